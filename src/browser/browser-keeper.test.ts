@@ -1,0 +1,189 @@
+// Browsers live, die, hang and are replaced; what they leave behind is counted in the system's own list of processes.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tmpdir } from 'node:os'
+import { after, before, describe, it } from 'node:test'
+import { startEgressProxy, type EgressProxy } from '#src/egress/egress-proxy.ts'
+import { keepBrowser, type KeeperOptions } from './browser-keeper.ts'
+import { CdpError } from './cdp-pipe.ts'
+import { findChromium, type FoundChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { hostPages, type OpenedPage, type PageHost } from './page-host.ts'
+import { launchStealth } from './stealth-host.ts'
+
+let chromium: FoundChromium
+let proxy: EgressProxy
+before(async () => {
+  chromium = await findChromium({})
+  proxy = await startEgressProxy({ allow: [] })
+})
+after(() => proxy.close())
+
+const plain = async (): Promise<PageHost> => hostPages(await launchChromium({ chromium, proxy }))
+const keeperOf = (options: Partial<KeeperOptions> = {}): ReturnType<typeof keepBrowser> => keepBrowser({ launch: plain, ...options })
+const options = { url: 'about:blank', get lease() { return proxy.lease() }, prepare: () => undefined }
+const evaluate = ({ session }: OpenedPage, expression: string): Promise<unknown> => session.send('Runtime.evaluate', { expression, returnByValue: true })
+
+/** Processes of a group: their state letters, zombies included. */
+function processesOf(group: number): string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    const fields = statOf(name)
+    return fields[2] === String(group) ? [fields[0]!] : []
+  })
+}
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  } catch {
+    return [] // ended meanwhile
+  }
+}
+async function gone(group: number): Promise<void> {
+  for (let tries = 0; processesOf(group).length > 0 && tries < 100; tries++) await sleep(50)
+  assert.deepEqual(processesOf(group), [])
+}
+const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`winnow-chromium-${process.pid}-`))
+
+describe('keepBrowser', () => {
+  it('keeps one warm browser for all pages, and leaves no process and no file when it closes', async () => {
+    const keeper = keeperOf()
+    const pids = await Promise.all([1, 2, 3, 4].map(() => keeper.withPage(options, async (page, host) => {
+      await evaluate(page, '1')
+      return host.pid
+    })))
+    assert.equal(new Set(pids).size, 1)
+    assert.equal(keeper.pages, 0)
+    await keeper.close()
+    await gone(pids[0]!)
+    assert.deepEqual(folders(), [])
+  })
+
+  it('closes page and context when the function throws', async () => {
+    const keeper = keeperOf()
+    await assert.rejects(keeper.withPage(options, () => Promise.reject(new Error('mine'))), /mine/)
+    assert.equal(keeper.pages, 0)
+    assert.deepEqual(await keeper.withPage(options, async (_page, host) => host.pid === (await keeper.current()).pid), true)
+    await keeper.close()
+  })
+
+  it('retires a browser after its pages, and has the next one ready before', async () => {
+    const keeper = keeperOf({ pagesMax: 5 })
+    const pids: number[] = []
+    for (let page = 0; page < 12; page++) pids.push(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)))
+    const distinct = [...new Set(pids)]
+    assert.deepEqual(distinct.map((pid) => pids.filter((one) => one === pid).length), [5, 5, 2])
+    await gone(distinct[0]!)
+    await gone(distinct[1]!)
+    await keeper.close()
+  })
+
+  it('lets the last page of a retired browser end in peace', async () => {
+    const keeper = keeperOf({ pagesMax: 1 })
+    await keeper.withPage(options, async (first, host) => {
+      const other = await keeper.withPage(options, (_page, { pid }) => Promise.resolve(pid))
+      assert.notEqual(other, host.pid)
+      assert.ok(await evaluate(first, '1'))
+    })
+    await keeper.close()
+  })
+
+  it('retires an idle browser', async () => {
+    const keeper = keeperOf({ idleMs: 50 })
+    const pid = await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid))
+    await gone(pid)
+    assert.notEqual(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
+    await keeper.close()
+  })
+
+  it('starts another browser when one is killed, and tells the pages that it had', async () => {
+    const keeper = keeperOf()
+    const [first] = await Promise.allSettled([keeper.withPage(options, async (page, host) => {
+      process.kill(host.pid, 'SIGKILL')
+      await host.exited
+      await evaluate(page, '1')
+    })])
+    assert.ok(first.status === 'rejected' && first.reason instanceof CdpError && first.reason.gone)
+    assert.ok(await keeper.withPage(options, (page) => evaluate(page, '1')))
+    assert.equal(keeper.browsers, 1)
+    await keeper.close()
+  })
+
+  it('survives a renderer that crashes, and one that hangs', async () => {
+    const keeper = keeperOf()
+    const pid = await keeper.withPage(options, async ({ session }, host) => {
+      const crashed = new Promise((resolve) => session.on('Inspector.targetCrashed', resolve))
+      session.send('Page.crash').catch(() => undefined)
+      await crashed
+      return host.pid
+    })
+    await keeper.withPage(options, (page) => {
+      evaluate(page, 'for (;;);').catch(() => undefined)
+      return sleep(200)
+    })
+    assert.equal(await keeper.withPage(options, async (page, host) => {
+      await evaluate(page, '1')
+      return host.pid
+    }), pid)
+    await keeper.close()
+    await gone(pid)
+  })
+
+  it('kills a browser that does not close a page, and starts another', async () => {
+    const keeper = keeperOf()
+    const pid = await keeper.withPage(options, (_page, host) => {
+      process.kill(host.pid, 'SIGSTOP')
+      return Promise.resolve(host.pid)
+    })
+    await gone(pid)
+    assert.notEqual(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
+    await keeper.close()
+  })
+
+  it('says what to do when there is no browser', async () => {
+    await assert.rejects(findChromium({ chromiumPath: '/nowhere/chromium' }), { code: 'RENDERER_UNAVAILABLE', message: /CHROMIUM_PATH/ })
+    const keeper = keepBrowser({ launch: async () => hostPages(await launchChromium({ chromium: { path: '/bin/false', origin: 'configured', env: {} }, proxy: { port: 1 } })) })
+    await assert.rejects(keeper.withPage(options, () => Promise.resolve()), { code: 'RENDERER_UNAVAILABLE', message: /could not be started/ })
+    assert.equal(keeper.browsers, 0)
+    await keeper.close()
+  })
+
+  it('keeps a browser in disguise by the same rules', async () => {
+    const keeper = keepBrowser({ launch: () => launchStealth(chromium, proxy, process.getuid?.() !== 0) })
+    const pid = await keeper.withPage(options, async (page, host) => {
+      await evaluate(page, '1')
+      return host.pid
+    })
+    assert.ok(processesOf(pid).length > 0)
+    const stopped = await keeper.withPage(options, (_page, host) => {
+      process.kill(host.pid, 'SIGSTOP')
+      return Promise.resolve(host.pid)
+    })
+    await gone(stopped)
+    assert.ok(await keeper.withPage(options, (page) => evaluate(page, '1')))
+    await keeper.close()
+  })
+})
+
+describe('a browser', () => {
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    it(`does not outlive a process that ends by ${signal}`, async () => {
+      const script = `
+        import { findChromium } from '#src/browser/find-chromium.ts'
+        import { launchChromium } from '#src/browser/launch-chromium.ts'
+        const browser = await launchChromium({ chromium: await findChromium({}), proxy: { port: 1 } })
+        console.log(browser.pid)
+        setInterval(() => undefined, 1000)`
+      const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [text] = await once(owner.stdout, 'data') as [Buffer]
+      const pid = Number(String(text))
+      assert.ok(processesOf(pid).length > 0)
+      owner.kill(signal)
+      await once(owner, 'exit')
+      await gone(pid)
+    })
+  }
+})

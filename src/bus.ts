@@ -1,0 +1,61 @@
+// The connection of a process to NATS, and what everything on the bus shares: JetStream, blobs, size limits.
+
+import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { createBlobStream } from './blob-stream.ts'
+import type { Log } from './log.ts'
+import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
+import { ensureTopology, type StreamBytes } from './topology.ts'
+
+export interface Bus {
+  nc: NatsConnection
+  js: JetStreamClient
+  manager: JetStreamManager
+  blobs: BlobStore
+  limits: PackLimits
+  /** Lets what is under way finish, then closes the connection. */
+  close(): Promise<void>
+}
+
+export interface BusOptions {
+  natsUrl: string
+  /** Shown by the server in its list of connections. */
+  name: string
+  streamBytes: StreamBytes
+  log: Log
+}
+
+/** How long a call of JetStream's API may take before it counts as failed. */
+const apiTimeoutMs = 5_000
+
+/** Connects, reconnects for ever, and makes sure that streams and consumers exist. Throws when no server answers at first. */
+export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions): Promise<Bus> {
+  const nc = await connectNats(natsUrl, name)
+  void watchStatus(nc, log)
+  const manager = await jetstreamManager(nc, { timeout: apiTimeoutMs })
+  await ensureTopology(manager, streamBytes)
+  const js = jetstream(nc, { timeout: apiTimeoutMs })
+  const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
+  return { nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain() }
+}
+
+/** The connection alone, which makes nothing on the server. Reconnects for ever; throws when no server answers at first. */
+export function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
+  const { servers, token } = splitToken(natsUrl)
+  const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100 }
+  return connect({ servers, name, ...(token ? { token } : {}), ...reconnect, timeout: 5_000 })
+}
+
+/** A token in the user part of the URL (`nats://token@host:port`), as the `nats` CLI takes it; the client wants it apart. */
+function splitToken(natsUrl: string): { servers: string[]; token?: string } {
+  const urls = natsUrl.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`))
+  const token = urls.find((url) => url.username && !url.password)?.username
+  return token ? { servers: urls.map((url) => url.host), token: decodeURIComponent(token) } : { servers: urls.map((url) => url.href.replace(/\/$/, '')) }
+}
+
+async function watchStatus(nc: NatsConnection, log: Log): Promise<void> {
+  for await (const status of nc.status()) {
+    if (status.type === 'disconnect' || status.type === 'reconnect' || status.type === 'staleConnection') log.warn({ status: status.type }, 'nats connection')
+    if (status.type === 'error') log.error({ err: status.error }, 'nats error')
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { loadConfig, settings } from './config.ts'
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    const config = loadConfig({})
+    assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
+    assert.equal(config.NATS_URL, null)
+    assert.deepEqual(config.WEBHOOK_RETRY_DELAYS_S, [60, 300, 900])
+  })
+
+  it('reports everything that is wrong at once, and shows no secret', () => {
+    assert.throws(() => loadConfig({ PORT: 'http', MONGODB_URL: 'mysql://x', EGRESS_ALLOW: 'inside', LLM_BASE_URL: 'model', WINNOW_BOOTSTRAP_KEY: 'secret' }), (error: Error) => {
+      for (const name of ['PORT', 'MONGODB_URL', 'EGRESS_ALLOW', 'LLM_BASE_URL']) assert.match(error.message, new RegExp(name))
+      assert.doesNotMatch(error.message, /secret/)
+      return true
+    })
+  })
+
+  it('takes an empty value for none', () => assert.equal(loadConfig({ PORT: ' ' }).PORT, 3000))
+
+  it('is what .env.example lists', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    assert.deepEqual(listed, Object.keys(settings))
+  })
+})

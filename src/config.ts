@@ -1,0 +1,95 @@
+// Settings: environment variables, all optional, one typed table (DECISIONS.md, section 9). Read in main files and nowhere else.
+
+import { resolve } from 'node:path'
+import { parseEgressAllow } from './egress/address-verdict.ts'
+
+/** Reads one value; throws an Error whose message says what would be right. */
+type Read<T> = (text: string) => T
+
+interface Setting<T> { read: Read<T>; default: T; meaning: string }
+
+const setting = <T>(read: Read<T>, fallback: T, meaning: string): Setting<T> => ({ read, default: fallback, meaning })
+
+const text: Read<string> = (value) => value
+const optional: Read<string | null> = (value) => value
+const list: Read<string[]> = (value) => value.split(',').map((one) => one.trim()).filter(Boolean)
+
+const integer = (min: number, max: number): Read<number> => (value) => {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+const url = (...protocols: string[]): Read<string | null> => (value) => {
+  for (const one of value.split(',')) {
+    if (!URL.canParse(one) || !protocols.includes(new URL(one).protocol)) throw new Error(`must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+  }
+  return value
+}
+
+const oneOf = (...values: string[]): Read<string> => (value) => {
+  if (!values.includes(value)) throw new Error(`must be one of ${values.join(', ')}`)
+  return value
+}
+
+const seconds: Read<number[]> = (value) => list(value).map(integer(0, 86_400))
+
+const megabyte = 1024 * 1024
+
+/** Every setting: how it is read, its default, what it means. `.env.example` is made from this table. */
+export const settings = {
+  HOST: setting(text, '127.0.0.1', 'address that the gateway listens on'),
+  PORT: setting(integer(1, 65_535), 3000, 'port that the gateway listens on'),
+  PUBLIC_URL: setting(url('http:', 'https:'), null, 'what links in responses begin with; default: from HOST and PORT'),
+  DATA_DIR: setting(resolve, resolve('.winnow'), 'embedded NATS storage, SQLite file, files; default: .winnow'),
+  NATS_URL: setting(url('nats:', 'tls:', 'ws:', 'wss:'), null, 'an external NATS server (≥ 2.12, JetStream on); default: the embedded one'),
+  MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
+  WINNOW_BOOTSTRAP_KEY: setting(optional, null, 'the first API key, wnw_ and 32 base62 characters; default: made and printed'),
+  EGRESS_ALLOW: setting(parseEgressAllow, [], 'networks (CIDR, optionally with :port) that pages may be fetched from although they are not public'),
+  PROXY_URLS: setting(list, [], 'proxies of the last resort for fetching and rendering'),
+  CHROMIUM_PATH: setting(optional, null, 'the browser; default: found on the system, else the embedded one'),
+  LLM_BASE_URL: setting(url('http:', 'https:'), null, 'an OpenAI-compatible server; default: built-in methods'),
+  LLM_API_KEY: setting(optional, null, 'key of that server'),
+  LLM_MODEL: setting(optional, null, 'model of that server'),
+  RATE_LIMIT_PER_IP: setting(integer(1, 100_000_000), 300, 'requests a minute and address'),
+  RATE_LIMIT_PER_KEY: setting(integer(1, 100_000_000), 120, 'requests a minute and key, for keys without a rate of their own'),
+  TRUST_PROXY: setting(list, [], 'proxies (CIDR) whose X-Forwarded-For counts'),
+  WEBHOOK_RETRY_DELAYS_S: setting(seconds, [60, 300, 900], 'waits after a failed webhook delivery, in seconds'),
+  EXTRA_CA_FILE: setting(optional, null, 'PEM file of further authorities trusted for pages and webhooks'),
+  USER_AGENT: setting(optional, null, 'what Winnow calls itself to pages; default: a browser with winnow named'),
+  HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'connections to one host at once'),
+  WORK_QUEUE_MB: setting(integer(1, 1_000_000), 1024, 'size of the work queue on disk, in MB; when it is full, requests get 503 OVERLOADED'),
+  LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'least level that is logged'),
+} as const
+
+type Settings = { [name in keyof typeof settings]: (typeof settings)[name] extends Setting<infer T> ? T : never }
+export type Config = Readonly<Settings & {
+  /** What links in responses begin with, without a slash at the end. */
+  publicUrl: string
+  /** Most bytes that each stream keeps. */
+  streamBytes: { WORK: number; BLOB: number; ADVISORIES: number; DEAD: number }
+}>
+
+/** Reads the environment. Throws one Error that lists everything that is wrong. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { read, default: fallback }] of Object.entries<Setting<unknown>>(settings)) {
+    const given = env[name]?.trim()
+    values[name] = fallback
+    if (given === undefined || given === '') continue
+    try {
+      values[name] = read(given)
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}; it is ${name.includes('KEY') ? 'something else' : JSON.stringify(given)}`)
+    }
+  }
+  if (problems.length > 0) throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
+  const read = values as unknown as Settings
+  const shown = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST
+  return Object.freeze({
+    ...read,
+    publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
+    streamBytes: { WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte, DEAD: 256 * megabyte },
+  })
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { fetch } from 'undici'
+import type { AppError } from '#src/app-error.ts'
+import { parseEgressAllow } from './address-verdict.ts'
+import { connectFailure } from './connect-failure.ts'
+import { createGuardedAgent, guardedSocket, type Resolve } from './guarded-connect.ts'
+
+let server: Server
+let port: number
+let requests: string[] = []
+
+before(async () => {
+  server = createServer((request, response) => {
+    requests.push(request.headers.host!)
+    response.end('inside')
+  }).listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+after(() => { server.close().closeAllConnections() })
+
+async function get(url: string, allow: string, resolve?: Resolve): Promise<string> {
+  requests = []
+  const agent = createGuardedAgent({ allow: parseEgressAllow(allow), resolve, connectTimeoutMs: 2_000 })
+  try {
+    return await (await fetch(url, { dispatcher: agent })).text()
+  } catch (error) {
+    return connectFailure(error, new URL(url).hostname).code
+  } finally {
+    await agent.destroy()
+  }
+}
+
+const to = (...addresses: string[]): Resolve => () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+
+describe('createGuardedAgent', () => {
+  it('connects to what is allowed', async () => assert.equal(await get(`http://127.0.0.1:${port}/`, '127.0.0.0/8'), 'inside'))
+
+  it('opens no connection to a literal address that is not', async () => {
+    for (const host of ['127.0.0.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]']) assert.equal(await get(`http://${host}:${port}/`, ''), 'INVALID_URL')
+    assert.deepEqual(requests, [])
+  })
+
+  it('opens no connection to a name that resolves to the inside', async () => {
+    assert.equal(await get(`http://rebound.example:${port}/`, '', to('127.0.0.1')), 'INVALID_URL')
+    assert.equal(await get(`http://rebound.example:${port}/`, '', to('::ffff:127.0.0.1', '10.0.0.1')), 'INVALID_URL')
+    assert.deepEqual(requests, [])
+  })
+
+  it('leaves out the forbidden ones of several addresses', async () => {
+    assert.equal(await get(`http://mixed.example:${port}/`, '127.0.0.2', to('127.0.0.1', '10.0.0.1', '127.0.0.2')), 'inside')
+    assert.deepEqual(requests, [`mixed.example:${port}`])
+  })
+
+  it('connects to the address that was judged: one look at the name for one connection', async () => {
+    let looks = 0
+    const changing: Resolve = () => Promise.resolve([{ address: looks++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }])
+    assert.equal(await get(`http://changing.example:${port}/`, '127.0.0.2', changing), 'inside')
+    assert.equal(looks, 1)
+  })
+
+  it('judges again at the next connection, when the answer has changed', async () => {
+    let looks = 0
+    const agent = createGuardedAgent({ allow: parseEgressAllow('127.0.0.2'), resolve: () => Promise.resolve([{ address: looks++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }]) })
+    const url = `http://changing.example:${port}/`
+    assert.equal(await (await fetch(url, { dispatcher: agent, headers: { connection: 'close' } })).text(), 'inside')
+    requests = []
+    await assert.rejects(fetch(url, { dispatcher: agent }), (error) => connectFailure(error, 'changing.example').code === 'INVALID_URL')
+    assert.deepEqual(requests, [])
+    await agent.destroy()
+  })
+
+  it('opens the one port that an exception names', async () => {
+    assert.equal(await get(`http://named.example:${port}/`, `127.0.0.1:${port}`, to('127.0.0.1')), 'inside')
+    assert.equal(await get(`http://named.example:${port}/`, '127.0.0.1:65535', to('127.0.0.1')), 'INVALID_URL')
+  })
+
+  it('tells a name without address from a host that does not answer', async () => {
+    const nowhere: Resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
+    assert.equal(await get('http://nowhere.example/', '', nowhere), 'DNS_RESOLUTION_FAILED')
+    assert.equal(await get('http://nowhere.example/', '', to()), 'DNS_RESOLUTION_FAILED')
+    assert.equal(await get('http://closed.example:8/', '127.0.0.1', to('127.0.0.1')), 'TARGET_UNREACHABLE')
+  })
+
+  it('takes the next address when the first does not answer', async () => {
+    assert.equal(await get(`http://two.example:${port}/`, '127.0.0.0/8 ::1', to('::1', '127.0.0.1')), 'inside')
+  })
+})
+
+describe('guardedSocket', () => {
+  it('fails with the refusal of the guard, as a socket fails', async () => {
+    const socket = guardedSocket({ host: '[::1]', port: 80, allow: [] })
+    const error = await new Promise<AppError>((resolve) => { socket.once('error', (failure) => resolve(failure as AppError)) })
+    assert.equal(error.code, 'INVALID_URL')
+    assert.equal(socket.remoteAddress, undefined)
+  })
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, describe, it } from 'node:test'
+import { connect } from '@nats-io/transport-node'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { startNatsServer } from '#src/embedded/nats-server.ts'
+
+describe('startNatsServer', () => {
+  let storeDir = ''
+  before(async () => { storeDir = await mkdtemp(join(tmpdir(), 'winnow-nats-test-')) })
+  after(async () => { await rm(storeDir, { recursive: true, force: true }) })
+
+  it('keeps what was stored over a stop and a start, and only lets in who has the token', async () => {
+    const first = await startNatsServer({ storeDir, token: 'a "quoted" token' })
+    const nc = await connect({ servers: first.url, token: 'a "quoted" token' })
+    await (await jetstreamManager(nc)).streams.add({ name: 'KEPT', subjects: ['kept'] })
+    await jetstream(nc).publish('kept', 'one')
+    await assert.rejects(connect({ servers: first.url, reconnect: false }), /authorization/i)
+    await nc.close()
+    await first.stop()
+    assert.deepEqual(await first.exited, await first.exited)
+
+    const second = await startNatsServer({ storeDir })
+    const again = await connect({ servers: second.url })
+    assert.equal((await (await jetstreamManager(again)).streams.info('KEPT')).state.messages, 1)
+    await again.close()
+    await second.stop()
+  })
+
+  it('keeps the configuration, which holds the token, from other users', async () => {
+    const server = await startNatsServer({ storeDir, token: 'secret' })
+    await server.stop()
+    assert.equal((await stat(join(storeDir, 'nats-server.conf'))).mode & 0o077, 0)
+  })
+
+  it('says what the server said when it cannot start', async () => {
+    const first = await startNatsServer({ storeDir })
+    const other = await mkdtemp(join(tmpdir(), 'winnow-nats-test-'))
+    await assert.rejects(startNatsServer({ storeDir: other, port: first.port }), { code: 'SERVICE_UNAVAILABLE', message: /address already in use/ })
+    await first.stop()
+    await rm(other, { recursive: true })
+  })
+
+  it('runs apart from the group that a terminal signals', { skip: process.platform !== 'linux' }, async () => {
+    const server = await startNatsServer({ storeDir })
+    const [, group] = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(1, 3) ?? []
+    await server.stop()
+    assert.equal(group, String(server.pid))
+  })
+
+  it('ends with the process that started it, when that one is killed, and the next one waits for it', async () => {
+    const script = `
+      const { startNatsServer } = await import('#src/embedded/nats-server.ts')
+      const server = await startNatsServer({ storeDir: ${JSON.stringify(storeDir)} })
+      console.log(server.pid)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = await once(createInterface(parent.stdout), 'line') as [string]
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+
+    const next = await startNatsServer({ storeDir }) // the lock of the folder is only free when the orphan has ended
+    await next.stop()
+    assert.notEqual(next.pid, Number(line))
+  })
+})

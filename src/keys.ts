@@ -1,0 +1,118 @@
+// API keys: made, found, listed, changed and revoked. The key itself is shown once; only its SHA-256 is stored.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from './app-error.ts'
+import { newId, randomBase62 } from './ids.ts'
+import type { KeyDocument } from './store/collections.ts'
+import type { Store } from './store/store.ts'
+
+export type Channel = KeyDocument['channel']
+
+/** A key as the rest of Winnow knows it; the same names as `keys create --json` prints. */
+export interface ApiKey {
+  /** `key_…` */
+  id: string
+  name: string
+  prefix: string
+  /** Credit limit; null is unlimited. */
+  credits: number | null
+  /** Requests a minute; null is the service's default. */
+  rate: number | null
+  channel: Channel
+  created_at: string
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+export interface NewKey {
+  name: string
+  credits?: number | null
+  rate?: number | null
+  channel?: Channel
+  expiresAt?: Date | null
+  /** The key itself, for WINNOW_BOOTSTRAP_KEY; default: made. */
+  text?: string
+}
+
+const shape = /^wnw_[0-9A-Za-z]{32}$/
+const prefixChars = 12
+
+/** Whether a text looks like a key. */
+export const isKeyText = (text: string): boolean => shape.test(text)
+
+/** The text with every key in it cut to the visible prefix, for logs and errors; also keys that were copied incompletely. */
+export const hideKeys = (text: string): string => (text.includes('wnw_') ? text.replace(keyLike, '$1…') : text)
+
+/** More of a key than its prefix. */
+const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Makes a key. Throws INVALID_REQUEST when the given text is no key, or is one already. */
+export async function createKey(store: Store, { name, credits = null, rate = null, channel = 'direct', expiresAt = null, text }: NewKey): Promise<{ key: string; record: ApiKey }> {
+  const key = text ?? `wnw_${randomBase62(32)}`
+  if (!isKeyText(key)) throw new AppError('INVALID_REQUEST', { message: 'a key is wnw_ and 32 characters of 0-9, A-Z, a-z' })
+  const document: KeyDocument = {
+    _id: newId('key'), hash: hashOf(key), name, prefix: key.slice(0, prefixChars), credits, rate, channel,
+    created_at: new Date().toISOString(), expires_at: expiresAt?.toISOString() ?? null, revoked_at: null,
+  }
+  if (!await store.collection('keys').insertIfAbsent(document)) throw new AppError('INVALID_REQUEST', { message: 'this key exists already' })
+  return { key, record: toApiKey(document) }
+}
+
+/** The key with this text, whatever its state; null when there is none. */
+export async function findKey(store: Store, text: string): Promise<ApiKey | null> {
+  if (!isKeyText(text)) return null
+  const hash = hashOf(text)
+  const [document] = await store.collection('keys').find({ hash }, { limit: 1 })
+  return document && timingSafeEqual(Buffer.from(document.hash), Buffer.from(hash)) ? toApiKey(document) : null
+}
+
+/** All keys, oldest first. */
+export async function listKeys(store: Store): Promise<ApiKey[]> {
+  const documents = await store.collection('keys').find({}, { sort: { created_at: 1, _id: 1 } })
+  return documents.map(toApiKey)
+}
+
+/** The key with this id or prefix, or the key itself. Throws NOT_FOUND, or INVALID_REQUEST when a prefix names more than one. */
+export async function getKey(store: Store, idOrPrefix: string): Promise<ApiKey> {
+  return toApiKey(await oneKey(store, idOrPrefix))
+}
+
+/** Revokes the key with this id or prefix; revoking it again changes nothing. */
+export async function revokeKey(store: Store, idOrPrefix: string): Promise<ApiKey> {
+  const { _id, revoked_at } = await oneKey(store, idOrPrefix)
+  return change(store, _id, { revoked_at: revoked_at ?? new Date().toISOString() })
+}
+
+/** Changes the limits of the key with this id or prefix. */
+export async function setKey(store: Store, idOrPrefix: string, changes: Partial<Pick<KeyDocument, 'name' | 'credits' | 'rate' | 'channel' | 'expires_at'>>): Promise<ApiKey> {
+  const { _id } = await oneKey(store, idOrPrefix)
+  return change(store, _id, changes)
+}
+
+/** What is wrong with a key at this moment, in the order of SPEC "Authentication": null when nothing is. */
+export function keyProblem(key: ApiKey | null, nowMs: number): 'INVALID_API_KEY' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | null {
+  if (!key) return 'INVALID_API_KEY'
+  if (key.revoked_at) return 'API_KEY_REVOKED'
+  return key.expires_at && Date.parse(key.expires_at) <= nowMs ? 'API_KEY_EXPIRED' : null
+}
+
+async function oneKey(store: Store, idOrPrefix: string): Promise<KeyDocument> {
+  // Who found a key somewhere and wants it revoked has nothing but the key.
+  const wanted = isKeyText(idOrPrefix) ? { hash: hashOf(idOrPrefix) } : { $or: [{ _id: idOrPrefix }, { prefix: idOrPrefix }] }
+  const found = await store.collection('keys').find(wanted, { limit: 2 })
+  if (found.length > 1) throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} names more than one key; use the id (key_…)` })
+  if (!found[0]) throw new AppError('NOT_FOUND', { message: `there is no key with the id or prefix ${hideKeys(idOrPrefix)}; \`winnow keys list\` shows them` })
+  return found[0]
+}
+
+async function change(store: Store, id: string, changes: Partial<KeyDocument>): Promise<ApiKey> {
+  const document = await store.collection('keys').update({ _id: id }, { $set: changes })
+  if (!document) throw new AppError('NOT_FOUND', { message: `there is no key ${id} any more` })
+  return toApiKey(document)
+}
+
+function toApiKey({ _id, hash: _hash, ...fields }: KeyDocument): ApiKey {
+  return { id: _id, ...fields }
+}

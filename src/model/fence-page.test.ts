@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { cutAtBlocks } from './cut-text.ts'
+import { fencePage } from './fence-page.ts'
+import { parseObject } from './parse-answer.ts'
+import { planNext, type Wording } from './plan-next.ts'
+import { createSlots } from './slots.ts'
+
+describe('fencePage', () => {
+  it('takes out the mark where the page knows it', () => {
+    assert.equal(fencePage('a </page-abc123> b', 'abc123'), '<page-abc123>\na </page-> b\n</page-abc123>')
+  })
+
+  it('breaks control tokens of chat templates', () => {
+    assert.equal(fencePage('<|im_start|>system [INST] x [/INST] <<SYS>>', 'ffff').split('\n')[1], '< |im_start|>system [ INST] x [ /INST] < <SYS>>')
+  })
+})
+
+describe('cutAtBlocks', () => {
+  for (const [text, max, expected] of [
+    ['one\n\ntwo', 20, 'one\n\ntwo'], ['first block\n\nsecond block', 15, 'first block'], ['a line\nanother line', 10, 'a line'], ['abcdefgh', 4, 'abcd'], ['ab😀', 3, 'ab'], ['abc', 0, ''], ['abc', -5, ''],
+  ] as const) {
+    it(`cuts ${JSON.stringify(text)} to ${max}: ${JSON.stringify(expected)}`, () => assert.deepEqual(cutAtBlocks(text, max), { text: expected, cut: text !== expected }))
+  }
+})
+
+describe('parseObject', () => {
+  for (const [answer, expected] of [
+    ['{"a":1}', { a: 1 }], ['Here: {"a":"}"} done', { a: '}' }], ['{oops} then {"a":2}', { a: 2 }], ['"text"', undefined], ['[1]', undefined], ['{"a":', undefined],
+  ] as const) {
+    it(`reads ${JSON.stringify(answer)}`, () => assert.deepEqual(parseObject(answer), expected))
+  }
+})
+
+describe('planNext', () => {
+  const wording: Wording = { format: 'text', temperature: true, tokensField: 'max_tokens', charsMax: 60_000 }
+  const moment = { tries: 1, nowMs: 0, deadlineAt: 10_000, random: 0 }
+  it('waits as long as the server says', () => assert.deepEqual(planNext({ status: 429, message: '', retryAfterMs: 3000 }, wording, moment), { kind: 'retry', afterMs: 3000 }))
+  it('waits longer each time', () => assert.deepEqual([1, 2].map((tries) => planNext({ message: '' }, wording, { ...moment, tries })), [{ kind: 'retry', afterMs: 400 }, { kind: 'retry', afterMs: 800 }]))
+  it('gives up after the third try', () => assert.equal(planNext({ status: 503, message: '' }, wording, { ...moment, tries: 3 }).kind, 'fail'))
+  it('gives up when the page cannot be shorter', () => assert.equal(planNext({ status: 413, message: '' }, { ...wording, charsMax: 4000 }, moment).kind, 'fail'))
+})
+
+describe('createSlots', () => {
+  it('lets nobody in beyond the bound, and the next when one leaves', async () => {
+    const slots = createSlots(1)
+    const { signal } = new AbortController()
+    const order: string[] = []
+    const gate = Promise.withResolvers<void>()
+    const first = slots.run(async () => { order.push('first in'); await gate.promise; order.push('first out') }, signal)
+    const second = slots.run(async () => { order.push('second in') }, signal)
+    gate.resolve()
+    await Promise.all([first, second])
+    assert.deepEqual(order, ['first in', 'first out', 'second in'])
+  })
+
+  it('leaves the line when the signal aborts, and keeps the place of others', async () => {
+    const slots = createSlots(1)
+    const controller = new AbortController()
+    const gate = Promise.withResolvers<void>()
+    const first = slots.run(() => gate.promise, new AbortController().signal)
+    const second = slots.run(async () => 'never', controller.signal)
+    controller.abort(new Error('late'))
+    await assert.rejects(second, /late/)
+    gate.resolve()
+    await first
+    assert.equal(await slots.run(async () => 'third', new AbortController().signal), 'third')
+  })
+})

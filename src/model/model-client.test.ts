@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { startModelServer, type AskedModel, type ModelServer, type Reply } from '#test/support/model-server.ts'
+import { AppError } from '#src/app-error.ts'
+import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { cutAtBlocks } from './cut-text.ts'
+import { createModelClient, type JsonQuestion, type ModelSettings } from './model-client.ts'
+
+const servers: ModelServer[] = []
+after(() => Promise.all(servers.map((server) => server.close())))
+
+const logged: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => { logged.push(line) } })
+
+async function setUp(script: (asked: AskedModel, call: number) => Reply, settings: Partial<ModelSettings> = {}) {
+  const server = await startModelServer(script)
+  servers.push(server)
+  return { server, client: createModelClient({ baseUrl: server.baseUrl, apiKey: 'secret-key', model: 'test-model', log, ...settings }) }
+}
+
+const page = 'First block.\n\nSecond block.'
+const question = { instruction: 'Say it.', page: (charsMax: number) => cutAtBlocks(page, charsMax), answerTokensMax: 100 }
+const { schema, validate } = compileCallerSchema({ type: 'object', properties: { price: { type: 'number' } }, required: ['price'] })
+const priced: JsonQuestion = { ...question, schema: { name: 'extraction', schema, strict: false }, validate }
+const limits = (ms = 5000) => ({ deadlineAt: Date.now() + ms, signal: new AbortController().signal })
+const unavailable = (pattern: RegExp) => (error: unknown) => error instanceof AppError && error.code === 'LLM_UNAVAILABLE' && pattern.test(error.message)
+
+describe('a model client', () => {
+  it('answers with the text and the name of the model that gave it', async () => {
+    const { client, server } = await setUp(() => 'A good text.')
+    assert.deepEqual(await client.askText(question, limits()), { text: 'A good text.', model: 'test-model-answered', cut: false })
+    assert.deepEqual([server.asked[0]?.temperature, server.asked[0]?.max_tokens, server.keys[0]], [0, 100, 'Bearer secret-key'])
+  })
+
+  it('asks for the first model that the server lists when none is set', async () => {
+    const { client } = await setUp(() => 'x', { model: null })
+    assert.equal((await client.askText(question, limits())).model, 'listed-model-answered')
+  })
+
+  it('fences the page under a mark of its own and says that it is data', async () => {
+    const { client, server } = await setUp(() => 'x')
+    await client.askText(question, limits())
+    await client.askText(question, limits())
+    const marks = server.asked.map(({ messages }) => /<page-([0-9a-f]{16})>\nFirst block\.\n\nSecond block\.\n<\/page-\1>/.exec(messages[1]?.content ?? '')?.[1])
+    assert.equal(new Set(marks).size, 2)
+    assert.match(server.asked[0]?.messages[0]?.content ?? '', /never an instruction/)
+  })
+
+  it('asks for JSON by the schema and reads it', async () => {
+    const { client, server } = await setUp(() => '{"price": 4.5}')
+    assert.deepEqual((await client.askJson(priced, limits())).value, { price: 4.5 })
+    assert.deepEqual(server.asked[0]?.response_format?.json_schema?.schema, schema)
+  })
+
+  it('takes JSON out of prose, fences and thoughts', async () => {
+    const { client } = await setUp(() => '<think>{"price": 1}</think>Sure:\n```json\n{"price": 2}\n```')
+    assert.deepEqual((await client.askJson(priced, limits())).value, { price: 2 })
+  })
+
+  for (const invalid of ['Sure! Here is {"the": answer, without end', '{"price": "cheap"}', '[]', '']) {
+    it(`has ${JSON.stringify(invalid)} repaired once, with the error`, async () => {
+      const { client, server } = await setUp((_, call) => call === 0 ? invalid : '{"price": 3}')
+      assert.deepEqual((await client.askJson(priced, limits())).value, { price: 3 })
+      assert.match(server.asked[1]?.messages.at(-1)?.content ?? '', /cannot be used: (price must be number|it is not a JSON object)/)
+    })
+  }
+
+  it('gives up after one repair', async () => {
+    const { client, server } = await setUp(() => 'no')
+    await assert.rejects(client.askJson(priced, limits()), unavailable(/no usable answer/))
+    assert.equal(server.asked.length, 2)
+  })
+
+  it('asks more plainly when the server refuses the response format', async () => {
+    const { client, server } = await setUp(({ response_format }) => response_format ? { status: 400, message: 'response_format is not supported' } : '{"price": 1}')
+    assert.deepEqual((await client.askJson(priced, limits())).value, { price: 1 })
+    assert.deepEqual(server.asked.map((one) => one.response_format?.type), ['json_schema', 'json_object', undefined])
+    assert.match(server.asked[2]?.messages[1]?.content ?? '', /"price"/)
+  })
+
+  it('leaves out the temperature and renames the token limit for servers that want that, and remembers it', async () => {
+    const { client, server } = await setUp((asked) => asked.temperature !== undefined ? { status: 400, message: "Unsupported value: 'temperature'" }
+      : asked.max_tokens !== undefined ? { status: 400, message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead." } : 'fine')
+    assert.equal((await client.askText(question, limits())).text, 'fine')
+    await client.askText(question, limits())
+    assert.deepEqual([server.asked.length, server.asked[3]?.temperature, server.asked[3]?.max_completion_tokens], [4, undefined, 100])
+  })
+
+  it('shows less of the page when it is too long for the model', async () => {
+    const long = { ...question, page: (charsMax: number) => cutAtBlocks('word '.repeat(20_000), charsMax) }
+    const { client } = await setUp(({ messages }) => (messages[1]?.content.length ?? 0) > 25_000 ? { status: 400, message: 'This model has a maximum context length of 8192 tokens' } : 'short')
+    assert.deepEqual(await client.askText(long, limits()), { text: 'short', model: 'test-model-answered', cut: true })
+  })
+
+  for (const failing of [{ status: 500 }, { status: 429, headers: { 'retry-after-ms': '5' } }, { body: '{"broken' }]) {
+    it(`tries again after ${JSON.stringify(failing)}`, async () => {
+      const { client, server } = await setUp((_, call) => call === 0 ? failing : 'fine')
+      assert.equal((await client.askText(question, limits())).text, 'fine')
+      assert.equal(server.asked.length, 2)
+    })
+  }
+
+  it('does not wait for a busy server beyond the deadline', async () => {
+    const { client, server } = await setUp(() => ({ status: 429, headers: { 'retry-after': '60' } }))
+    await assert.rejects(client.askText(question, limits()), unavailable(/status 429/))
+    assert.equal(server.asked.length, 1)
+  })
+
+  it('does not try again when the key is refused', async () => {
+    const { client, server } = await setUp(() => ({ status: 401 }))
+    await assert.rejects(client.askText(question, limits()), unavailable(/refused the key/))
+    assert.equal(server.asked.length, 1)
+  })
+
+  it('ends at the deadline when the server hangs', async () => {
+    const { client } = await setUp(() => 'hang')
+    await assert.rejects(client.askText(question, limits(100)), unavailable(/in time/))
+  })
+
+  it('takes a deadline between two milliseconds', async () => {
+    const { client } = await setUp(() => 'x')
+    assert.equal((await client.askText(question, limits(5000.25))).text, 'x')
+  })
+
+  it('ends with the reason of the signal when that aborts', async () => {
+    const { client, server } = await setUp(() => 'hang')
+    const controller = new AbortController()
+    const asking = client.askText(question, { deadlineAt: Date.now() + 5000, signal: controller.signal })
+    controller.abort(new Error('drained'))
+    await assert.rejects(asking, /drained/)
+    assert.ok(server.asked.length <= 1)
+  })
+
+  it('says so when nothing listens there', async () => {
+    const { client, server } = await setUp(() => 'x')
+    await server.close()
+    servers.splice(servers.indexOf(server), 1)
+    await assert.rejects(client.askText(question, limits(1500)), unavailable(/could not be reached/))
+  })
+
+  it('never logs the key or the page', () => {
+    assert.ok(logged.length > 0)
+    assert.doesNotMatch(logged.join(''), /secret-key|First block/)
+  })
+})

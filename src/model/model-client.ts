@@ -1,0 +1,181 @@
+// The one way to ask a model: any OpenAI-compatible server, bounded in time, text and number of questions at once.
+// Answers are checked; what the server or the model cannot do ends as one AppError with a sentence for the caller.
+
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { Logger } from 'pino'
+import { AppError } from '#src/app-error.ts'
+import type { Validated } from '#src/json-schema/compile-caller-schema.ts'
+import type { CutText } from './cut-text.ts'
+import { fencePage, systemPrompt } from './fence-page.ts'
+import { parseObject, withoutThoughts } from './parse-answer.ts'
+import { planNext, type AnswerFormat, type CallFailure, type Wording } from './plan-next.ts'
+import { createSlots } from './slots.ts'
+
+export interface ModelSettings {
+  baseUrl: string
+  apiKey: string | null
+  /** The model to ask; null for the first one that the server lists. */
+  model: string | null
+  log: Logger
+  /** Questions under way at once in this process; others wait. Default 16. */
+  concurrencyMax?: number
+  /** Most characters of page text in a question, before a server asks for less. Default 60,000 (about 15,000 tokens). */
+  charsMax?: number
+}
+
+/** When a question ends, and who may end it before. */
+export interface AskLimits { deadlineAt: number; signal: AbortSignal }
+
+export interface Question {
+  /** What is asked, in words; the page follows it. Trusted: never made of page text. */
+  instruction: string
+  /** The text that the question is about, in at most `charsMax` characters. Untrusted: it is fenced. */
+  page(charsMax: number): CutText
+  answerTokensMax: number
+}
+
+export interface JsonQuestion extends Question {
+  /** The schema of the answer; absent when any object will do. */
+  schema?: { name: string; schema: Record<string, unknown>; strict: boolean }
+  validate(value: Record<string, unknown>): Validated
+}
+
+/** `model` is the one that the server says has answered; `cut` tells that the text was longer than could be shown. */
+export interface TextAnswer { text: string; model: string; cut: boolean }
+export interface JsonAnswer { value: Record<string, unknown>; model: string; cut: boolean }
+
+export interface ModelClient {
+  /** @throws AppError `LLM_UNAVAILABLE`; the reason of `signal` when that ended it. */
+  askText(question: Question, limits: AskLimits): Promise<TextAnswer>
+  /** An object that `validate` accepts; a first answer that it does not is sent back once with the errors. @throws as `askText`. */
+  askJson(question: JsonQuestion, limits: AskLimits): Promise<JsonAnswer>
+  /** Ends what is under way. */
+  close(): void
+}
+
+const unavailable = (message: string) => new AppError('LLM_UNAVAILABLE', { message })
+const noAnswer = 'the model gave no usable answer'
+const tooLate = 'the model did not answer in time'
+const callsMax = 10
+
+type AnyQuestion = Question & Partial<JsonQuestion>
+type Messages = (wording: Wording) => ChatCompletionMessageParam[]
+interface Said { content: string; model: string }
+
+export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000 }: ModelSettings): ModelClient {
+  // organization and project are null so that nothing is read from the environment; its own retries are ours (planNext).
+  const openai = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off', timeout: 600_000 })
+  const closing = new AbortController()
+  const slots = createSlots(concurrencyMax)
+  /** What this server was found to take. */
+  const server: Pick<Wording, 'temperature' | 'tokensField'> = { temperature: true, tokensField: 'max_tokens' }
+  let listed: string | undefined
+
+  const modelName = async (signal: AbortSignal): Promise<string> => {
+    if (model !== null) return model
+    listed ??= (await openai.models.list({ signal })).data[0]?.id
+    return listed ?? Promise.reject(unavailable('the model server lists no model; set LLM_MODEL'))
+  }
+
+  function failureOf(error: unknown): CallFailure {
+    // A body that breaks off or is no JSON comes as an error of fetch: the server could not be understood.
+    if (!(error instanceof APIError)) return { message: error instanceof Error ? error.name : 'unknown' }
+    const headers: unknown = error.headers
+    const after = headers instanceof Headers ? Number(headers.get('retry-after-ms') ?? Number(headers.get('retry-after') ?? Number.NaN) * 1000) : Number.NaN
+    const status: unknown = error.status
+    return { ...(typeof status === 'number' ? { status } : {}), message: error.message, ...(after > 0 ? { retryAfterMs: after } : {}) }
+  }
+
+  async function call(messages: ChatCompletionMessageParam[], wording: Wording, question: AnyQuestion, signal: AbortSignal): Promise<Said> {
+    const asked = await modelName(signal)
+    const completion = await openai.chat.completions.create({
+      model: asked, messages,
+      ...(wording.temperature ? { temperature: 0 } : {}),
+      [wording.tokensField]: question.answerTokensMax,
+      ...responseFormat(wording.format, question.schema),
+    }, { signal })
+    return { content: completion.choices?.[0]?.message?.content ?? '', model: completion.model || asked }
+  }
+
+  /** Asks until there is an answer, in as many wordings and tries as `planNext` allows. */
+  async function say(messages: Messages, start: Wording, question: AnyQuestion, limits: AskLimits): Promise<Said & { wording: Wording }> {
+    const timeLeft = AbortSignal.timeout(Math.max(1, Math.floor(limits.deadlineAt - Date.now())))
+    const signal = AbortSignal.any([limits.signal, closing.signal, timeLeft])
+    const startedAt = performance.now()
+    let wording: Wording = { ...start, ...server }
+    let tries = 1
+    for (let calls = 1; ; calls++) {
+      try {
+        const said = await slots.run(() => call(messages(wording), wording, question, signal), signal)
+        Object.assign(server, { temperature: wording.temperature, tokensField: wording.tokensField })
+        return { ...said, wording }
+      } catch (error) {
+        limits.signal.throwIfAborted()
+        if (signal.aborted || error instanceof APIUserAbortError || error instanceof APIConnectionTimeoutError) {
+          throw unavailable(closing.signal.aborted ? 'the service is stopping' : tooLate)
+        }
+        if (error instanceof AppError) throw error
+        const failure = failureOf(error)
+        const next = planNext(failure, wording, { tries, nowMs: Date.now(), deadlineAt: limits.deadlineAt, random: Math.random() })
+        log.warn({ status: failure.status, next: next.kind, format: wording.format, tries, ms: Math.round(performance.now() - startedAt) }, 'model call failed')
+        if (next.kind === 'fail' || calls >= callsMax) throw unavailable(next.kind === 'fail' ? next.message : noAnswer)
+        if (next.kind === 'reword') wording = next.wording
+        else {
+          tries++
+          await sleep(next.afterMs, undefined, { signal }).catch(() => undefined) // an abort is seen by the next call
+        }
+      }
+    }
+  }
+
+  const promptOf = (question: Question, mark: string) => {
+    const shown: { cut: boolean } = { cut: false }
+    const messages: Messages = (wording) => {
+      const { text, cut } = question.page(wording.charsMax)
+      shown.cut = cut
+      return [{ role: 'system', content: systemPrompt(mark) }, { role: 'user', content: `${question.instruction}\n\n${fencePage(text, mark)}` }]
+    }
+    return { messages, shown }
+  }
+
+  return {
+    async askText(question, limits) {
+      const { messages, shown } = promptOf(question, randomBytes(8).toString('hex'))
+      const { content, model: name } = await say(messages, { ...server, format: 'text', charsMax }, question, limits)
+      const text = withoutThoughts(content)
+      if (text === '') throw unavailable(noAnswer)
+      return { text, model: name, cut: shown.cut }
+    },
+
+    async askJson(question, limits) {
+      const instruction = `${question.instruction}\n\nAnswer with one JSON object and nothing else.${question.schema ? ` It must match this JSON Schema:\n${JSON.stringify(question.schema.schema)}` : ''}`
+      const asked = { ...question, instruction }
+      const { messages, shown } = promptOf(asked, randomBytes(8).toString('hex'))
+      const first = await say(messages, { ...server, format: question.schema ? 'json_schema' : 'json_object', charsMax }, asked, limits)
+      const value = parseObject(first.content)
+      const checked = value === undefined ? notJson : question.validate(value)
+      if (value !== undefined && checked.ok) return { value, model: first.model, cut: shown.cut }
+      const repair: Messages = (wording) => [
+        ...messages(wording), { role: 'assistant', content: first.content.slice(0, 20_000) },
+        { role: 'user', content: `That answer cannot be used: ${checked.ok ? '' : checked.errors.join('; ')}. Answer again with one JSON object that is right, and nothing else.` },
+      ]
+      const second = await say(repair, first.wording, asked, limits)
+      const repaired = parseObject(second.content)
+      if (repaired === undefined || !question.validate(repaired).ok) throw unavailable(noAnswer)
+      return { value: repaired, model: second.model, cut: shown.cut }
+    },
+
+    close: () => closing.abort(),
+  }
+}
+
+const notJson: Validated = { ok: false, errors: ['it is not a JSON object'] }
+
+function responseFormat(format: AnswerFormat, schema: JsonQuestion['schema']) {
+  if (format === 'text') return {}
+  if (format === 'json_schema' && schema) return { response_format: { type: 'json_schema', json_schema: schema } } as const
+  return { response_format: { type: 'json_object' } } as const
+}

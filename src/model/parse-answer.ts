@@ -1,0 +1,42 @@
+// What a model said, freed of what models put around it.
+
+/** The answer without the reasoning that some models write before it. */
+export const withoutThoughts = (text: string): string => text.replace(/^\s*<(think|thinking|reasoning)>[\s\S]*?<\/\1>/i, '').trim()
+
+/** End of the JSON value that begins at `start`, by its brackets; -1 when it has none. */
+function endOfValue(text: string, start: number): number {
+  let depth = 0
+  let inString = false
+  for (let at = start; at < text.length; at++) {
+    const character = text[at]
+    if (inString) {
+      if (character === '\\') at++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') depth++
+    else if ((character === '}' || character === ']') && --depth === 0) return at + 1
+  }
+  return -1
+}
+
+function parsed(text: string): unknown {
+  try { return JSON.parse(text) as unknown } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return undefined // it was no JSON: the caller tries another reading or asks for a repair
+  }
+}
+
+/** The JSON object in an answer: the whole of it, or the first object among prose and code fences; undefined when there is none. */
+export function parseObject(answer: string): Record<string, unknown> | undefined {
+  const text = withoutThoughts(answer)
+  const candidates = [text]
+  for (let start = text.indexOf('{'), tries = 0; start >= 0 && tries < 3; start = text.indexOf('{', start + 1), tries++) {
+    const end = endOfValue(text, start)
+    if (end > 0) candidates.push(text.slice(start, end))
+  }
+  for (const candidate of candidates) {
+    const value = parsed(candidate)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  }
+  return undefined
+}

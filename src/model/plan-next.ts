@@ -1,0 +1,59 @@
+// What follows a failed call to a model server: the same again later, the same asked otherwise, or nothing.
+
+export type AnswerFormat = 'json_schema' | 'json_object' | 'text'
+
+/** How a question is put. Servers differ in what they take; every change makes it plainer. */
+export interface Wording {
+  format: AnswerFormat
+  temperature: boolean
+  tokensField: 'max_tokens' | 'max_completion_tokens'
+  /** Most characters of page text. */
+  charsMax: number
+}
+
+export interface CallFailure {
+  /** HTTP status; undefined when no answer came. */
+  status?: number
+  /** What the server said. */
+  message: string
+  retryAfterMs?: number
+}
+
+export type Next = { kind: 'retry'; afterMs: number } | { kind: 'reword'; wording: Wording } | { kind: 'fail'; message: string }
+
+/** `tries` so far, from 1; `random` from 0 to 1. */
+export interface Moment { tries: number; nowMs: number; deadlineAt: number; random: number }
+
+const triesMax = 3
+const charsMin = 3000
+const firstWaitMs = 400
+
+function reworded(wording: Wording, { status = 0, message }: CallFailure): Wording | undefined {
+  if (![400, 404, 413, 415, 422, 501].includes(status)) return undefined
+  const tooLong = status === 413 || /context (?:length|window|size)|too (?:long|large|many tokens)|maximum context|exceeds? (?:the )?(?:context|available|maximum)|reduce the length/i.test(message)
+  if (tooLong) return wording.charsMax / 3 >= charsMin ? { ...wording, charsMax: Math.floor(wording.charsMax / 3) } : undefined
+  if (wording.temperature && /temperature/i.test(message)) return { ...wording, temperature: false }
+  if (/max_(?:completion_)?tokens/.test(message)) {
+    const other = wording.tokensField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+    if (message.includes(other) || wording.tokensField === 'max_tokens') return { ...wording, tokensField: other }
+  }
+  if (status === 404) return undefined
+  if (wording.format === 'json_schema') return { ...wording, format: 'json_object' }
+  return wording.format === 'json_object' ? { ...wording, format: 'text' } : undefined
+}
+
+/**
+ * Decides after a failure. A server that cannot be reached, is busy (408, 409, 429) or broken (5xx) is asked three times in all, after the wait it
+ * names or 0.4 s, 0.8 s (times 1 to 1.5 by `random`), when the next try begins before the deadline; a refused question is put more plainly.
+ */
+export function planNext(failure: CallFailure, wording: Wording, { tries, nowMs, deadlineAt, random }: Moment): Next {
+  const { status } = failure
+  const simpler = reworded(wording, failure)
+  if (simpler) return { kind: 'reword', wording: simpler }
+  const said = status === undefined ? 'the model server could not be reached'
+    : status === 401 || status === 403 ? 'the model server refused the key' : `the model server answered with status ${status}`
+  if (status !== undefined && status < 500 && ![408, 409, 429].includes(status)) return { kind: 'fail', message: said }
+  const afterMs = Math.round(failure.retryAfterMs ?? firstWaitMs * 2 ** (tries - 1) * (1 + random / 2))
+  if (tries >= triesMax || nowMs + afterMs + 200 >= deadlineAt) return { kind: 'fail', message: said }
+  return { kind: 'retry', afterMs }
+}

@@ -1,0 +1,83 @@
+// How a message looks on the wire: one line of readable JSON, then the bodies, one after the other.
+// `nats sub 'work.>'` shows the line; bodies are plain UTF-8 up to 512 KB in all, zstd above that, and what
+// is too large even so lies in the blob stream and the line says where (DESIGN.md, section 4).
+
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import type { BodyPart } from '#schemas/task.ts'
+import { inlineBytesMax } from './flow.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** Where bodies go that no message can carry. */
+export interface BlobStore {
+  /** Stores the bytes and says where they are; the same id again replaces them. */
+  put(id: string, bytes: Uint8Array): Promise<NonNullable<BodyPart['blob']>>
+  /** Throws an error when they are gone. */
+  get(blob: NonNullable<BodyPart['blob']>): Promise<Uint8Array>
+}
+
+export interface PackLimits {
+  /** Bodies up to this size in all travel as they are. */
+  inlineBytesMax: number
+  /** Largest message that the server takes, less room for the headers. */
+  messageBytesMax: number
+}
+
+/** A body larger than this after unpacking is refused: nothing that Winnow makes is as large. */
+const unpackedBytesMax = 256 * 1024 * 1024
+
+export const packLimits = (serverPayloadMax: number): PackLimits => ({ inlineBytesMax, messageBytesMax: serverPayloadMax - 16 * 1024 })
+
+interface Packed { part: BodyPart; bytes: Uint8Array }
+
+/**
+ * The bytes of a message. `head` may be any JSON object without `bodies`; `blobId` names this message
+ * for bodies that go to the blob stream, so that packing it again overwrites rather than doubles them.
+ */
+export async function packMessage(
+  head: object, bodies: Record<string, Uint8Array | undefined>, blobId: string, blobs: BlobStore, limits: PackLimits,
+): Promise<Uint8Array> {
+  const present = Object.entries(bodies).filter((entry): entry is [string, Uint8Array] => entry[1] !== undefined)
+  const plainSize = present.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+  const packed: Packed[] = plainSize <= Math.min(limits.inlineBytesMax, limits.messageBytesMax)
+    ? present.map(([name, bytes]) => ({ part: { name, size: bytes.length, encoding: 'identity' }, bytes }))
+    : await Promise.all(present.map(([name, bytes]) => pack(name, bytes)))
+
+  // The line grows by less than 200 bytes a blob; leave room for that rather than measure it again.
+  let size = Buffer.byteLength(JSON.stringify(head)) + packed.reduce((sum, { bytes }) => sum + bytes.length + 200, 0)
+  for (const one of packed.toSorted((a, b) => b.bytes.length - a.bytes.length)) {
+    if (size <= limits.messageBytesMax) break
+    one.part.blob = await blobs.put(`${blobId}.${one.part.name}`, one.bytes)
+    size -= one.bytes.length
+    one.bytes = new Uint8Array(0)
+  }
+
+  const line = Buffer.from(`${JSON.stringify({ ...head, bodies: packed.map(({ part }) => part) })}\n`)
+  return Buffer.concat([line, ...packed.map(({ bytes }) => bytes)])
+}
+
+async function pack(name: string, bytes: Uint8Array): Promise<Packed> {
+  const small = await compress(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+  return { part: { name, size: small.length, encoding: 'zstd' }, bytes: small }
+}
+
+/** The JSON line of a message, and where its bodies begin. Throws a SyntaxError when there is none. */
+export function readHead(message: Uint8Array): { head: unknown; bodiesAt: number } {
+  const end = message.indexOf(10)
+  if (end < 0) throw new SyntaxError('the message has no line of JSON at its head')
+  return { head: JSON.parse(Buffer.from(message.buffer, message.byteOffset, end).toString('utf8')), bodiesAt: end + 1 }
+}
+
+/** The bodies of a message by name, unpacked. Throws when a blob is gone or the bytes are not what the line says. */
+export async function unpackBodies(message: Uint8Array, bodiesAt: number, parts: readonly BodyPart[], blobs: BlobStore): Promise<Record<string, Uint8Array>> {
+  const bodies: Record<string, Uint8Array> = {}
+  let at = bodiesAt
+  for (const { name, size, encoding, blob } of parts) {
+    const bytes = blob ? await blobs.get(blob) : message.subarray(at, at += size)
+    if (bytes.length !== size) throw new RangeError(`body ${name} has ${bytes.length} bytes instead of ${size}`)
+    bodies[name] = encoding === 'zstd' ? await decompress(bytes, { maxOutputLength: unpackedBytesMax }) : bytes
+  }
+  return bodies
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { isEmptyPage, needsJavaScript } from './needs-javascript.ts'
+import { scanPage } from './scan-page.ts'
+
+const folder = new URL('../../test/fixtures/pages/', import.meta.url)
+const pagesOf = (group: string): [name: string, html: string][] =>
+  readdirSync(new URL(`${group}/`, folder)).sort().map((file) => [file.replace('.html', ''), readFileSync(new URL(`${group}/${file}`, folder), 'utf8')])
+const judge = (html: string, url = 'https://example.com/page') => needsJavaScript(scanPage(html), url)
+
+describe('needsJavaScript', () => {
+  const table = [['page', 'expected', 'decision', 'reason']]
+  for (const [group, needed] of [['static', false], ['needs-js', true], ['no-walls', false]] as const) {
+    for (const [name, html] of pagesOf(group)) {
+      const verdict = judge(html)
+      table.push([`${group}/${name}`, needed ? 'render' : 'as it is', verdict.needed ? 'render' : 'as it is', verdict.reason])
+      it(`${needed ? 'renders' : 'does not render'} ${group}/${name}`, () => assert.equal(verdict.needed, needed, verdict.reason))
+    }
+  }
+
+  it('has at least forty pages to be measured on', (test) => {
+    const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]!.length)))
+    for (const row of table) test.diagnostic(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    assert.ok(table.length > 40)
+  })
+
+  it('renders an address whose route is in the fragment', () => {
+    const html = readFileSync(new URL('static/plain-article.html', folder), 'utf8').replace('</body>', '<script src="/router.js"></script></body>')
+    assert.equal(judge(html, 'https://example.com/#!/articles/7').needed, true)
+    assert.equal(judge(html, 'https://example.com/#section-2').needed, false)
+  })
+
+  it('takes a page without text, pictures, links, fields and scripts for empty', () => {
+    assert.equal(isEmptyPage(scanPage('<!doctype html><html><head><title>x</title></head><body> &nbsp;<!-- nothing --></body></html>')), true)
+    assert.equal(isEmptyPage(scanPage('<img src="a.png">')), false)
+  })
+})
+
+describe('scanPage', () => {
+  const rounds = (html: string): number => {
+    const startedAt = performance.now()
+    scanPage(html)
+    return performance.now() - startedAt
+  }
+
+  it('looks over a usual page in about a millisecond', () => {
+    const html = pagesOf('static').map(([, page]) => page).join('').repeat(3)
+    const times = Array.from({ length: 20 }, () => rounds(html)).sort((one, other) => one - other)
+    assert.ok(html.length > 100_000)
+    assert.ok(times[10]! < 20, `median ${times[10]} ms for ${html.length} characters`)
+  })
+
+  for (const [name, piece] of [
+    ['unclosed tags', '<div '], ['unclosed quotes', '<a b="x'], ['crossed quotes', `<a b="'><a b='">`], ['unclosed comments', '<!--'], ['unclosed scripts', '<script>'], ['end tags', '</div>'],
+    ['deep nesting', '<main><div>'], ['roots', '<div id="root">'], ['braces', '{{<b>'], ['less-than signs', '<<<<'], ['attributes', '<a x=1 y="2" class="skeleton captcha">'], ['noscript', '<noscript><'],
+    ['blanks before quotes', '<a b=     "'], ['titles', '<title>'], ['references', '&nbsp;&#160;<i>'],
+  ] as const) {
+    it(`takes time in proportion to a page of ${name}`, () => {
+      assert.ok(rounds(piece.repeat(Math.ceil(2_000_000 / piece.length))) < 1500)
+    })
+  }
+})

@@ -1,0 +1,127 @@
+// Reading one tag out of a page, at the speed of indexOf: names and ends always, attributes only when somebody asks.
+
+export interface Tag {
+  kind: 'open' | 'close' | 'comment' | 'text'
+  /** In lower case. */
+  name: string
+  /** First character after the tag. */
+  end: number
+  selfClosing: boolean
+  hasAttributes: boolean
+  /** The attributes as written. */
+  source: string
+  /** Whether the word occurs among the attributes: cheap, may be wrong. */
+  mayHave: (word: string) => boolean
+  /** Value of an attribute, '' for one without a value, undefined when it is not there. References are left as they are. */
+  attribute: (name: string) => string | undefined
+}
+
+const none = (): undefined => undefined
+const never = (): boolean => false
+function simple(kind: Tag['kind'], name: string, end: number): Tag {
+  return { kind, name, end, selfClosing: false, hasAttributes: false, source: '', mayHave: never, attribute: none }
+}
+
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+const endsName = (code: number): boolean =>
+  code === 62 || code === 47 || code === 32 || code === 10 || code === 9 || code === 13 || code === 12 || Number.isNaN(code)
+
+/** Reads what begins with the `<` at `at`. What is no tag comes back as text of one character. */
+export function readTag(html: string, at: number): Tag {
+  const next = html.charCodeAt(at + 1)
+  if (next === 33 || next === 63) return simple('comment', '', endOfComment(html, at))
+  const closing = next === 47
+  const from = closing ? at + 2 : at + 1
+  if (!isLetter(html.charCodeAt(from))) return closing ? simple('comment', '', endOfComment(html, at)) : simple('text', '', at + 1)
+  let to = from
+  while (!endsName(html.charCodeAt(to))) to++
+  const name = html.slice(from, Math.min(to, from + 64)).toLowerCase()
+  const end = endOfTag(html, to)
+  if (closing) return simple('close', name, end)
+  const selfClosing = html.charCodeAt(end - 2) === 47
+  return end - to < 3 ? { ...simple('open', name, end), selfClosing } : withAttributes(name, html.slice(to, Math.min(end - 1, to + attributesCharsMax)), end, selfClosing)
+}
+
+/** Attributes beyond this many characters are not read: data URLs and inlined state. */
+const attributesCharsMax = 2000
+
+function withAttributes(name: string, source: string, end: number, selfClosing: boolean): Tag {
+  return {
+    kind: 'open', name, end, selfClosing, hasAttributes: true, source,
+    mayHave: (word) => source.includes(word),
+    attribute: (wanted) => attributeOf(source, wanted),
+  }
+}
+
+const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y
+
+function attributeOf(source: string, wanted: string): string | undefined {
+  attribute.lastIndex = 0
+  for (let one = attribute.exec(source); one !== null; one = attribute.exec(source)) {
+    if (one[1]!.length === wanted.length && one[1]!.toLowerCase() === wanted) return one[2] ?? one[3] ?? one[4] ?? ''
+  }
+  return undefined
+}
+
+/** The end of a tag: the first `>` outside of quoted values. A quote that never closes ends at the first `>`. */
+function endOfTag(html: string, from: number): number {
+  const first = html.indexOf('>', from)
+  if (first < 0) return html.length
+  let at = from
+  for (;;) {
+    const value = nextQuote(html, at, first)
+    if (value < 0) return first + 1
+    const close = html.indexOf(html[value]!, value + 1)
+    // A value that runs for half a megabyte is a forgotten quote; looking further each time would be quadratic.
+    if (close < 0 || close - value > 500_000) return first + 1
+    if (close < first) { at = close + 1; continue }
+    return endAfter(html, close + 1, first)
+  }
+}
+
+/** The `>` after a quoted value that held the first one. */
+function endAfter(html: string, from: number, first: number): number {
+  for (let at = from, end = from + 10_000; at < end && at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (code === 62) return at + 1
+    if (code === 60) break
+    if (code === 34 || code === 39) {
+      const close = html.indexOf(html[at]!, at + 1)
+      if (close < 0 || close - at > 100_000) break
+      at = close
+    }
+  }
+  return first + 1
+}
+
+/** A quote that opens a value: one that follows `=`. */
+function nextQuote(html: string, from: number, before: number): number {
+  for (let at = from; at < before; at++) {
+    const code = html.charCodeAt(at)
+    if (code !== 34 && code !== 39) continue
+    let back = at - 1
+    while (back > from && html.charCodeAt(back) <= 32) back--
+    if (html.charCodeAt(back) === 61) return at
+  }
+  return -1
+}
+
+function endOfComment(html: string, at: number): number {
+  const long = html.startsWith('<!--', at)
+  const mark = long ? '-->' : '>'
+  const found = html.indexOf(mark, long ? at + 2 : at + 1)
+  return found < 0 ? html.length : found + mark.length
+}
+
+const closers = new Map<string, RegExp>()
+
+/** Where the end tag of a raw element begins, or the end of the page. */
+export function skipTo(html: string, name: string, from: number): number {
+  const closer = closers.get(name) ?? new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  closers.set(name, closer)
+  closer.lastIndex = from
+  return closer.exec(html)?.index ?? html.length
+}
+
+/** Whether a table has an entry under a name, whatever its case. */
+export const isFoldedName = (name: string, table: Readonly<Record<string, string>>): boolean => Object.hasOwn(table, name.toLowerCase())

@@ -1,0 +1,84 @@
+// Who is alive: every actor process answers a ping with what it runs and whether that works. `/ready` counts the answers.
+
+import type { NatsConnection, Subscription } from '@nats-io/transport-node'
+import { createInbox } from '@nats-io/transport-node'
+import { subjects } from './flow.ts'
+import type { Log } from './log.ts'
+
+/** One process's answer. */
+interface Presence { actors: string[]; ok: boolean }
+
+/** How long a check's outcome is believed. */
+const freshMs = 4_000
+
+/** Answers pings for the actors of this process. `check` does the work in small and throws when it cannot. */
+export function announce(nc: NatsConnection, actors: string[], check: () => Promise<void>, log: Log): Subscription {
+  let last: { at: number; ok: Promise<boolean> } | undefined
+  const checked = (): Promise<boolean> => {
+    if (!last || Date.now() - last.at > freshMs) {
+      const ok = check().then(() => true, (error: unknown) => {
+        log.error({ err: error, actors }, 'self check failed')
+        return false
+      })
+      last = { at: Date.now(), ok }
+    }
+    return last.ok
+  }
+  return nc.subscribe(subjects.ping, {
+    callback: (_error, message) => void checked().then((ok) => message.respond(JSON.stringify({ actors, ok } satisfies Presence))),
+  })
+}
+
+/** How long to listen on after every expected actor has answered once: there may be more of them. */
+const lingerMs = 30
+
+/** How many processes run each actor and can do its work, by actor; waits up to `maxMs` for at least one of each `expected`. */
+export async function census(nc: NatsConnection, expected: readonly string[], maxMs: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = Object.fromEntries(expected.map((name) => [name, 0]))
+  const inbox = createInbox()
+  const over = Promise.withResolvers<void>()
+  const limit = setTimeout(over.resolve, maxMs)
+  const replies = nc.subscribe(inbox, {
+    callback(_error, message) {
+      if (message.headers?.code === 503) return // nobody listens at all
+      const { actors, ok } = message.json<Presence>()
+      if (ok) for (const name of actors) counts[name] = (counts[name] ?? 0) + 1
+      if (expected.every((name) => (counts[name] ?? 0) > 0)) setTimeout(over.resolve, lingerMs)
+    },
+  })
+  nc.publish(subjects.ping, undefined, { reply: inbox })
+  await over.promise
+  clearTimeout(limit)
+  replies.unsubscribe()
+  return counts
+}
+
+const hereEveryMs = 2_000
+const goneAfterMs = 3 * hereEveryMs
+
+/**
+ * How many processes run this actor, this one included: each says so every two seconds, and is forgotten after six of silence.
+ * For shares of what all of them have together, such as connections to one host.
+ */
+export function countPeers(nc: NatsConnection, actor: string): { count(): number; close(): void } {
+  const lastHeard = new Map<string, number>()
+  const self = createInbox().slice('_INBOX.'.length)
+  const heard = nc.subscribe(subjects.here(actor), {
+    callback(error, message) {
+      if (!error) lastHeard.set(message.string(), Date.now())
+    },
+  })
+  const say = (): void => { if (!nc.isClosed()) nc.publish(subjects.here(actor), self) }
+  say()
+  const timer = setInterval(say, hereEveryMs).unref()
+  return {
+    count() {
+      for (const [peer, at] of lastHeard) if (Date.now() - at > goneAfterMs) lastHeard.delete(peer)
+      return Math.max(1, lastHeard.size)
+    },
+    close() {
+      clearInterval(timer)
+      heard.unsubscribe()
+    },
+  }
+}

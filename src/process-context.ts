@@ -1,0 +1,33 @@
+// What every long-running process opens at its start and closes at its end.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from './app-error.ts'
+import { connectBus } from './bus.ts'
+import type { ActorContext } from './actor-context.ts'
+import type { Config } from './config.ts'
+import { createLog } from './log.ts'
+import { openStore } from './store/open.ts'
+
+/** Where `winnow start` leaves the address of its NATS server, for actors and people who join later. */
+export const natsUrlFile = (dataDir: string): string => join(dataDir, 'nats-url')
+
+/** Opens log, bus and store. Throws SERVICE_UNAVAILABLE with what to do when there is no NATS to connect to. */
+export async function openContext(name: string, config: Config): Promise<ActorContext> {
+  const log = createLog(name, config.LOG_LEVEL)
+  const [bus, store] = await Promise.all([
+    connectBus({ natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: config.streamBytes, log }),
+    openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR }),
+  ])
+  return { config, bus, store, log }
+}
+
+/** Where NATS is: by setting, or where `winnow start` with the same folder put it. Throws SERVICE_UNAVAILABLE with what to do. */
+export async function findNatsUrl({ NATS_URL, DATA_DIR }: Pick<Config, 'NATS_URL' | 'DATA_DIR'>): Promise<string> {
+  if (NATS_URL) return NATS_URL
+  try {
+    return (await readFile(natsUrlFile(DATA_DIR), 'utf8')).trim()
+  } catch (error) {
+    throw new AppError('SERVICE_UNAVAILABLE', { message: `there is no NATS server to join: set NATS_URL, or run \`winnow start\` with the same DATA_DIR (${DATA_DIR}) first`, cause: error })
+  }
+}

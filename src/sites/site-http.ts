@@ -1,0 +1,103 @@
+// How a site's robots.txt and sitemaps are got: a guarded GET that follows redirects and hands the body on as it comes, for a sitemap
+// may have 50 MB and most of them are not needed in memory at once. Pages are the fetch stage's.
+
+import { interceptors, type Dispatcher } from 'undici'
+import { AppError } from '#src/app-error.ts'
+import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { assertUrlAllowed } from '#src/egress/check-url.ts'
+import { connectFailure } from '#src/egress/connect-failure.ts'
+import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
+import { defaultUserAgent } from '#src/egress/user-agent.ts'
+
+export interface SiteHttpSettings {
+  allow: EgressAllow
+  /** PEM file of further authorities to trust. */
+  extraCaFile?: string | null
+  /** Default: `defaultUserAgent`. */
+  userAgent?: string | null
+}
+
+export interface SiteAnswer {
+  status: number
+  /** The address that answered, after redirects. */
+  finalUrl: URL
+  contentType: string
+  /** Packed with this, as the header says; '' for nothing. gzip, whatever is asked for. */
+  contentEncoding: string
+  /** The bytes as sent. Read it, or `discard` it. */
+  body: AsyncIterable<Uint8Array>
+  /** Lets go of a body that nobody reads. */
+  discard(): void
+}
+
+/**
+ * GETs a URL. A status is never thrown.
+ * @throws AppError INVALID_URL for where Winnow may not go, TOO_MANY_REDIRECTS, DNS_RESOLUTION_FAILED, TLS_ERROR, TARGET_UNREACHABLE,
+ * TIMEOUT when the signal fires
+ */
+export type SiteGet = (url: URL, signal: AbortSignal) => Promise<SiteAnswer>
+
+export interface SiteHttp { get: SiteGet; close(): Promise<void> }
+
+/** Redirects that are followed; RFC 9309 asks for at least five. */
+const redirectsMax = 10
+const redirects = new Set([301, 302, 303, 307, 308])
+/** Wait for the headers, and for each further part of a body. */
+const silenceMs = 15_000
+
+/** Connections to sites, each guarded at connect time. */
+export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettings): SiteHttp {
+  const limits = { headersTimeout: silenceMs, bodyTimeout: silenceMs, maxHeaderSize: 64 * 1024, keepAliveTimeout: 4_000 }
+  const agent = createGuardedAgent({ allow, extraCaFile: extraCaFile ?? undefined, ...limits })
+  const following = agent.compose(interceptors.redirect({ maxRedirections: redirectsMax }))
+  const headers = { 'user-agent': userAgent ?? defaultUserAgent, accept: 'text/plain,application/xml,text/xml;q=0.9,*/*;q=0.5', 'accept-encoding': 'gzip' }
+
+  return {
+    async get(url, signal) {
+      assertUrlAllowed(url, allow)
+      let response: Dispatcher.ResponseData
+      try {
+        response = await following.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal })
+      } catch (error) {
+        throw failureOf(error, url, signal)
+      }
+      const { statusCode, body, context } = response
+      body.on('error', () => undefined) // an error of a body that nobody reads is nobody's
+      if (redirects.has(statusCode) && response.headers.location !== undefined) {
+        body.destroy()
+        throw tooManyRedirects(url)
+      }
+      const history = (context as { history?: URL[] } | null)?.history ?? []
+      return {
+        status: statusCode,
+        finalUrl: history.at(-1) ?? url,
+        contentType: headerOf(response, 'content-type'),
+        contentEncoding: headerOf(response, 'content-encoding').toLowerCase().trim(),
+        body: namedErrors(body as AsyncIterable<Uint8Array>, url, signal),
+        discard: () => { body.destroy() },
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
+  return [headers[name] ?? ''].flat()[0] ?? ''
+}
+
+async function* namedErrors(body: AsyncIterable<Uint8Array>, url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw failureOf(error, url, signal)
+  }
+}
+
+function failureOf(error: unknown, url: URL, signal: AbortSignal): AppError {
+  if (signal.aborted) return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
+  if (error instanceof Error && error.message.startsWith('Redirect loop')) return tooManyRedirects(url)
+  return connectFailure(error, url.hostname)
+}
+
+const tooManyRedirects = (url: URL): AppError =>
+  new AppError('TOO_MANY_REDIRECTS', { message: `${url.href.slice(0, 200)} redirects in a loop, or more than ${redirectsMax} times.`, limit: redirectsMax })

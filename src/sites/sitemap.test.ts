@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import { freePort } from '#test/support/service.ts'
+import { startSite, type Site } from '#test/support/site.ts'
+import { createRobotsReader } from './fetch-robots.ts'
+import { createSiteHttp, type SiteHttp } from './site-http.ts'
+import { readSitemaps, type SitemapRequest, type SitemapsRead } from './sitemap.ts'
+
+let site: Site
+let http: SiteHttp
+before(async () => {
+  site = await startSite({})
+  http = createSiteHttp({ allow: parseEgressAllow('127.0.0.0/8') })
+})
+beforeEach(() => {
+  site.pages = {}
+  site.seen.length = 0
+})
+after(async () => {
+  await http.close()
+  await site.close()
+})
+
+const xml = (paths: string[]): string => `<urlset>${paths.map((path) => `<url><loc>${path.startsWith('http') ? path : site.url(path)}</loc></url>`).join('')}</urlset>`
+const index = (paths: string[]): string => `<sitemapindex>${paths.map((path) => `<sitemap><loc>${site.url(path)}</loc></sitemap>`).join('')}</sitemapindex>`
+
+const read = (options: Partial<SitemapRequest> = {}): Promise<SitemapsRead> => {
+  const home = new URL(site.url('/'))
+  return readSitemaps(http.get, { home, declared: [], inScope: ({ host }) => host === home.host, signal: new AbortController().signal, ...options })
+}
+const paths = ({ urls }: SitemapsRead): string[] => urls.map(({ url }) => url.pathname + url.search)
+const counts = ({ found, fetched, failed }: SitemapsRead): number[] => [found, fetched, failed]
+
+describe('readSitemaps', () => {
+  it('reads what robots.txt names and /sitemap.xml, each once', async () => {
+    site.pages = { '/a.xml': xml(['/1', '/2']), '/sitemap.xml': xml(['/3']) }
+    const all = await read({ declared: [site.url('/a.xml'), '/sitemap.xml', site.url('/a.xml')] })
+    assert.deepEqual([paths(all), counts(all), all.truncated, all.warnings], [['/1', '/2', '/3'], [2, 2, 0], false, []])
+    assert.equal(site.seen.length, 2)
+  })
+
+  it('says nothing of a /sitemap.xml that nobody promised', async () => {
+    assert.deepEqual(counts(await read()), [0, 0, 0])
+    site.pages = { '/sitemap.xml': '<!doctype html><title>Not found</title>' }
+    assert.deepEqual(counts(await read()), [0, 0, 0])
+    site.pages = { '/sitemap.xml': xml(['/1']) }
+    assert.deepEqual(counts(await read()), [1, 1, 0])
+  })
+
+  it('unpacks gzip by its first bytes, however it is labelled and how often it is packed', async () => {
+    const packed = gzipSync(xml(['/1']))
+    site.pages = {
+      '/a.xml.gz': { headers: { 'content-type': 'application/octet-stream' }, body: packed },
+      '/b.xml.gz': { headers: { 'content-encoding': 'gzip', 'content-type': 'application/xml' }, body: gzipSync(gzipSync(xml(['/2']))) },
+      '/c.xml': { headers: { 'content-encoding': 'gzip' }, body: xml(['/3']) },
+      '/d.xml': { headers: { 'content-encoding': 'br' }, body: brotliCompressSync(xml(['/4'])) },
+    }
+    const all = await read({ declared: ['/a.xml.gz', '/b.xml.gz', '/c.xml', '/d.xml'] })
+    assert.deepEqual([paths(all), counts(all)], [['/1', '/2', '/3', '/4'], [4, 4, 0]])
+  })
+
+  it('follows indexes three levels deep, and no circle', async () => {
+    site.pages = { '/sitemap.xml': index(['/2.xml', '/sitemap.xml']), '/2.xml': index(['/3.xml']), '/3.xml': index(['/4.xml']), '/4.xml': xml(['/page']) }
+    const all = await read()
+    assert.deepEqual([counts(all), all.truncated], [[4, 3, 0], true])
+    assert.match(all.warnings[0]!, /deeper than 3/)
+    site.pages['/3.xml'] = xml(['/page'])
+    assert.deepEqual(paths(await read()), ['/page'])
+  })
+
+  it('leaves other sites out, and counts what is no address', async () => {
+    site.pages = { '/sitemap.xml': xml(['/1#part', 'https://other.example/x', 'http://127.0.0.1:1/', 'http://user:pw@127.0.0.1/', 'http://[bad/', `http://a.example/${'x'.repeat(3_000)}`]) }
+    const all = await read()
+    assert.deepEqual([all.urls.map(({ url }) => url.href), all.outOfScope, all.badEntries], [[site.url('/1')], 2, 3])
+  })
+
+  it('counts and names what could not be read', async () => {
+    site.pages = { '/broken.xml': { status: 500 }, '/page.xml': '<!doctype html>no', '/bomb.xml': '<!DOCTYPE a [<!ENTITY b "c">]><urlset/>', '/good.xml': xml(['/1']) }
+    const all = await read({ declared: ['/broken.xml', '/page.xml', '/bomb.xml', '/good.xml', 'ftp://a.example/x'] })
+    assert.deepEqual([paths(all), counts(all)], [['/1'], [4, 1, 3]])
+    assert.match(all.warnings.join('\n'), /broken\.xml .*answered 500[^]*page\.xml .*no sitemap[^]*bomb\.xml .*entities/)
+  })
+
+  it('keeps what came before the packing broke off', async () => {
+    const packed = gzipSync(xml(Array.from({ length: 20_000 }, (_, i) => `/page-${i}-${(i * 7919) % 10_007}`)))
+    site.pages = { '/sitemap.xml': { body: packed.subarray(0, packed.length / 2) } }
+    const all = await read()
+    assert.ok(all.urls.length > 1_000 && all.urls.length < 20_000)
+    assert.deepEqual(counts(all), [1, 1, 0])
+  })
+
+  it('stops at the most addresses that are wanted', async () => {
+    site.pages = { '/sitemap.xml': index(['/a.xml', '/b.xml']), '/a.xml': xml(Array.from({ length: 600 }, (_, i) => `/a${i}`)), '/b.xml': xml(Array.from({ length: 600 }, (_, i) => `/b${i}`)) }
+    const all = await read({ urlsMax: 1_000 })
+    assert.deepEqual([all.urls.length, all.truncated], [1_000, true])
+  })
+
+  it('decodes what is not UTF-8', async () => {
+    site.pages = {
+      '/a.xml': { headers: { 'content-type': 'application/xml' }, body: Buffer.from(`\ufeff${xml(['/ä'])}`, 'utf16le') },
+      '/b.xml': { headers: { 'content-type': 'application/xml' }, body: Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${xml(['/ö'])}`, 'latin1') },
+    }
+    assert.deepEqual(paths(await read({ declared: ['/a.xml', '/b.xml'] })), ['/%C3%A4', '/%C3%B6'])
+  })
+
+  it('returns what it has when the signal fires', async () => {
+    site.pages = { '/a.xml': xml(['/1']), '/b.xml': () => undefined }
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 300)
+    const all = await read({ declared: ['/a.xml', '/b.xml'], signal: stop.signal })
+    assert.deepEqual([paths(all), counts(all)], [['/1'], [2, 1, 1]])
+    assert.match(all.warnings.join(' '), /in time/)
+  })
+
+  it('reads 50 MB, packed a thousand times smaller, in the memory of the addresses it keeps', async () => {
+    const line = '<url><loc>https://other.example/page</loc></url>'
+    site.pages = { '/sitemap.xml': { body: gzipSync(`<urlset>${line.repeat(60 * 1024 * 1024 / line.length)}`) } }
+    global.gc?.()
+    const before = process.memoryUsage().rss
+    const all = await read()
+    assert.deepEqual([all.urls.length, all.truncated], [0, true])
+    assert.match(all.warnings[0]!, /more than 50 MB/)
+    assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024)
+  })
+
+  it('never reaches what the guard forbids', async () => {
+    site.pages = { '/sitemap.xml': index(['/next.xml']), '/next.xml': { status: 302, headers: { location: 'http://10.0.0.1/secret.xml' } } }
+    const all = await read({ declared: ['http://192.168.0.1/s.xml'] })
+    assert.deepEqual(counts(all), [3, 1, 2])
+    assert.match(all.warnings.join('\n'), /may not reach/)
+  })
+})
+
+describe('createRobotsReader', () => {
+  const reader = (now = (): number => 0) => createRobotsReader({ get: http.get, now })
+
+  it('asks once a day for each site', async () => {
+    let now = 0
+    const robots = reader(() => now)
+    site.pages = { '/robots.txt': 'User-agent: winnow\nDisallow: /a\nCrawl-delay: 2\nSitemap: /map.xml' }
+    const [one, other] = await Promise.all([robots.of(new URL(site.url('/x'))), robots.of(new URL(site.url('/y')))])
+    assert.deepEqual([one.allows('/a'), one.allows('/b'), one.crawlDelayMs, one.sitemaps, one.state, other.allows('/a')], [false, true, 2_000, ['/map.xml'], 'read', false])
+    now = 86_399_999
+    await robots.of(new URL(site.url('/z')))
+    assert.equal(site.seen.length, 1)
+    now = 86_400_001
+    await robots.of(new URL(site.url('/z')))
+    assert.equal(site.seen.length, 2)
+  })
+
+  it('allows all on 4xx, and nothing on 5xx or without an answer', async () => {
+    site.pages = { '/robots.txt': { status: 403 } }
+    const absent = await reader().of(new URL(site.url('/')))
+    assert.deepEqual([absent.state, absent.allows('/a'), absent.failure], ['absent', true, null])
+    site.pages = { '/robots.txt': { status: 503 } }
+    const closed = await reader().of(new URL(site.url('/')))
+    assert.deepEqual([closed.state, closed.allows('/a'), closed.failure?.code], ['unreachable', false, 'TARGET_SERVER_ERROR'])
+    const away = await reader().of(new URL(`http://127.0.0.1:${await freePort()}/`))
+    assert.deepEqual([away.state, away.failure?.code], ['unreachable', 'TARGET_UNREACHABLE'])
+  })
+
+  it('asks a site in trouble again after ten seconds', async () => {
+    let now = 0
+    const robots = reader(() => now)
+    site.pages = { '/robots.txt': { status: 503 } }
+    await robots.of(new URL(site.url('/')))
+    site.pages = { '/robots.txt': '' }
+    assert.equal((await robots.of(new URL(site.url('/')))).state, 'unreachable')
+    now = 10_001
+    assert.equal((await robots.of(new URL(site.url('/')))).state, 'read')
+  })
+
+  it('follows redirects, and takes those without end for no robots.txt', async () => {
+    site.pages = { '/robots.txt': { status: 301, headers: { location: site.url('/moved.txt', '127.0.0.2') } }, '/moved.txt': 'User-agent: *\nDisallow: /a' }
+    assert.equal((await reader().of(new URL(site.url('/')))).allows('/a'), false)
+    site.pages = { '/robots.txt': { status: 302, headers: { location: '/robots.txt' } } }
+    assert.equal((await reader().of(new URL(site.url('/')))).state, 'absent')
+  })
+
+  it('reads no more than it needs of a robots.txt without end', async () => {
+    site.pages = {
+      '/robots.txt': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/plain' }).write('User-agent: *\nDisallow: /a\n')
+        const more = (): void => { while (!response.destroyed && response.write('# filler\n'.repeat(8_192)));}
+        response.on('drain', more)
+        more()
+        return undefined
+      },
+    }
+    assert.equal((await reader().of(new URL(site.url('/')))).allows('/a'), false)
+  })
+
+  it('lets a caller stop waiting', async () => {
+    site.pages = { '/robots.txt': () => undefined }
+    await assert.rejects(reader().of(new URL(site.url('/')), AbortSignal.abort(new Error('gone'))), /gone/)
+    site.dropConnections()
+  })
+})

@@ -1,0 +1,28 @@
+// Adds fields to a JSON object that stands there as bytes: a page of a megabyte is never parsed to add a summary to it.
+
+const openBrace = 0x7b
+const closeBrace = 0x7d
+const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
+
+/**
+ * The object of `objectBytes` (UTF-8 JSON) with `fields` behind its own. Fields that are `undefined` are left out, as JSON does;
+ * names that the object already has are not looked for: the caller knows that it adds new ones.
+ * @throws TypeError when the bytes do not begin with `{` and end with `}`.
+ */
+export function appendFields(objectBytes: Uint8Array, fields: Record<string, unknown>): Uint8Array {
+  let start = 0
+  while (isBlank(objectBytes[start])) start++
+  let end = objectBytes.length - 1
+  while (end > start && isBlank(objectBytes[end])) end--
+  if (objectBytes[start] !== openBrace || end <= start || objectBytes[end] !== closeBrace) throw new TypeError('appendFields needs the bytes of a JSON object')
+  const added = JSON.stringify(fields)
+  if (added === '{}') return objectBytes
+  let inner = start + 1
+  while (isBlank(objectBytes[inner])) inner++
+  const comma = inner === end ? '' : ','
+  const tail = new TextEncoder().encode(comma + added.slice(1))
+  const whole = new Uint8Array(end - start + tail.length)
+  whole.set(objectBytes.subarray(start, end))
+  whole.set(tail, end - start)
+  return whole
+}
