@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CrawlRequest } from '#schemas/crawl.ts'
+import { compileCheck } from '#src/validate.ts'
+import { createFrontier, type Candidate, type Frontier, type Reading } from './frontier.ts'
+import { rulesOf } from './rules.ts'
+
+const check = compileCheck(CrawlRequest, 'the request')
+const home = 'https://example.com'
+const frontierOf = (options: Partial<CrawlRequest> = {}, blocked: string[] = []): Frontier =>
+  createFrontier(rulesOf(check({ url: `${home}/`, ...options }), { egressAllow: [], blocked: new Set(blocked), startedAt: Date.UTC(2026, 0, 1) }))
+
+const read = (page: Partial<Omit<Reading, 'links'>> & { path?: string; links?: string[] } = {}): Omit<Reading, 'left'> & { left: Reading['left'] } => ({
+  finalUrl: page.finalUrl ?? `${home}${page.path ?? '/'}`, canonical: page.canonical ?? null, textHash: page.textHash ?? null,
+  links: (page.links ?? []).map((link) => new URL(link, home).href), left: page.left ?? null,
+})
+
+/** Reads the next page as one that links to `links`; returns its path, or why it is no result. */
+function readNext(frontier: Frontier, page: Parameters<typeof read>[0] = {}): string {
+  const candidate = frontier.next()
+  assert.ok(candidate, 'a page to read')
+  return settle(frontier, candidate, page)
+}
+
+function settle(frontier: Frontier, candidate: Candidate, page: Parameters<typeof read>[0] = {}): string {
+  const path = pathOf(candidate.url)
+  const reading = read({ path, ...page })
+  const left = frontier.judge(candidate, reading)
+  frontier.settle(candidate, { ...reading, left })
+  return left ?? path
+}
+
+const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search
+
+/** Paths of all pages that are left, read without links, each with its depth. */
+function rest(frontier: Frontier): string[] {
+  const paths: string[] = []
+  for (let candidate = frontier.next(); candidate; candidate = frontier.next()) paths.push(`${candidate.depth} ${settle(frontier, candidate)}`)
+  return paths
+}
+
+/** A frontier whose start page linked to `links`, and whose site has no sitemap. */
+function started(links: string[], options: Partial<CrawlRequest> = {}, blocked: string[] = []): Frontier {
+  const frontier = frontierOf(options, blocked)
+  readNext(frontier, { links })
+  frontier.seed([])
+  return frontier
+}
+
+describe('the frontier', () => {
+  it('reads level by level, in the order of links, whoever answers first', () => {
+    const frontier = started(['/a', '/b'])
+    const [a, b] = [frontier.next()!, frontier.next()!]
+    assert.equal(frontier.next(), null)
+    settle(frontier, b, { links: ['/b1', '/a'] })
+    settle(frontier, a, { links: ['/a1', '/b1'] })
+    assert.deepEqual(rest(frontier), ['2 /a1', '2 /b1'])
+  })
+
+  it('starts the next level only when the sitemap is known, and reads what is only there after what is linked', () => {
+    const frontier = frontierOf()
+    readNext(frontier, { links: ['/linked'] })
+    assert.equal(frontier.next(), null)
+    frontier.seed([`${home}/mapped`, `${home}/linked`])
+    assert.deepEqual(rest(frontier), ['1 /linked', '1 /mapped'])
+  })
+
+  it('counts what it leaves out by reason, each address once', () => {
+    const frontier = started(['/p?page=2', '/p?page=3', '/file.zip', 'https://other.org/', 'https://sub.example.com/', '/private/x', '/private/x#y', '//blocked.example.net/'],
+      { exclude_paths: ['^/private'], max_depth: 1 })
+    readNext(frontier, { links: ['/deeper', '/file.zip'] })
+    const counts = Object.fromEntries(Object.entries(frontier.skipped).map(([reason, { count }]) => [reason, count]))
+    assert.deepEqual(counts, { query_variant: 1, unsupported_type: 1, external: 2, subdomain: 1, excluded_path: 1, depth_limit: 1 })
+    assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/p?page=3`])
+  })
+
+  it('takes www and the bare domain for one site, and its scope from where the start page led', () => {
+    const frontier = frontierOf()
+    readNext(frontier, { finalUrl: 'https://www.other.org/home', links: ['https://other.org/a', 'https://www.other.org/b', '/c'] })
+    frontier.seed([])
+    assert.deepEqual([frontier.next()!.url, frontier.next()!.url, frontier.next()], ['https://other.org/a', 'https://www.other.org/b', null])
+  })
+
+  it('goes to sub-domains and other sites when it may, never to blocked ones', () => {
+    const links = ['https://sub.example.com/', 'https://other.org/', 'https://blocked.net/', 'https://www.blocked.net/x']
+    assert.deepEqual(rest(started(links, { allow_subdomains: true })).length, 1)
+    const wide = started(links, { allow_external_links: true }, ['blocked.net'])
+    assert.equal(rest(wide).length, 2)
+    assert.equal(wide.skipped.blocklisted!.count, 2)
+  })
+
+  it('folds what redirects to, is canonical to, or reads like a page it has', () => {
+    const frontier = started(['/a', '/b', '/c', '/d', '/e'])
+    assert.equal(readNext(frontier, { textHash: 'one' }), '/a')
+    assert.equal(readNext(frontier, { finalUrl: `${home}/a` }), 'duplicate')
+    assert.equal(readNext(frontier, { canonical: '/a' }), 'duplicate')
+    assert.equal(readNext(frontier, { textHash: 'one' }), 'duplicate')
+    assert.equal(readNext(frontier, { canonical: 'https://elsewhere.org/a' }), '/e')
+    assert.equal(frontier.skipped.duplicate!.count, 3)
+  })
+
+  it('does not read a page that has come under another name', () => {
+    const frontier = started(['/old', '/new'])
+    assert.equal(readNext(frontier, { finalUrl: `${home}/new` }), '/old')
+    assert.equal(frontier.next(), null)
+    assert.deepEqual(frontier.skipped.duplicate, { count: 1, examples: [`${home}/new`] })
+  })
+
+  it('leaves out what redirects away, and does not follow it', () => {
+    const frontier = started(['/away', '/stay'])
+    assert.equal(readNext(frontier, { finalUrl: 'https://other.org/', links: ['/from-away'] }), 'redirect_out_of_scope')
+    assert.deepEqual(rest(frontier), ['1 /stay'])
+  })
+
+  it('follows a start page that the patterns leave out', () => {
+    const frontier = frontierOf({ include_paths: ['^/blog/'] })
+    assert.equal(readNext(frontier, { links: ['/blog/one', '/shop'] }), 'not_included')
+    frontier.seed([])
+    assert.deepEqual(rest(frontier), ['1 /blog/one'])
+    assert.equal(frontier.skipped.not_included!.count, 2)
+  })
+
+  it('returns no more pages than the limit, counting failures and not folds', () => {
+    const frontier = started(['/a', '/b', '/c', '/d'], { limit: 3 })
+    assert.equal(readNext(frontier, { finalUrl: `${home}/` }), 'duplicate')
+    const failed = frontier.next()!
+    frontier.settle(failed, { finalUrl: null, canonical: null, textHash: null, links: [], left: null })
+    assert.equal(readNext(frontier), '/c')
+    assert.equal(frontier.next(), null)
+    assert.equal(frontier.known, 3)
+    frontier.leaveRest('page_limit')
+    assert.deepEqual(frontier.skipped.page_limit, { count: 1, examples: [`${home}/d`] })
+  })
+
+  it('ends on a site of nothing but twins', () => {
+    const frontier = started(Array.from({ length: 200 }, (_, index) => `/twin-${index}`), { limit: 10 })
+    let reads = 1
+    for (let candidate = frontier.next(); candidate; candidate = frontier.next()) {
+      settle(frontier, candidate, { finalUrl: `${home}/`, links: Array.from({ length: 50 }, (_, index) => `/more-${reads}-${index}`) })
+      reads++
+    }
+    assert.equal(reads, 80)
+  })
+
+  it('is after a replay what it was before, though the steps ended in another order', () => {
+    const steps: [Candidate, Reading][] = []
+    const record = (frontier: Frontier, candidate: Candidate, page: Parameters<typeof read>[0]): void => {
+      const reading = read({ path: pathOf(candidate.url), ...page })
+      const whole = { ...reading, left: frontier.judge(candidate, reading) }
+      frontier.settle(candidate, whole)
+      steps.push([candidate, whole])
+    }
+    const first = frontierOf({ max_depth: 3 })
+    record(first, first.next()!, { links: ['/a', '/b', '/robots', '/c'] })
+    first.seed([`${home}/mapped`])
+    const [a, b, robots, c, mapped] = [first.next()!, first.next()!, first.next()!, first.next()!, first.next()!]
+    first.skip(robots, 'robots_disallowed')
+    for (const [candidate, links] of [[c, ['/c1']], [mapped, ['/a1']], [a, ['/a1', '/a2']], [b, []]] as const) record(first, candidate, { links: [...links] })
+    record(first, first.next()!, { links: ['/deep'] })
+
+    const second = frontierOf({ max_depth: 3 })
+    second.replay(steps[0]![0], steps[0]![1])
+    second.seed([`${home}/mapped`])
+    for (const [candidate, reading] of steps.slice(1)) second.replay(candidate, reading)
+    const leftover = second.next()!
+    assert.equal(leftover.url, robots.url)
+    second.skip(leftover, 'robots_disallowed')
+    assert.deepEqual(second.skipped, first.skipped)
+    assert.deepEqual(rest(second), rest(first))
+  })
+})

@@ -1,0 +1,43 @@
+// One page of a crawl, asked for and understood: its result, and what the frontier has to know of it.
+
+import type { CrawlPageRequest, CrawlRequest, PageOutline } from '#schemas/crawl.ts'
+import type { PageFetched } from '#schemas/page.ts'
+import type { SkipReason } from '#schemas/job.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Answer } from '#src/ask.ts'
+import { isOurs } from '#src/jobs/ask-page.ts'
+import type { PageResult } from '#src/jobs/job-log.ts'
+import { failedResult, okResult } from '#src/jobs/page-result.ts'
+import type { Candidate, Reading } from './frontier.ts'
+
+export interface PageRead {
+  result: PageResult
+  reading: Omit<Reading, 'left'>
+}
+
+/** The request of a page, from the crawl's. */
+export function pageRequest({ scrape_options }: CrawlRequest, url: string, since: string): CrawlPageRequest {
+  return { ...scrape_options, url, outline: true, fetched_since: since }
+}
+
+/** What an answer says. */
+export function understand(candidate: Candidate, { data, outline, results, warnings }: Answer): PageRead {
+  const { finalUrl, statusCode } = results.page as PageFetched
+  const { links, canonical, textHash, failure } = JSON.parse(Buffer.from(outline ?? []).toString('utf8')) as PageOutline
+  const result = failure
+    ? failedResult(candidate, new AppError(failure.code, { message: failure.message, targetStatus: statusCode }), { domain: domainOf(finalUrl) })
+    : okResult(candidate, statusCode, data, { warnings })
+  return { result, reading: { finalUrl, links, ...(failure ? { canonical: null, textHash: null } : { canonical, textHash }) } }
+}
+
+/** What a failure says of the page. Throws it on when it says something about Winnow only. */
+export function understandFailure(candidate: Candidate, error: unknown): PageRead {
+  if (isOurs(error)) throw error
+  const result = failedResult(candidate, error as AppError, { domain: domainOf(candidate.url) })
+  return { result, reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
+}
+
+/** Why robots.txt keeps a page from being read. */
+export type RobotsRefusal = Extract<SkipReason, 'robots_disallowed' | 'robots_unreachable'>
+
+const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')

@@ -1,0 +1,253 @@
+// The content of a page as small, safe HTML: elements that mean something, attributes that say something, absolute addresses, nothing that runs.
+
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { isBlockTag } from './markdown/block-tags.ts'
+import { codeLanguage, codeText } from './markdown/code.ts'
+import { cleanText } from './markdown/inline-run.ts'
+import { formulaOf, type Formula } from './markdown/math.ts'
+import { isElement, stringOf } from './markdown/properties.ts'
+import { imageTarget, linkTarget } from './markdown/targets.ts'
+import type { MarkdownOptions } from './markdown/to-markdown.ts'
+
+/** Elements that stay. All others are seen through, unless they are dropped. */
+const kept = new Set([
+  'article', 'section', 'main', 'header', 'footer', 'aside', 'nav', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'p', 'div', 'ul', 'ol', 'li', 'menu', 'dl', 'dt', 'dd', 'table', 'caption',
+  'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'figure', 'figcaption', 'blockquote', 'kbd', 'samp', 'var', 'code', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub',
+  'sup', 'abbr', 'cite', 'dfn', 'q', 'time', 'ruby', 'rt', 'rp', 'details', 'summary', 'address', 'bdi', 'bdo', 'a',
+])
+const dropped = new Set([
+  'head', 'title', 'script', 'style', 'template', 'meta', 'link', 'base', 'noscript', 'svg', 'canvas', 'object', 'embed', 'applet', 'select', 'input', 'textarea', 'datalist', 'button',
+  'source', 'track', 'param', 'map', 'area', 'video', 'audio', 'progress', 'meter', 'frame', 'frameset', 'noframes', 'noembed', 'dialog',
+])
+const attributes: Record<string, readonly [name: string, property: string][]> = {
+  td: [['colspan', 'colSpan'], ['rowspan', 'rowSpan']],
+  th: [['colspan', 'colSpan'], ['rowspan', 'rowSpan'], ['scope', 'scope']],
+  ol: [['start', 'start']],
+  li: [['value', 'value']],
+  time: [['datetime', 'dateTime']],
+  del: [['datetime', 'dateTime']],
+  ins: [['datetime', 'dateTime']],
+  abbr: [['title', 'title']],
+  dfn: [['title', 'title']],
+  a: [['title', 'title']],
+}
+/** Frames whose content is the page's own: videos and maps a reader came for. All others are advertisements, trackers and widgets. */
+const framed = /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/|(?:www\.)?dailymotion\.com\/embed\/|open\.spotify\.com\/embed\/)/
+/** Elements inside each other; deeper ones are seen through. */
+const depthMax = 200
+
+/** HTML of a tree with the same options as its markdown. `root` is not changed; linear, without recursion, safe to put into a page. */
+export function toCleanHtml(root: Root, options: MarkdownOptions): string {
+  return new CleanWriter(options, linkedIds(root)).write(root.children)
+}
+
+interface Frame {
+  readonly children: readonly (ElementContent | RootContent)[]
+  index: number
+  readonly open: Tag | undefined
+  /** `<source>` elements of the `<picture>` around. */
+  readonly sources: readonly Element[]
+}
+
+/** An element that is written with the first content in it: empty ones never are. */
+interface Tag { readonly name: string, readonly start: string, written: boolean }
+
+class CleanWriter {
+  #out = ''
+  /** Asking the text itself would join its parts again each time. */
+  #atLineStart = true
+  #space = false
+  #tags: Tag[] = []
+  /** Tags before this index are written. */
+  #written = 0
+  #options: MarkdownOptions
+  #ids: ReadonlySet<string>
+
+  constructor(options: MarkdownOptions, ids: ReadonlySet<string>) {
+    this.#options = options
+    this.#ids = ids
+  }
+
+  write(children: readonly (ElementContent | RootContent)[]): string {
+    const frames: Frame[] = []
+    let frame: Frame = { children, index: 0, open: undefined, sources: [] }
+    for (;;) {
+      const node = frame.children[frame.index]
+      if (!node) {
+        if (frame.open) this.#close(frame.open)
+        const parent = frames.pop()
+        if (!parent) return this.#out.trimEnd()
+        frame = parent
+        continue
+      }
+      frame.index++
+      if (node.type === 'text') this.#text(node.value)
+      if (node.type !== 'element' || this.#isWritten(node, frame)) continue
+      const open = kept.has(node.tagName) && this.#tags.length < depthMax ? this.#open(node) : undefined
+      const sources = node.tagName === 'picture' ? node.children.filter((child): child is Element => isElement(child) && child.tagName === 'source') : frame.sources
+      if (!open && isBlockTag(node.tagName)) this.#space = true
+      frames.push(frame)
+      frame = { children: node.children, index: 0, open, sources }
+    }
+  }
+
+  /** Whether the element is done with: dropped, or written as a whole. */
+  #isWritten(element: Element, { children, index, sources }: Frame): boolean {
+    const { tagName } = element
+    const formula = formulaOf(element, children, index - 1)
+    if (formula) {
+      if (formula !== 'nothing') this.#formula(formula)
+      return true
+    }
+    if (dropped.has(tagName)) return true
+    if (tagName === 'pre' || tagName === 'xmp' || tagName === 'listing') {
+      const text = codeText(element)
+      const language = codeLanguage(element, [])
+      if (text !== '') this.#block(`<pre><code${language === '' ? '' : ` class="language-${language}"`}>${escapeText(text)}</code></pre>`)
+      return true
+    }
+    if (tagName === 'br') this.#break()
+    else if (tagName === 'hr') this.#block('<hr>')
+    else if (tagName === 'img') this.#image(element, sources)
+    else if (tagName === 'iframe') this.#iframe(element)
+    else return false
+    return true
+  }
+
+  /** TeX as Pandoc writes it, which MathJax, KaTeX and this house read. */
+  #formula({ tex, display }: Formula): void {
+    const [name, start, end] = display ? ['display', '\\[', '\\]'] as const : ['inline', '\\(', '\\)'] as const
+    this.#raw(`<span class="math ${name}">${start}${escapeText(tex)}${end}</span>`)
+  }
+
+  #text(value: string): void {
+    const text = cleanText(value).replace(/[\t\n\f\r ]+/g, ' ')
+    if (text.startsWith(' ')) this.#space = true
+    const trimmed = text.trim()
+    if (trimmed === '') return
+    this.#raw(escapeText(trimmed))
+    this.#space = text.endsWith(' ')
+  }
+
+  #raw(html: string): void {
+    this.#settle(false)
+    this.#add(html)
+  }
+
+  #block(html: string): void {
+    this.#settle(true)
+    this.#add(html)
+    this.#endLine()
+    this.#space = false
+  }
+
+  /** Writes the tags that wait for content. White space is written outside of inline elements. */
+  #settle(isBlock: boolean): void {
+    const waits = this.#written < this.#tags.length && isBlockTag(this.#tags[this.#written]!.name)
+    if (isBlock || waits) this.#endLine()
+    else if (this.#space && !this.#atLineStart) this.#add(' ')
+    this.#space = false
+    for (; this.#written < this.#tags.length; this.#written++) {
+      const tag = this.#tags[this.#written]!
+      if (isBlockTag(tag.name)) this.#endLine()
+      this.#add(tag.start)
+      tag.written = true
+    }
+  }
+
+  #open(element: Element): Tag | undefined {
+    const start = this.#startTag(element)
+    if (start === undefined) return undefined
+    const tag: Tag = { name: element.tagName, start, written: false }
+    this.#tags.push(tag)
+    if (tag.name === 'td' || tag.name === 'th') this.#settle(true)
+    return tag
+  }
+
+  #close(tag: Tag): void {
+    this.#tags.pop()
+    this.#written = Math.min(this.#written, this.#tags.length)
+    if (!tag.written) return
+    const isBlock = isBlockTag(tag.name)
+    if (isBlock && this.#space) this.#space = false
+    this.#add(`</${tag.name}>`)
+    if (isBlock) this.#endLine()
+  }
+
+  #add(html: string): void {
+    this.#out += html
+    this.#atLineStart = false
+  }
+
+  #endLine(): void {
+    if (!this.#atLineStart) this.#out += '\n'
+    this.#atLineStart = true
+  }
+
+  #break(): void {
+    if (this.#out !== '') this.#add('<br>')
+  }
+
+  #startTag(element: Element): string | undefined {
+    const { tagName } = element
+    let start = `<${tagName}`
+    if (tagName === 'a') {
+      const href = this.#href(stringOf(element, 'href'))
+      if (href === undefined) return undefined
+      start += attribute('href', href)
+    }
+    const id = stringOf(element, 'id')
+    if (id !== '' && this.#ids.has(id)) start += attribute('id', id)
+    for (const name of ['lang', 'dir']) start += attribute(name, stringOf(element, name))
+    for (const [name, property] of attributes[tagName] ?? []) start += attribute(name, stringOf(element, property))
+    if (tagName === 'blockquote' || tagName === 'q') start += attribute('cite', linkTarget(stringOf(element, 'cite'), this.#options.baseUrl) ?? '')
+    if (tagName === 'code') {
+      const language = codeLanguage(element, [])
+      if (language !== '') start += attribute('class', `language-${language}`)
+    }
+    return `${start}>`
+  }
+
+  /** A place of this text stays a fragment, everything else becomes absolute. */
+  #href(href: string): string | undefined {
+    if (!this.#options.includeLinks) return undefined
+    return href.startsWith('#') && this.#ids.has(href.slice(1)) ? href : linkTarget(href, this.#options.baseUrl)
+  }
+
+  #image(image: Element, sources: readonly Element[]): void {
+    if (!this.#options.includeImages) return
+    const src = imageTarget(image, this.#options.baseUrl, this.#options.includeBase64Images, sources)
+    if (src === undefined) return
+    const names = ['title', 'width', 'height'].map((name) => attribute(name, stringOf(image, name))).join('')
+    this.#raw(`<img src="${escapeAttribute(src)}" alt="${escapeAttribute(cleanText(stringOf(image, 'alt')))}"${names}>`)
+  }
+
+  #iframe(frame: Element): void {
+    const src = linkTarget(stringOf(frame, 'src') || stringOf(frame, 'dataSrc'), this.#options.baseUrl)
+    if (this.#options.includeLinks && src !== undefined && framed.test(src)) this.#raw(`<iframe src="${escapeAttribute(src)}"${attribute('title', stringOf(frame, 'title'))}></iframe>`)
+  }
+}
+
+/** Ids in the tree that links in it lead to. */
+function linkedIds(root: Root): Set<string> {
+  const wanted = new Set<string>()
+  const present = new Set<string>()
+  const stack: (ElementContent | RootContent)[] = [...root.children]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type !== 'element') continue
+    const id = stringOf(node, 'id')
+    if (id !== '') present.add(id)
+    if (node.tagName === 'a') {
+      const href = stringOf(node, 'href')
+      if (href.startsWith('#')) wanted.add(href.slice(1))
+    }
+    for (const child of node.children) if (child.type === 'element') stack.push(child)
+  }
+  return new Set([...wanted].filter((id) => present.has(id)))
+}
+
+const attribute = (name: string, value: string): string => value === '' ? '' : ` ${name}="${escapeAttribute(value)}"`
+
+const escapeText = (value: string): string => /[&<>]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : value
+
+const escapeAttribute = (value: string): string => /[&"<>\0]/.test(value) ? escapeText(value.replaceAll('\0', '')).replaceAll('"', '&quot;') : value

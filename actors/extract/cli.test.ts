@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, it } from 'node:test'
+import { runExtract } from './cli.ts'
+
+interface Run { code: number, out: string, err: string }
+
+async function run(args: string[], input: string | Buffer = ''): Promise<Run> {
+  const result = { code: 0, out: '', err: '' }
+  const take = (name: 'out' | 'err') => ({ write: (text: string) => { result[name] += text; return true }, once: () => undefined })
+  result.code = await runExtract(args, { stdin: Readable.from([input]), stdout: take('out'), stderr: take('err') })
+  return result
+}
+const linesOf = (text: string): unknown[] => text.trim().split('\n').map((line) => JSON.parse(line) as unknown)
+
+describe('winnow extract', () => {
+  it('turns a page on standard input into markdown, links against --url', async () => {
+    assert.deepEqual(await run(['--url', 'https://a.example/b/'], '<h1>Hi</h1><p>Some <a href="x">text</a>'), { code: 0, out: '# Hi\n\nSome [text](https://a.example/b/x)\n', err: '' })
+  })
+
+  it('reads a file, in the encoding that it declares', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-cli-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'page.html')
+    writeFileSync(file, Buffer.from('<meta charset="iso-8859-1"><p>caf\xe9', 'latin1'))
+    assert.equal((await run([file])).out, 'café\n')
+  })
+
+  it('gives the whole scrape data as JSON', async () => {
+    const { out } = await run(['--format', 'json', '-'], '<title>T</title><p>x <a href="/y">y</a>')
+    const data = JSON.parse(out) as Record<string, unknown>
+    assert.deepEqual(Object.keys(data), ['url', 'final_url', 'domain', 'status_code', 'metadata', 'markdown', 'html', 'links', 'images', 'warnings'])
+  })
+
+  it('answers lines in their order, errors in the line they belong to', async () => {
+    const lines = [
+      ...Array.from({ length: 20 }, (_, at) => JSON.stringify({ id: at, url: 'https://a.example/', html: `<p>${'x '.repeat((20 - at) * 500)}page ${at}` })),
+      'not json', '[]', '{"id":"no html"}', '{"id":"empty","html":""}', '{"id":"bad url","url":"ftp://a","html":"x"}', '{"id":"no protocol","url":"a.example/b/","html":"<a href=c>x</a>"}',
+    ]
+    const { code, out } = await run(['--jsonl'], `${lines.join('\n')}\n`)
+    const answers = linesOf(out) as { id: unknown, markdown?: string, error_code?: string, error?: string }[]
+    assert.equal(code, 0)
+    assert.deepEqual(answers.slice(0, 20).map(({ id, markdown }) => [id, markdown?.slice(markdown.indexOf('page'))]), Array.from({ length: 20 }, (_, at) => [at, `page ${at}`]))
+    assert.deepEqual(answers.slice(20).map(({ id, markdown, error_code }) => [id, markdown ?? error_code]), [
+      [null, 'INVALID_REQUEST'], [null, 'INVALID_REQUEST'], ['no html', 'INVALID_REQUEST'], ['empty', 'EMPTY_CONTENT'], ['bad url', 'INVALID_REQUEST'], ['no protocol', '[x](https://a.example/b/c)'],
+    ])
+  })
+
+  for (const [args, says] of [[['--nope'], /--nope/], [['--format', 'xml'], /markdown or json/], [['a', 'b'], /one FILE/], [['--url', 'ftp://x'], /--url/], [['--jsonl', '--url', 'https://a.example'], /--jsonl/]] as const) {
+    it(`explains and exits with 2 when called with ${args.join(' ')}`, async () => {
+      const { code, out, err } = await run([...args])
+      assert.deepEqual([code, out], [2, ''])
+      assert.match(err, says)
+    })
+  }
+
+  it('exits with 1 for a page or file that cannot be read', async () => {
+    assert.equal((await run(['/nowhere/page.html'])).code, 1)
+    assert.deepEqual(await run([], ''), { code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n' })
+    assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
+  })
+
+  it('shows how it is called', async () => assert.match((await run(['--help'])).out, /Usage: winnow extract/))
+})

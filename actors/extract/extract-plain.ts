@@ -1,0 +1,71 @@
+// Pages that are no HTML: text, JSON, XML, PDF. They have no navigation to leave out and no elements to select; what they have is their text.
+
+import type { ExtractedData, Links, Metadata } from '#schemas/scrape-data.ts'
+import type { PageFetched, PageKind } from '#schemas/page.ts'
+import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
+import { AppError } from '#src/app-error.ts'
+import { plainFacts } from './facts/collect-facts.ts'
+import { listLinks } from './links/list-links.ts'
+import { domainOf } from './links/site-of.ts'
+import { languageTag, detectLanguage } from './metadata/language.ts'
+import { plainMetadata } from './metadata/read-metadata.ts'
+import { textToMarkdown } from './plain/text-to-markdown.ts'
+import { htmlContent, markdownContent } from './render-content.ts'
+import { needsFacts } from './needs-facts.ts'
+import type { Extracted } from './extract-page.ts'
+
+/** Time for the pages of a PDF; what is left of the page's own limit is for starting the reader and for the rest. */
+const pdfTimeMaxMs = 8_000
+
+interface Read { markdown: string, metadata: Partial<Metadata>, pdf?: ExtractedData['pdf'], warnings: string[] }
+
+/** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT for one without any text. */
+export function extractText(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest): Extracted {
+  const markdown = textToMarkdown(kind, text, page.contentType).trimEnd()
+  const title = /^# (\S.*)$/m.exec(kind === 'xml' ? markdown.slice(0, 2_000) : '')?.[1] ?? null
+  return assemble({ markdown, metadata: { title }, warnings: [] }, text, page, request)
+}
+
+/** Extracts a PDF. Throws UNSUPPORTED_CONTENT for a broken or locked one, EMPTY_CONTENT for one without text. */
+export async function extractPdf(bytes: Uint8Array, page: PageFetched, request: ScrapeRequest): Promise<Extracted> {
+  // Loaded when the first PDF comes: the reader is ten times as large as all the rest.
+  const { pdfToMarkdown } = await import('./pdf/pdf-to-markdown.ts')
+  const { markdown, pageCount, pagesParsed, truncated, metadata } = await pdfToMarkdown(bytes, { timeMaxMs: pdfTimeMaxMs })
+  const { title, author, subject, keywords, createdAt, modifiedAt, language } = metadata
+  const warnings = truncated ? [`The PDF has ${pageCount} pages; the first ${pagesParsed} were read.`] : []
+  return assemble({
+    markdown: markdown.trimEnd(), warnings, pdf: { page_count: pageCount, pages_parsed: pagesParsed, truncated },
+    metadata: {
+      title, author, description: subject, keywords, published_time: createdAt, page_count: pageCount,
+      ...(modifiedAt === null ? {} : { modified_time: modifiedAt }), ...(languageTag(language) === null ? {} : { language: languageTag(language) }),
+    },
+  }, null, page, request)
+}
+
+function assemble({ markdown, metadata: read, pdf, warnings }: Read, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
+  if (request.include_selectors.length > 0) throw new AppError('EMPTY_CONTENT', { message: `include_selectors match nothing: the page is ${page.contentType || page.kind}, not HTML.` })
+  if (!/[^\s`]/.test(markdown)) throw new AppError('EMPTY_CONTENT')
+  const asks = (format: Format): boolean => request.formats.includes(format)
+  const plain = plainMetadata(page)
+  const metadata: Metadata = { ...plain, ...read, language: read.language ?? plain.language ?? (page.kind === 'text' || pdf ? detectLanguage(markdown) : null) }
+  const content = markdownContent(markdown, false)
+  const data: ExtractedData = { url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata }
+  if (asks('markdown')) data.markdown = content
+  if (asks('html')) data.html = htmlContent(`<pre>${escapeHtml(source ?? markdown)}</pre>`, false)
+  if (asks('raw_html')) data.raw_html = htmlContent(source ?? '', false)
+  if (asks('links')) data.links = linksOfText(markdown, page.finalUrl)
+  if (asks('images')) data.images = { assets: [], og_image: null, twitter_image: null, count: 0 }
+  if (pdf) data.pdf = pdf
+  if (asks('raw_html') && pdf) warnings.push('A PDF has no HTML; raw_html is empty.')
+  return needsFacts(request) ? { data, warnings, facts: plainFacts(metadata, content.content, content.truncated) } : { data, warnings }
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Addresses written out in the text; those in markdown links with their words. */
+function linksOfText(markdown: string, finalUrl: string): Links {
+  const written = markdown.matchAll(/\[([^\]\n]{0,300})\]\((https?:\/\/[^\s)]{1,2000})\)|(https?:\/\/[^\s<>"'`\]]{1,2000}[^\s<>"'`\].,;:!?)])/g)
+  const anchors = Array.from(written, ([, text, target, bare]) =>
+    ({ type: 'element' as const, tagName: 'a', properties: { href: target ?? bare! }, children: [{ type: 'text' as const, value: text ?? '' }] }))
+  return listLinks(anchors, finalUrl, finalUrl)
+}

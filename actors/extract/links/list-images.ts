@@ -1,0 +1,93 @@
+// The pictures of the whole document, also those that scripts would load later: lazy-load attributes, srcset, picture sources,
+// background images in an element's own style.
+
+import type { Element } from 'hast'
+import type { ImageAsset, Images } from '#schemas/scrape-data.ts'
+import type { PageIndex } from '#actors/extract/page-index.ts'
+import { attribute, label } from '#actors/extract/text-of.ts'
+import { firstMeta, readMetaTags } from '#actors/extract/metadata/meta-tags.ts'
+import { absoluteUrl } from './absolute-url.ts'
+import { largestCandidate, parseSrcset, type Candidate } from './srcset.ts'
+
+const imagesMax = 20_000
+const backgroundsMax = 200
+const dataUrlsMax = 100
+
+/** Where lazy loaders keep the address, commonest first; what stands in `src` meanwhile is a placeholder. */
+const lazySources = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataUrl', 'dataHiResSrc', 'dataFullSrc', 'dataImage', 'dataEcho', 'dataActualsrc']
+const sourceSets = ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet']
+const placeholder = /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i
+
+export interface ImageOptions { base64: boolean }
+
+/**
+ * Images of a document, each address once, in order. An image with candidates of several sizes is listed by its `src`, and by the
+ * largest candidate where that is another file. Counting pixels (1 × 1) are left out. Data URLs only with `base64`.
+ */
+export function listImages(index: PageIndex, baseUrl: string, { base64 }: ImageOptions): Images {
+  const assets = new Map<string, ImageAsset>()
+  let dataUrls = 0
+  const add = (address: string | undefined, asset: Omit<ImageAsset, 'url'>): void => {
+    const isData = address !== undefined && /^\s*data:image\//i.test(address)
+    const url = isData ? (base64 && dataUrls++ < dataUrlsMax ? address.trim() : null) : absoluteUrl(address || null, baseUrl)
+    if (url === null || assets.size >= imagesMax) return
+    const known = assets.get(url)
+    if (!known) assets.set(url, { url, ...asset })
+    else {
+      known.alt ||= asset.alt
+      known.width ??= asset.width
+      known.height ??= asset.height
+    }
+  }
+  for (const { element, sources } of index.images) addImage(element, sources, add)
+  for (const element of index.backgrounds.slice(0, backgroundsMax)) {
+    for (const address of backgroundUrls(attribute(element, 'style')!)) add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
+  }
+  const tags = readMetaTags(index.metas)
+  return {
+    assets: [...assets.values()],
+    og_image: absoluteUrl(firstMeta(tags, 'og:image:secure_url', 'og:image', 'og:image:url'), baseUrl),
+    twitter_image: absoluteUrl(firstMeta(tags, 'twitter:image', 'twitter:image:src'), baseUrl),
+    count: assets.size,
+  }
+}
+
+function addImage(image: Element, sources: readonly Element[], add: (address: string | undefined, asset: Omit<ImageAsset, 'url'>) => void): void {
+  const width = dimension(image, 'width')
+  const height = dimension(image, 'height')
+  if (width !== null && height !== null && width <= 1 && height <= 1) return
+  const alt = label(image, 'alt') ?? (attribute(image, 'alt') === undefined ? null : '')
+  const loading = label(image, 'loading')?.toLowerCase() ?? null
+  const best = largestCandidate([image, ...sources].flatMap(candidatesOf))
+  const source = imageSource(image)
+  add(source ?? best?.url, { alt, width, height, loading })
+  if (best && source !== undefined && !isSameFile(best.url, source)) add(best.url, { alt, width: best.width, height: null, loading })
+}
+
+function candidatesOf(element: Element): Candidate[] {
+  const sets = sourceSets.map((name) => attribute(element, name)).filter((set) => set !== undefined)
+  return sets.flatMap((set) => parseSrcset(set.slice(0, 50_000)))
+}
+
+/** Address of an image: what a lazy loader would put there, unless `src` holds a real one already. */
+export function imageSource(image: Element): string | undefined {
+  const src = attribute(image, 'src')?.trim()
+  const lazy = lazySources.map((name) => attribute(image, name)?.trim()).find((value) => value !== undefined && /[./]/.test(value) && !/\s/.test(value) && !value.startsWith('{'))
+  if (lazy !== undefined) return lazy
+  return src === '' || (src !== undefined && placeholder.test(src) && sourceSets.some((name) => attribute(image, name))) ? undefined : src
+}
+
+const isSameFile = (a: string, b: string): boolean => a === b || a.replace(/^https?:/, '') === b.replace(/^https?:/, '')
+
+const styleDimensions = { width: /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i, height: /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i }
+
+/** Pixels of a width or height: the attribute, else the element's own style. */
+function dimension(image: Element, name: 'width' | 'height'): number | null {
+  const declared = /^\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$/.exec(attribute(image, name) ?? '')
+    ?? styleDimensions[name].exec((attribute(image, 'style') ?? '').slice(0, 2_000))
+  return declared ? Number(declared[1]) : null
+}
+
+function backgroundUrls(style: string): string[] {
+  return [...style.slice(0, 5_000).matchAll(/background(?:-image)?\s*:[^;]*?url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/gi)].map(([, double, single, bare]) => double ?? single ?? bare ?? '').slice(0, 5)
+}

@@ -1,0 +1,44 @@
+// The `srcset` attribute (HTML Standard, "parsing a srcset attribute"): addresses may hold commas, candidates are separated by them.
+
+export interface Candidate {
+  url: string
+  /** Width in pixels, by a `w` descriptor. */
+  width: number | null
+  /** Pixel density, by an `x` descriptor; 1 without one. */
+  density: number
+}
+
+const candidatesMax = 100
+
+/** Candidates of a srcset, in order; those without an address are left out. */
+export function parseSrcset(srcset: string): Candidate[] {
+  const candidates: Candidate[] = []
+  let at = 0
+  while (at < srcset.length && candidates.length < candidatesMax) {
+    while (at < srcset.length && /[\s,]/.test(srcset[at]!)) at++
+    const start = at
+    while (at < srcset.length && !/\s/.test(srcset[at]!)) at++
+    let url = srcset.slice(start, at)
+    let descriptor = ''
+    if (url.endsWith(',')) url = url.replace(/,+$/, '')
+    else {
+      const end = srcset.indexOf(',', at)
+      descriptor = srcset.slice(at, end < 0 ? undefined : end).trim()
+      at = end < 0 ? srcset.length : end + 1
+    }
+    if (url !== '') candidates.push({ url, ...readDescriptor(descriptor) })
+  }
+  return candidates
+}
+
+function readDescriptor(descriptor: string): Omit<Candidate, 'url'> {
+  const width = /(?:^|\s)(\d{1,6})w(?:\s|$)/.exec(descriptor)
+  const density = /(?:^|\s)(\d{1,3}(?:\.\d+)?)x(?:\s|$)/.exec(descriptor)
+  return { width: width ? Number(width[1]) : null, density: density ? Number(density[1]) : 1 }
+}
+
+/** The candidate with the most pixels; the first among equals. */
+export function largestCandidate(candidates: readonly Candidate[]): Candidate | null {
+  const pixels = ({ width, density }: Candidate): number => width ?? density
+  return candidates.reduce<Candidate | null>((best, one) => (best === null || pixels(one) > pixels(best) ? one : best), null)
+}

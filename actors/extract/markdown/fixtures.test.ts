@@ -1,0 +1,37 @@
+// Every folder of test/fixtures/extract: its `input.html`, parsed and written with its `options.json`, is its `expected.md`.
+// An expectation is never written by a test run. After a change that was meant: UPDATE_FIXTURES=1 writes them all, to be read in the diff.
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import type { Root } from 'hast'
+import { parseHtml } from '#actors/extract/parse-html.ts'
+import { findElement } from '#actors/extract/tree/walk.ts'
+import { toMarkdown, type MarkdownOptions } from './to-markdown.ts'
+
+const folder = new URL('../../../test/fixtures/extract/', import.meta.url)
+const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
+
+const read = (name: string, file: string): string => readFileSync(new URL(`${name}/${file}`, folder), 'utf8')
+
+function optionsOf(name: string): Partial<MarkdownOptions> {
+  const has = readdirSync(new URL(name, folder)).includes('options.json')
+  return has ? JSON.parse(read(name, 'options.json')) as Partial<MarkdownOptions> : {}
+}
+
+/** Markdown of what stands in `<main>`, with links and without images unless the folder says otherwise. */
+function convert(name: string): string {
+  const page = parseHtml(read(name, 'input.html'), 'https://example.com/a/page.html')
+  const main = findElement(page.root, (element) => element.tagName === 'main')
+  assert.ok(main, `${name}/input.html has no <main>`)
+  const root: Root = { type: 'root', children: main.children }
+  return `${toMarkdown(root, { baseUrl: page.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false, ...optionsOf(name) })}\n`
+}
+
+if (process.env.UPDATE_FIXTURES === '1') for (const name of names) writeFileSync(new URL(`${name}/expected.md`, folder), convert(name))
+
+describe('markdown of the fixtures', () => {
+  for (const name of names) it(`writes ${name}`, () => assert.equal(convert(name), read(name, 'expected.md')))
+
+  it('has at least sixty of them', () => assert.ok(names.length >= 60, `${names.length} folders`))
+})

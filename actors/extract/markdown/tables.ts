@@ -1,0 +1,147 @@
+// Tables: data as a full grid with a header, code with line numbers as code, and tables that only lay out a page as the blocks they hold.
+
+import type { Element, ElementContent } from 'hast'
+import { codeLanguage, codeText, fence, isGutter } from './code.ts'
+import type { Writing } from './context.ts'
+import type { Enter } from './elements.ts'
+import { findInside, hasClass, integerOf, isElement, stringOf, textOf } from './properties.ts'
+
+const isCell = (node: ElementContent): node is Element & { tagName: 'td' | 'th' } => isElement(node) && (node.tagName === 'td' || node.tagName === 'th')
+
+interface Row { readonly cells: readonly Element[], readonly inHead: boolean }
+interface Table { readonly rows: readonly Row[], readonly caption: Element | undefined }
+
+/** Columns that spans may make; further spans count as one. */
+const spanColumnsMax = 200
+const wideBlocks = new Set(['blockquote', 'hr', 'form', 'dl', 'article', 'section', 'iframe', 'video', 'pre'])
+/** Longest text of a cell in a table without a header that is still taken for data. */
+const cellCharsMax = 600
+const labelCharsMax = 120
+
+export const enterTable: Enter = (writing, element) => {
+  writing.boundary()
+  if (writing.place !== 'block') return writing.boundary
+  const table = readTable(element)
+  if (table.rows.length > 0 && table.rows.every((row) => row.cells.some(isGutter)) && table.rows.some((row) => row.cells.length > 1)) {
+    writeCode(writing, element, table)
+    return 'skip'
+  }
+  if (!isData(element, table)) return writing.boundary
+  const lines = toLines(writing, table)
+  if (lines.length < 2) return writing.boundary
+  if (table.caption) writing.blocks(table.caption.children)
+  writing.out.block(lines.join('\n'))
+  return 'skip'
+}
+
+/** Rows and caption; what else stands in a table is seen through. */
+function readTable(table: Element): Table {
+  const rows: Row[] = []
+  let caption: Element | undefined
+  const stack: { element: Element, inHead: boolean }[] = []
+  const push = (parent: Element, inHead: boolean): void => {
+    for (let index = parent.children.length - 1; index >= 0; index--) {
+      const child = parent.children[index]
+      if (isElement(child)) stack.push({ element: child, inHead })
+    }
+  }
+  push(table, false)
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { element, inHead } = item
+    if (element.tagName === 'tr') rows.push({ cells: element.children.filter(isCell), inHead })
+    else if (element.tagName === 'caption') caption ??= element
+    else if (element.tagName !== 'table' && !isCell(element)) push(element, inHead || element.tagName === 'thead')
+  }
+  return { rows: rows.filter((row) => row.cells.length > 0), caption }
+}
+
+const isHeading = (row: Row | undefined): boolean => row !== undefined && (row.inHead || row.cells.every((cell) => cell.tagName === 'th'))
+
+/** Whether a table holds data. One that lays out a page has one row or column, tables or sections in its cells, or says so by its role. */
+function isData(element: Element, { rows }: Table): boolean {
+  const role = stringOf(element, 'role')
+  if (role === 'presentation' || role === 'none' || rows.length === 0) return false
+  const columns = Math.max(...rows.slice(0, 1_000).map((row) => row.cells.length))
+  const hasNested = findInside(element, (one) => one.tagName === 'table') !== undefined
+  if (isHeading(rows[0]) && rows.length > 1 && (columns > 1 || !hasNested)) return !hasNested || rows[0]!.inHead
+  if (role === 'table' || role === 'grid') return !hasNested
+  const hasRowHeadings = rows.every((row) => row.cells[0]?.tagName === 'th' || row.cells.length === 1)
+    && rows.some((row) => row.cells.length > 1 && row.cells[0]?.tagName === 'th')
+  if (columns < 2 || (rows.length < 2 && !hasRowHeadings) || hasNested) return false
+  const wide = rows.reduce((sum, row) => sum + row.cells.filter(isWide).length, 0)
+  return wide === 0 || (rows.length > 3 && wide * (hasRowHeadings ? 1 : 4) <= rows.length)
+}
+
+/** A cell that is a section of a page. A heading makes it one only with text below it: many tables have headings for labels. */
+function isWide(cell: Element): boolean {
+  const { length } = textOf(cell, cellCharsMax + 1).trim()
+  if (length > cellCharsMax || findInside(cell, (one) => wideBlocks.has(one.tagName))) return true
+  return length > labelCharsMax && findInside(cell, (one) => /^h[1-6]$/.test(one.tagName)) !== undefined
+}
+
+/** Lines of a table; none when no more than one cell has text. */
+function toLines(writing: Writing, { rows }: Table): string[] {
+  const head = isHeading(rows[0])
+  const grid = toGrid(rows, (cell, row) => writing.cell(cell.children, head && row === 0))
+  const filled = grid.map((row) => row.some((cell) => cell !== ''))
+  const columns = usedColumns(grid)
+  const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
+  if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
+  const rowHeadings = !head && rows.every((row) => row.cells[0]?.tagName === 'th')
+  if (rowHeadings || (head && !filled[0])) lines.unshift(columns.map(() => ''))
+  const aligns = columns.map((column) => alignOf(rows, column))
+  lines.splice(1, 0, aligns)
+  return lines.map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+/** Cells in a full grid: a span has its text where it begins and empty cells where it goes on, so that no text is written twice. */
+function toGrid(rows: readonly Row[], write: (cell: Element, row: number) => string): string[][] {
+  const grid: string[][] = []
+  const open: number[] = []
+  for (const [index, row] of rows.entries()) {
+    const line: string[] = []
+    let column = 0
+    for (const cell of row.cells) {
+      while ((open[column] ?? 0) > 0) line[column++] = ''
+      const text = write(cell, index)
+      const width = column >= spanColumnsMax ? 1 : Math.min(integerOf(cell, 'colSpan', 1, 1_000, 1), spanColumnsMax - column)
+      const height = integerOf(cell, 'rowSpan', 0, 65_534, 1) || 65_534
+      for (let offset = 0; offset < width; offset++, column++) {
+        line[column] = offset === 0 ? text : ''
+        open[column] = Math.max(open[column] ?? 0, height)
+      }
+    }
+    for (let rest = column; rest < open.length; rest++) line[rest] ??= ''
+    for (let rest = 0; rest < open.length; rest++) if (open[rest]! > 0) open[rest]!--
+    grid.push(line)
+  }
+  return grid
+}
+
+/** Columns that have text in some row. */
+function usedColumns(grid: readonly string[][]): number[] {
+  const used: boolean[] = []
+  for (const row of grid) for (let column = 0; column < row.length; column++) if (row[column]) used[column] = true
+  return Array.from(used, (isUsed, column) => isUsed ? column : -1).filter((column) => column >= 0)
+}
+
+/** Delimiter cell of a column, as the header's or the first row's cell is aligned; spans are not followed here. */
+function alignOf(rows: readonly Row[], column: number): string {
+  for (const row of rows.slice(0, 2)) {
+    const cell = row.cells[column]
+    if (!cell || row.cells.some((one) => one.properties.colSpan !== undefined)) continue
+    const align = stringOf(cell, 'align').toLowerCase() || /text-align\s*:\s*(left|center|right)/i.exec(stringOf(cell, 'style'))?.[1]?.toLowerCase()
+    if (align === 'right') return '---:'
+    if (align === 'center') return ':---:'
+  }
+  return '---'
+}
+
+/** Code beside its line numbers: the numbers go, each row is a line or all of the code. */
+function writeCode(writing: Writing, element: Element, { rows }: Table): void {
+  const text = rows.map((row) => row.cells.filter((cell) => !isGutter(cell)).map(codeText).join('')).join('\n').replace(/^\s*\n|\s+$/g, '')
+  if (text === '') return
+  const pre = findInside(element, (one) => one.tagName === 'pre' && !hasClass(one, new Set(['lineno', 'linenos'])), 5_000)
+  const inner = rows.flatMap((row) => row.cells).find((cell) => !isGutter(cell))
+  writing.out.block(fence(text, codeLanguage(inner ?? element, [...(pre ? [pre] : []), element, ...writing.ancestors.slice(-3).reverse()])))
+}

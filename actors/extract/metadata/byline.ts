@@ -1,0 +1,90 @@
+// Who wrote it and when, as readers see it: the names and dates that stand under a headline, for pages that declare neither.
+
+import type { Element } from 'hast'
+import type { PageIndex, Placed } from '#actors/extract/page-index.ts'
+import { attribute, label, textOf } from '#actors/extract/text-of.ts'
+import { normaliseDate, writtenDateIn } from './dates.ts'
+
+const authorWords = /(?:^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|written-?by|writer|contributors?|autor|auteur)(?:$|[\s_-])/i
+const dateWords = /(?:^|[\s_-])(?:date|datum|fecha|posted-?(?:on)?|pub-?date|publish(?:ed)?(?:-?(?:date|time|on|at))?|post-?date|entry-?date|datetime|timestamp|by-?line)(?:$|[\s_-])/i
+const leadIn = /^(?:(?:written|posted|published|reported|words|text|story|article)\s+)?(?:by|von|par|por|door|autor|author|auteur|autore|verfasser|redaktion)\b\s*:?\s*/i
+/** Where a byline stops being names: a separator, a date, a role. */
+const leadOut = /\s*(?:[|·•●–—/(]|\s-\s|,?\s+\d|\bon\s+\w+\s+\d|\b(?:published|posted|updated|last)\b|\d{1,2}[./:]).*$/i
+
+/** Names from a text that names authors, joined by commas as found; `null` when it reads like anything else. */
+export function cleanAuthor(text: string | null | undefined): string | null {
+  if (/https?:|www\.|@|[<>{}[\]]/i.test(text ?? '')) return null
+  const name = (text ?? '').replace(/\s+/g, ' ').trim().replace(leadIn, '').replace(leadOut, '').replace(/^[\s,;:@-]+|[\s,;:-]+$/g, '')
+  const words = name.split(' ')
+  if (name.length < 2 || name.length > 120 || words.length > 12 || !/\p{L}/u.test(name)) return null
+  if (/\d{3}/.test(name) || /^(?:name|e-?mail|admin|author|autor|website|published|publiziert|veröffentlicht|posted|said|says)\b/i.test(name)) return null
+  return name
+}
+
+/** Author by microdata, `rel=author` or a byline of its own class, in this order. */
+export function visibleAuthor(index: PageIndex): string | null {
+  const marked = index.properties.filter((element) => propertyNames(element).some((name) => name === 'author' || name === 'creator')).map(authorOfItem)
+  const linked = index.bylines.filter(({ element }) => relOf(element).includes('author')).map(({ element }) => textOf(element, 200))
+  const classed = nearHeadline(index, index.bylines.filter(({ element }) => authorWords.test(namesOf(element)))).map((element) => textOf(element, 200))
+  for (const text of [...marked, ...linked, ...classed]) {
+    const author = cleanAuthor(text)
+    if (author !== null) return author
+  }
+  return null
+}
+
+function authorOfItem(element: Element): string {
+  const name = element.children.length > 0 ? findByProperty(element, 'name') : undefined
+  return attribute(name ?? element, 'content') ?? textOf(name ?? element, 200)
+}
+
+function findByProperty(parent: Element, property: string): Element | undefined {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    if (propertyNames(child).includes(property)) return child
+    const found = findByProperty(child, property)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Dates by microdata or RDFa of the given names, as found, in document order. */
+export function markedDates(index: PageIndex, names: readonly string[]): string[] {
+  return index.properties.filter((element) => propertyNames(element).some((name) => names.includes(name)))
+    .map((element) => attribute(element, 'content') ?? attribute(element, 'dateTime') ?? textOf(element, 100))
+}
+
+/** The date that stands with the headline: `<time>` first, else a written date in an element whose class says so. `null` on lists of articles. */
+export function visibleDate(index: PageIndex): string | null {
+  const times = nearHeadline(index, index.times.filter(({ aside }) => !aside))
+  const isUpdate = (element: Element): boolean => /updat|modif/i.test(namesOf(element))
+  const declared = times.filter((element) => !isUpdate(element)).map((element) => normaliseDate(label(element, 'dateTime')) ?? writtenDateIn(textOf(element, 100)))
+  const classed = nearHeadline(index, index.bylines.filter(({ element }) => dateWords.test(namesOf(element)) && !isUpdate(element)))
+  for (const element of classed) declared.push(writtenDateIn(textOf(element, 300)))
+  return declared.find((date) => date !== null) ?? null
+}
+
+const placedMax = 12
+/** Elements between a headline and what belongs to it: kickers and pictures before it, share bars and summaries behind it. */
+const reach = { before: 60, behind: 150 }
+
+/** Those that stand with the headline: in its article, else near it. None when several articles have some, for then the page is a list. */
+function nearHeadline(index: PageIndex, placed: readonly Placed[]): Element[] {
+  const headline = index.headings.find(({ element, aside }) => element.tagName === 'h1' && !aside && textOf(element) !== '')
+  const sameArticle = placed.filter(({ article }) => article !== null && article === headline?.article)
+  const articles = new Set(placed.map(({ article }) => article).filter((article) => article !== null))
+  if (sameArticle.length === 0 && articles.size > 2) return []
+  const candidates = sameArticle.length > 0 ? sameArticle : placed
+  const near = headline ? candidates.filter(({ at }) => at >= headline.at - reach.before && at <= headline.at + reach.behind) : []
+  if (near.length > 0) return near.map(({ element }) => element)
+  return candidates.length > placedMax ? [] : candidates.map(({ element }) => element)
+}
+
+const namesOf = (element: Element): string => `${attribute(element, 'className') ?? ''} ${attribute(element, 'id') ?? ''}`
+const relOf = (element: Element): string[] => (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/)
+
+/** itemprop and RDFa property names without their namespace. */
+function propertyNames(element: Element): string[] {
+  const names = `${attribute(element, 'itemProp') ?? ''} ${attribute(element, 'property') ?? ''}`.trim()
+  return names === '' ? [] : names.split(/\s+/).map((name) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1))
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { dateOfPath, firstDate, normaliseDate, writtenDateIn } from './dates.ts'
+
+describe('normaliseDate', () => {
+  const known: [string, string][] = [
+    ['2024-03-01T10:00:00Z', '2024-03-01T10:00:00.000Z'],
+    ['2024-03-01T10:00:00.123456+02:00', '2024-03-01T08:00:00.123Z'],
+    ['2024-03-01T10:00:00+0530', '2024-03-01T04:30:00.000Z'],
+    ['2024-03-01 10:00 -08', '2024-03-01T18:00:00.000Z'],
+    ['2024-03-01 10:00:00 UTC', '2024-03-01T10:00:00.000Z'],
+    ['20240301T100000Z', '2024-03-01T10:00:00.000Z'],
+    ['2024/03/01 10:00:00 +00:00', '2024-03-01T10:00:00.000Z'],
+    ['Fri, 01 Mar 2024 10:00:00 GMT', '2024-03-01T10:00:00.000Z'],
+    ['Fri, 01 Mar 2024 10:00:00 -0500', '2024-03-01T15:00:00.000Z'],
+    ['Fri Mar 01 2024 10:00:00 GMT+0100 (CET)', '2024-03-01T09:00:00.000Z'],
+    ['1709287200', '2024-03-01T10:00:00.000Z'],
+    ['1709287200000', '2024-03-01T10:00:00.000Z'],
+  ]
+  for (const [found, expected] of known) it(`makes UTC of ${found}`, () => assert.equal(normaliseDate(found), expected))
+
+  for (const found of ['2024-03-01', '2024-03-01T10:00:00', 'March 1, 2024', '1 marzo 2024', '01.03.2024', '2024年3月1日']) {
+    it(`leaves ${found} as found, for its zone is not known`, () => assert.equal(normaliseDate(found), found))
+  }
+
+  for (const found of ['', '   ', 'yesterday', '0000-00-00', '1970-01-01T00:00:00Z', '2024-13-45', 'x'.repeat(200), null, undefined]) {
+    it(`is null for ${JSON.stringify(found)?.slice(0, 20)}`, () => assert.equal(normaliseDate(found), null))
+  }
+
+  it('takes the first of several that is a date', () => assert.equal(firstDate(['soon', null, '2024-03-01', '2025-01-01']), '2024-03-01'))
+})
+
+describe('writtenDateIn', () => {
+  const cases: [string, string | null][] = [
+    ['Published August 7, 2023 by Ada Quill', 'August 7, 2023'], ['Di., 25.01.2022 - 14:45', '25.01.2022'], ['Erstellt am 3. März 2021, 14:05 Uhr', '3. März 2021, 14:05'],
+    ['on Friday December 19, 2025 @08:00PM', 'December 19, 2025 @08:00PM'], ['12 de mayo de 2020', '12 de mayo de 2020'], ['Posted 2nd of May 2020', '2nd of May 2020'],
+    ['发布于 2024年3月1日', '2024年3月1日'], ['2024-03-01 10:00', '2024-03-01 10:00'], ['in 2024 we had 300 guests', null], ['1.2.2', null],
+  ]
+  for (const [text, date] of cases) it(`finds ${date} in ${text}`, () => assert.equal(writtenDateIn(text), date))
+})
+
+describe('dateOfPath', () => {
+  it('reads the day of an address', () => assert.equal(dateOfPath('https://a.example/blog/2019/08/02/fast-json/'), '2019-08-02'))
+  it('takes no month or number for a day', () => assert.deepEqual(['/2019/08/', '/2019/13/02/x', '/items/2019/08/021'].map((path) => dateOfPath(`https://a.example${path}`)), [null, null, null]))
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ldNodes, parseJsonLd, typesOf } from './json-ld.ts'
+
+const parsed = (script: string): unknown => parseJsonLd([script]).values
+
+describe('parseJsonLd', () => {
+  it('reads valid documents, lists entry by entry', () => {
+    assert.deepEqual(parseJsonLd(['{"@type":"A"}', '[{"@type":"B"},{"@type":"C"}]']).values, [{ '@type': 'A' }, { '@type': 'B' }, { '@type': 'C' }])
+  })
+
+  const mended: [string, string, unknown][] = [
+    ['trailing commas', '{"a":[1,2,],"b":{"c":3,},}', { a: [1, 2], b: { c: 3 } }],
+    ['comments', '// head\n{"a": /* one */ 1, // two\n"b": "http://x/*y*/"}', { a: 1, b: 'http://x/*y*/' }],
+    ['CDATA marks', '//<![CDATA[\n{"a":1}\n//]]>', { a: 1 }],
+    ['an HTML comment around it', '<!--\n{"a":1}\n-->', { a: 1 }],
+    ['raw line breaks in strings', '{"a":"one\ntwo"}', { a: 'one\ntwo' }],
+    ['a semicolon behind it', '{"a":1};', { a: 1 }],
+    ['encoded quotes', '{&quot;a&quot;:&quot;b &amp; c&quot;}', { a: 'b & c' }],
+    ['stray backslashes', '{"a":"it\\\'s \\d"}', { a: 'it\\\'s \\d' }],
+    ['a byte order mark', '\ufeff{"a":1}', { a: 1 }],
+  ]
+  for (const [what, script, expected] of mended) it(`survives ${what}`, () => assert.deepEqual(parsed(script), [expected]))
+
+  it('reads two documents in one script', () => assert.deepEqual(parsed('{"a":1}\n{"b":2}'), [{ a: 1 }, { b: 2 }]))
+
+  it('leaves out what cannot be mended and counts it', () => {
+    assert.deepEqual(parseJsonLd(['{"a": oh no}', '{"b":1', '', '{"c":1}']), { values: [{ c: 1 }], broken: 2 })
+  })
+
+  it('leaves out documents nested too deeply for anyone to walk', () => {
+    assert.deepEqual(parsed(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), [])
+  })
+
+  it('mends a megabyte in linear time', () => {
+    const script = `{"list":[${'{"a":"b",},'.repeat(100_000)}],}`
+    assert.equal((parsed(script) as { list: unknown[] }[])[0]!.list.length, 100_000)
+  })
+})
+
+describe('ldNodes', () => {
+  it('finds typed nodes in @graph and mainEntity', () => {
+    const values = [{ '@graph': [{ '@type': 'WebPage', mainEntity: { '@type': ['http://schema.org/Article', 'schema:Report'] } }, { '@type': 'WebSite' }] }]
+    assert.deepEqual(ldNodes(values).map(typesOf), [['WebPage'], ['Article', 'Report'], ['WebSite']])
+  })
+})

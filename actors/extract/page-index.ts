@@ -1,0 +1,127 @@
+// One walk over the document that sorts its elements for those who read them afterwards: metadata, links, images, facts.
+
+import type { Element, Root } from 'hast'
+
+export interface Placed {
+  element: Element
+  /** How many elements begin before it. */
+  at: number
+  /** Closest `<article>` around it. */
+  article: Element | null
+  /** Whether a nav, aside, footer or the readers' comments are around it. */
+  aside: boolean
+}
+
+export interface PageIndex {
+  html: Element | null
+  body: Element | null
+  /** First `<title>` that is not a drawing's. */
+  title: Element | null
+  metas: Element[]
+  /** `<link>` elements with a rel. */
+  links: Element[]
+  /** `<a>` and `<area>` with an href. */
+  anchors: Element[]
+  /** `<img>`, and `<input type=image>`, each with the `<source>` elements of its `<picture>`. */
+  images: { element: Element, sources: Element[] }[]
+  /** Elements with a background image in their own style. */
+  backgrounds: Element[]
+  headings: Placed[]
+  times: Placed[]
+  /** Outermost `itemscope` and RDFa `typeof` elements. */
+  items: Element[]
+  /** Elements with itemprop or RDFa property. */
+  properties: Element[]
+  /** Elements whose class, rel or id speaks of an author or a date, outside of nav, aside, footer and comments. */
+  bylines: Placed[]
+  tables: Element[]
+  definitionLists: Element[]
+}
+
+interface Place { article: Element | null, aside: boolean, inSvg: boolean, sources: Element[], inItem: boolean }
+
+const headingTag = /^h[1-6]$/
+/** Class names and ids of what may name an author or a date: whole words of them, never parts of words. */
+const bylineWords = new RegExp('(?:^|[\\s_-])(?:by-?line|authors?|author-?name|posted-?(?:by|on)?|written-?by|writer|contributors?|autor|auteur'
+  + '|date|datum|fecha|pub-?date|publish(?:ed)?(?:-?(?:date|time|on|at))?|post-?date|entry-?date|datetime|timestamp)(?:$|[\\s_-])', 'i')
+/** Names of what holds the comments of readers; whole names, for `comments-open` is said of pages and articles. */
+const commentWords = new RegExp('^(?:(?:post|entry|article)-)?comments?(?:-?(?:list|area|section|body|author|meta|content|wrap(?:per)?|thread|form|respond|box|block|container))?$'
+  + '|^(?:respond|replies|disqus_thread|kommentare?|commentaires?)$', 'i')
+const neverByline = new Set(['html', 'head', 'body', 'main', 'article', 'form', 'label', 'input', 'textarea', 'select', 'button'])
+
+/** Sorts the elements of a document. Linear; `root` is not changed. */
+export function indexPage(root: Root): PageIndex {
+  const index: PageIndex = {
+    html: null, body: null, title: null, metas: [], links: [], anchors: [], images: [], backgrounds: [],
+    headings: [], times: [], items: [], properties: [], bylines: [], tables: [], definitionLists: [],
+  }
+  const namesByline = rememberAnswers((name) => bylineWords.test(name))
+  const namesComments = rememberAnswers((name) => commentWords.test(name))
+  let at = 0
+  const visit = (parent: Root | Element, place: Place): void => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue
+      sortIn(child, at++, place, index)
+      const within = placeWithin(child, place)
+      const isAside = within.aside || isNamed(child, namesComments)
+      if (!isAside && isByline(child, namesByline)) index.bylines.push({ element: child, at, article: place.article, aside: false })
+      if (child.children.length > 0) visit(child, isAside === within.aside ? within : { ...within, aside: isAside })
+    }
+  }
+  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false })
+  return index
+}
+
+const isItem = ({ properties }: Element): boolean => properties.itemScope !== undefined || properties.typeof !== undefined
+
+function placeWithin(element: Element, place: Place): Place {
+  const inItem = place.inItem || isItem(element)
+  switch (element.tagName) {
+    case 'article': return { ...place, article: element, inItem }
+    case 'nav': case 'aside': case 'footer': return { ...place, aside: true, inItem }
+    case 'svg': return { ...place, inSvg: true }
+    case 'picture': return { ...place, sources: element.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'source') }
+    default: return inItem === place.inItem ? place : { ...place, inItem }
+  }
+}
+
+function sortIn(element: Element, at: number, place: Place, index: PageIndex): void {
+  const { tagName, properties } = element
+  switch (tagName) {
+    case 'html': index.html ??= element; break
+    case 'body': index.body ??= element; break
+    case 'title': if (!place.inSvg) index.title ??= element; break
+    case 'meta': index.metas.push(element); break
+    case 'link': if (properties.rel !== undefined) index.links.push(element); break
+    case 'a': case 'area': if (properties.href !== undefined) index.anchors.push(element); break
+    case 'img': index.images.push({ element, sources: place.sources }); break
+    case 'input': if (properties.type === 'image') index.images.push({ element, sources: [] }); break
+    case 'time': index.times.push({ element, at, article: place.article, aside: place.aside }); break
+    case 'table': index.tables.push(element); break
+    case 'dl': index.definitionLists.push(element); break
+    default: if (headingTag.test(tagName) || properties.role === 'heading') index.headings.push({ element, at, article: place.article, aside: place.aside })
+  }
+  if (properties.itemProp !== undefined || properties.property !== undefined) index.properties.push(element)
+  if (!place.inItem && isItem(element)) index.items.push(element)
+  if (typeof properties.style === 'string' && properties.style.includes('background')) index.backgrounds.push(element)
+}
+
+const isByline = (element: Element, namesByline: (name: string) => boolean): boolean =>
+  !neverByline.has(element.tagName) && (isNamed(element, namesByline) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))
+
+/** Whether one of its class names, or its id, is such a name. */
+function isNamed({ properties: { className, id } }: Element, isName: (name: string) => boolean): boolean {
+  if (Array.isArray(className)) for (const name of className) if (isName(String(name))) return true
+  return typeof id === 'string' && isName(id)
+}
+
+/** The same question about the same few names, asked once each: class names of a page repeat. */
+function rememberAnswers(ask: (name: string) => boolean): (name: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (name) => {
+    if (name.length > 60) return false
+    let answer = answers.get(name)
+    if (answer === undefined) answers.set(name, answer = ask(name))
+    return answer
+  }
+}

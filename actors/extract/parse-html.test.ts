@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Element, Nodes } from 'hast'
+import { parseHtml } from './parse-html.ts'
+
+const url = 'https://site.example/a/b'
+
+function* elements(node: Nodes): Generator<Element> {
+  const stack: Nodes[] = [node]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.type === 'element') yield next
+    if ('children' in next) stack.push(...next.children.toReversed())
+  }
+}
+
+const find = (node: Nodes, tagName: string): Element | undefined => [...elements(node)].find((element) => element.tagName === tagName)
+
+function textOf(node: Nodes): string {
+  let text = ''
+  const stack: Nodes[] = [node]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.type === 'text') text += next.value
+    if ('children' in next) for (let index = next.children.length - 1; index >= 0; index--) stack.push(next.children[index]!)
+  }
+  return text
+}
+
+function depthOf(node: Nodes): number {
+  let deepest = 0
+  const stack: [Nodes, number][] = [[node, 0]]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    deepest = Math.max(deepest, next[1])
+    if ('children' in next[0]) for (const child of next[0].children) stack.push([child, next[1] + 1])
+  }
+  return deepest
+}
+
+describe('parseHtml', () => {
+  it('gives plain hast with the property names that the hast utilities read', () => {
+    const { root } = parseHtml('<p class="a  b" data-foo-bar=1 hidden><td colspan=2><a rel="nofollow ugc" href=/x download>x</a>', url)
+    assert.deepEqual(find(root, 'p')?.properties, { className: ['a', 'b'], dataFooBar: '1', hidden: true })
+    assert.deepEqual(find(root, 'a'), {
+      type: 'element', tagName: 'a', properties: { rel: ['nofollow', 'ugc'], href: '/x', download: true }, children: [{ type: 'text', value: 'x' }],
+    })
+    assert.equal(find(parseHtml('<table><tr><td colspan=3>', url).root, 'td')?.properties.colSpan, 3)
+  })
+
+  it('keeps scripts, styles, comments and templates out of the tree and offers their texts', () => {
+    const page = parseHtml('<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c --><template><p>no</p></template>yes', url)
+    assert.equal(textOf(page.root), 'yes')
+    assert.deepEqual({ jsonLd: page.jsonLd, comments: page.comments, styles: page.styles }, { jsonLd: ['{"a":1}'], comments: [' c '], styles: ['.s{}'] })
+  })
+
+  it('keeps TeX scripts', () => {
+    const script = find(parseHtml('<p><script type="math/tex; mode=display">x^2</script>', url).root, 'script')
+    assert.deepEqual([script?.properties.type, textOf(script!)], ['math/tex; mode=display', 'x^2'])
+  })
+
+  it('reads a declarative shadow root as content of its host', () => {
+    const { root } = parseHtml('<my-card><template shadowrootmode="open"><p>inside</p></template>light</my-card>', url)
+    assert.equal(textOf(find(root, 'my-card')!), 'insidelight')
+  })
+
+  it('parses noscript in the body as markup and leaves the head whole', () => {
+    const { root } = parseHtml('<head><noscript><img src=p></noscript><meta name=a></head><body><noscript><img src=real></noscript>', url)
+    assert.ok(find(find(root, 'head')!, 'meta'))
+    assert.equal(find(find(root, 'body')!, 'img')?.properties.src, 'real')
+  })
+
+  it('drops the shapes of drawings but not their words', () => {
+    assert.equal(textOf(parseHtml('<svg><defs><text>no</text></defs><g><path d="M0"/><title>Chart</title></g></svg>', url).root), 'Chart')
+  })
+
+  it('resolves the base, and ignores one that is no web address', () => {
+    assert.equal(parseHtml('<base href="/docs/">', url).baseUrl, 'https://site.example/docs/')
+    assert.equal(parseHtml('<base href="javascript:0">', url).baseUrl, url)
+    assert.equal(parseHtml('<base href="http://[">', url).baseUrl, url)
+  })
+
+  it('survives null bytes', () => {
+    assert.equal(textOf(parseHtml('<p>a\0b', url).root), 'ab')
+  })
+
+  it('folds 50,000 nested elements and keeps the text at the bottom', () => {
+    const page = parseHtml(`${'<div>'.repeat(50_000)}<p>bottom`, url)
+    assert.equal(page.truncated, true)
+    assert.equal(textOf(page.root), 'bottom')
+    assert.ok(depthOf(page.root) < 300)
+  })
+
+  it('stops at the node limit with what was read so far', () => {
+    const page = parseHtml(`<p>start</p>${'<i></i>'.repeat(1_000_000)}end`, url)
+    assert.equal(page.truncated, true)
+    assert.equal(textOf(page.root), 'start')
+    assert.ok(page.nodeCount <= 400_000)
+  })
+
+  it('stops mis-nested formatting that would become a million nodes', () => {
+    const marks = Array.from({ length: 1_000 }, (_, index) => `<b id=i${index}>`).join('')
+    assert.equal(parseHtml(marks + '<p>x'.repeat(1_000), url).truncated, true)
+  })
+
+  it('throws PAGE_TOO_COMPLEX when no text was read within the limits', () => {
+    assert.throws(() => parseHtml(`${'<i></i>'.repeat(1_000)}text`, url, { nodesMax: 500 }), { code: 'PAGE_TOO_COMPLEX' })
+  })
+})

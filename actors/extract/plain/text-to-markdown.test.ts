@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { textToMarkdown } from './text-to-markdown.ts'
+
+describe('textToMarkdown', () => {
+  it('leaves plain text as it is, with one kind of line ending', () => {
+    assert.equal(textToMarkdown('text', '\ufeffA note\r\n\r\n  of *two* lines\n\n\n'), 'A note\n\n  of *two* lines\n')
+  })
+
+  it('fences source code', () => {
+    assert.equal(textToMarkdown('text', 'a,b\n1,2\n', 'text/csv; charset=utf-8'), '```csv\na,b\n1,2\n```\n')
+  })
+
+  it('indents JSON in a fence that its own backticks do not close', () => {
+    assert.equal(textToMarkdown('json', '{"a":[1,"```"]}'), '````json\n{\n  "a": [\n    1,\n    "```"\n  ]\n}\n````\n')
+  })
+
+  it('leaves JSON that does not parse, or is nested too deep, as it is', () => {
+    assert.equal(textToMarkdown('json', '{"a":1}\n{"a":2}'), '```json\n{"a":1}\n{"a":2}\n```\n')
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    assert.equal(textToMarkdown('json', deep), `\`\`\`json\n${deep}\n\`\`\`\n`)
+  })
+
+  it('fences XML', () => {
+    assert.equal(textToMarkdown('xml', '<?xml version="1.0"?><note>x</note>'), '```xml\n<?xml version="1.0"?><note>x</note>\n```\n')
+  })
+
+  it('lists the entries of an RSS feed', () => {
+    const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour &amp; sea</title><link>https://example.com/</link><description>News of the pier</description>
+      <item><title><![CDATA[The *first* lantern]]></title><link>https://example.com/1?a=1&amp;b=2</link><pubDate>Wed, 31 Jan 2024 09:30:00 GMT</pubDate><dc:creator>A. Keeper</dc:creator>
+        <description>&lt;p&gt;It was lit &lt;b&gt;early&lt;/b&gt; &amp;amp; well.&lt;/p&gt;</description></item>
+      <item><title>No link</title><guid isPermaLink="true">https://example.com/2</guid></item></channel></rss>`
+    assert.equal(textToMarkdown('xml', rss), [
+      '# Harbour & sea', 'News of the pier', '## [The \\*first\\* lantern](<https://example.com/1?a=1&b=2>)', '2024-01-31 · A. Keeper', 'It was lit early & well.',
+      '## [No link](<https://example.com/2>)\n',
+    ].join('\n\n'))
+  })
+
+  it('lists the entries of an Atom feed', () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Sea</title><entry><title type="html">One</title><link rel="edit" href="/edit"/><link href="https://example.com/one"/>
+      <updated>2024-02-01T00:00:00Z</updated><author><name>B. Keeper</name></author><summary>Short.</summary></entry></feed>`
+    assert.equal(textToMarkdown('xml', atom), '# Sea\n\n## [One](<https://example.com/one>)\n\n2024-02-01 · B. Keeper\n\nShort.\n')
+  })
+
+  it('takes a hostile feed in its stride', () => {
+    const startedAt = performance.now()
+    textToMarkdown('xml', `<rss>${'<item><title><script '.repeat(50_000)}`)
+    textToMarkdown('xml', `<rss>${'<item><description>&lt;script&gt;</description></item>'.repeat(20_000)}`)
+    assert.ok(performance.now() - startedAt < 2000)
+  })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { AppError } from '#src/app-error.ts'
+import type { ExtractedData } from '#schemas/scrape-data.ts'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { makePage, makeRequest } from '#actors/extract/test-pages.ts'
+import { createExtractPool } from './pool.ts'
+import type { ExtractJob } from './run.ts'
+
+const words = 'Thrown into the air on a windy day, the heavy grain falls back to the floor. '
+const jobOf = (html: string, request: Partial<ScrapeRequest> = {}): ExtractJob =>
+  ({ bytes: new TextEncoder().encode(html), page: makePage(), request: makeRequest(request) })
+const hasCode = (code: string) => (error: unknown): boolean => error instanceof AppError && error.code === code
+
+describe('createExtractPool', () => {
+  const pool = createExtractPool({ threads: 1, pageTimeoutMs: 20_000, heapMaxMb: 512 })
+  after(() => pool.close())
+  const dataOf = async (job: ExtractJob): Promise<ExtractedData> => JSON.parse(Buffer.from((await pool.run(job)).data).toString()) as ExtractedData
+
+  it('answers with the JSON of the scrape data', async () => {
+    assert.match((await dataOf(jobOf(`<main><h1>T</h1><p>${words.repeat(5)}</p></main>`))).markdown!.content, /^# T\n\nThrown/)
+  })
+
+  it('answers failures with their code', async () => {
+    await assert.rejects(pool.run(jobOf('')), hasCode('EMPTY_CONTENT'))
+    await assert.rejects(pool.run(jobOf('<p>x', { include_selectors: ['p['] })), hasCode('INVALID_REQUEST'))
+  })
+
+  it('hands over facts only when the request asks questions', async () => {
+    assert.equal((await pool.run(jobOf('<p>x'))).facts, null)
+    assert.equal((JSON.parse(Buffer.from((await pool.run(jobOf('<p>x', { formats: ['summary'] }))).facts!).toString()) as { markdown: string }).markdown, 'x')
+  })
+
+  // Each within seconds on a quiet machine: content, or one clear error, and the thread (or its successor) goes on.
+  const hostile: Record<string, string> = {
+    '50,000 nested elements': `${'<div>'.repeat(50_000)}<p>MARK ${words}</p>${'</div>'.repeat(50_000)}`,
+    'a million siblings': `<p>MARK</p>${'<p>x</p>'.repeat(1_000_000)}`,
+    '20 MB of text': `<p>MARK</p><p>${words.repeat(260_000)}`,
+    'ids that refer to each other': '<div id=a aria-owns=b itemscope itemref=b><div id=b aria-owns=a itemscope itemref=a itemprop=x>MARK</div></div>'.repeat(2_000),
+    'null bytes': `<p>M\0ARK\0 ${'\0x'.repeat(100_000)}`.replace('M\0ARK\0', 'MARK'),
+    '16 KB of <p> and <i>': `<p>MARK<p>${' <i></i> '.repeat(2_000)}`,
+    'mis-nested formatting': `MARK${'<b id=i>'.repeat(1_000)}${'<p>x'.repeat(1_000)}`,
+    'tables in tables': `MARK${'<table><tr><td>x'.repeat(5_000)}`,
+    'lists in lists in quotes': `MARK${'<ul><li><blockquote>x'.repeat(5_000)}`,
+    'a hundred thousand attributes': `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>MARK`,
+    'one attribute of 5 MB': `<p class="${'x '.repeat(2_500_000)}" style="${'a:b;'.repeat(100_000)}">MARK`,
+    'links in links in links': `MARK${'<a href=x>'.repeat(20_000)}y`,
+    'forty thousand headings and links': `MARK${'<h2><a href="/x">y</a></h2>'.repeat(40_000)}`,
+    'broken JSON-LD by the megabyte': `<script type="application/ld+json">${'{"a":[,'.repeat(200_000)}</script>MARK`,
+  }
+  for (const [what, html] of Object.entries(hostile)) {
+    it(`survives ${what}`, async () => {
+      const outcome = await pool.run(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'], check_prompt_injection: true })).then(() => 'content', (error: unknown) => error)
+      assert.ok(outcome === 'content' || hasCode('PAGE_TOO_COMPLEX')(outcome), String(outcome))
+      assert.ok(await dataOf(jobOf(`<p>${words}`)))
+    })
+  }
+})
+
+describe('a page over the limits of its thread', () => {
+  it('is PAGE_TOO_COMPLEX when it takes too long', async (t) => {
+    const pool = createExtractPool({ threads: 1, pageTimeoutMs: 40 })
+    t.after(() => pool.close())
+    await assert.rejects(pool.run(jobOf('<p>x</p>'.repeat(300_000))), hasCode('PAGE_TOO_COMPLEX'))
+  })
+
+  it('is PAGE_TOO_COMPLEX when it takes too much memory, and the next page is answered', async (t) => {
+    const pool = createExtractPool({ threads: 1, heapMaxMb: 40 })
+    t.after(() => pool.close())
+    await assert.rejects(pool.run(jobOf('<p>x</p>'.repeat(390_000))), hasCode('PAGE_TOO_COMPLEX'))
+    assert.ok((await pool.run(jobOf('<p>x'))).data.length > 0)
+  })
+
+  it('is given up when its signal aborts, also while it waits', async (t) => {
+    const pool = createExtractPool({ threads: 1 })
+    t.after(() => pool.close())
+    const stop = new AbortController()
+    const reason = new AppError('TIMEOUT')
+    const all = [jobOf('<p>x</p>'.repeat(300_000)), jobOf('<p>x')].map((job) => assert.rejects(pool.run(job, { signal: stop.signal }), (error) => error === reason))
+    stop.abort(reason)
+    await Promise.all(all)
+    assert.ok((await pool.run(jobOf('<p>x'))).data.length > 0)
+  })
+})

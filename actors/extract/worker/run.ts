@@ -1,0 +1,45 @@
+// What a worker thread does with one page: decode, extract, serialise. Everything that can take long or fail on a hostile page happens here;
+// the process that owns the thread only moves bytes.
+
+import { move, transferableSymbol, valueSymbol } from 'piscina'
+import type { ErrorRecord } from '#schemas/errors.ts'
+import type { PageFetched } from '#schemas/page.ts'
+import type { CrawlPageRequest } from '#schemas/crawl.ts'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { AppError, toErrorRecord } from '#src/app-error.ts'
+import { extractPage } from '#actors/extract/extract-page.ts'
+
+export interface ExtractJob {
+  /** UTF-8 text of the page, or the bytes of a PDF; the thread takes them over. */
+  bytes: Uint8Array
+  page: PageFetched
+  request: ScrapeRequest | CrawlPageRequest
+}
+
+/** `data`, `facts` and `outline` are UTF-8 JSON. */
+export type ExtractReply =
+  | { ok: true; data: Uint8Array; facts: Uint8Array | null; outline: Uint8Array | null; warnings: string[] }
+  | { ok: false; error: ErrorRecord }
+
+/** Extracts a page; the bytes of the answer are handed over, not copied. */
+export default async function run(job: ExtractJob): Promise<unknown> {
+  const reply = await extractSafely(job)
+  const buffers = reply.ok ? [reply.data.buffer, ...[reply.facts, reply.outline].flatMap((bytes) => (bytes ? [bytes.buffer] : []))] : []
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: reply })
+}
+
+/** Failures that have a name come back as values, for an AppError does not survive the way between threads; others are thrown. */
+async function extractSafely({ bytes, page, request }: ExtractJob): Promise<ExtractReply> {
+  try {
+    const body = page.kind === 'pdf' ? { bytes } : { text: new TextDecoder().decode(bytes) }
+    const { data, facts, outline, warnings } = await extractPage({ ...body, page, request })
+    return { ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null, outline: outline ? toJsonBytes(outline) : null, warnings }
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
+    // Out of stack ("Maximum call stack size exceeded"), or a string beyond what V8 can hold ("Invalid string length").
+    if (error instanceof RangeError) return { ok: false, error: toErrorRecord(new AppError('PAGE_TOO_COMPLEX')) }
+    throw error
+  }
+}
+
+const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))

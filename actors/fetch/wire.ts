@@ -1,0 +1,79 @@
+// Puts the fetch stage together: connections, guard, cache, clock. The only file of this folder that knows them all.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getDomain } from 'tldts'
+import type { AppError } from '#src/app-error.ts'
+import { createProxyTier } from '#src/browser/proxy-tier.ts'
+import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { assertUrlAllowed } from '#src/egress/check-url.ts'
+import { connectFailure } from '#src/egress/connect-failure.ts'
+import { createGuardedAgent, trustContext } from '#src/egress/guarded-connect.ts'
+import { defaultUserAgent } from '#src/egress/user-agent.ts'
+import type { Log } from '#src/log.ts'
+import type { Handler } from '#src/outcome.ts'
+import { createPageCache } from '#src/page/page-cache.ts'
+import type { Store } from '#src/store/store.ts'
+import { getPage } from './get-page.ts'
+import { createFetchHandler, type Verdict } from './handle.ts'
+import { createHostGate } from './host-gate.ts'
+import { createHttpGet, type HttpGet } from './http-get.ts'
+import { createProxyPages } from './proxy-pages.ts'
+import type { SameSite } from './request-headers.ts'
+import { createSingleFlight } from './single-flight.ts'
+
+export interface FetchSettings {
+  /** Exceptions of EGRESS_ALLOW. */
+  allow: EgressAllow
+  store: Store
+  log: Log
+  /** Default: `defaultUserAgent`. */
+  userAgent?: string | null
+  /** PEM file of further authorities to trust. */
+  extraCaFile?: string | null
+  /** PROXY_URLS: the last way in. */
+  proxyUrls?: readonly string[]
+  /** Most connections to one host at once, over all processes; default 8. */
+  hostConnectionsMax?: number
+  /** Fetch processes that are alive: each takes its share of `hostConnectionsMax`. Default: this one alone. */
+  processes?: () => number
+  /** Most bytes of a page, packed and unpacked alike; default 32 MiB. */
+  bodyBytesMax?: number
+}
+
+export interface WiredFetch { handle: Handler<'fetch'>; close: () => Promise<void> }
+
+const mebibyte = 1024 * 1024
+/** Whether two URLs belong to one registrable domain (Public Suffix List); addresses only to themselves. */
+const sameSite: SameSite = (one, other) => one.hostname === other.hostname
+  || (getDomain(one.hostname) !== null && getDomain(one.hostname) === getDomain(other.hostname))
+
+/** Wires the fetch stage. `close` ends its connections. */
+export function wireFetch(settings: FetchSettings): WiredFetch {
+  const { allow, store, log, userAgent, extraCaFile, proxyUrls = [], hostConnectionsMax = 8, processes = () => 1, bodyBytesMax = 32 * mebibyte } = settings
+  const guarded = { allow, extraCaFile: extraCaFile ?? undefined }
+  // Idle connections are kept for as long as most servers do (5 s); headers of large sites exceed Node's 16 KB.
+  const common = { keepAliveTimeout: 4_000, maxHeaderSize: 64 * 1024, headersTimeout: 0, bodyTimeout: 0 }
+  const connections = createGuardedAgent({ ...guarded, ...common, allowH2: true })
+  const plainConnections = createGuardedAgent({ ...guarded, ...common, allowH2: false })
+  const httpGet = createHttpGet({
+    connections, plainConnections, sameSite, bodyBytesMax,
+    assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
+    connectFailure: (error, host): AppError => connectFailure(error, host),
+    hostGate: createHostGate(() => Math.max(1, Math.floor(hostConnectionsMax / Math.max(1, processes())))),
+    userAgent: userAgent ?? defaultUserAgent,
+  })
+  const pageDeps = { httpGet, bodyBytesMax, now: Date.now, sleep: async (ms: number, signal: AbortSignal) => { await sleep(ms, undefined, { signal }) } }
+  const get = (request: HttpGet, signal: AbortSignal) => getPage(pageDeps, request, signal)
+  const proxies = createProxyTier(proxyUrls, Date.now)
+  const proxyPages = createProxyPages(proxies, { allow, secureContext: trustContext(guarded.extraCaFile), options: common, getPage: get })
+  const handle = createFetchHandler({
+    assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
+    getPage: get,
+    getPageByProxy: proxyPages.get,
+    cache: createPageCache(store.collection('page_cache'), Date.now),
+    flights: createSingleFlight<Verdict>(),
+    now: Date.now,
+    onCacheFailure: (error) => { log.warn({ err: error }, 'page cache failed') },
+  })
+  return { handle, close: async () => { await Promise.all([connections.destroy(), plainConnections.destroy(), proxyPages.close()]) } }
+}

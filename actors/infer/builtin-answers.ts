@@ -1,0 +1,25 @@
+// The answers that need no model: deterministic, from the facts alone.
+
+import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { detectInjection, injectionMethod } from './detect-injection.ts'
+import { extractJson, jsonMethod } from './extract-json.ts'
+import type { InferDeps } from './handle.ts'
+import { summarise, summaryMethod } from './summarise.ts'
+
+/** Answers of the built-in methods; what they cannot say is null with a warning. */
+export const builtinAnswers: Omit<InferDeps, 'now'> = {
+  async summary(facts, wordsMax) {
+    const text = summarise(facts, wordsMax)
+    if (text === null) return { value: { text: null, model: null }, warnings: ['summary: the page has no text to summarise.'] }
+    return { value: { text, model: summaryMethod }, warnings: [] }
+  },
+  async json(facts, { schema, prompt }) {
+    const compiled = schema === undefined ? {} : { schema: compileCallerSchema(schema) }
+    const { data, reason } = extractJson(facts, { ...compiled, ...(prompt === undefined ? {} : { prompt }) })
+    return data === null ? { value: { data: null, model: null }, warnings: [`json: ${reason}.`] } : { value: { data, model: jsonMethod }, warnings: [] }
+  },
+  async injection(facts) {
+    const { detected, reason, complete } = detectInjection(facts)
+    return { value: { detected, reason, complete, model: injectionMethod }, warnings: [] }
+  },
+}

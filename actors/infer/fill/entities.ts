@@ -1,0 +1,139 @@
+// The things that a page describes in machine-readable form: JSON-LD and microdata, brought to one shape.
+
+import type { PageFacts, StructuredItem } from '#schemas/facts.ts'
+import { compact } from './names.ts'
+
+export type EntityValue = string | number | boolean | Entity
+
+/** A schema.org item: names compact, values in the order found, never null or empty. */
+export interface Entity {
+  /** Types without their namespace, compact: `product`, `newsarticle`. */
+  types: string[]
+  properties: Map<string, EntityValue[]>
+}
+
+const nodesMax = 5000
+const levelsMax = 8
+const valuesMax = 500
+
+const named: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const decodeEntity = (whole: string, code: string): string => {
+  if (!code.startsWith('#')) return named[code.toLowerCase()] ?? whole
+  const point = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1))
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+}
+
+/** Text of a value as a reader would see it: tags and entities that sites leave in JSON-LD are taken out. */
+function cleanText(text: string): string {
+  const cut = text.slice(0, 100_000)
+  const untagged = /<\/?[a-z][^>]{0,500}>/i.test(cut) ? cut.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]{0,100}>/gi, '\n').replace(/<\/?[a-z!][^>]{0,2000}>/gi, ' ') : cut
+  const decoded = untagged.replace(/&(nbsp|lt|gt|quot|apos|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, decodeEntity)
+  return decoded.replace(/[^\S\n]+/g, ' ').replace(/ ?\n\s*/g, '\n').trim()
+}
+
+const typeName = (type: string) => compact(type.replace(/^.*[/#:]/, ''))
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads JSON-LD without a processor of contexts: `@graph`, `@list`, `@value` and references by `@id` inside the page. */
+class LinkedData {
+  readonly #byId = new Map<string, Record<string, unknown>>()
+  #nodes = 0
+
+  constructor(documents: readonly unknown[]) {
+    const open: { value: unknown; level: number }[] = documents.map((value) => ({ value, level: 0 }))
+    let seen = 0
+    for (let next = open.pop(); next && seen++ < nodesMax * 4; next = open.pop()) {
+      if (next.level > levelsMax * 2 || typeof next.value !== 'object' || next.value === null) continue
+      const id = (next.value as Record<string, unknown>)['@id']
+      if (typeof id === 'string' && Object.keys(next.value).length > 1 && !this.#byId.has(id)) this.#byId.set(id, next.value as Record<string, unknown>)
+      for (const inner of Object.values(next.value)) open.push({ value: inner, level: next.level + 1 })
+    }
+  }
+
+  top(document: unknown): Entity[] {
+    if (Array.isArray(document)) return document.slice(0, valuesMax).flatMap((one) => this.top(one))
+    if (!isObject(document)) return []
+    if (Array.isArray(document['@graph'])) return document['@graph'].slice(0, valuesMax).flatMap((one) => this.top(one))
+    const entity = this.#entity(document, 0, new Set())
+    return entity ? [entity] : []
+  }
+
+  #entity(node: Record<string, unknown>, level: number, above: Set<unknown>): Entity | undefined {
+    const id = node['@id']
+    const target = typeof id === 'string' && Object.keys(node).length <= 2 ? this.#byId.get(id) ?? node : node
+    if (level > levelsMax || above.has(target) || ++this.#nodes > nodesMax) return undefined
+    const properties = new Map<string, EntityValue[]>()
+    const inside = new Set(above).add(target)
+    for (const [name, value] of Object.entries(target)) {
+      if (name.startsWith('@')) continue
+      const values = [value].flat().slice(0, valuesMax).flatMap((one) => this.#value(one, level, inside))
+      if (values.length > 0) properties.set(compact(name.replace(/^.*[/:]/, '')), values)
+    }
+    const types = [target['@type']].flat().filter((type) => typeof type === 'string').map(typeName)
+    return properties.size > 0 ? { types, properties } : undefined
+  }
+
+  #value(value: unknown, level: number, above: Set<unknown>): EntityValue[] {
+    if (typeof value === 'string') return cleanText(value) === '' ? [] : [cleanText(value)]
+    if (typeof value === 'number' || typeof value === 'boolean') return [value]
+    if (Array.isArray(value)) return level > levelsMax ? [] : value.slice(0, valuesMax).flatMap((one) => this.#value(one, level + 1, above))
+    if (!isObject(value)) return []
+    if ('@value' in value) return this.#value(value['@value'], level + 1, above)
+    if ('@list' in value) return [value['@list']].flat().slice(0, valuesMax).flatMap((one) => this.#value(one, level + 1, above))
+    const entity = this.#entity(value, level + 1, above)
+    return entity ? [entity] : []
+  }
+}
+
+function ofItem(item: StructuredItem, level = 0): Entity {
+  const properties = new Map<string, EntityValue[]>()
+  for (const [name, values] of Object.entries(item.properties)) {
+    const clean = values.slice(0, valuesMax).flatMap((value): EntityValue[] => typeof value !== 'string' ? level < levelsMax ? [ofItem(value, level + 1)] : [] : cleanText(value) === '' ? [] : [cleanText(value)])
+    const key = compact(name.replace(/^.*[/:#]/, ''))
+    if (clean.length > 0) properties.set(key, [...properties.get(key) ?? [], ...clean])
+  }
+  return { types: item.type.map(typeName), properties }
+}
+
+/** Everything that the page describes, JSON-LD first; a microdata item that JSON-LD describes too comes second. */
+export function entitiesOf(facts: PageFacts): Entity[] {
+  const linked = new LinkedData(facts.jsonLd)
+  return [...facts.jsonLd.slice(0, valuesMax).flatMap((document) => linked.top(document)), ...facts.items.slice(0, valuesMax).map((item) => ofItem(item))]
+}
+
+/** The values at a path of compact names, through every branch: `offers.price`. */
+export function valuesAt(entity: Entity, path: readonly string[]): EntityValue[] {
+  let at: EntityValue[] = [entity]
+  for (const name of path) at = at.flatMap((value) => typeof value === 'object' ? value.properties.get(name) ?? [] : [])
+  return at
+}
+
+const textOf = (entity: Entity, name: string) => (entity.properties.get(name) ?? []).filter((value) => typeof value !== 'object').map(String).join(', ')
+
+/** An item as one text: an address as a line, a quantity with its unit, anything else by its name. */
+export function entityText(entity: Entity): string | undefined {
+  const address = ['streetaddress', 'postofficeboxnumber', 'postalcode addresslocality', 'addressregion', 'addresscountry']
+    .map((names) => names.split(' ').map((name) => textOf(entity, name) || entityTextOf(entity.properties.get(name)?.[0])).filter(Boolean).join(' ')).filter((part) => part !== '')
+  if (address.length > 0 && entity.properties.has('streetaddress') || entity.properties.has('addresslocality')) return address.join(', ')
+  const value = textOf(entity, 'value')
+  if (value !== '') return [value, textOf(entity, 'unittext') || textOf(entity, 'unitcode')].filter(Boolean).join(' ')
+  for (const name of ['name', 'headline', 'text', 'address', 'url', 'contenturl']) {
+    const [first] = entity.properties.get(name) ?? []
+    const text = typeof first === 'object' ? entityText(first) : first === undefined ? '' : String(first)
+    if (text) return text
+  }
+  return undefined
+}
+
+const entityTextOf = (value: EntityValue | undefined): string => typeof value === 'object' ? entityText(value) ?? '' : ''
+
+/** Every item on the page, nested ones too, at most 2000. */
+export function allEntities(top: readonly Entity[]): Entity[] {
+  const all: Entity[] = []
+  const open = top.toReversed()
+  for (let next = open.pop(); next && all.length < 2000; next = open.pop()) {
+    all.push(next)
+    open.push(...[...next.properties.values()].flat().filter((value) => typeof value === 'object').toReversed())
+  }
+  return all
+}

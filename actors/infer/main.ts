@@ -1,0 +1,9 @@
+// The infer actor as a process.
+
+import { startStage, type StartActor } from '#src/actor-context.ts'
+import { wireInfer } from './wire.ts'
+
+export const start: StartActor = (context) => {
+  const { config, log } = context
+  return startStage('infer', context, wireInfer({ llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL, log }))
+}

@@ -1,0 +1,26 @@
+// Puts the infer stage together: a model server when one is configured, the built-in methods otherwise.
+
+import type { Logger } from 'pino'
+import { createModelClient } from '#src/model/model-client.ts'
+import type { Handler } from '#src/outcome.ts'
+import { builtinAnswers } from './builtin-answers.ts'
+import { createInferHandler } from './handle.ts'
+import { modelAnswers } from './model-answers.ts'
+
+export interface InferSettings {
+  /** Base URL of an OpenAI-compatible server; without one the built-in methods answer. */
+  llmBaseUrl: string | null
+  llmApiKey: string | null
+  /** Model to ask for; null for the first one that the server lists. */
+  llmModel: string | null
+  log: Logger
+}
+
+export interface WiredInfer { handle: Handler<'infer'>; close(): void }
+
+export function wireInfer({ llmBaseUrl, llmApiKey, llmModel, log }: InferSettings): WiredInfer {
+  const now = () => Date.now()
+  if (llmBaseUrl === null) return { handle: createInferHandler({ ...builtinAnswers, now }), close: () => undefined }
+  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, log })
+  return { handle: createInferHandler({ ...modelAnswers(model), now }), close: () => { model.close() } }
+}

@@ -1,0 +1,23 @@
+// A chore at an interval, one run at a time.
+
+import type { Log } from '#src/log.ts'
+
+/** Runs the chore now and again `everyMs` after each end; a failure is logged and tried again. Returns how to stop. */
+export function runEvery(chore: string, everyMs: number, log: Log, run: () => Promise<void>): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  function turn(): void {
+    running = run().catch((error: unknown) => log.warn({ err: error, chore }, 'chore failed')).then(() => {
+      if (!stopped) timer = setTimeout(turn, everyMs)
+    })
+  }
+  turn()
+
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

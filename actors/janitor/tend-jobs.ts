@@ -1,0 +1,47 @@
+// Jobs that nobody else looks after: those whose message is gone though they have not ended, those that were given up, those whose time is over.
+
+import type { Bus } from '#src/bus.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import type { Log } from '#src/log.ts'
+import { endJob, isFinal, settleJob } from '#src/jobs/end-job.ts'
+import { closeJobCredits } from '#src/jobs/job-credits.ts'
+import { sumsOf } from '#src/jobs/read-job.ts'
+import { isQueued, publishJob } from '#src/publish-job.ts'
+import { inPages, type Store } from '#src/store/store.ts'
+
+/** A job that is younger than this may be about to be published by its gateway. */
+const youngMs = 15_000
+
+/** Puts back jobs whose message is gone: their gateway died before it published them, or the queue was lost. */
+export async function reviveJobs(store: Store, bus: Bus, log: Log): Promise<void> {
+  for await (const page of inPages(store.collection('jobs'), { settled: false })) {
+    for (const { _id: id, kind, key_id: keyId, request_id: requestId, created_at } of page) {
+      if (Date.now() - Date.parse(created_at) < youngMs || await isQueued(bus, kind, id)) continue
+      await publishJob(bus, { id, kind, keyId, requestId })
+      log.warn({ jobId: id, kind, requestId }, 'job without a message put back')
+    }
+  }
+}
+
+/** Ends a job that was delivered too often: what it has brought stays readable and paid. */
+export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promise<void> {
+  const job = await store.collection('jobs').get(id)
+  if (!job || job.settled) return
+  const sums = await sumsOf(store, job)
+  const ended = isFinal(job) ? job : await endJob(store, id, {
+    status: 'failed', error: 'The job was given up: whoever worked on it failed or died, again and again.', known: sums.completed + sums.failed, skipped: job.skipped,
+  })
+  await closeJobCredits(ledger, ended ?? job, sums.credits)
+  await settleJob(store, id)
+}
+
+/** Removes jobs whose results are kept no longer: first the results, so that what fails half way is found again. */
+export async function forgetJobs(store: Store): Promise<void> {
+  const jobs = store.collection('jobs')
+  for await (const page of inPages(jobs, { settled: true, expires_at: { $lt: new Date().toISOString() } }, { fields: ['_id'] })) {
+    for (const { _id } of page) {
+      await store.collection('job_pages').remove({ job_id: _id })
+      await jobs.remove({ _id })
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { MapData, MapRequest } from '#schemas/map.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Done } from '#src/outcome.ts'
+import type { Task } from '#src/outcome.ts'
+import { allowAll, disallowAll } from '#src/sites/robots.ts'
+import type { SitemapRequest, SitemapsRead } from '#src/sites/sitemap.ts'
+import { createMapHandler, type MapDeps, type StartPage } from './handle.ts'
+
+const link = (url: string, title = '') => ({ url: new URL(url), title })
+const page: StartPage = {
+  finalUrl: new URL('https://www.a.example/home'), title: 'Home', warnings: ['slow'],
+  links: [link('https://a.example/x', 'X'), link('https://blog.a.example/', 'Blog'), link('https://other.example/'), link('https://a.example/home#top')],
+}
+const listing = (...urls: string[]): SitemapsRead => ({
+  urls: urls.map((url) => ({ url: new URL(url) })), found: 1, fetched: 1, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
+})
+
+interface Mapped extends Omit<MapData, 'warnings'> { warnings: string[]; asked: SitemapRequest[] }
+
+async function map(request: Partial<MapRequest> = {}, deps: Partial<MapDeps> = {}): Promise<Mapped> {
+  const asked: SitemapRequest[] = []
+  const handle = createMapHandler({
+    readPage: () => Promise.resolve(page),
+    robotsOf: () => Promise.resolve({ ...allowAll, state: 'read', failure: null, sitemaps: ['/map.xml'] }),
+    readSitemaps: (one) => {
+      asked.push(one)
+      return Promise.resolve(listing('https://a.example/y', 'https://www.a.example/home'))
+    },
+    now: () => 0,
+    ...deps,
+  })
+  const task: Task<'map'> = {
+    id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: 45_000, visited: [], ahead: [], results: {}, warnings: [], bodies: {},
+    request: { url: 'https://a.example/', limit: 100, sitemap: 'include', allow_subdomains: false, ignore_query_params: true, ...request },
+  }
+  const outcome = await handle(task, new AbortController().signal) as Done<'map'>
+  return { ...JSON.parse(Buffer.from(outcome.bodies.data!).toString()) as MapData, warnings: outcome.warnings, asked }
+}
+const urls = ({ links }: Mapped): string[] => links.map(({ url }) => url)
+
+describe('the map stage', () => {
+  it('lists the start page after redirects, its links in scope, and the sitemaps', async () => {
+    const all = await map()
+    assert.deepEqual(urls(all), ['https://www.a.example/home', 'https://a.example/x', 'https://a.example/home', 'https://a.example/y'])
+    assert.deepEqual([all.url, all.domain, all.count, all.truncated, all.sitemaps, all.warnings], ['https://a.example/', 'a.example', 4, false, { found: 1, fetched: 1, failed: 0 }, ['slow']])
+    assert.deepEqual([all.asked[0]!.home.href, all.asked[0]!.declared], ['https://www.a.example/home', ['/map.xml']])
+  })
+
+  it('widens to subdomains when told', async () => {
+    assert.ok(urls(await map({ allow_subdomains: true })).includes('https://blog.a.example/'))
+  })
+
+  it('reads no sitemaps, or nothing else', async () => {
+    const skipped = await map({ sitemap: 'skip' })
+    assert.deepEqual([skipped.asked.length, skipped.sitemaps], [0, { found: 0, fetched: 0, failed: 0 }])
+    const only = await map({ sitemap: 'only' }, { readPage: () => Promise.reject(new Error('not to be asked for')) })
+    assert.deepEqual(urls(only), ['https://a.example/y', 'https://www.a.example/home'])
+  })
+
+  it('searches before it cuts', async () => {
+    const found = await map({ search: 'y', limit: 1 })
+    assert.deepEqual([urls(found), found.truncated], [['https://a.example/y'], false])
+    const cut = await map({ limit: 2 })
+    assert.deepEqual([cut.count, cut.truncated], [2, true])
+  })
+
+  it('says what failed, as long as something was found', async () => {
+    const failed = await map({}, { readPage: () => Promise.reject(new AppError('TARGET_BLOCKED', { message: 'a wall' })) })
+    assert.equal(failed.count, 2)
+    assert.match(failed.warnings[0]!, /links are missing: a wall/)
+  })
+
+  it('throws why nothing was found', async () => {
+    const readSitemaps = (): Promise<SitemapsRead> => Promise.resolve({ ...listing(), fetched: 0, found: 0 })
+    await assert.rejects(map({}, { readSitemaps, readPage: () => Promise.reject(new AppError('TARGET_NOT_FOUND')) }), { code: 'TARGET_NOT_FOUND' })
+    const robotsOf: MapDeps['robotsOf'] = () => Promise.resolve({ ...disallowAll, state: 'unreachable', failure: new AppError('DNS_RESOLUTION_FAILED') })
+    await assert.rejects(map({ sitemap: 'only' }, { readSitemaps, robotsOf }), { code: 'DNS_RESOLUTION_FAILED' })
+  })
+
+  it('answers with nothing, and says so, when a site has no sitemap', async () => {
+    const none = await map({ sitemap: 'only' }, { readSitemaps: () => Promise.resolve({ ...listing(), fetched: 0, found: 0 }) })
+    assert.equal(none.count, 0)
+    assert.match(none.warnings[0]!, /no sitemap/)
+  })
+})

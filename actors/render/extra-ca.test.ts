@@ -1,0 +1,50 @@
+// Pages of the operator's own authority are read by the browser too, and those of strangers are not.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { makeSelfSigned, type SelfSigned } from '#src/egress/self-signed.ts'
+import { filler, startRender, type TestRender } from './test-render.ts'
+
+const known = makeSelfSigned('known.example', Date.now())
+const stranger = makeSelfSigned('known.example', Date.now())
+let folder: string
+let stage: TestRender
+let servers: Server[]
+
+async function serve({ key, cert }: SelfSigned): Promise<Server> {
+  const server = createServer({ key, cert }, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Secure</h1>${filler}`))
+  server.on('tlsClientError', () => undefined)
+  server.listen(0, '127.0.0.2')
+  await once(server, 'listening')
+  return server
+}
+const url = (server: Server, host: string): string => `https://${host}:${(server.address() as AddressInfo).port}/`
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-ca-test-'))
+  await writeFile(join(folder, 'ca.pem'), known.cert)
+  servers = [await serve(known), await serve(stranger)]
+  stage = await startRender({ extraCaFile: join(folder, 'ca.pem'), resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]) })
+})
+after(async () => {
+  await stage.close()
+  for (const server of servers) server.close().closeAllConnections()
+  await rm(folder, { recursive: true })
+})
+
+describe('EXTRA_CA_FILE', () => {
+  it('makes pages readable whose certificate it vouches for', async () => assert.match((await stage.render(url(servers[0]!, 'known.example'))).html, /<h1>Secure<\/h1>/))
+  it('leaves other certificates TLS_ERROR', async () => assert.rejects(stage.render(url(servers[1]!, 'known.example')), { code: 'TLS_ERROR' }))
+  it('leaves a certificate for another name TLS_ERROR', async () => assert.rejects(stage.render(url(servers[0]!, 'other.example')), { code: 'TLS_ERROR' }))
+  it('is TLS_ERROR without it', async () => {
+    const without = await startRender({ resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]) })
+    await assert.rejects(without.render(url(servers[0]!, 'known.example')), { code: 'TLS_ERROR' })
+    await without.close()
+  })
+})

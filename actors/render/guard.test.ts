@@ -1,0 +1,151 @@
+// The browser has one way out: nothing that a page tries reaches an address that Winnow may not reach.
+
+import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import { startEgressProxy } from '#src/egress/egress-proxy.ts'
+import type { ResolvedAddress } from '#src/egress/guarded-connect.ts'
+import { filler, serve, startRender, type TestRender, type TestSite } from './test-render.ts'
+
+let inside: TestSite
+let own: TestSite
+let stage: TestRender
+const answers = new Map<string, ResolvedAddress[][]>()
+
+before(async () => {
+  inside = await serve({ '*': (_request, response) => response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end('SECRET') })
+  const there = (path: string): string => inside.url(path, '127.0.0.3')
+  const script = (code: string): string => `<h1>Trap</h1>${filler}<p id="out"></p><script>${code}</script>`
+  const moved = (to: string) => (_request: unknown, response: ServerResponse) => response.writeHead(302, { location: to }).end()
+  own = await serve({
+    '/plain': `<h1>Plain</h1>${filler}<img src="/own.png">`,
+    '/own.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+    '/elements': `<link rel=stylesheet href="${there('/css')}"><link rel=preload as=script href="${there('/preload')}"><link rel=prefetch href="${there('/prefetch')}"><link rel=preconnect href="${there('/')}"><link rel=icon href="${there('/icon')}"><link rel=dns-prefetch href="${there('/')}"><link rel=modulepreload href="${there('/module')}">
+      <style>@import url(${there('/import')}); @font-face { font-family: f; src: url(${there('/font')}) } body { font-family: f; background: url(${there('/background')}) }</style>
+      <h1>Trap</h1>${filler}<img src="${there('/img')}"><iframe src="${there('/frame')}"></iframe><script src="${there('/js')}"></script><object data="${there('/object')}"></object><embed src="${there('/embed')}"><video src="${there('/video')}" autoplay></video><audio src="${there('/audio')}"></audio><img srcset="${there('/srcset')} 2x"><a ping="${there('/ping')}" href="#" id=a>a</a>`,
+    '/scripts': script(`const u = ${JSON.stringify(there('/'))}; const put = (text) => { out.textContent += text }
+      fetch(u + 'fetch').then((r) => r.text()).then(put).catch(() => put(' refused')); fetch(u + 'opaque', { mode: 'no-cors' }).catch(() => 0)
+      const x = new XMLHttpRequest(); x.open('GET', u + 'xhr'); x.onload = () => put(x.responseText); x.onerror = () => 0; x.send()
+      navigator.sendBeacon(u + 'beacon', 'x'); new EventSource(u + 'events'); new Image().src = u + 'image'; import(u + 'module.js').catch(() => 0)
+      new Worker(URL.createObjectURL(new Blob(['fetch("' + u + 'worker").catch(() => 0)'])))`),
+    '/sockets': script(`const u = '127.0.0.3:${inside.port}'; new WebSocket('ws://' + u + '/ws'); try { new WebSocket('wss://' + u + '/wss') } catch {}
+      try { new WebTransport('https://' + u + '/wt') } catch {}`),
+    '/windows': script(`window.open(${JSON.stringify(there('/open'))}); const a = document.createElement('a'); a.href = ${JSON.stringify(there('/blank'))}; a.target = '_blank'; document.body.append(a); a.click()
+      const f = document.createElement('form'); f.action = ${JSON.stringify(there('/form'))}; f.target = '_blank'; f.method = 'post'; document.body.append(f); f.submit()`),
+    '/redirected-image': `<h1>Trap</h1>${filler}<img src="/away"><script src="/away"></script><iframe src="/away"></iframe>`,
+    '/away': moved(there('/redirected')),
+    '/frame-refresh': `<h1>Trap</h1>${filler}<iframe src="/refresh"></iframe>`,
+    '/refresh': `<meta http-equiv=refresh content="0;url=${there('/refreshed')}">${filler}`,
+    '/location': `${filler}<script>location.href = ${JSON.stringify(there('/location'))}</script>`,
+    '/sw': script(`navigator.serviceWorker.register('/sw.js').catch((e) => { out.textContent = String(e) })`),
+    '/sw.js': (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(`importScripts(${JSON.stringify(there('/imported.js'))}); fetch(${JSON.stringify(there('/sw-fetch'))})`),
+    '/to-file': `<h1>Stay</h1>${filler}<script>location.href = 'file:///etc/passwd'</script><iframe src="file:///etc/passwd"></iframe>`,
+    '/to-data': `<h1>Stay</h1>${filler}<script>location.href = 'data:text/html,<h1>DATA</h1>'</script>`,
+    '/to-blob': `<h1>Stay</h1>${filler}<script>location.href = URL.createObjectURL(new Blob(['<h1>BLOB</h1>'], { type: 'text/html' }))</script>`,
+    '/to-chrome': `<h1>Stay</h1>${filler}<script>location.href = 'chrome://version'</script>`,
+  })
+  stage = await startRender({
+    resolve: (name) => {
+      const list = answers.get(name) ?? []
+      return Promise.resolve((list.length > 1 ? list.shift() : list[0]) ?? [])
+    },
+  })
+})
+after(async () => { await Promise.all([stage.close(), inside.close(), own.close()]) })
+
+describe('a rendered page', () => {
+  it('loads what is its own', async () => {
+    const { html, page } = await stage.render(own.url('/plain'))
+    assert.match(html, /<h1>Plain<\/h1>/)
+    assert.equal(page.tier, 'rendered')
+    assert.ok(own.requests.some(({ path }) => path === '/own.png'))
+  })
+
+  for (const path of ['/elements', '/scripts', '/sockets', '/windows', '/redirected-image', '/frame-refresh', '/sw']) {
+    it(`does not reach the inside by ${path.slice(1)}`, async () => {
+      const { html } = await stage.render(own.url(path), { wait_for: 600 })
+      assert.match(html, /<h1>Trap<\/h1>/)
+      assert.doesNotMatch(html, /SECRET/)
+      assert.equal(inside.connections, 0, JSON.stringify(inside.requests))
+    })
+  }
+
+  for (const path of ['/away', '/refresh', '/location']) {
+    it(`is INVALID_URL when it leads to the inside by ${path.slice(1)}`, async () => {
+      await assert.rejects(stage.render(own.url(path)), { code: 'INVALID_URL' })
+      assert.equal(inside.connections, 0)
+    })
+  }
+
+  for (const path of ['/to-file', '/to-data', '/to-chrome']) {
+    it(`stays where it is when it tries to go ${path.slice(1)}`, async () => assert.match((await stage.render(own.url(path))).html, /<h1>Stay<\/h1>/))
+  }
+  it('is INVALID_URL when it goes to a blob', async () => assert.rejects(stage.render(own.url('/to-blob')), { code: 'INVALID_URL' }))
+
+  it('is not opened at all at an address of the inside', async () => {
+    for (const url of [inside.url('/', '127.0.0.3'), 'http://[::1]/', 'file:///etc/passwd', 'chrome://version']) {
+      await assert.rejects(stage.render(url), { code: 'INVALID_URL' })
+    }
+    assert.equal(inside.connections, 0)
+  })
+
+  it('sends no datagram around the proxy', async () => {
+    let datagrams = 0
+    const stun = createSocket('udp4').bind(0, '127.0.0.3')
+    await once(stun, 'listening')
+    stun.on('message', () => { datagrams++ })
+    const site = await serve({ '/': `<h1>Trap</h1>${filler}<p id=out></p><script>const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.3:${stun.address().port}' }] }); p.createDataChannel('x'); p.onicecandidate = (e) => { if (e.candidate) out.textContent += e.candidate.candidate }; p.createOffer().then((o) => p.setLocalDescription(o))</script>` })
+    const { html } = await stage.render(site.url('/'), { wait_for: 800 })
+    assert.match(html, /<p id="out"><\/p>/)
+    assert.equal(datagrams, 0)
+    stun.close()
+    await site.close()
+  })
+
+  it('is INVALID_URL when its name resolves to the inside', async () => {
+    answers.set('rebound.example', [[{ address: '127.0.0.3', family: 4 }]])
+    await assert.rejects(stage.render(inside.url('/', 'rebound.example')), { code: 'INVALID_URL' })
+    assert.equal(inside.connections, 0)
+  })
+
+  it('does not reach the inside when the answer for its name changes', async () => {
+    const site = await serve({ '/': (_request, response) => response.writeHead(200, { 'content-type': 'text/html', connection: 'close' }).end(`<h1>Trap</h1>${filler}<p id=out></p><script>fetch('/again').then((r) => r.text()).then((t) => { out.textContent = t }, () => { out.textContent = 'refused' })</script>`), '/again': 'SECRET' })
+    answers.set('changing.example', [[{ address: '127.0.0.2', family: 4 }], [{ address: '127.0.0.3', family: 4 }]])
+    const { html } = await stage.render(site.url('/', 'changing.example'))
+    assert.match(html, /<p id="out">refused<\/p>/)
+    assert.deepEqual(site.requests.map(({ path }) => path), ['/'])
+    await site.close()
+  })
+
+  it('is DNS_RESOLUTION_FAILED when its name has no address', async () => {
+    await assert.rejects(stage.render('http://nowhere.example/'), { code: 'DNS_RESOLUTION_FAILED' })
+  })
+})
+
+describe('the egress proxy', () => {
+  it('serves nobody without a credential', async () => {
+    const proxy = await startEgressProxy({ allow: parseEgressAllow('127.0.0.0/8') })
+    const lease = proxy.lease()
+    const ask = async (text: string): Promise<string> => {
+      const socket = connect(proxy.port, '127.0.0.1')
+      socket.write(text)
+      let answer = ''
+      for await (const chunk of socket) answer += String(chunk)
+      return answer.split('\r\n')[0]!
+    }
+    const wrong = Buffer.from(`${lease.username}:wrong`).toString('base64')
+    const target = `127.0.0.2:${own.port}`
+    assert.match(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`), /407/)
+    assert.match(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${wrong}\r\n\r\n`), /407/)
+    assert.match(await ask(`GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\n\r\n`), /407/)
+    const right = Buffer.from(`${lease.username}:${lease.password}`).toString('base64')
+    assert.match(await ask(`GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\nProxy-Authorization: Basic ${right}\r\n\r\n`), /200/)
+    lease.close()
+    assert.match(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${right}\r\n\r\n`), /407/)
+    await proxy.close()
+  })
+})

@@ -1,0 +1,95 @@
+// For the tests of this folder: a small web on loopback, and the render stage as it is wired, with its real browser.
+
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import { createLog } from '#src/log.ts'
+import type { Done, Task } from '#src/outcome.ts'
+import { openStore } from '#src/store/open.ts'
+import { wireRender, type RenderSettings, type WiredRender } from './wire.ts'
+
+type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
+
+export interface TestSite {
+  url(path: string, host?: string): string
+  readonly port: number
+  /** Paths of the requests so far. */
+  readonly requests: { path: string; headers: IncomingMessage['headers'] }[]
+  /** TCP connections so far. */
+  readonly connections: number
+  close(): Promise<void>
+}
+
+/** Serves pages on every address of loopback; a string is HTML. */
+export async function serve(pages: Record<string, Page>): Promise<TestSite> {
+  const requests: TestSite['requests'] = []
+  let connections = 0
+  const server = createServer((request, response) => {
+    const path = request.url!.replace(/\?.*/, '')
+    requests.push({ path: request.url!, headers: request.headers })
+    const page = pages[path] ?? pages['*']
+    if (page === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
+    else if (typeof page === 'function') page(request, response)
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  })
+  server.on('connection', (socket: Socket) => {
+    connections++
+    socket.on('error', () => socket.destroy())
+  })
+  server.listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port, requests,
+    get connections() { return connections },
+    url: (path, host = '127.0.0.2') => `http://${host}:${port}${path}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export interface Rendered { html: string; page: Done<'render'>['adds']['page']; warnings: string[] }
+
+export interface TestRender extends WiredRender {
+  /** Renders a page as a task would. @param timeoutMs default 20 s */
+  render(url: string, request?: Partial<ScrapeRequest>, timeoutMs?: number): Promise<Rendered>
+}
+
+/** The stage wired with a store of its own. `close` removes everything. */
+export async function startRender(settings: Partial<RenderSettings> = {}): Promise<TestRender> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-render-test-'))
+  const store = await openStore({ dataDir })
+  const wired = await wireRender({ egressAllow: parseEgressAllow('127.0.0.2/32'), store, log: createLog('render', 'silent'), ...settings })
+  let tasks = 0
+  return {
+    ...wired,
+    async render(url, request = {}, timeoutMs = 20_000) {
+      const task: Task<'render'> = {
+        id: `task-${++tasks}`, requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + timeoutMs, visited: [], ahead: ['extract'],
+        request: { ...defaults, url, ...request }, results: {}, warnings: [], bodies: {},
+      }
+      const outcome = await wired.handle(task, AbortSignal.timeout(timeoutMs)) as Done<'render'>
+      return { html: Buffer.from(outcome.bodies.page!).toString(), page: outcome.adds.page, warnings: outcome.warnings }
+    },
+    async close() {
+      await wired.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const defaults: Omit<ScrapeRequest, 'url'> = {
+  formats: ['markdown'], only_main_content: true, include_links: true, include_images: false, include_base64_images: false, include_selectors: [], exclude_selectors: [],
+  summary_max_words: 150, max_age: 0, timeout: 20_000, check_prompt_injection: false, render: 'always',
+}
+
+/** Text enough for a page to be taken for one. */
+export const filler = '<p>The mill stands where two rivers meet, and has ground the grain of seven villages since the bridge was built.</p>'.repeat(5)
