@@ -1,0 +1,41 @@
+// Work that costs: the price is held before it, charged when it came out well, and given back when not.
+
+import { AppError } from '#src/app-error.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import type { PricedOperation } from '#src/credits/prices.ts'
+import type { Call, RouteReply } from './route.ts'
+
+export interface Charge {
+  operation: PricedOperation
+  /** Credits. */
+  price: number
+  /** Unix milliseconds after which the work cannot come out well any more. */
+  deadlineAt: number
+}
+
+/** How long a hold outlives the deadline: enough to settle, and no hold stays of a gateway that died. */
+const settleMs = 15_000
+
+/**
+ * Runs the work under a hold. Throws CREDITS_EXHAUSTED before it, or what the work throws; then nothing is charged.
+ * A caller that hung up is not charged either.
+ */
+export async function charged(
+  call: Call<unknown, unknown>, ledger: Ledger, { operation, price, deadlineAt }: Charge, work: () => Promise<Uint8Array>,
+): Promise<RouteReply> {
+  const { key, requestId: spendId, signal } = call
+  const opened = ledger.open({ keyId: key.id, spendId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs })
+  // Who has a limit may be refused, and gets no work done before that is known; without one the hold is only a note, and the work need not wait.
+  if (key.credits !== null) await opened
+  let data: Uint8Array
+  try {
+    [data] = await Promise.all([work(), opened])
+    if (signal.aborted) throw new AppError('CANCELLED')
+  } catch (error) {
+    // The hold ends by itself when this fails too; the caller must hear of the first failure.
+    await ledger.close({ keyId: key.id, spendId, charged: 0 }).catch(() => undefined)
+    throw error
+  }
+  const { remaining } = await ledger.close({ keyId: key.id, spendId, charged: price })
+  return { data, credits: { used: price, remaining } }
+}

@@ -1,0 +1,45 @@
+// Idempotency-Key: the same key and body answer the first response again (DECISIONS.md, section 1).
+//
+// Nothing is locked. What a handler makes under a key has ids derived from that key, so that running it again, after a crash or
+// at the same moment, makes the same thing again; the first response is kept and repeated from then on.
+
+import { createHash } from 'node:crypto'
+import { AppError } from '#src/app-error.ts'
+import { base62Of, newId, type IdKind } from '#src/ids.ts'
+import type { Store } from '#src/store/store.ts'
+import type { RouteReply } from './route.ts'
+
+/** Longest Idempotency-Key, in characters. */
+const keyCharsMax = 200
+
+export interface Idempotent {
+  /** An id for what the handler makes: the same one whenever the request is the same. */
+  makeId(kind: IdKind): string
+  /** The kept response, or what the handler answers, which is kept then when it is a success. */
+  answer(handle: () => Promise<RouteReply> | RouteReply): Promise<RouteReply>
+}
+
+/** Reads the header. Without one every request is a new one. Throws INVALID_REQUEST, or IDEMPOTENCY_KEY_CONFLICT when the body is another. */
+export function idempotencyOf(store: Store, header: string, apiKeyId: string, request: { method: string; path: string; body: unknown }): Idempotent {
+  if (header === '') return { makeId: newId, answer: async (handle) => await handle() }
+  if (header.length > keyCharsMax) throw new AppError('INVALID_REQUEST', { message: `the Idempotency-Key must have at most ${keyCharsMax} characters` })
+  const id = sha256(`${apiKeyId}\n${header}`).toString('hex')
+  const fingerprint = sha256(JSON.stringify([request.method, request.path, request.body])).toString('hex')
+  const kept = store.collection('idempotency')
+
+  return {
+    makeId: (kind) => `${kind}_${base62Of(sha256(`${id}\n${kind}`), 24)}`,
+    async answer(handle) {
+      await kept.insertIfAbsent({ _id: id, fingerprint, created_at: new Date().toISOString(), status: null, data: null })
+      const first = await kept.get(id)
+      if (first && first.fingerprint !== fingerprint) throw new AppError('IDEMPOTENCY_KEY_CONFLICT', { message: 'This Idempotency-Key was used with another request: use a new one for a new request.' })
+      if (first?.data && first.status !== null) return { status: first.status, data: first.data }
+      const reply = await handle()
+      const data = reply.data instanceof Uint8Array ? reply.data : Buffer.from(JSON.stringify(reply.data))
+      await kept.update({ _id: id, status: null }, { $set: { status: reply.status ?? 200, data } })
+      return reply
+    },
+  }
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
