@@ -1,0 +1,57 @@
+// `winnow gateway` and `winnow actor <name>…`: the single processes, as the supervisor and operators of a cluster run them.
+
+import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
+import { loadConfig } from '#src/config.ts'
+import { announce } from '#src/presence.ts'
+import { openContext } from '#src/process-context.ts'
+import { neverOutliveSupervisor, stopOnSignal } from '#src/shutdown.ts'
+import { UsageError } from './main.ts'
+
+/** Every actor by its name, loaded when it is run. */
+export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
+  fetch: () => import('../actors/fetch/main.ts'),
+  render: () => import('../actors/render/main.ts'),
+  extract: () => import('../actors/extract/main.ts'),
+  infer: () => import('../actors/infer/main.ts'),
+  map: () => import('../actors/map/main.ts'),
+  crawl: () => import('../actors/crawl/main.ts'),
+  batch: () => import('../actors/batch/main.ts'),
+  janitor: () => import('../actors/janitor/main.ts'),
+}
+
+/** How long running tasks get to finish before they are handed back. */
+const drainMs = 1_500
+
+/** Runs one or more actors in this process until a signal. */
+export async function runActorProcess(names: string[]): Promise<undefined> {
+  const unknown = names.find((name) => !actors[name])
+  if (names.length === 0 || unknown !== undefined) throw new UsageError(`actor takes ${Object.keys(actors).join(', ')}${unknown === undefined ? '' : `, not ${unknown}`}`)
+  neverOutliveSupervisor()
+  const context = await openContext(names.join('+'), loadConfig(process.env))
+  const started: StartedActor[] = []
+  stopOnSignal(() => stopAll(context, started), context.log)
+  for (const name of names) started.push(await (await actors[name]!()).start(context))
+  announce(context.bus.nc, names, async () => { await Promise.all(started.map((actor) => actor.check())) }, context.log)
+  context.log.info({ actors: names, pid: process.pid }, 'actor started')
+}
+
+async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): Promise<void> {
+  await Promise.all(started.map((actor) => actor.stop(drainMs)))
+  await bus.close()
+  await store.close()
+}
+
+/** Runs the HTTP front until a signal. */
+export async function runGatewayProcess(): Promise<undefined> {
+  neverOutliveSupervisor()
+  const config = loadConfig(process.env)
+  const context = await openContext('gateway', config)
+  const { startGateway } = await import('../gateway/main.ts')
+  const gateway = await startGateway(context)
+  stopOnSignal(async () => {
+    await gateway.stop(drainMs)
+    await context.bus.close()
+    await context.store.close()
+  }, context.log)
+  context.log.info({ url: config.publicUrl, pid: process.pid }, 'gateway started')
+}
