@@ -1,0 +1,22 @@
+// Crawlee as its documentation shows it: CheerioCrawler with its default, persistent storage, the page as markdown by Turndown into a dataset.
+// Arguments: the number of pages, the start addresses. Prints one line of JSON.
+
+import { CheerioCrawler, Configuration, Dataset, log } from '@crawlee/cheerio'
+import TurndownService from 'turndown'
+
+const [pages, ...starts] = process.argv.slice(2)
+log.setLevel(log.LEVELS.ERROR)
+const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
+const crawler = new CheerioCrawler({
+  maxRequestsPerCrawl: Number(pages),
+  async requestHandler({ request, $, enqueueLinks }) {
+    const links = $('a[href]').map((_, link) => new URL($(link).attr('href'), request.loadedUrl).href).get()
+    $('script, style, nav, footer').remove()
+    await Dataset.pushData({ url: request.loadedUrl, title: $('title').text(), markdown: turndown.turndown($('body').html() ?? ''), links })
+    await enqueueLinks({ strategy: 'same-hostname' })
+  },
+}, new Configuration({ purgeOnStart: true }))
+const startedAt = performance.now()
+const { requestsFinished } = await crawler.run(starts)
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+console.log(JSON.stringify({ pages: requestsFinished, ms: performance.now() - startedAt, cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMb: maxRSS / 1024 }))

@@ -1,0 +1,23 @@
+// `npm run bench -- <name>`: the project's figures beside a peer or a lower bound, on the same work in the same run.
+
+import { fileURLToPath } from 'node:url'
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+
+const benches: Record<string, () => Promise<void>> = {
+  scrape: async () => (await import('./scrape.ts')).benchScrape(),
+  ledger: async () => (await import('./ledger.ts')).benchLedger(),
+  crawl: async () => (await import('./crawl.ts')).benchCrawl(),
+  extract: async () => (await import('./extract.ts')).benchExtract(),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !benches[name])
+if (unknown) {
+  console.error(`there is no benchmark ${unknown}: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
+  console.log(`\n== ${name}`)
+  await benches[name]!()
+}

@@ -1,0 +1,89 @@
+// What the bus and the gateway cost: GET /scrape of a small static page through the whole service, beside the same fetch and
+// extract called as plain functions in one process, in the same run. `npm run bench -- scrape`
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Agent, request } from 'undici'
+import { extractPage } from '#actors/extract/extract-page.ts'
+import { wireFetch } from '#actors/fetch/wire.ts'
+import { ScrapeRequest } from '#schemas/scrape.ts'
+import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import type { Task } from '#src/outcome.ts'
+import { openStore } from '#src/store/open.ts'
+import { compileCheck } from '#src/validate.ts'
+import { quietLog } from '../support/bus.ts'
+import { startService } from '../support/service.ts'
+import { startSite } from '../support/site.ts'
+
+/** Enough for every process to have compiled what it runs. */
+const warmUps = 1_500
+const rounds = 1_500
+const clients = 16
+
+const html = `<!doctype html><html lang="en"><head><title>Small</title></head><body><nav><a href="/">Home</a></nav><main><h1>Small</h1>${
+  '<p>Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away.</p>'.repeat(10)}</main></body></html>`
+
+/** Runs the work so many times, one after the other, and gives the milliseconds of each, sorted. */
+async function timed(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < count; index++) {
+    const startedAt = performance.now()
+    await work()
+    times.push(performance.now() - startedAt)
+  }
+  return times.sort((one, other) => one - other)
+}
+
+const at = (times: number[], share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+const ms = (value: number): string => `${value.toFixed(2)} ms`.padStart(10)
+
+/** Prints the table. */
+export async function benchScrape(): Promise<void> {
+  const site = await startSite({ '/': html })
+  const service = await startService()
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-bench-'))
+  const store = await openStore({ dataDir })
+  const fetcher = wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: quietLog })
+  try {
+    const dispatcher = new Agent({ connections: clients })
+    const throughService = async (): Promise<void> => {
+      const { statusCode, body } = await request(`${service.url}/scrape?url=${encodeURIComponent(site.url('/'))}`, { dispatcher, headers: { 'x-api-key': service.apiKey } })
+      await body.arrayBuffer()
+      if (statusCode !== 200) throw new Error(`GET /scrape answered ${statusCode}`)
+    }
+    const ask = compileCheck(ScrapeRequest, 'the request')({ url: site.url('/') })
+    const task: Task<'fetch'> = {
+      id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'now', attempt: 1, deadlineAt: Date.now() + 600_000,
+      visited: [], ahead: ['extract'], request: ask, results: {}, warnings: [], bodies: {},
+    }
+    const asFunctions = async (): Promise<void> => {
+      const fetched = await fetcher.handle(task, AbortSignal.timeout(10_000))
+      const { page } = fetched.adds
+      if (!page || !fetched.bodies.page) throw new Error('the page was not fetched')
+      JSON.stringify((await extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: ask })).data)
+    }
+
+    await timed(warmUps, throughService)
+    await timed(warmUps, asFunctions)
+    const service1 = await timed(rounds, throughService)
+    const functions1 = await timed(rounds, asFunctions)
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: clients }, () => timed(Math.ceil(rounds / clients), throughService)))
+    const perSecond = rounds / ((performance.now() - startedAt) / 1000)
+
+    console.log(`GET /scrape of a static page of ${html.length} bytes on loopback, ${rounds} requests`)
+    console.log(`                                     p50        p99   requests/s`)
+    console.log(`service, one client           ${ms(at(service1, 0.5))} ${ms(at(service1, 0.99))} ${(1000 / at(service1, 0.5)).toFixed(0).padStart(12)}`)
+    console.log(`plain functions, one caller   ${ms(at(functions1, 0.5))} ${ms(at(functions1, 0.99))} ${(1000 / at(functions1, 0.5)).toFixed(0).padStart(12)}`)
+    console.log(`service, ${clients} clients                                  ${perSecond.toFixed(0).padStart(12)}`)
+    console.log(`bus and gateway at p50        ${ms(at(service1, 0.5) - at(functions1, 0.5))}   (at most 5 ms wanted)`)
+  } finally {
+    await fetcher.close()
+    await store.close()
+    await service.stop()
+    await site.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

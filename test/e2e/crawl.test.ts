@@ -1,0 +1,105 @@
+// Crawls as their callers see them: credits that run out, cancelling, pages without content, what nobody waits for any more.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { crawlPrice } from '#src/credits/prices.ts'
+import { startService, type Envelope, type Service } from '#test/support/service.ts'
+import { startSite, type Site } from '#test/support/site.ts'
+import { until } from '#test/support/until.ts'
+
+const html = (title: string, links: string[] = []): string => `<!doctype html><title>${title}</title><main><h1>${title}</h1><p class="body">${`What ${title} has to say. `.repeat(12)}</p>
+${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</main>`
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+describe('crawls', () => {
+  let service: Service
+  let site: Site
+  before(async () => {
+    site = await startSite({
+      '/many': html('Many', numbers(20).map((n) => `/p${n}`)),
+      ...Object.fromEntries(numbers(20).map((n) => [`/p${n}`, html(`Page ${n}`)])),
+      '/index': `<!doctype html><title>Index</title><ul>${numbers(3).map((n) => `<li><a href="/p${n}">The page number ${n} of a few</a></li>`).join('')}</ul>`,
+    })
+    service = await startService()
+  })
+  after(async () => {
+    await service.stop()
+    await site.close()
+  })
+
+  const ended = async (id: string, headers: Record<string, string> = {}): Promise<Envelope['data']> => {
+    let data: Envelope['data']
+    await until('the crawl ends', async () => {
+      data = (await service.get(`/crawl/${id}`, { limit: 100 }, headers)).data
+      return !['pending', 'running'].includes(data.status as string)
+    }, 60_000)
+    return data
+  }
+  const crawl = async (body: object, headers: Record<string, string> = {}): Promise<Envelope['data']> => {
+    const started = await service.post('/crawl', body, headers)
+    assert.equal(started.status, 202, started.error)
+    return ended(started.data.id as string, headers)
+  }
+  const newKey = async (credits: number): Promise<Record<string, string>> => {
+    const { stdout } = await service.cli('keys', 'create', '--name', 'few', '--credits', String(credits), '--json')
+    return { 'x-api-key': (JSON.parse(stdout) as { key: string }).key }
+  }
+
+  it('stops at the last credit, with what it has', async () => {
+    const headers = await newKey(crawlPrice(4) + 1)
+    const job = await crawl({ url: site.url('/many'), concurrency: 5, use_sitemap: false }, headers)
+    assert.deepEqual([job.status, job.completed, job.credits_used, job.total], ['completed', 4, crawlPrice(4), 4])
+    assert.match(job.error as string, /credits/)
+    assert.equal(job.skipped.credits_exhausted.count, 17)
+    const usage = (await service.get('/usage', {}, headers)).data
+    assert.deepEqual([usage.used, usage.held, usage.remaining], [crawlPrice(4), 0, 1])
+  })
+
+  it('takes what a key has left, and is refused only when that is nothing', async () => {
+    const headers = await newKey(2)
+    const job = await crawl({ url: site.url('/many') }, headers)
+    assert.deepEqual([job.status, job.completed, job.credits_used], ['completed', 0, 2])
+    const refused = await service.post('/crawl', { url: site.url('/many') }, headers)
+    assert.deepEqual([refused.status, refused.error_code], [403, 'CREDITS_EXHAUSTED'])
+  })
+
+  it('follows pages that have nothing of what is asked for', async () => {
+    const job = await crawl({ url: site.url('/index'), use_sitemap: false, scrape_options: { include_selectors: ['.body'] } })
+    assert.deepEqual([job.status, job.completed, job.failed], ['completed', 3, 1])
+    assert.equal(job.data.find(({ ok }: { ok: boolean }) => !ok).error_code, 'EMPTY_CONTENT')
+  })
+
+  it('answers questions about each page', async () => {
+    const job = await crawl({ url: site.url('/p1'), limit: 1, scrape_options: { formats: ['summary', 'links'] } })
+    assert.match(job.data[0].summary.text as string, /Page 1/)
+    assert.equal(job.data[0].markdown, undefined)
+  })
+
+  it('is the same crawl under the same Idempotency-Key, and is charged once', async () => {
+    const headers = await newKey(1000)
+    const key = { ...headers, 'idempotency-key': 'one' }
+    const [first, second] = [await service.post('/crawl', { url: site.url('/p1') }, key), await service.post('/crawl', { url: site.url('/p1') }, key)]
+    assert.equal(first.data.id, second.data.id)
+    await ended(first.data.id as string, headers)
+    assert.equal((await service.get('/usage', {}, headers)).data.used, crawlPrice(1))
+  })
+
+  it('refuses what cannot be: patterns, selectors, addresses, fields', async () => {
+    for (const [body, code, says] of [
+      [{ include_paths: ['('] }, 'INVALID_REQUEST', /include_paths\[0\]/],
+      [{ url: 'http://10.0.0.1/' }, 'INVALID_URL', /10\.0\.0\.1/],
+      [{ scrape_options: { include_selectors: ['p['] } }, 'INVALID_REQUEST', /include_selectors/],
+      [{ scrape_options: { formatz: [] } }, 'INVALID_REQUEST', /formatz/],
+    ] as const) {
+      const refused = await service.post('/crawl', { url: site.url('/many'), ...body })
+      assert.deepEqual([refused.status, refused.error_code], [400, code])
+      assert.match(refused.error!, says)
+    }
+  })
+
+  it('is nothing to another key', async () => {
+    const { data } = await service.post('/crawl', { url: site.url('/p1') })
+    const answer = await service.get(`/crawl/${data.id as string}`, {}, await newKey(10))
+    assert.deepEqual([answer.status, answer.error_code], [404, 'NOT_FOUND'])
+  })
+})

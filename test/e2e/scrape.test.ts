@@ -1,0 +1,118 @@
+// GET and POST /scrape through the whole service.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { startService, type Service } from '#test/support/service.ts'
+import { startSite, type Site } from '#test/support/site.ts'
+import { until } from '#test/support/until.ts'
+
+const fixture = (name: string): string => readFileSync(new URL(`../fixtures/site/${name}`, import.meta.url), 'utf8')
+
+describe('a scrape', () => {
+  let service: Service
+  let site: Site
+  before(async () => {
+    site = await startSite({
+      '/article': fixture('article.html'),
+      '/app': fixture('app.html'),
+      '/app.json': { headers: { 'content-type': 'application/json' }, body: fixture('app.json') },
+      '/long': `<!doctype html><title>Long</title><main><h1>Long</h1><p>${'🌾 grain '.repeat(150_000)}</p></main>`,
+      '/moved': { status: 301, headers: { location: '/article' } },
+      '/broken': { status: 500, body: '<h1>broken</h1>' },
+    })
+    service = await startService()
+  })
+  after(async () => {
+    await service.stop()
+    await site.close()
+  })
+
+  it('answers with the markdown of the main content and the metadata of the page', async () => {
+    const { status, data, headers } = await service.get('/scrape', { url: site.url('/article') })
+    assert.equal(status, 200)
+    assert.equal(headers.get('x-credits-used'), '3')
+    assert.match(data.markdown.content, /^# How wheat is winnowed\n/)
+    assert.doesNotMatch(data.markdown.content, /Sign up|All rights reserved/)
+    assert.equal(data.metadata.author, 'Ada Quill')
+    assert.equal(data.metadata.published_time, '2026-03-01T08:00:00.000Z')
+    assert.deepEqual(Object.keys(data).sort(), ['domain', 'final_url', 'markdown', 'metadata', 'status_code', 'url', 'warnings'])
+  })
+
+  it('answers with every format that is asked for', async () => {
+    const { data } = await service.post('/scrape', { url: site.url('/article'), formats: ['markdown', 'html', 'raw_html', 'links', 'images'], include_images: true })
+    assert.equal(data.raw_html.content, fixture('article.html'))
+    assert.match(data.html.content, /<h2>.*Tools/)
+    assert.ok(data.links.internal.some(({ url }: { url: string }) => url === site.url('/imprint')))
+    assert.ok(data.links.external.some(({ url }: { url: string }) => url === 'https://example.org/fans'))
+    assert.equal(data.images.assets[0].url, site.url('/fan.jpg'))
+    assert.match(data.markdown.content, new RegExp(`!\\[A winnowing fan\\]\\(${site.url('/fan.jpg')}\\)`))
+  })
+
+  it('summarises, fills a schema and looks for injection without a model', async () => {
+    const json_schema = { type: 'object', properties: { headline: { type: 'string' } }, required: ['headline'] }
+    const { data } = await service.post('/scrape', { url: site.url('/article'), formats: ['summary', 'json'], json_schema, check_prompt_injection: true, summary_max_words: 40 })
+    assert.deepEqual(data.json.data, { headline: 'How wheat is winnowed' })
+    assert.ok(data.summary.text.split(/\s+/).length <= 40)
+    assert.equal(data.prompt_injection.detected, false)
+  })
+
+  it('runs a page in a browser when its content comes by script', async () => {
+    const { status, data, error } = await service.get('/scrape', { url: site.url('/app'), formats: 'markdown,raw_html' })
+    assert.equal(status, 200, error)
+    assert.match(data.markdown.content, /The chaff flew with the wind/)
+    assert.match(data.raw_html.content, /<h1>Threshing floor<\/h1>/)
+  })
+
+  it('leaves a page without its scripts when rendering is ruled out', async () => {
+    const { status, error_code } = await service.get('/scrape', { url: site.url('/app'), render: 'never' })
+    assert.deepEqual([status, error_code], [422, 'EMPTY_CONTENT'])
+  })
+
+  it('cuts what is longer than a million characters at a whole character, and says so', async () => {
+    const { data } = await service.get('/scrape', { url: site.url('/long') })
+    assert.deepEqual([data.markdown.truncated, data.markdown.char_count], [true, 1_000_000])
+    assert.equal([...data.markdown.content].length, 1_000_000)
+    assert.ok(data.markdown.content.isWellFormed())
+  })
+
+  it('follows redirects and says where they ended', async () => {
+    const { data } = await service.get('/scrape', { url: site.url('/moved') })
+    assert.deepEqual([data.url, data.final_url, data.status_code], [site.url('/moved'), site.url('/article'), 200])
+  })
+
+  it('charges nothing for an error', async () => {
+    const used = (await service.get('/usage')).data.used
+    const { status, error_code } = await service.get('/scrape', { url: site.url('/broken') })
+    assert.deepEqual([status, error_code], [502, 'TARGET_SERVER_ERROR'])
+    const usage = (await service.get('/usage')).data
+    assert.deepEqual([usage.used, usage.held], [used, 0])
+  })
+
+  it('names what is wrong with a request', async () => {
+    const wrong: [Record<string, unknown>, string, RegExp][] = [
+      [{ url: site.url('/article'), formats: 'markdwon' }, 'INVALID_REQUEST', /formats\[0\].*"markdown"/],
+      [{ url: site.url('/article'), timeout: 5 }, 'INVALID_REQUEST', /timeout.*1000 to 120000/],
+      [{ url: site.url('/article'), include_selectors: 'div[' }, 'INVALID_REQUEST', /include_selectors/],
+      [{ url: 'http://10.0.0.1/' }, 'INVALID_URL', /private|may not reach/],
+      [{}, 'INVALID_REQUEST', /`url` is required/],
+    ]
+    for (const [query, code, message] of wrong) {
+      const { status, error_code, error } = await service.get('/scrape', query)
+      assert.deepEqual([status, error_code], [400, code])
+      assert.match(String(error), message)
+    }
+  })
+
+  it('leaves a trace of one request id through all stages in the log', async () => {
+    const loud = await startService({ LOG_LEVEL: 'info' })
+    try {
+      const { meta } = await loud.get('/scrape', { url: site.url('/article') })
+      const actors = (): string[] => loud.output().split('\n').filter((line) => line.includes(meta.requestId)).map((line) => (JSON.parse(line) as { actor: string }).actor)
+      await until('each process has logged its part', () => actors().length === 3)
+      assert.deepEqual(new Set(actors()), new Set(['fetch', 'extract', 'gateway']))
+    } finally {
+      await loud.stop()
+    }
+  })
+})

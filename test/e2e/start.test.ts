@@ -1,0 +1,66 @@
+// One command up, one signal down: what a person with a bare machine meets first.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { isAlive, startService, type Service } from '#test/support/service.ts'
+import { until } from '#test/support/until.ts'
+
+describe('winnow start', () => {
+  let service: Service
+  before(async () => { service = await startService() })
+  after(() => service.stop())
+
+  it('prints the address, the key and a command that can be pasted', () => {
+    assert.match(service.output(), new RegExp(`^ready  ${service.url}`, 'm'))
+    assert.ok(service.output().includes(`curl -H 'X-API-Key: ${service.apiKey}' '${service.url}/scrape?url=https://example.com'`))
+  })
+
+  it('runs the gateway and each actor as a process of its own', () => {
+    for (const name of ['gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer', 'actor crawl batch map', 'actor janitor']) {
+      assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
+    }
+  })
+
+  it('is ready only when every part answers', async () => {
+    const { status, data } = await service.get('/ready')
+    assert.equal(status, 200)
+    assert.deepEqual(data.checks, { nats: 'ok', store: 'ok', actors: { fetch: 1, render: 1, extract: 1, infer: 1, map: 1, crawl: 1, batch: 1, janitor: 1 } })
+  })
+
+  it('starts again what dies', async () => {
+    const [gateway] = service.processes('winnow.js gateway')
+    process.kill(gateway!.pid, 'SIGKILL')
+    await until('the gateway is back', async () => (await service.get('/health')).status === 200)
+    assert.notEqual(service.processes('winnow.js gateway')[0]!.pid, gateway!.pid)
+  })
+
+  it('lets nats-server die and comes back with everything that was stored', async () => {
+    const [nats] = service.processes('nats-server').filter(({ command }) => !command.includes('sh -c'))
+    process.kill(nats!.pid, 'SIGKILL')
+    await until('NATS is back', async () => (await service.get('/usage')).status === 200)
+  })
+
+  it('takes no arguments that it does not know', async () => {
+    const { code, stderr } = await service.cli('start', '--port', '3000')
+    assert.equal(code, 2)
+    assert.match(stderr, /start takes nothing/)
+  })
+})
+
+describe('the end of winnow start', () => {
+  it('takes less than five seconds on SIGINT and leaves no process behind', async () => {
+    const service = await startService()
+    const { ms, left } = await service.end('SIGINT')
+    assert.deepEqual(left, [])
+    assert.ok(ms < 5_000, `${ms} ms`)
+    await service.stop()
+  })
+
+  it('leaves no process behind when the supervisor itself is killed', async () => {
+    const service = await startService()
+    const family = service.processes()
+    await service.end('SIGKILL')
+    await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
+    await service.stop()
+  })
+})

@@ -1,0 +1,209 @@
+// Tasks on their way through real streams: routes, lanes, bodies of every size, failures, and processes that die.
+
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PageFetched } from '#schemas/page.ts'
+import { ScrapeRequest } from '#schemas/scrape.ts'
+import { runActor, type RunningActor } from '#src/actor.ts'
+import { AppError } from '#src/app-error.ts'
+import { createAsker, type Asker, type Question } from '#src/ask.ts'
+import type { Bus } from '#src/bus.ts'
+import { stages, type StageName } from '#src/flow.ts'
+import { detour, done, type Handler } from '#src/outcome.ts'
+import { compileCheck } from '#src/validate.ts'
+import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
+
+const request = compileCheck(ScrapeRequest, 'the request')({ url: 'https://example.com/' })
+const page: PageFetched = {
+  url: 'https://example.com/', finalUrl: 'https://example.com/', statusCode: 200, contentType: 'text/html', kind: 'html', encoding: 'UTF-8',
+  headers: {}, tier: 'plain', fetchedAt: '2026-01-01T00:00:00.000Z', cacheState: 'bypass', cachedAt: null,
+}
+const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString()
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
+
+let count = 0
+const question = (changes: Partial<Question> = {}): Question => {
+  const id = `task-${++count}`
+  return { id, requestId: id, keyId: 'key_test', lane: 'now', deadlineAt: Date.now() + 15_000, ...changes }
+}
+
+describe('the flow', () => {
+  let server: TestBus
+  let bus: Bus
+  let asker: Asker
+  let running: RunningActor[] = []
+
+  before(async () => {
+    server = await startTestBus()
+    bus = await server.connect()
+    asker = createAsker(bus, quietLog)
+  })
+  afterEach(async () => {
+    await Promise.all(running.map((actor) => actor.stop(100)))
+    running = []
+  })
+  after(() => server.stop())
+
+  async function run<S extends StageName>(stage: S, handle: Handler<S>, on = bus): Promise<RunningActor> {
+    const actor = await runActor({ stage, handle, bus: on, log: quietLog })
+    running.push(actor)
+    return actor
+  }
+  const fetches = (body: Uint8Array = json('<p>hello</p>')): Promise<RunningActor> => run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: body } })))
+  const echoes: Handler<'extract'> = (task) => Promise.resolve(done({}, { bodies: { page: undefined, data: json({ read: text(task.bodies.page) }) } }))
+
+  it('leads a page from stage to stage and answers with the data of the last one', async () => {
+    await fetches(Buffer.from('<p>hello</p>'))
+    await run('extract', echoes)
+    const answer = await asker.ask('scrape', request, question())
+    assert.deepEqual(JSON.parse(text(answer.data)), { read: '<p>hello</p>' })
+    assert.deepEqual(answer.results.page, page)
+  })
+
+  it('collects warnings in the order of their arising', async () => {
+    await run('fetch', () => Promise.resolve(done({ page }, { warnings: ['first'] })))
+    await run('extract', () => Promise.resolve(done({}, { bodies: { data: json({}) }, warnings: ['second'] })))
+    assert.deepEqual((await asker.ask('scrape', request, question())).warnings, ['first', 'second'])
+  })
+
+  it('visits a stage that another one inserts, and then the rest of the route', async () => {
+    await run('fetch', () => Promise.resolve(detour('render', {}, { warnings: ['fetch'] })))
+    await run('render', (task) => Promise.resolve(done({ page }, { bodies: { page: Buffer.from(task.visited.join()) } })))
+    await run('extract', echoes)
+    assert.deepEqual(JSON.parse(text((await asker.ask('scrape', request, question())).data)), { read: 'fetch' })
+  })
+
+  for (const [size, how] of [[100_000, 'as they are'], [3_000_000, 'compressed'], [20_000_000, 'in the blob stream']] as const) {
+    it(`carries bodies of ${size} bytes (${how})`, async () => {
+      // Random bytes do not compress: 20 MB of them fit into no message; 3 MB do, on this server.
+      const body = randomBytes(size)
+      await fetches(body)
+      await run('extract', (task) => Promise.resolve(done({}, { bodies: { page: undefined, data: Buffer.from(task.bodies.page ?? []) } })))
+      assert.ok(body.equals((await asker.ask('scrape', request, question())).data))
+    })
+  }
+
+  it('answers with the error that a stage ends with', async () => {
+    await run('fetch', () => Promise.reject(new AppError('TARGET_NOT_FOUND', { message: 'gone', targetStatus: 410 })))
+    await assert.rejects(asker.ask('scrape', request, question()), (error: AppError) => error.code === 'TARGET_NOT_FOUND' && error.targetStatus === 410 && error.message === 'gone')
+  })
+
+  it('tries again after a failure that may pass', async () => {
+    const attempts: number[] = []
+    await run('fetch', (task) => {
+      attempts.push(task.attempt)
+      return task.attempt === 1 ? Promise.reject(new AppError('TARGET_UNREACHABLE')) : Promise.resolve(done({ page }, { bodies: { page: Buffer.from('second') } }))
+    })
+    await run('extract', echoes)
+    assert.deepEqual(JSON.parse(text((await asker.ask('scrape', request, question())).data)), { read: 'second' })
+    assert.deepEqual(attempts, [1, 2])
+  })
+
+  it('keeps what nobody expected, and tells the caller no detail', async () => {
+    await fetches()
+    await run('extract', () => Promise.reject(new TypeError('secret detail')))
+    await assert.rejects(asker.ask('scrape', request, question({ id: 'unexpected' })), (error: AppError) => error.code === 'INTERNAL_ERROR' && !error.message.includes('secret'))
+    const buried = await bus.manager.streams.getMessage('DEAD', { last_by_subj: 'dead.extract' })
+    assert.match(text(buried?.data), /"id":"unexpected"/)
+  })
+
+  it('ends at the deadline, and gives the handler its signal', async () => {
+    const aborted = Promise.withResolvers<boolean>()
+    await run('fetch', (_task, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => {
+      aborted.resolve(true)
+      reject(signal.reason as Error)
+    })))
+    const startedAt = Date.now()
+    await assert.rejects(asker.ask('scrape', request, question({ deadlineAt: startedAt + 700 })), (error: AppError) => error.code === 'TIMEOUT')
+    assert.ok(Date.now() - startedAt < 2_000)
+    assert.ok(await aborted.promise)
+  })
+
+  it('drops a task that nobody waits for any more', async () => {
+    const late = question({ deadlineAt: Date.now() + 50 })
+    await assert.rejects(asker.ask('scrape', request, late), { code: 'TIMEOUT' })
+    let handled = 0
+    await run('fetch', () => { handled++; return Promise.resolve(done({ page })) })
+    await drained(bus)
+    assert.equal(handled, 0)
+  })
+
+  it('keeps places for clients that wait while a job fills its own', async () => {
+    const release = Promise.withResolvers<void>()
+    await run('fetch', async (task) => {
+      if (task.lane === 'bulk') await release.promise
+      return done({ page }, { bodies: { page: Buffer.from(task.lane) } })
+    })
+    await run('extract', echoes)
+    const jobs = Array.from({ length: stages.fetch.concurrency.bulk * 3 }, () => asker.ask('scrape', request, question({ lane: 'bulk' })))
+    const answer = await asker.ask('scrape', request, question())
+    assert.deepEqual(JSON.parse(text(answer.data)), { read: 'now' })
+    release.resolve()
+    assert.equal((await Promise.all(jobs)).length, stages.fetch.concurrency.bulk * 3)
+  })
+
+  it('hands back what an actor holds when it stops, and another one finishes it', async () => {
+    const other = await server.connect()
+    let stuck = 0
+    const leaving = await run('fetch', (_task, signal) => {
+      stuck++
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
+    const asked = asker.ask('scrape', request, question())
+    while (stuck === 0) await sleep(5)
+    await leaving.stop(50)
+    await run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: Buffer.from('another') } })), other)
+    await run('extract', echoes, other)
+    assert.deepEqual(JSON.parse(text((await asked).data)), { read: 'another' })
+  })
+
+  it('can be watched: a plain subscriber reads where a task is, whose it is and what it carries', async () => {
+    const seen: { subject: string; stage: string | undefined; request: string | undefined; head: unknown }[] = []
+    const watcher = bus.nc.subscribe('work.>', {
+      callback: (_error, { subject, headers, data }) => {
+        seen.push({ subject, stage: headers?.get('Winnow-Stage'), request: headers?.get('Winnow-Request'), head: JSON.parse(text(data).split('\n', 1)[0]!) })
+      },
+    })
+    await fetches(Buffer.from('<p>hello</p>'))
+    await run('extract', echoes)
+    const asked = question()
+    await asker.ask('scrape', request, asked)
+    watcher.unsubscribe()
+    assert.deepEqual(seen.map(({ subject, stage, request: of }) => [subject, stage, of]), [['work.fetch.now', 'fetch', asked.id], ['work.extract.now', 'extract', asked.id]])
+    assert.deepEqual((seen[1]!.head as { route: string[]; visited: string[] }).visited, ['fetch'])
+  })
+
+  it('moves a task once though its stage ran twice', async () => {
+    let extracted = 0
+    await fetches()
+    await run('extract', () => { extracted++; return Promise.resolve(done({}, { bodies: { data: json({}) } })) })
+    const twice = question()
+    await Promise.all([asker.ask('scrape', request, twice), asker.ask('scrape', request, { ...twice, deadlineAt: Date.now() + 600 }).catch((error: AppError) => assert.equal(error.code, 'TIMEOUT'))])
+    assert.equal(extracted, 1)
+  })
+})
+
+/** Waits until the work queue is empty. */
+async function drained(bus: Bus): Promise<void> {
+  while ((await bus.manager.streams.info('WORK')).state.messages > 0) await sleep(20)
+}
+
+describe('a full work queue', () => {
+  it('refuses with OVERLOADED and says when to come back', async () => {
+    const server = await startTestBus({ workBytes: 200_000 })
+    try {
+      const bus = await server.connect()
+      const asker = createAsker(bus, quietLog)
+      const big = { ...request, headers: { 'x-padding': 'x'.repeat(8_000) } }
+      const asked = Array.from({ length: 40 }, () => asker.ask('scrape', big, question({ deadlineAt: Date.now() + 1_500 })).catch((error: AppError) => error))
+      const codes = (await Promise.all(asked)).map((error) => (error as AppError).code)
+      assert.ok(codes.includes('OVERLOADED'), codes.join())
+      const refused = (await Promise.all(asked)).find((error) => (error as AppError).code === 'OVERLOADED') as AppError
+      assert.ok((refused.retryAfterMs ?? 0) > 0)
+    } finally {
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,112 @@
+// Renders many pages and counts what is left: processes, pages, leases, memory. Shared by the soak and its short form among the tests.
+
+import { readFile, readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filler, serve, startRender } from '#actors/render/test-render.ts'
+
+export interface SoakReport {
+  pages: number
+  failed: number
+  /** Memory of this process and its browsers together, in bytes, after the first tenth and at the end. */
+  firstBytes: number
+  lastBytes: number
+  /** Most processes of browsers at once, and those left after closing, zombies included. */
+  processesMax: number
+  processesLeft: number
+  left: { pages: number; leases: number }
+  msPerPage: number
+  /** CPU of all processes a page, in milliseconds. */
+  cpuMsPerPage: number
+}
+
+const app = (script: string): string => `<!doctype html><title>Soak</title><h1>Soak</h1><div id=app></div>${filler}<script>${script}</script>`
+
+/** Pages of every kind that leaves something behind: frames, workers, sockets, timers, dialogs, popups, much memory, an endless loop of requests. */
+const pages = {
+  '/text': `<h1>Text</h1>${filler}`,
+  '/app': app(`for (let i = 0; i < 200; i++) app.insertAdjacentHTML('beforeend', '<p>row ' + i + '</p>')`),
+  '/frames': app(`for (let i = 0; i < 3; i++) app.append(Object.assign(document.createElement('iframe'), { src: '/text' }))`),
+  '/worker': app(`new Worker(URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 10)']))).onmessage = () => undefined; new WebSocket('ws://' + location.host)`),
+  '/timers': app(`setInterval(() => { app.textContent = performance.now() }, 5); setInterval(() => fetch('/text'), 100)`),
+  '/dialogs': app(`alert(1); onbeforeunload = () => 'stay'; window.open('/text')`),
+  '/memory': app(`window.kept = []; for (let i = 0; i < 20; i++) kept.push(new Array(100000).fill(i))`),
+}
+
+type Progress = (text: string) => void
+
+interface Tree { bytes: number; count: number; cpuMs: number }
+
+/**
+ * This process's browsers: every process below it. Shared memory is counted in parts (Pss), so that the sum is true.
+ * CPU is that of the living and of those whose end was noticed by a parent, ours included.
+ */
+async function browserTree(): Promise<Tree> {
+  const parents = new Map<number, number>()
+  const cpu = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
+    const fields = stat.split(') ')[1]?.split(' ')
+    if (fields === undefined) continue
+    parents.set(Number(name), Number(fields[1]))
+    // utime, stime and those of children that ended, in ticks of 10 ms
+    cpu.set(Number(name), 10 * (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])))
+  }
+  const isBelow = (pid: number): boolean => {
+    for (let up = parents.get(pid); up !== undefined && up > 1; up = parents.get(up)) if (up === process.pid) return true
+    return false
+  }
+  const tree: Tree = { bytes: 0, count: 0, cpuMs: cpu.get(process.pid)! }
+  for (const pid of [...parents.keys()].filter(isBelow)) {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    tree.bytes += 1024 * Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+    tree.cpuMs += cpu.get(pid)!
+    tree.count++
+  }
+  return tree
+}
+
+/**
+ * Renders `count` pages, `concurrency` at a time.
+ * @param retireAfterPages see the keeper; default 100
+ */
+export async function soakRender(count: number, concurrency: number, retireAfterPages = 100, onProgress: Progress = () => undefined): Promise<SoakReport> {
+  const site = await serve(pages)
+  const stage = await startRender({ pagesMax: concurrency, retireAfterPages })
+  const paths = Object.keys(pages)
+  const tenth = Math.ceil(count / 10)
+  const startedAt = performance.now()
+  const cpuBefore = (await browserTree()).cpuMs
+  let started = 0
+  let failed = 0
+  let processesMax = 0
+  const bytesAfter: number[] = []
+
+  const one = async (at: number): Promise<void> => {
+    await stage.render(site.url(paths[at % paths.length]!), {}, 60_000).catch((error: unknown) => {
+      failed++
+      onProgress(`${paths[at % paths.length]} failed: ${String(error)}`)
+    })
+  }
+  // In tenths, with a breath between them: memory is compared at rest.
+  for (let part = 0; part < 10 && started < count; part++) {
+    const until = Math.min(count, started + tenth)
+    await Promise.all(Array.from({ length: concurrency }, async () => { while (started < until) await one(started++) }))
+    const busy = await browserTree()
+    processesMax = Math.max(processesMax, busy.count)
+    await sleep(300)
+    const { bytes, count: processes } = await browserTree()
+    bytesAfter.push(bytes + process.memoryUsage.rss())
+    const [all, ours] = [bytesAfter.at(-1)!, process.memoryUsage.rss()].map((size) => Math.round(size / 1e6))
+    onProgress(`${until} pages, ${failed} failed, ${processes} processes, ${all} MB, of them ${ours} MB ours`)
+  }
+  const ms = performance.now() - startedAt
+  const cpuMs = (await browserTree()).cpuMs - cpuBefore
+  const { pages: openPages, leases } = stage.counts()
+  await stage.close()
+  await site.close()
+  for (let tries = 0; (await browserTree()).count > 0 && tries < 40; tries++) await sleep(50)
+  return {
+    pages: count, failed, firstBytes: bytesAfter[0]!, lastBytes: bytesAfter.at(-1)!, processesMax, processesLeft: (await browserTree()).count,
+    left: { pages: openPages, leases }, msPerPage: ms / count, cpuMsPerPage: cpuMs / count,
+  }
+}

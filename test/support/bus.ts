@@ -1,0 +1,34 @@
+// A bus of its own for tests of the flow: a real server with the real streams, and as many connections as asked for.
+
+import { connectBus, type Bus } from '#src/bus.ts'
+import { createLog } from '#src/log.ts'
+import { startTestNats, type TestNats } from './nats-server.ts'
+
+const megabyte = 1024 * 1024
+export const quietLog = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent')
+
+export interface TestBus {
+  nats: TestNats
+  /** A further connection, as another process would have. */
+  connect(): Promise<Bus>
+  stop(): Promise<void>
+}
+
+/** Starts a server; call `stop` in `after`. `workBytes` bounds the work queue. */
+export async function startTestBus({ workBytes = 64 * megabyte }: { workBytes?: number } = {}): Promise<TestBus> {
+  const nats = await startTestNats()
+  const buses: Bus[] = []
+  return {
+    nats,
+    async connect() {
+      const streamBytes = { WORK: workBytes, BLOB: 64 * megabyte, ADVISORIES: megabyte, DEAD: 16 * megabyte }
+      const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
+      buses.push(bus)
+      return bus
+    },
+    async stop() {
+      await Promise.all(buses.map((bus) => bus.nc.close()))
+      await nats.stop()
+    },
+  }
+}

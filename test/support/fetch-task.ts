@@ -1,0 +1,54 @@
+// The fetch stage put together on a store of its own, and tasks for it, as the runtime would hand them over.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wireFetch, type FetchSettings } from '#actors/fetch/wire.ts'
+import type { PageFetched } from '#schemas/page.ts'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import { createLog } from '#src/log.ts'
+import type { Outcome, Task } from '#src/outcome.ts'
+import { ensureIndexes } from '#src/store/collections.ts'
+import { openStore } from '#src/store/open.ts'
+
+const defaults: Omit<ScrapeRequest, 'url'> = {
+  formats: ['markdown'], only_main_content: true, include_links: true, include_images: false, include_base64_images: false, include_selectors: [], exclude_selectors: [],
+  summary_max_words: 150, max_age: 0, timeout: 5000, check_prompt_injection: false, render: 'auto',
+}
+
+/** A task of the fetch stage for a URL. */
+export const fetchTask = (url: string, options: Partial<ScrapeRequest> = {}): Task<'fetch'> => ({
+  id: 'task', requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + 5000, visited: [], ahead: ['extract'], request: { ...defaults, url, ...options },
+  results: {}, warnings: [], bodies: {},
+})
+
+export interface TestFetch {
+  /** Runs the stage; aborts after `timeoutMs` (default 5000). */
+  run: (url: string, options?: Partial<ScrapeRequest>, timeoutMs?: number) => Promise<Outcome<'fetch'>>
+  /** The same where a page is expected: its facts and its text. */
+  page: (url: string, options?: Partial<ScrapeRequest>) => Promise<PageFetched & { text: string }>
+  close: () => Promise<void>
+}
+
+/** Wires the stage on a fresh SQLite store; only 127.0.0.0/8 is open. */
+export async function startFetch(settings: Partial<FetchSettings> = {}): Promise<TestFetch> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-fetch-'))
+  const store = await openStore({ dataDir })
+  await ensureIndexes(store)
+  const { handle, close } = wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: createLog('fetch', 'silent'), ...settings })
+  const run: TestFetch['run'] = (url, options, timeoutMs = 5000) => handle(fetchTask(url, options), AbortSignal.timeout(timeoutMs))
+  return {
+    run,
+    async page(url, options) {
+      const outcome = await run(url, options)
+      if (outcome.kind !== 'done') throw new Error(`expected a page, got a detour to ${outcome.to}`)
+      return { ...outcome.adds.page, text: new TextDecoder().decode(outcome.bodies.page) }
+    },
+    async close() {
+      await close()
+      await store.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,143 @@
+// A server that speaks MongoDB's wire protocol, for tests: MONGODB_URL, else `mongod` from the PATH, else FerretDB built with Go.
+// As a command (`node test/support/mongo-server.ts`) it prints the address and serves until its input ends or it is interrupted.
+
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { MongoClient } from 'mongodb'
+
+export interface MongoServer {
+  url: string
+  /** Ends the server, if it was started here, and removes what it stored. */
+  close(): Promise<void>
+}
+
+const execFileAsync = promisify(execFile)
+const sources = fileURLToPath(new URL('./ferretdb/', import.meta.url))
+/** The first build downloads and compiles some hundred packages: a minute or two, ten on a busy machine. */
+const buildTimeoutMs = 15 * 60_000
+const startTimeoutMs = 60_000
+
+/** Starts the server, or answers null and says on stderr what is missing. Servers started here end with this process, however it ends. */
+export async function startMongoServer(): Promise<MongoServer | null> {
+  if (process.env.MONGODB_URL) return { url: process.env.MONGODB_URL, close: async () => undefined }
+  if (await isRunnable('mongod', '--version')) return startMongod()
+  if (!await isRunnable('go', 'version')) {
+    console.error('There is no MongoDB to test with: set MONGODB_URL, or put mongod or go on the PATH.')
+    return null
+  }
+  try {
+    return await startFerret(await buildFerret())
+  } catch (error) {
+    console.error('There is no MongoDB to test with: FerretDB does not build or start:', error)
+    return null
+  }
+}
+
+/** A database of its own on the server, so that tests that run at once do not meet. */
+export function freshDatabase(serverUrl: string): MongoServer {
+  const url = new URL(serverUrl)
+  url.pathname = `/winnow_test_${randomUUID().slice(0, 8)}`
+  return {
+    url: url.href,
+    async close() {
+      const client = await MongoClient.connect(url.href)
+      await client.db().dropDatabase()
+      await client.close()
+    },
+  }
+}
+
+async function isRunnable(command: string, argument: string): Promise<boolean> {
+  return execFileAsync(command, [argument], { timeout: 10_000 }).then(() => true, () => false)
+}
+
+/** Path of the program. Built once for each state of its sources; Go keeps what it compiled and downloaded in caches of its own. */
+async function buildFerret(): Promise<string> {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  for (const name of ['go.mod', 'go.sum', 'main.go']) hash.update(await readFile(join(sources, name)))
+  const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'winnow-test')
+  const program = join(folder, `ferretdb-${hash.digest('hex').slice(0, 16)}`)
+  if (await access(program).then(() => true, () => false)) return program
+  await mkdir(folder, { recursive: true })
+  console.error('Building FerretDB for the tests; the first time this takes a minute or more.')
+  const unfinished = `${program}.${randomUUID()}`
+  const flags = ['-buildvcs=false', '-trimpath', '-mod=readonly', '-tags=ferretdb_no_postgresql']
+  await execFileAsync('go', ['build', ...flags, '-o', unfinished, '.'], { cwd: sources, timeout: buildTimeoutMs, env: { ...process.env, CGO_ENABLED: '0' } })
+  await rename(unfinished, program)
+  return program
+}
+
+async function startFerret(program: string): Promise<MongoServer> {
+  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const [url] = await firstLine(child)
+  return { url, close: () => ended(child) }
+}
+
+// mongod does not watch its parent: the shell beside it waits at a pipe whose other end only this process holds.
+const watched = `
+exec 3<&0 0</dev/null
+folder=$1 server=$$; shift
+( read -r _ <&3; kill -TERM $server; while kill -0 $server; do sleep 0.1; done; rm -rf "$folder" ) >/dev/null 2>&1 &
+exec "$@" 3<&-
+`
+
+async function startMongod(): Promise<MongoServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-mongod-'))
+  const port = await freePort()
+  const command = ['mongod', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port), '--quiet', '--logpath', join(folder, 'log')]
+  const child = spawn('/bin/sh', ['-c', watched, 'sh', folder, ...command], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
+  const url = `mongodb://127.0.0.1:${port}/`
+  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: startTimeoutMs })
+  await client.close()
+  return {
+    url,
+    async close() {
+      await ended(child)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return address.port
+}
+
+async function firstLine(child: ChildProcess): Promise<[string]> {
+  const lines = createInterface(child.stdout!)
+  const signal = AbortSignal.timeout(startTimeoutMs)
+  return Promise.race([
+    once(lines, 'line', { signal }) as Promise<[string]>,
+    once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it ended at its start with ${code}`))),
+  ])
+}
+
+/** The end of its input ends a server. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.stdin!.end()
+  await exit
+}
+
+if (import.meta.main) {
+  const server = await startMongoServer()
+  if (!server) process.exit(1)
+  console.log(server.url)
+  process.stdin.resume()
+  await Promise.race([once(process.stdin, 'end'), once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await server.close()
+  process.exit(0)
+}

@@ -1,0 +1,157 @@
+// The whole service as a user starts it, for end-to-end tests: real processes, real NATS, real documents, real browser.
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { randomBase62 } from '#src/ids.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Envelope {
+  status: number
+  headers: Headers
+  success: boolean
+  // The tests say what they expect of the data; the schema of an answer is not theirs to repeat.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  data: any
+  error_code?: string
+  error?: string
+  meta: { requestId: string; durationMs: number }
+}
+
+export interface Service {
+  url: string
+  apiKey: string
+  dataDir: string
+  /** Settings that lead another process to the same documents. */
+  storeEnv: Record<string, string>
+  pid: number
+  /** Everything printed so far. */
+  output(): string
+  get(path: string, query?: Record<string, unknown>, headers?: Record<string, string>): Promise<Envelope>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Envelope>
+  /** Runs `winnow …` with the settings of the service. */
+  cli(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
+  /** Living processes of the service whose command line contains the text. */
+  processes(text?: string): { pid: number; command: string }[]
+  /** Sends the signal to the supervisor and waits for its end: how long it took and which processes are left. */
+  end(signal?: NodeJS.Signals): Promise<{ ms: number; left: string[] }>
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
+}
+
+/** Starts `winnow start` on free ports with a fresh folder and waits for `ready`. */
+export async function startService(env: Record<string, string> = {}): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-service-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const apiKey = `wnw_${randomBase62(32)}`
+  const storeEnv = ownDatabase()
+  const settings = {
+    ...process.env, PORT: String(port), DATA_DIR: dataDir, WINNOW_BOOTSTRAP_KEY: apiKey, EGRESS_ALLOW: '127.0.0.0/8',
+    RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', LOG_LEVEL: 'warn', ...storeEnv, ...env,
+  }
+  const child = spawn(process.execPath, [join(root, 'bin/winnow.js'), 'start'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  await said(child, () => output, /^ready /m)
+
+  const request = async (method: string, path: string, init: RequestInit): Promise<Envelope> => {
+    const response = await fetch(url + path, { method, ...init, headers: { 'x-api-key': apiKey, ...init.headers } })
+    return { status: response.status, headers: response.headers, ...(await response.json() as Omit<Envelope, 'status' | 'headers'>) }
+  }
+  const processes = (text = ''): { pid: number; command: string }[] => descendants(child.pid as number).filter(({ command }) => command.includes(text))
+
+  const end: Service['end'] = async (signal = 'SIGTERM') => {
+    const family = processes()
+    const startedAt = Date.now()
+    const ended = new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve(null) : child.once('exit', resolve)))
+    child.kill(signal)
+    await ended
+    return { ms: Date.now() - startedAt, left: family.filter(({ pid }) => isAlive(pid)).map(({ command }) => command) }
+  }
+
+  return {
+    url, apiKey, dataDir, storeEnv, processes,
+    pid: child.pid as number,
+    output: () => output,
+    get: (path, query = {}, headers = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+      return request('GET', search ? `${path}?${search}` : path, { headers })
+    },
+    post: (path, body, headers = {}) => request('POST', path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+    cli: (...args) => new Promise((resolve) => {
+      const command = spawn(process.execPath, [join(root, 'bin/winnow.js'), ...args], { cwd: root, env: settings })
+      let [stdout, stderr] = ['', '']
+      command.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
+      command.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
+      command.on('close', (code) => resolve({ code, stdout, stderr }))
+    }),
+    end,
+    async stop() {
+      await end()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** On a run against MongoDB each service has a database of its own, as it has a folder of its own otherwise. */
+function ownDatabase(): Record<string, string> {
+  const server = process.env.WINNOW_TEST_SERVICE_MONGODB_URL
+  if (!server) return {}
+  const url = new URL(server)
+  url.pathname = `${url.pathname}_${randomBase62(6).toLowerCase()}`
+  return { MONGODB_URL: url.href }
+}
+
+function said(child: ChildProcess, output: () => string, what: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => { if (what.test(output())) settle(resolve) }
+    const fail = (): void => settle(() => reject(new Error(`the service ended before it said ${what}:\n${output()}`)))
+    const timer = setTimeout(() => settle(() => reject(new Error(`the service did not say ${what} within 120 s:\n${output()}`))), 120_000)
+    function settle(act: () => void): void {
+      clearTimeout(timer)
+      child.stdout?.off('data', look)
+      child.off('exit', fail)
+      act()
+    }
+    child.stdout?.on('data', look)
+    child.on('exit', fail)
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Whether a process lives; one that has ended and waits for its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function descendants(root: number): { pid: number; command: string }[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() }]
+    } catch {
+      return [] // it ended while we looked
+    }
+  })
+  const below = (pid: number): { pid: number; command: string }[] => all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)])
+  return below(root)
+}
