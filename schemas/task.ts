@@ -44,7 +44,7 @@ export const TaskHead = Type.Object({
 }, { additionalProperties: false })
 export type TaskHead = Static<typeof TaskHead>
 
-/** The readable first line of a reply; body `data` (UTF-8 JSON) follows when `error` is absent, and `outline` where it was asked for. */
+/** The readable first line of a reply; body `data` (UTF-8 JSON) follows when `error` is absent, `outline` and `snapshot` where they were asked for. */
 export interface ReplyHead {
   id: string
   results: Record<string, unknown>
@@ -53,5 +53,5 @@ export interface ReplyHead {
   bodies: BodyPart[]
 }
 
-/** Bodies of a task by name: `page`, `facts`, `data`, `outline`. */
-export type Bodies = Partial<Record<'page' | 'facts' | 'data' | 'outline', Uint8Array>>
+/** Bodies of a task by name: `page`, `facts`, `data`, `outline`, `snapshot`. */
+export type Bodies = Partial<Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot', Uint8Array>>

@@ -1,6 +1,7 @@
 // The runtime of every stage: pull, validate, call the handler, settle, drain. The only code that acknowledges tasks.
 //
 //   done     publish to the next stage (or answer the inbox) under an id derived from the task, await, ackAck
+//   ended    answer the inbox at once, whatever is still on the route, ackAck
 //   retry    nak after a delay
 //   reject   answer the inbox with the error; what nobody expected is also kept in dead.<stage>; term
 //   died     nothing: the message returns after the ack wait, so a handler may run twice
@@ -167,7 +168,8 @@ function parseHead(message: JsMsg): TaskHead | null {
 /** A short wait, so that another process takes it: a bare nak returns to the same one in a hot loop. */
 const handBack = (message: JsMsg): void => message.nak(50)
 
-function nextRoute(head: TaskHead, outcome: { kind: 'done' } | { kind: 'detour'; to: StageName }): string[] {
+function nextRoute(head: TaskHead, outcome: { kind: 'done' | 'ended' } | { kind: 'detour'; to: StageName }): string[] {
+  if (outcome.kind === 'ended') return []
   const rest = head.route.slice(1)
   return outcome.kind === 'detour' ? [outcome.to, ...rest] : rest
 }

@@ -25,6 +25,8 @@ export interface Answer {
   data: Uint8Array
   /** What a crawl needs to know of the page, as UTF-8 JSON; where it was asked for. */
   outline?: Uint8Array
+  /** What the next check of a monitor compares with, as UTF-8 JSON; of the routes of a monitored page. */
+  snapshot?: Uint8Array
 }
 
 export interface Asker {
@@ -81,7 +83,7 @@ async function readAnswer(bus: Bus, message: Uint8Array): Promise<Answer> {
   const { head, bodiesAt } = readHead(message)
   const { error, results, warnings, bodies } = head as ReplyHead
   if (error) throw fromErrorRecord(error)
-  const { data, outline } = await unpackBodies(message, bodiesAt, bodies, bus.blobs)
+  const { data, outline, snapshot } = await unpackBodies(message, bodiesAt, bodies, bus.blobs)
   if (!data) throw new Error('the answer has no data')
-  return { results, warnings, data, ...(outline ? { outline } : {}) }
+  return { results, warnings, data, ...(outline ? { outline } : {}), ...(snapshot ? { snapshot } : {}) }
 }

@@ -5,6 +5,7 @@
 import { Type, type Static, type TObject } from 'typebox'
 import { CrawlPageRequest } from '#schemas/crawl.ts'
 import { MapRequest } from '#schemas/map.ts'
+import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Lane } from '#schemas/task.ts'
@@ -35,6 +36,10 @@ export const stages = {
   extract: { takes: withPage, adds: nothing,  timeoutMs: 30_000,  concurrency: { now: 3, bulk: 2 }, delayMs: [] },
   /** Answers questions about the page: summary, json, prompt injection. */
   infer:   { takes: withPage, adds: nothing,  timeoutMs: 90_000,  concurrency: { now: 8, bulk: 4 }, delayMs: [] },
+  /** Compares the page with what it was at the last check, and says what differs. */
+  diff:    { takes: withPage, adds: nothing,  timeoutMs: 30_000,  concurrency: { now: 1, bulk: 2 }, delayMs: [] },
+  /** Holds a change against the goal of its monitor. Inserted by diff when there is something to judge. */
+  judge:   { takes: nothing,  adds: nothing,  timeoutMs: 60_000,  concurrency: { now: 1, bulk: 8 }, delayMs: [] },
   /** Reads robots.txt and sitemaps of a site, and asks for the links of its start page by the route `scrape`. */
   map:     { takes: nothing,  adds: nothing,  timeoutMs: 120_000, concurrency: { now: 6, bulk: 1 }, delayMs: [] },
 } as const satisfies Record<string, Stage>
@@ -49,14 +54,18 @@ export const routes = {
   /** A page of a crawl: a scrape that also brings what leads on from it. */
   crawlPage:      { request: CrawlPageRequest, stages: ['fetch', 'extract'] },
   crawlPageAndInfer: { request: CrawlPageRequest, stages: ['fetch', 'extract', 'infer'] },
+  /** A page of a check. fetch answers at once when the page is still what it was; diff inserts judge when a change is to be judged. */
+  monitoredPage:  { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'diff'] },
+  monitoredPageAndInfer: { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'infer', 'diff'] },
+  judgeRemoval:   { request: JudgeRemovalRequest, stages: ['judge'] },
   map:            { request: MapRequest, stages: ['map'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>
 
 export type RouteName = keyof typeof routes
 export type RequestOf<R extends RouteName> = Static<(typeof routes)[R]['request']>
 type RoutesThrough<S extends StageName> = { [R in RouteName]: S extends (typeof routes)[R]['stages'][number] ? R : never }[RouteName]
-/** Requests that a stage may be asked to work on: those of the routes that lead through it. render is on none, and inserted after fetch. */
-export type StageRequest<S extends StageName = 'fetch'> = RequestOf<RoutesThrough<S extends 'render' ? 'fetch' : S>>
+/** Requests that a stage may be asked to work on: those of the routes that lead through it, and of the stage that inserts it (fetch inserts render, diff inserts judge). */
+export type StageRequest<S extends StageName = 'fetch'> = RequestOf<RoutesThrough<S extends 'render' ? 'fetch' : S extends 'judge' ? 'judge' | 'diff' : S>>
 export type Takes<S extends StageName> = Static<(typeof stages)[S]['takes']>
 export type Adds<S extends StageName> = Static<(typeof stages)[S]['adds']>
 
@@ -69,6 +78,8 @@ export const owners = {
   crawl: { concurrency: 16 },
   /** Runs one endpoint over a list of URLs. */
   batch: { concurrency: 16 },
+  /** Looks at the pages of a monitor once. */
+  check: { concurrency: 16 },
 } as const satisfies Record<string, { concurrency: number }>
 
 export type JobKind = keyof typeof owners

@@ -20,8 +20,8 @@ export async function forwardTask(bus: Bus, head: TaskHead, route: string[], out
 /** Answers the inbox with what came of the task. */
 export async function replyTask(bus: Bus, head: TaskHead, outcome: AnyOutcome, bodies: Bodies): Promise<void> {
   const { results, warnings } = advance(head, outcome)
-  const { data, outline } = { ...bodies, ...outcome.bodies }
-  await reply(bus, head, { id: head.id, results, warnings }, { data, outline })
+  const { data, outline, snapshot } = { ...bodies, ...outcome.bodies }
+  await reply(bus, head, { id: head.id, results, warnings }, { data, outline, snapshot })
 }
 
 /** Answers the inbox with a failure. */

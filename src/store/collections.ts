@@ -1,6 +1,7 @@
 // Every collection there is: its documents and its indexes. To add one: a type here (or in schemas/), a line in `Documents`, a line in `indexes`.
 
 import type { JobStatus, Skipped } from '#schemas/job.ts'
+import type { CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook } from '#schemas/monitor.ts'
 import type { JobKind } from '#src/flow.ts'
 import type { Index, Store } from '#src/store/store.ts'
 
@@ -65,7 +66,8 @@ export interface JobDocument {
   endpoint: string
   key_id: string
   request_id: string
-  status: JobStatus
+  /** A check is `pending` where its callers read `queued`. */
+  status: JobStatus | Exclude<CheckStatus, 'queued'>
   /** Start page of a crawl. */
   url: string | null
   /** What was asked for, validated and with its defaults. */
@@ -86,6 +88,96 @@ export interface JobDocument {
   spend_base: number
   /** Credits charged when the job was accepted. */
   submit_credits: number
+  /** Of a check only. */
+  check?: CheckFacts
+}
+
+/** What a check has besides what every job has; what it is to look at is the job's `request`, a `CheckPlan`. */
+export interface CheckFacts {
+  monitor_id: string
+  trigger: 'scheduled' | 'manual'
+  /** The slot of a scheduled check. */
+  scheduled_for: string | null
+  /** Whether every page is new and nothing is announced: the first check of the monitor. */
+  baseline: boolean
+  estimated_credits: number
+  error_code: string | null
+}
+
+/** A monitor. When it is due stands in the KV bucket `schedules`; what it costs and when it runs next is computed. */
+export interface MonitorDocument {
+  /** `mon_…` */
+  _id: string
+  key_id: string
+  name: string
+  status: 'active' | 'paused'
+  schedule: StoredSchedule
+  goal: string | null
+  /** As asked for; without a goal nothing is judged whatever it says. */
+  judge_enabled: boolean
+  targets: MonitorTarget[]
+  webhook: StoredWebhook | null
+  retention_days: number
+  created_at: string
+  updated_at: string
+  last_run_at: string | null
+  /** The check that is live: whoever writes its id here first may run. */
+  current_check_id: string | null
+  last_check_summary: CheckSummary | null
+  /** Set when it is deleted: from then on it is gone for everybody, and is removed when nothing of it is left. */
+  deleted_at: string | null
+}
+
+/** What a page was at one check. */
+export interface PageMoment {
+  check_id: string
+  /** `error` and `removed` keep the content of the last good moment. */
+  state: 'ok' | 'error' | 'removed'
+  /** PageContent as JSON, zstd-compressed; null when the page was never read. */
+  content: Uint8Array | null
+  content_sha256: string | null
+  title: string | null
+  /** Of the target's options: a page that is now read in another way is read anew. */
+  options_sha256: string
+  etag: string | null
+  last_modified: string | null
+  body_sha256: string | null
+  /** What a crawl needs to know of the page when it comes back unchanged: PageOutline as JSON, zstd-compressed. */
+  outline: Uint8Array | null
+  checked_at: string
+}
+
+/**
+ * A page of a monitor as it was when it was last looked at, and as it was before that: a check that is taken over by another process, and
+ * looks at a page again, compares with what it compared with the first time.
+ */
+export interface SnapshotDocument {
+  /** `<target>:<SHA-256 of the page's key, base64url>` */
+  _id: string
+  monitor_id: string
+  target_id: string
+  /** What the target calls the page. */
+  key: string
+  url: string
+  now: PageMoment
+  before: PageMoment | null
+}
+
+/** One webhook delivery. */
+export interface DeliveryDocument {
+  /** `evt_…`, the `webhook-id`. */
+  _id: string
+  monitor_id: string
+  check_id: string | null
+  type: string
+  /** The request body as it is sent and signed, zstd-compressed. */
+  body: Uint8Array
+  status: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  last_status_code: number | null
+  last_error: string | null
+  next_attempt_at: string | null
+  created_at: string
 }
 
 /**
@@ -121,6 +213,9 @@ export interface JobPageDocument {
   body: Uint8Array | null
   /** What an owner needs to know of the step to go on after it: JSON, zstd-compressed. */
   trace: Uint8Array | null
+  /** Of a page of a check only: what became of it, and the counts of the check up to and with this step. */
+  status?: PageStatus
+  counts?: CheckCounts
 }
 
 /** The document type of each collection, by its name. */
@@ -131,6 +226,9 @@ export interface Documents {
   blocklists: BlocklistDocument
   jobs: JobDocument
   job_pages: JobPageDocument
+  monitors: MonitorDocument
+  snapshots: SnapshotDocument
+  deliveries: DeliveryDocument
 }
 
 /** The indexes of each collection; `_id` has one of its own. */
@@ -139,8 +237,13 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   page_cache: [{ fields: { stored_at: 1 } }],
   idempotency: [{ fields: { created_at: 1 } }],
   blocklists: [],
-  jobs: [{ fields: { settled: 1, expires_at: 1 } }],
-  job_pages: [{ fields: { job_id: 1, n: 1 }, unique: true }, { fields: { job_id: 1, seq: 1 } }, { fields: { job_id: 1, ok: 1, failed: 1 } }],
+  jobs: [{ fields: { settled: 1, expires_at: 1 } }, { fields: { 'check.monitor_id': 1, created_at: -1 } }],
+  job_pages: [
+    { fields: { job_id: 1, n: 1 }, unique: true }, { fields: { job_id: 1, seq: 1 } }, { fields: { job_id: 1, ok: 1, failed: 1 } }, { fields: { job_id: 1, status: 1, seq: 1 } },
+  ],
+  monitors: [{ fields: { key_id: 1, created_at: -1 } }],
+  snapshots: [{ fields: { monitor_id: 1, target_id: 1, key: 1 } }],
+  deliveries: [{ fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } }, { fields: { status: 1, created_at: 1 } }],
 }
 
 /** Makes every index that is not there yet; every process may call it when it starts. */

@@ -42,7 +42,7 @@ export async function startFetch(settings: Partial<FetchSettings> = {}): Promise
     run,
     async page(url, options) {
       const outcome = await run(url, options)
-      if (outcome.kind !== 'done') throw new Error(`expected a page, got a detour to ${outcome.to}`)
+      if (outcome.kind !== 'done') throw new Error(`expected a page, got ${outcome.kind === 'detour' ? `a detour to ${outcome.to}` : 'the end of the route'}`)
       return { ...outcome.adds.page, text: new TextDecoder().decode(outcome.bodies.page) }
     },
     async close() {
