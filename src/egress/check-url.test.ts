@@ -43,6 +43,13 @@ describe('assertUrlAllowed', () => {
     })
   }
 
+  it('leaves ports of what is only noted to the connection, where something is opened', () => {
+    const opened = parseEgressAllow('127.0.0.0/8')
+    assert.equal(assertUrlAllowed('http://127.0.0.1:9/', opened, { portsLater: true }).port, '9')
+    assert.throws(() => assertUrlAllowed('http://10.0.0.1:9/', opened, { portsLater: true }), /private address/)
+    assert.throws(() => assertUrlAllowed('http://example.com:9/', none, { portsLater: true }), /browsers refuse/)
+  })
+
   it('refuses more than 2048 characters and takes 2048', () => {
     const start = 'https://example.com/'
     assert.equal(assertUrlAllowed(start + 'a'.repeat(urlCharsMax - start.length), none).pathname.length, urlCharsMax - start.length + 1)

@@ -33,13 +33,21 @@ export const portOf = (url: URL): number => Number(url.port === '' ? (url.protoc
 /** The host of a URL as resolvers take it: without brackets and without the dot of the root. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
+export interface UrlRules {
+  /**
+   * The address is only noted now, of a monitor or a webhook: where the operator opened a part of the inside, a port that browsers refuse is
+   * left to the connection, which refuses it then. Default: false.
+   */
+  portsLater?: boolean
+}
+
 /**
  * Why a host and port may not be connected to, as far as the name shows.
  * @param host a name or an IP address without brackets, in the spelling of the URL standard
  * @returns the end of a sentence that begins with the host; null when nothing speaks against it
  */
-export function hostRefusal(host: string, port: number, allow: EgressAllow): string | null {
-  if (isBadPort(port)) return `has port ${port}, which browsers refuse`
+export function hostRefusal(host: string, port: number, allow: EgressAllow, { portsLater = false }: UrlRules = {}): string | null {
+  if (isBadPort(port) && !(portsLater && allow.length > 0)) return `has port ${port}, which browsers refuse`
   const name = host.toLowerCase().replace(/\.$/, '')
   if (isIP(name) !== 0) {
     const refusal = refusalOf(name, port, allow)
@@ -58,7 +66,7 @@ export function hostRefusal(host: string, port: number, allow: EgressAllow): str
  * @throws AppError INVALID_URL with a sentence: malformed, not http or https, too long, with a user name or password,
  * or an address or port that Winnow may not reach
  */
-export function assertUrlAllowed(given: string | URL, allow: EgressAllow): URL {
+export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?: UrlRules): URL {
   const text = typeof given === 'string' ? given.trim() : given.href
   if (text.length > urlCharsMax && [...text].length > urlCharsMax) throw new AppError('INVALID_URL', { message: `url must have at most ${urlCharsMax} characters.` })
   if (!URL.canParse(text)) throw new AppError('INVALID_URL', { message: 'url must be an absolute http or https URL, such as https://example.com/page.' })
@@ -66,7 +74,7 @@ export function assertUrlAllowed(given: string | URL, allow: EgressAllow): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${url.protocol.slice(0, 20)}` })
   if (url.hostname === '') throw new AppError('INVALID_URL', { message: 'url must name a host.' })
   if (url.username !== '' || url.password !== '') throw new AppError('INVALID_URL', { message: 'url must not carry a user name or password; send them as an Authorization header, in headers.' })
-  const refusal = hostRefusal(hostOf(url), portOf(url), allow)
+  const refusal = hostRefusal(hostOf(url), portOf(url), allow, rules)
   if (refusal !== null) throw new AppError('INVALID_URL', { message: `url: ${url.hostname.slice(0, 100)} ${refusal}.` })
   return url
 }
