@@ -67,7 +67,7 @@ export type Config = Readonly<Settings & {
   /** What links in responses begin with, without a slash at the end. */
   publicUrl: string
   /** Most bytes that each stream keeps. */
-  streamBytes: { WORK: number; BLOB: number; ADVISORIES: number; DEAD: number }
+  streamBytes: { WORK: number; BLOB: number; ADVISORIES: number; WEBHOOKS: number; DEAD: number }
 }>
 
 /** Reads the environment. Throws one Error that lists everything that is wrong. */
@@ -90,6 +90,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     ...read,
     publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
-    streamBytes: { WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte, DEAD: 256 * megabyte },
+    streamBytes: { WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte, WEBHOOKS: 64 * megabyte, DEAD: 256 * megabyte },
   })
 }

@@ -98,6 +98,8 @@ export const streams = {
   BLOB:       { subjects: ['blob.>'], retention: 'limits', discard: 'old', maxAge: 3600 * second },
   /** Advisories of the server on tasks that were delivered too often: the janitor answers and buries them. */
   ADVISORIES: { subjects: ['$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.WORK.>'], retention: 'workqueue', discard: 'old', maxAge: 86_400 * second },
+  /** Webhook deliveries that are due, and those that wait for their next attempt as message schedules of the server (NATS ≥ 2.12). */
+  WEBHOOKS:   { subjects: ['webhook.>'], retention: 'workqueue', discard: 'new', schedules: true },
   /** Tasks that nobody could finish, for a person to look at. */
   DEAD:       { subjects: ['dead.>'], retention: 'limits', discard: 'old', maxAge: 7 * 86_400 * second },
 } as const
@@ -111,6 +113,12 @@ export const subjects = {
   jobChanged: (id: string) => `changed.${id}`,
   /** Where a body lies that is too large for a message. */
   blob: (id: string) => `blob.${id}`,
+  /** Where a webhook delivery waits to be sent. One subject a delivery, as with jobs. */
+  webhookSend: (monitorId: string, id: string) => `webhook.send.${monitorId}.${id}`,
+  /** Where its next attempt waits for its time: a schedule that the server turns into a message of `webhookSend`. A later one takes its place. */
+  webhookAt: (monitorId: string, id: string) => `webhook.at.${monitorId}.${id}`,
+  /** Everything of the deliveries of a monitor. */
+  webhooksOf: (monitorId: string) => `webhook.*.${monitorId}.*`,
   /** Where a task ends that nobody could finish. */
   dead: (stage: string) => `dead.${stage}`,
   /** Where the outcomes of what one process asked for arrive. */

@@ -16,6 +16,8 @@ const nanos = (ms: number): number => ms * 1_000_000
 export const consumerName = (stage: StageName, lane: Lane): string => `${stage}-${lane}`
 /** Name of the durable consumer of a kind of jobs. */
 export const jobConsumerName = (kind: JobKind): string => `job-${kind}`
+/** Name of the durable consumer of webhook deliveries that are due. */
+export const webhookConsumer = 'webhook'
 /** The janitor's consumer of advisories. */
 export const advisoryConsumer = 'janitor'
 
@@ -31,6 +33,7 @@ export async function ensureTopology(manager: JetStreamManager, bytes: StreamByt
       max_bytes: bytes[name as keyof typeof streams],
       max_age: 'maxAge' in stream ? stream.maxAge : 0,
       ...('duplicateWindow' in stream ? { duplicate_window: stream.duplicateWindow } : {}),
+      ...('schedules' in stream ? { allow_msg_schedules: stream.schedules } : {}),
       ...(name === 'BLOB' ? { max_msgs_per_subject: 1 } : {}),
       allow_direct: true,
     })
@@ -54,6 +57,15 @@ export async function ensureTopology(manager: JetStreamManager, bytes: StreamByt
     // Every job that somebody owns is pending, for as long as it takes.
     max_ack_pending: 10_000,
   })))
+  await manager.consumers.add('WEBHOOKS', {
+    durable_name: webhookConsumer,
+    filter_subject: subjects.webhookSend('*', '*'),
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ackWaitMs),
+    // No limit: how often a delivery is tried stands in its document.
+    max_deliver: -1,
+    max_ack_pending: 10_000,
+  })
   await manager.consumers.add('ADVISORIES', { durable_name: advisoryConsumer, ack_policy: AckPolicy.Explicit, ack_wait: nanos(30_000) })
 }
 
