@@ -2,8 +2,8 @@
 
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
+import { runEvery } from '#src/run-every.ts'
 import { buryUndeliverable } from './bury-undeliverable.ts'
-import { runEvery } from './run-every.ts'
 import { forgetJobs, giveUpJob, reviveJobs } from './tend-jobs.ts'
 
 const reconcileEveryMs = 10_000

@@ -1,6 +1,6 @@
 // A chore at an interval, one run at a time.
 
-import type { Log } from '#src/log.ts'
+import type { Log } from './log.ts'
 
 /** Runs the chore now and again `everyMs` after each end; a failure is logged and tried again. Returns how to stop. */
 export function runEvery(chore: string, everyMs: number, log: Log, run: () => Promise<void>): () => Promise<void> {
