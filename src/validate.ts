@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { AppError } from './app-error.ts'
 
-const ajv = addFormats.default(new Ajv({ useDefaults: true, allErrors: false, strict: false, verbose: true, allowUnionTypes: true }))
+const ajv = addFormats.default(new Ajv({ useDefaults: true, allErrors: false, strict: false, verbose: true, allowUnionTypes: true, discriminator: true }))
 
 /** Checks a value and fills in defaults (in place). Throws INVALID_REQUEST with a sentence. */
 export type Check<T> = (value: unknown) => T
@@ -45,11 +45,13 @@ function describe(error: ErrorObject | undefined, what: string): string {
     case 'required': return `${inside(params.missingProperty)} is required`
     case 'additionalProperties': return `${inside(params.additionalProperty)} is not known${known(parentSchema)}`
     case 'enum': return `${name} must be one of ${JSON.stringify(params.allowedValues).slice(1, -1).replaceAll(',', ', ')}`
-    case 'type': return `${name} must be ${article(String(params.type))}`
+    case 'type': return `${name} must be ${[params.type as string | string[]].flat().map(article).join(' or ')}`
+    case 'discriminator': return `${inside(params.tag)} must be one of ${kinds(parentSchema, String(params.tag))}`
     case 'minimum': case 'maximum': case 'exclusiveMinimum': case 'exclusiveMaximum': return `${name} must be ${bounds(parentSchema, 'minimum', 'maximum')}`
     case 'minLength': case 'maxLength': return `${name} must have ${bounds(parentSchema, 'minLength', 'maxLength')} characters`
     case 'minItems': case 'maxItems': return `${name} must have ${bounds(parentSchema, 'minItems', 'maxItems')} items`
     case 'maxProperties': return `${name} must have at most ${params.limit} entries`
+    case 'pattern': return `${name} must ${params.pattern === '\\S' ? 'not be blank' : `match ${String(params.pattern)}`}`
     case 'anyOf': return `${name} must be ${alternatives(parentSchema)}`
     default: return `${name} ${error.message ?? 'is not valid'}`
   }
@@ -68,7 +70,13 @@ function bounds(schema: Shape, low: string, high: string): string {
   return least === undefined ? `at most ${most}` : `at least ${least}`
 }
 
-const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+const article = (type: string): string => (type === 'null' ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+
+/** The names of the kinds that a tagged union has: "scrape", "crawl". */
+function kinds(schema: Shape, tag: string): string {
+  const options = (schema?.oneOf ?? []) as { properties: Record<string, { const?: string }> }[]
+  return options.map(({ properties }) => JSON.stringify(properties[tag]?.const)).join(', ')
+}
 
 /** What a union takes: "an integer from 0 to 15000, or a string". */
 function alternatives(schema: Shape): string {
