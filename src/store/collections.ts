@@ -1,5 +1,6 @@
 // Every collection there is: its documents and its indexes. To add one: a type here (or in schemas/), a line in `Documents`, a line in `indexes`.
 
+import type { ErrorRecord } from '#schemas/errors.ts'
 import type { JobStatus, Skipped } from '#schemas/job.ts'
 import type { CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook } from '#schemas/monitor.ts'
 import type { JobKind } from '#src/flow.ts'
@@ -34,6 +35,8 @@ export interface PageCacheDocument {
   /** The bytes of the page, zstd-compressed. */
   body: Uint8Array
   stored_at: string
+  /** What fetching ended with instead of a page; kept beside a copy, under an id of its own, for jobs that ask again. */
+  failure?: ErrorRecord
 }
 
 /** What was asked and answered under an Idempotency-Key; kept for 24 hours. */
@@ -174,6 +177,8 @@ export interface DeliveryDocument {
   body: Uint8Array
   status: 'pending' | 'delivered' | 'failed'
   attempts: number
+  /** Attempts made before it was last asked for: a replay has tries of its own. */
+  tried_before: number
   last_status_code: number | null
   last_error: string | null
   next_attempt_at: string | null
