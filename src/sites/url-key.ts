@@ -2,18 +2,12 @@
 // parameters that is changed turns pages into errors.
 
 import { normaliseEscapes } from './percent-encoding.ts'
+import { isSession, sessionInPath } from './session.ts'
 
 export interface UrlKeyOptions {
   /** Whether addresses that differ in their query only are one page. */
   ignoreQuery: boolean
 }
-
-const sessionInPath = /;(?:jsessionid|phpsessid|sid|sessionid)=[^/;?]*/gi
-// Names under which frameworks hand a session around in addresses.
-const sessionName = /^(?:jsessionid|phpsessid|aspsessionid\w*|oscsid|zenid|xtcsid|cfid|cftoken)$/i
-// Names that also mean other things (`?session=opening-keynote`): the value tells.
-const perhapsSessionName = /^(?:sid|sessid|sessionid|session_id|session)$/i
-const sessionValue = /^(?=[a-z]*\d)[a-z\d]{16,}$/i
 
 /**
  * The key of an address: the same for spellings of one address (escapes, default port, the dot of the root, an empty query, any fragment),
@@ -29,11 +23,4 @@ export function urlKey(url: URL, { ignoreQuery }: UrlKeyOptions): string {
 function queryOf(search: string): string {
   const parts = search.slice(1).split('&').filter((part) => part !== '' && !isSession(part))
   return parts.length === 0 ? '' : `?${normaliseEscapes(parts.join('&'))}`
-}
-
-function isSession(part: string): boolean {
-  const equals = part.indexOf('=')
-  if (equals < 1) return false
-  const name = part.slice(0, equals)
-  return sessionName.test(name) || (perhapsSessionName.test(name) && sessionValue.test(part.slice(equals + 1)))
 }
