@@ -23,6 +23,8 @@ export const PageFetched = Type.Object({
   encoding: Type.Union([Type.String(), Type.Null()]),
   /** Response headers that extraction reads, names in lower case: content-language, link, x-robots-tag, last-modified, etag. */
   headers: Type.Record(Type.String(), Type.String()),
+  /** SHA-256 of the body as decoded, hex; for pages of a monitor, got without a browser. */
+  bodySha256: Type.Optional(Type.String()),
   /** How the page was got: by a plain request, a browser, a browser in disguise, or through a proxy. */
   tier: Type.Enum(['plain', 'rendered', 'stealth', 'proxy']),
   fetchedAt: Type.String({ format: 'date-time' }),

@@ -1,10 +1,12 @@
 // The fetch stage: get a page by HTTP, or a stored copy of it; say what it is; send it to a browser when it needs one; refuse what is no page.
 
+import { createHash } from 'node:crypto'
+import type { MonitoredPageRequest, PageReport } from '#schemas/monitored-page.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
-import type { StageRequest } from '#src/flow.ts'
-import { detour, done, type Handler, type Outcome } from '#src/outcome.ts'
+import { attemptsMax, type StageRequest } from '#src/flow.ts'
+import { detour, done, ended, type Handler, type Outcome } from '#src/outcome.ts'
 import { isEmptyPage, needsJavaScript } from '#src/page/needs-javascript.ts'
 import { pageCacheKey, renderingMode, type PageCache, type StoredPage } from '#src/page/page-cache.ts'
 import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
@@ -31,6 +33,8 @@ export interface FetchDeps {
 export type Verdict =
   | { kind: 'page'; page: PageFetched; body: Uint8Array }
   | { kind: 'render'; page: PageFetched; wall: Wall | null }
+  /** It is what the request said it might be. */
+  | { kind: 'unchanged'; page: PageFetched }
 
 /** Response headers that extraction reads. */
 const keptHeaders = ['content-language', 'link', 'x-robots-tag', 'last-modified', 'etag'] as const
@@ -45,11 +49,16 @@ export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
     const key = pageCacheKey(request)
     const cacheState = request.max_age > 0 ? 'miss' : 'bypass'
     const acceptedMs = acceptedAge(request, deps.now())
-    const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs) : null
+    const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs, request) : null
     if (stored !== null) return stored
     if (renderingMode(request).startsWith('always')) return detour('render')
-    const verdict = await deps.flights(key, signal, (shared) => judge(deps, key, request, shared)).catch((error: unknown) => { throw named(error, signal) })
+    const unless = unlessOf(request)
+    const flight = unless === null ? key : `${key} ${JSON.stringify(unless)}`
+    const last = task.attempt >= attemptsMax('fetch')
+    const get = (shared: AbortSignal) => judge(deps, key, request, shared).catch((error: unknown) => noteFailure(deps, key, request, error, last))
+    const verdict = await deps.flights(flight, signal, get).catch((error: unknown) => { throw named(error, signal) })
     const page = { ...verdict.page, cacheState } as const
+    if (verdict.kind === 'unchanged') return ended({ page }, sameReport(page))
     if (verdict.kind === 'render') return detour('render', { page }, verdict.wall === null ? {} : { warnings: [wallWarning(verdict.wall)] })
     return done({ page }, { bodies: { page: verdict.body }, warnings: page.tier === 'proxy' ? ['The site blocks automated requests; the page was read through a proxy.'] : [] })
   }
@@ -59,25 +68,54 @@ export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
 const acceptedAge = (request: StageRequest, nowMs: number): number =>
   Math.max(request.max_age, 'fetched_since' in request ? nowMs - Date.parse(request.fetched_since) : 0)
 
+/** What the page was when its monitor looked last; null when nothing is known of it, or nobody asks. */
+const unlessOf = (request: StageRequest): MonitoredPageRequest['unless'] => ('unless' in request ? request.unless : null)
+
+/** The answer about a page that is what it was, without reading it. */
+const sameReport = ({ finalUrl, statusCode }: PageFetched): Uint8Array =>
+  Buffer.from(JSON.stringify({ status: 'same', title: null, final_url: finalUrl, status_code: statusCode } satisfies PageReport))
+
+const sha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
+
 /** The deadline of one waiter, while others may go on waiting. */
 const named = (error: unknown, signal: AbortSignal): unknown => (signal.aborted && !(error instanceof AppError) ? new AppError('TIMEOUT', { cause: error }) : error)
 
 const wallWarning = ({ kind, vendor }: Wall): string => `The plain request met a ${kind === 'blocked' ? 'refusal' : kind}${vendor === 'unknown' ? '' : ` of ${vendor}`}; the page was run in a browser.`
 
-async function readCopy(deps: FetchDeps, key: string, maxAgeMs: number): Promise<Outcome<'fetch'> | null> {
-  try {
-    const stored = await deps.cache.read(key, maxAgeMs)
-    return stored && done({ page: { ...stored.page, cacheState: 'hit', cachedAt: stored.storedAt } }, { bodies: { page: stored.body } })
-  } catch (error) {
-    deps.onCacheFailure(error)
+/** Throws what a job was told about the page already. */
+async function readCopy(deps: FetchDeps, key: string, maxAgeMs: number, request: StageRequest): Promise<Outcome<'fetch'> | null> {
+  const forJob = 'fetched_since' in request
+  const read = async <T>(from: Promise<T | null>): Promise<T | null> => from.catch((error: unknown) => { deps.onCacheFailure(error); return null })
+  const stored = await read(deps.cache.read(key, maxAgeMs))
+  if (stored === null) {
+    const failure = forJob ? await read(deps.cache.readFailure(key, maxAgeMs)) : null
+    if (failure !== null) throw failure
     return null
   }
+  const hash = 'unless' in request && stored.page.tier === 'plain' ? { bodySha256: sha256(stored.body) } : {}
+  return done({ page: { ...stored.page, ...hash, cacheState: 'hit', cachedAt: stored.storedAt } }, { bodies: { page: stored.body } })
 }
 
-async function judge(deps: FetchDeps, key: string, request: ScrapeRequest, signal: AbortSignal): Promise<Verdict> {
+/** Failures that say nothing about the page, or may be over at the next look. */
+const passing = new Set<string>(['INTERNAL_ERROR', 'OVERLOADED', 'SERVICE_UNAVAILABLE', 'RENDERER_UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
+
+/** Keeps for a job what the page ended with, once no attempt is left. Throws it. */
+async function noteFailure(deps: FetchDeps, key: string, request: StageRequest, failure: unknown, last: boolean): Promise<never> {
+  if ('fetched_since' in request && failure instanceof AppError && !passing.has(failure.code) && (last || !failure.retryable)) {
+    await deps.cache.writeFailure(key, request.url, failure).catch(deps.onCacheFailure)
+  }
+  throw failure
+}
+
+async function judge(deps: FetchDeps, key: string, request: StageRequest, signal: AbortSignal): Promise<Verdict> {
   const known = await copyToConfirm(deps, key, request)
+  const unless = unlessOf(request)
   const get: HttpGet = { url: request.url, headers: request.headers }
-  const plain = await deps.getPage({ ...get, etag: known?.page.headers.etag, lastModified: known?.page.headers['last-modified'] }, signal)
+  const validators = unless === null
+    ? { etag: known?.page.headers.etag, lastModified: known?.page.headers['last-modified'] }
+    : { etag: unless.etag ?? undefined, lastModified: unless.last_modified ?? undefined }
+  const plain = await deps.getPage({ ...get, ...validators }, signal)
+  if (unless !== null && plain.answer.status === 304) return { kind: 'unchanged', page: pageOf(deps, request, plain, 'plain') }
   if (known !== null && plain.answer.status === 304) {
     const confirmed = { kind: 'page', page: { ...known.page, fetchedAt: new Date(deps.now()).toISOString() }, body: known.body } as const
     await storeCopy(deps, key, confirmed)
@@ -91,7 +129,9 @@ async function judge(deps: FetchDeps, key: string, request: ScrapeRequest, signa
   }
   if (verdict.kind === 'wall') throw wallFailure(verdict.wall, verdict.status)
   if (verdict.kind === 'page') await storeCopy(deps, key, verdict)
-  return verdict
+  if (verdict.kind !== 'page' || !('unless' in request)) return verdict
+  const page = { ...verdict.page, bodySha256: sha256(verdict.body) }
+  return unless?.body_sha256 === page.bodySha256 ? { kind: 'unchanged', page } : { ...verdict, page }
 }
 
 /**
@@ -113,15 +153,20 @@ async function storeCopy(deps: FetchDeps, key: string, { page, body }: { page: P
   clearTimeout(timer)
 }
 
+/** The facts about a page that an answer gives; its kind and encoding are those of what is read of it. */
+function pageOf({ now }: FetchDeps, { url }: ScrapeRequest, { answer: { status, headers, finalUrl }, read }: GotPage, tier: 'plain' | 'proxy'): PageFetched {
+  return {
+    url, finalUrl, statusCode: status, contentType: headers['content-type'] ?? (read && 'mime' in read ? read.mime : ''), kind: 'html', encoding: null,
+    headers: Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+    tier, fetchedAt: new Date(now()).toISOString(), cacheState: 'bypass', cachedAt: null,
+  }
+}
+
 /** What an answer is: a page, one for the browser, a wall, or a failure (thrown). */
-function weigh(deps: FetchDeps, request: ScrapeRequest, { answer, read }: GotPage, tier: 'plain' | 'proxy'): Verdict | { kind: 'wall'; wall: Wall; status: number } {
+function weigh(deps: FetchDeps, request: ScrapeRequest, { answer, read }: GotPage, tier: 'plain' | 'proxy'): Exclude<Verdict, { kind: 'unchanged' }> | { kind: 'wall'; wall: Wall; status: number } {
   const { status, headers, finalUrl } = answer
   const mayRender = request.render !== 'never'
-  const page: PageFetched = {
-    url: request.url, finalUrl, statusCode: status, contentType: headers['content-type'] ?? (read && 'mime' in read ? read.mime : ''), kind: 'html', encoding: null,
-    headers: Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
-    tier, fetchedAt: new Date(deps.now()).toISOString(), cacheState: 'bypass', cachedAt: null,
-  }
+  const page = pageOf(deps, request, { answer, read }, tier)
   const scan = read !== null && 'scan' in read ? read.scan : null
   if (scan !== null) {
     const wall = wallOf({ status, headers, url: request.url, finalUrl, scan })

@@ -1,10 +1,12 @@
 // Stored copies of pages, for requests that accept one (`max_age`). Written by whoever got a page (fetch, render), read by fetch.
+// What could not be got is kept too, for jobs: one whose owner died asks again, and no page is bothered twice for a 404.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { fromErrorRecord, toErrorRecord, type AppError } from '#src/app-error.ts'
 import type { PageCacheDocument } from '#src/store/collections.ts'
 import type { Collection } from '#src/store/store.ts'
 
@@ -28,6 +30,9 @@ export interface PageCache {
   read(key: string, maxAgeMs: number): Promise<StoredPage | null>
   /** Keeps a copy; pages that are too large are silently left out. @returns whether it was kept */
   write(key: string, page: PageFetched, body: Uint8Array): Promise<boolean>
+  /** What the page ended with, if that is at most `maxAgeMs` ago, else null. */
+  readFailure(key: string, maxAgeMs: number): Promise<AppError | null>
+  writeFailure(key: string, url: string, failure: AppError): Promise<void>
 }
 
 /** What of a request decides which page comes back. */
@@ -64,5 +69,15 @@ export function createPageCache(collection: Collection<PageCacheDocument>, now: 
       await collection.put({ _id: key, url: page.url, page, body: packed, stored_at: new Date(now()).toISOString() })
       return true
     },
+    async readFailure(key, maxAgeMs) {
+      const found = await collection.get(failureId(key))
+      return found?.failure === undefined || now() - Date.parse(found.stored_at) > maxAgeMs ? null : fromErrorRecord(found.failure)
+    },
+    async writeFailure(key, url, failure) {
+      const nothing = { page: {}, body: new Uint8Array(0) }
+      await collection.put({ _id: failureId(key), url, ...nothing, stored_at: new Date(now()).toISOString(), failure: toErrorRecord(failure) })
+    },
   }
 }
+
+const failureId = (key: string): string => `${key}.failure`

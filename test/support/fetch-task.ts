@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wireFetch, type FetchSettings } from '#actors/fetch/wire.ts'
 import type { PageFetched } from '#schemas/page.ts'
+import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { createLog } from '#src/log.ts'
@@ -17,17 +18,20 @@ const defaults: Omit<ScrapeRequest, 'url'> = {
   summary_max_words: 150, max_age: 0, timeout: 5000, check_prompt_injection: false, render: 'auto',
 }
 
+/** Options of a scrape, of a page of a job, or of a monitor's page. */
+export type FetchOptions = Partial<ScrapeRequest> & Partial<MonitoredPageRequest>
+
 /** A task of the fetch stage for a URL. */
-export const fetchTask = (url: string, options: Partial<ScrapeRequest> = {}): Task<'fetch'> => ({
+export const fetchTask = (url: string, options: FetchOptions = {}): Task<'fetch'> => ({
   id: 'task', requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + 5000, visited: [], ahead: ['extract'], request: { ...defaults, url, ...options },
   results: {}, warnings: [], bodies: {},
 })
 
 export interface TestFetch {
   /** Runs the stage; aborts after `timeoutMs` (default 5000). */
-  run: (url: string, options?: Partial<ScrapeRequest>, timeoutMs?: number) => Promise<Outcome<'fetch'>>
+  run: (url: string, options?: FetchOptions, timeoutMs?: number) => Promise<Outcome<'fetch'>>
   /** The same where a page is expected: its facts and its text. */
-  page: (url: string, options?: Partial<ScrapeRequest>) => Promise<PageFetched & { text: string }>
+  page: (url: string, options?: FetchOptions) => Promise<PageFetched & { text: string }>
   close: () => Promise<void>
 }
 

@@ -1,0 +1,82 @@
+// What jobs ask of the fetch stage beyond a page: not to be fetched twice, and not to be read again when it is what it was.
+
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
+import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
+import { startSite, type Site } from '#test/support/site.ts'
+
+const article = `<!doctype html><title>Grain</title><main><h1>Grain</h1><p>${'Wheat, rye and oats. '.repeat(30)}</p></main>`
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+
+let site: Site
+let fetcher: TestFetch
+
+before(async () => {
+  site = await startSite({})
+  fetcher = await startFetch()
+})
+after(async () => {
+  await fetcher.close()
+  await site.close()
+})
+beforeEach(() => { site.seen.length = 0 })
+
+describe('a page of a job', () => {
+  it('is fetched once, and so is one that is not there', async () => {
+    site.pages = { '/once': article }
+    const since = { outline: true, fetched_since: ago(1000) }
+    await fetcher.run(site.url('/once'), since)
+    await fetcher.run(site.url('/once'), since)
+    for (const _ of [1, 2]) await assert.rejects(fetcher.run(site.url('/gone'), since), { code: 'TARGET_NOT_FOUND', targetStatus: 404 })
+    assert.deepEqual(site.seen.map(({ path }) => path), ['/once', '/gone'])
+  })
+
+  it('is asked for again when its failure may be over, or is of an earlier job', async () => {
+    site.pages = { '/broken': { status: 503, body: 'busy' } }
+    const since = { outline: true, fetched_since: ago(1000) }
+    for (const _ of [1, 2]) await assert.rejects(fetcher.run(site.url('/broken'), since), { code: 'TARGET_SERVER_ERROR' })
+    await assert.rejects(fetcher.run(site.url('/missing'), since), { code: 'TARGET_NOT_FOUND' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await assert.rejects(fetcher.run(site.url('/missing'), { outline: true, fetched_since: ago(0) }), { code: 'TARGET_NOT_FOUND' })
+    assert.equal(site.seen.length, 4)
+  })
+
+  it('leaves scrapes alone: they ask the site, whatever a job was told', async () => {
+    site.pages = {}
+    await assert.rejects(fetcher.run(site.url('/later'), { outline: true, fetched_since: ago(1000) }), { code: 'TARGET_NOT_FOUND' })
+    site.pages = { '/later': article }
+    assert.equal((await fetcher.run(site.url('/later'), { max_age: 60_000 })).kind, 'done')
+  })
+})
+
+describe('a page of a monitor', () => {
+  const monitored = (unless: MonitoredPageRequest['unless']) => ({
+    outline: true, fetched_since: ago(0), snapshot: { id: 'tgt_1:a', check_id: 'chk_1' }, modes: ['markdown' as const], goal: null, unless,
+  })
+
+  it('ends its way when the site says that it has not changed', async () => {
+    site.pages = { '/': { headers: { etag: '"1"', 'content-type': 'text/html' }, body: article } }
+    const first = await fetcher.page(site.url('/'), monitored(null))
+    assert.equal(first.bodySha256, sha256(article))
+    site.pages = { '/': ({ headers }, response) => { response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 500).end(); return undefined } }
+    const outcome = await fetcher.run(site.url('/'), monitored({ etag: '"1"', last_modified: null, body_sha256: null }))
+    assert.equal(outcome.kind, 'ended')
+    assert.deepEqual(JSON.parse(Buffer.from(outcome.bodies.data ?? []).toString()), { status: 'same', title: null, final_url: site.url('/'), status_code: 304 })
+  })
+
+  it('ends its way when its bytes are those of the last check, and goes on when they are not', async () => {
+    site.pages = { '/plain': article }
+    const kinds = []
+    for (const body_sha256 of [sha256(article), sha256('other')]) kinds.push((await fetcher.run(site.url('/plain'), monitored({ etag: null, last_modified: null, body_sha256 }))).kind)
+    assert.deepEqual(kinds, ['ended', 'done'])
+  })
+
+  it('does not end the way of a scrape that asks for the same page at the same moment', async () => {
+    site.pages = { '/both': (_request, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 50); return undefined } }
+    const outcomes = await Promise.all([fetcher.run(site.url('/both'), monitored({ etag: null, last_modified: null, body_sha256: sha256(article) })), fetcher.run(site.url('/both'))])
+    assert.deepEqual(outcomes.map(({ kind }) => kind), ['ended', 'done'])
+  })
+})
