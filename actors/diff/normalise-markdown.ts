@@ -1,0 +1,77 @@
+// Markdown as it is compared (DECISIONS.md, section 6): two readings of an unchanged page are one text, whatever the weather was.
+
+import { cleanAddresses } from './clean-addresses.ts'
+import { fencedLines } from './fenced-lines.ts'
+import { readInline } from './strip-images.ts'
+
+/** Soft hyphens, marks of width zero and of direction, control characters; joiners stay, they change how some scripts read. */
+// eslint-disable-next-line no-control-regex
+const invisible = /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const lineEnd = /\r\n?|[\x85\u2028\u2029]/g
+const oddBlank = /[^\S\n\t]/g
+/** Passes over a page whose images stand in images; each takes away one layer. */
+const passesMax = 10
+
+/**
+ * Normalises markdown: NFC, line feeds, one blank for a run of them, one blank line for a run of them, nothing at the end of a line, no
+ * images (unless they are kept), no sessions in addresses. Code keeps its inner blanks: it is shown as it stands, and `isSameText` looks past
+ * them. The result is empty or ends in one line feed. Normalising again changes nothing.
+ */
+export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages: boolean }): string {
+  let text = markdown.toWellFormed().replace(lineEnd, '\n').replace(invisible, '').normalize('NFC').replace(oddBlank, ' ')
+  for (let pass = 0; pass < passesMax; pass++) {
+    const cleaned = cleanLines(text, keepImages)
+    if (cleaned === text) break
+    text = cleaned
+  }
+  return text
+}
+
+/** Whether two normalised texts differ in white space only, which never is a change: indents, wrapping and blank lines included. */
+export const isSameText = (one: string, other: string): boolean => one === other || withoutLayout(one) === withoutLayout(other)
+
+const withoutLayout = (text: string): string => text.replace(/[\u200c\u200d]/g, '').replace(/\s+/g, ' ').trim()
+
+function cleanLines(text: string, keepImages: boolean): string {
+  const lines = text.split('\n')
+  const isCode = fencedLines(lines)
+  const out: string[] = []
+  const put = (line: string): void => {
+    if (line !== '' || (out.length > 0 && out.at(-1) !== '')) out.push(line)
+  }
+  let block: string[] = []
+  const endBlock = (): void => {
+    if (block.length === 0) return
+    for (const line of cleanBlock(block.join('\n'), keepImages).split('\n')) put(foldBlanks(line))
+    block = []
+  }
+  lines.forEach((line, i) => {
+    if (!isCode[i] && line.trim() !== '') {
+      block.push(line)
+      return
+    }
+    endBlock()
+    put(line.trimEnd())
+  })
+  endBlock()
+  if (out.at(-1) === '') out.pop()
+  return out.length === 0 ? '' : `${out.join('\n')}\n`
+}
+
+/** Images as tags of HTML, and links that are left without words when their image is gone. */
+const imageTag = /<img\b[^<>]*>/gi
+const emptyLink = /(?<![!\\])\[\s*\]\([^()\s]*\)/g
+
+function cleanBlock(block: string, keepImages: boolean): string {
+  return readInline(block, keepImages ? 'keep' : 'strip').map(({ kind, value }) => {
+    if (kind === 'code') return value
+    const text = cleanAddresses(value)
+    return keepImages ? text : text.replace(imageTag, ' ').replace(emptyLink, ' ')
+  }).join('')
+}
+
+/** The indent stays, for lists and what stands in them; a tab of it is four blanks. */
+function foldBlanks(line: string): string {
+  const [indent = ''] = /^[ \t]*/.exec(line) ?? []
+  return (indent.replaceAll('\t', '    ') + line.slice(indent.length).replace(/[ \t]+/g, ' ')).trimEnd()
+}
