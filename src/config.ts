@@ -58,6 +58,7 @@ export const settings = {
   EXTRA_CA_FILE: setting(optional, null, 'PEM file of further authorities trusted for pages and webhooks'),
   USER_AGENT: setting(optional, null, 'what Winnow calls itself to pages; default: a browser with winnow named'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'connections to one host at once'),
+  EXTRACT_THREADS: setting<number | null>(integer(1, 64), null, 'threads of an extract process; default: as many as there are cores'),
   WORK_QUEUE_MB: setting(integer(1, 1_000_000), 1024, 'size of the work queue on disk, in MB; when it is full, requests get 503 OVERLOADED'),
   LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'least level that is logged'),
 } as const
@@ -90,6 +91,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     ...read,
     publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
-    streamBytes: { WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte, WEBHOOKS: 64 * megabyte, DEAD: 256 * megabyte },
+    streamBytes: {
+      WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte, WEBHOOKS: 64 * megabyte, DEAD: 256 * megabyte,
+    },
   })
 }

@@ -1,4 +1,4 @@
-// The extract actor as a process: as many threads as the machine has cores, and no more.
+// The extract actor as a process: as many threads as the machine has cores, unless a setting says otherwise.
 
 import { availableParallelism } from 'node:os'
 import { ScrapeRequest } from '#schemas/scrape.ts'
@@ -18,7 +18,7 @@ const probe = {
 } as const
 
 export const start: StartActor = async (context) => {
-  const { handle, close } = wireExtract({ threads: availableParallelism(), log: context.log })
+  const { handle, close } = wireExtract({ threads: context.config.EXTRACT_THREADS ?? availableParallelism(), log: context.log })
   return startStage('extract', context, {
     handle, close,
     /** Takes a small page apart: the threads have loaded and work. */

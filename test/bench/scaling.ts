@@ -1,0 +1,48 @@
+// What a second extract process brings: pages so long that taking them apart is most of the work, read by one process with one thread, and by
+// two of them, as an operator would add one: `npm run bench -- scaling`.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { startService, type Service } from '../support/service.ts'
+import { startSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
+import { crawlSites, printFigures, tree, type Figures, type SiteUrl } from './crawl-run.ts'
+
+const pagesOfCrawl = 150
+const crawls = 2
+const sections = 300
+const settings = { HOST_CONNECTIONS_MAX: '100', EXTRACT_THREADS: '1' }
+const cli = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
+
+/** Prints the table. */
+export async function benchScaling(): Promise<void> {
+  const pages = tree(pagesOfCrawl, sections)
+  const site = await startSite(pages)
+  try {
+    const figures = [await run(site.url, 1), await run(site.url, 2)]
+    console.log(`${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, one thread an extract process`)
+    printFigures(figures)
+  } finally {
+    await site.close()
+  }
+}
+
+async function run(url: SiteUrl, processes: number): Promise<Figures> {
+  const service = await startService(settings)
+  const further = Array.from({ length: processes - 1 }, () => spawn(process.execPath, [cli, 'actor', 'extract'], {
+    env: { ...process.env, ...settings, ...service.storeEnv, DATA_DIR: service.dataDir, EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'],
+  }))
+  try {
+    await until('every extract process is there', async () => await extractors(service) === processes, 20_000)
+    return await crawlSites(service, url, { name: `${processes} extract process${processes > 1 ? 'es' : ''}`, crawls, limit: pagesOfCrawl, pids: further.map(({ pid }) => pid!) })
+  } finally {
+    for (const child of further) {
+      child.kill()
+      await once(child, 'exit')
+    }
+    await service.stop()
+  }
+}
+
+const extractors = async (service: Service): Promise<number> => (await service.get('/ready')).data.checks.actors.extract as number
