@@ -16,6 +16,7 @@ export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   map: () => import('../actors/map/main.ts'),
   crawl: () => import('../actors/crawl/main.ts'),
   batch: () => import('../actors/batch/main.ts'),
+  webhook: () => import('../actors/webhook/main.ts'),
   janitor: () => import('../actors/janitor/main.ts'),
 }
 

@@ -1,0 +1,66 @@
+// One attempt of a delivery: the request to the receiver, and what became of it written down. Sending is at least once (the process may die between the
+// two) under one webhook-id; every change of the document is guarded by the number of attempts, so that no attempt counts twice.
+
+import type { DeliveryTurn } from '#schemas/delivery.ts'
+import { unpackBytes } from '#src/jobs/pack-json.ts'
+import type { DeliveryDocument } from '#src/store/collections.ts'
+import type { Store } from '#src/store/store.ts'
+import { signWebhook } from '#src/webhooks/sign-webhook.ts'
+import { afterAttempt } from './plan-attempt.ts'
+import type { Post } from './post.ts'
+
+/** `again`: it is to be due at a time (unix ms). `early`: the message came before the document says so; try again in a moment. */
+export type Verdict =
+  | { kind: 'delivered' | 'failed'; statusCode: number | null }
+  | { kind: 'again'; attempts: number; atMs: number; statusCode: number | null }
+  | { kind: 'early' | 'dropped' }
+
+export interface HandleDeps {
+  store: Store
+  post: Post
+  /** Waits after the first failed attempt, the second, and so on. */
+  retryDelaysMs: readonly number[]
+  /** Unix milliseconds. */
+  now: () => number
+}
+
+export type HandleDelivery = (turn: DeliveryTurn, isRedelivered: boolean, signal: AbortSignal) => Promise<Verdict>
+
+export function createDeliveryHandler({ store, post, retryDelaysMs, now }: HandleDeps): HandleDelivery {
+  const deliveries = store.collection('deliveries')
+
+  async function attempt(delivery: DeliveryDocument, signal: AbortSignal): Promise<Verdict> {
+    const { _id: id, monitor_id, attempts } = delivery
+    const [monitor] = await store.collection('monitors').find({ _id: monitor_id }, { fields: ['webhook', 'deleted_at'], limit: 1 })
+    if (!monitor || monitor.deleted_at !== null) {
+      await deliveries.remove({ _id: id })
+      return { kind: 'dropped' }
+    }
+    if (!monitor.webhook) {
+      const ended = { status: 'failed', last_error: 'The monitor has no webhook any more.', next_attempt_at: null } as const
+      await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
+      return { kind: 'failed', statusCode: null }
+    }
+    const { url, headers, secret } = monitor.webhook
+    const body = await unpackBytes(delivery.body)
+    const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
+    const outcome = await post({ url, headers, signature, body }, signal)
+    const change = afterAttempt(delivery, outcome, retryDelaysMs, now())
+    const changed = await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: change })
+    if (!changed) return { kind: 'dropped' } // Deleted, or the same attempt was made by another process and is written down.
+    const { statusCode } = outcome
+    return change.status === 'pending' ? { ...againOf(changed), statusCode } : { kind: change.status, statusCode }
+  }
+
+  return async (turn, isRedelivered, signal) => {
+    const delivery = await deliveries.get(turn.id)
+    if (!delivery || delivery.status !== 'pending' || delivery.monitor_id !== turn.monitorId) return { kind: 'dropped' }
+    if (turn.attempts > delivery.attempts) return { kind: 'early' }
+    if (turn.attempts === delivery.attempts) return attempt(delivery, signal)
+    // Of an attempt that is over. Whoever made it may have died before it planned the next one.
+    return isRedelivered ? { ...againOf(delivery), statusCode: delivery.last_status_code } : { kind: 'dropped' }
+  }
+}
+
+const againOf = ({ attempts, next_attempt_at }: DeliveryDocument): { kind: 'again'; attempts: number; atMs: number } =>
+  ({ kind: 'again', attempts, atMs: Date.parse(next_attempt_at ?? new Date(0).toISOString()) })

@@ -1,0 +1,46 @@
+// Puts the sender of webhooks together: connections, places, clock. The only file of this folder that knows them all.
+
+import type { Bus } from '#src/bus.ts'
+import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import type { Log } from '#src/log.ts'
+import { runEvery } from '#src/run-every.ts'
+import type { Store } from '#src/store/store.ts'
+import { forgetPings } from '#src/webhooks/forget-deliveries.ts'
+import { createDeliveryHandler } from './handle.ts'
+import { createPlaces } from './places.ts'
+import { createPost } from './post.ts'
+import { reviveDeliveries } from './revive.ts'
+import { runSender, type RunningSender } from './run-sender.ts'
+
+export interface WebhookSettings {
+  store: Store
+  bus: Bus
+  log: Log
+  /** Exceptions of EGRESS_ALLOW. */
+  allow: EgressAllow
+  /** PEM file of further authorities to trust. */
+  extraCaFile?: string | null
+  /** WEBHOOK_RETRY_DELAYS_S, in milliseconds. */
+  retryDelaysMs: readonly number[]
+  /** How often overdue deliveries are looked for; default 30 s. */
+  reviveEveryMs?: number
+}
+
+const forgetEveryMs = 3_600_000
+
+/** Starts sending. */
+export async function startWebhooks({ store, bus, log, allow, extraCaFile, retryDelaysMs, reviveEveryMs = 30_000 }: WebhookSettings): Promise<RunningSender> {
+  const connections = createPost({ allow, extraCaFile })
+  const handle = createDeliveryHandler({ store, post: connections.post, retryDelaysMs, now: Date.now })
+  const sender = await runSender({ handle, places: createPlaces(Date.now), bus, log })
+  const chores = [
+    runEvery('put deliveries back', reviveEveryMs, log, () => reviveDeliveries(store, bus, log, Date.now())),
+    runEvery('forget old pings', forgetEveryMs, log, () => forgetPings(store, Date.now())),
+  ]
+  return {
+    async stop(drainMs) {
+      await Promise.all([sender.stop(drainMs), ...chores.map((stop) => stop())])
+      await connections.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// A receiver of webhooks over https, which notes what it gets and answers as it is told.
+
+import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { TestCerts } from './certs.ts'
+
+export interface Received {
+  at: number
+  method: string
+  path: string
+  headers: IncomingHttpHeaders & Record<`webhook-${'id' | 'timestamp' | 'signature'}`, string>
+  body: Buffer
+  json: { type: string; id: string; timestamp: string; monitor_id: string; check_id: string | null; metadata: object; data: Record<string, unknown> }
+}
+
+/** A status, an answer with headers, or nothing at all: the receiver hangs. */
+export type ReceiverAnswer = number | { status: number; headers?: Record<string, string>; body?: string; afterMs?: number } | 'hang'
+
+export interface Receiver {
+  url(path?: string, host?: string): string
+  readonly port: number
+  readonly received: Received[]
+  /** Answers of the next requests, in order; then `always`. */
+  script: ReceiverAnswer[]
+  always: ReceiverAnswer
+  /** Connections so far, with or without a request. */
+  readonly connections: number
+  /** Requests that were open at one moment, at most. */
+  readonly busiest: number
+  close(): Promise<void>
+}
+
+/** Starts one on a free port under every address of 127.0.0.0/8. */
+export async function startReceiver({ key, cert }: Pick<TestCerts, 'key' | 'cert'>): Promise<Receiver> {
+  const received: Received[] = []
+  const state = { connections: 0, open: 0, busiest: 0 }
+  const server = createServer({ key, cert }, (request, response) => {
+    const parts: Buffer[] = []
+    state.busiest = Math.max(state.busiest, ++state.open)
+    response.once('close', () => { state.open-- })
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts)
+      received.push({
+        at: Date.now(), method: request.method ?? '', path: request.url ?? '', headers: request.headers as Received['headers'], body, json: JSON.parse(body.toString()) as Received['json'],
+      })
+      const answer = receiver.script.shift() ?? receiver.always
+      if (answer === 'hang') return
+      const { status, headers = {}, body: text = '', afterMs = 0 } = typeof answer === 'number' ? { status: answer } : answer
+      setTimeout(() => response.writeHead(status, headers).end(text), afterMs)
+    })
+  })
+  server.on('connection', () => { state.connections++ })
+  server.listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  const receiver: Receiver = {
+    url: (path = '/hook', host = '127.0.0.1') => `https://${host}:${port}${path}`,
+    port, received, script: [], always: 200,
+    get connections() { return state.connections },
+    get busiest() { return state.busiest },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return receiver
+}
