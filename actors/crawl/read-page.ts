@@ -2,17 +2,16 @@
 
 import type { CrawlPageRequest, CrawlRequest, PageOutline } from '#schemas/crawl.ts'
 import type { PageFetched } from '#schemas/page.ts'
-import type { SkipReason } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Answer } from '#src/ask.ts'
+import type { Candidate } from '#src/crawl/frontier.ts'
+import type { PageSeen } from '#src/crawl/walk-site.ts'
 import { isOurs } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
-import type { Candidate, Reading } from './frontier.ts'
 
-export interface PageRead {
+export interface PageRead extends PageSeen {
   result: PageResult
-  reading: Omit<Reading, 'left'>
 }
 
 /** The request of a page, from the crawl's. */
@@ -27,17 +26,16 @@ export function understand(candidate: Candidate, { data, outline, results, warni
   const result = failure
     ? failedResult(candidate, new AppError(failure.code, { message: failure.message, targetStatus: statusCode }), { domain: domainOf(finalUrl) })
     : okResult(candidate, statusCode, data, { warnings })
-  return { result, reading: { finalUrl, links, ...(failure ? { canonical: null, textHash: null } : { canonical, textHash }) } }
+  return { result, failed: failureOf(result), reading: { finalUrl, links, ...(failure ? { canonical: null, textHash: null } : { canonical, textHash }) } }
 }
 
 /** What a failure says of the page. Throws it on when it says something about Winnow only. */
 export function understandFailure(candidate: Candidate, error: unknown): PageRead {
   if (isOurs(error)) throw error
   const result = failedResult(candidate, error as AppError, { domain: domainOf(candidate.url) })
-  return { result, reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
+  return { result, failed: failureOf(result), reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
 }
 
-/** Why robots.txt keeps a page from being read. */
-export type RobotsRefusal = Extract<SkipReason, 'robots_disallowed' | 'robots_unreachable'>
+const failureOf = (result: PageResult): PageSeen['failed'] => (result.ok ? null : { error: result.error, errorCode: result.errorCode })
 
 const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')

@@ -1,6 +1,6 @@
 // What a request to crawl means for the frontier: its options as functions of addresses.
 
-import type { CrawlRequest } from '#schemas/crawl.ts'
+import type { CrawlOptions } from '#schemas/crawl.ts'
 import { isBlocked } from '#src/blocked-host.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
@@ -9,6 +9,9 @@ import { createScope } from '#src/sites/scope.ts'
 import { createTrapGuard } from '#src/sites/trap.ts'
 import { urlKey } from '#src/sites/url-key.ts'
 import type { FrontierRules } from './frontier.ts'
+
+/** Where a walk begins, and where it may go. */
+export type WalkRequest = CrawlOptions & { url: string }
 
 export interface CrawlSetting {
   egressAllow: EgressAllow
@@ -19,7 +22,7 @@ export interface CrawlSetting {
 }
 
 /** The rules of a crawl. Throws INVALID_REQUEST for patterns that are none. */
-export function rulesOf(request: CrawlRequest, { egressAllow, blocked, startedAt }: CrawlSetting): FrontierRules {
+export function rulesOf(request: WalkRequest, { egressAllow, blocked, startedAt }: CrawlSetting): FrontierRules {
   const includes = compilePathPatterns('include_paths', request.include_paths)
   const excludes = compilePathPatterns('exclude_paths', request.exclude_paths)
   return {
