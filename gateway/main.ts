@@ -4,6 +4,7 @@ import type { ActorContext } from '#src/actor-context.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { jobKinds, stageNames } from '#src/flow.ts'
+import { openScheduleBook } from '#src/schedule/book.ts'
 import { createAnswer } from './answer-call.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { parseNetworks } from './client-address.ts'
@@ -14,15 +15,19 @@ import { createReadiness } from './readiness.ts'
 import { health, ready } from './routes/health.ts'
 import { batchRoutes } from './routes/batch.ts'
 import { getBlocklist, putBlocklist } from './routes/blocklist.ts'
+import { checkRoutes } from './routes/checks.ts'
 import { crawlRoutes } from './routes/crawl.ts'
 import { getMap } from './routes/map.ts'
+import { monitorRoutes } from './routes/monitor.ts'
 import { getScrape, postScrape } from './routes/scrape.ts'
 import { usage } from './routes/usage.ts'
 import { startServer } from './server.ts'
 import { shareRates } from './share-rates.ts'
 
 /** Every route of the service. */
-export const routes = [health, ready, usage, getBlocklist, putBlocklist, getScrape, postScrape, getMap, ...crawlRoutes, ...batchRoutes]
+export const routes = [
+  health, ready, usage, getBlocklist, putBlocklist, getScrape, postScrape, getMap, ...crawlRoutes, ...batchRoutes, ...monitorRoutes, ...checkRoutes,
+]
 
 /** Actors without which requests fail. */
 const neededActors = [...stageNames, ...jobKinds, 'janitor']
@@ -39,6 +44,7 @@ export async function startGateway({ config, bus, store, log }: ActorContext): P
     bus,
     store,
     blocklists: createBlocklists(store),
+    schedules: await openScheduleBook(bus.nc),
     ledger,
     readiness: createReadiness(bus, store, neededActors, log),
     startedAt: Date.now(),

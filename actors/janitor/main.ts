@@ -2,13 +2,18 @@
 
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
+import { finishDeletions } from '#src/monitors/delete-monitor.ts'
+import { keepAllSchedules } from '#src/monitors/keep-schedule.ts'
 import { runEvery } from '#src/run-every.ts'
+import { openScheduleBook } from '#src/schedule/book.ts'
 import { buryUndeliverable } from './bury-undeliverable.ts'
 import { forgetJobs, giveUpJob, reviveJobs } from './tend-jobs.ts'
 
 const reconcileEveryMs = 10_000
 const forgetEveryMs = 60_000
 const reviveEveryMs = 15_000
+const purgeEveryMs = 15_000
+const schedulesEveryMs = 60_000
 /** How long a fetched page is kept for `max_age`. */
 const cacheKeptMs = 7 * 86_400_000
 
@@ -19,10 +24,13 @@ const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 export const start: StartActor = async ({ bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
+  const schedules = await openScheduleBook(bus.nc)
   const stops = [
     await buryUndeliverable(bus, log, (id) => giveUpJob(store, ledger, id)),
     runEvery('put jobs back', reviveEveryMs, log, () => reviveJobs(store, bus, log)),
     runEvery('forget old jobs', forgetEveryMs, log, () => forgetJobs(store)),
+    runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
+    runEvery('keep the book of schedules', schedulesEveryMs, log, () => keepAllSchedules({ store, schedules })),
     runEvery('release holds', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
     runEvery('forget old pages', forgetEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(cacheKeptMs) } })

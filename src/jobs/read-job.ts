@@ -57,14 +57,19 @@ export async function readJob(store: Store, job: JobDocument, { skip, limit }: J
   const found = await rows.find({ job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] })
   const bodies = await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array)))
   const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
-  const head = JSON.stringify({ ...describeJob(job, sums), next })
-  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":[`), ...bodies.flatMap((body, i) => (i === 0 ? [body] : [comma, body])), Buffer.from(']}')])
+  return spliceList({ ...describeJob(job, sums), next }, 'data', bodies)
 }
 
 const comma = Buffer.from(',')
 
+/** The object with one more field, a list of what stands there as bytes already. The object must have a field. */
+export function spliceList(object: Record<string, unknown>, name: string, items: readonly Uint8Array[]): Uint8Array {
+  const head = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:[`
+  return Buffer.concat([Buffer.from(head), ...items.flatMap((item, i) => (i === 0 ? [item] : [comma, item])), Buffer.from(']}')])
+}
+
 /** How many of the first results fit into one answer. */
-function fitting(sizes: readonly number[]): number {
+export function fitting(sizes: readonly number[]): number {
   let sum = 0
   const over = sizes.findIndex((size, i) => (sum += size) > answerBytesMax && i > 0)
   return over < 0 ? sizes.length : over

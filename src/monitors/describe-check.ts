@@ -1,0 +1,25 @@
+// A check as callers see it (DECISIONS.md, section 6). Counts and credits are those of its newest row, so that they never disagree with the pages.
+
+import type { CheckCounts } from '#schemas/monitor.ts'
+import type { DeliveryDocument, JobDocument } from '#src/store/collections.ts'
+
+/** Deliveries of the events of a check, by how they went. */
+export type DeliveryCounts = Record<DeliveryDocument['status'], number>
+export const noDeliveries: Readonly<DeliveryCounts> = { pending: 0, delivered: 0, failed: 0 }
+
+/** The fields of a check beside its pages. `actualCredits`: what it is charged; 0 until it has ended. */
+export function describeCheck(job: JobDocument, counts: CheckCounts, actualCredits: number, deliveries: DeliveryCounts): Record<string, unknown> {
+  const { _id, status, check, created_at, started_at, finished_at, error } = job
+  if (!check) throw new Error(`${_id} is a ${job.kind}, not a check`)
+  const { monitor_id, trigger, scheduled_for, baseline, estimated_credits, error_code } = check
+  return {
+    id: _id, monitor_id, status: status === 'pending' ? 'queued' : status, trigger, scheduled_for, created_at, started_at, finished_at,
+    summary: pick(counts, ['total', 'same', 'new', 'changed', 'removed', 'error', 'meaningful']),
+    baseline, estimated_credits, actual_credits: actualCredits, error, error_code,
+    webhook_deliveries: pick(deliveries, ['pending', 'delivered', 'failed']),
+  }
+}
+
+/** These fields in this order: documents may bring theirs in another. */
+const pick = <K extends string>(from: Readonly<Record<K, number>>, names: readonly K[]): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, from[name]]))

@@ -1,0 +1,50 @@
+// A monitor as its caller sees it: every option with its effective value, and what follows from them.
+
+import type { StoredWebhook } from '#schemas/monitor.ts'
+import { isFinal } from '#src/jobs/end-job.ts'
+import { nextSlot } from '#src/schedule/slots.ts'
+import type { MonitorDocument } from '#src/store/collections.ts'
+import type { Store } from '#src/store/store.ts'
+import { creditsPerCheck, creditsPerMonth, isJudged } from './estimates.ts'
+
+export interface Describe {
+  nowMs: number
+  /** Whether the secret of the webhook is shown: to who made or asked for this one monitor. */
+  withSecret: boolean
+}
+
+/** The fields of a monitor (SPEC.md "Monitor"). `current_check_id` must be that of a live check: see `withLiveChecks`. */
+export function describeMonitor(monitor: MonitorDocument, { nowMs, withSecret }: Describe): Record<string, unknown> {
+  const { cron, timezone, text } = monitor.schedule
+  return {
+    id: monitor._id,
+    name: monitor.name,
+    status: monitor.status,
+    schedule: { cron, timezone, ...(text === null ? {} : { text }) },
+    next_run_at: monitor.status === 'active' ? new Date(nextSlot(monitor.schedule, nowMs)).toISOString() : null,
+    last_run_at: monitor.last_run_at,
+    current_check_id: monitor.current_check_id,
+    goal: monitor.goal,
+    judge_enabled: isJudged(monitor),
+    targets: monitor.targets,
+    webhook: monitor.webhook && describeWebhook(monitor.webhook, withSecret),
+    retention_days: monitor.retention_days,
+    estimated_credits_per_check: creditsPerCheck(monitor),
+    estimated_credits_per_month: creditsPerMonth(monitor, nowMs),
+    last_check_summary: monitor.last_check_summary,
+    created_at: monitor.created_at,
+    updated_at: monitor.updated_at,
+  }
+}
+
+function describeWebhook({ url, headers, metadata, events, secret }: StoredWebhook, withSecret: boolean): Partial<StoredWebhook> {
+  return { url, headers, metadata, events, ...(withSecret ? { secret } : {}) }
+}
+
+/** The monitors, each with `current_check_id` only while that check is live: a process that dies leaves it behind. */
+export async function withLiveChecks(store: Store, monitors: readonly MonitorDocument[]): Promise<MonitorDocument[]> {
+  const ids = monitors.flatMap(({ current_check_id }) => current_check_id ?? [])
+  const jobs = ids.length === 0 ? [] : await store.collection('jobs').find({ _id: { $in: ids } }, { fields: ['status'] })
+  const live = new Set(jobs.filter((job) => !isFinal(job)).map(({ _id }) => _id))
+  return monitors.map((monitor) => (monitor.current_check_id === null || live.has(monitor.current_check_id) ? monitor : { ...monitor, current_check_id: null }))
+}
