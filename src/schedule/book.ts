@@ -5,8 +5,9 @@
 //
 // After a down time an entry is due once, for the first slot that was missed: claiming it moves `next` past the present.
 
-import { jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
-import { Kvm, type KV } from '@nats-io/kv'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DeliverPolicy, jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
+import { Kvm, type KvEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -34,8 +35,6 @@ export interface ScheduleBook {
   read(monitorId: string): Promise<{ entry: ScheduleEntry; revision: number } | null>
   /** Writes over this revision (0: there is none). @returns the new revision, or null when somebody was faster. */
   replace(monitorId: string, entry: ScheduleEntry, revision: number): Promise<number | null>
-  /** Removes this revision. @returns false when somebody was faster. */
-  removeRevision(monitorId: string, revision: number): Promise<boolean>
   /** Everything that stands in it now. */
   all(): AsyncIterable<SeenEntry & { entry: ScheduleEntry }>
   /** Calls back with every entry and, until stopped, with every change. */
@@ -43,22 +42,29 @@ export interface ScheduleBook {
 }
 
 const bucket = 'schedules'
+const subjectStart = `$KV.${bucket}.`
 /** How long the note of a removal is kept: watchers that were away for longer learn of it when they read everything anew. */
 const removalKeptMs = 3_600_000
 const timeoutMs = 2_000
 const triesMax = 20
+const fetchMax = 500
+/** After a watch that ended by itself. */
+const watchAgainMs = 1_000
 
 /** Opens the book on a connection, and makes the bucket where it is missing. */
 export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook> {
-  const kv = await new Kvm(jetstream(nc, { timeout: timeoutMs })).create(bucket, { history: 1, allow_direct: false, markerTTL: removalKeptMs })
+  const js = jetstream(nc, { timeout: timeoutMs })
+  const kv = await new Kvm(js).create(bucket, { history: 1, allow_direct: false, markerTTL: removalKeptMs })
 
   async function read(monitorId: string): Promise<{ entry: ScheduleEntry; revision: number } | null> {
     const stored = await kv.get(monitorId)
-    return stored?.operation === 'PUT' ? { entry: stored.json<ScheduleEntry>(), revision: stored.revision } : null
+    const entry = stored && entryOf(stored)
+    return entry && { entry, revision: stored.revision }
   }
 
   async function replace(monitorId: string, entry: ScheduleEntry, revision: number): Promise<number | null> {
-    return unlessTaken(() => revision === 0 ? kv.create(monitorId, JSON.stringify(entry)) : kv.put(monitorId, JSON.stringify(entry), { previousSeq: revision, timeout: timeoutMs }))
+    const text = JSON.stringify(entry)
+    return unlessTaken(() => revision === 0 ? kv.create(monitorId, text) : kv.put(monitorId, text, { previousSeq: revision, timeout: timeoutMs }))
   }
 
   return {
@@ -69,34 +75,50 @@ export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook
       return entry === there?.entry || await replace(monitorId, entry, there?.revision ?? 0) !== null
     }),
     remove: (monitorId) => persistently(async () => {
-      if (await read(monitorId)) await removal(kv, monitorId)
+      // Purged, so that no more than the note of the removal stays, and that not for long.
+      if (await read(monitorId)) await kv.purge(monitorId, { ttl: `${removalKeptMs / 1000}s` })
       return true
     }),
-    async removeRevision(monitorId, revision) {
-      return await unlessTaken(() => removal(kv, monitorId, revision)) !== null
-    },
     async* all() {
-      for await (const { key, operation, revision, json } of await kv.history()) if (operation === 'PUT') yield { monitorId: key, entry: json(), revision }
+      const consumer = await js.consumers.get(`KV_${bucket}`, { deliver_policy: DeliverPolicy.LastPerSubject })
+      try {
+        for (let { num_pending: left } = await consumer.info(); left > 0;) {
+          const wanted = Math.min(left, fetchMax)
+          left = 0 // unless there is more: what is purged meanwhile never comes
+          for await (const message of await consumer.fetch({ max_messages: wanted, expires: timeoutMs })) {
+            left = message.info.pending
+            // A removal has no data.
+            if (message.data.length > 0) yield { monitorId: message.subject.slice(subjectStart.length), entry: message.json(), revision: message.seq }
+          }
+        }
+      } finally {
+        await consumer.delete()
+      }
     },
     async watch(see) {
-      const entries = await kv.watch()
+      let entries = await kv.watch()
+      let stopped = false
       void (async () => {
-        for await (const stored of entries) see({ monitorId: stored.key, entry: stored.operation === 'PUT' ? stored.json<ScheduleEntry>() : null, revision: stored.revision })
+        while (!stopped) {
+          for await (const stored of entries) see({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
+          await sleep(watchAgainMs)
+          if (!stopped) entries = await kv.watch().catch(() => entries)
+        }
       })()
-      return () => entries.stop()
+      return () => {
+        stopped = true
+        entries.stop()
+      }
     },
   }
 }
+
+const entryOf = (stored: KvEntry): ScheduleEntry | null => stored.operation === 'PUT' ? stored.json<ScheduleEntry>() : null
 
 /** What stands in the book for a monitor of this schedule. A slot that is being fired is fired whatever becomes of the schedule. */
 export function entered(there: ScheduleEntry | null, { cron, timezone }: Timing, nowMs: number): ScheduleEntry {
   if (there?.cron === cron && there.timezone === timezone) return there
   return { cron, timezone, next: nextSlot({ cron, timezone }, nowMs), firing: there?.firing ?? null }
-}
-
-/** Purges, so that no more than the note of the removal stays, and that not for long. */
-async function removal(kv: KV, monitorId: string, revision?: number): Promise<void> {
-  await kv.purge(monitorId, { ttl: `${removalKeptMs / 1000}s`, ...(revision === undefined ? {} : { previousSeq: revision }) })
 }
 
 /** Null where another write came first. */

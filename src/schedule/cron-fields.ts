@@ -37,9 +37,10 @@ export function readCron(cron: string): CronFields {
   if (before) return before
   const texts = cron.split(' ')
   if (texts.length !== 5) throw wrong(`a cron has five fields (${fieldNames.join(', ')}), such as "30 9 * * 1-5"; "${cron}" has ${texts.length}`)
-  const [minutes, hours, days, months, weekdays] = texts.map((text, index) => readField(cron, text, index)) as [number[], number[], number[], number[], number[]]
+  const [minutes = [], hours = [], days, months, weekdays = []] = texts.map((text, index) => readField(cron, text, index))
   const fields: CronFields = {
-    minutes, hours, days: new Set(days), months: new Set(months), weekdays: new Set(weekdays.map((day) => day % 7)), eitherDay: texts[2] !== '*' && texts[4] !== '*',
+    minutes, hours, days: new Set(days), months: new Set(months), weekdays: new Set(weekdays.map((day) => day % 7)),
+    eitherDay: texts[2] !== '*' && texts[4] !== '*',
   }
   if (read.size >= readMax) read.clear()
   read.set(cron, fields)
