@@ -1,0 +1,9 @@
+// The judge actor as a process.
+
+import { startStage, type StartActor } from '#src/actor-context.ts'
+import { wireJudge } from './wire.ts'
+
+export const start: StartActor = (context) => {
+  const { config, log } = context
+  return startStage('judge', context, wireJudge({ llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL, log }))
+}

@@ -1,0 +1,59 @@
+// Whether an edit is something that the goal wants to be ignored: nothing is left of it besides what is excluded, or it names what is.
+
+import { sameBesides } from './match-values.ts'
+import { withoutMoments } from './read-dates.ts'
+import { withoutStock } from './read-stock.ts'
+import type { Exclusion } from './read-goal.ts'
+import { isMoney, figuresIn } from './read-figures.ts'
+import { isStamp } from './mask-trivia.ts'
+import { stemsOf } from './fold-words.ts'
+import { changesValue, meetsAny, type Facts } from './study-edit.ts'
+import { topics, type Topic } from './topics.ts'
+
+/** Takes the figures out that `which` picks. */
+const withoutFigures = (folded: string, which: (unit: string) => boolean): string =>
+  figuresIn(folded).filter(({ unit }) => which(unit)).reduce((text, { text: figure }) => text.replace(figure, ' '), folded)
+
+const money = (unit: string): boolean => unit !== '' && unit !== '%'
+
+const strip: Record<Topic, (facts: Facts) => (folded: string) => string> = {
+  price: (facts) => {
+    const named = meetsAny(facts.own, topics.price) || meetsAny(facts.around, topics.price)
+    return (folded) => withoutFigures(folded, (unit) => named ? unit !== '%' : money(unit))
+  },
+  discount: () => (folded) => withoutFigures(folded, (unit) => unit === '%'),
+  stock: () => withoutStock,
+  date: () => withoutMoments,
+  version: () => (folded) => folded.replace(/\bv?\d+(?:\.\d+)+\S*/g, ' '),
+}
+
+/** An added or removed line says nothing but values of a topic. */
+function onlyOf(topic: Topic, facts: Facts): boolean {
+  if (facts.kind === 'replaced') return false
+  const text = facts.now || facts.old
+  const left = stemsOf(strip[topic](facts)(text)).filter((one) => one.length > 2 && !topics[topic].has(one))
+  return left.length === 0
+}
+
+const wordsMax = 4
+
+/** A few words of running text differ, and no value does. */
+const isWording = (facts: Facts): boolean => facts.kind === 'replaced' && facts.size <= 2 * wordsMax && !changesValue(facts)
+
+export function isExcluded(exclusion: Exclusion, facts: Facts): boolean {
+  const words = new Set([...facts.own, ...facts.around])
+  const named = exclusion.stems.every((stems) => meetsAny(stems, words))
+  const byWords = exclusion.stems.length > 0 && exclusion.topics.size === 0 && !exclusion.wording && !exclusion.numbers
+  if (byWords && named) return true
+  const elsewhere = exclusion.topics.size > 0 && !named
+  if (!elsewhere) {
+    for (const topic of exclusion.topics) {
+      if (topic === 'price' && facts.kind === 'replaced' && ![...facts.figuresGone, ...facts.figuresCome].some((one) => isMoney(one) || one.unit === '')) continue
+      if (sameBesides(facts, strip[topic](facts)) || onlyOf(topic, facts) || topic === 'date' && isStamp(facts.now || facts.old) && facts.own.size <= 6) return true
+    }
+  }
+  if (exclusion.wording && isWording(facts)) return true
+  if (exclusion.numbers && sameBesides(facts, (folded) => folded.replace(/\d[\d.,]*/g, ' '))) return true
+  if (exclusion.removals && facts.kind === 'removed' && named) return true
+  return exclusion.additions && facts.kind === 'added'
+}

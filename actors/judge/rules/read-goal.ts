@@ -1,0 +1,211 @@
+// A goal in plain language, read for what the rules can check: topics, kinds of things, direction, limit, words that must be there, and what
+// is to be ignored. What is not understood stays a term, and terms are looked for in the change.
+
+import { fold, stemsOf, stem } from './fold-words.ts'
+import { figuresIn } from './read-figures.ts'
+import { readLimit, type ValueLimit } from './read-limit.ts'
+import { stockIn } from './read-stock.ts'
+import { anything, arrivals, asks, departures, downwards, framing, subjects, topics, upwards, type Topic } from './topics.ts'
+
+/** Alternatives of one word of a goal: the change must have one of the stems. */
+export interface Term {
+  stems: ReadonlySet<string>
+  /** Names, and what stands behind "in" or "mentions": without it a change is not meant. */
+  required: boolean
+}
+
+/** One thing that the goal asks for. */
+export interface Wish {
+  topics: ReadonlySet<Topic>
+  /** Stems of the kinds of things that are named. */
+  subjects: ReadonlySet<string>
+  /** Only what turns up, or only what goes away. */
+  arrival: boolean
+  departure: boolean
+  direction: 'up' | 'down' | null
+  stock: 'in' | 'out' | null
+  /** Opening or closing of something (registration, applications). */
+  limit: ValueLimit | null
+  terms: readonly Term[]
+  /** Nothing in particular: every change will do. */
+  any: boolean
+  /** The page itself going away. */
+  pageGone: boolean
+  /** The date of the last update is itself of interest. */
+  updates: boolean
+  /** Only major versions. */
+  major: boolean
+  /** The wish is about a word that has to be there ("mentions X"): nothing else will do. */
+  strict: boolean
+}
+
+/** What is to be ignored. */
+export interface Exclusion {
+  topics: ReadonlySet<Topic>
+  /** Stems that all must be in what is ignored. */
+  stems: readonly ReadonlySet<string>[]
+  /** Mere wording: typos, formatting, small edits. */
+  wording: boolean
+  numbers: boolean
+  removals: boolean
+  additions: boolean
+}
+
+export interface Goal { wishes: Wish[]; exclusions: Exclusion[] }
+
+const goalCharsMax = 4000
+const wishesMax = 12
+
+const negation = /\b(?:ignor(?:e|es|ing|iere|ieren|er|ez|a|ar|en)|(?:but|and|just|only)? ?not (?:about|for|when|if|interested in|on)|but not|not (?:interested in|about)|(?:i )?(?:do not|don['’]?t|dont) (?:care|tell|notify|alert|want|need|report|bother|include|count)(?: me| us)?(?: to (?:know|hear))?(?: about| for| when| if| of| on)?|no need to (?:tell|report)(?: me)?(?: about)?|except(?:ing)?(?: for| when| if)?|excluding|exclude|other than|apart from|aside from|besides|unless|(?:anything|everything|any change|all) but|au(?:ss|ß)er|aber nicht|nicht aber|ohne|keine?n?|sauf|hormis|mais pas|pas les?|excepto|salvo|menos los?|pero no|tranne|eccetto|ma non|behalve|maar niet)\b/giu
+/** A second clause that begins to ask again ends what is ignored. */
+const resumed = /\b(?:but (?:do |please )?(?:tell|notify|alert)|(?:only|and|but) (?:tell|notify|alert|when|if)|aber (?:sag|melde)|tell me|notify me|alert me)\b/iu
+
+/** Splits a sentence into what it asks for and what it wants left out. */
+function partNegations(sentence: string): { asked: string; ignored: string[] } {
+  // "Nothing but prices" and "no more than 5" are wishes, not things to be ignored.
+  const text = sentence.replace(/\bnothing but\b/giu, 'only').replace(/\b(?:no|not) (more|less|fewer|longer|later) /giu, 'no$1than_ ')
+  let asked = ''
+  const ignored: string[] = []
+  let at = 0
+  for (const found of text.matchAll(negation)) {
+    if (found.index < at) continue
+    asked += text.slice(at, found.index)
+    if (/^(?:anything|everything|any change|all) but$/iu.test(found[0])) asked += ' anything '
+    const rest = text.slice(found.index + found[0].length)
+    const end = resumed.exec(rest)?.index ?? rest.length
+    ignored.push(rest.slice(0, end))
+    at = found.index + found[0].length + end
+  }
+  const restore = (one: string) => one.replace(/\bno(more|less|fewer|longer|later)than_ /giu, 'no $1 ')
+  return { asked: restore(asked + text.slice(at)), ignored: ignored.map(restore) }
+}
+
+const has = (words: readonly string[], set: ReadonlySet<string>): boolean => words.some((word) => set.has(word))
+const topicNames = Object.keys(topics) as Topic[]
+
+const pageGone = /\b(?:page|site|website|url|link|seite|webseite|sitio|pagina)\b[^.;]{0,30}\b(?:is |gets |goes |goes away|wird |est |es )?(?:removed|deleted|taken down|gone|goes away|disappears?|offline|down|404|geloscht|entfernt|verschwindet|weg|supprimee?|disparait|eliminad[oa]|desaparece|borrad[oa]|rimossa|verwijderd)\b|\b(?:taken down|goes offline|dead link|404)\b/
+const stockBack = /\b(?:back in stock|in stock|restock\w*|(?:is|are|becomes?|become|comes?) (?:back|available)|available (?:again|for)|can be (?:ordered|bought|booked)|(?:goes|go|are|is) on sale|wieder|verfugbar (?:ist|wird|sind)|auf lager|lieferbar|de nouveau|de retour|en stock|disponible|disponibile|vuelve a|otra vez|op voorraad)\b/
+const stockOut = /\b(?:sold[- ]?out|sells? out|out of stock|(?:becomes?|is|goes) unavailable|no longer available|not available|discontinued|runs? out|ausverkauft|vergriffen|nicht mehr (?:verfugbar|lieferbar)|epuise\w*|rupture|plus disponible|indisponible|agot\w+|no disponible|esaurit\w*)\b/
+const tickets = /\b(?:tickets?|seats?|presale|karten|billets?|entradas?|biglietti)\b/
+const ranked = /\b(?:mentions?|mentioning|contains?|containing|the words?|includ(?:es?|ing)|erwahnt|enthalt|mentionne\w*|contien\w*|menciona\w*)\s*$/
+const placed = /\b(?:in|near|at|around|from|by|about|on|named|called|titled|bei|aus|uber|a|en|chez|pres de|sur|di|su|cerca de|sobre)\s(?:the |der |dem |die |das |la |le |el )?$/
+
+interface Word { text: string; stem: string; at: number; end: number }
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.+#-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]/gu)].map((found) => {
+    const folded = fold(found[0])
+    return { text: found[0], stem: /^[\p{Script=Latin}]+$/u.test(folded) ? stem(folded) : folded, at: found.index, end: found.index + found[0].length }
+  })
+}
+
+const sayings = [framing, anything, arrivals, departures, downwards, upwards]
+const known = (word: string): boolean => sayings.some((words) => words.has(word))
+const subjectOf = (word: string): ReadonlySet<string> | undefined => {
+  const groups = subjects.filter((group) => group.has(word))
+  return groups.length === 0 ? undefined : new Set(groups.flatMap((group) => [...group]))
+}
+
+/** Names are written with a capital inside a sentence, all in capitals, or with a digit; not in languages that write every noun so. */
+function readTerms(text: string, taken: (stem: string) => boolean): { terms: Term[]; strict: boolean } {
+  const words = wordsOf(text)
+  const german = /\b(?:der|die|das|wenn|und|sich|neue[rns]?|preis|auf|wieder|ist|wird|sag|bescheid)\b/i.test(text)
+  const capitals = words.filter(({ text: word }) => /^\p{Lu}/u.test(word)).length
+  const shouted = words.length > 2 && capitals > words.length * 0.6
+  const terms: { stems: Set<string>; required: boolean; end: number }[] = []
+  let strict = false
+  for (const [index, word] of words.entries()) {
+    const pieces = stemsOf(word.text)
+    const said = (one: string): boolean => known(one) || taken(one)
+    if (word.stem.length < 2 || said(word.stem) || pieces.length > 0 && pieces.every(said)) continue
+    const lead = fold(text.slice(Math.max(0, word.at - 40), word.at))
+    const bare = /^[\d.,]+$/.test(word.text)
+    if (bare && !placed.test(lead) && index === 0) continue
+    const named = !shouted && (/\d/.test(word.text) || /^\p{Lu}{2,}$/u.test(word.text) || /^\p{Lu}/u.test(word.text) && !german && index > 0 && !/[.!?:]\s*["“]?$/.test(text.slice(0, word.at)))
+    const quoted = /["“„«']\s?$/.test(text.slice(0, word.at))
+    const mentioned = ranked.test(lead.replace(/["“„«']\s?$/, ''))
+    if (mentioned) strict = true
+    const stems = new Set(pieces.length > 0 ? [...pieces, word.stem] : [word.stem])
+    const last = terms.at(-1)
+    // "Berlin or Hamburg", "Berlin, Hamburg and Munich": one of them will do.
+    const joined = last && /^(?:\s?,\s?|\s?\/\s?|,?\s(?:or|and|oder|und|ou|et|o|y|e|of|en)\s(?:in\s)?)$/iu.test(text.slice(last.end, word.at))
+    const required = named || quoted || mentioned || placed.test(lead) && /^\p{Lu}/u.test(word.text)
+    if (joined) {
+      for (const one of stems) last.stems.add(one)
+      last.required ||= required
+      last.end = word.end
+    } else terms.push({ stems, required, end: word.end })
+  }
+  return { terms: terms.map(({ stems, required }) => ({ stems, required })), strict }
+}
+
+function readWish(text: string): Wish {
+  const folded = fold(text)
+  const limit = readLimit(text)
+  const words = stemsOf(text)
+  const named = new Set<Topic>(topicNames.filter((topic) => has(words, topics[topic])))
+  const money = figuresIn(folded).some(({ unit }) => unit !== '' && unit !== '%') || /[€$£¥]/.test(text)
+  if (money || limit !== null && limit.unit !== '' && limit.unit !== '%') named.add('price')
+  const wantsOut = stockOut.test(folded)
+  const wantsIn = !wantsOut && stockBack.test(folded) && (named.has('stock') || tickets.test(folded) || stockIn(folded).in || /\b(?:wieder|back|retour)\b/.test(folded))
+  if (wantsOut || wantsIn) named.add('stock')
+  // Tickets that "go on sale" are not reduced.
+  if (named.has('discount') && named.has('stock') && tickets.test(folded)) named.delete('discount')
+  const kinds = new Set<string>()
+  for (const word of words) for (const one of subjectOf(word) ?? []) kinds.add(one)
+  const { terms, strict } = readTerms(limit === null ? text : text.replace(limit.text, ' '), (word) => topicNames.some((topic) => topics[topic].has(word)) || kinds.has(word) || /^\d+$/.test(word) && money
+    || /^(?:major|euro|eur|dollar|usd|gbp|percent|prozent)$/.test(word))
+  const gone = pageGone.test(folded)
+  const [goesUp, goesDown] = [has(words, upwards), has(words, downwards)]
+  const wish = {
+    topics: named, subjects: kinds, limit, terms, strict,
+    arrival: has(words, arrivals), departure: !wantsOut && !gone && has(words, departures) && !goesDown,
+    direction: goesUp === goesDown ? null : goesUp ? 'up' as const : 'down' as const,
+    stock: wantsOut ? 'out' as const : wantsIn && !/\b(?:or|and|oder|und|ou|y|o) (?:sold|out of|ausverkauft|epuise|agotado)/.test(folded) ? 'in' as const : null,
+    pageGone: gone, major: /\bmajor\b/.test(folded),
+    updates: /\b(?:updated?|revised|revision|last[- ](?:updated|modified)|aktualisiert|mise? a jour|actualiza\w*|as of|stand)\b/.test(folded),
+  }
+  const specific = named.size > 0 || kinds.size > 0 || terms.length > 0 || limit !== null || gone || wish.departure || wish.direction !== null
+  return { ...wish, any: !specific }
+}
+
+const wordingWords = /\b(?:typos?|spelling|wording|formatting|layout|cosmetic|style|minor|small|trivial|grammar|punctuation|phrasing|edits?|design|rechtschreibung|formatierung|tippfehler|kleine|schreibweise|formulierung\w*|mise en forme|fautes|mineur\w*|formato|erratas|menores)\b/
+const numberWords = /\b(?:numbers?|counts?|counters?|figures?|statistics|stats|views?|likes|zahlen|zahler|chiffres|compteurs|numeros|contadores)\b/
+const dateWords = /\b(?:dates?|times?|timestamps?|datum|zeit\w*|uhrzeit\w*|dates|heures?|fechas?|horas?)\b/
+
+function readExclusions(text: string): Exclusion[] {
+  return text.split(/,|;|\bor\b|\band\b|\boder\b|\bund\b|\bet\b|\bou\b|\by\b|\bo\b|\bnor\b/iu).flatMap((part) => {
+    const folded = fold(part)
+    const words = stemsOf(part)
+    const named = new Set<Topic>(topicNames.filter((topic) => has(words, topics[topic])))
+    if (dateWords.test(folded)) named.add('date')
+    const isTopic = (word: string) => topicNames.some((topic) => topics[topic].has(word))
+    const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopic(word)).map((word) => subjectOf(word) ?? new Set([word]))
+    const one: Exclusion = {
+      topics: named, stems, wording: wordingWords.test(folded), numbers: numberWords.test(folded),
+      removals: has(words, departures) && stems.every((set) => !set.has('price')), additions: has(words, arrivals) && stems.length === 0,
+    }
+    return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions ? [one] : []
+  })
+}
+
+/** Sentences, and parts of one that begin to ask for something else. A dot inside a number or a name ends no sentence. */
+const partsOf = (goal: string): string[] => goal.split(/[;!?\n]+|\.(?=\s|$)/u)
+  .flatMap((sentence) => sentence.split(/,?\s+(?:or|and|oder|und|ou|et|o|y)\s+(?:also\s+)?(?=(?:when|if|whenever|wenn|falls|quand|si|cuando|any|anything)\b)/iu))
+
+/** Reads a goal. Never fails: what cannot be understood becomes terms, and a goal that says nothing asks for every change. */
+export function readGoal(goal: string): Goal {
+  const exclusions: Exclusion[] = []
+  const asked: string[] = []
+  for (const part of partsOf(goal.slice(0, goalCharsMax))) {
+    const { asked: wanted, ignored } = partNegations(part)
+    for (const one of ignored) exclusions.push(...readExclusions(one))
+    if (/[\p{L}\p{N}]/u.test(wanted)) asked.push(wanted)
+  }
+  const asking = asked.filter((one) => has(stemsOf(one), asks))
+  const wishes = (asking.length > 0 ? asking : asked).slice(0, wishesMax).map(readWish)
+  // "Tell me about changes. Ignore prices": what only frames the rest asks for nothing where another part does.
+  const specific = wishes.filter(({ any }) => !any)
+  const kept = specific.length > 0 && wishes.some(({ any }) => any) && !asked.some((one) => has(stemsOf(one), anything)) ? specific : wishes
+  return { wishes: kept.length > 0 ? kept : [readWish('')], exclusions }
+}

@@ -1,0 +1,32 @@
+// Puts the judge stage together: a model server when one is configured, the built-in rules otherwise.
+
+import { createModelClient } from '#src/model/model-client.ts'
+import type { Log } from '#src/log.ts'
+import type { Handler } from '#src/outcome.ts'
+import { createJudgeHandler, type Judge } from './handle.ts'
+import { modelJudge } from './judge-by-model.ts'
+import { judgeByRules } from './rules/judge-by-rules.ts'
+
+export interface JudgeSettings {
+  /** Base URL of an OpenAI-compatible server; without one the built-in rules judge. */
+  llmBaseUrl: string | null
+  llmApiKey: string | null
+  /** Model to ask for; null for the first one that the server lists. */
+  llmModel: string | null
+  log: Log
+}
+
+export interface WiredJudge { handle: Handler<'judge'>; close(): void }
+
+/** Most characters of a change in a question, about 6,000 tokens: what matters of a change stands in few hunks, and a check may have 500 pages. */
+const charsMax = 24_000
+
+export function wireJudge({ llmBaseUrl, llmApiKey, llmModel, log }: JudgeSettings): WiredJudge {
+  const now = () => Date.now()
+  if (llmBaseUrl === null) {
+    const judge: Judge = async (change, goal) => ({ verdict: judgeByRules(change, goal), warnings: [] })
+    return { handle: createJudgeHandler({ judge, log, now }), close: () => undefined }
+  }
+  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, log, charsMax })
+  return { handle: createJudgeHandler({ judge: modelJudge(model), log, now }), close: () => { model.close() } }
+}
