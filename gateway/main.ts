@@ -17,6 +17,7 @@ import { batchRoutes } from './routes/batch.ts'
 import { getBlocklist, putBlocklist } from './routes/blocklist.ts'
 import { checkRoutes } from './routes/checks.ts'
 import { crawlRoutes } from './routes/crawl.ts'
+import { deliveryRoutes } from './routes/deliveries.ts'
 import { getMap } from './routes/map.ts'
 import { monitorRoutes } from './routes/monitor.ts'
 import { getScrape, postScrape } from './routes/scrape.ts'
@@ -27,10 +28,11 @@ import { shareRates } from './share-rates.ts'
 /** Every route of the service. */
 export const routes = [
   health, ready, usage, getBlocklist, putBlocklist, getScrape, postScrape, getMap, ...crawlRoutes, ...batchRoutes, ...monitorRoutes, ...checkRoutes,
+  ...deliveryRoutes,
 ]
 
 /** Actors without which requests fail. */
-const neededActors = [...stageNames, ...jobKinds, 'janitor']
+const neededActors = [...stageNames, ...jobKinds, 'webhook', 'janitor']
 
 /** Listens. Throws an Error when the address is taken or a setting is wrong. */
 export async function startGateway({ config, bus, store, log }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
