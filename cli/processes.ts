@@ -13,6 +13,7 @@ export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   render: () => import('../actors/render/main.ts'),
   extract: () => import('../actors/extract/main.ts'),
   infer: () => import('../actors/infer/main.ts'),
+  diff: () => import('../actors/diff/main.ts'),
   judge: () => import('../actors/judge/main.ts'),
   map: () => import('../actors/map/main.ts'),
   crawl: () => import('../actors/crawl/main.ts'),

@@ -2,13 +2,9 @@
 
 import { cleanAddresses } from './clean-addresses.ts'
 import { fencedLines } from './fenced-lines.ts'
+import { normaliseText, withoutLayout } from './normalise-text.ts'
 import { readInline } from './strip-images.ts'
 
-/** Soft hyphens, marks of width zero and of direction, control characters; joiners stay, they change how some scripts read. */
-// eslint-disable-next-line no-control-regex
-const invisible = /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-const lineEnd = /\r\n?|[\x85\u2028\u2029]/g
-const oddBlank = /[^\S\n\t]/g
 /** Passes over a page whose images stand in images; each takes away one layer. */
 const passesMax = 10
 
@@ -18,7 +14,7 @@ const passesMax = 10
  * them. The result is empty or ends in one line feed. Normalising again changes nothing.
  */
 export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages: boolean }): string {
-  let text = markdown.toWellFormed().replace(lineEnd, '\n').replace(invisible, '').normalize('NFC').replace(oddBlank, ' ')
+  let text = normaliseText(markdown)
   for (let pass = 0; pass < passesMax; pass++) {
     const cleaned = cleanLines(text, keepImages)
     if (cleaned === text) break
@@ -29,8 +25,6 @@ export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages
 
 /** Whether two normalised texts differ in white space only, which never is a change: indents, wrapping and blank lines included. */
 export const isSameText = (one: string, other: string): boolean => one === other || withoutLayout(one) === withoutLayout(other)
-
-const withoutLayout = (text: string): string => text.replace(/[\u200c\u200d]/g, '').replace(/\s+/g, ' ').trim()
 
 function cleanLines(text: string, keepImages: boolean): string {
   const lines = text.split('\n')

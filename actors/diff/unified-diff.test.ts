@@ -71,7 +71,8 @@ const line = fc.oneof(
 )
 const text = fc.tuple(fc.array(line, { maxLength: 40 }), fc.boolean()).map(([lines, ended]) => lines.join('\n') + (ended && lines.length > 0 ? '\n' : ''))
 /** Two texts of which the second comes from the first by edits at a few places. */
-const edited = fc.tuple(fc.array(line, { maxLength: 60 }), fc.array(fc.tuple(fc.nat(60), fc.nat(4), fc.array(line, { maxLength: 4 })), { maxLength: 5 }), fc.boolean())
+const edited = fc
+  .tuple(fc.array(line, { maxLength: 60 }), fc.array(fc.tuple(fc.nat(60), fc.nat(4), fc.array(line, { maxLength: 4 })), { maxLength: 5 }), fc.boolean())
   .map(([lines, edits, ended]) => {
     const next = [...lines]
     for (const [at, removed, added] of edits) next.splice(at, removed, ...added)

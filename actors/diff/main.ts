@@ -1,0 +1,6 @@
+// The diff actor as a process.
+
+import { startStage, type StartActor } from '#src/actor-context.ts'
+import { wireDiff } from './wire.ts'
+
+export const start: StartActor = (context) => startStage('diff', context, wireDiff(context))
