@@ -3,7 +3,7 @@
 import type { Bus } from '#src/bus.ts'
 import type { JobKind } from '#src/flow.ts'
 import { publishJob } from '#src/publish-job.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { CheckFacts, JobDocument } from '#src/store/collections.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** How long results are kept after the end of a job. */
@@ -15,7 +15,7 @@ export interface NewJob {
   endpoint: string
   keyId: string
   requestId: string
-  /** Start page of a crawl; null for a batch. */
+  /** Start page of a crawl; null for others. */
   url: string | null
   /** Validated and with its defaults; what the owner reads. */
   request: Record<string, unknown>
@@ -23,6 +23,17 @@ export interface NewJob {
   known: number
   /** Credits that being accepted costs. */
   submitCredits: number
+  /** Of a check. */
+  check?: CheckFacts
+}
+
+/** A job that waits for an owner. */
+export function newJob({ id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, check }: NewJob, nowMs: number): JobDocument {
+  return {
+    _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
+    created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null, expires_at: new Date(nowMs + keptMs).toISOString(), error: null,
+    settled: false, known, skipped: {}, spend_id: id, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
+  }
 }
 
 /**
@@ -30,12 +41,7 @@ export interface NewJob {
  */
 export async function createJob({ store, bus }: { store: Store; bus: Bus }, job: NewJob): Promise<JobDocument> {
   const jobs = store.collection('jobs')
-  const now = Date.now()
-  const document: JobDocument = {
-    _id: job.id, kind: job.kind, endpoint: job.endpoint, key_id: job.keyId, request_id: job.requestId, status: 'pending', url: job.url, request: job.request,
-    created_at: new Date(now).toISOString(), started_at: null, finished_at: null, expires_at: new Date(now + keptMs).toISOString(), error: null,
-    settled: false, known: job.known, skipped: {}, spend_id: job.id, spend_base: 0, submit_credits: job.submitCredits,
-  }
+  const document = newJob(job, Date.now())
   if (!await jobs.insertIfAbsent(document)) return await jobs.get(job.id) ?? document
   try {
     await publishJob(bus, { id: job.id, kind: job.kind, keyId: job.keyId, requestId: job.requestId })

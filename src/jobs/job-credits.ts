@@ -34,10 +34,12 @@ export interface JobCreditsOptions {
   operation: string
   /** What the job has cost so far by its stored rows. */
   due: number
+  /** Whether nothing is charged before `close`, and the spend is opened here; default: what is due is charged at once. */
+  chargedAtEnd?: boolean
 }
 
-/** Takes over the spend of a job and brings it up to what is due. */
-export async function openJobCredits({ ledger, store, job, operation, due }: JobCreditsOptions): Promise<JobCredits> {
+/** Takes over the spend of a job and brings it up to what is due. Throws TIMEOUT when it has ended and was to be charged at the end. */
+export async function openJobCredits({ ledger, store, job, operation, due, chargedAtEnd = false }: JobCreditsOptions): Promise<JobCredits> {
   const keyId = job.key_id
   let { spend_id: spendId, spend_base: base } = job
   let held = due
@@ -60,12 +62,17 @@ export async function openJobCredits({ ledger, store, job, operation, due }: Job
     held = due
   }
 
-  try {
+  if (chargedAtEnd) {
+    await ledger.open({ keyId, spendId, operation, hold: 0, limit: await limitOf(store, keyId), expiresAt: ends() })
     await extend(due, due)
-    await ledger.charge({ keyId, spendId, charged: due - base })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
-    await reopen()
+  } else {
+    try {
+      await extend(due, due)
+      await ledger.charge({ keyId, spendId, charged: due - base })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
+      await reopen()
+    }
   }
 
   return {
