@@ -8,8 +8,9 @@ import { prepareChange, prepareMonitor, type MonitorSettings } from './prepare-m
 const checkCreate = compileCheck(MonitorCreate, 'the request body')
 const checkPatch = compileCheck(MonitorPatch, 'the request body')
 const valid = { name: 'one', schedule: '0 9 * * *', targets: [{ type: 'scrape', urls: ['https://a.example/'] }] }
-const create = (more: object = {}): MonitorSettings & { _id: string } => ({ _id: 'mon_1', ...prepareMonitor('mon_1', checkCreate(structuredClone({ ...valid, ...more })), []) })
-const change = (monitor: MonitorSettings & { _id: string }, patch: object): MonitorSettings & { _id: string } => ({ ...monitor, ...prepareChange(monitor, checkPatch(structuredClone(patch)), []) })
+type Monitor = MonitorSettings & { _id: string }
+const create = (more: object = {}): Monitor => ({ _id: 'mon_1', ...prepareMonitor('mon_1', checkCreate(structuredClone({ ...valid, ...more })), []) })
+const change = (monitor: Monitor, patch: object): Monitor => ({ ...monitor, ...prepareChange(monitor, checkPatch(structuredClone(patch)), []) })
 const refused = (code: string, message: RegExp) => (error: unknown): boolean => error instanceof AppError && error.code === code && message.test(error.message)
 
 describe('prepareMonitor', () => {
