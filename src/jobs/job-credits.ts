@@ -52,14 +52,20 @@ export async function openJobCredits({ ledger, store, job, operation, due, charg
     renewedAt = Date.now()
   }
 
-  /** Nobody worked on the job for a day: what it was charged is booked. It goes on under another name, from what is stored. */
+  /**
+   * Nobody worked on the job for a day, and what it was charged by then is booked. It goes on under another name: with what it owes since (a page
+   * that was stored by a process that died before it charged), as far as the key has it. What the ledger does not remember is not charged again.
+   */
   async function reopen(): Promise<void> {
     const [next, limit] = [`${job._id}.${Number(spendId.split('.')[1] ?? 1) + 1}`, await limitOf(store, keyId)]
-    await ledger.open({ keyId, spendId: next, operation, hold: 0, limit, expiresAt: ends() })
-    await store.collection('jobs').update({ _id: job._id, spend_id: spendId }, { $set: { spend_id: next, spend_base: due } })
+    const { charged: booked } = await ledger.charge({ keyId, spendId, charged: 0 })
+    const owed = booked === 0 ? 0 : Math.max(0, due - base - booked)
+    const { held: paid } = await ledger.open({ keyId, spendId: next, operation, hold: owed, atLeast: 0, limit, expiresAt: ends() })
+    base = due - paid
+    await store.collection('jobs').update({ _id: job._id, spend_id: spendId }, { $set: { spend_id: next, spend_base: base } })
     spendId = next
-    base = due
     held = due
+    await ledger.charge({ keyId, spendId, charged: paid })
   }
 
   if (chargedAtEnd) {
