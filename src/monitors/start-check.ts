@@ -122,13 +122,15 @@ interface Start { id: string; requestId: string; trigger: CheckFacts['trigger'];
 /** The job of a check: what it is to look at is the monitor as it is now. */
 async function newCheck(store: Store, monitor: MonitorDocument, { id, requestId, trigger, scheduledFor }: Start): Promise<JobDocument> {
   const plan: CheckPlan = {
-    monitor_id: monitor._id, name: monitor.name, goal: isJudged(monitor) ? monitor.goal : null, targets: monitor.targets, retention_days: monitor.retention_days,
+    monitor_id: monitor._id, name: monitor.name, goal: isJudged(monitor) ? monitor.goal : null,
+    targets: monitor.targets, retention_days: monitor.retention_days,
   }
   const [seen] = await store.collection('snapshots').find({ monitor_id: monitor._id }, { limit: 1, fields: ['_id'] })
   return newJob({
     id, kind: 'check', endpoint: 'check', keyId: monitor.key_id, requestId, url: null, request: { ...plan }, known: 0, submitCredits: 0,
     check: {
-      monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: seen === undefined, estimated_credits: creditsPerCheck(monitor), error_code: null,
+      monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: seen === undefined,
+      estimated_credits: creditsPerCheck(monitor), error_code: null,
     },
   }, Date.now())
 }
