@@ -19,7 +19,7 @@ describe('places', () => {
     const entries = enter('a', 10)
     const taken = await Promise.all(entries.slice(0, 4))
     assert.ok(taken.every(wasTaken))
-    assert.deepEqual(await Promise.all(entries.slice(7)), [{ later: 500 }, { later: 563 }, { later: 625 }])
+    assert.deepEqual(await Promise.all(entries.slice(7)), [{ later: 500 }, { later: 513 }, { later: 525 }])
     assert.equal(places.left, 12 - 7)
     taken.forEach(leave)
     ;(await Promise.all(entries.slice(4, 7))).forEach(leave)

@@ -13,7 +13,7 @@ export interface PlaceLimits {
   slowMs: number
 }
 
-export const defaultLimits: PlaceLimits = { all: 192, slow: 96, each: 4, line: 24, slowMs: 2_000 }
+export const defaultLimits: PlaceLimits = { all: 256, slow: 128, each: 4, line: 32, slowMs: 2_000 }
 
 /** A place, to be left when the sending has ended; or how many milliseconds later to try again. */
 export type Entry = { leave: () => void } | { later: number }
@@ -44,7 +44,7 @@ interface Monitor {
 const shortestLaterMs = 500
 const longestLaterMs = 60_000
 /** What a sending is taken to last before one is known. */
-const usualMs = 250
+const usualMs = 50
 /** Idle monitors that are remembered as slow. */
 const remembered = 10_000
 
@@ -74,6 +74,7 @@ export function createPlaces(now: () => number, limits: PlaceLimits = defaultLim
 
   function becomeSlow(monitor: Monitor): void {
     monitor.slow = true
+    monitor.lastMs = Math.max(monitor.lastMs, limits.slowMs)
     sendAway(monitor)
   }
 
