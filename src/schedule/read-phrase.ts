@@ -243,7 +243,7 @@ function steps(first: number, step: number, whole: number): string {
 
 function hoursOf([from, to]: [number, number], step: number): string {
   const length = Math.ceil(((to - from + 24) % 24) / step)
-  return inRanges(Array.from({ length }, (_, index) => (from + index * step) % 24))
+  return inRanges(unique(Array.from({ length }, (_, index) => (from + index * step) % 24)))
 }
 
 /** Fields of minutes and hours that hold these times and no others. */
