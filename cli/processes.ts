@@ -19,6 +19,7 @@ export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   crawl: () => import('../actors/crawl/main.ts'),
   batch: () => import('../actors/batch/main.ts'),
   webhook: () => import('../actors/webhook/main.ts'),
+  schedule: () => import('../actors/schedule/main.ts'),
   janitor: () => import('../actors/janitor/main.ts'),
 }
 

@@ -32,7 +32,7 @@ export const routes = [
 ]
 
 /** Actors without which requests fail. */
-const neededActors = [...stageNames, ...jobKinds, 'webhook', 'janitor']
+const neededActors = [...stageNames, ...jobKinds, 'webhook', 'schedule', 'janitor']
 
 /** Listens. Throws an Error when the address is taken or a setting is wrong. */
 export async function startGateway({ config, bus, store, log }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {

@@ -16,7 +16,7 @@ describe('winnow start', () => {
   })
 
   it('runs the gateway and each actor as a process of its own', () => {
-    for (const name of ['gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer', 'actor crawl batch map', 'actor janitor']) {
+    for (const name of ['gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch map', 'actor webhook', 'actor janitor schedule']) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
     }
   })
@@ -24,7 +24,7 @@ describe('winnow start', () => {
   it('is ready only when every part answers', async () => {
     const { status, data } = await service.get('/ready')
     assert.equal(status, 200)
-    assert.deepEqual(data.checks, { nats: 'ok', store: 'ok', actors: { fetch: 1, render: 1, extract: 1, infer: 1, map: 1, crawl: 1, batch: 1, janitor: 1 } })
+    assert.deepEqual(data.checks, { nats: 'ok', store: 'ok', actors: { fetch: 1, render: 1, extract: 1, infer: 1, diff: 1, judge: 1, map: 1, crawl: 1, batch: 1, check: 1, webhook: 1, schedule: 1, janitor: 1 } })
   })
 
   it('starts again what dies', async () => {
