@@ -4,6 +4,7 @@
 import { noCounts, type CheckCounts, type CheckListQuery, type CheckPageQuery } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import { isFinal } from '#src/jobs/end-job.ts'
+import { newestStep } from '#src/jobs/job-log.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import { fitting, spliceList } from '#src/jobs/read-job.ts'
 import type { JobDocument, JobPageDocument } from '#src/store/collections.ts'
@@ -24,8 +25,8 @@ interface Tally { counts: CheckCounts; credits: number; pages: number }
 
 /** What a check has come to so far. */
 async function tallyOf(store: Store, jobId: string): Promise<Tally> {
-  const [row] = await store.collection('job_pages').find({ job_id: jobId }, { sort: { n: -1 }, limit: 1, fields: ['completed', 'failed', 'credits', 'counts'] })
-  return row ? { counts: row.counts ?? noCounts, credits: row.credits, pages: row.completed + row.failed } : { counts: noCounts, credits: 0, pages: 0 }
+  const { counts = noCounts, credits, completed, failed } = await newestStep(store, jobId) ?? { credits: 0, completed: 0, failed: 0 }
+  return { counts, credits, pages: completed + failed }
 }
 
 /** Statuses of checks that were charged for their pages. */
