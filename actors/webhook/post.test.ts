@@ -1,0 +1,104 @@
+// One POST to a real receiver.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import { makeTestCerts } from '#test/support/certs.ts'
+import { freePort } from '#test/support/service.ts'
+import { createPost, type PostOutcome } from './post.ts'
+
+const certs = makeTestCerts()
+
+describe('post', () => {
+  const { post, close } = createPost({ allow: parseEgressAllow('127.0.0.0/8'), extraCaFile: certs.caFile })
+  let server: Server
+  let answer: (response: ServerResponse) => void
+  let heard: { headers: NodeJS.Dict<string | string[]>; body: string }[] = []
+
+  before(async () => {
+    server = createServer(certs, (request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+        heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+        answer(response)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  after(async () => {
+    await close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const send = (more: object = {}, signal = new AbortController().signal): Promise<PostOutcome> => {
+    heard = []
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+    return post({ url, headers: {}, signature: { 'webhook-id': 'evt_1' }, body: Buffer.from('{"a":"ä"}'), ...more }, signal)
+  }
+
+  for (const status of [200, 201, 204, 299]) {
+    it(`takes ${status} for a success`, async () => {
+      answer = (response) => response.writeHead(status).end()
+      assert.deepEqual(await send(), { statusCode: status, error: null })
+    })
+  }
+
+  for (const status of [300, 302, 304, 400, 410, 429, 500, 503]) {
+    it(`takes ${status} for a failure`, async () => {
+      answer = (response) => response.writeHead(status, { location: 'https://127.0.0.1/' }).end()
+      assert.deepEqual(await send(), { statusCode: status, error: `The receiver answered ${status}.` })
+      assert.equal(heard.length, 1)
+    })
+  }
+
+  it('sends the body as it is, its length, and the headers of the monitor before its own', async () => {
+    answer = (response) => response.end()
+    await send({ headers: { 'User-Agent': 'mine', 'X-Own': 'ä' } })
+    const [{ headers, body }] = heard as [(typeof heard)[number]]
+    assert.equal(body, '{"a":"ä"}')
+    assert.deepEqual([headers['content-length'], headers['content-type'], headers['user-agent'], headers['x-own'], headers['webhook-id']], ['10', 'application/json', 'mine', 'ä', 'evt_1'])
+  })
+
+  it('does not keep a connection', async () => {
+    const ports = new Set<number | undefined>()
+    answer = (response) => {
+      ports.add(response.socket?.remotePort)
+      response.end()
+    }
+    for (let i = 0; i < 3; i++) await send()
+    assert.equal(ports.size, 3)
+  })
+
+  it('does not wait for what the receiver has to say, and hangs up on one that does not stop', async () => {
+    const hungUp = Promise.withResolvers<void>()
+    answer = (response) => {
+      response.writeHead(200)
+      response.once('close', hungUp.resolve)
+      const more = (): void => { if (!response.destroyed && response.write(Buffer.alloc(16_384))) setImmediate(more) }
+      response.on('drain', more)
+      more()
+    }
+    assert.deepEqual(await send(), { statusCode: 200, error: null })
+    await hungUp.promise
+  })
+
+  it('says what kept it from being sent', async () => {
+    const port = await freePort()
+    assert.match((await send({ url: `https://127.0.0.1:${port}/` })).error ?? '', /^No connection to 127\.0\.0\.1 could be made/)
+    assert.match((await send({ url: 'https://no-such-host.invalid/' })).error ?? '', /no-such-host\.invalid/)
+    answer = (response) => response.socket?.destroy()
+    assert.deepEqual(await send().then(({ statusCode, error }) => [statusCode, /it broke/.test(error ?? '')]), [null, true])
+    assert.equal(heard.length, 1)
+  })
+
+  it('throws the reason of its signal, and nothing else', async () => {
+    const stopping = new AbortController()
+    answer = () => stopping.abort(new Error('stopping'))
+    await assert.rejects(send({}, stopping.signal), { message: 'stopping' })
+  })
+})
