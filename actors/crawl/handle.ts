@@ -78,8 +78,8 @@ async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Leas
       })
       if (isResult && result.ok) await credits.charge(due)
     },
-    async writeSitemaps(home, found) {
-      await log.append({ key: sitemapStep, url: home.href, depth: 0, credits: 0, trace: found })
+    async writeSitemaps(home, listed) {
+      await log.append({ key: sitemapStep, url: home.href, depth: 0, credits: 0, trace: listed })
     },
     onProgress: showProgress,
   })

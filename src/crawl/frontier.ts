@@ -27,6 +27,8 @@ export interface FrontierRules {
   isAllowed(url: URL): boolean
   isBlocked(url: URL): boolean
   traps: TrapGuard
+  /** Told the key of every address that is met, whatever becomes of it, often more than once. */
+  onMet?(key: string): void
 }
 
 export interface Candidate { key: string; url: string; depth: number; order: number }
@@ -116,6 +118,7 @@ export function createFrontier(rules: FrontierRules): Frontier {
     const url = URL.parse(link)
     if (url === null) return
     const key = keyOf(url)
+    rules.onMet?.(key)
     if (seen.has(key) || taken.has(key)) return noteVariant(url, key)
     const reason = refusal(url) ?? (isUnreadableType(url) ? 'unsupported_type' : depth > maxDepth ? 'depth_limit' : rules.isAllowed(url) ? null : 'url_not_allowed')
     if (reason !== null) return tally.add(reason, reason === 'external' || reason === 'subdomain' ? url.href : key)
@@ -171,6 +174,7 @@ export function createFrontier(rules: FrontierRules): Frontier {
   /** A name belongs to a result from now on: who waits under it need not be read. */
   function take(name: string, { key }: Candidate): void {
     taken.add(name)
+    rules.onMet?.(name)
     const twin = name === key ? undefined : queue.get(name) ?? waiting.get(name)
     if (!twin) return
     queue.delete(name)

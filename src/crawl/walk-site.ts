@@ -34,12 +34,21 @@ export interface Walk<P extends PageSeen> extends CrawlSetting {
   halted(): SkipReason | null
   /** Whether one more page can be paid beside `underWay` others; the walk ends when not. `room`: pages that may come after it. */
   affords(candidate: Candidate, underWay: number, room: number): Promise<boolean>
+  /** Told when a page that `affords` agreed to has ended, read or not. */
+  freed?(candidate: Candidate): void
+  /** Told the key of every address that is met, whatever becomes of it, often more than once. */
+  onMet?(key: string): void
+  /**
+   * Whether pages are taken in in the order in which they were begun, so that of twins it is always the same one that counts. Default: in the order
+   * in which they came.
+   */
+  inOrder?: boolean
   /** Reads a page. Throws what is no page's failure but Winnow's. */
   read(candidate: Candidate): Promise<P>
   /** Writes a page down. The steps must stand in the log in the order of the calls, each with `reading` as its trace. */
   write(candidate: Candidate, reading: Reading, page: P): Promise<void>
-  /** Writes down, as a step named `sitemapStep` with `found` as its trace, what the sitemaps list. */
-  writeSitemaps(home: URL, found: string[]): Promise<void>
+  /** Writes down, as a step named `sitemapStep` with this as its trace, what the sitemaps list. */
+  writeSitemaps(home: URL, listed: SitemapStep): Promise<void>
   /** Told after each page. */
   onProgress(progress: { known: number; skipped: Skipped }): Promise<void>
 }
@@ -51,8 +60,13 @@ export interface WalkEnd {
   refusal: string | null
   /** Why the start page could not be read. */
   startError: string | null
+  /** Whether nothing was left out: no limit, no sitemap that could not be read. */
+  whole: boolean
   skipped: Skipped
 }
+
+/** Addresses that the sitemaps list, and whether these are all of them. */
+export interface SitemapStep { urls: string[]; whole: boolean }
 
 /** Step that holds the addresses of the sitemaps. */
 export const sitemapStep = 'sitemap'
@@ -65,7 +79,7 @@ const crawlDelayMaxMs = 30_000
 /** Walks until it is through, is halted or cannot be paid, or this process stops. Throws what `read` and the writes throw. */
 export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>): Promise<WalkEnd | 'handed back'> {
   const { request, lease } = walk
-  const frontier = createFrontier(rulesOf(request, walk))
+  const frontier = createFrontier({ ...rulesOf(request, walk), ...(walk.onMet && { onMet: (key: string) => walk.onMet?.(key) }) })
   const running = new Set<Promise<void>>()
   let results = 0
   let stop: { reason: SkipReason; refusal: string | null } | null = null
@@ -73,6 +87,9 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
   let home: URL | null = null
   let startError: string | null = null
   let pace: Pace | null = null
+  let sitemapsWhole = true
+  /** Ends when the page that was begun last has ended. */
+  let last: Promise<unknown> = Promise.resolve()
 
   const seeded = await replay()
   const start = home ? null : frontier.next()
@@ -94,7 +111,9 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     let sitemapsRead = !request.use_sitemap || request.max_depth === 0 || request.limit === 1
     for await (const step of walk.past) {
       if (step.key === sitemapStep) {
-        frontier.seed(step.trace as string[])
+        const { urls, whole } = step.trace as SitemapStep
+        frontier.seed(urls)
+        sitemapsWhole = whole
         sitemapsRead = true
         continue
       }
@@ -120,20 +139,20 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     if (refusal) {
       frontier.skip(candidate, refusal.reason)
       stop = { reason: refusal.reason, refusal: refusal.why }
-      return
-    }
-    await visit(candidate)
+    } else await visit(candidate, last)
+    walk.freed?.(candidate)
   }
 
   async function readSeeds(): Promise<void> {
     const scope = rulesOf(request, walk).scopeOf(home!)
     const declared = (await walker.robots.of(home!, lease.signal)).sitemaps
     const signal = AbortSignal.any([lease.signal, lease.stopping, AbortSignal.timeout(sitemapMs)])
-    const { urls } = await walker.readSitemaps({ home: home!, declared, inScope: (url) => scope(url) === 'inside', signal, urlsMax: sitemapUrlsMax })
+    const read = await walker.readSitemaps({ home: home!, declared, inScope: (url) => scope(url) === 'inside', signal, urlsMax: sitemapUrlsMax })
     if (lease.stopping.aborted) return
-    const found = urls.map(({ url }) => url.href)
-    await walk.writeSitemaps(home!, found)
-    frontier.seed(found)
+    sitemapsWhole = read.failed === 0 && !read.truncated && !read.doubtful
+    const urls = read.urls.map(({ url }) => url.href)
+    await walk.writeSitemaps(home!, { urls, whole: sitemapsWhole })
+    frontier.seed(urls)
   }
 
   async function readRest(): Promise<void> {
@@ -161,11 +180,15 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
   }
 
   function begin(candidate: Candidate): void {
-    const work = readOne(candidate).catch((error: unknown) => { failure ??= error }).finally(() => running.delete(work))
+    const work = readOne(candidate, last).catch((error: unknown) => { failure ??= error }).finally(() => {
+      running.delete(work)
+      walk.freed?.(candidate)
+    })
     running.add(work)
+    last = work
   }
 
-  async function readOne(candidate: Candidate): Promise<void> {
+  async function readOne(candidate: Candidate, before: Promise<unknown>): Promise<void> {
     const refusal = await robotsRefusal(candidate.url)
     if (refusal) return frontier.skip(candidate, refusal.reason)
     pace ??= await findPace(candidate.url)
@@ -174,7 +197,7 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     })
     // While it waited for its turn the walk may have ended.
     if (isStopped() || lease.stopping.aborted) return frontier.putBack(candidate)
-    await visit(candidate)
+    await visit(candidate, before)
   }
 
   async function findPace(url: string): Promise<Pace> {
@@ -183,11 +206,12 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
   }
 
   /** Asks for a page, and writes down what came of it. */
-  async function visit(candidate: Candidate): Promise<void> {
+  async function visit(candidate: Candidate, before: Promise<unknown>): Promise<void> {
     const page = await walk.read(candidate)
     const { reading, failed } = page
     const finalUrl = reading.finalUrl
     const refusal = finalUrl !== null && new URL(finalUrl).pathname !== new URL(candidate.url).pathname ? await robotsRefusal(finalUrl) : null
+    if (walk.inOrder) await before
     const left = refusal?.reason ?? frontier.judge(candidate, reading)
     const whole: Reading = { ...reading, left }
     // From here to the call of `write` nothing waits: steps stand in the log in the order in which the frontier took them in.
@@ -220,6 +244,8 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
 
   function ending(): WalkEnd {
     if (!stop || startError === null) frontier.leaveRest(stop?.reason ?? 'page_limit')
-    return { stopped: startError === null ? stop?.reason ?? null : null, refusal: stop?.refusal ?? null, startError, skipped: frontier.skipped }
+    const { skipped } = frontier
+    const whole = stop === null && sitemapsWhole && skipped.page_limit === undefined
+    return { stopped: startError === null ? stop?.reason ?? null : null, refusal: stop?.refusal ?? null, startError, whole, skipped }
   }
 }

@@ -34,6 +34,8 @@ export interface SitemapsRead {
   outOfScope: number
   /** Whether a limit or the signal left something out. */
   truncated: boolean
+  /** Whether there may be a /sitemap.xml that nobody names and that could not be read at this moment. */
+  doubtful?: boolean
   /** Sentences for the caller: what could not be read, and why; at most ten. */
   warnings: string[]
 }
@@ -110,7 +112,11 @@ export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promi
       result.fetched++
       return read
     } catch (error) {
-      if (guessed) return null // nobody said that it is there
+      if (guessed) {
+        // Nobody said that it is there; what answers that it is not, or is something else, is believed.
+        result.doubtful ||= !(error instanceof AppError && (error.code === 'UNSUPPORTED_CONTENT' || (error.targetStatus ?? 500) < 500))
+        return null
+      }
       result.failed++
       warn(`The sitemap ${url.href.slice(0, 300)} could not be read: ${error instanceof AppError ? error.message : 'it does not unpack'}`)
       return null
