@@ -25,6 +25,8 @@ export interface Gateway {
 export interface Gateways {
   nats: TestNats
   store: Store
+  /** Of all processes. */
+  dataDir: string
   all: Gateway[]
   stop(): Promise<void>
 }
@@ -61,7 +63,7 @@ export async function startGateways(count: number, env: Record<string, string> =
   }
 
   return {
-    nats, store,
+    nats, store, dataDir,
     all: await Promise.all(Array.from({ length: count }, startOne)),
     async stop() {
       await Promise.all([...children].map((child) => end(child, 'SIGTERM')))
