@@ -33,7 +33,8 @@ async function tallyOf(store: Store, jobId: string): Promise<Tally> {
 const charged: readonly JobDocument['status'][] = ['completed', 'partial', 'failed']
 const creditsOf = (job: JobDocument, { credits }: Tally): number => (charged.includes(job.status) ? credits : 0)
 
-async function deliveriesOf(store: Store, checkId: string): Promise<DeliveryCounts> {
+/** How the deliveries of the events of a check went so far. */
+export async function deliveriesOf(store: Store, checkId: string): Promise<DeliveryCounts> {
   const count = (status: keyof DeliveryCounts): Promise<number> => store.collection('deliveries').count({ check_id: checkId, status })
   const [pending, delivered, failed] = await Promise.all([count('pending'), count('delivered'), count('failed')])
   return { pending, delivered, failed }
