@@ -12,7 +12,7 @@ import { prepareMonitor } from './prepare-monitor.ts'
 import { assertUrls } from './targets.ts'
 
 /** How often, and how long after another, a key that seems to be full is looked at again: others may be about to withdraw. */
-const looks = 10
+const looks = 25
 const lookEveryMs = 20
 
 export interface NewMonitor {
