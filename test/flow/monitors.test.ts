@@ -248,7 +248,14 @@ describe('monitors', () => {
         await log.append({ key: `fold ${index}`, url: 'https://a.example/fold', depth: 0, credits: 0 })
       }
     }
-    interface Shown { status: string; summary: CheckCounts; actual_credits: number; next: string | null; pages: { url: string; status: string }[]; webhook_deliveries: object }
+    interface Shown {
+      status: string
+      summary: CheckCounts
+      actual_credits: number
+      next: string | null
+      pages: { url: string; status: string }[]
+      webhook_deliveries: object
+    }
     const read = async (job: JobDocument, query: Partial<CheckPageQuery> = {}): Promise<Shown> =>
       JSON.parse(Buffer.from(await readCheck(store, job, { skip: 0, limit: 25, ...query }, link)).toString()) as Shown
     const list = (monitor: MonitorDocument, query: Partial<CheckListQuery> = {}) => listChecks(store, monitor._id, { limit: 25, offset: 0, ...query })
