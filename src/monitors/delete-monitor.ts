@@ -31,7 +31,7 @@ export async function finishDeletion({ store, bus, schedules }: Deps, id: string
 
 /** Goes on with every deletion that was not finished: its process died, or a check was still running. For the janitor. */
 export async function finishDeletions(deps: Deps): Promise<void> {
-  for await (const page of inPages(deps.store.collection('monitors'), { deleted_at: { $ne: null } }, { fields: ['_id'] })) {
+  for await (const page of inPages(deps.store.collection('monitors'), { deleted_at: { $gt: '' } }, { fields: ['_id'] })) {
     for (const { _id } of page) await finishDeletion(deps, _id)
   }
 }

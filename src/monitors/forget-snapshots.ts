@@ -11,6 +11,7 @@ export async function forgetSnapshots(store: Store, monitorId: string): Promise<
   const snapshots = store.collection('snapshots')
   await snapshots.remove({ monitor_id: monitorId, target_id: { $nin: monitor.targets.map(({ id }) => id) } })
   for (const target of monitor.targets) {
-    if (target.type === 'scrape') await snapshots.remove({ monitor_id: monitorId, target_id: target.id, url: { $nin: target.urls } })
+    // What has no key stands for no page (snapshots.ts).
+    if (target.type === 'scrape') await snapshots.remove({ monitor_id: monitorId, target_id: target.id, key: { $ne: '' }, url: { $nin: target.urls } })
   }
 }

@@ -148,12 +148,14 @@ describe('monitors', () => {
       const made = await create({ targets: [{ type: 'scrape', urls: ['a.example', 'b.example'] }, { type: 'crawl', url: 'c.example' }, { type: 'scrape', url: 'd.example' }] })
       const ids = made.targets.map(({ id }) => id) as [string, string, string]
       for (const [id, url] of [[ids[0], 'https://a.example/'], [ids[0], 'https://b.example/'], [ids[1], 'https://c.example/1'], [ids[2], 'https://d.example/']] as const) await addSnapshot(made, id, url)
+      await addSnapshot(made, ids[0], 'https://noted.example/')
+      await store.collection('snapshots').update({ url: 'https://noted.example/' }, { $set: { key: '' } })
       const other = await create()
       await addSnapshot(other, other.targets[0]!.id, 'https://z.example/')
       await change(made._id, { name: 'two' })
-      assert.equal((await snapshotUrls()).length, 5)
+      assert.equal((await snapshotUrls()).length, 6)
       await change(made._id, { targets: [{ id: ids[0], type: 'scrape', urls: ['b.example', 'e.example'] }, { type: 'crawl', url: 'c.example', crawl_options: { limit: 3 } }] })
-      assert.deepEqual((await snapshotUrls()).sort(), ['https://b.example/', 'https://c.example/1', 'https://z.example/'])
+      assert.deepEqual((await snapshotUrls()).sort(), ['https://b.example/', 'https://c.example/1', 'https://noted.example/', 'https://z.example/'])
     })
 
     it('keep their checks as long as they say now', async () => {
