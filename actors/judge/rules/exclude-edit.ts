@@ -6,7 +6,7 @@ import { withoutStock } from './read-stock.ts'
 import type { Exclusion } from './read-goal.ts'
 import { isMoney, figuresIn } from './read-figures.ts'
 import { isStamp } from './mask-trivia.ts'
-import { stemsOf } from './fold-words.ts'
+import { wordsOf } from './fold-words.ts'
 import { changesValue, meetsAny, type Facts } from './study-edit.ts'
 import { topics, type Topic } from './topics.ts'
 
@@ -31,8 +31,7 @@ const strip: Record<Topic, (facts: Facts) => (folded: string) => string> = {
 function onlyOf(topic: Topic, facts: Facts): boolean {
   if (facts.kind === 'replaced') return false
   const text = facts.now || facts.old
-  const left = stemsOf(strip[topic](facts)(text)).filter((one) => one.length > 2 && !topics[topic].has(one))
-  return left.length === 0
+  return wordsOf(strip[topic](facts)(text)).every((one) => /^\p{L}{1,2}$/u.test(one) || topics[topic].has(one))
 }
 
 const wordsMax = 4

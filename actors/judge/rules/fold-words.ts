@@ -30,12 +30,16 @@ export function stem(word: string): string {
   return ending?.[1] ?? cut
 }
 
-/** Stems of the words of a text; of scripts without blanks every two characters. Numbers are no words. */
-export function stemsOf(text: string): string[] {
-  const stems: string[] = []
+/** Stems of the words of a text, and its numbers as they are; of scripts without blanks every two characters. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
   for (const one of tokensOf(text)) {
-    if (unspaced.test(one) && one.length > 2) for (let at = 0; at < one.length - 1; at++) stems.push(one.slice(at, at + 2))
-    else if (/^\p{L}/u.test(one)) stems.push(stem(one))
+    if (unspaced.test(one) && one.length > 2) for (let at = 0; at < one.length - 1; at++) words.push(one.slice(at, at + 2))
+    else if (/^\p{L}/u.test(one)) words.push(stem(one))
+    else if (/^\d/.test(one)) words.push(one)
   }
-  return stems
+  return words
 }
+
+/** The same without numbers. */
+export const stemsOf = (text: string): string[] => wordsOf(text).filter((one) => !/^\d/.test(one))

@@ -6,10 +6,10 @@
 
 import type { PageChange, Verdict } from '../page-change.ts'
 import { isExcluded } from './exclude-edit.ts'
-import { stemsOf } from './fold-words.ts'
+import { wordsOf } from './fold-words.ts'
 import { judgeRemoval } from './judge-removal.ts'
 import { listEdits } from './list-edits.ts'
-import { matchWish } from './match-wish.ts'
+import { matchWish, wantsStamp } from './match-wish.ts'
 import type { Match } from './match-values.ts'
 import { readGoal, type Goal, type Wish } from './read-goal.ts'
 import { sayEdit } from './say-change.ts'
@@ -22,6 +22,10 @@ const substantialWords = 10
 
 const verdict = (meaningful: boolean, confidence: number, reason: string): Verdict =>
   ({ meaningful, reason, confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100, model: rulesName })
+/** From so many on, and so sure, nothing is gained by reading on. */
+const matchesMax = 100
+const sureEnough = 0.75
+const howMany = (count: number): string => count >= matchesMax - 1 ? 'many more changes' : plural(count, 'more change')
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -29,7 +33,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 function wantsTrivia({ wishes }: Goal, facts: Facts): boolean {
   if (facts.cosmetic) return false
   return wishes.some((wish) => {
-    if (wish.updates && facts.datesCome.length > 0 && (wish.any || wish.topics.has('date'))) return true
+    if (wantsStamp(wish, facts)) return true
     const counts = wish.limit !== null || wish.direction !== null || !wish.arrival && !wish.departure
     return counts && facts.figuresCome.length > 0 && [wish.subjects, ...wish.terms.map(({ stems }) => stems)].some((stems) => meetsAny(stems, facts.own))
   })
@@ -47,7 +51,7 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
     return verdict(meaningful, confidence, reason)
   }
   const { edits, cut } = listEdits(change)
-  const page = new Set(stemsOf(`${change.title ?? ''} ${decodeURIComponentSafely(change.url).replace(/^\w+:\/\//, '').replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
+  const page = new Set(wordsOf(`${change.title ?? ''} ${decodeURIComponentSafely(change.url).replace(/^\w+:\/\//, '').replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
   const trivial: Facts[] = []
   const ignored: Facts[] = []
   const left: Facts[] = []
@@ -59,15 +63,18 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
     if (facts.trivial && !wantsTrivia(goal, facts)) { trivial.push(facts); continue }
     if (goal.exclusions.some((exclusion) => isExcluded(exclusion, facts))) { ignored.push(facts); continue }
     left.push(facts)
+    let matched = false
     for (const wish of goal.wishes) {
       const considered = matchWish(wish, facts, page)
       refused ??= considered.refused
       if (!considered.match) continue
-      matches++
+      matched = true
       if (best === null || considered.match.confidence > best.confidence) best = considered.match
     }
+    if (matched) matches++
+    if (matches >= matchesMax && best !== null && best.confidence >= sureEnough) break
   }
-  if (best !== null) return verdict(true, best.confidence, matches > 1 ? `${best.reason.replace(/\.$/, '')} (and ${plural(matches - 1, 'more change')} that may matter).` : best.reason)
+  if (best !== null) return verdict(true, best.confidence, matches > 1 ? `${best.reason.replace(/\.$/, '')} (and ${howMany(matches - 1)} that may matter).` : best.reason)
   if (cut) return verdict(true, 0.3, 'The change is larger than the rules read, and nothing in what they read speaks for or against the goal.')
   return quiet(goal, left, ignored, trivial, refused)
 }
@@ -78,7 +85,7 @@ function quiet({ wishes }: Goal, left: Facts[], ignored: Facts[], trivial: Facts
     if (trivial.length > 0) return verdict(false, 0.9, `Only counters, times or punctuation changed: ${sayEdit(trivial[0]!)}.`)
     return verdict(false, 0.6, 'No change of the text was found.')
   }
-  if (refused !== null) return verdict(false, 0.8, `${capital(refused)}.`)
+  if (refused !== null && wishes.every(understood)) return verdict(false, 0.8, `${capital(refused)}.`)
   const [first] = left as [Facts]
   const words = left.reduce((sum, { size }) => sum + size, 0)
   if (wishes.every(understood)) return verdict(false, words >= substantialWords ? 0.65 : 0.8, `Nothing that the goal asks for changed: ${sayEdit(first)}.`)

@@ -50,7 +50,7 @@ function outline() {
         levels[heading[1]!.length - 1] = heading[2]!.slice(0, 200)
         table = ''
       } else if (!/^\s*\|/.test(line)) table = ''
-      else if (/^\s*\|[\s|:-]+\|?\s*$/.test(line)) table = last.slice(0, 300)
+      else if (/^[\s|:-]+$/.test(line)) table = last.slice(0, 300)
       last = line.slice(0, 300)
     },
     label: (): string => [...levels.filter(Boolean).slice(-3), table].filter(Boolean).join(' › '),
@@ -61,7 +61,7 @@ function outline() {
 type Side = { text: string; label: string; before: string; tokens?: Set<string> }
 
 const tokensFor = (side: Side): Set<string> => side.tokens ??= new Set(tokensOf(side.text.slice(0, 1500)).map((one) => /\d/.test(one) ? '0' : one))
-const leadOf = (text: string): string => /^[\s*_|#>-]*([^:|\d]{2,40}?)\s*[:|]/.exec(text)?.[1]?.toLowerCase() ?? ''
+const leadOf = (text: string): string => /^[\s*_|#>-]*([^:|\d]{2,40}?)\s*[:|]/.exec(text.trimStart().slice(0, 120))?.[1]?.toLowerCase() ?? ''
 
 /** How alike two lines are, 0 to 1: words they share, and the same name in front of a value. */
 function likeness(a: Side, b: Side): number {
@@ -229,4 +229,4 @@ export function listEdits({ hunks, fields, extraction }: PageChange): Edits {
 }
 
 /** The name in front of a value: `Price` of "Price: 40 euros", the first cell of a table's row. Folded; empty when there is none. */
-export const ownName = (line: string): string => fold(/^[\s*_|#>+-]*([^:|]{1,80}?)\s*[:|]/.exec(line)?.[1] ?? '')
+export const ownName = (line: string): string => fold(/^[\s*_|#>+-]*([^:|]{1,80}?)\s*[:|]/.exec(line.trimStart().slice(0, 120))?.[1] ?? '')

@@ -22,7 +22,7 @@ const counted = String.raw`(?:page ?views?|views?|visits?|visitors?|hits|likes?|
 const number = String.raw`\d[\d.,'’ ]{0,12}(?:k|m|tsd|mio)?\.?\+?`
 const counter = new RegExp(String.raw`(?<![\p{L}\d])(?:${number} ?(?:(?:new|people|users|others?|customers?|verified|global|total|personen|personnes|personas) ){0,2}${counted}(?: (?:online|watching|viewing|are|this|it|now|looking|today|right|have|bought|sahen|in|at|on|the|last|\d+|hours?|carts?|their|basket|here|currently)){0,8}|${counted} ?[:(] ?${number}\)?|viewed ${number} times|${number} times (?:viewed|read))(?![\p{L}\d])`, 'gu')
 const tokens = /\b(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?=[0-9a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,128}|(?:request|session|trace|ray|correlation|build)[- ]?id:? ?[\w-]{4,80})\b/g
-const query = /(\]\([^)\s?]{0,2000})\?[^)\s]{0,4000}/g
+const query = /(\]\([^()\s?\]]{0,2000})\?[^()\s\]]{0,4000}/g
 const copyright = /(?:©|\(c\)|copyright)[^\n]{0,20}?(?:19|20)\d\d(?: ?[-–] ?(?:19|20)\d\d)?/g
 const label = /^\W*(?:advertisement|sponsored|anzeige|werbung|publicite|publicidad|ad)\W*$/
 
@@ -33,10 +33,14 @@ export function maskTrivia(folded: string): string {
   return masked.replace(justStamped, ' ')
 }
 
-const bare = /^(?:\d[\d.,:/\- ]*(?:[ap]m|uhr|utc|gmt|[a-z]{3,4})?|by|at|on|in|um|am|le|el|a|and|·)$/
+const linking = /^(?:by|at|on|in|um|am|le|el|a|and|und|et|y)$/
 
-/** Whether nothing is said in a masked text: no word and no number is left. */
-export const saysNothing = (masked: string): boolean => tokensOf(masked).every((one) => bare.test(one) && !/\d/.test(one))
+/** Whether a folded text says nothing once what is trivial in it is taken out: no number is left and no word that means something. */
+export function saysNothing(folded: string): boolean {
+  const masked = maskTrivia(folded)
+  const left = tokensOf(masked)
+  return left.length === 0 || masked !== folded && left.every((one) => linking.test(one))
+}
 
 const stampOnce = new RegExp(stamp, 'u')
 

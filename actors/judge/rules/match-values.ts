@@ -58,7 +58,7 @@ export function considerPrice(wish: Wish, facts: Facts): Considered {
   const money = { gone: facts.figuresGone.filter(isMoney), come: facts.figuresCome.filter(isMoney) }
   // In a new amount of another currency only the sign changed: still a change of price.
   if (money.gone.length + money.come.length > 0) return considerFigures(wish, facts, 'the price', money.gone, money.come, 0.92)
-  const named = meetsAny(facts.own, topics.price) || meetsAny(facts.around, topics.price)
+  const named = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.price))
   const plain = (list: readonly Figure[]) => list.filter(({ unit, noun }) => unit === '' && !notPrice.test(noun))
   const [gone, come] = [plain(facts.figuresGone), plain(facts.figuresCome)]
   if (gone.length + come.length > 0 && named) return considerFigures(wish, facts, 'the price', gone, come, 0.85)
@@ -141,6 +141,8 @@ export function considerDate(wish: Wish, facts: Facts): Considered {
   if (old !== undefined) return say(`a date is gone: ${sayEdit(facts)}`, 0.65)
   if (meetsAny(facts.come, topics.date) || meetsAny(facts.gone, topics.date)) return say(`what is said about the date changed: ${sayEdit(facts)}`, 0.6)
   if (facts.kind === 'replaced' && (weekdays.exec(facts.old)?.[0] !== weekdays.exec(facts.now)?.[0])) return say(`a day changed: ${sayEdit(facts)}`, 0.75)
+  const about = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.date))
+  if (about && [...facts.figuresGone, ...facts.figuresCome].some((one) => !isMoney(one))) return say(`a time changed: ${sayEdit(facts)}`, 0.75)
   if (facts.edit.path !== null && meetsAny(facts.around, topics.date)) return say(`a date changed: ${sayEdit(facts)}`, 0.75)
   return none
 }

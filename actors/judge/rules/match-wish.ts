@@ -1,6 +1,7 @@
 // One wish held against one edit: the best of what the rules find.
 
 import { considerDate, considerDiscount, considerNumbers, considerPrice, considerStock, considerVersion, type Considered, type Match } from './match-values.ts'
+import { isStamp } from './mask-trivia.ts'
 import { fitTerms, matchArrival, matchWords, type PageStems } from './match-words.ts'
 import type { Wish } from './read-goal.ts'
 import { sayEdit } from './say-change.ts'
@@ -14,7 +15,12 @@ const consider: Record<Topic, (wish: Wish, facts: Facts) => Considered> = {
 /** Factor of a value that changed by how the names in the wish fit the edit. */
 const sureness = { yes: 1, page: 0.95, open: 0.5, no: 0 } as const
 
+/** The date of the last update, where the wish is that something be updated. Time since then is none: it changes by itself. */
+export const wantsStamp = (wish: Wish, { now, datesCome }: Facts): boolean =>
+  wish.updates && datesCome.length > 0 && isStamp(now) && !wish.arrival && [...wish.topics].every((topic) => topic === 'date')
+
 export function matchWish(wish: Wish, facts: Facts, page: PageStems): Considered {
+  if (wantsStamp(wish, facts)) return { match: { confidence: 0.8, reason: `It was updated: ${sayEdit(facts)}.` }, refused: null }
   if (wish.any) return { match: { confidence: facts.edit.moved ? 0.4 : facts.size <= 2 && facts.figuresCome.length === 0 ? 0.6 : 0.8, reason: `${capital(sayEdit(facts))}.` }, refused: null }
   const found: Match[] = []
   let refused: string | null = null

@@ -4,6 +4,7 @@ import type { Wish } from './read-goal.ts'
 import { keepsLimit, type Match } from './match-values.ts'
 import { sayEdit } from './say-change.ts'
 import { meetsAny, type Facts } from './study-edit.ts'
+import { topics } from './topics.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
@@ -16,9 +17,9 @@ export type Fit = 'yes' | 'page' | 'open' | 'no'
 const share = (wish: Wish, words: ReadonlySet<string>): number => wish.terms.filter(({ stems }) => meetsAny(stems, words)).length
 
 /** How the terms of a wish are met by an edit, its surroundings and its page. */
-export function fitTerms(wish: Wish, { edit, own, around, name }: Facts, page: PageStems): Fit {
+export function fitTerms(wish: Wish, { edit, own, around, near, name }: Facts, page: PageStems): Fit {
   if (wish.terms.length === 0) return 'yes'
-  const here = new Set([...own, ...around])
+  const here = new Set([...own, ...around, ...near])
   const required = wish.terms.filter((term) => term.required)
   if (required.length > 0) {
     if (required.every(({ stems }) => meetsAny(stems, here))) return 'yes'
@@ -27,8 +28,8 @@ export function fitTerms(wish: Wish, { edit, own, around, name }: Facts, page: P
     if (share(wish, here) * 2 >= wish.terms.length) return 'yes'
     if (share(wish, new Set([...here, ...page])) * 2 >= wish.terms.length) return 'page'
   }
-  // A row or item with a name of its own is about that name and not about what the wish names.
-  const named = edit.item && [...name].some((one) => one.length > 2) && edit.path === null && /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(edit.now || edit.old)
+  // A row, an item or a value with a name of its own is about that name and not about what the wish names; "Price" and the like are no names.
+  const named = edit.item && edit.path === null && [...name].some((one) => one.length > 2) && !Object.values(topics).some((words) => meetsAny(words, name))
   return named || wish.strict ? 'no' : 'open'
 }
 
@@ -39,12 +40,14 @@ export function matchArrival(wish: Wish, facts: Facts, page: PageStems, which: '
   const wanted = which === 'arrival' ? 'added' : 'removed'
   if (facts.edit.moved || !keepsLimit(wish, facts)) return null
   const fit = fitTerms(wish, facts, page)
-  if (fit === 'no' || fit === 'open') return null
+  // Nouns that no list of words knows ("episodes") need not be said by every new item; a known kind of thing with more words said of it is a filter.
+  const unsaid = fit === 'open' && wish.subjects.size === 0 && facts.edit.item && wish.terms.every(({ required }) => !required)
+  if (fit === 'no' || fit === 'open' && !unsaid) return null
   const words = which === 'arrival' ? facts.come : facts.gone
   const isOfKind = meetsAny(wish.subjects, facts.own) || meetsAny(wish.subjects, facts.around)
   const kind = wish.subjects.size === 0 || isOfKind || titled.test(which === 'arrival' ? facts.now : facts.old)
   const verb = which === 'arrival' ? 'something new turned up' : 'something went away'
-  const say = (confidence: number): Match => ({ confidence: confidence * (fit === 'page' ? 0.85 : 1), reason: sentence(`${verb}: ${sayEdit(facts)}`) })
+  const say = (confidence: number): Match => ({ confidence: confidence * { yes: 1, page: 0.85, open: 0.5, no: 0 }[fit], reason: sentence(`${verb}: ${sayEdit(facts)}`) })
   if (facts.kind === wanted) {
     if (kind && (facts.edit.item || wish.terms.length > 0 || wish.subjects.size === 0)) return say(facts.edit.item ? 0.88 : 0.75)
     if (kind) return say(0.65)
@@ -58,7 +61,8 @@ export function matchArrival(wish: Wish, facts: Facts, page: PageStems, which: '
   const [old, now] = [facts.figuresGone[0], facts.figuresCome[0]]
   const counts = meetsAny(wish.subjects, facts.own) && old !== undefined && now !== undefined && old.unit === '' && now.unit === '' && (which === 'arrival' ? now.value > old.value : now.value < old.value)
   if (counts && wish.terms.length === 0) return say(0.7)
-  return wish.terms.length === 0 && words.size >= 3 && words.size * 2 >= facts.own.size ? say(0.6) : null
+  if (unsaid) return null
+  return words.size >= 3 && words.size * 2 >= facts.own.size || wish.terms.length > 0 && facts.size * 2 >= facts.own.size ? say(0.55) : null
 }
 
 /** The words of a wish in what came or went; weaker where they only stand around it. */

@@ -86,13 +86,17 @@ const topicNames = Object.keys(topics) as Topic[]
 const pageGone = /\b(?:page|site|website|url|link|seite|webseite|sitio|pagina)\b[^.;]{0,30}\b(?:is |gets |goes |goes away|wird |est |es )?(?:removed|deleted|taken down|gone|goes away|disappears?|offline|down|404|geloscht|entfernt|verschwindet|weg|supprimee?|disparait|eliminad[oa]|desaparece|borrad[oa]|rimossa|verwijderd)\b|\b(?:taken down|goes offline|dead link|404)\b/
 const stockBack = /\b(?:back in stock|in stock|restock\w*|(?:is|are|becomes?|become|comes?) (?:back|available)|available (?:again|for)|can be (?:ordered|bought|booked)|(?:goes|go|are|is) on sale|wieder|verfugbar (?:ist|wird|sind)|auf lager|lieferbar|de nouveau|de retour|en stock|disponible|disponibile|vuelve a|otra vez|op voorraad)\b/
 const stockOut = /\b(?:sold[- ]?out|sells? out|out of stock|(?:becomes?|is|goes) unavailable|no longer available|not available|discontinued|runs? out|ausverkauft|vergriffen|nicht mehr (?:verfugbar|lieferbar)|epuise\w*|rupture|plus disponible|indisponible|agot\w+|no disponible|esaurit\w*)\b/
+/** Registration, applications and the like that open or close. */
+const admission = /\b(?:registrations?|applications?|bookings?|enrol\w*|admissions?|submissions?|sign-?ups?|anmeldung|bewerbung\w*|buchung\w*|inscriptions?|inscripcion\w*)\b[^.;]{0,20}\b(?:opens?|opened|opening|closes?|closed|starts?|begins?|ends?|possible|offen|geoffnet|geschlossen|moglich|startet|beginnt|schliesst|ouvr\w*|ferm\w*|abr\w*|cierr\w*|cerrad\w*)\b/
 const tickets = /\b(?:tickets?|seats?|presale|karten|billets?|entradas?|biglietti)\b/
 const ranked = /\b(?:mentions?|mentioning|contains?|containing|the words?|includ(?:es?|ing)|erwahnt|enthalt|mentionne\w*|contien\w*|menciona\w*)\s*$/
 const placed = /\b(?:in|near|at|around|from|by|about|on|named|called|titled|bei|aus|uber|a|en|chez|pres de|sur|di|su|cerca de|sobre)\s(?:the |der |dem |die |das |la |le |el )?$/
 
+const about = /\b(?:about|on|regarding|concerning|for|uber|zu|fur|sur|pour|sobre|para|su|per)\s(?:the |our |their |my )?$/
+
 interface Word { text: string; stem: string; at: number; end: number }
 
-function wordsOf(text: string): Word[] {
+function wordsIn(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.+#-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]/gu)].map((found) => {
     const folded = fold(found[0])
     return { text: found[0], stem: /^[\p{Script=Latin}]+$/u.test(folded) ? stem(folded) : folded, at: found.index, end: found.index + found[0].length }
@@ -106,40 +110,80 @@ const subjectOf = (word: string): ReadonlySet<string> | undefined => {
   return groups.length === 0 ? undefined : new Set(groups.flatMap((group) => [...group]))
 }
 
+const connector = /^\s?(?:,|\/|&)?\s?(?:(?:or|and|oder|und|ou|et|o|y|e)\s)?(?:the |its |their |der |die |das |le |la |les |el |los |las )?$/iu
+
+const isLink = (word: string): boolean => /^(?:or|and|oder|und|ou|et|o|y|e|the|its|their|der|die|das|le|la|les|el|los|las)$/i.test(word)
+
+/** Whether a word stands beside a topic with "or", "and" or a comma between. */
+function besideTopic(text: string, words: readonly Word[], index: number, isTopic: (stem: string) => boolean): boolean {
+  const linked = (a: Word | undefined, b: Word | undefined): boolean => a !== undefined && b !== undefined && /[^\s]/.test(text.slice(a.end, b.at)) && connector.test(text.slice(a.end, b.at))
+  const word = words[index]!
+  const skip = (at: number, step: 1 | -1): Word | undefined => {
+    for (; words[at] && isLink(words[at]!.text); at += step);
+    return words[at]
+  }
+  const [before, after] = [skip(index - 1, -1), skip(index + 1, 1)]
+  return before !== undefined && isTopic(before.stem) && linked(before, word) || after !== undefined && isTopic(after.stem) && linked(word, after)
+}
+
+const isTopicWord = (stem: string): boolean => topicNames.some((topic) => topics[topic].has(stem))
+
 /** Names are written with a capital inside a sentence, all in capitals, or with a digit; not in languages that write every noun so. */
-function readTerms(text: string, taken: (stem: string) => boolean): { terms: Term[]; strict: boolean } {
-  const words = wordsOf(text)
+function readTerms(text: string, taken: (stem: string) => boolean): { terms: Term[]; also: ReadonlySet<string>[]; strict: boolean } {
+  const words = wordsIn(text)
   const german = /\b(?:der|die|das|wenn|und|sich|neue[rns]?|preis|auf|wieder|ist|wird|sag|bescheid)\b/i.test(text)
   const capitals = words.filter(({ text: word }) => /^\p{Lu}/u.test(word)).length
   const shouted = words.length > 2 && capitals > words.length * 0.6
+  const isName = ({ text: word, at }: Word, index: number): boolean => /\d/.test(word) || /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u.test(word)
+    || /^\p{Lu}/u.test(word) && !german && index > 0 && !/[.!?:]\s*["“]?$/.test(text.slice(0, at))
   const terms: { stems: Set<string>; required: boolean; end: number }[] = []
   let strict = false
+  const also: ReadonlySet<string>[] = []
   for (const [index, word] of words.entries()) {
     const pieces = stemsOf(word.text)
     const said = (one: string): boolean => known(one) || taken(one)
     if (word.stem.length < 2 || said(word.stem) || pieces.length > 0 && pieces.every(said)) continue
     const lead = fold(text.slice(Math.max(0, word.at - 40), word.at))
-    const bare = /^[\d.,]+$/.test(word.text)
-    if (bare && !placed.test(lead) && index === 0) continue
-    const named = !shouted && (/\d/.test(word.text) || /^\p{Lu}{2,}$/u.test(word.text) || /^\p{Lu}/u.test(word.text) && !german && index > 0 && !/[.!?:]\s*["“]?$/.test(text.slice(0, word.at)))
+    const last = terms.at(-1)
+    // A number belongs to the name before it: RTX 5090, iPhone 18.
+    const named = /^[\d.,]+$/.test(word.text) ? last !== undefined && last.required && last.end === word.at - 1 : isName(word, index) && !shouted
     const quoted = /["“„«']\s?$/.test(text.slice(0, word.at))
     const mentioned = ranked.test(lead.replace(/["“„«']\s?$/, ''))
     if (mentioned) strict = true
-    const stems = new Set(pieces.length > 0 ? [...pieces, word.stem] : [word.stem])
-    const last = terms.at(-1)
+    const group = subjectOf(word.stem)
+    const stems = new Set([...pieces, word.stem, ...group ?? []])
+    // "Price or specification": another thing to look for, not a word that must stand beside the price.
+    if (besideTopic(text, words, index, isTopicWord)) { also.push(stems); continue }
     // "Berlin or Hamburg", "Berlin, Hamburg and Munich": one of them will do.
     const joined = last && /^(?:\s?,\s?|\s?\/\s?|,?\s(?:or|and|oder|und|ou|et|o|y|e|of|en)\s(?:in\s)?)$/iu.test(text.slice(last.end, word.at))
-    const required = named || quoted || mentioned || placed.test(lead) && /^\p{Lu}/u.test(word.text)
+    const required = named || quoted || mentioned || placed.test(lead)
     if (joined) {
       for (const one of stems) last.stems.add(one)
       last.required ||= required
       last.end = word.end
     } else terms.push({ stems, required, end: word.end })
   }
-  return { terms: terms.map(({ stems, required }) => ({ stems, required })), strict }
+  return { terms: terms.map(({ stems, required }) => ({ stems, required })), also, strict }
 }
 
-function readWish(text: string): Wish {
+/** Kinds of things that are named, but for those that only say what these are about: in "posts about security" posts are meant. */
+function kindsIn(text: string): Set<string> {
+  const found = wordsIn(text).flatMap((word) => {
+    const group = subjectOf(word.stem)
+    return group === undefined || arrivals.has(word.stem) && fold(word.text) !== 'posts' ? [] : [{ group, about: about.test(fold(text.slice(Math.max(0, word.at - 30), word.at))) }]
+  })
+  const heads = found.filter((one) => !one.about)
+  return new Set((heads.length > 0 ? heads : found).flatMap(({ group }) => [...group]))
+}
+
+/** The text without a folded phrase; the text as it is when folding moved the phrase away. */
+function cutPhrase(text: string, phrase: string): string {
+  const at = fold(text).indexOf(phrase)
+  return at < 0 || fold(text).length !== text.length ? text : `${text.slice(0, at)} ${text.slice(at + phrase.length)}`
+}
+
+/** Reads one thing that is asked for; "price or venue" is two. */
+function readWish(text: string): Wish[] {
   const folded = fold(text)
   const limit = readLimit(text)
   const words = stemsOf(text)
@@ -148,26 +192,32 @@ function readWish(text: string): Wish {
   if (money || limit !== null && limit.unit !== '' && limit.unit !== '%') named.add('price')
   const wantsOut = stockOut.test(folded)
   const wantsIn = !wantsOut && stockBack.test(folded) && (named.has('stock') || tickets.test(folded) || stockIn(folded).in || /\b(?:wieder|back|retour)\b/.test(folded))
-  if (wantsOut || wantsIn) named.add('stock')
+  const opens = admission.exec(folded)?.[0]
+  if (wantsOut || wantsIn || opens !== undefined) named.add('stock')
   // Tickets that "go on sale" are not reduced.
   if (named.has('discount') && named.has('stock') && tickets.test(folded)) named.delete('discount')
-  const kinds = new Set<string>()
-  for (const word of words) for (const one of subjectOf(word) ?? []) kinds.add(one)
-  const { terms, strict } = readTerms(limit === null ? text : text.replace(limit.text, ' '), (word) => topicNames.some((topic) => topics[topic].has(word)) || kinds.has(word) || /^\d+$/.test(word) && money
-    || /^(?:major|euro|eur|dollar|usd|gbp|percent|prozent)$/.test(word))
+  const kinds = kindsIn(text)
+  const rest = limit === null ? text : cutPhrase(text, limit.phrase)
+  const { terms, also, strict } = readTerms(rest, (word) => isTopicWord(word) || kinds.has(word) || /^(?:major|euro|eur|dollar|usd|gbp|percent|prozent)$/.test(word))
   const gone = pageGone.test(folded)
   const [goesUp, goesDown] = [has(words, upwards), has(words, downwards)]
   const wish = {
     topics: named, subjects: kinds, limit, terms, strict,
     arrival: has(words, arrivals), departure: !wantsOut && !gone && has(words, departures) && !goesDown,
     direction: goesUp === goesDown ? null : goesUp ? 'up' as const : 'down' as const,
-    stock: wantsOut ? 'out' as const : wantsIn && !/\b(?:or|and|oder|und|ou|y|o) (?:sold|out of|ausverkauft|epuise|agotado)/.test(folded) ? 'in' as const : null,
+    stock: wantsOut ? 'out' as const : opens !== undefined ? /close|ends?$|geschlossen|schliesst|ferm|cierr|cerr/.test(opens) ? 'out' as const : 'in' as const : wantsIn && !/\b(?:or|and|oder|und|ou|y|o) (?:sold|out of|ausverkauft|epuise|agotado)/.test(folded) ? 'in' as const : null,
     pageGone: gone, major: /\bmajor\b/.test(folded),
     updates: /\b(?:updated?|revised|revision|last[- ](?:updated|modified)|aktualisiert|mise? a jour|actualiza\w*|as of|stand)\b/.test(folded),
   }
   const specific = named.size > 0 || kinds.size > 0 || terms.length > 0 || limit !== null || gone || wish.departure || wish.direction !== null
-  return { ...wish, any: !specific }
+  const alternatives = also.map((stems): Wish => ({ ...wish, ...noValue, terms: [{ stems, required: false }] }))
+  return [{ ...wish, any: !specific }, ...alternatives]
 }
+
+const noValue = {
+  topics: new Set<Topic>(), subjects: new Set<string>(), limit: null, arrival: false, departure: false,
+  direction: null, stock: null, pageGone: false, any: false, strict: false,
+} as const
 
 const wordingWords = /\b(?:typos?|spelling|wording|formatting|layout|cosmetic|style|minor|small|trivial|grammar|punctuation|phrasing|edits?|design|rechtschreibung|formatierung|tippfehler|kleine|schreibweise|formulierung\w*|mise en forme|fautes|mineur\w*|formato|erratas|menores)\b/
 const numberWords = /\b(?:numbers?|counts?|counters?|figures?|statistics|stats|views?|likes|zahlen|zahler|chiffres|compteurs|numeros|contadores)\b/
@@ -179,8 +229,7 @@ function readExclusions(text: string): Exclusion[] {
     const words = stemsOf(part)
     const named = new Set<Topic>(topicNames.filter((topic) => has(words, topics[topic])))
     if (dateWords.test(folded)) named.add('date')
-    const isTopic = (word: string) => topicNames.some((topic) => topics[topic].has(word))
-    const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopic(word)).map((word) => subjectOf(word) ?? new Set([word]))
+    const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopicWord(word)).map((word) => subjectOf(word) ?? new Set([word]))
     const one: Exclusion = {
       topics: named, stems, wording: wordingWords.test(folded), numbers: numberWords.test(folded),
       removals: has(words, departures) && stems.every((set) => !set.has('price')), additions: has(words, arrivals) && stems.length === 0,
@@ -193,19 +242,30 @@ function readExclusions(text: string): Exclusion[] {
 const partsOf = (goal: string): string[] => goal.split(/[;!?\n]+|\.(?=\s|$)/u)
   .flatMap((sentence) => sentence.split(/,?\s+(?:or|and|oder|und|ou|et|o|y)\s+(?:also\s+)?(?=(?:when|if|whenever|wenn|falls|quand|si|cuando|any|anything)\b)/iu))
 
+/** "Watch the price of the kettle. Tell me when it drops below 50." is one wish: the second sentence narrows the first. */
+function narrowed(wishes: Wish[], wish: Wish): Wish[] {
+  const last = wishes.at(-1)
+  const narrows = (wish.limit !== null || wish.direction !== null || wish.stock !== null) && wish.terms.length === 0 && wish.subjects.size === 0
+  const broad = last !== undefined && last.limit === null && last.direction === null && last.stock === null && !last.arrival && !last.departure
+    && [...last.topics].every((topic) => wish.topics.size === 0 || wish.topics.has(topic))
+  if (!narrows || !broad) return [...wishes, wish]
+  return [...wishes.slice(0, -1), { ...wish, topics: new Set([...last.topics, ...wish.topics]), terms: last.terms }]
+}
+
 /** Reads a goal. Never fails: what cannot be understood becomes terms, and a goal that says nothing asks for every change. */
 export function readGoal(goal: string): Goal {
   const exclusions: Exclusion[] = []
   const asked: string[] = []
-  for (const part of partsOf(goal.slice(0, goalCharsMax))) {
+  const text = goal.slice(0, goalCharsMax).replace(/\bhttps?:\/\/\S+/giu, ' ').replace(/\bwarn (?=me\b|us\b)/giu, 'tell ').replace(/\bopens? up\b/giu, 'become available')
+  for (const part of partsOf(text)) {
     const { asked: wanted, ignored } = partNegations(part)
     for (const one of ignored) exclusions.push(...readExclusions(one))
     if (/[\p{L}\p{N}]/u.test(wanted)) asked.push(wanted)
   }
   const asking = asked.filter((one) => has(stemsOf(one), asks))
-  const wishes = (asking.length > 0 ? asking : asked).slice(0, wishesMax).map(readWish)
+  const wishes = (asking.length > 0 ? asking : asked).slice(0, wishesMax).flatMap(readWish).reduce<Wish[]>(narrowed, [])
   // "Tell me about changes. Ignore prices": what only frames the rest asks for nothing where another part does.
   const specific = wishes.filter(({ any }) => !any)
   const kept = specific.length > 0 && wishes.some(({ any }) => any) && !asked.some((one) => has(stemsOf(one), anything)) ? specific : wishes
-  return { wishes: kept.length > 0 ? kept : [readWish('')], exclusions }
+  return { wishes: kept.length > 0 ? kept : readWish(''), exclusions }
 }

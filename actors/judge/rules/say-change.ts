@@ -6,7 +6,7 @@ const quotedMax = 90
 
 /** A piece of page text between quotation marks, at most 90 characters. */
 export function quote(text: string): string {
-  const plain = text.replace(/!?\[([^\]]{0,500})\]\([^)]{0,3000}\)/g, '$1').replace(/[*_`#|]+/g, ' ').replace(/^\s*[-+>]\s/, '').replace(/\\(?=\W)/g, '').replace(/\s+/g, ' ').trim()
+  const plain = text.slice(0, 600).replace(/!?\[([^\]]{0,500})\]\([^)]{0,3000}\)/g, '$1').replace(/[*_`#|]+/g, ' ').replace(/^\s*[-+>]\s/, '').replace(/\\(?=\W)/g, '').replace(/\s+/g, ' ').trim()
   if (plain.length <= quotedMax) return `“${plain}”`
   const cut = plain.slice(0, quotedMax)
   const end = cut.lastIndexOf(' ')

@@ -1,7 +1,7 @@
 // What is to know about one edit before any goal is asked: what came and went in words, figures, dates, versions and availability, and whether
 // anything was said at all.
 
-import { fold, plainKey, stemsOf, tokensOf } from './fold-words.ts'
+import { fold, plainKey, stemsOf, tokensOf, wordsOf } from './fold-words.ts'
 import { ownName, type Edit } from './list-edits.ts'
 import { maskTrivia, saysNothing } from './mask-trivia.ts'
 import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
@@ -18,13 +18,15 @@ export interface Facts {
   cosmetic: boolean
   /** Only counters, times and the like differ. */
   trivial: boolean
-  /** Stems of the words that went and that came. */
+  /** Words (see `wordsOf`) that went and that came. */
   gone: ReadonlySet<string>
   come: ReadonlySet<string>
-  /** Stems of both sides. */
+  /** Words of both sides. */
   own: ReadonlySet<string>
-  /** Stems of the headings and neighbours; those of the line before only where the line has hardly words of its own. */
+  /** Words of the headings above, or the fields beside. */
   around: ReadonlySet<string>
+  /** Words of the line before, where the line has hardly words of its own. */
+  near: ReadonlySet<string>
   /** Stems of the name in front of the value. */
   name: ReadonlySet<string>
   figuresGone: Figure[]
@@ -54,31 +56,32 @@ function missing(a: readonly string[], b: readonly string[]): string[] {
 const lastStep = (path: string): string => path.replace(/([a-z])([A-Z])/g, '$1 $2').split('.').at(-1) ?? ''
 
 const nothing: Stock = { in: false, out: false, soon: false }
-const markup = /\]\([^)\s]{0,3000}\)/g
+const markup = /\]\([^()\s]{0,3000}\)/g
 /** Addresses of links say little about what a line says. */
 const readable = (text: string): string => text.replace(markup, ']')
 
 const momentsIn = (text: string): string[] => [...datesIn(text), ...clocksIn(text)].map(lowerKey)
+const maskedKey = (text: string): string => tokensOf(maskTrivia(fold(text))).join(' ')
 const lowerKey = (text: string): string => fold(text.trim())
 
 export function studyEdit(edit: Edit): Facts {
   const kind = edit.old === '' ? 'added' : edit.now === '' ? 'removed' : 'replaced'
   const [oldText, nowText] = [readable(edit.old), readable(edit.now)]
   const [old, now] = [fold(oldText), fold(nowText)]
-  const [oldMasked, nowMasked] = [maskTrivia(fold(edit.old)), maskTrivia(fold(edit.now))]
-  const [oldStems, nowStems] = [stemsOf(oldText), stemsOf(nowText)]
-  const [gone, come] = [missing(oldStems, nowStems), missing(nowStems, oldStems)]
+  const [oldWords, nowWords] = [wordsOf(oldText), wordsOf(nowText)]
+  const [gone, come] = [missing(oldWords, nowWords), missing(nowWords, oldWords)]
   const [figuresOld, figuresNow] = [figuresIn(oldText), figuresIn(nowText)]
   const [datesOld, datesNow] = [momentsIn(oldText), momentsIn(nowText)]
   const [versionsOld, versionsNow] = [versionsIn(oldText).map(lowerKey), versionsIn(nowText).map(lowerKey)]
-  const bare = new Set([...oldStems, ...nowStems]).size <= 3
-  const around = new Set([...stemsOf(edit.label), ...bare ? stemsOf(readable(edit.before)) : []])
+  const own = new Set([...oldWords, ...nowWords])
+  const bare = [...own].filter((one) => !/^\d/.test(one)).length <= 3
   const same = kind === 'replaced' && plainKey(edit.old) === plainKey(edit.now)
   return {
-    edit, kind, old, now, around,
+    edit, kind, old, now, own,
+    around: new Set(wordsOf(edit.label)), near: new Set(bare ? wordsOf(readable(edit.before)) : []),
     cosmetic: same,
-    trivial: same || (kind === 'replaced' ? tokensOf(oldMasked).join(' ') === tokensOf(nowMasked).join(' ') : saysNothing(oldMasked + nowMasked)),
-    gone: new Set(gone), come: new Set(come), own: new Set([...oldStems, ...nowStems]),
+    trivial: same || (kind === 'replaced' ? maskedKey(edit.old) === maskedKey(edit.now) : saysNothing(fold(edit.old + edit.now))),
+    gone: new Set(gone), come: new Set(come),
     name: new Set([...stemsOf(ownName(oldText)), ...stemsOf(ownName(nowText)), ...stemsOf(lastStep(edit.path ?? ''))]),
     figuresGone: figuresMissing(figuresOld, figuresNow), figuresCome: figuresMissing(figuresNow, figuresOld),
     datesGone: missing(datesOld, datesNow), datesCome: missing(datesNow, datesOld),
