@@ -18,6 +18,7 @@ export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   map: () => import('../actors/map/main.ts'),
   crawl: () => import('../actors/crawl/main.ts'),
   batch: () => import('../actors/batch/main.ts'),
+  check: () => import('../actors/check/main.ts'),
   webhook: () => import('../actors/webhook/main.ts'),
   schedule: () => import('../actors/schedule/main.ts'),
   janitor: () => import('../actors/janitor/main.ts'),

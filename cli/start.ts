@@ -19,7 +19,7 @@ import { supervise, type Supervised } from './supervise.ts'
 /** One process each; owners of jobs and the map, which mostly wait for others, share one. */
 const processes: { name: string; args: string[]; nodeOptions?: string[] }[] = [
   { name: 'gateway', args: ['gateway'] },
-  ...['fetch', 'render', 'extract', 'infer diff judge', 'crawl batch map', 'webhook', 'janitor schedule'].map((names) => ({ name: `actor ${names}`, args: ['actor', ...names.split(' ')] })),
+  ...['fetch', 'render', 'extract', 'infer diff judge', 'crawl batch check map', 'webhook', 'janitor schedule'].map((names) => ({ name: `actor ${names}`, args: ['actor', ...names.split(' ')] })),
 ]
 
 /** The port people expect NATS at; another is taken when something is there. */

@@ -7,13 +7,15 @@ import { keepAllSchedules } from '#src/monitors/keep-schedule.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleBook } from '#src/schedule/book.ts'
 import { buryUndeliverable } from './bury-undeliverable.ts'
-import { forgetJobs, giveUpJob, reviveJobs } from './tend-jobs.ts'
+import { failStaleChecks, giveUp } from './tend-checks.ts'
+import { forgetJobs, reviveJobs } from './tend-jobs.ts'
 
 const reconcileEveryMs = 10_000
 const forgetEveryMs = 60_000
 const reviveEveryMs = 15_000
 const purgeEveryMs = 15_000
 const schedulesEveryMs = 60_000
+const staleEveryMs = 60_000
 /** How long a fetched page is kept for `max_age`. */
 const cacheKeptMs = 7 * 86_400_000
 
@@ -22,13 +24,15 @@ const idempotencyKeptMs = 86_400_000
 
 const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
-export const start: StartActor = async ({ bus, store, log }) => {
+export const start: StartActor = async ({ config, bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
+  const checks = { store, bus, ledger, publicUrl: config.publicUrl }
   const schedules = await openScheduleBook(bus.nc)
   const stops = [
-    await buryUndeliverable(bus, log, (id) => giveUpJob(store, ledger, id)),
+    await buryUndeliverable(bus, log, (id) => giveUp(checks, id)),
     runEvery('put jobs back', reviveEveryMs, log, () => reviveJobs(store, bus, log)),
     runEvery('forget old jobs', forgetEveryMs, log, () => forgetJobs(store)),
+    runEvery('end checks that stand still', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
     runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
     runEvery('keep the book of schedules', schedulesEveryMs, log, () => keepAllSchedules({ store, schedules })),
     runEvery('release holds', reconcileEveryMs, log, async () => { await ledger.reconcile() }),

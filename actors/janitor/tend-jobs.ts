@@ -8,6 +8,7 @@ import { closeJobCredits } from '#src/jobs/job-credits.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import { isQueued, publishJob } from '#src/publish-job.ts'
 import { inPages, type Store } from '#src/store/store.ts'
+import { forgetDeliveries } from '#src/webhooks/forget-deliveries.ts'
 
 /** A job that is younger than this may be about to be published by its gateway. */
 const youngMs = 15_000
@@ -35,12 +36,13 @@ export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promi
   await settleJob(store, id)
 }
 
-/** Removes jobs whose results are kept no longer: first the results, so that what fails half way is found again. */
+/** Removes jobs whose results are kept no longer, with what was told of them: first the results, so that what fails half way is found again. */
 export async function forgetJobs(store: Store): Promise<void> {
   const jobs = store.collection('jobs')
   for await (const page of inPages(jobs, { settled: true, expires_at: { $lt: new Date().toISOString() } }, { fields: ['_id'] })) {
     for (const { _id } of page) {
       await store.collection('job_pages').remove({ job_id: _id })
+      await forgetDeliveries(store, _id)
       await jobs.remove({ _id })
     }
   }

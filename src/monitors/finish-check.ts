@@ -1,0 +1,117 @@
+// How a check ends: its last step says so, and from then on nothing is added to it. Everything after that follows from the step and can be repeated by
+// whoever comes next: its owner, the owner after a death, the janitor.
+
+import { createHash } from 'node:crypto'
+import { noCounts, type CheckSummary } from '#schemas/monitor.ts'
+import type { Bus } from '#src/bus.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import { base62Of } from '#src/ids.ts'
+import { LeaseLost } from '#src/job-owner.ts'
+import { settleJob } from '#src/jobs/end-job.ts'
+import { closeJobCredits } from '#src/jobs/job-credits.ts'
+import { newestStep, openJobLog, type JobLog } from '#src/jobs/job-log.ts'
+import { unpackJson } from '#src/jobs/pack-json.ts'
+import type { JobDocument } from '#src/store/collections.ts'
+import type { Store } from '#src/store/store.ts'
+import { announce } from '#src/webhooks/announce.ts'
+import { describeCheck } from './describe-check.ts'
+import { forgetSnapshots } from './forget-snapshots.ts'
+import { purgeMonitor } from './purge-monitor.ts'
+import { deliveriesOf } from './read-check.ts'
+
+export interface CheckDeps {
+  store: Store
+  bus: Bus
+  ledger: Ledger
+  /** What links begin with. */
+  publicUrl: string
+}
+
+/** The last step of a check. */
+export interface CheckEnd {
+  status: 'completed' | 'partial' | 'failed'
+  error: string | null
+  errorCode: string | null
+  finishedAt: string
+}
+
+const endKey = 'end'
+const dayMs = 86_400_000
+/** A check without a new page for so long has failed. */
+export const staleMs = 600_000
+
+/** Writes the last step. Throws LeaseLost when somebody else went on with the check. */
+export async function appendEnd(log: JobLog, end: CheckEnd): Promise<void> {
+  await log.append({ key: endKey, url: '', depth: 0, credits: 0, trace: end })
+}
+
+/** How the check has ended by its log; null when it has not. */
+export async function readEnd(store: Store, checkId: string): Promise<CheckEnd | null> {
+  const newest = await newestStep(store, checkId)
+  if (newest?.key !== endKey) return null
+  const row = await store.collection('job_pages').get(`${checkId}:${newest.n}`)
+  return row?.trace ? await unpackJson(row.trace) as CheckEnd : null
+}
+
+/**
+ * Does what is left to do once the last step stands: credits, the monitor, the document, the event. Callers see the check as ended when all that
+ * they may look at next is in place. The check of a deleted monitor costs nothing and is removed with it.
+ */
+export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckEnd): Promise<void> {
+  const { store, ledger } = deps
+  const monitorId = job.check!.monitor_id
+  const sums = await newestStep(store, job._id)
+  const monitor = await store.collection('monitors').get(monitorId)
+  if (!monitor || monitor.deleted_at !== null) return dropCheck(deps, job, monitor !== null)
+
+  const { counts = noCounts, credits = 0 } = sums ?? {}
+  await closeJobCredits(ledger, job, credits)
+  await forgetSnapshots(store, monitorId)
+  const summary: CheckSummary = { check_id: job._id, status: end.status, finished_at: end.finishedAt, ...counts, actual_credits: credits }
+  await store.collection('monitors').update({ _id: monitorId, current_check_id: job._id }, { $set: { current_check_id: null, last_check_summary: summary } })
+  const ended = await store.collection('jobs').update({ _id: job._id, status: { $in: ['pending', 'running'] } }, {
+    $set: {
+      status: end.status, error: end.error, 'check.error_code': end.errorCode, known: counts.total,
+      finished_at: end.finishedAt, expires_at: new Date(Date.parse(end.finishedAt) + monitor.retention_days * dayMs).toISOString(),
+    },
+  }) ?? await store.collection('jobs').get(job._id)
+  if (ended) {
+    await announce(deps, {
+      id: eventId(job._id, 'end', 'monitor.check.completed'), type: 'monitor.check.completed', monitorId, checkId: job._id, at: end.finishedAt,
+      data: describeCheck(ended, counts, credits, await deliveriesOf(store, job._id)),
+    })
+  }
+  await settleJob(store, job._id)
+}
+
+async function dropCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, isMonitorThere: boolean): Promise<void> {
+  await closeJobCredits(ledger, job, 0)
+  await settleJob(store, job._id)
+  if (isMonitorThere) return void await purgeMonitor({ store, bus }, job.check!.monitor_id)
+  await store.collection('snapshots').remove({ monitor_id: job.check!.monitor_id })
+  await store.collection('job_pages').remove({ job_id: job._id })
+  await store.collection('jobs').remove({ _id: job._id })
+}
+
+/** Ends a check that nobody works on: its owners failed again and again, or it has stood still for too long. One that somebody works on goes on. */
+export async function giveUpCheck(deps: CheckDeps, job: JobDocument, why: { error: string; errorCode: string }): Promise<void> {
+  let end = await readEnd(deps.store, job._id)
+  if (!end) {
+    end = { status: 'failed', finishedAt: new Date().toISOString(), ...why }
+    try {
+      await appendEnd(await openJobLog(deps.store, job._id, 0, noCounts), end)
+    } catch (error) {
+      if (error instanceof LeaseLost) return
+      throw error
+    }
+  }
+  await finishCheck(deps, job, end)
+}
+
+/** Whether a check has stood still for too long. `progressAt`: when its newest step was written. */
+export const isStale = (progressAt: string, nowMs: number): boolean => nowMs - Date.parse(progressAt) > staleMs
+export const staleEnd = { error: 'The check made no progress for 10 minutes.', errorCode: 'TIMEOUT' } as const
+
+/** The id of an event of a check: the same whenever it is announced. */
+export const eventId = (checkId: string, page: string, type: string): string =>
+  `evt_${base62Of(createHash('sha256').update(`${checkId} ${type} ${page}`).digest(), 24)}`
