@@ -131,7 +131,7 @@ export async function runSchedules({ book, fire, clock, log }: ScheduleDeps): Pr
 
 async function within(ms: number, done: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new AppError('TIMEOUT')), ms)
+  const timer = setTimeout(() => late.reject(new AppError('TIMEOUT')), ms).unref()
   try {
     await Promise.race([done, late.promise])
   } finally {
