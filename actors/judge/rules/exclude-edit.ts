@@ -34,10 +34,29 @@ function onlyOf(topic: Topic, facts: Facts): boolean {
   return wordsOf(strip[topic](facts)(text)).every((one) => /^\p{L}{1,2}$/u.test(one) || topics[topic].has(one))
 }
 
-const wordsMax = 4
+const wordsMax = 8
+const refusals = /\b(?:not?|never|none|without|only|must|nicht|kein\w*|nie|ohne|nur|muss|pas|jamais|sans|seulement|nunca|sin|solo)\b/g
 
-/** A few words of running text differ, and no value does. */
-const isWording = (facts: Facts): boolean => facts.kind === 'replaced' && facts.size <= 2 * wordsMax && !changesValue(facts)
+/** Letters swapped, left out or put in: at most two of a word. */
+function isMisspelling(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 2 || a[0] !== b[0] && a.at(-1) !== b.at(-1)) return false
+  const left = [...a]
+  let shared = 0
+  for (const letter of b) {
+    const at = left.indexOf(letter)
+    if (at >= 0) { left.splice(at, 1); shared++ }
+  }
+  return Math.max(a.length, b.length) - shared <= 2 && shared >= 2
+}
+
+/** A few words of running text differ, no value does, and none that turns the meaning round. */
+function isWording({ typos }: Exclusion, facts: Facts): boolean {
+  if (facts.kind !== 'replaced' || facts.size > wordsMax || changesValue(facts)) return false
+  if (facts.old.match(refusals)?.join() !== facts.now.match(refusals)?.join()) return false
+  const [gone, come] = [[...facts.gone], [...facts.come]]
+  if (typos) return gone.length === come.length && gone.every((one, at) => isMisspelling(one, come[at]!))
+  return facts.size <= facts.own.size / 2
+}
 
 export function isExcluded(exclusion: Exclusion, facts: Facts): boolean {
   const words = new Set([...facts.own, ...facts.around])
@@ -51,7 +70,7 @@ export function isExcluded(exclusion: Exclusion, facts: Facts): boolean {
       if (sameBesides(facts, strip[topic](facts)) || onlyOf(topic, facts) || topic === 'date' && isStamp(facts.now || facts.old) && facts.own.size <= 6) return true
     }
   }
-  if (exclusion.wording && isWording(facts)) return true
+  if (exclusion.wording && isWording(exclusion, facts)) return true
   if (exclusion.numbers && sameBesides(facts, (folded) => folded.replace(/\d[\d.,]*/g, ' '))) return true
   if (exclusion.removals && facts.kind === 'removed' && named) return true
   return exclusion.additions && facts.kind === 'added'

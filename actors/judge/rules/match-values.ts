@@ -158,7 +158,7 @@ export function considerVersion(wish: Wish, facts: Facts): Considered {
   }
   if (facts.edit.path !== null && meetsAny(facts.around, topics.version) && facts.now !== '') return { match: { confidence: 0.8, reason: sentence(`the version changed: ${sayEdit(facts)}`) }, refused: null }
   if (wish.major) return none
-  const numbered = facts.figuresCome.length > 0 && (meetsAny(facts.own, topics.version) || meetsAny(facts.name, topics.version))
+  const numbered = facts.figuresCome.length > 0 && (meetsAny(facts.own, topics.version) || facts.edit.heading && meetsAny(facts.around, topics.version))
   if (numbered || meetsAny(facts.come, topics.version)) return { match: { confidence: numbered ? 0.75 : 0.6, reason: sentence(`a release is spoken of: ${sayEdit(facts)}`) }, refused: null }
   return none
 }

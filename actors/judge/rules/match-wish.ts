@@ -5,7 +5,7 @@ import { isStamp } from './mask-trivia.ts'
 import { fitTerms, matchArrival, matchWords, type PageStems } from './match-words.ts'
 import type { Wish } from './read-goal.ts'
 import { sayEdit } from './say-change.ts'
-import type { Facts } from './study-edit.ts'
+import { meetsAny, type Facts } from './study-edit.ts'
 import type { Topic } from './topics.ts'
 
 const consider: Record<Topic, (wish: Wish, facts: Facts) => Considered> = {
@@ -37,8 +37,11 @@ export function matchWish(wish: Wish, facts: Facts, page: PageStems): Considered
   if (wish.arrival && !valueOnly) found.push(...[matchArrival(wish, facts, page, 'arrival')].filter((one) => one !== null))
   if (wish.departure) found.push(...[matchArrival(wish, facts, page, 'departure')].filter((one) => one !== null))
   // Words alone decide where the goal names no value and no coming or going: then there is nothing better to go by.
-  const free = wish.topics.size === 0 && !wish.arrival && !wish.departure && wish.limit === null && wish.direction === null
-  if (free && !facts.edit.moved) {
+  const numbers = facts.figuresGone.length + facts.figuresCome.length > 0
+  const free = wish.topics.size === 0 && !wish.arrival && !wish.departure && wish.limit === null && (wish.direction === null || !numbers)
+  // Releases and dates are often only spoken of: "breaking changes in the changelog".
+  const spoken = [...wish.topics].every((topic) => topic === 'version' || topic === 'date') && wish.terms.some(({ stems }) => meetsAny(stems, facts.come))
+  if ((free || found.length === 0 && spoken) && !facts.edit.moved) {
     const words = matchWords(wish, facts, page) ?? (wish.terms.length === 0 ? matchArrival(wish, facts, page, 'arrival') : null)
     if (words) found.push(words)
   }

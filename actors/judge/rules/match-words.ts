@@ -29,7 +29,10 @@ export function fitTerms(wish: Wish, { edit, own, around, near, name }: Facts, p
     if (share(wish, new Set([...here, ...page])) * 2 >= wish.terms.length) return 'page'
   }
   // A row, an item or a value with a name of its own is about that name and not about what the wish names; "Price" and the like are no names.
-  const named = edit.item && edit.path === null && [...name].some((one) => one.length > 2) && !Object.values(topics).some((words) => meetsAny(words, name))
+  if (edit.path !== null) return required.length > 0 && edit.label.includes(' › ') || wish.strict ? 'no' : 'open'
+  const isRow = /^\s*\|/.test(edit.now || edit.old)
+  const otherName = [...name].some((one) => one.length > 2 && !wish.words.has(one)) && !Object.values(topics).some((words) => meetsAny(words, name))
+  const named = edit.item && (otherName || isRow && required.length > 0)
   return named || wish.strict ? 'no' : 'open'
 }
 
@@ -40,8 +43,8 @@ export function matchArrival(wish: Wish, facts: Facts, page: PageStems, which: '
   const wanted = which === 'arrival' ? 'added' : 'removed'
   if (facts.edit.moved || !keepsLimit(wish, facts)) return null
   const fit = fitTerms(wish, facts, page)
-  // Nouns that no list of words knows ("episodes") need not be said by every new item; a known kind of thing with more words said of it is a filter.
-  const unsaid = fit === 'open' && wish.subjects.size === 0 && facts.edit.item && wish.terms.every(({ required }) => !required)
+  // Words that no list knows ("episodes", "qualified") need not be said by every new item; names, and what stands behind "in" or "about", must be.
+  const unsaid = fit === 'open' && facts.edit.item && wish.terms.every(({ required }) => !required)
   if (fit === 'no' || fit === 'open' && !unsaid) return null
   const words = which === 'arrival' ? facts.come : facts.gone
   const isOfKind = meetsAny(wish.subjects, facts.own) || meetsAny(wish.subjects, facts.around)
@@ -61,8 +64,9 @@ export function matchArrival(wish: Wish, facts: Facts, page: PageStems, which: '
   const [old, now] = [facts.figuresGone[0], facts.figuresCome[0]]
   const counts = meetsAny(wish.subjects, facts.own) && old !== undefined && now !== undefined && old.unit === '' && now.unit === '' && (which === 'arrival' ? now.value > old.value : now.value < old.value)
   if (counts && wish.terms.length === 0) return say(0.7)
-  if (unsaid) return null
-  return words.size >= 3 && words.size * 2 >= facts.own.size || wish.terms.length > 0 && facts.size * 2 >= facts.own.size ? say(0.55) : null
+  // At least half of the line is new.
+  const kept = facts.own.size - (which === 'arrival' ? facts.gone.size : facts.come.size)
+  return words.size * 2 >= kept && (words.size >= 3 || wish.terms.length > 0 && words.size > 0) ? say(0.55) : null
 }
 
 /** The words of a wish in what came or went; weaker where they only stand around it. */
@@ -79,5 +83,6 @@ export function matchWords(wish: Wish, facts: Facts, page: PageStems): Match | n
   if (inChange > 0 && fit !== 'open') return say(0.55 + 0.3 * inChange / wanted.length, 'a change names what the goal is about')
   if (inPlace > 0 && fit !== 'open') return say(0.5 + 0.25 * inPlace / wanted.length, 'something changed where the page speaks of what the goal is about')
   if (fit === 'page' || wish.terms.length === 0 && meetsAny(wish.subjects, page)) return say(0.5, 'the page is about what the goal names, and it changed')
+  if (facts.kind !== 'replaced' && wish.terms.some(({ required, stems }) => required && !meetsAny(stems, here))) return null
   return inChange > 0 || inPlace > 0 ? say(0.4, 'a change names some of what the goal is about') : null
 }

@@ -1,7 +1,7 @@
 // A goal in plain language, read for what the rules can check: topics, kinds of things, direction, limit, words that must be there, and what
 // is to be ignored. What is not understood stays a term, and terms are looked for in the change.
 
-import { fold, stemsOf, stem } from './fold-words.ts'
+import { fold, stem, stemsOf, wordsOf } from './fold-words.ts'
 import { figuresIn } from './read-figures.ts'
 import { readLimit, type ValueLimit } from './read-limit.ts'
 import { stockIn } from './read-stock.ts'
@@ -33,6 +33,8 @@ export interface Wish {
   pageGone: boolean
   /** The date of the last update is itself of interest. */
   updates: boolean
+  /** Everything that is said, but for what only frames it. */
+  words: ReadonlySet<string>
   /** Only major versions. */
   major: boolean
   /** The wish is about a word that has to be there ("mentions X"): nothing else will do. */
@@ -46,6 +48,8 @@ export interface Exclusion {
   stems: readonly ReadonlySet<string>[]
   /** Mere wording: typos, formatting, small edits. */
   wording: boolean
+  /** Only typos, punctuation and the like, not other small edits. */
+  typos: boolean
   numbers: boolean
   removals: boolean
   additions: boolean
@@ -90,9 +94,9 @@ const stockOut = /\b(?:sold[- ]?out|sells? out|out of stock|(?:becomes?|is|goes)
 const admission = /\b(?:registrations?|applications?|bookings?|enrol\w*|admissions?|submissions?|sign-?ups?|anmeldung|bewerbung\w*|buchung\w*|inscriptions?|inscripcion\w*)\b[^.;]{0,20}\b(?:opens?|opened|opening|closes?|closed|starts?|begins?|ends?|possible|offen|geoffnet|geschlossen|moglich|startet|beginnt|schliesst|ouvr\w*|ferm\w*|abr\w*|cierr\w*|cerrad\w*)\b/
 const tickets = /\b(?:tickets?|seats?|presale|karten|billets?|entradas?|biglietti)\b/
 const ranked = /\b(?:mentions?|mentioning|contains?|containing|the words?|includ(?:es?|ing)|erwahnt|enthalt|mentionne\w*|contien\w*|menciona\w*)\s*$/
-const placed = /\b(?:in|near|at|around|from|by|about|on|named|called|titled|bei|aus|uber|a|en|chez|pres de|sur|di|su|cerca de|sobre)\s(?:the |der |dem |die |das |la |le |el )?$/
+const placed = /\b(?:in|near|at|around|from|by|about|on|with|named|called|titled|bei|aus|mit|uber|zum|a|en|chez|pres de|avec|sur|di|su|con|cerca de|sobre)\s(?:the |der |dem |die |das |la |le |el )?(?:(?:topic|subject|theme|thema|sujet|tema)\s(?:of |de )?)?$/
 
-const about = /\b(?:about|on|regarding|concerning|for|uber|zu|fur|sur|pour|sobre|para|su|per)\s(?:the |our |their |my )?$/
+const about = /\b(?:about|on|regarding|concerning|for|uber|zu|zum|zur|fur|sur|pour|sobre|para|su|per)\s(?:the |our |their |my )?(?:(?:topic|subject|theme|thema|sujet|tema)\s(?:of |de )?)?$/
 
 interface Word { text: string; stem: string; at: number; end: number }
 
@@ -170,7 +174,7 @@ function readTerms(text: string, taken: (stem: string) => boolean): { terms: Ter
 function kindsIn(text: string): Set<string> {
   const found = wordsIn(text).flatMap((word) => {
     const group = subjectOf(word.stem)
-    return group === undefined || arrivals.has(word.stem) && fold(word.text) !== 'posts' ? [] : [{ group, about: about.test(fold(text.slice(Math.max(0, word.at - 30), word.at))) }]
+    return group === undefined || arrivals.has(word.stem) && /ed$/i.test(word.text) ? [] : [{ group, about: about.test(fold(text.slice(Math.max(0, word.at - 30), word.at))) }]
   })
   const heads = found.filter((one) => !one.about)
   return new Set((heads.length > 0 ? heads : found).flatMap(({ group }) => [...group]))
@@ -200,13 +204,13 @@ function readWish(text: string): Wish[] {
   const rest = limit === null ? text : cutPhrase(text, limit.phrase)
   const { terms, also, strict } = readTerms(rest, (word) => isTopicWord(word) || kinds.has(word) || /^(?:major|euro|eur|dollar|usd|gbp|percent|prozent)$/.test(word))
   const gone = pageGone.test(folded)
-  const [goesUp, goesDown] = [has(words, upwards), has(words, downwards)]
+  const [goesUp, goesDown] = [has(words, upwards) || /\bhigher\b/.test(folded), has(words, downwards) || /\blower\b/.test(folded)]
   const wish = {
     topics: named, subjects: kinds, limit, terms, strict,
     arrival: has(words, arrivals), departure: !wantsOut && !gone && has(words, departures) && !goesDown,
     direction: goesUp === goesDown ? null : goesUp ? 'up' as const : 'down' as const,
     stock: wantsOut ? 'out' as const : opens !== undefined ? /close|ends?$|geschlossen|schliesst|ferm|cierr|cerr/.test(opens) ? 'out' as const : 'in' as const : wantsIn && !/\b(?:or|and|oder|und|ou|y|o) (?:sold|out of|ausverkauft|epuise|agotado)/.test(folded) ? 'in' as const : null,
-    pageGone: gone, major: /\bmajor\b/.test(folded),
+    pageGone: gone, words: new Set(wordsOf(text).filter((word) => !framing.has(word))), major: /\bmajor\b/.test(folded),
     updates: /\b(?:updated?|revised|revision|last[- ](?:updated|modified)|aktualisiert|mise? a jour|actualiza\w*|as of|stand)\b/.test(folded),
   }
   const specific = named.size > 0 || kinds.size > 0 || terms.length > 0 || limit !== null || gone || wish.departure || wish.direction !== null
@@ -220,6 +224,7 @@ const noValue = {
 } as const
 
 const wordingWords = /\b(?:typos?|spelling|wording|formatting|layout|cosmetic|style|minor|small|trivial|grammar|punctuation|phrasing|edits?|design|rechtschreibung|formatierung|tippfehler|kleine|schreibweise|formulierung\w*|mise en forme|fautes|mineur\w*|formato|erratas|menores)\b/
+const typoWords = /\b(?:typos?|spelling|grammar|punctuation|formatting|layout|rechtschreibung|formatierung|tippfehler|mise en forme|fautes|erratas)\b/
 const numberWords = /\b(?:numbers?|counts?|counters?|figures?|statistics|stats|views?|likes|zahlen|zahler|chiffres|compteurs|numeros|contadores)\b/
 const dateWords = /\b(?:dates?|times?|timestamps?|datum|zeit\w*|uhrzeit\w*|dates|heures?|fechas?|horas?)\b/
 
@@ -231,7 +236,7 @@ function readExclusions(text: string): Exclusion[] {
     if (dateWords.test(folded)) named.add('date')
     const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopicWord(word)).map((word) => subjectOf(word) ?? new Set([word]))
     const one: Exclusion = {
-      topics: named, stems, wording: wordingWords.test(folded), numbers: numberWords.test(folded),
+      topics: named, stems, wording: wordingWords.test(folded), typos: typoWords.test(folded), numbers: numberWords.test(folded),
       removals: has(words, departures) && stems.every((set) => !set.has('price')), additions: has(words, arrivals) && stems.length === 0,
     }
     return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions ? [one] : []
@@ -256,7 +261,10 @@ function narrowed(wishes: Wish[], wish: Wish): Wish[] {
 export function readGoal(goal: string): Goal {
   const exclusions: Exclusion[] = []
   const asked: string[] = []
-  const text = goal.slice(0, goalCharsMax).replace(/\bhttps?:\/\/\S+/giu, ' ').replace(/\bwarn (?=me\b|us\b)/giu, 'tell ').replace(/\bopens? up\b/giu, 'become available')
+  const text = goal.slice(0, goalCharsMax).replace(/\bhttps?:\/\/\S+/giu, ' ').replace(/\b(?:warn|email|message|text|mail) (?=me\b|us\b)/giu, 'tell ').replace(/\bopens? up\b/giu, 'become available')
+    .replace(/\bless expensive\b/giu, 'cheaper').replace(/\b(?:is|are|goes|go|be) (?:the [\p{L}\p{N} ]{2,30} )?down\b(?! to| by| below)/giu, '$& outage').replace(/\bdown outage\b/giu, 'outage')
+    // German compounds: Preissenkung, Preiserhöhung.
+    .replace(/\bpreis(?=\p{L}{4})/giu, 'Preis ')
   for (const part of partsOf(text)) {
     const { asked: wanted, ignored } = partNegations(part)
     for (const one of ignored) exclusions.push(...readExclusions(one))

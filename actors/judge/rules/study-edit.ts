@@ -74,7 +74,8 @@ export function studyEdit(edit: Edit): Facts {
   const [datesOld, datesNow] = [momentsIn(oldText), momentsIn(nowText)]
   const [versionsOld, versionsNow] = [versionsIn(oldText).map(lowerKey), versionsIn(nowText).map(lowerKey)]
   const own = new Set([...oldWords, ...nowWords])
-  const bare = [...own].filter((one) => !/^\d/.test(one)).length <= 3
+  // Rows and items stand for themselves, not for the one before.
+  const bare = !/^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(edit.now || edit.old) && [...own].filter((one) => !/^\d/.test(one)).length <= 3
   const same = kind === 'replaced' && plainKey(edit.old) === plainKey(edit.now)
   return {
     edit, kind, old, now, own,
