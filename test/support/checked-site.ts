@@ -1,0 +1,65 @@
+// A web for checks that run without stages: pages by path, read and compared as the stages would, by the real diff stage.
+
+import { wireDiff } from '#actors/diff/wire.ts'
+import type { PageOutline } from '#schemas/crawl.ts'
+import type { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Answer, Asker } from '#src/ask.ts'
+import type { Walker } from '#src/crawl/walk-site.ts'
+import type { Task } from '#src/outcome.ts'
+import { appendFields } from '#src/splice-json.ts'
+import type { Store } from '#src/store/store.ts'
+
+/** Text and links of a page, or the status that it answers with. */
+export type CheckedPage = { text: string; links?: string[] } | number
+
+export interface CheckedSite {
+  pages: Record<string, CheckedPage>
+  /** Paths that were asked for, in order. */
+  asked: string[]
+  ask: Asker['ask']
+  walker: Walker
+  url(path: string): string
+}
+
+const origin = 'https://site.example'
+
+/** The judge of this web finds everything meaningful but what has `dull` in its address. */
+export function checkedSite(store: Store, pages: Record<string, CheckedPage>): CheckedSite {
+  const { handle } = wireDiff({ store })
+  const site: CheckedSite = {
+    pages, asked: [],
+    url: (path) => origin + path,
+    walker: {
+      robots: { of: () => Promise.resolve({ state: 'absent', failure: null, sitemaps: [], crawlDelayMs: null, allows: () => true }) },
+      readSitemaps: () => Promise.resolve({ urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }),
+    },
+    async ask(route, request, { signal }) {
+      signal?.throwIfAborted()
+      if (route === 'judgeRemoval') return answer({ data: judged(Buffer.from('{}'), (request as JudgeRemovalRequest).url) })
+      return read(request as MonitoredPageRequest)
+    },
+  }
+
+  async function read(request: MonitoredPageRequest): Promise<Answer> {
+    const { pathname } = new URL(request.url)
+    site.asked.push(pathname)
+    const page = site.pages[pathname] ?? 404
+    if (typeof page === 'number') throw new AppError(page === 404 || page === 410 ? 'TARGET_NOT_FOUND' : 'TARGET_SERVER_ERROR', { targetStatus: page })
+    const outline: PageOutline = { links: (page.links ?? []).map((link) => origin + link), canonical: null, textHash: `${pathname} ${page.text}`, failure: null }
+    const data = { final_url: request.url, status_code: 200, metadata: { title: pathname }, markdown: { content: page.text } }
+    const bodies = { data: Buffer.from(JSON.stringify(data)), ...(request.outline && { outline: Buffer.from(JSON.stringify(outline)) }) }
+    const outcome = await handle({ request, bodies, warnings: [] } as unknown as Task<'diff'>, new AbortController().signal)
+    const after = { ...bodies, ...outcome.bodies } as Pick<Answer, 'data' | 'outline' | 'snapshot'>
+    return answer(outcome.kind === 'detour' ? { ...after, data: judged(after.data, request.url) } : after)
+  }
+
+  return site
+}
+
+const judged = (data: Uint8Array, url: string): Uint8Array =>
+  appendFields(data, { is_meaningful: !url.includes('dull'), judgment: { reason: 'by the name of the page', confidence: 1, model: 'test' } })
+
+const answer = (bodies: Pick<Answer, 'data' | 'outline' | 'snapshot'>): Answer => ({
+  warnings: [], results: { page: { finalUrl: '', statusCode: 200, tier: 'rendered', headers: {} } }, ...bodies,
+})
