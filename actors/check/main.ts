@@ -16,7 +16,7 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
   const owner = await runOwner({
     kind: 'check', bus, log,
     handle: createCheckOwner({
-      store, bus, ledger, ask: asker.ask, egressAllow: config.EGRESS_ALLOW, publicUrl: config.publicUrl,
+      store, bus, ledger, log, ask: asker.ask, egressAllow: config.EGRESS_ALLOW, publicUrl: config.publicUrl,
       robots: createRobotsReader({ get: http.get, now: Date.now }),
       readSitemaps: (request) => readSitemaps(http.get, request),
     }),

@@ -1,6 +1,7 @@
 // Writes down what a check finds, page by page and in this order: the row, the snapshot, the event. The row holds all that the other two need, and the
 // next row waits for them: whoever takes the check over repeats them for the newest row only.
 
+import { performance } from 'node:perf_hooks'
 import type { Reading } from '#src/crawl/frontier.ts'
 import type { JobLog, PastStep, Step } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
@@ -30,6 +31,8 @@ export interface Recorder {
   record(targetId: string, key: string, step: Omit<Step, 'key' | 'trace'> & { trace: unknown }, page?: CheckPage): Promise<void>
   /** Takes nothing more and waits for what is being written. */
   close(reason: unknown): Promise<void>
+  /** Milliseconds that writing has taken so far. */
+  readonly spentMs: number
 }
 
 export const stepKey = (targetId: string, key: string): string => `${targetId} ${key}`
@@ -42,11 +45,14 @@ export function pageOfStep({ key }: Pick<PastStep, 'key'>): { targetId: string; 
 export function createRecorder(deps: CheckDeps, identity: CheckIdentity, log: JobLog): Recorder {
   let tail: Promise<void> = Promise.resolve()
   let closed: { reason: unknown } | null = null
+  let spentMs = 0
 
   async function write(targetId: string, key: string, step: Omit<Step, 'key'>, page: CheckPage | undefined): Promise<void> {
     if (closed) throw closed.reason
+    const startedAt = performance.now()
     await log.append({ ...step, key: stepKey(targetId, key) })
     await followUp(deps, identity, { targetId, key, url: step.url }, step.trace as StepTrace, page)
+    spentMs += performance.now() - startedAt
   }
 
   return {
@@ -60,6 +66,7 @@ export function createRecorder(deps: CheckDeps, identity: CheckIdentity, log: Jo
       closed = { reason }
       await tail.catch(() => undefined)
     },
+    get spentMs() { return spentMs },
   }
 }
 

@@ -8,6 +8,7 @@ import type { Walker } from '#src/crawl/walk-site.ts'
 import { checkPagePrice } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { Lease } from '#src/job-owner.ts'
+import type { Log } from '#src/log.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog, PastStep } from '#src/jobs/job-log.ts'
 import { isStale, staleEnd, type CheckDeps, type CheckEnd } from '#src/monitors/finish-check.ts'
@@ -23,6 +24,7 @@ import { createRecorder, pageOfStep, repeatLast, stepKey, type StepTrace } from 
 export interface RunDeps extends CheckDeps, Walker {
   ask: Asker['ask']
   egressAllow: EgressAllow
+  log: Log
 }
 
 /** What those who go through the targets share. */
@@ -196,6 +198,7 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
     if (!(error instanceof Dropped)) throw error
   } finally {
     through.abort()
+    deps.log.info({ requestId: job.request_id, jobId: job._id, steps: log.steps, storeMs: Math.round(recorder.spentMs) }, 'pages looked at')
   }
   lease.signal.throwIfAborted()
   return lease.stopping.aborted && !stop ? 'handed back' : ending()
