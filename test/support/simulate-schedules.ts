@@ -159,9 +159,10 @@ export async function simulateSchedules(nats: TestNats, { monitors, from, until,
   return { timings, expected, firings, dead, ms: performance.now() - begun }
 }
 
-interface SimulatedClock extends Clock { advance(to: number): void }
+export interface SimulatedClock extends Clock { advance(to: number): void }
 
-function simulatedClock(from: number): SimulatedClock {
+/** A clock that stands until it is told to go on; then it runs what has come due. */
+export function simulatedClock(from: number): SimulatedClock {
   let now = from
   const timers = new Set<{ at: number; run: () => void }>()
   return {

@@ -1,0 +1,331 @@
+// The book of schedules and those who run it, on a real server under a clock that stands until it is told to go on.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { runSchedules, type RunningSchedules } from '#actors/schedule/run-schedules.ts'
+import { start } from '#actors/schedule/main.ts'
+import type { StartedActor } from '#src/actor-context.ts'
+import { connectBus } from '#src/bus.ts'
+import { loadConfig } from '#src/config.ts'
+import { startNatsServer } from '#src/embedded/nats-server.ts'
+import { createKey } from '#src/keys.ts'
+import { scheduledCheckId } from '#src/monitors/start-check.ts'
+import { openScheduleBook, type ScheduleBook, type ScheduleEntry } from '#src/schedule/book.ts'
+import { ensureIndexes, type MonitorDocument } from '#src/store/collections.ts'
+import { openStore } from '#src/store/open.ts'
+import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
+import { simulatedClock, type SimulatedClock } from '#test/support/simulate-schedules.ts'
+import { until } from '#test/support/until.ts'
+
+const second = 1_000
+const hour = 3_600_000
+const noon = Date.parse('2026-05-04T12:00:00Z')
+const hourly = { cron: '0 * * * *', timezone: 'UTC' }
+
+let number = 0
+const newMonitor = (): string => `mon_${++number}`
+
+describe('the book of schedules', () => {
+  let server: TestBus
+  let book: ScheduleBook
+  before(async () => {
+    server = await startTestBus()
+    book = await openScheduleBook((await server.connect()).nc)
+  })
+  after(() => server.stop())
+
+  it('has the next slot of what is put into it', async () => {
+    const id = newMonitor()
+    await book.put(id, hourly, noon)
+    assert.deepEqual((await book.read(id))?.entry, { ...hourly, next: noon + hour, firing: null })
+  })
+
+  it('keeps what is due when the same schedule is put again', async () => {
+    const id = newMonitor()
+    await book.put(id, hourly, noon)
+    const before = await book.read(id)
+    await book.put(id, hourly, noon + 5 * hour)
+    assert.deepEqual(await book.read(id), before)
+  })
+
+  it('begins anew when another schedule is put, and when it is put again after its removal', async () => {
+    const id = newMonitor()
+    await book.put(id, hourly, noon)
+    await book.put(id, { cron: '30 * * * *', timezone: 'UTC' }, noon)
+    assert.equal((await book.read(id))?.entry.next, noon + hour / 2)
+    await book.remove(id)
+    assert.equal(await book.read(id), null)
+    await book.remove(id)
+    await book.put(id, hourly, noon + 5 * hour)
+    assert.equal((await book.read(id))?.entry.next, noon + 6 * hour)
+  })
+
+  it('lets one of many write over a revision', async () => {
+    const id = newMonitor()
+    await book.put(id, hourly, noon)
+    const { entry, revision } = (await book.read(id))!
+    const written = await Promise.all(Array.from({ length: 8 }, (_, n) => book.replace(id, { ...entry, next: n }, revision)))
+    assert.equal(written.filter((one) => one !== null).length, 1)
+  })
+
+  it('takes any number of changes at once', async () => {
+    const id = newMonitor()
+    await Promise.all(Array.from({ length: 8 }, (_, n) => n % 2 === 0 ? book.put(id, { ...hourly, cron: `${n} * * * *` }, noon) : book.remove(id)))
+    await book.put(id, hourly, noon)
+    assert.equal((await book.read(id))?.entry.cron, hourly.cron)
+  })
+
+  it('lists everything that stands in it, and nothing that was removed', async () => {
+    const ids = Array.from({ length: 1_200 }, newMonitor)
+    await Promise.all(ids.map((id) => book.put(id, hourly, noon)))
+    await Promise.all(ids.slice(0, 100).map((id) => book.remove(id)))
+    const listed = new Set<string>()
+    for await (const { monitorId, entry } of book.all()) if (entry.next === noon + hour) listed.add(monitorId)
+    assert.deepEqual(ids.filter((id) => listed.has(id)), ids.slice(100))
+  })
+})
+
+describe('schedulers', () => {
+  let server: TestBus
+  let book: ScheduleBook
+  let clock: SimulatedClock
+  let running: RunningSchedules[] = []
+  let fired: { monitorId: string; slot: number; by: string; at: number }[] = []
+  let failures = 0
+
+  before(async () => {
+    server = await startTestBus()
+    book = await openScheduleBook((await server.connect()).nc)
+  })
+  beforeEach(() => {
+    clock = simulatedClock(noon)
+    fired = []
+    failures = 0
+  })
+  afterEach(async () => {
+    await Promise.all(running.map((one) => one.stop(1_000)))
+    running = []
+    for await (const { monitorId } of book.all()) await book.remove(monitorId)
+  })
+  after(() => server.stop())
+
+  /** `fire` is called instead of noting the slot. */
+  async function run(by: string, fire?: (monitorId: string, slot: number) => Promise<void>): Promise<RunningSchedules> {
+    const scheduler = await runSchedules({
+      clock, log: quietLog, book: await openScheduleBook((await server.connect()).nc),
+      fire: fire ?? ((monitorId, slot) => {
+        if (failures-- > 0) return Promise.reject(new Error('the store is away'))
+        fired.push({ monitorId, slot, by, at: clock.now() })
+        return Promise.resolve()
+      }),
+    })
+    running.push(scheduler)
+    return scheduler
+  }
+  const entryOf = async (id: string): Promise<ScheduleEntry | undefined> => (await book.read(id))?.entry
+  const untilClear = (id: string, next: number): Promise<void> => until(`${id} is fired`, async () => {
+    const entry = await entryOf(id)
+    return entry?.firing === null && entry.next === next
+  })
+  const untilAttempts = (id: string, attempts: number): Promise<void> => until(`${attempts} attempts`, async () => (await entryOf(id))?.firing?.attempts === attempts)
+
+  it('fire a slot when it is due, once, however many they are', async () => {
+    const ids = Array.from({ length: 40 }, newMonitor)
+    await Promise.all(ids.map((id) => book.put(id, hourly, noon)))
+    await Promise.all(['a', 'b', 'c'].map((by) => run(by)))
+    clock.advance(noon + hour - 1)
+    assert.deepEqual(fired, [])
+    clock.advance(noon + hour)
+    await Promise.all(ids.map((id) => untilClear(id, noon + 2 * hour)))
+    assert.deepEqual(fired.map(({ monitorId }) => monitorId).sort(), ids.toSorted())
+    assert.ok(fired.every(({ slot, at }) => slot === noon + hour && at === slot))
+  })
+
+  it('hear of monitors that come, change and go', async () => {
+    const [first, gone] = [newMonitor(), newMonitor()]
+    await run('a')
+    await book.put(first, hourly, noon)
+    await book.put(gone, hourly, noon)
+    await book.put(first, { cron: '30 * * * *', timezone: 'UTC' }, noon)
+    await book.remove(gone)
+    await book.put('mon_last', { cron: '31 * * * *', timezone: 'UTC' }, noon)
+    await until('the last one is fired', () => {
+      clock.advance(noon + hour / 2 + 60 * second)
+      return fired.some(({ monitorId }) => monitorId === 'mon_last')
+    })
+    await untilClear(first, noon + 1.5 * hour)
+    assert.deepEqual(fired.map(({ monitorId, slot }) => [monitorId, slot - noon]).sort(), [[first, hour / 2], ['mon_last', 31 * 60 * second]])
+  })
+
+  it('fire once after a down time: the first slot that was missed', async () => {
+    const id = newMonitor()
+    await book.put(id, hourly, noon)
+    clock.advance(noon + 50.5 * hour)
+    await run('a')
+    await untilClear(id, noon + 51 * hour)
+    assert.deepEqual(fired.map(({ slot }) => slot), [noon + hour])
+  })
+
+  it('try again with growing waits when a slot cannot be fired, and lose nothing', async () => {
+    const id = newMonitor()
+    failures = 3
+    await book.put(id, hourly, noon)
+    await run('a')
+    let now = noon + hour
+    for (const [attempt, waitMs] of [10, 20, 40].entries()) {
+      clock.advance(now)
+      await untilAttempts(id, attempt + 1)
+      now += waitMs * second
+      clock.advance(now - 1)
+    }
+    assert.deepEqual(fired, [])
+    clock.advance(now)
+    await untilClear(id, noon + 2 * hour)
+    assert.deepEqual(fired.map(({ slot, at }) => [slot, at]), [[noon + hour, noon + hour + 70 * second]])
+  })
+
+  it('fire the next slots too when one could not be fired until they were past, but as one', async () => {
+    const id = newMonitor()
+    failures = 1
+    await book.put(id, hourly, noon)
+    await run('a')
+    clock.advance(noon + hour)
+    await untilAttempts(id, 1)
+    clock.advance(noon + 5.5 * hour)
+    await untilClear(id, noon + 6 * hour)
+    assert.deepEqual(fired.map(({ slot }) => slot - noon), [hour, 2 * hour])
+  })
+
+  it('take over what one has claimed who died, after ten seconds', async () => {
+    const id = newMonitor()
+    await book.put(id, hourly, noon)
+    const died = await run('a', () => new Promise(() => undefined))
+    clock.advance(noon + hour)
+    await untilAttempts(id, 1)
+    await died.stop(0)
+    await run('b')
+    clock.advance(noon + hour + 10 * second - 1)
+    assert.deepEqual(fired, [])
+    clock.advance(noon + hour + 10 * second)
+    await untilClear(id, noon + 2 * hour)
+    assert.deepEqual(fired.map(({ slot, by }) => [slot, by]), [[noon + hour, 'b']])
+  })
+
+  it('fire what is claimed though the schedule is changed meanwhile', async () => {
+    const id = newMonitor()
+    const gate = Promise.withResolvers<void>()
+    await book.put(id, hourly, noon)
+    await run('a', async (monitorId, slot) => {
+      await gate.promise
+      fired.push({ monitorId, slot, by: 'a', at: clock.now() })
+    })
+    clock.advance(noon + hour)
+    await untilAttempts(id, 1)
+    await book.put(id, { cron: '30 * * * *', timezone: 'UTC' }, clock.now())
+    gate.resolve()
+    await untilClear(id, noon + 1.5 * hour)
+    assert.deepEqual(fired.map(({ slot }) => slot), [noon + hour])
+  })
+
+  it('leave a monitor alone that is removed while its slot is fired', async () => {
+    const id = newMonitor()
+    const gate = Promise.withResolvers<void>()
+    await book.put(id, hourly, noon)
+    const scheduler = await run('a', () => gate.promise)
+    clock.advance(noon + hour)
+    await untilAttempts(id, 1)
+    await book.remove(id)
+    gate.resolve()
+    await scheduler.stop(1_000)
+    assert.equal(await book.read(id), null)
+  })
+
+  it('know what they are told though the watch has not brought it', async () => {
+    const id = newMonitor()
+    const scheduler = await runSchedules({
+      clock, log: quietLog, book: { ...book, watch: () => Promise.resolve(() => undefined) },
+      fire: (monitorId, slot) => Promise.resolve(void fired.push({ monitorId, slot, by: 'a', at: clock.now() })),
+    })
+    running.push(scheduler)
+    await book.put(id, hourly, noon)
+    for await (const seen of book.all()) scheduler.see(seen)
+    clock.advance(noon + hour)
+    await untilClear(id, noon + 2 * hour)
+    assert.deepEqual(fired.map(({ slot }) => slot), [noon + hour])
+  })
+})
+
+describe('schedulers when NATS is started again', () => {
+  it('go on with what they knew, and hear of what is new', async (t) => {
+    const storeDir = mkdtempSync(join(tmpdir(), 'winnow-nats-'))
+    let nats = await startNatsServer({ storeDir })
+    const { port } = nats
+    const streamBytes = { WORK: 2 ** 24, BLOB: 2 ** 24, ADVISORIES: 2 ** 20, DEAD: 2 ** 20, WEBHOOKS: 2 ** 20 }
+    const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
+    const clock = simulatedClock(noon)
+    const fired: [string, number][] = []
+    const book = await openScheduleBook(bus.nc)
+    const scheduler = await runSchedules({ clock, log: quietLog, book, fire: (id, slot) => Promise.resolve(void fired.push([id, slot])) })
+    t.after(async () => {
+      await scheduler.stop(1_000)
+      await bus.nc.close()
+      await nats.stop()
+      rmSync(storeDir, { recursive: true, force: true, maxRetries: 5 })
+    })
+    await book.put('mon_before', hourly, noon)
+    await nats.stop()
+    nats = await startNatsServer({ storeDir, port })
+    await until('the book answers', async () => { await book.put('mon_new', { cron: '1 * * * *', timezone: 'UTC' }, noon); return true })
+    // Claims that NATS does not answer are made again a second later, by the clock.
+    await until('both are fired', () => {
+      clock.advance(Math.max(clock.now() + second, noon + hour + 60 * second))
+      return fired.length === 2
+    })
+    assert.deepEqual(fired.sort(), [['mon_before', noon + hour], ['mon_new', noon + 60 * second]])
+  })
+})
+
+describe('the schedule actor', () => {
+  it('enters monitors that are missing in the book, strikes out others, and starts checks that are due', async (t) => {
+    const server = await startTestBus()
+    const bus = await server.connect()
+    const dataDir = mkdtempSync(join(tmpdir(), 'winnow-schedule-'))
+    const store = await openStore({ dataDir })
+    let actor: StartedActor | undefined
+    t.after(async () => {
+      await actor?.stop(1_000)
+      await store.close()
+      await server.stop()
+      rmSync(dataDir, { recursive: true })
+    })
+    await ensureIndexes(store)
+    const { record } = await createKey(store, { name: 'test' })
+    const document = (id: string, changes: Partial<MonitorDocument> = {}): MonitorDocument => ({
+      _id: id, key_id: record.id, name: 'test', status: 'active', schedule: { cron: '0 9 1 1 *', timezone: 'UTC', text: null }, goal: null, judge_enabled: true,
+      targets: [], webhook: null, retention_days: 30, created_at: new Date().toISOString(), updated_at: new Date().toISOString(),
+      last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null, ...changes,
+    })
+    const yearly = { cron: '0 9 1 1 *', timezone: 'UTC' }
+    const missed = Date.parse('2026-01-01T09:00:00Z')
+    const book = await openScheduleBook(bus.nc)
+    await store.collection('monitors').put(document('mon_missing'))
+    await store.collection('monitors').put(document('mon_paused', { status: 'paused' }))
+    await store.collection('monitors').put(document('mon_due'))
+    await book.put('mon_paused', yearly, Date.now())
+    await book.put('mon_gone', yearly, Date.now())
+    await book.replace('mon_due', { ...yearly, next: missed, firing: null }, 0)
+
+    actor = await start({ config: loadConfig({}), bus, store, log: quietLog })
+    await actor.check()
+    await until('the missing one is entered', async () => await book.read('mon_missing') !== null)
+    await until('the others are struck out', async () => await book.read('mon_paused') === null && await book.read('mon_gone') === null)
+    await until('the check is started', async () => await store.collection('jobs').get(scheduledCheckId('mon_due', missed)) !== null)
+    await until('its slot is noted as fired', async () => (await book.read('mon_due'))?.entry.firing === null)
+    const check = await store.collection('jobs').get(scheduledCheckId('mon_due', missed))
+    assert.deepEqual({ trigger: check?.check?.trigger, at: check?.check?.scheduled_for }, { trigger: 'scheduled', at: '2026-01-01T09:00:00.000Z' })
+    assert.equal(await store.collection('jobs').count({}), 1)
+  })
+})
