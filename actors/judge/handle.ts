@@ -1,7 +1,7 @@
 // Holds a change against the goal of its monitor. A judgment is a favour to the reader of a change, never a condition for it: when judging
 // fails, the page goes on without one and a warning says so.
 
-import type { PageReport } from '#schemas/monitored-page.ts'
+import type { PageContent, PageReport } from '#schemas/monitored-page.ts'
 import { AppError } from '#src/app-error.ts'
 import { stages } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
@@ -32,7 +32,7 @@ export function judgingEndsAt(now: number, deadlineAt: number, stageTimeoutMs: n
 }
 
 const emptyObject = new TextEncoder().encode('{}')
-const readReport = (data: Uint8Array): PageReport => JSON.parse(new TextDecoder().decode(data)) as PageReport
+const readJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
 /**
  * The handler of the stage `judge`: appends `is_meaningful` and `judgment` to body `data`, or to an empty object for a page that is gone.
@@ -49,7 +49,8 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
     if (ofPage && !bodies.data) throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task came without data') })
     const data = bodies.data ?? emptyObject
     if (request.goal === null) return done({}, { bodies: { data } })
-    const change = () => ofPage ? changeOf(readReport(data), request.url) : removalOf(request)
+    const content = () => bodies.snapshot ? readJson(bodies.snapshot) as PageContent : null
+    const change = () => ofPage ? changeOf(readJson(data) as PageReport, content(), request.url) : removalOf(request)
     try {
       const { verdict, warnings } = await verdictOn(change, request.goal, { deadlineAt: judgingEndsAt(now(), deadlineAt), signal })
       const { meaningful, ...judgment } = verdict

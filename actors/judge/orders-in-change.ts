@@ -14,9 +14,11 @@ const patterns: readonly RegExp[] = [
   /\b(?:you are|act as|as) (?:an? |the )?(?:ai|language model|llm|assistant|judge|chatbot|monitor)\b/,
   /\b(?:note|message|instructions?|attention|hinweis|hey|dear) (?:to|for|an|für) (?:the |any |all |alle )?(?:ais?|kis?|llms?|bots?|language models?|assistants?|judges?|monitors?|crawlers?|agents?)\b/,
   /\b(?:system|developer) (?:prompt|message)\b/,
-  /<\|[\w-]{1,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|page-[0-9a-f]{1,40})>/,
   /(?:忽略|无视|無視)[^。！？]{0,20}(?:指令|指示|提示|规则|規則)/,
 ]
+
+/** Marks of chat templates and of fences, tried on the text with its markup. */
+const marks = /<\|[\w-]{1,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|page-[0-9a-f]{1,40})>/
 
 const invisible = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\u{E0000}-\u{E007F}]/gu
 const charsMax = 200_000
@@ -27,9 +29,9 @@ export function ordersIn(change: PageChange): string | null {
   const added = change.hunks.flatMap(({ lines }) => lines.flatMap(({ type, content }) => type === 'add' ? [content] : []))
   const values = change.fields.flatMap(({ new: now }) => now === undefined ? [] : [typeof now === 'string' ? now : JSON.stringify(now)])
   // Orders may be spread over lines: read as one text.
-  const text = [change.title ?? '', ...values, ...added].join('\n').slice(0, charsMax).normalize('NFKC').replace(invisible, '').replace(/[\s>*_`#|]+/g, ' ').toLowerCase()
-  for (const pattern of patterns) {
-    const found = pattern.exec(text)
+  const text = [change.title ?? '', ...values, ...added].join('\n').slice(0, charsMax).normalize('NFKC').replace(invisible, '').toLowerCase()
+  const plain = text.replace(/[\s>*_`#|]+/g, ' ')
+  for (const found of [...patterns.map((pattern) => pattern.exec(plain)), marks.exec(text)]) {
     if (found) return found[0].slice(0, quotedMax)
   }
   return null

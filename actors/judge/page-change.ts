@@ -1,12 +1,14 @@
 // What a judge is shown: the change of a page, whichever way it came (a diff, tracked fields, a whole new page, a page that is gone).
 
-import type { DiffHunk, FieldChange, JudgeRemovalRequest, PageReport } from '#schemas/monitored-page.ts'
+import type { DiffHunk, FieldChange, JudgeRemovalRequest, PageContent, PageReport } from '#schemas/monitored-page.ts'
 
 export interface PageChange {
   kind: 'changed' | 'new' | 'removed'
   url: string
   title: string | null
   hunks: readonly DiffHunk[]
+  /** The page's whole text as it is now, that the hunks are about: tells under which headings they stand. Null when it is not at hand. */
+  text: string | null
   fields: readonly FieldChange[]
   /** The whole current extraction, in json mode: it tells what a changed field belongs to. */
   extraction: Record<string, unknown> | null
@@ -26,14 +28,17 @@ function addedFields(value: unknown, path: string, into: FieldChange[]): FieldCh
   return into
 }
 
-/** The change that a report tells of. A new page whose report has no diff is one whose every field is new. */
-export function changeOf(report: PageReport, url: string): PageChange {
+/**
+ * The change that a report tells of, and the page's content as it is now, where that is at hand.
+ * A new page whose report has no diff is one whose every field is new.
+ */
+export function changeOf(report: PageReport, content: PageContent | null, url: string): PageChange {
   const { diff, extraction = null, title } = report
   const hunks = diff?.hunks ?? []
   const given = diff?.fields ?? []
   const fields = report.status === 'new' && hunks.length === 0 && given.length === 0 ? addedFields(extraction, '', []) : given
-  return { kind: report.status === 'new' ? 'new' : 'changed', url, title, hunks, fields, extraction }
+  return { kind: report.status === 'new' ? 'new' : 'changed', url, title, hunks, fields, extraction, text: content?.markdown ?? null }
 }
 
 /** The change of a page that is gone. */
-export const removalOf = ({ url, title }: JudgeRemovalRequest): PageChange => ({ kind: 'removed', url, title, hunks: [], fields: [], extraction: null })
+export const removalOf = ({ url, title }: JudgeRemovalRequest): PageChange => ({ kind: 'removed', url, title, hunks: [], fields: [], extraction: null, text: null })

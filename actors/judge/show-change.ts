@@ -2,19 +2,20 @@
 
 import type { DiffHunk, FieldChange } from '#schemas/monitored-page.ts'
 import { cutAtBlocks, type CutText } from '#src/model/cut-text.ts'
+import { outlinesAbove } from './outline.ts'
 import type { PageChange } from './page-change.ts'
 
 const marks = { context: '  ', add: '+ ', remove: '- ' } as const
 const valueCharsMax = 2000
 
-const hunkText = ({ old_start, old_lines, new_start, new_lines, lines }: DiffHunk): string =>
-  [`@@ -${old_start},${old_lines} +${new_start},${new_lines} @@`, ...lines.map(({ type, content }) => `${marks[type]}${content}`)].join('\n')
+const hunkText = ({ old_start, old_lines, new_start, new_lines, lines }: DiffHunk, headings: string): string =>
+  [`@@ -${old_start},${old_lines} +${new_start},${new_lines} @@ ${headings}`.trimEnd(), ...lines.map(({ type, content }) => `${marks[type]}${content}`)].join('\n')
 
 const valueText = (value: unknown): string => value === undefined ? '(not there)' : JSON.stringify(value).slice(0, valueCharsMax)
 const fieldText = ({ path, old, new: now }: FieldChange): string => `${path}\n- ${valueText(old)}\n+ ${valueText(now)}`
 
 const kinds: Record<PageChange['kind'], string> = {
-  changed: 'The page changed. Lines with - are gone, lines with + are new, the others stand around them.',
+  changed: 'The page changed. Lines with - are gone, lines with + are new, the others stand around them; behind @@ stand the headings above.',
   new: 'The page is new: it was not there at the last look. Lines with + are its content.',
   removed: 'The page is gone: it was there at the last look and is no longer found.',
 }
@@ -22,17 +23,23 @@ const kinds: Record<PageChange['kind'], string> = {
 /** The kind of change in a sentence: it is the service's own and may stand outside the fence. */
 export const describeKind = ({ kind }: PageChange): string => kinds[kind]
 
+function cutAtLine(part: string, charsMax: number): string {
+  const end = part.lastIndexOf('\n', charsMax)
+  return end > charsMax / 2 ? part.slice(0, end) : cutAtBlocks(part, charsMax).text
+}
+
 /** The change in at most `charsMax` characters: whole fields and hunks from the first; one that is too long by itself is cut at a line. */
 export function showChange(change: PageChange, charsMax: number): CutText {
   const head = `url: ${change.url.slice(0, 2048)}\ntitle: ${(change.title ?? '').slice(0, 500)}`
-  const parts = [...change.fields.map(fieldText), ...change.hunks.map(hunkText)]
+  const above = outlinesAbove(change.hunks, change.text)
+  const parts = [...change.fields.map(fieldText), ...change.hunks.map((hunk, at) => hunkText(hunk, above[at]!.headings()))]
   let text = head
   for (const [at, part] of parts.entries()) {
     const left = charsMax - text.length - 2
     if (part.length <= left) { text += `\n\n${part}`; continue }
     // A piece of one more than half of the room says more than nothing; otherwise it is left out whole.
-    const piece = at === 0 || left > charsMax / 2 ? `\n\n${cutAtBlocks(part, left).text}` : ''
-    return { text: text + piece, cut: true }
+    const piece = at === 0 || left > charsMax / 2 ? `\n\n${cutAtLine(part, left)}` : ''
+    return { text: (text + piece).slice(0, Math.max(0, charsMax)), cut: true }
   }
   return { text, cut: false }
 }

@@ -39,5 +39,5 @@ export function hunksOf(old: string, now: string): DiffHunk[] {
 
 /** A page that was `old` and is `now`; one that is new when `old` is null. */
 export const textChange = (old: string | null, now: string, rest: Partial<PageChange> = {}): PageChange => ({
-  kind: old === null ? 'new' : 'changed', url: 'https://shop.example/item', title: null, hunks: hunksOf(old ?? '', now), fields: [], extraction: null, ...rest,
+  kind: old === null ? 'new' : 'changed', url: 'https://shop.example/item', title: null, hunks: hunksOf(old ?? '', now), fields: [], extraction: null, text: now, ...rest,
 })

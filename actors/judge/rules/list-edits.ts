@@ -3,6 +3,7 @@
 
 import type { DiffHunk, DiffLine, FieldChange } from '#schemas/monitored-page.ts'
 import type { PageChange } from '../page-change.ts'
+import { outline, outlinesAbove, type Outline } from '../outline.ts'
 import { fold, plainKey, tokensOf } from './fold-words.ts'
 
 export interface Edit {
@@ -35,28 +36,6 @@ const pairsMax = 900
 const isHeading = (line: string): boolean => /^\s{0,3}#{1,6}\s/.test(line)
 const isItem = (line: string): boolean => /^\s*(?:[-*+]|\d{1,3}[.)]|#{1,6}|\|)\s?/.test(line) || /^\s*\[[^\]]{1,200}\]\([^)]{0,2000}\)\W*$/.test(line)
   || line.length <= 90 && !/[.!?。]["”’)*_]*\s*$/.test(line)
-
-/** Headings of a document while it is read from the top. */
-function outline() {
-  const levels: string[] = []
-  let table = ''
-  let last = ''
-  return {
-    see(line: string): void {
-      if (line.trim() === '') return
-      const heading = /^\s{0,3}(#{1,6})\s+(.*)$/.exec(line)
-      if (heading) {
-        levels.length = Math.min(levels.length, heading[1]!.length - 1)
-        levels[heading[1]!.length - 1] = heading[2]!.slice(0, 200)
-        table = ''
-      } else if (!/^\s*\|/.test(line)) table = ''
-      else if (/^[\s|:-]+$/.test(line)) table = last.slice(0, 300)
-      last = line.slice(0, 300)
-    },
-    label: (): string => [...levels.filter(Boolean).slice(-3), table].filter(Boolean).join(' › '),
-    last: (): string => last,
-  }
-}
 
 type Side = { text: string; label: string; before: string; tokens?: Set<string> }
 
@@ -139,8 +118,8 @@ function* editsOfPair(a: Side, b: Side): Generator<Edit> {
   } else yield { old, now, label: b.label, before: b.before, heading: isHeading(b.text) || isHeading(a.text), item: isItem(b.text), path: null, moved: false }
 }
 
-function* editsOfHunk({ lines }: DiffHunk): Generator<Edit> {
-  const sides = { old: outline(), now: outline() }
+function* editsOfHunk({ lines }: DiffHunk, above: Outline): Generator<Edit> {
+  const sides = { old: outline(above), now: outline(above) }
   let gone: Side[] = []
   let come: Side[] = []
   function* flush(): Generator<Edit> {
@@ -207,7 +186,7 @@ function markMoves(edits: Edit[]): void {
 }
 
 /** The edits of a change: at most 20,000 and two million characters. */
-export function listEdits({ hunks, fields, extraction }: PageChange): Edits {
+export function listEdits({ hunks, fields, extraction, text }: PageChange): Edits {
   const edits: Edit[] = []
   let chars = 0
   let cut = false
@@ -223,7 +202,8 @@ export function listEdits({ hunks, fields, extraction }: PageChange): Edits {
     if (edit.old.length === lineCharsMax || edit.now.length === lineCharsMax) cut = true
     if (full(edit)) break
   }
-  hunks: for (const hunk of hunks) for (const edit of editsOfHunk(hunk)) if (full(edit)) break hunks
+  const above = outlinesAbove(hunks, text)
+  hunks: for (const [at, hunk] of hunks.entries()) for (const edit of editsOfHunk(hunk, above[at]!)) if (full(edit)) break hunks
   markMoves(edits)
   return { edits, cut }
 }

@@ -59,7 +59,7 @@ export function considerPrice(wish: Wish, facts: Facts): Considered {
   // In a new amount of another currency only the sign changed: still a change of price.
   if (money.gone.length + money.come.length > 0) return considerFigures(wish, facts, 'the price', money.gone, money.come, 0.92)
   const named = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.price))
-  const plain = (list: readonly Figure[]) => list.filter(({ unit, noun }) => unit === '' && !notPrice.test(noun))
+  const plain = (list: readonly Figure[]) => list.filter(({ unit, noun }) => (unit === '' || named) && !notPrice.test(noun))
   const [gone, come] = [plain(facts.figuresGone), plain(facts.figuresCome)]
   if (gone.length + come.length > 0 && named) return considerFigures(wish, facts, 'the price', gone, come, 0.85)
   // A number in a list or table may be a price whose heading is out of sight.

@@ -21,7 +21,7 @@ const versionPattern = /(?<![\p{L}\d.])v\d+(?:\.\d+)*(?:[-.]?(?:alpha|beta|rc|pr
 const all = (text: string, pattern: RegExp): string[] => text.match(pattern)?.map((found) => found.trim()) ?? []
 
 export const datesIn = (text: string): string[] => all(text, datePattern)
-export const clocksIn = (text: string): string[] => all(text, clockPattern)
+export const clocksIn = (text: string): string[] => all(text.replace(datePattern, ' '), clockPattern)
 /** `v2`, `1.4.0`, `2.0-rc.1`, and the number behind "version" or "release". Dates such as 1.4.2026 are none. */
 export const versionsIn = (text: string): string[] => all(text.replace(datePattern, ' '), versionPattern)
 

@@ -96,6 +96,9 @@ const tickets = /\b(?:tickets?|seats?|presale|karten|billets?|entradas?|bigliett
 const ranked = /\b(?:mentions?|mentioning|contains?|containing|the words?|includ(?:es?|ing)|erwahnt|enthalt|mentionne\w*|contien\w*|menciona\w*)\s*$/
 const placed = /\b(?:in|near|at|around|from|by|about|on|with|named|called|titled|bei|aus|mit|uber|zum|a|en|chez|pres de|avec|sur|di|su|con|cerca de|sobre)\s(?:the |der |dem |die |das |la |le |el )?(?:(?:topic|subject|theme|thema|sujet|tema)\s(?:of |de )?)?$/
 
+/** "in the public register" says where on the page, "in berlin" what. */
+const articled = /\b(?:the|der|dem|den|die|das|la|le|el|los|las|les)\s$/
+const isShort = (word: string): boolean => /^\p{Lu}{2,3}$/u.test(word)
 const about = /\b(?:about|on|regarding|concerning|for|uber|zu|zum|zur|fur|sur|pour|sobre|para|su|per)\s(?:the |our |their |my )?(?:(?:topic|subject|theme|thema|sujet|tema)\s(?:of |de )?)?$/
 
 interface Word { text: string; stem: string; at: number; end: number }
@@ -145,7 +148,8 @@ function readTerms(text: string, taken: (stem: string) => boolean): { terms: Ter
   const also: ReadonlySet<string>[] = []
   for (const [index, word] of words.entries()) {
     const pieces = stemsOf(word.text)
-    const said = (one: string): boolean => known(one) || taken(one)
+    // US, IT and EU are no pronouns.
+    const said = (one: string): boolean => known(one) && (shouted || !isShort(word.text)) || taken(one)
     if (word.stem.length < 2 || said(word.stem) || pieces.length > 0 && pieces.every(said)) continue
     const lead = fold(text.slice(Math.max(0, word.at - 40), word.at))
     const last = terms.at(-1)
@@ -160,7 +164,7 @@ function readTerms(text: string, taken: (stem: string) => boolean): { terms: Ter
     if (besideTopic(text, words, index, isTopicWord)) { also.push(stems); continue }
     // "Berlin or Hamburg", "Berlin, Hamburg and Munich": one of them will do.
     const joined = last && /^(?:\s?,\s?|\s?\/\s?|,?\s(?:or|and|oder|und|ou|et|o|y|e|of|en)\s(?:in\s)?)$/iu.test(text.slice(last.end, word.at))
-    const required = named || quoted || mentioned || placed.test(lead)
+    const required = named || quoted || mentioned || placed.test(lead) && (!articled.test(lead) || /^\p{Lu}/u.test(word.text))
     if (joined) {
       for (const one of stems) last.stems.add(one)
       last.required ||= required
@@ -174,7 +178,7 @@ function readTerms(text: string, taken: (stem: string) => boolean): { terms: Ter
 function kindsIn(text: string): Set<string> {
   const found = wordsIn(text).flatMap((word) => {
     const group = subjectOf(word.stem)
-    return group === undefined || arrivals.has(word.stem) && /ed$/i.test(word.text) ? [] : [{ group, about: about.test(fold(text.slice(Math.max(0, word.at - 30), word.at))) }]
+    return group === undefined || arrivals.has(word.stem) && /ed$/i.test(word.text) || /^lists?$/i.test(word.text) ? [] : [{ group, about: about.test(fold(text.slice(Math.max(0, word.at - 30), word.at))) }]
   })
   const heads = found.filter((one) => !one.about)
   return new Set((heads.length > 0 ? heads : found).flatMap(({ group }) => [...group]))
@@ -231,10 +235,10 @@ const dateWords = /\b(?:dates?|times?|timestamps?|datum|zeit\w*|uhrzeit\w*|dates
 function readExclusions(text: string): Exclusion[] {
   return text.split(/,|;|\bor\b|\band\b|\boder\b|\bund\b|\bet\b|\bou\b|\by\b|\bo\b|\bnor\b/iu).flatMap((part) => {
     const folded = fold(part)
-    const words = stemsOf(part)
+    const words = wordsIn(part).flatMap((word) => isShort(word.text) ? [`${word.stem}!`] : stemsOf(word.text))
     const named = new Set<Topic>(topicNames.filter((topic) => has(words, topics[topic])))
     if (dateWords.test(folded)) named.add('date')
-    const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopicWord(word)).map((word) => subjectOf(word) ?? new Set([word]))
+    const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopicWord(word)).map((word) => word.endsWith('!') ? new Set([word.slice(0, -1)]) : subjectOf(word) ?? new Set([word]))
     const one: Exclusion = {
       topics: named, stems, wording: wordingWords.test(folded), typos: typoWords.test(folded), numbers: numberWords.test(folded),
       removals: has(words, departures) && stems.every((set) => !set.has('price')), additions: has(words, arrivals) && stems.length === 0,
@@ -261,7 +265,7 @@ function narrowed(wishes: Wish[], wish: Wish): Wish[] {
 export function readGoal(goal: string): Goal {
   const exclusions: Exclusion[] = []
   const asked: string[] = []
-  const text = goal.slice(0, goalCharsMax).replace(/\bhttps?:\/\/\S+/giu, ' ').replace(/\b(?:warn|email|message|text|mail) (?=me\b|us\b)/giu, 'tell ').replace(/\bopens? up\b/giu, 'become available')
+  const text = goal.slice(0, goalCharsMax).replace(/\bhttps?:\/\/\S+/giu, ' ').replace(/\bsend (?:me |us )?(?:an? )?(?:message|e?-?mail|alert|notification|note|warning)\b/giu, 'tell me').replace(/\b(?:warn|email|message|text|mail) (?=me\b|us\b)/giu, 'tell ').replace(/\bopens? up\b/giu, 'become available')
     .replace(/\bless expensive\b/giu, 'cheaper').replace(/\b(?:is|are|goes|go|be) (?:the [\p{L}\p{N} ]{2,30} )?down\b(?! to| by| below)/giu, '$& outage').replace(/\bdown outage\b/giu, 'outage')
     // German compounds: Preissenkung, Preiserhöhung.
     .replace(/\bpreis(?=\p{L}{4})/giu, 'Preis ')
