@@ -9,7 +9,7 @@ const downward = (files, forbidden, message) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: forbidden.map((folder) => ({ regex: `^#${folder}/`, message })) }] },
 })
 
-const actors = ['fetch', 'render', 'extract', 'infer', 'diff', 'webhook', 'janitor']
+const actors = ['fetch', 'render', 'extract', 'infer', 'diff', 'judge', 'webhook', 'janitor']
 
 export default tseslint.config(
   { ignores: ['**/node_modules/', 'test/fixtures/', '.winnow/'] },
