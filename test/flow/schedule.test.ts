@@ -294,7 +294,7 @@ describe('the schedule actor', () => {
     const bus = await server.connect()
     const dataDir = mkdtempSync(join(tmpdir(), 'winnow-schedule-'))
     const store = await openStore({ dataDir })
-    let actor: StartedActor | undefined
+    let actor: StartedActor | null = null
     t.after(async () => {
       await actor?.stop(1_000)
       await store.close()
