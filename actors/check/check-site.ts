@@ -6,7 +6,7 @@ import { rulesOf, type CrawlSetting, type WalkRequest } from '#src/crawl/rules.t
 import { sitemapStep, walkSite, type PageSeen, type WalkEnd } from '#src/crawl/walk-site.ts'
 import type { PastStep } from '#src/jobs/job-log.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
-import { knownKeys, momentBefore, noteWalked, snapshotId, wasWalked } from '#src/monitors/snapshots.ts'
+import { forgetLost, knownKeys, momentBefore, noteWalked, snapshotId, wasWalked } from '#src/monitors/snapshots.ts'
 import type { PageMoment, SnapshotDocument } from '#src/store/collections.ts'
 import { lostPages, type FailedPage, type UnmetPage } from './lost-pages.ts'
 import type { Look, PageToLook } from './look-at-page.ts'
@@ -68,6 +68,7 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   if (end.refusal !== null || end.startError !== null) return noteRefusal(end)
   if (end.whole && !await keepLost()) return
   await noteWalked(deps.store, job._id, { ...page, url: target.url }, new Date().toISOString())
+  await forgetLost(deps.store, page, new Date(Date.parse(run.since) - run.retentionDays * 86_400_000).toISOString())
 
   /** A start page that robots.txt keeps from being read is one that could not be checked; any other failure of it is told already. */
   async function noteRefusal({ refusal, startError }: WalkEnd): Promise<void> {

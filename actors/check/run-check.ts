@@ -8,9 +8,9 @@ import type { Walker } from '#src/crawl/walk-site.ts'
 import { checkPagePrice } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { Lease } from '#src/job-owner.ts'
-import type { Log } from '#src/log.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog, PastStep } from '#src/jobs/job-log.ts'
+import type { Log } from '#src/log.ts'
 import { isStale, staleEnd, type CheckDeps, type CheckEnd } from '#src/monitors/finish-check.ts'
 import type { JobDocument } from '#src/store/collections.ts'
 import { checkLists } from './check-lists.ts'
@@ -34,6 +34,7 @@ export interface CheckRun {
   readonly lease: Pick<Lease, 'signal' | 'stopping'>
   /** When the check began, ISO 8601. */
   readonly since: string
+  readonly retentionDays: number
   readonly blocked: ReadonlySet<string>
   /** The steps of earlier owners of a target's pages, in order; their traces are `StepTrace`, or the walk's. */
   past(target: MonitorTarget): readonly PastStep[]
@@ -95,7 +96,7 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
   const recorder = createRecorder(deps, identity, log)
 
   const run: CheckRun = {
-    deps, job, since, blocked: looking.blocked, lease: { signal, stopping: lease.stopping },
+    deps, job, since, retentionDays: plan.retention_days, blocked: looking.blocked, lease: { signal, stopping: lease.stopping },
     past: ({ id }) => past.byTarget.get(id) ?? [],
     isDone: ({ id }, key) => done.has(stepKey(id, key)),
     halted,

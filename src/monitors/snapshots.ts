@@ -93,3 +93,14 @@ export async function noteWalked(store: Store, checkId: string, target: Omit<Pag
     },
   })
 }
+
+/**
+ * Forgets pages of a walked target that have been gone, or could never be read, since before `before` (ISO 8601): a site that is renewed all the time
+ * would fill the store.
+ */
+export async function forgetLost(store: Store, { monitorId, targetId }: Pick<PageOfTarget, 'monitorId' | 'targetId'>, before: string): Promise<void> {
+  await store.collection('snapshots').remove({
+    monitor_id: monitorId, target_id: targetId, key: { $ne: walkedKey }, 'now.checked_at': { $lt: before },
+    $or: [{ 'now.state': 'removed' }, { 'now.content_sha256': null }],
+  })
+}

@@ -103,7 +103,7 @@ describe('the owner of a check', () => {
   async function own(id: string, { life = forEver(), delivery = 1, stopping = new AbortController().signal } = {}): Promise<string> {
     const listeners: (() => void)[] = []
     const lease: Lease = { delivery, stopping, signal: new AbortController().signal, onChange: (listener) => listeners.push(listener) }
-    const deps = { store: mortal(store, life), ledger: mortal(ledger, life), bus, ask: site.ask, egressAllow: [], publicUrl: 'http://localhost', ...site.walker }
+    const deps = { store: mortal(store, life), ledger: mortal(ledger, life), bus, log: quietLog, ask: site.ask, egressAllow: [], log: quietLog, publicUrl: 'http://localhost', ...site.walker }
     try {
       return await createCheckOwner(deps)({ id, kind: 'check', keyId: 'key', requestId: 'request' }, lease)
     } catch (error) {
@@ -280,6 +280,41 @@ describe('the owner of a check', () => {
     await check(monitor)
     site.pages = { ...site.pages, '/': { text: 'Home', links: ['/list'] }, '/list': 500 }
     assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/list': 'error', '/other': 'removed' }))
+  })
+
+  it('calls nothing removed while a sitemap cannot be read', async () => {
+    const monitor = await makeMonitor([crawl()])
+    const listed = { found: 1, fetched: 1, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }
+    site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [{ url: new URL(site.url('/three')) }] })
+    await check(monitor)
+    site.walker.readSitemaps = () => Promise.resolve({ ...listed, fetched: 0, failed: 1, urls: [] })
+    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same' }))
+    site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [] })
+    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same', '/three': 'removed' }))
+  })
+
+  it('makes an error of a site whose robots.txt forbids its start page, and removes nothing', async () => {
+    const monitor = await makeMonitor([crawl()])
+    await check(monitor)
+    const open = site.walker.robots
+    site.walker.robots = { of: async (url) => ({ ...await open.of(url), state: 'read', allows: () => false }) }
+    const id = await check(monitor)
+    assert.deepEqual([await pagesOf(id), (await jobOf(id)).check?.error_code], [{ '/': 'error' }, 'ROBOTS_DISALLOWED'])
+    assert.deepEqual((await eventsOf(id)).sort(), ['/', 'monitor.check.completed'])
+    site.walker.robots = open
+    assert.deepEqual(new Set(Object.values(await pagesOf(await check(monitor)))), new Set(['same']))
+  })
+
+  it('forgets pages that are gone for longer than checks are kept', async () => {
+    const monitor = await makeMonitor([crawl()])
+    await check(monitor)
+    site.pages = { ...site.pages, '/': { text: 'Home', links: ['/one'] } }
+    await check(monitor)
+    assert.equal((await snapshotsOf(monitor))['/two'], 'removed: What two has to say.')
+    const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await store.collection('snapshots').update({ monitor_id: monitor._id, url: site.url('/two') }, { $set: { 'now.checked_at': long } })
+    await check(monitor)
+    assert.deepEqual(Object.keys(await snapshotsOf(monitor)).sort(), ['/', '/one'])
   })
 
   it('calls nothing removed when the crawl did not come to its end', async () => {
