@@ -6,7 +6,7 @@ const usage = `winnow: web pages in, structured data out
 
   winnow start                     the whole service in one command
   winnow gateway                   the HTTP front alone
-  winnow actor <name> [name…]      actors alone: ${'fetch render extract infer diff judge map crawl batch webhook janitor'}
+  winnow actor <name> [name…]      actors alone: ${'fetch render extract infer diff judge map crawl batch check webhook schedule janitor'}
   winnow keys create --name …      make an API key  [--credits N] [--rate N] [--expires 2027-01-01|30d] [--channel direct|marketplace] [--json]
   winnow keys list                 all keys, without showing them  [--json]
   winnow keys set <id|prefix>      change a key  [--name …] [--credits N|unlimited] [--rate N|default] [--expires …|never] [--channel …]
