@@ -3,7 +3,7 @@
 import { sameBesides } from './match-values.ts'
 import { withoutMoments } from './read-dates.ts'
 import { withoutStock } from './read-stock.ts'
-import type { Exclusion } from './read-goal.ts'
+import type { Exclusion } from './read-exclusions.ts'
 import { isMoney, figuresIn } from './read-figures.ts'
 import { isStamp } from './mask-trivia.ts'
 import { wordsOf } from './fold-words.ts'

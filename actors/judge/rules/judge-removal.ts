@@ -3,7 +3,8 @@
 
 import type { PageChange, Verdict } from '../page-change.ts'
 import { stemsOf } from './fold-words.ts'
-import type { Exclusion, Goal, Wish } from './read-goal.ts'
+import type { Exclusion } from './read-exclusions.ts'
+import type { Goal, Wish } from './read-goal.ts'
 import { quote } from './say-change.ts'
 import { meetsAny } from './study-edit.ts'
 
