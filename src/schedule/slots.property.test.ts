@@ -90,15 +90,16 @@ const nightly = fc.tuple(field(0, 59), field(0, 4), fc.constant('* *'), often(fi
 const moment = fc.constantFrom(...zones).chain((zone) => {
   const anywhere = fc.integer({ min: years[0] / minuteMs, max: years[1] / minuteMs }).map((minutes) => minutes * minuteMs)
   const near = changes.get(zone)!
+  if (near.length === 0) return fc.record({ zone: fc.constant(zone), at: anywhere })
   const nearby = fc.tuple(fc.constantFrom(...near), fc.integer({ min: -600, max: 600 })).map(([day, minutes]) => day + minutes * minuteMs)
-  return fc.record({ zone: fc.constant(zone), at: near.length === 0 ? anywhere : fc.oneof(anywhere, nearby) })
+  return fc.record({ zone: fc.constant(zone), at: fc.oneof(anywhere, nearby) })
 })
 
 describe('slots of random crons', () => {
   it('are those that a look at the clock every minute finds', () => {
     fc.assert(fc.property(fc.oneof(cron, nightly), moment, (text, { zone, at }) => {
       assert.deepEqual(fastSlots(text, zone, at, at + 2 * dayMs), slowSlots(text, zone, at, at + 2 * dayMs))
-    }), { numRuns: 400 })
+    }), { numRuns: 500 })
   })
 
   it('are found one by one as they are found in a row', () => {

@@ -74,6 +74,11 @@ describe('the day on which clocks are put back', () => {
     assert.deepEqual(slots('30 0 * * *', 'America/Havana', '2026-10-31T12:00Z', 2), ['11-01 04:30', '11-02 05:30'])
   })
 
+  it('has an hour of the day before again, when that is put back at midnight', () => {
+    assert.deepEqual(slots('0 * 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 3), ['04-02 02:00', '04-02 03:00', '05-01 04:00'])
+    assert.deepEqual(slots('0 23 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 2), ['04-02 02:00', '05-02 03:00'])
+  })
+
   it('goes on every hour and every few minutes', () => {
     assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-10-24T23:00Z', 5), ['10-24 23:30', '10-25 00:30', '10-25 01:30', '10-25 02:30', '10-25 03:30'])
     assert.deepEqual(slots('*/30 * * * *', 'Europe/Berlin', '2026-10-25T00:00Z', 4), ['10-25 00:30', '10-25 01:00', '10-25 01:30', '10-25 02:00'])

@@ -27,7 +27,7 @@ export function nextSlot({ cron, timezone }: Schedule, afterMs: number): number 
     const stretch = stretchAt(timezone, from)
     const at = nextWithin(fields, stretch, from)
     if (at < stretch.end || at === Infinity) return at
-    from = Math.max(stretch.end, at - moveMaxMs)
+    from = stretch.end // not nearer to `at`: clocks put back at midnight show a day again that seemed over
   }
 }
 
