@@ -103,7 +103,7 @@ describe('the owner of a check', () => {
   async function own(id: string, { life = forEver(), delivery = 1, stopping = new AbortController().signal } = {}): Promise<string> {
     const listeners: (() => void)[] = []
     const lease: Lease = { delivery, stopping, signal: new AbortController().signal, onChange: (listener) => listeners.push(listener) }
-    const deps = { store: mortal(store, life), ledger: mortal(ledger, life), bus, log: quietLog, ask: site.ask, egressAllow: [], log: quietLog, publicUrl: 'http://localhost', ...site.walker }
+    const deps = { store: mortal(store, life), ledger: mortal(ledger, life), bus, log: quietLog, ask: site.ask, egressAllow: [], publicUrl: 'http://localhost', ...site.walker }
     try {
       return await createCheckOwner(deps)({ id, kind: 'check', keyId: 'key', requestId: 'request' }, lease)
     } catch (error) {
