@@ -3,7 +3,6 @@
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
-import { keepAllSchedules } from '#src/monitors/keep-schedule.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleBook } from '#src/schedule/book.ts'
 import { buryUndeliverable } from './bury-undeliverable.ts'
@@ -14,7 +13,6 @@ const reconcileEveryMs = 10_000
 const forgetEveryMs = 60_000
 const reviveEveryMs = 15_000
 const purgeEveryMs = 15_000
-const schedulesEveryMs = 60_000
 const staleEveryMs = 60_000
 /** How long a fetched page is kept for `max_age`. */
 const cacheKeptMs = 7 * 86_400_000
@@ -34,7 +32,6 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
     runEvery('forget old jobs', forgetEveryMs, log, () => forgetJobs(store)),
     runEvery('end checks that stand still', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
     runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
-    runEvery('keep the book of schedules', schedulesEveryMs, log, () => keepAllSchedules({ store, schedules })),
     runEvery('release holds', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
     runEvery('forget old pages', forgetEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(cacheKeptMs) } })
