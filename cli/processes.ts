@@ -1,5 +1,6 @@
 // `winnow gateway` and `winnow actor <name>…`: the single processes, as the supervisor and operators of a cluster run them.
 
+import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
 import { loadConfig } from '#src/config.ts'
 import { announce } from '#src/presence.ts'
@@ -24,6 +25,9 @@ export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   janitor: () => import('../actors/janitor/main.ts'),
 }
 
+/** Actors that nobody waits for within the second: what they set going must not take the processor from a scrape. */
+const background: ReadonlySet<string> = new Set(['crawl', 'batch', 'check', 'janitor', 'schedule'])
+
 /** How long running tasks get to finish before they are handed back. */
 const drainMs = 1_500
 
@@ -37,6 +41,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   stopOnSignal(() => stopAll(context, started), context.log)
   for (const name of names) started.push(await (await actors[name]!()).start(context))
   announce(context.bus.nc, names, async () => { await Promise.all(started.map((actor) => actor.check())) }, context.log)
+  if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   context.log.info({ actors: names, pid: process.pid }, 'actor started')
 }
 

@@ -16,10 +16,11 @@ import { openStore } from '#src/store/open.ts'
 import { UsageError } from './main.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
-/** One process each; owners of jobs and the map, which mostly wait for others, share one. */
+/** One process each; owners of jobs, which mostly wait for others, share one. */
 const processes: { name: string; args: string[]; nodeOptions?: string[] }[] = [
   { name: 'gateway', args: ['gateway'] },
-  ...['fetch', 'render', 'extract', 'infer diff judge', 'crawl batch check map', 'webhook', 'janitor schedule'].map((names) => ({ name: `actor ${names}`, args: ['actor', ...names.split(' ')] })),
+  ...['fetch', 'render', 'extract', 'infer diff judge', 'crawl batch check', 'map webhook', 'janitor schedule']
+    .map((names) => ({ name: `actor ${names}`, args: ['actor', ...names.split(' ')] })),
 ]
 
 /** The port people expect NATS at; another is taken when something is there. */

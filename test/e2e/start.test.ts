@@ -16,7 +16,7 @@ describe('winnow start', () => {
   })
 
   it('runs the gateway and each actor as a process of its own', () => {
-    for (const name of ['gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check map', 'actor webhook', 'actor janitor schedule']) {
+    for (const name of ['gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check', 'actor map webhook', 'actor janitor schedule']) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
     }
   })
