@@ -6,6 +6,7 @@ import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 import { fillClearPart, fillGaps, takeClearPart } from './fill.ts'
+import { keepHeadings } from './keep-headings.ts'
 
 export interface Chosen {
   /** 1 for each block that is kept in its place. */
@@ -38,6 +39,7 @@ export function chooseBlocks(cut: PageBlocks, keep: Float64Array, table: Feature
   })
   fillGaps(cut, marks, keep, table)
   fillClearPart(cut, marks, keep, table)
+  keepHeadings(cut, marks, keep)
   dropCopies(cut, marks)
   dropHiddenBits(cut, marks, table)
   let words = 0
