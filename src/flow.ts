@@ -64,7 +64,7 @@ export const routes = {
 export type RouteName = keyof typeof routes
 export type RequestOf<R extends RouteName> = Static<(typeof routes)[R]['request']>
 type RoutesThrough<S extends StageName> = { [R in RouteName]: S extends (typeof routes)[R]['stages'][number] ? R : never }[RouteName]
-/** Requests that a stage may be asked to work on: those of the routes that lead through it, and of the stage that inserts it (fetch inserts render, diff inserts judge). */
+/** Requests that a stage may be asked to work on: those of the routes that lead through it or the stage that inserts it (fetch inserts render, diff judge). */
 export type StageRequest<S extends StageName = 'fetch'> = RequestOf<RoutesThrough<S extends 'render' ? 'fetch' : S extends 'judge' ? 'judge' | 'diff' : S>>
 export type Takes<S extends StageName> = Static<(typeof stages)[S]['takes']>
 export type Adds<S extends StageName> = Static<(typeof stages)[S]['adds']>

@@ -244,7 +244,8 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   blocklists: [],
   jobs: [{ fields: { settled: 1, expires_at: 1 } }, { fields: { 'check.monitor_id': 1, created_at: -1 } }],
   job_pages: [
-    { fields: { job_id: 1, n: 1 }, unique: true }, { fields: { job_id: 1, seq: 1 } }, { fields: { job_id: 1, ok: 1, failed: 1 } }, { fields: { job_id: 1, status: 1, seq: 1 } },
+    { fields: { job_id: 1, n: 1 }, unique: true }, { fields: { job_id: 1, seq: 1 } },
+    { fields: { job_id: 1, ok: 1, failed: 1 } }, { fields: { job_id: 1, status: 1, seq: 1 } },
   ],
   monitors: [{ fields: { key_id: 1, created_at: -1 } }, { fields: { deleted_at: 1 } }],
   snapshots: [{ fields: { monitor_id: 1, target_id: 1, key: 1 } }],
