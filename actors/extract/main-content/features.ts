@@ -44,6 +44,8 @@ export interface FeatureTable {
   likes: Like[]
   /** What the words of short texts say, block by block. */
   texts: TokenScore[]
+  /** For each block the block of the nearest heading before it; -1 without one. */
+  headings: Int32Array
   /** Index of the block that is the page's headline; -1 without one. */
   title: number
 }
@@ -74,7 +76,7 @@ export function describeBlocks(page: ParsedPage, cut: PageBlocks, lexicon: Lexic
     put(context.page)
     at += space
   }
-  return { width, rows, facts, likes: context.likes, texts: context.texts, title: context.title }
+  return { width, rows, facts, likes: context.likes, texts: context.texts, headings: context.headings, title: context.title }
 }
 
 interface Context {

@@ -2,7 +2,7 @@
 // The judgement of single blocks is unsure about these, because in menus and boxes they look the same.
 
 import type { PageBlocks } from './blocks.ts'
-import { surroundings } from './element-facts.ts'
+import { sumOf, surroundings } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 
 const bits = (...names: (typeof surroundings)[number][]): number => names.reduce((all, name) => all | (1 << surroundings.indexOf(name)), 0)
@@ -51,6 +51,31 @@ export function fillGaps(cut: PageBlocks, marks: Uint8Array, keep: Float64Array,
       }
     }
     before = index
+  }
+}
+
+/** Fewer blocks are no table, more may be the page. */
+const cellsMin = 2
+const cellsMax = 400
+/** A table of links says where to go. */
+const tableLinks = 0.4
+
+/** A table between two kept blocks is content as a whole: its words are too few to say so. Headings that lead it are left to what follows. */
+export function fillTables(cut: PageBlocks, marks: Uint8Array, { facts, headings }: FeatureTable): void {
+  const { elements } = cut
+  let inner = elements.length
+  for (let index = elements.length - 1; index >= 0; index--) {
+    const element = elements[index]!
+    const { node: { tagName }, blockStart, blockEnd, end } = element
+    if (tagName !== 'table') continue
+    const isLayout = inner < end
+    inner = index
+    const cells = blockEnd - blockStart
+    if (isLayout || element.hidden || cells < cellsMin || cells > cellsMax || (facts.around[index]! & notContent) !== 0) continue
+    let before = blockStart - 1
+    while (before >= 0 && marks[before] === 0 && headings[before + 1] === before) before--
+    if (before < 0 || marks[before] === 0 || marks[blockEnd] !== 1) continue
+    if (sumOf(facts.sums.linkWords, element) < sumOf(facts.sums.words, element) * tableLinks) marks.fill(1, blockStart, blockEnd)
   }
 }
 

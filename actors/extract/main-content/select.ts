@@ -5,7 +5,7 @@ import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
-import { fillClearPart, fillGaps, takeClearPart } from './fill.ts'
+import { fillClearPart, fillGaps, fillTables, takeClearPart } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
 
 export interface Chosen {
@@ -39,6 +39,7 @@ export function chooseBlocks(cut: PageBlocks, keep: Float64Array, table: Feature
   })
   fillGaps(cut, marks, keep, table)
   fillClearPart(cut, marks, keep, table)
+  fillTables(cut, marks, table)
   keepHeadings(cut, marks, keep)
   dropCopies(cut, marks)
   dropHiddenBits(cut, marks, table)
@@ -123,8 +124,10 @@ function dropHiddenBits({ elements, blocks }: PageBlocks, marks: Uint8Array, { f
     index = end - 1
   }
   for (const index of parts) {
-    const { parent, blockStart, blockEnd } = elements[index]!
-    const isPanel = near.get(parent)! >= 3 || (parent >= 0 && near.get(elements[parent]!.parent)! >= 3)
+    const { node: { properties }, parent, blockStart, blockEnd } = elements[index]!
+    // A hidden item of its own, not a property of a visible one, is the page told once more for machines.
+    const isForMachines = properties.itemScope !== undefined && properties.itemProp === undefined
+    const isPanel = !isForMachines && (near.get(parent)! >= 3 || (parent >= 0 && near.get(elements[parent]!.parent)! >= 3))
     if (!isPanel && (visible >= articleMin || sumOf(facts.sums.words, elements[index]!) < hiddenMin)) marks.fill(0, blockStart, blockEnd)
   }
 }
