@@ -54,6 +54,23 @@ export function fillGaps(cut: PageBlocks, marks: Uint8Array, keep: Float64Array,
   }
 }
 
+/** From so many on, blocks that look alike say what they are: most of them kept, the doubtful others are kept as well. */
+const likesMin = 4
+const likesShare = 0.5
+const likeMin = 0.3
+
+/** Keeps the doubtful ones among blocks that look alike and of which most are kept: the tenth card of a page is what the nine others are. */
+export function fillLikes({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { likes }: FeatureTable): void {
+  for (const { members } of new Set(likes)) {
+    // Paragraphs look alike on any page.
+    if (members.length < likesMin || elements[blocks[members[0]!]!.element]!.node.tagName === 'p') continue
+    const visible = members.filter((index) => !elements[blocks[index]!.element]!.hidden)
+    const kept = visible.reduce((sum, index) => sum + marks[index]!, 0)
+    if (visible.length < likesMin || kept === visible.length || kept < visible.length * likesShare) continue
+    for (const index of visible) if (keep[index]! >= likeMin) marks[index] = 1
+  }
+}
+
 /** Fewer blocks are no table, more may be the page. */
 const cellsMin = 2
 const cellsMax = 400

@@ -5,7 +5,7 @@ import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
-import { fillClearPart, fillGaps, fillTables, takeClearPart } from './fill.ts'
+import { fillClearPart, fillGaps, fillLikes, fillTables, takeClearPart } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
 
 export interface Chosen {
@@ -39,6 +39,7 @@ export function chooseBlocks(cut: PageBlocks, keep: Float64Array, table: Feature
   })
   fillGaps(cut, marks, keep, table)
   fillClearPart(cut, marks, keep, table)
+  fillLikes(cut, marks, keep, table)
   fillTables(cut, marks, table)
   keepHeadings(cut, marks, keep)
   dropCopies(cut, marks)
