@@ -134,7 +134,7 @@ function dropHiddenBits({ elements, blocks }: PageBlocks, marks: Uint8Array, { f
 }
 
 /** How far the blocks of a table or a list are judged together, 0 to 1. */
-const togetherness: Record<string, number> = { table: 0.8, ul: 0.25, ol: 0.25, dl: 0.5 }
+const togetherness: Record<string, number> = { table: 0.95, ul: 0.6, ol: 0.6, dl: 0.6 }
 
 /** Moves the judgements of the cells of a table and of the items of a list towards their mean: they are content together or not at all. */
 export function evenOut({ elements }: PageBlocks, keep: Float64Array): void {
