@@ -1,5 +1,6 @@
 // Work that costs: the price is held before it, charged when it came out well, and given back when not.
 
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { PricedOperation } from '#src/credits/prices.ts'
@@ -24,18 +25,21 @@ export async function charged(
   call: Call<unknown, unknown>, ledger: Ledger, { operation, price, deadlineAt }: Charge, work: () => Promise<Uint8Array>,
 ): Promise<RouteReply> {
   const { key, requestId: spendId, signal } = call
-  const opened = ledger.open({ keyId: key.id, spendId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs })
-  // Who has a limit may be refused, and gets no work done before that is known; without one the hold is only a note, and the work need not wait.
-  if (key.credits !== null) await opened
+  const open = () => ledger.open({ keyId: key.id, spendId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs })
+  // Who has a limit may be refused, and gets no work done before that is known; without one the hold is only a note, which goes out behind the work.
+  if (key.credits !== null) await open()
+  const opened = key.credits === null ? setImmediate().then(open) : undefined
   let data: Uint8Array
   try {
     [data] = await Promise.all([work(), opened])
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
+    // Closed before it was opened, it would stay open.
+    await opened?.catch(() => undefined)
     // The hold ends by itself when this fails too; the caller must hear of the first failure.
-    await ledger.close({ keyId: key.id, spendId, charged: 0 }).catch(() => undefined)
+    await ledger.close({ keyId: key.id, spendId, charged: 0, forget: true }).catch(() => undefined)
     throw error
   }
-  const { remaining } = await ledger.close({ keyId: key.id, spendId, charged: price })
+  const { remaining } = await ledger.close({ keyId: key.id, spendId, charged: price, forget: true })
   return { data, credits: { used: price, remaining } }
 }

@@ -41,6 +41,13 @@ describe('apply', () => {
     assert.deepEqual(after(openOf('a', 3), closeOf('a', 3), openOf('a', 3)).outcome, { open: false, held: 0, charged: 3, remaining: 7 })
   })
 
+  it('remembers nothing of a spend that nobody names again, and charges it once all the same', () => {
+    const { entry } = after(openOf('a', 3), { kind: 'close', spendId: 'a', charged: 3, forget: true })
+    assert.deepEqual([entry.settled, entry.spends, entry.closed, entry.outbox.length], [3, [], [], 1])
+    const again = apply(entry, closeOf('a', 3), START)
+    assert.deepEqual([(again.outcome as AppError).code, again.entry.settled], ['TIMEOUT', 3])
+  })
+
   it('does not let go for free what expired before it was charged', () => {
     const { entry } = after(openOf('a', 3))
     const late = apply(entry, closeOf('a', 3), START + 60_000)

@@ -37,7 +37,7 @@ export type LedgerOperation =
   | { kind: 'open', spendId: string, operation: string, hold: number, atLeast?: number, limit: number | null, expiresAt: number }
   | { kind: 'extend', spendId: string, hold: number, atLeast?: number, limit?: number | null, expiresAt?: number }
   | { kind: 'charge', spendId: string, charged: number }
-  | { kind: 'close', spendId: string, charged?: number }
+  | { kind: 'close', spendId: string, charged?: number, forget?: boolean }
   | { kind: 'release' }
   | { kind: 'published', events: readonly number[] }
 
@@ -138,19 +138,19 @@ function charge(entry: LedgerEntry, { spendId, charged }: Step<'charge'>): Retur
   return { entry: after, outcome: stateOf(after, spendId) }
 }
 
-function close(entry: LedgerEntry, { spendId, charged = 0 }: Step<'close'>, nowMs: number): ReturnType<typeof apply> {
+function close(entry: LedgerEntry, { spendId, charged = 0, forget: isLast = false }: Step<'close'>, nowMs: number): ReturnType<typeof apply> {
   const step = charge(entry, { kind: 'charge', spendId, charged })
   const spend = findSpend(step.entry, spendId)
   if (step.outcome instanceof AppError || spend === undefined) return step
-  const closed = settle(step.entry, spend, nowMs)
+  const closed = settle(step.entry, spend, nowMs, isLast)
   return { entry: closed, outcome: { ...stateOf(closed, spendId), charged: spend.charged } }
 }
 
-/** Books what a spend was charged, frees the rest, and remembers that it is closed. */
-function settle(entry: LedgerEntry, spend: Spend, nowMs: number): LedgerEntry {
+/** Books what a spend was charged, frees the rest, and remembers that it is closed, unless nobody will name it again. */
+function settle(entry: LedgerEntry, spend: Spend, nowMs: number, isLast = false): LedgerEntry {
   const { id, operation, charged, expires } = spend
-  const closed = [...entry.closed, [id, charged, expires + CLOCK_SKEW_MS] satisfies [string, number, number]]
-  const after = { ...entry, spends: entry.spends.filter((one) => one.id !== id), closed: forget(closed, nowMs) }
+  const closed = isLast ? entry.closed : forget([...entry.closed, [id, charged, expires + CLOCK_SKEW_MS] satisfies [string, number, number]], nowMs)
+  const after = { ...entry, spends: entry.spends.filter((one) => one.id !== id), closed }
   if (charged === 0) return after
   const n = entry.events + 1
   return {

@@ -78,8 +78,11 @@ export interface Ledger {
    * Throws TIMEOUT when the spend has ended with less: what was to be paid for must not be given away.
    */
   charge(spend: { keyId: string, spendId: string, charged: number }): Promise<SpendState>
-  /** Charges `charged` (default: what is charged already), books it and frees the rest. Throws as `charge` does. Again: changes nothing. */
-  close(spend: { keyId: string, spendId: string, charged?: number }): Promise<SpendState>
+  /**
+   * Charges `charged` (default: what is charged already), books it and frees the rest. Throws as `charge` does. Again: changes nothing. With `forget`
+   * the spend is not remembered, for work whose id nobody names again: an entry that remembers its last 128 has 8 KB, and goes to the disk at every write.
+   */
+  close(spend: { keyId: string, spendId: string, charged?: number, forget?: boolean }): Promise<SpendState>
   /** Figures of GET /usage; `limit` overrides the one of the key's last opening. */
   usage(keyId: string, limit?: number | null): Promise<Usage>
   /**
