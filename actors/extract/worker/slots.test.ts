@@ -17,6 +17,19 @@ describe('createSlots', () => {
     assert.deepEqual(order, ['client 1', 'client 2', 'job 1', 'job 2'])
   })
 
+  it('keeps one of several for the urgent, however many jobs wait', async () => {
+    const slots = createSlots(2)
+    await slots.take(false)
+    let began = false
+    const second = slots.take(false).then(() => { began = true })
+    await slots.take(true)
+    slots.giveBack()
+    await Promise.resolve()
+    assert.equal(began, false)
+    slots.giveBack()
+    await second
+  })
+
   it('lets who gives up waiting leave the queue', async () => {
     const slots = createSlots(1)
     const stop = new AbortController()

@@ -1,4 +1,4 @@
-// Who may use a worker thread next: pages that a client waits for go before those of jobs.
+// Who may use a worker thread next: pages that a client waits for go before those of jobs, and find a thread that no job takes.
 
 export interface Slots {
   /** Waits for a free slot; rejects with the signal's reason when it aborts before. Every slot taken must be given back once. */
@@ -8,14 +8,16 @@ export interface Slots {
 
 interface Waiter { start: () => void, urgent: boolean }
 
-/** `count` slots, given out in order of asking, the urgent first. */
+/** `count` slots, given out in order of asking, the urgent first. The last of several is the urgent's alone. */
 export function createSlots(count: number): Slots {
+  const kept = count > 1 ? 1 : 0
   let free = count
   const waiters: Waiter[] = []
+  const isFree = (urgent: boolean): boolean => free > (urgent ? 0 : kept)
   return {
     take(urgent, signal) {
       signal?.throwIfAborted()
-      if (free > 0) {
+      if (isFree(urgent)) {
         free--
         return Promise.resolve()
       }
@@ -31,9 +33,12 @@ export function createSlots(count: number): Slots {
       })
     },
     giveBack() {
-      const next = waiters.shift()
-      if (next) next.start()
-      else free++
+      free++
+      const [next] = waiters
+      if (!next || !isFree(next.urgent)) return
+      free--
+      waiters.shift()
+      next.start()
     },
   }
 }
