@@ -8,12 +8,13 @@ import { AppError } from '#src/app-error.ts'
 import { attemptsMax, type StageRequest } from '#src/flow.ts'
 import { detour, done, ended, type Handler, type Outcome } from '#src/outcome.ts'
 import { isEmptyPage, needsJavaScript } from '#src/page/needs-javascript.ts'
-import { pageCacheKey, renderingMode, type PageCache, type StoredPage } from '#src/page/page-cache.ts'
+import { pageCacheKey, renderingMode, type StoredPage } from '#src/page/page-cache.ts'
 import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
 import { failureOfStatus } from '#src/page/answer-failure.ts'
 import type { GotPage } from './get-page.ts'
 import type { HttpGet } from './http-get.ts'
 import type { SingleFlight } from './single-flight.ts'
+import type { WriteBehind } from './write-behind.ts'
 
 export interface FetchDeps {
   /** Throws INVALID_URL for what may not be reached. */
@@ -22,7 +23,7 @@ export interface FetchDeps {
   getPage: (request: HttpGet, signal: AbortSignal) => Promise<GotPage>
   /** The same through a proxy of the operator, the same one for the same key; null when there is none in good health. */
   getPageByProxy: (key: string, request: HttpGet, signal: AbortSignal) => Promise<GotPage | null>
-  cache: PageCache
+  cache: WriteBehind
   flights: SingleFlight<Verdict>
   now: () => number
   /** A cache that is away must not take pages with it: told here, not thrown. */
@@ -118,7 +119,7 @@ async function judge(deps: FetchDeps, key: string, request: StageRequest, signal
   if (unless !== null && plain.answer.status === 304) return { kind: 'unchanged', page: pageOf(deps, request, plain, 'plain') }
   if (known !== null && plain.answer.status === 304) {
     const confirmed = { kind: 'page', page: { ...known.page, fetchedAt: new Date(deps.now()).toISOString() }, body: known.body } as const
-    await storeCopy(deps, key, confirmed)
+    await storeCopy(deps, key, request, confirmed)
     return confirmed
   }
   let verdict = weigh(deps, request, plain, 'plain')
@@ -128,7 +129,7 @@ async function judge(deps: FetchDeps, key: string, request: StageRequest, signal
     if (proxied !== null) verdict = weigh(deps, request, proxied, 'proxy')
   }
   if (verdict.kind === 'wall') throw wallFailure(verdict.wall, verdict.status)
-  if (verdict.kind === 'page') await storeCopy(deps, key, verdict)
+  if (verdict.kind === 'page') await storeCopy(deps, key, request, verdict)
   if (verdict.kind !== 'page' || !('unless' in request)) return verdict
   const page = { ...verdict.page, bodySha256: sha256(verdict.body) }
   return unless?.body_sha256 === page.bodySha256 ? { kind: 'unchanged', page } : { ...verdict, page }
@@ -146,10 +147,13 @@ async function copyToConfirm(deps: FetchDeps, key: string, { max_age }: ScrapeRe
   return tier === 'plain' && finalUrl === url && (headers.etag ?? headers['last-modified']) !== undefined ? stored : null
 }
 
-async function storeCopy(deps: FetchDeps, key: string, { page, body }: { page: PageFetched; body: Uint8Array }): Promise<void> {
+/** A job waits for the copy: when its process dies, whoever goes on finds it. A client does not: the page is on its way already. */
+async function storeCopy(deps: FetchDeps, key: string, request: StageRequest, { page, body }: { page: PageFetched; body: Uint8Array }): Promise<void> {
+  const stored = deps.cache.write(key, page, body).then(() => undefined, deps.onCacheFailure)
+  if (!('fetched_since' in request) && !deps.cache.isCrowded) return
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, cacheWaitMs) })
-  await Promise.race([deps.cache.write(key, page, body).then(() => undefined, deps.onCacheFailure), late])
+  await Promise.race([stored, late])
   clearTimeout(timer)
 }
 

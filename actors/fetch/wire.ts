@@ -20,6 +20,7 @@ import { createHttpGet, type HttpGet } from './http-get.ts'
 import { createProxyPages } from './proxy-pages.ts'
 import type { SameSite } from './request-headers.ts'
 import { createSingleFlight } from './single-flight.ts'
+import { writeBehind } from './write-behind.ts'
 
 export interface FetchSettings {
   /** Exceptions of EGRESS_ALLOW. */
@@ -66,14 +67,20 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
   const get = (request: HttpGet, signal: AbortSignal) => getPage(pageDeps, request, signal)
   const proxies = createProxyTier(proxyUrls, Date.now)
   const proxyPages = createProxyPages(proxies, { allow, secureContext: trustContext(guarded.extraCaFile), options: common, getPage: get })
+  const cache = writeBehind(createPageCache(store.collection('page_cache'), Date.now))
   const handle = createFetchHandler({
     assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
     getPage: get,
     getPageByProxy: proxyPages.get,
-    cache: createPageCache(store.collection('page_cache'), Date.now),
+    cache,
     flights: createSingleFlight<Verdict>(),
     now: Date.now,
     onCacheFailure: (error) => { log.warn({ err: error }, 'page cache failed') },
   })
-  return { handle, close: async () => { await Promise.all([connections.destroy(), plainConnections.destroy(), proxyPages.close()]) } }
+  return {
+    handle,
+    close: async () => {
+      await Promise.all([connections.destroy(), plainConnections.destroy(), proxyPages.close(), cache.settled()])
+    },
+  }
 }
