@@ -11,6 +11,8 @@ import type { Store } from '#src/store/store.ts'
  * for longer goes on with a new spend.
  */
 export const spendMs = 24 * 3_600_000
+/** Charges of one job are written at most so often: a write a page, at 150 pages a second, kept other writers of the key's entry waiting. */
+const chargeEveryMs = 250
 /** How often a living owner moves that end on. */
 const renewMs = 600_000
 
@@ -20,7 +22,10 @@ export interface JobCredits {
    * the last of them are spent, and no more.
    */
   reserve(needed: number, wanted: number): Promise<boolean>
-  /** Charges this much in all. */
+  /**
+   * Charges this much in all: at once, or with what follows within `chargeEveryMs`. What a killed process had not charged yet, the next owner finds
+   * in the rows and charges first; it was reserved all the while.
+   */
   charge(total: number): Promise<void>
   /** Charges this much in all, and frees the rest. */
   close(total: number): Promise<void>
@@ -39,11 +44,14 @@ export interface JobCreditsOptions {
 }
 
 /** Takes over the spend of a job and brings it up to what is due. Throws TIMEOUT when it has ended and was to be charged at the end. */
-export async function openJobCredits({ ledger, store, job, operation, due, chargedAtEnd = false }: JobCreditsOptions): Promise<JobCredits> {
+export async function openJobCredits({ ledger, store, job, operation, due: dueAtFirst, chargedAtEnd = false }: JobCreditsOptions): Promise<JobCredits> {
   const keyId = job.key_id
+  let due = dueAtFirst
   let { spend_id: spendId, spend_base: base } = job
   let held = due
   let renewedAt = Date.now()
+  let chargedAt = 0
+  let timer: NodeJS.Timeout | undefined
   const ends = (): number => Date.now() + spendMs
 
   async function extend(needed: number, wanted: number): Promise<void> {
@@ -81,6 +89,11 @@ export async function openJobCredits({ ledger, store, job, operation, due, charg
     }
   }
 
+  async function book(): Promise<void> {
+    chargedAt = Date.now()
+    await ledger.charge({ keyId, spendId, charged: due - base })
+  }
+
   return {
     async reserve(needed, wanted) {
       if (needed <= held && Date.now() - renewedAt < renewMs) return true
@@ -93,9 +106,17 @@ export async function openJobCredits({ ledger, store, job, operation, due, charg
       }
     },
     async charge(total) {
-      await ledger.charge({ keyId, spendId, charged: total - base })
+      due = Math.max(due, total)
+      if (timer) return
+      const wait = chargedAt + chargeEveryMs - Date.now()
+      if (wait <= 0) return book()
+      timer = setTimeout(() => {
+        timer = undefined
+        book().catch(() => undefined) // The next charge, or the closing, meets the same failure and tells it.
+      }, wait)
     },
     async close(total) {
+      clearTimeout(timer)
       await ledger.close({ keyId, spendId, charged: total - base })
     },
   }
