@@ -1,7 +1,6 @@
 // Crawls of a site of a known size through a whole service, and what they cost: pages, time, CPU, memory.
 
 import { readFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Service } from '../support/service.ts'
 
@@ -43,23 +42,27 @@ export interface CrawlRun {
   pids?: number[]
 }
 
-/** So many crawls at once, each of a host of its own, after a small one that warms everything up. */
+/** So many crawls at once, each of a host of its own, after one that warms everything up: a service has been running for a while. */
 export async function crawlSites(service: Service, url: SiteUrl, { name, crawls, limit, pids = [] }: CrawlRun): Promise<Figures> {
   const family = (): number[] => [service.pid, ...service.processes().map(({ pid }) => pid), ...pids]
-  await finished(service, [await startCrawl(service, url('/p0', '127.0.0.9'), 50)], family)
+  await finished(service, [await startCrawl(service, url('/p0', '127.0.0.9'), limit)], family)
   const cpuBefore = cpuOf(family())
-  const startedAt = performance.now()
+  const startedAt = Date.now()
   const ids = await Promise.all(Array.from({ length: crawls }, (_, n) => startCrawl(service, url('/p0', `127.0.0.${n + 1}`), limit)))
-  const done = await finished(service, ids, family)
-  return { name, ...done, ms: performance.now() - startedAt, cpuMs: cpuOf(family()) - cpuBefore }
+  const { finishedAt, ...done } = await finished(service, ids, family)
+  return { name, ...done, ms: finishedAt - startedAt, cpuMs: cpuOf(family()) - cpuBefore }
 }
 
-/** Waits for the crawls; how many pages they brought, and the most memory that all processes had together. */
-async function finished(service: Service, ids: string[], family: () => number[]): Promise<{ pages: number; peakMb: number }> {
+/** Waits for the crawls; how many pages they brought, when the last one ended, and the most memory that all processes had together. */
+async function finished(service: Service, ids: string[], family: () => number[]): Promise<{ pages: number; finishedAt: number; peakMb: number }> {
   for (let peakMb = 0; ; await sleep(100)) {
     peakMb = Math.max(peakMb, memoryOf(family()))
     const jobs = await Promise.all(ids.map((id) => service.get(`/crawl/${id}`, { limit: 1 })))
-    if (jobs.every(({ data }) => data.status === 'completed')) return { peakMb, pages: jobs.reduce((sum, { data }) => sum + (data.completed as number), 0) }
+    if (!jobs.every(({ data }) => data.status === 'completed')) continue
+    return {
+      peakMb, pages: jobs.reduce((sum, { data }) => sum + (data.completed as number), 0),
+      finishedAt: Math.max(...jobs.map(({ data }) => Date.parse(data.finished_at as string))),
+    }
   }
 }
 
