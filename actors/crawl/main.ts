@@ -2,24 +2,18 @@
 
 import type { StartActor } from '#src/actor-context.ts'
 import { createAsker } from '#src/ask.ts'
+import { openWalker } from '#src/crawl/open-walker.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { runOwner } from '#src/job-owner.ts'
-import { createRobotsReader } from '#src/sites/fetch-robots.ts'
-import { createSiteHttp } from '#src/sites/site-http.ts'
-import { readSitemaps } from '#src/sites/sitemap.ts'
 import { createCrawlOwner } from './handle.ts'
 
 export const start: StartActor = async ({ config, bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
   const asker = createAsker(bus, log)
-  const http = createSiteHttp({ allow: config.EGRESS_ALLOW, extraCaFile: config.EXTRA_CA_FILE, userAgent: config.USER_AGENT })
+  const { walker, close } = openWalker(config)
   const owner = await runOwner({
     kind: 'crawl', bus, log,
-    handle: createCrawlOwner({
-      store, ledger, ask: asker.ask, egressAllow: config.EGRESS_ALLOW,
-      robots: createRobotsReader({ get: http.get, now: Date.now }),
-      readSitemaps: (request) => readSitemaps(http.get, request),
-    }),
+    handle: createCrawlOwner({ store, ledger, ask: asker.ask, egressAllow: config.EGRESS_ALLOW, ...walker }),
   })
   return {
     check: () => Promise.resolve(),
@@ -27,7 +21,7 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
       await owner.stop(drainMs)
       asker.close()
       await ledger.stop()
-      await http.close()
+      await close()
     },
   }
 }
