@@ -56,12 +56,14 @@ export function startServer(host: string, port: number, answer: (request: HttpRe
     })
     const { drained, ...asked } = readRequest(response, request, gone.signal)
     void answer(asked).then(async (reply) => {
-      // The answer to a body that still comes would be lost with the connection, which is closed when the rest is not worth waiting for.
+      // Closing the connection under a caller who still writes would reset it, and take the answer with it (RFC 9112, section 9.6): nothing more is
+      // read of a body that is not worth waiting for, and the library closes when ten seconds have passed in silence.
       const whole = await drained
       if (ended) return
       ended = true
       open--
-      send(response, reply, { isHead: asked.method === 'head', close: closing || !whole })
+      if (!whole) response.pause()
+      send(response, reply, { isHead: asked.method === 'head', last: closing || !whole, close: closing && whole })
     })
   })
 
@@ -142,11 +144,12 @@ function collectBody(response: UwsResponse, signal: AbortSignal): Incoming {
 
 const tooLarge = (): AppError => new AppError('PAYLOAD_TOO_LARGE', { message: `The request body must have at most ${bodyBytesMax} bytes.`, limit: bodyBytesMax })
 
-function send(response: UwsResponse, { status, headers, body }: HttpReply, { isHead, close }: { isHead: boolean; close: boolean }): void {
+/** `last`: the caller is told that the connection will be closed. `close`: it is closed at once. */
+function send(response: UwsResponse, { status, headers, body }: HttpReply, { isHead, last, close }: { isHead: boolean; last: boolean; close: boolean }): void {
   response.cork(() => {
     response.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`.trim())
     for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)
-    if (close) response.writeHeader('Connection', 'close')
+    if (last) response.writeHeader('Connection', 'close')
     if (close || !(isHead || status === 204)) return void response.end(isHead ? '' : body, close)
     // Given any argument, the library's call leaves the request open. A 204 has no length (RFC 9110, section 8.6).
     if (isHead) response.writeHeader('Content-Length', String(body.length))
