@@ -1,55 +1,73 @@
 // Who is alive: every actor process answers a ping with what it runs and whether that works. `/ready` counts the answers.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
-import { createInbox } from '@nats-io/transport-node'
+import { createInbox, nuid } from '@nats-io/transport-node'
 import { subjects } from './flow.ts'
 import type { Log } from './log.ts'
 
-/** One process's answer. */
-interface Presence { actors: string[]; ok: boolean }
+/** One process's answer; `process` is a name nobody else has. */
+interface Presence { process: string; actors: string[]; ok: boolean }
 
-/** How long a check's outcome is believed. */
+/** How long a check's outcome is believed; a bad one is looked at again after `badFreshMs`. */
 const freshMs = 4_000
+const badFreshMs = 400
 
 /** Answers pings for the actors of this process. `check` does the work in small and throws when it cannot. */
 export function announce(nc: NatsConnection, actors: string[], check: () => Promise<void>, log: Log): Subscription {
-  let last: { at: number; ok: Promise<boolean> } | undefined
+  const self = nuid.next()
+  let last: { goodUntil: number; ok: Promise<boolean> } | undefined
   const checked = (): Promise<boolean> => {
-    if (!last || Date.now() - last.at > freshMs) {
+    if (!last || Date.now() > last.goodUntil) {
       const ok = check().then(() => true, (error: unknown) => {
         log.error({ err: error, actors }, 'self check failed')
+        next.goodUntil = Date.now() + badFreshMs
         return false
       })
-      last = { at: Date.now(), ok }
+      const next = { goodUntil: Date.now() + freshMs, ok }
+      last = next
     }
     return last.ok
   }
   return nc.subscribe(subjects.ping, {
-    callback: (_error, message) => void checked().then((ok) => message.respond(JSON.stringify({ actors, ok } satisfies Presence))),
+    callback: (_error, message) => void checked().then((ok) => message.respond(JSON.stringify({ process: self, actors, ok } satisfies Presence))),
   })
 }
 
+/** How often to ask again: an actor that subscribed after one ping answers the next. */
+const pingEveryMs = 150
 /** How long to listen on after every expected actor has answered once: there may be more of them. */
 const lingerMs = 30
 
 /** How many processes run each actor and can do its work, by actor; waits up to `maxMs` for at least one of each `expected`. */
 export async function census(nc: NatsConnection, expected: readonly string[], maxMs: number): Promise<Record<string, number>> {
-  const counts: Record<string, number> = Object.fromEntries(expected.map((name) => [name, 0]))
   const inbox = createInbox()
-  const over = Promise.withResolvers<void>()
-  const limit = setTimeout(over.resolve, maxMs)
+  const answers = new Map<string, Presence>()
+  const complete = Promise.withResolvers<void>()
   const replies = nc.subscribe(inbox, {
-    callback(_error, message) {
-      if (message.headers?.code === 503) return // nobody listens at all
-      const { actors, ok } = message.json<Presence>()
-      if (ok) for (const name of actors) counts[name] = (counts[name] ?? 0) + 1
-      if (expected.every((name) => (counts[name] ?? 0) > 0)) setTimeout(over.resolve, lingerMs)
+    callback(error, message) {
+      if (error || message.headers?.code === 503) return // 503: nobody listens at all
+      const answer = message.json<Presence>()
+      answers.set(answer.process, answer)
+      const counts = countAble(answers.values(), expected)
+      if (expected.every((name) => counts[name]! > 0)) complete.resolve()
     },
   })
-  nc.publish(subjects.ping, undefined, { reply: inbox })
-  await over.promise
-  clearTimeout(limit)
-  replies.unsubscribe()
+  const ping = (): void => { if (!nc.isClosed()) nc.publish(subjects.ping, undefined, { reply: inbox }) }
+  const pinging = setInterval(ping, pingEveryMs)
+  try {
+    ping()
+    await Promise.race([complete.promise.then(() => sleep(lingerMs)), sleep(maxMs, undefined, { ref: false })])
+  } finally {
+    clearInterval(pinging)
+    replies.unsubscribe()
+  }
+  return countAble(answers.values(), expected)
+}
+
+function countAble(answers: Iterable<Presence>, expected: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = Object.fromEntries(expected.map((name) => [name, 0]))
+  for (const { actors, ok } of answers) if (ok) for (const name of actors) counts[name] = (counts[name] ?? 0) + 1
   return counts
 }
 
