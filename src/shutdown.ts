@@ -5,6 +5,19 @@ import type { Log } from './log.ts'
 /** How long stopping may take before the process ends anyway. */
 const patienceMs = 4_500
 
+/** Set when the supervisor has gone, however it went: it holds the other end of the channel, which closes with it. */
+let orphaned = false
+process.once('disconnect', () => { orphaned = true })
+
+/**
+ * Ends this process. While a supervisor (or a container's runtime) looks on, node ends it, with a code that says how it went. Without one
+ * nobody reads the code and nobody would kill what hangs: node waits for its threads when it ends, and has been seen to wait for ever.
+ */
+function end(code: number): void {
+  if (orphaned) process.kill(process.pid, 'SIGKILL')
+  process.exit(code)
+}
+
 /**
  * Calls `stop` once, on SIGINT, SIGTERM or when the supervisor that started this process is gone, and ends the process
  * after it. A second signal ends it at once.
@@ -12,18 +25,17 @@ const patienceMs = 4_500
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stopping = false
   const onSignal = (reason: string): void => {
-    if (stopping) process.exit(130)
+    if (stopping) return end(130)
     stopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), patienceMs).unref()
-    stop().then(() => process.exit(0), (error: unknown) => {
+    setTimeout(() => end(1), patienceMs).unref()
+    stop().then(() => end(0), (error: unknown) => {
       log.error({ err: error }, 'stopping failed')
-      process.exit(1)
+      end(1)
     })
   }
   process.on('SIGINT', () => onSignal('SIGINT'))
   process.on('SIGTERM', () => onSignal('SIGTERM'))
-  // The supervisor holds the other end of the channel; when it dies, however it dies, the channel closes.
   process.once('disconnect', () => onSignal('supervisor gone'))
 }
 
@@ -32,5 +44,5 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
  * store has no `stop` to be called yet.
  */
 export function neverOutliveSupervisor(): void {
-  process.once('disconnect', () => setTimeout(() => process.exit(1), patienceMs))
+  process.once('disconnect', () => setTimeout(() => end(1), patienceMs))
 }
