@@ -4,7 +4,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Task } from '#src/outcome.ts'
 import { createExtractHandler } from './handle.ts'
 import { makePage, makeRequest } from './test-pages.ts'
-import { createExtractPool } from './worker/pool.ts'
+import { createLanePools } from './worker/lane-pools.ts'
 
 const taskOf = (body: Uint8Array | undefined, request: Partial<ScrapeRequest> = {}): Task<'extract'> => ({
   id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER, visited: ['fetch'], ahead: [], request: makeRequest(request),
@@ -12,9 +12,9 @@ const taskOf = (body: Uint8Array | undefined, request: Partial<ScrapeRequest> = 
 })
 
 describe('createExtractHandler', () => {
-  const pool = createExtractPool({ threads: 1 })
-  after(() => pool.close())
-  const handle = createExtractHandler({ extract: (job, options) => pool.run(job, options) })
+  const pools = createLanePools(1)
+  after(() => pools.close())
+  const handle = createExtractHandler({ extract: pools.run })
   const signal = new AbortController().signal
 
   it('puts the data beside the task as bytes and takes the page away, whose buffer stays whole', async () => {

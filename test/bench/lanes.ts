@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startService, type Service } from '../support/service.ts'
-import { startSite } from '../support/site.ts'
+import { startSiteProcess } from './site-process.ts'
 import { startCrawl, tree } from './crawl-run.ts'
 
 const pagesOfCrawl = 500
@@ -16,7 +16,7 @@ const pauseMs = 5
 /** Prints the table. */
 export async function benchLanes(): Promise<void> {
   const pages = tree(pagesOfCrawl)
-  const site = await startSite(pages)
+  const site = await startSiteProcess(pages)
   const service = await startService()
   const scrape = async (): Promise<void> => {
     const { status } = await service.get('/scrape', { url: site.url('/p3', '127.0.0.8') })

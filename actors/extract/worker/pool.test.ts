@@ -76,7 +76,7 @@ describe('a page over the limits of its thread', () => {
     t.after(() => pool.close())
     const stop = new AbortController()
     const reason = new AppError('TIMEOUT')
-    const all = [jobOf('<p>x</p>'.repeat(300_000)), jobOf('<p>x')].map((job) => assert.rejects(pool.run(job, { signal: stop.signal }), (error) => error === reason))
+    const all = [jobOf('<p>x</p>'.repeat(300_000)), jobOf('<p>x')].map((job) => assert.rejects(pool.run(job, stop.signal), (error) => error === reason))
     stop.abort(reason)
     await Promise.all(all)
     assert.ok((await pool.run(jobOf('<p>x'))).data.length > 0)

@@ -1,6 +1,7 @@
 // The worker threads that extraction runs in. A page that takes too long or too much memory costs its thread, which is replaced,
 // and one clear error; the process, its heartbeats and the other pages do not notice.
 
+import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { createSlots } from './slots.ts'
@@ -13,14 +14,18 @@ export interface ExtractPoolOptions {
   pageTimeoutMs?: number
   /** Heap that a thread may fill, in MB, before the page is given up; default 1,024. */
   heapMaxMb?: number
+  /** Added to the niceness of the threads (nice(2)); default 0. */
+  niceness?: number
+  /** How long a thread rests, in milliseconds, after a page that took so many; default not at all. */
+  restOf?: (tookMs: number) => number
 }
 
 export interface ExtractPool {
   /**
-   * Extracts one page in a thread. `job.bytes` must own its buffer: it is handed over. `urgent` pages go before others that wait.
+   * Extracts one page in a thread. `job.bytes` must own its buffer: it is handed over.
    * Throws what extraction throws, PAGE_TOO_COMPLEX over the limits of time and memory, and the reason of `signal` when it aborts.
    */
-  run(job: ExtractJob, options?: { urgent?: boolean, signal?: AbortSignal }): Promise<Extraction>
+  run(job: ExtractJob, signal?: AbortSignal): Promise<Extraction>
   /** Ends the threads; what runs is given up. */
   close(): Promise<void>
 }
@@ -33,11 +38,11 @@ export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
  */
 const youngMb = 96
 
-/** Starts the threads; the first pages wait until they have loaded (about half a second). */
-export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024 }: ExtractPoolOptions): ExtractPool {
+/** Starts a thread, and others when pages wait; the first page of each waits until it has loaded (about half a second). */
+export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, restOf = () => 0 }: ExtractPoolOptions): ExtractPool {
   const pool = new Piscina<ExtractJob, ExtractReply>({
     filename: new URL('./run.ts', import.meta.url).href,
-    minThreads: threads, maxThreads: threads, concurrentTasksPerWorker: 1,
+    minThreads: 1, maxThreads: threads, idleTimeout: Infinity, concurrentTasksPerWorker: 1, niceIncrement: niceness,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
   const slots = createSlots(threads)
@@ -62,12 +67,13 @@ export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb =
   }
 
   return {
-    async run(job, { urgent = true, signal } = {}) {
-      await slots.take(urgent, signal)
+    async run(job, signal) {
+      await slots.take(signal)
+      const startedAt = performance.now()
       try {
         return await runNow(job, signal)
       } finally {
-        slots.giveBack()
+        slots.giveBack(restOf(performance.now() - startedAt))
       }
     },
     close: () => pool.destroy(),

@@ -1,44 +1,46 @@
-// Who may use a worker thread next: pages that a client waits for go before those of jobs, and find a thread that no job takes.
+// Who may use a worker thread next: in order of asking, and after a rest where one is due.
 
 export interface Slots {
   /** Waits for a free slot; rejects with the signal's reason when it aborts before. Every slot taken must be given back once. */
-  take(urgent: boolean, signal?: AbortSignal): Promise<void>
-  giveBack(): void
+  take(signal?: AbortSignal): Promise<void>
+  /** Gives a slot back; with `restMs`, so many milliseconds from now. */
+  giveBack(restMs?: number): void
 }
 
-interface Waiter { start: () => void, urgent: boolean }
-
-/** `count` slots, given out in order of asking, the urgent first. The last of several is the urgent's alone. */
+/** `count` slots, given out in order of asking. */
 export function createSlots(count: number): Slots {
-  const kept = count > 1 ? 1 : 0
   let free = count
-  const waiters: Waiter[] = []
-  const isFree = (urgent: boolean): boolean => free > (urgent ? 0 : kept)
+  const waiters: (() => void)[] = []
+
+  function release(): void {
+    const start = waiters.shift()
+    if (start) start()
+    else free++
+  }
+
   return {
-    take(urgent, signal) {
+    take(signal) {
       signal?.throwIfAborted()
-      if (isFree(urgent)) {
+      if (free > 0) {
         free--
         return Promise.resolve()
       }
       return new Promise((resolve, reject) => {
         const onAbort = (): void => {
-          waiters.splice(waiters.indexOf(waiter), 1)
+          waiters.splice(waiters.indexOf(start), 1)
           reject(signal!.reason as Error)
         }
-        const waiter: Waiter = { urgent, start: () => { signal?.removeEventListener('abort', onAbort); resolve() } }
+        const start = (): void => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        }
         signal?.addEventListener('abort', onAbort, { once: true })
-        const before = urgent ? waiters.findIndex((one) => !one.urgent) : -1
-        waiters.splice(before < 0 ? waiters.length : before, 0, waiter)
+        waiters.push(start)
       })
     },
-    giveBack() {
-      free++
-      const [next] = waiters
-      if (!next || !isFree(next.urgent)) return
-      free--
-      waiters.shift()
-      next.start()
+    giveBack(restMs = 0) {
+      if (restMs > 0) setTimeout(release, restMs)
+      else release()
     },
   }
 }
