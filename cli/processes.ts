@@ -36,12 +36,13 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   const unknown = names.find((name) => !actors[name])
   if (names.length === 0 || unknown !== undefined) throw new UsageError(`actor takes ${Object.keys(actors).join(', ')}${unknown === undefined ? '' : `, not ${unknown}`}`)
   neverOutliveSupervisor()
+  // Before the first thread is made: each has a priority of its own, and takes it from the one that makes it.
+  if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const context = await openContext(names.join('+'), loadConfig(process.env))
   const started: StartedActor[] = []
   stopOnSignal(() => stopAll(context, started), context.log)
   for (const name of names) started.push(await (await actors[name]!()).start(context))
   announce(context.bus.nc, names, async () => { await Promise.all(started.map((actor) => actor.check())) }, context.log)
-  if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   context.log.info({ actors: names, pid: process.pid }, 'actor started')
 }
 
