@@ -120,7 +120,10 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
       const reading = step.trace as Reading
       if (reading.left === null && step.error === null) results++
       frontier.replay(step, reading)
-      if (home === null) noteStart(reading, step.url, step.error === null ? null : { error: step.error, errorCode: step.error_code ?? '' })
+      if (home !== null) continue
+      noteStart(reading, step.url, step.error === null ? null : { error: step.error, errorCode: step.error_code ?? '' })
+      // No sitemaps are wanted, so that no step will say that they are known: the next level begins after the start page alone.
+      if (sitemapsRead) frontier.seed([])
     }
     return sitemapsRead
   }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CrawlRequest } from '#schemas/crawl.ts'
+import type { SiteRobots } from '#src/sites/fetch-robots.ts'
+import { allowAll } from '#src/sites/robots.ts'
+import { compileCheck } from '#src/validate.ts'
+import type { Reading } from './frontier.ts'
+import { walkSite, type PageSeen, type Walk } from './walk-site.ts'
+
+const check = compileCheck(CrawlRequest, 'the request')
+const home = 'https://example.com'
+const open: SiteRobots = { ...allowAll, state: 'absent', failure: null }
+const site: Readonly<Record<string, string[]>> = { '/': ['/a', '/b'], '/a': ['/deep'], '/b': [], '/deep': [] }
+
+type Past = Walk<PageSeen>['past'] extends AsyncIterable<infer Step> ? Step : never
+
+const readingOf = (path: string): Omit<Reading, 'left'> =>
+  ({ finalUrl: home + path, canonical: null, textHash: null, links: site[path]!.map((link) => home + link) })
+const stepOf = (path: string, depth: number): Past =>
+  ({ key: home + path, url: home + path, depth, error: null, error_code: null, trace: { ...readingOf(path), left: null } })
+
+/** Walks the site and returns the paths that were asked for, in order. */
+async function walked(options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> {
+  const asked: string[] = []
+  const idle = new AbortController().signal
+  const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap is asked for here'))
+  await walkSite<PageSeen>({ robots: { of: () => Promise.resolve(open) }, readSitemaps }, {
+    request: check({ url: `${home}/`, use_sitemap: false, ...options }), egressAllow: [], blocked: new Set(), startedAt: Date.UTC(2026, 0, 1),
+    lease: { signal: idle, stopping: idle }, past: stepsOf(past), halted: () => null, affords: () => Promise.resolve(true),
+    read: ({ url }) => {
+      const path = new URL(url).pathname
+      asked.push(path)
+      return Promise.resolve({ reading: readingOf(path), failed: null })
+    },
+    write: () => Promise.resolve(), writeSitemaps: () => Promise.resolve(), onProgress: () => Promise.resolve(),
+  })
+  return asked
+}
+
+async function* stepsOf(steps: Past[]): AsyncGenerator<Past> {
+  for (const step of steps) yield await Promise.resolve(step)
+}
+
+describe('walkSite', () => {
+  it('reads a site level by level', async () => {
+    assert.deepEqual(await walked({}), ['/', '/a', '/b', '/deep'])
+  })
+
+  // Without the step of the sitemaps the next level never began, and the owner that took over turned in a circle for ever.
+  it('goes on with a walk without sitemaps where the last owner left it', async () => {
+    assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/a', 1)]), ['/b', '/deep'])
+    assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/b', 1), stepOf('/a', 1), stepOf('/deep', 2)]), [])
+    assert.deepEqual(await walked({}, [stepOf('/', 0)]), ['/a', '/b', '/deep'])
+  })
+})
