@@ -4,6 +4,7 @@
 // at the same moment, makes the same thing again; the first response is kept and repeated from then on.
 
 import { createHash } from 'node:crypto'
+import { errorTable } from '#schemas/errors.ts'
 import { AppError } from '#src/app-error.ts'
 import { base62Of, newId, type IdKind } from '#src/ids.ts'
 import type { Store } from '#src/store/store.ts'
@@ -15,7 +16,7 @@ const keyCharsMax = 200
 export interface Idempotent {
   /** An id for what the handler makes: the same one whenever the request is the same. */
   makeId(kind: IdKind): string
-  /** The kept response, or what the handler answers, which is kept then when it is a success. */
+  /** The kept response, or what the handler answers, which is kept then when it is a success. A request that is refused leaves the key unused. */
   answer(handle: () => Promise<RouteReply> | RouteReply): Promise<RouteReply>
 }
 
@@ -34,12 +35,21 @@ export function idempotencyOf(store: Store, header: string, apiKeyId: string, re
       const first = await kept.get(id)
       if (first && first.fingerprint !== fingerprint) throw new AppError('IDEMPOTENCY_KEY_CONFLICT', { message: 'This Idempotency-Key was used with another request: use a new one for a new request.' })
       if (first?.data && first.status !== null) return { status: first.status, data: first.data }
-      const reply = await handle()
-      const data = reply.data instanceof Uint8Array ? reply.data : Buffer.from(JSON.stringify(reply.data))
-      await kept.update({ _id: id, status: null }, { $set: { status: reply.status ?? 200, data } })
-      return reply
+      try {
+        const reply = await handle()
+        const data = reply.data instanceof Uint8Array ? reply.data : Buffer.from(JSON.stringify(reply.data))
+        await kept.update({ _id: id, status: null }, { $set: { status: reply.status ?? 200, data } })
+        return reply
+      } catch (error) {
+        // Nothing was made: the caller may mend the request and send it under the same key.
+        if (isRefusal(error)) await kept.remove({ _id: id, fingerprint, status: null })
+        throw error
+      }
     },
   }
 }
+
+/** Whether an error says that the request is wrong, and was turned away before anything was made of it. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && (errorTable[error.code].http ?? 500) < 500
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
