@@ -34,7 +34,7 @@ const readBare = (input: string): { cron?: string; text?: string; timezone?: str
 
 /** The name as Intl spells it, or as it is where Intl knows it by another: `Asia/Kolkata` stays. */
 function readZone(name: string): string {
-  if (!isZone(name)) throw wrong(`"${name.slice(0, 80)}" is no time zone; write an IANA name such as "Europe/Berlin", "America/New_York" or "UTC"`)
+  if (!isZone(name)) throw wrong(`timezone "${name.slice(0, 80)}" is no time zone; write an IANA name such as "Europe/Berlin", "America/New_York" or "UTC"`)
   const usual = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   return usual.toLowerCase() === name.toLowerCase() ? usual : name
 }
