@@ -36,6 +36,8 @@ export const CrawlPageRequest = Type.Object({
   outline: Type.Boolean(),
   /** A stored copy that was fetched at this time or later will do (ISO 8601): a page that was fetched for this job is not fetched again. */
   fetched_since: Type.String({ format: 'date-time' }),
+  /** Whether a redirect to where robots.txt does not let us ends with ROBOTS_DISALLOWED instead of being followed. */
+  obey_robots: Type.Optional(Type.Boolean()),
 }, { additionalProperties: false })
 export type CrawlPageRequest = Static<typeof CrawlPageRequest>
 

@@ -27,7 +27,7 @@ export function pageRequest({ target, key, url }: PageOfCheck, { checkId, since,
   return {
     url, ...target.scrape_options, formats: modes, ...(json_prompt !== undefined && { json_prompt }), ...(json_schema && { json_schema }),
     include_base64_images: false, summary_max_words: 150, check_prompt_injection: false, render: 'auto', max_age: 0, timeout: timeoutMs,
-    outline, fetched_since: since, snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes,
+    outline, fetched_since: since, obey_robots: target.type === 'crawl' && target.crawl_options.respect_robots_txt, snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes,
     unless: unlessOf(was, options, outline), goal,
   }
 }

@@ -15,8 +15,8 @@ export interface PageRead extends PageSeen {
 }
 
 /** The request of a page, from the crawl's. */
-export function pageRequest({ scrape_options }: CrawlRequest, url: string, since: string): CrawlPageRequest {
-  return { ...scrape_options, url, outline: true, fetched_since: since }
+export function pageRequest({ scrape_options, respect_robots_txt }: CrawlRequest, url: string, since: string): CrawlPageRequest {
+  return { ...scrape_options, url, outline: true, fetched_since: since, obey_robots: respect_robots_txt }
 }
 
 /** What an answer says. */

@@ -50,6 +50,21 @@ describe('a page of a job', () => {
     site.pages = { '/later': article }
     assert.equal((await fetcher.run(site.url('/later'), { max_age: 60_000 })).kind, 'done')
   })
+
+  it('is not followed to where robots.txt forbids it, by whatever kind of redirect', async () => {
+    site.pages = {
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: winnow\nDisallow: /kept' },
+      '/moved': { status: 302, headers: { location: '/step' } }, '/step': { status: 301, headers: { location: '/kept/page' } },
+      '/refreshed': '<!doctype html><meta http-equiv="refresh" content="0;url=/kept/page">', '/allowed': { status: 302, headers: { location: '/free' } },
+      '/kept/page': article, '/free': article,
+    }
+    const job = { outline: true, fetched_since: ago(0), obey_robots: true }
+    for (const path of ['/moved', '/refreshed']) await assert.rejects(fetcher.run(site.url(path), job), { code: 'ROBOTS_DISALLOWED', message: /does not allow \/kept\/page/ })
+    assert.ok(!site.seen.some(({ path }) => path === '/kept/page'))
+    assert.equal((await fetcher.page(site.url('/allowed'), job)).finalUrl, site.url('/free'))
+    assert.equal((await fetcher.page(site.url('/moved'), { ...job, obey_robots: false })).finalUrl, site.url('/kept/page'))
+    assert.equal((await fetcher.page(site.url('/moved'))).finalUrl, site.url('/kept/page'))
+  })
 })
 
 describe('a page of a monitor', () => {

@@ -39,6 +39,7 @@ export async function getPage(deps: GetPageDeps, request: HttpGet, signal: Abort
     const target = refreshOf(answer, read)
     if (target === null) return { answer, read }
     if (answer.redirects >= redirectsMax) throw new AppError('TOO_MANY_REDIRECTS', { message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax })
+    await request.mayFollow?.(target, signal)
     const onward = { url: target.href, headers: headersFor(request, target), cookies: answer.cookies, redirects: answer.redirects + 1 }
     answer = await deps.httpGet({ ...request, ...onward }, signal)
   }

@@ -20,6 +20,8 @@ export interface HttpGet {
   redirects?: number
   /** How to get there, when not by the plain connections. */
   through?: Dispatcher
+  /** Throws for a redirect that is not to be followed. */
+  mayFollow?: ((target: URL, signal: AbortSignal) => Promise<void>) | undefined
 }
 
 export interface HttpAnswer {
@@ -62,7 +64,7 @@ interface Hop { status: number; headers: Record<string, string>; cookies: string
 /**
  * A function that gets a page.
  * It throws AppError: INVALID_URL (also for a redirect to where we may not go), DNS_RESOLUTION_FAILED, TLS_ERROR, TARGET_UNREACHABLE,
- * TOO_MANY_REDIRECTS, CONTENT_TOO_LARGE, UNSUPPORTED_CONTENT, TIMEOUT when the signal fires. A status is never thrown.
+ * TOO_MANY_REDIRECTS, CONTENT_TOO_LARGE, UNSUPPORTED_CONTENT, TIMEOUT when the signal fires, and what `mayFollow` throws. A status is never thrown.
  */
 export function createHttpGet(deps: HttpGetDeps) {
   return async function httpGet(request: HttpGet, signal: AbortSignal): Promise<HttpAnswer> {
@@ -84,6 +86,7 @@ export function createHttpGet(deps: HttpGetDeps) {
       if (target === null) return { finalUrl: now.href, status: hop.status, headers: hop.headers, bytes: hop.bytes, redirects, cookies }
       if (redirects >= redirectsMax) throw new AppError('TOO_MANY_REDIRECTS', { message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax })
       now = deps.assertUrlAllowed(target)
+      await request.mayFollow?.(now, signal)
     }
   }
 }

@@ -13,7 +13,10 @@ import type { Log } from '#src/log.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
 import type { Store } from '#src/store/store.ts'
+import { createRobotsReader } from '#src/sites/fetch-robots.ts'
+import { createSiteHttp } from '#src/sites/site-http.ts'
 import { getPage } from './get-page.ts'
+import { robotsGuard } from './robots-guard.ts'
 import { createFetchHandler, type Verdict } from './handle.ts'
 import { createHostGate } from './host-gate.ts'
 import { createHttpGet, type HttpGet } from './http-get.ts'
@@ -67,11 +70,13 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
   const get = (request: HttpGet, signal: AbortSignal) => getPage(pageDeps, request, signal)
   const proxies = createProxyTier(proxyUrls, Date.now)
   const proxyPages = createProxyPages(proxies, { allow, secureContext: trustContext(guarded.extraCaFile), options: common, getPage: get })
+  const siteHttp = createSiteHttp({ allow, extraCaFile: extraCaFile ?? null, userAgent: userAgent ?? null })
   const cache = writeBehind(createPageCache(store.collection('page_cache'), Date.now))
   const handle = createFetchHandler({
     assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
     getPage: get,
     getPageByProxy: proxyPages.get,
+    assertRobots: robotsGuard(createRobotsReader({ get: siteHttp.get, now: Date.now }), (url) => assertUrlAllowed(url, allow)),
     cache,
     flights: createSingleFlight<Verdict>(),
     now: Date.now,
@@ -80,7 +85,7 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
   return {
     handle,
     close: async () => {
-      await Promise.all([connections.destroy(), plainConnections.destroy(), proxyPages.close(), cache.settled()])
+      await Promise.all([connections.destroy(), plainConnections.destroy(), proxyPages.close(), siteHttp.close(), cache.settled()])
     },
   }
 }

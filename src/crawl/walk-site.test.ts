@@ -5,7 +5,7 @@ import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { allowAll } from '#src/sites/robots.ts'
 import { compileCheck } from '#src/validate.ts'
 import type { Reading } from './frontier.ts'
-import { walkSite, type PageSeen, type Walk } from './walk-site.ts'
+import { walkSite, type PageSeen, type Walk, type WalkEnd } from './walk-site.ts'
 
 const check = compileCheck(CrawlRequest, 'the request')
 const home = 'https://example.com'
@@ -20,21 +20,25 @@ const stepOf = (path: string, depth: number): Past =>
   ({ key: home + path, url: home + path, depth, error: null, error_code: null, trace: { ...readingOf(path), left: null } })
 
 /** Walks the site and returns the paths that were asked for, in order. */
-async function walked(options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> {
+const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> => (await walk(options, past)).asked
+
+/** `forbidden`: the page that redirects to where robots.txt does not let us. */
+async function walk(options: Partial<CrawlRequest>, past: Past[], forbidden?: string): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
   const idle = new AbortController().signal
   const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap is asked for here'))
-  await walkSite<PageSeen>({ robots: { of: () => Promise.resolve(open) }, readSitemaps }, {
+  const end = await walkSite<PageSeen>({ robots: { of: () => Promise.resolve(open) }, readSitemaps }, {
     request: check({ url: `${home}/`, use_sitemap: false, ...options }), egressAllow: [], blocked: new Set(), startedAt: Date.UTC(2026, 0, 1),
     lease: { signal: idle, stopping: idle }, past: stepsOf(past), halted: () => null, affords: () => Promise.resolve(true),
     read: ({ url }) => {
       const path = new URL(url).pathname
       asked.push(path)
+      if (path === forbidden) return Promise.resolve({ reading: { ...readingOf(path), finalUrl: null, links: [] }, failed: { error: 'No.', errorCode: 'ROBOTS_DISALLOWED' } })
       return Promise.resolve({ reading: readingOf(path), failed: null })
     },
     write: () => Promise.resolve(), writeSitemaps: () => Promise.resolve(), onProgress: () => Promise.resolve(),
   })
-  return asked
+  return { asked, end }
 }
 
 async function* stepsOf(steps: Past[]): AsyncGenerator<Past> {
@@ -44,6 +48,16 @@ async function* stepsOf(steps: Past[]): AsyncGenerator<Past> {
 describe('walkSite', () => {
   it('reads a site level by level', async () => {
     assert.deepEqual(await walked({}), ['/', '/a', '/b', '/deep'])
+  })
+
+  it('counts a page that redirects to where robots.txt forbids it as disallowed, also when the walk begins there', async () => {
+    const { asked, end } = await walk({}, [], '/a')
+    assert.deepEqual(asked, ['/', '/a', '/b'])
+    assert.ok(end !== 'handed back')
+    assert.deepEqual(end.skipped, { robots_disallowed: { count: 1, examples: [`${home}/a`] } })
+    const refused = await walk({}, [], '/')
+    assert.ok(refused.end !== 'handed back')
+    assert.deepEqual([refused.asked, refused.end.startError], [['/'], 'No.'])
   })
 
   // Without the step of the sitemaps the next level never began, and the owner that took over turned in a circle for ever.

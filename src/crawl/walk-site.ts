@@ -132,7 +132,7 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     home = new URL(finalUrl ?? url)
     // A page without content of its own still leads on; any other failure leaves nothing to read.
     if (failed && left === null && failed.errorCode !== 'EMPTY_CONTENT') startFailed(failed.error)
-    if (left === 'robots_disallowed' || left === 'robots_unreachable') startFailed(`robots.txt of ${home.host} does not allow it.`)
+    if (left === 'robots_disallowed' || left === 'robots_unreachable') startFailed(failed?.error ?? `robots.txt of ${home.host} does not allow it.`)
   }
 
   /** The start page decides: where the site is, whether it may be read at all. */
@@ -215,7 +215,8 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     const finalUrl = reading.finalUrl
     const refusal = finalUrl !== null && new URL(finalUrl).pathname !== new URL(candidate.url).pathname ? await robotsRefusal(finalUrl) : null
     if (walk.inOrder) await before
-    const left = refusal?.reason ?? frontier.judge(candidate, reading)
+    const forbidden = failed?.errorCode === 'ROBOTS_DISALLOWED' ? 'robots_disallowed' as const : null
+    const left = refusal?.reason ?? forbidden ?? frontier.judge(candidate, reading)
     const whole: Reading = { ...reading, left }
     // From here to the call of `write` nothing waits: steps stand in the log in the order in which the frontier took them in.
     frontier.settle(candidate, whole)
