@@ -3,6 +3,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
+import { LeaseLost } from '#src/job-owner.ts'
 import type { JobDocument } from '#src/store/collections.ts'
 import type { Store } from '#src/store/store.ts'
 
@@ -19,7 +20,7 @@ const renewMs = 600_000
 export interface JobCredits {
   /**
    * Reserves `needed` credits in all, and up to `wanted` if the key has them, so that not every page is a write. Returns whether it has them:
-   * the last of them are spent, and no more.
+   * the last of them are spent, and no more. Throws LeaseLost, as `charge` does, when another owner has the spend.
    */
   reserve(needed: number, wanted: number): Promise<boolean>
   /**
@@ -91,7 +92,7 @@ export async function openJobCredits({ ledger, store, job, operation, due: dueAt
 
   async function book(): Promise<void> {
     chargedAt = Date.now()
-    await ledger.charge({ keyId, spendId, charged: due - base })
+    await ledger.charge({ keyId, spendId, charged: due - base }).catch(asLost)
   }
 
   return {
@@ -102,7 +103,7 @@ export async function openJobCredits({ ledger, store, job, operation, due: dueAt
         return true
       } catch (error) {
         if (error instanceof AppError && error.code === 'CREDITS_EXHAUSTED') return false
-        throw error
+        return asLost(error)
       }
     },
     async charge(total) {
@@ -120,6 +121,15 @@ export async function openJobCredits({ ledger, store, job, operation, due: dueAt
       await ledger.close({ keyId, spendId, charged: total - base })
     },
   }
+}
+
+/**
+ * An owner sets aside what it charges, and keeps the spend open. Where that is not so any more, another one has taken the job over while this process
+ * stood still (it was stopped, the machine slept): it is the other's job. To ask for another delivery of it would bring a third owner, and so on.
+ */
+function asLost(error: unknown): never {
+  if (error instanceof AppError && (error.code === 'INTERNAL_ERROR' || error.code === 'TIMEOUT')) throw new LeaseLost('another owner has the credits of the job', { cause: error })
+  throw error
 }
 
 /** Closes the spend of a job that has ended, whoever owned it. A spend that ended by itself stays as it is. */

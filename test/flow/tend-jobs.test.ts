@@ -151,4 +151,17 @@ describe('a job that nobody looks after', () => {
     const { used, held } = await ledger.usage(job.keyId)
     assert.deepEqual([used, held], [9, 0])
   })
+
+  it('that somebody else has taken over is lost to the owner that comes back, not failed', async () => {
+    const job = await accept()
+    const open = async () => openJobCredits({ ledger, store, job: (await store.collection('jobs').get(job.id))!, operation: 'crawl', due: 3 })
+    const asleep = await open()
+    assert.equal(await asleep.reserve(12, 12), true)
+    const awake = await open()
+    await assert.rejects(asleep.charge(6), { name: 'LeaseLost' })
+    assert.equal(await awake.reserve(6, 6), true)
+    await awake.close(6)
+    await assert.rejects(asleep.reserve(15, 15), { name: 'LeaseLost' })
+    assert.deepEqual(await ledger.usage(job.keyId).then(({ used, held }) => [used, held]), [6, 0])
+  })
 })
