@@ -9,14 +9,17 @@ import type { PageSeen } from '#src/crawl/walk-site.ts'
 import { isOurs } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
+import { createScope } from '#src/sites/scope.ts'
 
 export interface PageRead extends PageSeen {
   result: PageResult
 }
 
-/** The request of a page, from the crawl's. */
-export function pageRequest({ scrape_options, respect_robots_txt }: CrawlRequest, url: string, since: string): CrawlPageRequest {
-  return { ...scrape_options, url, outline: true, fetched_since: since, obey_robots: respect_robots_txt }
+/** The request of a page, from the crawl's. The caller's headers may carry secrets: only the site that they were given for gets them. */
+export function pageRequest({ url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, since: string): CrawlPageRequest {
+  const { headers, ...options } = scrape_options
+  const isTheirs = headers !== undefined && createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'
+  return { ...options, ...(isTheirs && { headers }), url, outline: true, fetched_since: since, obey_robots: respect_robots_txt }
 }
 
 /** What an answer says. */
