@@ -10,7 +10,7 @@ import { detour, done, ended, type Handler, type Outcome } from '#src/outcome.ts
 import { isEmptyPage, needsJavaScript } from '#src/page/needs-javascript.ts'
 import { pageCacheKey, renderingMode, type StoredPage } from '#src/page/page-cache.ts'
 import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
-import { failureOfStatus } from '#src/page/answer-failure.ts'
+import { failureOfStatus, isPageStatus } from '#src/page/answer-failure.ts'
 import type { GotPage } from './get-page.ts'
 import type { HttpGet } from './http-get.ts'
 import type { SingleFlight } from './single-flight.ts'
@@ -181,7 +181,7 @@ function weigh(deps: FetchDeps, request: ScrapeRequest, { answer, read }: GotPag
     const wall = wallOf({ status, headers, url: request.url, finalUrl, scan })
     if (wall !== null) return wall.passable && mayRender ? { kind: 'render', page, wall } : { kind: 'wall', wall, status }
   }
-  if (status >= 400 || read === null) throw failureOfStatus(status, headers, deps.now())
+  if (!isPageStatus(status) || read === null) throw failureOfStatus(status, headers, deps.now())
   if (read.kind === 'unsupported') throw new AppError('UNSUPPORTED_CONTENT', { message: `The URL leads to ${read.what} (${read.mime}); Winnow reads HTML, PDF, text, JSON and XML.`, targetStatus: status })
   if (read.kind === 'gzip') throw new AppError('UNSUPPORTED_CONTENT', { message: 'The URL leads to a gzip archive; Winnow reads HTML, PDF, text, JSON and XML.', targetStatus: status })
   if (scan !== null) {

@@ -54,6 +54,11 @@ describe('redirects', () => {
     for (const path of ['/', '/file', '/port']) await assert.rejects(fetcher.run(site.url(path)), { code: 'INVALID_URL' })
   })
 
+  it('that lead nowhere are no page, whatever their body says', async () => {
+    serve({ '/none': { status: 302, body: html }, '/broken': { ...moved('http://'), body: html }, '/choices': { status: 300, body: html }, '/304': { status: 304 } })
+    for (const path of ['/none', '/broken', '/choices', '/304']) await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)
+  })
+
   it('by refresh, in the header or the page, are followed when they come soon', async () => {
     serve({
       '/header': { headers: { refresh: '0; url=/quay' }, body: 'moved' },

@@ -8,7 +8,7 @@ import { CdpError, PageCrash } from '#src/browser/cdp-pipe.ts'
 import type { ProxyTier } from '#src/browser/proxy-tier.ts'
 import type { Visited, VisitRequest } from '#src/browser/visit-page.ts'
 import { done, type Handler } from '#src/outcome.ts'
-import { failureOfStatus } from '#src/page/answer-failure.ts'
+import { failureOfStatus, isPageStatus } from '#src/page/answer-failure.ts'
 import { isEmptyPage } from '#src/page/needs-javascript.ts'
 import { pageCacheKey, type PageCache } from '#src/page/page-cache.ts'
 import { readPage } from '#src/page/read-page.ts'
@@ -132,7 +132,7 @@ function wallIn(url: string, visited: Visited): { wall: Wall | null; scan: PageS
 function readVisited(deps: RenderDeps, request: ScrapeRequest, { visited, scan, wall, tier }: Weighed): { page: PageFetched; body: Uint8Array } {
   const { status, headers, finalUrl } = visited
   if (wall !== null) throw wallFailure(wall, status)
-  if (status >= 400) throw failureOfStatus(status, headers, deps.now())
+  if (!isPageStatus(status)) throw failureOfStatus(status, headers, deps.now())
   const page: PageFetched = {
     url: request.url, finalUrl, statusCode: status, contentType: headers['content-type'] ?? 'text/html', kind: 'html', encoding: 'utf-8',
     headers: Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
