@@ -49,6 +49,9 @@ before(async () => {
     '/404': html(404, `<h1>No</h1>${filler}`),
     '/500': html(500, '<h1>Oops</h1>'),
     '/410-empty': html(410, ''),
+    '/204': (_request, response) => response.writeHead(204).end(),
+    '/moved-nowhere': html(302, `<h1>Moved</h1>${filler}`),
+    '/stays': `<h1>Stays</h1>${filler}<script>location.href = '/204'</script>`,
     '/login': '<main><h1>Sign in</h1><form method=post><input type=email><input type=password><button>Sign in</button></form></main>',
     '/zip': bytes('application/zip', Buffer.from('504b0304140000000000', 'hex')),
     '/attachment': bytes('text/html', '<h1>file</h1>', { 'content-disposition': 'attachment; filename=a.bin' }),
@@ -89,6 +92,7 @@ describe('the render stage', () => {
     ['/dialogs', /<p>false null<\/p>/, 'a page with dialogs, all of them dismissed'],
     ['/by-script', /<h1>Static<\/h1>/, 'the page that a script goes to'],
     ['/by-refresh', /<h1>Static<\/h1>/, 'the page that a refresh goes to'],
+    ['/stays', /<h1>Stays<\/h1>/, 'the page that stays when the next one has nothing to show'],
   ]
   for (const [path, text, says] of shows) it(`reads ${says}`, async () => assert.match((await stage.render(site.url(path))).html, text))
 
@@ -112,7 +116,7 @@ describe('the render stage', () => {
   })
 
   const failures: readonly [path: string, code: string][] = [
-    ['/404', 'TARGET_NOT_FOUND'], ['/410-empty', 'TARGET_NOT_FOUND'], ['/500', 'TARGET_SERVER_ERROR'], ['/empty', 'EMPTY_CONTENT'], ['/login', 'LOGIN_REQUIRED'],
+    ['/404', 'TARGET_NOT_FOUND'], ['/410-empty', 'TARGET_NOT_FOUND'], ['/500', 'TARGET_SERVER_ERROR'], ['/empty', 'EMPTY_CONTENT'], ['/204', 'EMPTY_CONTENT'], ['/moved-nowhere', 'EMPTY_CONTENT'], ['/login', 'LOGIN_REQUIRED'],
     ['/zip', 'UNSUPPORTED_CONTENT'], ['/loop', 'TOO_MANY_REDIRECTS'], ['/script-loop', 'TOO_MANY_REDIRECTS'],
   ]
   for (const [path, code] of failures) it(`fails on ${path.slice(1)} with ${code}`, async () => assert.rejects(stage.render(site.url(path)), { code }))

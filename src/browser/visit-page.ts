@@ -94,6 +94,12 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
     network = watchNetwork(session, mainFrameId, {
       now: Date.now,
       onDocument,
+      onNothing: (status, stays) => {
+        if (!stays) return fail(new AppError('EMPTY_CONTENT', { message: `The page answered ${status} without a body.`, targetStatus: status }))
+        // The page that stays was not read to its end when its script left it: what there is of it is all that comes.
+        ready = true
+        wake()
+      },
       onFailure: (errorText, url) => {
         // A navigation that another one has overtaken, or that was refused with a reason of its own.
         if (errorText !== 'net::ERR_ABORTED') fail(navigationFailure(errorText, url, lease))

@@ -30,10 +30,12 @@ export interface NetworkListeners {
   onDocument(redirected: boolean): void
   /** Such a request failed. */
   onFailure(errorText: string, url: string): void
+  /** Such a request was answered by a status without content; `stays`: on the page that was there before. */
+  onNothing(status: number, stays: boolean): void
 }
 
 /** Begins to watch; `Network.enable` is the caller's to send. */
-export function watchNetwork(session: CdpSession, mainFrameId: string, { now, onDocument, onFailure }: NetworkListeners): NetworkWatch {
+export function watchNetwork(session: CdpSession, mainFrameId: string, { now, onDocument, onFailure, onNothing }: NetworkListeners): NetworkWatch {
   const open = new Map<string, number>()
   let activeAt = now()
   let document: { requestId: string; url: string } | null = null
@@ -49,6 +51,8 @@ export function watchNetwork(session: CdpSession, mainFrameId: string, { now, on
   })
   session.on('Network.responseReceived', ({ requestId, response }: ResponseReceived) => {
     if (requestId !== document?.requestId) return
+    // The browser stays where it is (HTML Standard, "navigate"): on the page before, if there is one.
+    if (response.status === 204 || response.status === 205) return onNothing(response.status, answer !== null)
     const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]))
     answer = { url: response.url, status: response.status, headers }
   })
