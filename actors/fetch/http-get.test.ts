@@ -54,6 +54,16 @@ describe('redirects', () => {
     for (const path of ['/', '/file', '/port']) await assert.rejects(fetcher.run(site.url(path)), { code: 'INVALID_URL' })
   })
 
+  it('whose Location is not percent-encoded keep its bytes', async () => {
+    const raw = (encoding: 'utf8' | 'latin1'): SitePage => (_, response) => {
+      response.socket!.end(Buffer.from('HTTP/1.1 302 Found\r\nLocation: /caf\u00e9\r\nContent-Length: 0\r\n\r\n', encoding))
+      return undefined
+    }
+    serve({ '/utf8': raw('utf8'), '/latin1': raw('latin1'), '/caf%C3%A9': html, '/caf%E9': html })
+    assert.equal((await fetcher.page(site.url('/utf8'))).finalUrl, site.url('/caf%C3%A9'))
+    assert.equal((await fetcher.page(site.url('/latin1'))).finalUrl, site.url('/caf%E9'))
+  })
+
   it('that lead nowhere are no page, whatever their body says', async () => {
     serve({ '/none': { status: 302, body: html }, '/broken': { ...moved('http://'), body: html }, '/choices': { status: 300, body: html }, '/304': { status: 304 } })
     for (const path of ['/none', '/broken', '/choices', '/304']) await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)

@@ -26,9 +26,12 @@ export function refreshTarget(value: string | undefined, base: URL): URL | null 
 
 /** The URL that an answer redirects to, or null when it is the answer itself. A Location that is no URL counts as none. */
 export function redirectTarget(status: number, headers: Readonly<Record<string, string>>, base: URL): URL | null {
-  if (redirectStatus.has(status)) return headers.location === undefined ? null : resolveTarget(headers.location, base)
-  return status < 300 ? refreshTarget(headers.refresh, base) : null
+  if (redirectStatus.has(status)) return headers.location === undefined ? null : resolveTarget(escapeBytes(headers.location), base)
+  return status < 300 && headers.refresh !== undefined ? refreshTarget(escapeBytes(headers.refresh), base) : null
 }
+
+/** Headers are bytes, handed to us as Latin-1: what is not ASCII goes back to the server byte for byte, as browsers send it. */
+const escapeBytes = (header: string): string => header.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A redirect without a fragment keeps the one of the URL before (RFC 9110, section 10.2.2). */
 function resolveTarget(location: string, base: URL): URL | null {
