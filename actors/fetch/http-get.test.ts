@@ -51,7 +51,7 @@ describe('redirects', () => {
 
   it('to an address that may not be reached are refused without a connection', async () => {
     serve({ '/': moved('http://10.0.0.1/'), '/file': moved('file:///etc/passwd'), '/port': moved(`http://127.0.0.1:22/`) })
-    for (const path of ['/', '/file', '/port']) await assert.rejects(fetcher.run(site.url(path)), { code: 'INVALID_URL' })
+    for (const path of ['/', '/file', '/port']) await assert.rejects(fetcher.run(site.url(path)), { code: 'INVALID_URL', message: /^The page redirects to (http|file):\/\// })
   })
 
   it('whose Location is not percent-encoded keep its bytes', async () => {

@@ -85,13 +85,23 @@ export function createHttpGet(deps: HttpGetDeps) {
       const target = redirectTarget(hop.status, hop.headers, now)
       if (target === null) return { finalUrl: now.href, status: hop.status, headers: hop.headers, bytes: hop.bytes, redirects, cookies }
       if (redirects >= redirectsMax) throw new AppError('TOO_MANY_REDIRECTS', { message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax })
-      now = deps.assertUrlAllowed(target)
+      now = allowedTarget(deps, target)
       await request.mayFollow?.(now, signal)
     }
   }
 }
 
 export type HttpGetFunction = ReturnType<typeof createHttpGet>
+
+/** The caller's own URL was in order: the refusal says that it is the page which leads somewhere else. */
+function allowedTarget({ assertUrlAllowed }: HttpGetDeps, target: URL): URL {
+  try {
+    return assertUrlAllowed(target)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, { message: `The page redirects to ${target.href.slice(0, 200)}, which Winnow may not reach.`, cause: error })
+  }
+}
 
 /** One request, with a second try on a fresh HTTP/1.1 connection when a kept one turned out to be dead or HTTP/2 went wrong. */
 async function getHop(deps: HttpGetDeps, url: URL, headers: string[], through: Dispatcher | undefined, signal: AbortSignal): Promise<Hop> {
