@@ -61,6 +61,8 @@ describe('assertUrlAllowed', () => {
     it(`takes ${url}`, () => assert.equal(assertUrlAllowed(url, none).href, new URL(url).href))
   }
 
+  for (const url of ['http://./', 'http://../']) it(`takes ${url} for no host, whatever is opened`, () => assert.match(refused(url, parseEgressAllow('127.0.0.0/8')).message, /must name a host/))
+
   it('leaves names of the inside to their address where something is opened', () => {
     assert.equal(assertUrlAllowed('http://localhost:3000/', parseEgressAllow('127.0.0.0/8')).host, 'localhost:3000')
     assert.equal(assertUrlAllowed('http://wiki/', parseEgressAllow('10.0.0.0/8')).host, 'wiki')

@@ -72,7 +72,7 @@ export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?
   if (!URL.canParse(text)) throw new AppError('INVALID_URL', { message: 'url must be an absolute http or https URL, such as https://example.com/page.' })
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${url.protocol.slice(0, 20)}` })
-  if (url.hostname === '') throw new AppError('INVALID_URL', { message: 'url must name a host.' })
+  if (/^\.*$/.test(url.hostname)) throw new AppError('INVALID_URL', { message: 'url must name a host.' })
   if (url.username !== '' || url.password !== '') throw new AppError('INVALID_URL', { message: 'url must not carry a user name or password; send them as an Authorization header, in headers.' })
   const refusal = hostRefusal(hostOf(url), portOf(url), allow, rules)
   if (refusal !== null) throw new AppError('INVALID_URL', { message: `url: ${url.hostname.slice(0, 100)} ${refusal}.` })
