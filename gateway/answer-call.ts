@@ -14,7 +14,7 @@ import { errorReply, preflightReply, successReply, type HttpReply } from './enve
 import { idempotencyOf } from './idempotency.ts'
 import { createMatcher } from './match-route.ts'
 import { isJsonType, readBody } from './read-body.ts'
-import { readQuery } from './read-query.ts'
+import { decodePart, readQuery } from './read-query.ts'
 import type { RateVerdict } from './rate-limit.ts'
 import type { Route, RouteReply } from './route.ts'
 
@@ -158,7 +158,7 @@ async function jsonBody(request: HttpRequest): Promise<unknown> {
 
 function refuseQuery(text: string): Record<string, never> {
   if (text === '') return {}
-  throw new AppError('INVALID_REQUEST', { message: `\`${text.split(/[=&]/, 1)[0]}\` is not known: this call takes no query` })
+  throw new AppError('INVALID_REQUEST', { message: `\`${decodePart(text.split(/[=&]/, 1)[0]!)}\` is not known: this call takes no query` })
 }
 
 function refuseOver({ allowed, limit, resetAt }: RateVerdict, code: 'RATE_LIMITED' | 'KEY_RATE_LIMITED', who: string, nowMs: number): void {

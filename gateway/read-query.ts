@@ -21,8 +21,8 @@ export function readQuery(text: string, schema: TObject): Record<string, unknown
   for (const one of given) {
     if (one === '') continue
     const equals = one.indexOf('=')
-    const name = decode(equals < 0 ? one : one.slice(0, equals))
-    const value = decode(equals < 0 ? '' : one.slice(equals + 1))
+    const name = decodePart(equals < 0 ? one : one.slice(0, equals))
+    const value = decodePart(equals < 0 ? '' : one.slice(equals + 1))
     const shape = (schema.properties as Record<string, Shape>)[name] ?? {}
     const read = readValue(name, value, shape)
     if (name in query && !(Array.isArray(read) && Array.isArray(query[name]))) throw new AppError('INVALID_REQUEST', { message: `\`${name}\` is given twice` })
@@ -31,7 +31,8 @@ export function readQuery(text: string, schema: TObject): Record<string, unknown
   return query
 }
 
-function decode(text: string): string {
+/** A name or value of a query. Throws INVALID_REQUEST for what is no percent-encoding. */
+export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch (error) {

@@ -142,7 +142,7 @@ describe('a service under abuse', () => {
       ['/scrape?url=%ff', 400, /percent-encoded/], ['/scrape?url=http%3A%2F%2Fa%00b%2F', 400, /INVALID_URL/], ['/scrape?url=x&__proto__=1', 400, /`__proto__` is not known/],
       ['/scrape?url=x&constructor=1', 400, /`constructor` is not known/], [`/scrape?url=x&${'n'.repeat(5_000)}=1`, 400, /n{500}/], [`/scrape?${'a&'.repeat(500)}`, 400, /at most 100/],
       ['/scrape?url=x&json_schema=%7B%22a%22%3A1,%22a%22%3A2%7D', 400, /`json_schema\.a` is given twice/],
-      [`/scrape?url=x&json_schema=${'%7B%22a%22:'.repeat(3_000)}1${'%7D'.repeat(3_000)}`, 400, /deeper than 64/], ['/usage?x=1', 400, /`x` is not known/],
+      [`/scrape?url=x&json_schema=${'%7B%22a%22:'.repeat(3_000)}1${'%7D'.repeat(3_000)}`, 400, /deeper than 64/], ['/usage?x=1', 400, /`x` is not known/], ['/usage?a%20b=1', 400, /`a b` is not known/],
     ]
     for (const [path, status, message] of cases) {
       const answer = await talk([head(`GET ${path}`)])
