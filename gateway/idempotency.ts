@@ -25,7 +25,7 @@ export function idempotencyOf(store: Store, header: string, apiKeyId: string, re
   if (header === '') return { makeId: newId, answer: async (handle) => await handle() }
   if (header.length > keyCharsMax) throw new AppError('INVALID_REQUEST', { message: `the Idempotency-Key must have at most ${keyCharsMax} characters` })
   const id = sha256(`${apiKeyId}\n${header}`).toString('hex')
-  const fingerprint = sha256(JSON.stringify([request.method, request.path, request.body])).toString('hex')
+  const fingerprint = sha256(JSON.stringify([request.method, request.path, request.body], inOneOrder)).toString('hex')
   const kept = store.collection('idempotency')
 
   return {
@@ -51,5 +51,9 @@ export function idempotencyOf(store: Store, header: string, apiKeyId: string, re
 
 /** Whether an error says that the request is wrong, and was turned away before anything was made of it. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && (errorTable[error.code].http ?? 500) < 500
+
+/** For JSON.stringify: the members of an object by name, for JSON gives their order no meaning (RFC 8259, section 4). */
+const inOneOrder = (_name: string, value: unknown): unknown =>
+  (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value)
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -71,6 +71,8 @@ describe('monitors over HTTP', () => {
     const headers = { 'idempotency-key': 'once' }
     const [first, second] = await Promise.all([mine.post('/monitor', { ...valid, name: 'once' }, headers), mine.post('/monitor', { ...valid, name: 'once' }, headers)])
     assert.deepEqual([first.status, second.status, second.data.id], [201, 201, first.data.id])
+    const turned = Object.fromEntries(Object.entries({ ...valid, name: 'once' }).reverse())
+    assert.equal((await mine.post('/monitor', turned, headers)).data.id, first.data.id)
     refused(await mine.post('/monitor', { ...valid, name: 'twice' }, headers), 409, 'IDEMPOTENCY_KEY_CONFLICT')
   })
 
