@@ -61,6 +61,7 @@ function parse(args: string[]): { verb: string; target: string | undefined; flag
   try {
     const { values, positionals: [verb = '', target, ...more] } = parseArgs({ args, options, allowPositionals: true })
     if (more.length > 0) throw new UsageError(`keys ${verb} takes one key, not ${more.length + 1}`)
+    if (target !== undefined && (verb === 'create' || verb === 'list')) throw new UsageError(`keys ${verb} does not take ${target}${verb === 'create' ? '; a name goes behind --name' : ''}`)
     return { verb, target, flags: values }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)

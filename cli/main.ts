@@ -22,7 +22,7 @@ export class UsageError extends Error {}
 
 const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
   start: async (args) => (await import('./start.ts')).start(args),
-  gateway: async () => (await import('./processes.ts')).runGatewayProcess(),
+  gateway: async (args) => (await import('./processes.ts')).runGatewayProcess(args),
   actor: async (args) => (await import('./processes.ts')).runActorProcess(args),
   keys: async (args) => (await import('./keys.ts')).keys(args),
   usage: async (args) => (await import('./usage.ts')).usage(args),
@@ -32,7 +32,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
 /** Runs a command and sets the exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function main([name = 'help', ...args]: string[]): Promise<void> {
   try {
-    if (name === 'help' || name === '--help' || name === '-h') process.stdout.write(usage)
+    if (name === 'help' || asksHelp([name]) || (asksHelp(args) && commands[name] && name !== 'extract')) process.stdout.write(usage)
     else if (!commands[name]) throw new UsageError(`there is no command ${name}\n\n${usage}`)
     else process.exitCode = await commands[name](args) ?? process.exitCode
   } catch (error) {
@@ -42,5 +42,8 @@ export async function main([name = 'help', ...args]: string[]): Promise<void> {
     if (name !== 'extract') process.exit()
   }
 }
+
+/** `extract` has a help of its own; of the others the first page says all. */
+const asksHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')
 
 const isSettingsError = (error: unknown): boolean => error instanceof Error && error.message.startsWith('The settings are not right')

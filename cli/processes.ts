@@ -53,7 +53,8 @@ async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): P
 }
 
 /** Runs the HTTP front until a signal. */
-export async function runGatewayProcess(): Promise<undefined> {
+export async function runGatewayProcess(args: string[]): Promise<undefined> {
+  if (args.length > 0) throw new UsageError(`gateway takes nothing, not ${args.join(' ')}; settings are environment variables`)
   neverOutliveSupervisor()
   const config = loadConfig(process.env)
   const context = await openContext('gateway', config)

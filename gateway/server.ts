@@ -29,7 +29,7 @@ export interface Server {
 }
 
 /**
- * Listens. Throws an Error when the address is taken. Two requests on one connection at once are beyond the library: it closes the
+ * Listens. Throws SERVICE_UNAVAILABLE when the address is taken. Two requests on one connection at once are beyond the library: it closes the
  * connection, and what was under way counts as hung up (clients repeat then, RFC 9112 section 9.3.2).
  */
 export function startServer(host: string, port: number, answer: (request: HttpRequest) => Promise<HttpReply>): Server {
@@ -86,7 +86,7 @@ function listen(app: ReturnType<typeof App>, host: string, port: number): Listen
   let listening: ListenSocket | false = false
   listenExclusively(host, port, 1, (one) => { listening = one })
   const socket = listening
-  if (!socket) throw new Error(`${host}:${port} cannot be listened on: is something else running there?`)
+  if (!socket) throw new AppError('SERVICE_UNAVAILABLE', { message: `${host}:${port} cannot be listened on: is something else running there?` })
   return socket
 }
 
