@@ -12,8 +12,12 @@ describe('loadConfig', () => {
   })
 
   it('reports everything that is wrong at once, and shows no secret', () => {
-    assert.throws(() => loadConfig({ PORT: 'http', MONGODB_URL: 'mysql://x', EGRESS_ALLOW: 'inside', LLM_BASE_URL: 'model', WINNOW_BOOTSTRAP_KEY: 'secret' }), (error: Error) => {
-      for (const name of ['PORT', 'MONGODB_URL', 'EGRESS_ALLOW', 'LLM_BASE_URL']) assert.match(error.message, new RegExp(name))
+    const wrong = {
+      PORT: 'http', MONGODB_URL: 'mysql://x:secret@y', EGRESS_ALLOW: 'inside', LLM_BASE_URL: 'model', WINNOW_BOOTSTRAP_KEY: 'secret', TRUST_PROXY: '10.0.0.1, proxy',
+      PROXY_URLS: 'http://a.example:8080, socks://u:secret@b.example', EXTRA_CA_FILE: '/no/such/file.pem',
+    }
+    assert.throws(() => loadConfig(wrong), (error: Error) => {
+      for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(name))
       assert.doesNotMatch(error.message, /secret/)
       return true
     })

@@ -1,7 +1,10 @@
 // Settings: environment variables, all optional, one typed table (DECISIONS.md, section 9). Read in main files and nowhere else.
 
+import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { parseEgressAllow } from './egress/address-verdict.ts'
+import { isKeyText } from './keys.ts'
 
 /** Reads one value; throws an Error whose message says what would be right. */
 type Read<T> = (text: string) => T
@@ -32,6 +35,32 @@ const oneOf = (...values: string[]): Read<string> => (value) => {
   return value
 }
 
+const key: Read<string | null> = (value) => {
+  if (!isKeyText(value)) throw new Error('must be wnw_ and 32 characters of 0-9, A-Z, a-z')
+  return value
+}
+
+const networks: Read<string[]> = (value) => {
+  const wrong = list(value).find((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
+  if (wrong !== undefined) throw new Error(`must be addresses or networks such as 10.0.0.0/8, which ${wrong} is not`)
+  return list(value)
+}
+
+const webUrls: Read<string[]> = (value) => {
+  // Not shown: it may carry a password.
+  if (list(value).some((one) => !URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))) throw new Error('must be URLs that begin with http:// or https://')
+  return list(value)
+}
+
+const file: Read<string | null> = (value) => {
+  try {
+    accessSync(value, constants.R_OK)
+    return value
+  } catch (error) {
+    throw new Error('must name a file that can be read', { cause: error })
+  }
+}
+
 const seconds: Read<number[]> = (value) => list(value).map(integer(0, 86_400))
 
 const megabyte = 1024 * 1024
@@ -44,18 +73,18 @@ export const settings = {
   DATA_DIR: setting(resolve, resolve('.winnow'), 'embedded NATS storage, SQLite file, files; default: .winnow'),
   NATS_URL: setting(url('nats:', 'tls:', 'ws:', 'wss:'), null, 'an external NATS server (≥ 2.12, JetStream on); default: the embedded one'),
   MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
-  WINNOW_BOOTSTRAP_KEY: setting(optional, null, 'the first API key, wnw_ and 32 base62 characters; default: made and printed'),
+  WINNOW_BOOTSTRAP_KEY: setting(key, null, 'the first API key, wnw_ and 32 base62 characters; default: made and printed'),
   EGRESS_ALLOW: setting(parseEgressAllow, [], 'networks (CIDR, optionally with :port) that pages may be fetched from although they are not public'),
-  PROXY_URLS: setting(list, [], 'proxies of the last resort for fetching and rendering'),
+  PROXY_URLS: setting(webUrls, [], 'proxies of the last resort for fetching and rendering'),
   CHROMIUM_PATH: setting(optional, null, 'the browser; default: found on the system, else the embedded one'),
   LLM_BASE_URL: setting(url('http:', 'https:'), null, 'an OpenAI-compatible server; default: built-in methods'),
   LLM_API_KEY: setting(optional, null, 'key of that server'),
   LLM_MODEL: setting(optional, null, 'model of that server'),
   RATE_LIMIT_PER_IP: setting(integer(1, 100_000_000), 300, 'requests a minute and address'),
   RATE_LIMIT_PER_KEY: setting(integer(1, 100_000_000), 120, 'requests a minute and key, for keys without a rate of their own'),
-  TRUST_PROXY: setting(list, [], 'proxies (CIDR) whose X-Forwarded-For counts'),
+  TRUST_PROXY: setting(networks, [], 'proxies (CIDR) whose X-Forwarded-For counts'),
   WEBHOOK_RETRY_DELAYS_S: setting(seconds, [60, 300, 900], 'waits after a failed webhook delivery, in seconds'),
-  EXTRA_CA_FILE: setting(optional, null, 'PEM file of further authorities trusted for pages and webhooks'),
+  EXTRA_CA_FILE: setting(file, null, 'PEM file of further authorities trusted for pages and webhooks'),
   USER_AGENT: setting(optional, null, 'what Winnow calls itself to pages; default: a browser with winnow named'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'connections to one host at once'),
   EXTRACT_THREADS: setting<number | null>(integer(1, 64), null, 'threads of an extract process; default: as many as there are cores'),
@@ -71,6 +100,9 @@ export type Config = Readonly<Settings & {
   streamBytes: { WORK: number; BLOB: number; ADVISORIES: number; WEBHOOKS: number; DEAD: number }
 }>
 
+/** Settings whose values may hold a secret: not shown. */
+const secret = /KEY|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
+
 /** Reads the environment. Throws one Error that lists everything that is wrong. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = []
@@ -82,7 +114,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     try {
       values[name] = read(given)
     } catch (error) {
-      problems.push(`${name} ${(error as Error).message}; it is ${name.includes('KEY') ? 'something else' : JSON.stringify(given)}`)
+      const { message } = error as Error
+      problems.push(`${message.startsWith(name) ? message : `${name} ${message}`}; it is ${secret.test(name) ? 'something else' : JSON.stringify(given)}`)
     }
   }
   if (problems.length > 0) throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
