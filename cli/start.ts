@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import { loadConfig, type Config } from '#src/config.ts'
 import { startNatsServer, type NatsServer } from '#src/embedded/nats-server.ts'
-import { createKey, listKeys } from '#src/keys.ts'
+import { createKey, findKey, keyProblem, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
@@ -113,8 +113,10 @@ async function prepareStore(config: Config): Promise<string | null> {
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   try {
     await ensureIndexes(store)
-    if ((await listKeys(store)).length > 0) return config.WINNOW_BOOTSTRAP_KEY
-    const { key } = await createKey(store, { name: 'first key', ...(config.WINNOW_BOOTSTRAP_KEY ? { text: config.WINNOW_BOOTSTRAP_KEY } : {}) })
+    const text = config.WINNOW_BOOTSTRAP_KEY
+    // The setting makes a first key and no other: one that came later is not shown for a key that works.
+    if ((await listKeys(store)).length > 0) return text && keyProblem(await findKey(store, text), Date.now()) === null ? text : null
+    const { key } = await createKey(store, { name: 'first key', ...(text ? { text } : {}) })
     return key
   } finally {
     await store.close()

@@ -64,3 +64,22 @@ describe('the end of winnow start', () => {
     await service.stop()
   })
 })
+
+describe('a second winnow start', () => {
+  it('shows the key of the setting when it works, and never one that does not', async () => {
+    const first = await startService()
+    try {
+      await first.end()
+      const kept = { DATA_DIR: first.dataDir, ...first.storeEnv }
+      const again = await startService({ ...kept, WINNOW_BOOTSTRAP_KEY: first.apiKey })
+      await again.stop()
+      assert.ok(again.output().includes(`API key   ${first.apiKey}`))
+      const other = await startService(kept) // with a key of its own, which came too late
+      await other.stop()
+      assert.ok(!other.output().includes(other.apiKey))
+      assert.match(other.output(), /API key {3}made at the first start/)
+    } finally {
+      await first.stop()
+    }
+  })
+})
