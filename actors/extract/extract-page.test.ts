@@ -73,6 +73,12 @@ describe('extractPage', () => {
     assert.match(data.html!.content, /^<pre>[^]*&lt;b&gt;/)
   })
 
+  it('lists the entries of a feed as links by their titles', async () => {
+    const feed = '<rss><channel><title>News</title><item><title>The *first* lantern</title><link>/1</link></item></channel></rss>'
+    const { data } = await extract(feed, { formats: ['links'] }, { kind: 'xml', contentType: 'application/rss+xml' })
+    assert.deepEqual(data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The *first* lantern']])
+  })
+
   it('fences JSON', async () => {
     const { data } = await extract('{"a":1}', {}, { kind: 'json', contentType: 'application/json' })
     assert.match(data.markdown!.content, /^```json\n\{\n {2}"a": 1\n\}\n```$/)

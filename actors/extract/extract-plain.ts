@@ -21,7 +21,7 @@ interface Read { markdown: string, metadata: Partial<Metadata>, pdf?: ExtractedD
 
 /** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT for one without any text. */
 export function extractText(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest): Extracted {
-  const markdown = textToMarkdown(kind, text, page.contentType).trimEnd()
+  const markdown = textToMarkdown(kind, text, page.contentType, page.finalUrl).trimEnd()
   const title = /^# (\S.*)$/m.exec(kind === 'xml' ? markdown.slice(0, 2_000) : '')?.[1] ?? null
   return assemble({ markdown, metadata: { title }, warnings: [] }, text, page, request)
 }
@@ -64,8 +64,8 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 /** Addresses written out in the text; those in markdown links with their words. */
 function linksOfText(markdown: string, finalUrl: string): Links {
-  const written = markdown.matchAll(/\[([^\]\n]{0,300})\]\((https?:\/\/[^\s)]{1,2000})\)|(https?:\/\/[^\s<>"'`\]]{1,2000}[^\s<>"'`\].,;:!?)])/g)
+  const written = markdown.matchAll(/\[([^\]\n]{0,300})\]\(<?(https?:\/\/[^\s)>]{1,2000})>?\)|(https?:\/\/[^\s<>"'`\]]{1,2000}[^\s<>"'`\].,;:!?)])/g)
   const anchors = Array.from(written, ([, text, target, bare]) =>
-    ({ type: 'element' as const, tagName: 'a', properties: { href: target ?? bare! }, children: [{ type: 'text' as const, value: text ?? '' }] }))
+    ({ type: 'element' as const, tagName: 'a', properties: { href: target ?? bare! }, children: [{ type: 'text' as const, value: (text ?? '').replace(/\\([\\`*_[\]<>])/g, '$1') }] }))
   return listLinks(anchors, finalUrl, finalUrl)
 }

@@ -11,15 +11,15 @@ const fieldCharsMax = 20_000
 const root = /<(rss|feed|rdf:RDF)[\s>]/i
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** @returns markdown, or null when the XML is no feed */
-export function feedToMarkdown(xml: string): string | null {
+/** @param baseUrl what relative links are resolved against  @returns markdown, or null when the XML is no feed */
+export function feedToMarkdown(xml: string, baseUrl: string): string | null {
   const start = root.exec(xml.slice(0, 5000))
   if (start === null) return null
   const atom = start[1]!.toLowerCase() === 'feed'
   const blocks = elements(xml, atom ? 'entry' : 'item', entriesMax)
   const first = blocks[0]
   const head = first === undefined ? xml : xml.slice(0, xml.indexOf(first))
-  const entries = blocks.map((block) => readEntry(block, atom)).filter(({ title, link, summary }) => title !== '' || link !== '' || summary !== '')
+  const entries = blocks.map((block) => readEntry(block, atom, baseUrl)).filter(({ title, link, summary }) => title !== '' || link !== '' || summary !== '')
   const title = textOf(head, 'title')
   const about = textOf(head, atom ? 'subtitle' : 'description')
   const parts = [title === '' ? '# Feed' : `# ${escaped(title)}`, ...(about === '' || about === title ? [] : [escaped(about)]), ...entries.map(written)]
@@ -41,10 +41,11 @@ function elements(xml: string, name: string, max: number): string[] {
   return found
 }
 
-function readEntry(block: string, atom: boolean): Entry {
+function readEntry(block: string, atom: boolean, baseUrl: string): Entry {
+  const link = atom ? atomLink(block) : textOf(block, 'link') || permalink(block)
   return {
     title: textOf(block, 'title'),
-    link: atom ? atomLink(block) : textOf(block, 'link') || permalink(block),
+    link: link === '' ? '' : URL.parse(link, baseUrl)?.href ?? link,
     date: day(textOf(block, 'pubDate') || textOf(block, 'published') || textOf(block, 'updated') || textOf(block, 'dc:date')),
     author: textOf(block, 'dc:creator') || textOf(elements(block, 'author', 1)[0] ?? '', 'name') || textOf(block, 'author'),
     summary: textOf(block, 'description') || textOf(block, 'summary') || textOf(block, 'content') || textOf(block, 'content:encoded'),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { textToMarkdown } from './text-to-markdown.ts'
+import { textToMarkdown as convert } from './text-to-markdown.ts'
+
+const textToMarkdown = (kind: Parameters<typeof convert>[0], text: string, contentType = ''): string => convert(kind, text, contentType, 'https://example.com/feeds/all')
 
 describe('textToMarkdown', () => {
   it('leaves plain text as it is, with one kind of line ending', () => {
@@ -40,6 +42,11 @@ describe('textToMarkdown', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Sea</title><entry><title type="html">One</title><link rel="edit" href="/edit"/><link href="https://example.com/one"/>
       <updated>2024-02-01T00:00:00Z</updated><author><name>B. Keeper</name></author><summary>Short.</summary></entry></feed>`
     assert.equal(textToMarkdown('xml', atom), '# Sea\n\n## [One](<https://example.com/one>)\n\n2024-02-01 · B. Keeper\n\nShort.\n')
+  })
+
+  it('resolves relative links of feeds against their address', () => {
+    assert.match(textToMarkdown('xml', '<feed><title>Sea</title><entry><title>One</title><link href="/one"/></entry></feed>'), /## \[One\]\(<https:\/\/example\.com\/one>\)/)
+    assert.match(textToMarkdown('xml', '<rss><channel><title>Sea</title><item><title>Two</title><link>two?a=1</link></item></channel></rss>'), /\(<https:\/\/example\.com\/feeds\/two\?a=1>\)/)
   })
 
   it('takes a hostile feed in its stride', () => {

@@ -12,13 +12,14 @@ const prettyDepthMax = 100
  * @param kind of the page; not `html` or `pdf`
  * @param text as decoded
  * @param contentType for the language of the fence; feeds are known by their root element
+ * @param baseUrl of the page, for relative links of feeds
  * @returns markdown that ends in one line feed
  */
-export function textToMarkdown(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType = ''): string {
+export function textToMarkdown(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType: string, baseUrl: string): string {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   if (kind === 'text') return plainToMarkdown(clean, contentType)
   if (kind === 'json') return fence('json', prettyJson(clean))
-  return feedToMarkdown(clean) ?? fence('xml', clean)
+  return feedToMarkdown(clean, baseUrl) ?? fence('xml', clean)
 }
 
 /** Plain text is its own markdown; source code is fenced, or its line breaks and indents would go. */
