@@ -129,7 +129,8 @@ describe('bodies', () => {
     ['gzip', 'gzip', gzipSync(body)], ['br', 'br', brotliCompressSync(body)], ['zstd', 'zstd', zstdCompressSync(body)], ['zlib deflate', 'deflate', deflateSync(body)], ['raw deflate', 'deflate', deflateRawSync(body)],
     ['gzip under br', 'br, gzip', gzipSync(brotliCompressSync(body))], ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(body))], ['plain bytes called gzip', 'gzip', body], ['plain bytes called br', 'br', body],
     ['plain bytes called deflate', 'deflate', body], ['plain bytes called utf-8', 'utf-8', body], ['gzip called deflate', 'deflate', gzipSync(body)], ['x-gzip', 'x-gzip', gzipSync(body)], ['identity', 'identity', body],
-    ['gzip without its end', 'gzip', gzipSync(body).subarray(0, -6)],
+    ['gzip without its end', 'gzip', gzipSync(body).subarray(0, -6)], ['gzip and rubbish behind it', 'gzip', Buffer.concat([gzipSync(body), Buffer.from('<!-- 0.02 s -->')])],
+    ['gzip of a file with a name', 'gzip', Buffer.concat([Buffer.from('1f8b0808000000000003', 'hex'), Buffer.from('quay.html\0'), deflateRawSync(body), Buffer.alloc(8, 1)])],
   ] as const) {
     it(`are unpacked: ${name}`, async () => {
       serve({ '/': packed(encoding, bytes) })

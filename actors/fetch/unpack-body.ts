@@ -38,7 +38,7 @@ export async function unpackBody(bytes: Uint8Array, contentEncoding: string | un
 async function unpackLayer(bytes: Uint8Array, label: string, bytesMax: number): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes
   switch (label) {
-    case 'gzip': case 'x-gzip': return isGzip(bytes) ? await unpack(codings.gzip, bytes, bytesMax) : isZlib(bytes) ? await unpack(codings.deflate, bytes, bytesMax) : bytes
+    case 'gzip': case 'x-gzip': return isGzip(bytes) ? await unpackGzip(bytes, bytesMax) : isZlib(bytes) ? await unpack(codings.deflate, bytes, bytesMax) : bytes
     case 'deflate': return await unpackDeflate(bytes, bytesMax)
     case 'br': return await unpackUnmarked(codings.br, bytes, bytesMax)
     case 'zstd': return isZstd(bytes) ? await unpack(codings.zstd, bytes, bytesMax) : bytes
@@ -54,9 +54,30 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 const isZlib = (bytes: Uint8Array): boolean => (bytes[0]! & 0x0f) === 8 && bytes[0]! >> 4 <= 7 && ((bytes[0]! << 8) | (bytes[1] ?? 0)) % 31 === 0
 const isZstd = (bytes: Uint8Array): boolean => bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
 
+/** What a server writes behind the end of a gzip stream, or a checksum that is wrong, keeps no browser from the page; zlib's gunzip refuses both. */
+async function unpackGzip(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
+  try {
+    return await unpack(codings.gzip, bytes, bytesMax)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'UNSUPPORTED_CONTENT') throw error
+    return await unpack(codings.rawDeflate, bytes.subarray(gzipHeaderLength(bytes)), bytesMax)
+  }
+}
+
+/** Bytes before the deflate stream of a gzip member (RFC 1952, section 2.3). */
+function gzipHeaderLength(bytes: Uint8Array): number {
+  const flags = bytes[3] ?? 0
+  const afterZero = (from: number): number => bytes.indexOf(0, from) + 1 || bytes.length
+  let at = 10
+  if (flags & 4) at += 2 + (bytes[at]! | bytes[at + 1]! << 8)
+  if (flags & 8) at = afterZero(at)
+  if (flags & 16) at = afterZero(at)
+  return flags & 2 ? at + 2 : at
+}
+
 /** `deflate` means zlib (RFC 9110), and half the servers that say so send raw deflate. */
 async function unpackDeflate(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
-  if (isGzip(bytes)) return await unpack(codings.gzip, bytes, bytesMax)
+  if (isGzip(bytes)) return await unpackGzip(bytes, bytesMax)
   return isZlib(bytes) ? await unpack(codings.deflate, bytes, bytesMax) : await unpackUnmarked(codings.rawDeflate, bytes, bytesMax)
 }
 
