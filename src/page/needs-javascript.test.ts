@@ -35,6 +35,12 @@ describe('needsJavaScript', () => {
     assert.equal(isEmptyPage(scanPage('<!doctype html><html><head><title>x</title></head><body> &nbsp;<!-- nothing --></body></html>')), true)
     assert.equal(isEmptyPage(scanPage('<img src="a.png">')), false)
   })
+
+  it('takes a shell that only says that it is loading for empty', () => {
+    for (const text of ['Loading...', 'Please wait…', 'Wird geladen']) assert.equal(isEmptyPage(scanPage(`<div id=app>${text}</div><script src=/app.js></script>`)), true, text)
+    assert.equal(isEmptyPage(scanPage('<p>Loading...</p>')), false)
+    assert.equal(isEmptyPage(scanPage('<h1>Loading dock</h1><script src=/app.js></script>')), false)
+  })
 })
 
 describe('scanPage', () => {

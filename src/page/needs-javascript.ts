@@ -20,6 +20,10 @@ const javascriptNotice = new RegExp([
 
 const waiting = /^(?:loading|please wait|wait|one moment|initiali[sz]ing|starting|preparing|bitte warten|wird geladen|lädt|chargement|cargando|caricamento|carregando|laden|загрузка|ładowanie|読み込み中|加载中|載入中|로딩)\b|^(?:loading|please wait)?\s*(?:\.{2,}|…)/i
 
+const onlyWaiting = /^(?:loading|please wait|one moment,?(?: please)?|bitte warten|wird geladen|lädt|chargement(?: en cours)?|cargando|caricamento(?: in corso)?|carregando|загрузка|読み込み中|加载中|載入中|로딩 ?중?)[\s.…!]*$/i
+
+const isStillWaiting = (scan: PageScan): boolean => scan.anyScripts > 0 && scan.chars < 40 && onlyWaiting.test(scan.preview.trim())
+
 /** Whether the page tells a reader without JavaScript to turn it on. */
 export const hasJavascriptNotice = (text: string): boolean => javascriptNotice.test(text)
 
@@ -83,6 +87,6 @@ const shortButWhole = (scan: PageScan): boolean => scan.headings > 0 && scan.pro
 const emptyFrame = (scan: PageScan): Need | null =>
   (scan.chars < 40 && scan.images === 0 && scan.frames.some((source) => source !== '' && !/^(?:about|javascript|data):/i.test(source)) ? need('the content is in a frame') : null)
 
-/** Whether there is nothing to read, see or follow on the page. */
+/** Whether there is nothing to read, see or follow on the page, or nothing but a script's word that it is loading. */
 export const isEmptyPage = (scan: PageScan): boolean =>
-  scan.chars === 0 && scan.images === 0 && scan.links === 0 && scan.fields === 0 && scan.frames.length === 0
+  (scan.chars === 0 || isStillWaiting(scan)) && scan.images === 0 && scan.links === 0 && scan.fields === 0 && scan.frames.length === 0
