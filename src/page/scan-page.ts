@@ -178,7 +178,7 @@ function noteTag(scan: PageScan, tag: Tag): void {
   if (tag.mayHave('ng-repeat') || tag.mayHave('v-for') || tag.mayHave('x-for') || tag.mayHave('data-bind') || tag.mayHave('ng-view') || tag.mayHave('ui-view')) scan.templateMarks++
   if (tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
   else if (placeholderMarks.test(tag.source) && placeholderMarks.test(tag.attribute('class') ?? '')) scan.placeholders++
-  if (scan.marks.length < 4000 && challengeMarks.test(tag.source)) scan.marks += `${tag.attribute('id') ?? ''} ${tag.attribute('class') ?? ''} ${tag.attribute('name') ?? ''} ${tag.attribute('action') ?? ''} `
+  if (scan.marks.length < 4000 && challengeMarks.test(tag.source)) scan.marks += `${tag.attribute('id') ?? ''} ${tag.attribute('class') ?? ''} ${tag.attribute('name') ?? ''} ${tag.attribute('action') ?? ''} ${tag.attribute('data-frame') ?? ''} `
 }
 
 function noteInput(scan: PageScan, tag: Tag): void {

@@ -52,6 +52,17 @@ describe('wallOf', () => {
     assert.deepEqual([400, 403, 404, 410, 500, 503].map(plain), [null, null, null, null, null, null])
   })
 
+  it('knows a wall by its frame, also where rendering has put what the frame shows in its place', () => {
+    assert.equal(judge('<body><iframe src="/_Incapsula_Resource?SWUDNSAI=31"></iframe></body>')?.vendor, 'Imperva')
+    assert.equal(judge('<body><div data-frame="https://example.com/_Incapsula_Resource?SWUDNSAI=31"><p>Incident 123</p></div></body>')?.vendor, 'Imperva')
+  })
+
+  it('takes a page that is gone for gone, whatever else is on it', () => {
+    const gone = '<title>Not found</title><h1>Not found</h1><form><input name=user><input type=password></form><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'
+    assert.deepEqual([404, 410].map((status) => judge(gone, { status })), [null, null])
+    assert.equal(judge(gone, { status: 404, headers: { 'cf-mitigated': 'challenge' } })?.kind, 'challenge')
+  })
+
   it('takes a login page that another page redirected to for a wall, even with the password on a second page', () => {
     const html = '<title>Sign in to continue</title><h1>Sign in</h1><form><input type="email" name="id"><button>Next</button></form>'
     assert.equal(judge(html, { url: 'https://example.com/report', finalUrl: 'https://login.example.com/signin?next=/report' })?.kind, 'login')

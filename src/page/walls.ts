@@ -32,8 +32,11 @@ export function wallOf(evidence: WallEvidence): Wall | null {
   const failed = status >= 400
   if (!failed && (scan.contentChars > littleText.content || scan.proseChars > littleText.prose)) return loginAfterRedirect(evidence)
   const marks = `${scan.scripts.join(' ')} ${scan.frames.join(' ')} ${scan.marks} ${scan.code}`
-  const sign = wallSigns.find((one) => fits(one, evidence, marks))
+  // A page that is gone is gone, login box and protecting script on it or not; only a header of the wall's own says otherwise.
+  const gone = status === 404 || status === 410
+  const sign = wallSigns.find((one) => (!gone || one.header !== undefined) && fits(one, evidence, marks))
   if (sign !== undefined) return { kind: sign.kind, vendor: sign.vendor, passable: sign.passable }
+  if (gone) return null
   return unknownWall(evidence, marks) ?? consentWall(evidence) ?? loginWall(evidence) ?? edgeRefusal(evidence)
 }
 
