@@ -7,7 +7,7 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertCallerHeaders } from '#src/egress/caller-headers.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
-import { assertSelectors } from '#src/selectors.ts'
+import { assertBrowserSelector, assertSelectors } from '#src/selectors.ts'
 
 /** The request with its URL made absolute. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow): ScrapeRequest {
@@ -18,6 +18,7 @@ export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow):
     if (request.json_schema !== undefined) compileCallerSchema(request.json_schema)
   }
   assertSelectors(request)
+  if (typeof request.wait_for === 'string') assertBrowserSelector('wait_for', request.wait_for)
   if (request.headers) assertCallerHeaders(request.headers, 'headers')
   if (request.render === 'never' && request.wait_for !== undefined) {
     throw new AppError('INVALID_REQUEST', { message: '`wait_for` needs a browser, which `render`: "never" rules out' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from './app-error.ts'
-import { assertSelectors } from './selectors.ts'
+import { assertBrowserSelector, assertSelectors } from './selectors.ts'
 
 describe('assertSelectors', () => {
   it('takes selectors that pages are cut with', () => {
@@ -13,5 +13,15 @@ describe('assertSelectors', () => {
       assert.throws(() => assertSelectors({ exclude_selectors: ['p', bad] }), (error) =>
         error instanceof AppError && error.code === 'INVALID_REQUEST' && error.message.includes('exclude_selectors') && error.message.includes(JSON.stringify(bad.slice(0, 200))))
     })
+  }
+})
+
+describe('assertBrowserSelector', () => {
+  it('leaves to the browser what only it knows', () => {
+    for (const selector of ['.done', 'main > p:nth-child(2 of .x)', 'input:autofill', 'x-card:state(open), video:playing', '[data-ready="1" i]', 'a:not(:visited)']) assertBrowserSelector('wait_for', selector)
+  })
+
+  for (const bad of ['div[', '..a', 'a >', '500', '((', ' ']) {
+    it(`refuses ${JSON.stringify(bad)}, naming the field`, () => assert.throws(() => assertBrowserSelector('wait_for', bad), { code: 'INVALID_REQUEST', message: /^wait_for must be/ }))
   }
 })

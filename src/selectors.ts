@@ -19,13 +19,27 @@ type Compiled<Element> = (element: Element) => boolean
  * Throws INVALID_REQUEST that names `field` and the selector.
  */
 export function compileSelector<Node, Element extends Node>(field: string, selector: string, options: Options<Node, Element>): Compiled<Node> {
-  try {
+  return namingField(field, 'CSS selectors', selector, () => {
     assertBounded(selector)
     assertGrammar(selector)
     return compile(selector, { relativeSelector: false, ...options })
+  })
+}
+
+/** Throws INVALID_REQUEST that names `field` for what is no selector. For those that a browser matches: which pseudo-classes exist is its to say. */
+export function assertBrowserSelector(field: string, selector: string): void {
+  namingField(field, 'a number of milliseconds or a CSS selector', selector, () => {
+    assertBounded(selector)
+    assertGrammar(selector)
+  })
+}
+
+function namingField<T>(field: string, kind: string, selector: string, read: () => T): T {
+  try {
+    return read()
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(/^css-selector-parser parse error: /, '')
-    throw new AppError('INVALID_REQUEST', { message: `${field} must be CSS selectors; ${JSON.stringify(selector.slice(0, 200))} is not one: ${reason}` })
+    throw new AppError('INVALID_REQUEST', { message: `${field} must be ${kind}; ${JSON.stringify(selector.slice(0, 200))} is not one: ${reason}` })
   }
 }
 
