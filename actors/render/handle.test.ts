@@ -109,6 +109,10 @@ describe('the render stage', () => {
 
   it('waits for a selector', async () => assert.match((await stage.render(site.url('/button'), { wait_for: '.done' })).html, /here at last/))
   it('waits as many milliseconds as it is told', async () => assert.match((await stage.render(site.url('/button'), { wait_for: 1800 })).html, /here at last/))
+  it('warns of a wait that is longer than its deadline', async () => {
+    const { warnings } = await stage.render(site.url('/static'), { wait_for: 15_000 }, 3_000)
+    assert.deepEqual(warnings, ['wait_for: 15000 ms do not fit into the timeout; the page was read before.'])
+  })
   it('warns of a selector that never matches, and reads the page', async () => {
     const { html: read, warnings } = await stage.render(site.url('/static'), { wait_for: '.never' }, 4_000)
     assert.match(read, /<h1>Static<\/h1>/)

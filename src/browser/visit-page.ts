@@ -227,7 +227,9 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
 
   async function waitSinceLoad(call: Call, ms: number): Promise<void> {
     const { sinceLoadMs } = await call<PageState>('winnow.state()')
-    const leftMs = Math.min(ms - (sinceLoadMs ?? 0), settleUntil - Date.now())
+    const wantedMs = ms - (sinceLoadMs ?? 0)
+    const leftMs = Math.min(wantedMs, settleUntil - Date.now())
+    if (leftMs < wantedMs) warnings.push(`wait_for: ${ms} ms do not fit into the timeout; the page was read before.`)
     if (leftMs <= 0) return
     await sleep(leftMs)
     await settle(call)
