@@ -26,10 +26,14 @@ const clientsGoneAfterMs = 250
 const restFactor = 2
 const restMaxMs = 2_000
 
+/** How long a thread of jobs rests after a page that took so many milliseconds, when a client asked last so many milliseconds ago. */
+export const restAfter = (tookMs: number, sinceClientAskedMs: number): number =>
+  (sinceClientAskedMs < clientsGoneAfterMs ? Math.min(restMaxMs, restFactor * tookMs) : 0)
+
 /** `threads` for clients, and one less (but one) for jobs. */
 export function createLanePools(threads: number): LanePools {
   let clientAskedAt = -Infinity
-  const restOf = (tookMs: number): number => (performance.now() - clientAskedAt < clientsGoneAfterMs ? Math.min(restMaxMs, restFactor * tookMs) : 0)
+  const restOf = (tookMs: number): number => restAfter(tookMs, performance.now() - clientAskedAt)
   const pools = {
     now: createExtractPool({ threads }),
     bulk: createExtractPool({ threads: threads, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, restOf }),

@@ -57,7 +57,7 @@ describe('createExtractPool', () => {
   }
 })
 
-describe('a page over the limits of its thread', () => {
+describe('a page and its thread', () => {
   it('is PAGE_TOO_COMPLEX when it takes too long', async (t) => {
     const pool = createExtractPool({ threads: 1, pageTimeoutMs: 40 })
     t.after(() => pool.close())
@@ -69,6 +69,15 @@ describe('a page over the limits of its thread', () => {
     t.after(() => pool.close())
     await assert.rejects(pool.run(jobOf('<p>x</p>'.repeat(390_000))), hasCode('PAGE_TOO_COMPLEX'))
     assert.ok((await pool.run(jobOf('<p>x'))).data.length > 0)
+  })
+
+  it('is worked on when the thread has rested, where it rests', async (t) => {
+    const pool = createExtractPool({ threads: 1, restOf: (tookMs) => (tookMs > 0 ? 200 : 0) })
+    t.after(() => pool.close())
+    await pool.run(jobOf('<p>x'))
+    const startedAt = performance.now()
+    await pool.run(jobOf('<p>x'))
+    assert.ok(performance.now() - startedAt > 190)
   })
 
   it('is given up when its signal aborts, also while it waits', async (t) => {
