@@ -1,6 +1,8 @@
 // Blocks into text: quotes, list items and footnotes as prefixes of lines, markers written with the first block that needs them.
 // An item without content leaves no bullet, an unclosed quote costs nothing, and containers deeper than the limit are written flat.
 
+import { goesOn, mayBegin, type Sign } from './list-signs.ts'
+
 /** Containers inside each other; further ones are written flat, so that no line is all indentation. */
 export const containersMax = 20
 
@@ -13,11 +15,16 @@ export interface List {
   written: number
   /** Whether an item holds more than one paragraph: the next ones are set apart by blank lines. */
   loose: boolean
+  /** What the page itself has before the first item, and so for the others: it is not written again. */
+  readonly sign: Sign | undefined
 }
 
 const ruleLine = '---'
 
-export const makeList = (ordered: boolean, start: number): List => ({ ordered, next: start, delimiter: '', written: 0, loose: false })
+export const makeList = (ordered: boolean, start: number, sign?: Sign): List => ({ ordered, next: start, delimiter: '', written: 0, loose: false, sign })
+
+/** A paragraph that is a list item when a neighbour goes on with its sign. */
+interface Held { readonly sign: Sign, readonly text: string, readonly bare: string }
 
 interface Container {
   readonly indent: string
@@ -41,25 +48,41 @@ export class BlockWriter {
   #blocks = 0
   /** How many blocks there were when a thematic break was written last. */
   #ruled = -1
+  #held: Held | undefined
+  /** The list of marked paragraphs that was written last, while nothing else has been written. */
+  #run: { readonly list: List, readonly sign: Sign } | undefined
 
   /** All that was written; a thematic break at the end parts nothing and is left out. */
-  result(): string { return this.#out.endsWith(`\n\n${ruleLine}`) ? this.#out.slice(0, -ruleLine.length - 2) : this.#out }
+  result(): string {
+    this.#settle()
+    return this.#out.endsWith(`\n\n${ruleLine}`) ? this.#out.slice(0, -ruleLine.length - 2) : this.#out
+  }
 
-  get length(): number { return this.#out.length }
-
-  openQuote(): boolean { return this.#push('> ', '> ', undefined, 0) }
+  openQuote(): boolean {
+    this.#settle()
+    return this.#push('> ', '> ', undefined, 0)
+  }
 
   /** A footnote's text; lines after the first are indented by four. */
-  openNote(label: string): boolean { return this.#push(`[^${label}]: `, '    ', undefined, 0) }
+  openNote(label: string): boolean {
+    this.#settle()
+    return this.#push(`[^${label}]: `, '    ', undefined, 0)
+  }
 
   /** An item of `list`; a task has its box after the bullet. */
   openItem(list: List): boolean {
+    this.#settle()
+    return this.#pushItem(list)
+  }
+
+  #pushItem(list: List): boolean {
     const number = list.next++
     return this.#push('', list.ordered ? ' '.repeat(String(number).length + 2) : '  ', list, number)
   }
 
   /** What stands in a list but in no item belongs under the item before it. */
   openUnderItem(list: List): boolean {
+    this.#settle()
     if (list.written === 0 || !this.#push('', ' '.repeat(list.ordered ? String(list.next - 1).length + 2 : 2), undefined, 0)) return false
     const container = this.#containers.at(-1)!
     container.fresh = false
@@ -68,10 +91,14 @@ export class BlockWriter {
     return true
   }
 
-  close(): void { this.#containers.pop() }
+  close(): void {
+    this.#settle()
+    this.#containers.pop()
+  }
 
   /** A thematic break, unless one was just written or nothing stands before it. */
   rule(): void {
+    this.#settle()
     if (this.#out === '' || this.#containers.at(-1)?.fresh || this.#ruled === this.#blocks) return
     this.block(ruleLine)
     this.#ruled = this.#blocks
@@ -80,11 +107,63 @@ export class BlockWriter {
   /** Whether the next block is the first of a list item. */
   get startsItem(): boolean {
     const last = this.#containers.at(-1)
-    return last !== undefined && last.fresh && last.list !== undefined
+    return last !== undefined && last.fresh && last.list !== undefined && this.#held === undefined
   }
+
+  /** What the page has before the item that the next block begins, when its list has signs of its own. */
+  get ownSign(): Sign | undefined {
+    const last = this.#containers.at(-1)
+    const sign = last?.list?.sign
+    if (!sign || !this.startsItem) return undefined
+    return sign.number === undefined ? sign : { text: `${last.number}${sign.text.at(-1)!}`, number: last.number }
+  }
+
+  /** The sign that the paragraph written last has, whether it is an item already or may become one. */
+  get lastSign(): Sign | undefined { return this.#run?.sign ?? this.#held?.sign }
 
   /** Writes a block; `text` allows a list right under it. */
   block(text: string, kind: 'text' | 'other' = 'other'): void {
+    this.#settle()
+    this.#write(text, kind)
+  }
+
+  /** A paragraph that begins with the sign of a list: an item, `bare` of its sign, when the paragraph before or after goes on with it; else `text`. */
+  marked(sign: Sign, text: string, bare: string): void {
+    const run = this.#run
+    const held = this.#held
+    if (run && goesOn(run.sign, sign)) {
+      this.#item(run.list, bare)
+      this.#run = { list: run.list, sign }
+      return
+    }
+    if (!held || !goesOn(held.sign, sign)) {
+      this.#settle()
+      if (mayBegin(sign) && this.#containers.length < containersMax) this.#held = { sign, text, bare }
+      else this.#write(text, 'text')
+      return
+    }
+    this.#held = undefined
+    const list = makeList(sign.number !== undefined, held.sign.number ?? 1)
+    this.#item(list, held.bare)
+    this.#item(list, bare)
+    this.#run = { list, sign }
+  }
+
+  #item(list: List, text: string): void {
+    this.#pushItem(list)
+    this.#write(text, 'text')
+    this.#containers.pop()
+  }
+
+  /** Writes the paragraph that was held back as what it is: nothing went on with it. */
+  #settle(): void {
+    const held = this.#held
+    this.#held = undefined
+    this.#run = undefined
+    if (held) this.#write(held.text, 'text')
+  }
+
+  #write(text: string, kind: 'text' | 'other'): void {
     this.#blocks++
     const containers = this.#containers
     const inner = containers.at(-1)

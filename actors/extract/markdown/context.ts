@@ -4,7 +4,8 @@ import type { Element, ElementContent, RootContent } from 'hast'
 import { BlockWriter, type List } from './block-writer.ts'
 import type { InlinePlace } from './escape-text.ts'
 import type { Notes } from './footnotes.ts'
-import { InlineRun } from './inline-run.ts'
+import { copyPieces, InlineRun, type Piece } from './inline-run.ts'
+import { cutAtSigns, mayHaveSigns, withoutSign } from './list-signs.ts'
 import type { MarkdownOptions } from './to-markdown.ts'
 import { textOf } from './properties.ts'
 import { writeInline } from './write-inline.ts'
@@ -52,10 +53,25 @@ export class Writing {
   /** Writes what the run has as a paragraph or heading. */
   flush(): void {
     if (this.place === 'cell') return
-    const text = writeInline(this.run.take(), this.place)
+    const taken = this.run.take()
+    const own = taken.length > 0 ? this.out.ownSign : undefined
+    const pieces = (own && withoutSign(taken, own)) ?? taken
+    if (this.#level === 0 && mayHaveSigns(pieces)) return this.#flushSigns(pieces)
+    const text = writeInline(pieces, this.place)
     if (text === '') return
     if (this.#level > 0) this.out.block(`${'#'.repeat(this.#level)} ${text}`)
     else this.out.block(text, 'text')
+  }
+
+  /** Writes a paragraph that begins with the sign of a list or has lines that do. */
+  #flushSigns(pieces: Piece[]): void {
+    const { out, place } = this
+    for (const line of cutAtSigns(pieces, out.lastSign)) {
+      const bare = line.bare ? writeInline(copyPieces(line.bare), place) : ''
+      const text = writeInline(line.pieces, place)
+      if (line.sign && bare !== '') out.marked(line.sign, text, bare)
+      else if (text !== '') out.block(text, 'text')
+    }
   }
 
   startHeading(heading: Element): void {

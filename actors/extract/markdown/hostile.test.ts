@@ -35,6 +35,10 @@ const cases: Record<string, () => ElementContent[]> = {
   '100,000 anchors in a heading': () => [element('h2', many(100_000, () => element('a', [text('t')], { href: '#a', className: ['anchor'] })))],
   'a table of 50,000 rows under a cell that spans everything': () =>
     [element('table', many(50_000, (index) => element('tr', [element('td', [text('x')], index ? {} : { colSpan: 1000, rowSpan: 65_534 }), element('td', [text('y')])])))],
+  '300,000 lines with numbers, each marked': () =>
+    [element('p', many(300_000, (index) => index % 2 ? element('br', []) : element('b', [text(`${index / 2 + 1}. x`)])))],
+  '300,000 lines with bullets in one mark': () => [element('p', [element('b', many(300_000, (index) => index % 2 ? element('br', []) : text('• x')))])],
+  '50,000 nested lists with bullets of their own': () => nested(['ul', 'li', 'p'], 50_000).concat(many(50_000, () => element('ul', [element('li', [text('• x')])]))),
   '50,000 notes': () => [element('div', many(50_000, (index) => element(index % 2 ? 'sup' : 'li', [element('a', [text('1')], { href: `#fn${index}` })], { id: `fn${index + 1}` })))],
   '20 MB of one word': () => [element('p', [text('a'.repeat(20_000_000))])],
   '6 MB of opening brackets, angles and ticks': () => [element('p', [text('`<a ![ '.repeat(1_000_000))])],

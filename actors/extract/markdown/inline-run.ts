@@ -25,6 +25,16 @@ export type Piece =
   | { readonly kind: 'break' }
   | { readonly kind: 'open' | 'close', readonly span: Span }
 
+/** Pieces that may be written while the others are kept: writing settles and changes what it is given. */
+export function copyPieces(pieces: readonly Piece[]): Piece[] {
+  const spans = new Map<Span, Span>()
+  return pieces.map((piece) => {
+    if (piece.kind !== 'open' && piece.kind !== 'close') return { ...piece }
+    if (!spans.has(piece.span)) spans.set(piece.span, { ...piece.span })
+    return { kind: piece.kind, span: spans.get(piece.span)! }
+  })
+}
+
 /** White space that HTML collapses, and the no-break space, which readers of markdown cannot tell from a plain one. */
 const whiteSpace = /[\t\n\v\f\r \u00a0]+/g
 const needsCollapsing = /[\t\n\v\f\r\u00a0]| {2}/

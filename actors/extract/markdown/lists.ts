@@ -5,6 +5,7 @@ import { isBlockTag } from './block-tags.ts'
 import { makeList } from './block-writer.ts'
 import type { Definitions, Writing } from './context.ts'
 import type { Enter } from './elements.ts'
+import { ownSigns } from './list-signs.ts'
 import { findInside, integerOf, isElement, textOf } from './properties.ts'
 
 const listTags = new Set(['ul', 'ol', 'menu', 'dir'])
@@ -17,7 +18,9 @@ export const enterList: Enter = (writing, element) => {
   const outer = writing.lists.at(-1)
   const isBare = outer !== undefined && listTags.has(writing.ancestors.at(-1)?.tagName ?? '')
   const opened = isBare && writing.out.openUnderItem(outer)
-  writing.lists.push(makeList(element.tagName === 'ol', integerOf(element, 'start', 0, numberMax, 1)))
+  const sign = ownSigns(element)
+  const isOrdered = element.tagName === 'ol' || sign?.number !== undefined
+  writing.lists.push(makeList(isOrdered, sign?.number ?? integerOf(element, 'start', 0, numberMax, 1), sign))
   return () => {
     writing.boundary()
     writing.lists.pop()
