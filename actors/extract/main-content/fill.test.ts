@@ -23,6 +23,10 @@ describe('keepHeadings', () => {
     assert.deepEqual(added('<h2>Verdict</h2><h3>Pros</h3><ul><li>KEPT light</li></ul>', /^KEPT/, 0.3, keepHeadings), ['Verdict', 'Pros'])
   })
 
+  it('keeps a heading whose text is a button that opens the section', () => {
+    assert.deepEqual(added('<h3><button>Care</button></h3><p>KEPT wash cold</p>', /^KEPT/, 0.3, keepHeadings), ['Care'])
+  })
+
   it('leaves a heading over nothing, one that is surely none, and one that is a link', () => {
     assert.deepEqual(added('<h3>Related</h3><p>another page</p>', /^KEPT/, 0.3, keepHeadings), [])
     assert.deepEqual(added('<h3>Share</h3><p>KEPT</p>', /^KEPT/, 0.1, keepHeadings), [])

@@ -7,6 +7,7 @@ import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 import { fillClearPart, fillGaps, fillLikes, fillTables, takeClearPart } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
+import { markLikely } from './mark-likely.ts'
 
 export interface Chosen {
   /** 1 for each block that is kept in its place. */
@@ -17,11 +18,10 @@ export interface Chosen {
 
 /** Fewer words than this are not taken for the content of a page that has more. */
 const wordsMin = 8
-/** What is sure, how much of the expected content it must be, how much of it the core holds, and what a block outside of the core needs. */
+/** What is sure, how much of the expected content it must be, and how much of it the core holds. */
 const sureMin = 0.72
 const sureShare = 0.55
 const coreShare = 0.85
-const outsideMin = 0.66
 /** With at least as many visible words the page can be read without scripts. */
 const visibleMin = 30
 /** A hidden part of fewer words is no content; of any length, when this many words are visible. */
@@ -32,16 +32,12 @@ const articleMin = 250
 export function chooseBlocks(cut: PageBlocks, keep: Float64Array, table: FeatureTable): Chosen | undefined {
   evenOut(cut, keep)
   const threshold = findThreshold(cut, keep)
-  const core = findSureCore(cut, keep)
-  const marks = Uint8Array.from(keep, (probability, index) => {
-    const isOutside = core !== undefined && (index < core.blockStart || index >= core.blockEnd)
-    return probability >= (isOutside ? Math.max(threshold, outsideMin) : threshold) ? 1 : 0
-  })
+  const marks = markLikely(cut, keep, threshold, findSureCore(cut, keep))
   fillGaps(cut, marks, keep, table)
   fillClearPart(cut, marks, keep, table)
   fillLikes(cut, marks, keep, table)
   fillTables(cut, marks, table)
-  keepHeadings(cut, marks, keep)
+  keepHeadings(cut, marks, keep, table)
   dropCopies(cut, marks)
   dropHiddenBits(cut, marks, table)
   let words = 0
