@@ -1,4 +1,4 @@
-// Which blocks are likely enough to be content: over the threshold of the page, or a short part of its structure not far below it.
+// Which blocks are likely enough to be content: over the threshold of the page, or a short linked part not far below it.
 
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { linkDensity } from './text-stats.ts'
@@ -6,10 +6,9 @@ import { linkDensity } from './text-stats.ts'
 /** What a block outside of the core needs. */
 const outsideMin = 0.66
 /**
- * Headings, and linked items and cells, need only this share of the threshold where they are short and stand in the core: by their few words they
- * weigh little, but a section without its heading and a list with holes are told wrong.
+ * Linked headings, items and cells need only this share of the threshold where they are short and stand in the core: by their few words they weigh
+ * little, but a list with holes is told wrong.
  */
-const headingShare = 0.6
 const linkedShare = 0.85
 const partWordsMax = 30
 const partTag = /^(?:h[1-6]|li|t[dh]|d[td])$/
@@ -23,10 +22,7 @@ export function markLikely({ elements, blocks }: PageBlocks, keep: Float64Array,
     if (isOutside) return probability >= Math.max(threshold, outsideMin) ? 1 : 0
     if (probability >= threshold) return 1
     const { element, stats } = blocks[index]!
-    if (stats.words >= partWordsMax || probability < threshold * headingShare) return 0
-    const { tagName } = elements[element]!.node
-    const isLinked = linkDensity(stats) >= linkedMin
-    if (!partTag.test(tagName) || (!isLinked && !tagName.startsWith('h'))) return 0
-    return probability >= threshold * (isLinked ? linkedShare : headingShare) ? 1 : 0
+    if (stats.words >= partWordsMax || probability < threshold * linkedShare) return 0
+    return partTag.test(elements[element]!.node.tagName) && linkDensity(stats) >= linkedMin ? 1 : 0
   })
 }
