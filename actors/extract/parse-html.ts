@@ -1,9 +1,10 @@
 // The one parse of a page. Everything after it reads this tree: main content, markdown, metadata, links, images, injection checks.
 // parse5 builds light nodes within a budget; a second pass turns them into plain hast without scripts, styles and comments, and bounds the depth.
 
-import { html as parse5, parse, parseFragment, type Token } from 'parse5'
+import { html as parse5, type Token } from 'parse5'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { AppError } from '#src/app-error.ts'
+import { parseDocument, parseFragment } from './tokenizer/html-tokenizer.ts'
 import { PropertyNames, toProperties } from './tree/properties.ts'
 import { BudgetSpent, rawAdapter, type RawBudget, type RawNode } from './tree/raw-tree.ts'
 
@@ -42,7 +43,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   const comments = new BoundedTexts(200_000)
   const budget: RawBudget = { nodes: nodesMax, onComment: (text) => comments.add(text), document: undefined }
   const text = html.length > charsMax ? html.slice(0, charsMax) : html
-  const complete = withinBudget(() => parse(text, { treeAdapter: rawAdapter(budget) }))
+  const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
   const builder = new HastBuilder(budget, depthMax)
   if (budget.document) builder.build(budget.document)
   const truncated = !complete || builder.folded || text.length < html.length
@@ -172,7 +173,7 @@ class HastBuilder {
     if (inHead) return []
     let fragment: RawNode | undefined
     const source = textOf(raw)
-    withinBudget(() => { fragment = parseFragment(source, { treeAdapter: rawAdapter(this.#budget) }) })
+    withinBudget(() => { fragment = parseFragment(source, rawAdapter(this.#budget)) })
     return fragment?.children ?? []
   }
 }

@@ -1,0 +1,170 @@
+// The tokenization of HTML (HTML Standard 13.2.5) for parse5's tree construction. parse5's own tokenizer goes through a page character by
+// character, so that it can wait for more anywhere; here the whole page is at hand, and texts, tags and scripts are found by search and taken as slices.
+// What it tells tree construction is the same; html-tokenizer.test.ts holds it to that.
+
+import { InsertionMode, Parser, Token, TokenizerMode, type ParserOptions, type Tokenizer, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { isLetter, isTextSpace } from './characters.ts'
+import { Input } from './input.ts'
+import { endOfRawText, endOfScript } from './raw-text.ts'
+import { bogusCommentAt, commentAt, doctypeAt, type Stretch } from './read-markup.ts'
+import { TagReader } from './read-tag.ts'
+
+/** What takes the tokens: parse5's Parser. */
+export type Handler = Pick<Parser<TreeAdapterTypeMap>, 'onCharacter' | 'onNullCharacter' | 'onWhitespaceCharacter' | 'onStartTag' | 'onEndTag' | 'onComment' | 'onDoctype' | 'onEof'
+  | 'insertionMode' | 'skipNextNewLine'>
+
+const { TokenType } = Token
+const [bang, solidus, question, greater] = [33, 47, 63, 62]
+
+export class HtmlTokenizer {
+  /** Tree construction says by `state` how the text after a start tag is to be read. */
+  state: number = TokenizerMode.DATA
+  inForeignNode = false
+  lastStartTagName = ''
+  #handler: Handler
+  #input = new Input('')
+  #html = ''
+  #tags = new TagReader(this.#input)
+
+  constructor(handler: Handler) { this.#handler = handler }
+
+  /** Reads a page to its end, and tells so. */
+  write(html: string): void {
+    this.#input = new Input(html)
+    this.#html = this.#input.html
+    this.#tags = new TagReader(this.#input)
+    for (let at = 0; at < this.#html.length;) at = this.state === TokenizerMode.DATA ? this.#data(at) : this.#rawText(at)
+    this.#handler.onEof({ type: TokenType.EOF, location: null })
+  }
+
+  /** Text up to the next markup, and that markup (13.2.5.1, 13.2.5.6). Answers where to go on, as all that read here. */
+  #data(start: number): number {
+    const html = this.#html
+    let open = html.indexOf('<', start)
+    while (open >= 0 && !opensMarkup(html.charCodeAt(open + 1))) open = html.indexOf('<', open + 1)
+    const end = open < 0 ? html.length : open
+    if (end > start) this.#characters(this.#input.text(start, end, true))
+    if (open < 0) return end
+    const code = html.charCodeAt(open + 1)
+    if (code === solidus) return this.#endTagOpen(open + 2)
+    if (code === bang) return this.#markupDeclaration(open + 2)
+    return code === question ? this.#comment(bogusCommentAt(html, open + 1)) : this.#startTag(open + 1)
+  }
+
+  #startTag(start: number): number {
+    const token = this.#tags.read(start, TokenType.START_TAG)
+    if (token !== null) {
+      this.lastStartTagName = token.tagName
+      this.#handler.onStartTag(token)
+    }
+    return this.#tags.end
+  }
+
+  #endTagOpen(start: number): number {
+    const code = this.#html.charCodeAt(start)
+    if (isLetter(code)) return this.#endTag(start)
+    if (code === greater) return start + 1
+    if (start < this.#html.length) return this.#comment(bogusCommentAt(this.#html, start))
+    this.#characters('</')
+    return start
+  }
+
+  #endTag(start: number): number {
+    const token = this.#tags.read(start, TokenType.END_TAG)
+    if (token !== null) this.#handler.onEndTag(token)
+    return this.#tags.end
+  }
+
+  /** 13.2.5.42. */
+  #markupDeclaration(start: number): number {
+    const html = this.#html
+    if (html.startsWith('--', start)) return this.#comment(commentAt(html, start + 2))
+    if (html.slice(start, start + 7).toLowerCase() === 'doctype') {
+      const { token, next } = doctypeAt(html, start + 7)
+      this.#handler.onDoctype(token)
+      return next
+    }
+    if (!this.inForeignNode || !html.startsWith('[CDATA[', start)) return this.#comment(bogusCommentAt(html, start))
+    const close = html.indexOf(']]>', start + 7)
+    const end = close < 0 ? html.length : close
+    this.#characters(html.slice(start + 7, end))
+    return close < 0 ? end : close + 3
+  }
+
+  #comment({ start, end, next }: Stretch): number {
+    this.#handler.onComment({ type: TokenType.COMMENT, data: this.#input.raw(start, end), location: null })
+    return next
+  }
+
+  /** The text of an element that holds no markup, and its end tag. */
+  #rawText(start: number): number {
+    const html = this.#html
+    const { state } = this
+    const end = state === TokenizerMode.PLAINTEXT ? html.length
+      : state === TokenizerMode.SCRIPT_DATA ? endOfScript(this.#input, start) : endOfRawText(html, start, this.lastStartTagName)
+    if (end > start) this.#characters(state === TokenizerMode.RCDATA ? this.#input.text(start, end, false) : this.#input.raw(start, end))
+    if (end === html.length) return end
+    this.state = TokenizerMode.DATA
+    return this.#endTag(end + 2)
+  }
+
+  /**
+   * Text, in as few pieces as tree construction can take: it treats U+0000, white space and all else differently, but once something else
+   * was seen, most of its insertion modes make no difference any more.
+   */
+  #characters(text: string): void {
+    if (text === '') return
+    if (this.#input.hasNull && text.includes('\0')) return this.#pieces(text)
+    const handler = this.#handler
+    let at = 0
+    while (at < text.length && isTextSpace(text.charCodeAt(at))) at++
+    if (at === text.length) return handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text, location: null })
+    if (at > 0 && (handler.skipNextNewLine || !takesSpaceWithText(handler.insertionMode))) {
+      handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text.slice(0, at), location: null })
+      text = text.slice(at)
+    }
+    if (tellsSpaceFromText(handler.insertionMode)) return this.#pieces(text)
+    handler.onCharacter({ type: TokenType.CHARACTER, chars: text, location: null })
+  }
+
+  /** Text cut wherever its kind changes. */
+  #pieces(text: string): void {
+    for (const [chars] of text.matchAll(/\0+|[\t\n\f\r ]+|[^\0\t\n\f\r ]+/g)) {
+      const code = chars.charCodeAt(0)
+      if (code === 0) this.#handler.onNullCharacter({ type: TokenType.NULL_CHARACTER, chars, location: null })
+      else if (isTextSpace(code)) this.#handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null })
+      else this.#handler.onCharacter({ type: TokenType.CHARACTER, chars, location: null })
+    }
+  }
+}
+
+const opensMarkup = (code: number): boolean => isLetter(code) || code === solidus || code === bang || code === question
+
+/** Modes whose rules for white space and for other characters differ in nothing that a text with both would show. */
+const takesSpaceWithText = (mode: InsertionMode): boolean =>
+  mode === InsertionMode.IN_BODY || mode === InsertionMode.IN_CELL || mode === InsertionMode.TEXT || mode === InsertionMode.IN_CAPTION
+
+/** Modes that drop characters but keep the white space between them. */
+const tellsSpaceFromText = (mode: InsertionMode): boolean => mode === InsertionMode.IN_COLUMN_GROUP
+  || mode === InsertionMode.IN_FRAMESET || mode === InsertionMode.AFTER_FRAMESET || mode === InsertionMode.AFTER_AFTER_FRAMESET
+
+/** parse5's tree construction with this tokenizer in place of its own. */
+class PageParser<T extends TreeAdapterTypeMap> extends Parser<T> {
+  constructor(...args: ConstructorParameters<typeof Parser<T>>) {
+    super(...args)
+    // Tree construction uses nothing of its tokenizer but what HtmlTokenizer has.
+    this.tokenizer = new HtmlTokenizer(this) as unknown as Tokenizer
+  }
+}
+
+/** As parse5's `parse`, without error reports and source positions. */
+export function parseDocument<T extends TreeAdapterTypeMap>(html: string, treeAdapter: TreeAdapter<T>): T['document'] {
+  return PageParser.parse(html, { treeAdapter } as unknown as ParserOptions<TreeAdapterTypeMap>)
+}
+
+/** As parse5's `parseFragment` without a context element. */
+export function parseFragment<T extends TreeAdapterTypeMap>(html: string, treeAdapter: TreeAdapter<T>): T['documentFragment'] {
+  const parser = PageParser.getFragmentParser(null, { treeAdapter } as unknown as ParserOptions<TreeAdapterTypeMap>)
+  parser.tokenizer.write(html, true)
+  return parser.getFragment()
+}

@@ -1,0 +1,104 @@
+// Tags with their attributes, each taken as a whole (HTML Standard 13.2.5.8 and 13.2.5.32 to 13.2.5.40).
+
+import { html as parse5, type Token } from 'parse5'
+import { endsAttributeName, endsTagName, endsUnquotedValue, isTagSpace, isUpper, toAsciiLower } from './characters.ts'
+import type { Input } from './input.ts'
+
+interface TagName { readonly name: string, readonly id: parse5.TAG_ID }
+
+const known = new Map<string, TagName>(Object.values(parse5.TAG_NAMES).map((name) => [name, { name, id: parse5.getTagID(name) }]))
+/** From so many attributes on, their names are kept in a set: a hostile tag may have a million. */
+const scannedMax = 32
+const [solidus, equals, greater, quote, apostrophe] = [47, 61, 62, 34, 39]
+
+export class TagReader {
+  /** One past the tag that was read last; the length of the page when the tag has no end. */
+  end = 0
+  #input: Input
+  #html: string
+  #names: Set<string> | undefined
+
+  constructor(input: Input) {
+    this.#input = input
+    this.#html = input.html
+  }
+
+  /** The tag whose name begins at `start`; `null` when the page ends within it: then it is no tag at all. */
+  read(start: number, type: Token.TokenType.START_TAG | Token.TokenType.END_TAG): Token.TagToken | null {
+    const html = this.#html
+    const { length } = html
+    let at = start
+    let hasUpper = false
+    for (let code = html.charCodeAt(at); at < length && !endsTagName(code); code = html.charCodeAt(++at)) if (isUpper(code)) hasUpper = true
+    const name = this.#name(start, at, hasUpper)
+    const tag = known.get(name)
+    const token: Token.TagToken = {
+      type, tagName: tag ? tag.name : name, tagID: tag ? tag.id : parse5.TAG_ID.UNKNOWN, selfClosing: false, ackSelfClosing: false, attrs: [], location: null,
+    }
+    this.end = length
+    this.#names = undefined
+    while (at < length) {
+      const code = html.charCodeAt(at)
+      if (code === greater) {
+        this.end = at + 1
+        return token
+      }
+      if (code === solidus) {
+        at++
+        if (html.charCodeAt(at) === greater) token.selfClosing = true
+      } else if (isTagSpace(code)) at++
+      else at = this.#attribute(at, token.attrs)
+    }
+    return null
+  }
+
+  /** Reads the attribute that begins at `start` and answers where what follows begins. */
+  #attribute(start: number, attrs: Token.Attribute[]): number {
+    const html = this.#html
+    const { length } = html
+    let at = start
+    let code = html.charCodeAt(at)
+    let hasUpper = false
+    // The first character belongs to the name whatever it is, a `=` too.
+    do {
+      if (isUpper(code)) hasUpper = true
+      code = html.charCodeAt(++at)
+    } while (at < length && !endsAttributeName(code))
+    const name = this.#name(start, at, hasUpper)
+    while (isTagSpace(html.charCodeAt(at))) at++
+    if (html.charCodeAt(at) !== equals) {
+      this.#add(attrs, name, '')
+      return at
+    }
+    at++
+    while (isTagSpace(html.charCodeAt(at))) at++
+    code = html.charCodeAt(at)
+    if (code === quote || code === apostrophe) {
+      const close = html.indexOf(code === quote ? '"' : '\'', at + 1)
+      if (close < 0) return length
+      this.#add(attrs, name, this.#input.attribute(at + 1, close))
+      return close + 1
+    }
+    const valueStart = at
+    while (at < length && !endsUnquotedValue(html.charCodeAt(at))) at++
+    this.#add(attrs, name, this.#input.attribute(valueStart, at))
+    return at
+  }
+
+  #name(start: number, end: number, hasUpper: boolean): string {
+    const name = this.#input.raw(start, end)
+    return hasUpper ? toAsciiLower(name) : name
+  }
+
+  /** The first of a repeated attribute counts. */
+  #add(attrs: Token.Attribute[], name: string, value: string): void {
+    if (attrs.length < scannedMax) {
+      for (let index = 0; index < attrs.length; index++) if (attrs[index]!.name === name) return
+    } else {
+      this.#names ??= new Set(attrs.map((attr) => attr.name))
+      if (this.#names.has(name)) return
+      this.#names.add(name)
+    }
+    attrs.push({ name, value })
+  }
+}
