@@ -11,8 +11,6 @@ import { describePage, pageNames, structuredText } from './page-facts.ts'
 import { endsSentence, linkDensity } from './text-stats.ts'
 import { textTokens } from './tokens.ts'
 
-const log = Math.log1p
-
 const textNames = ['words', 'chars', 'wordLength', 'linkDensity', 'links', 'digits', 'upper', 'commas', 'stops', 'separators', 'currency', 'images',
   'strong', 'ends', 'tag',
   'hidden', 'textSum', 'textMin', 'textMax', 'repeats', 'isTitle',
@@ -28,7 +26,8 @@ const groupNames = ['groupSize', 'groupUp', 'groupWords', 'groupLinks', 'groupPr
 const boxNames = [1, 2, 3, 4, 6].flatMap((up) => ['Words', 'Links', 'Blocks', 'Prose', 'Share'].map((what) => `box${up}${what}`))
 const neighbours = [-2, -1, 1, 2]
 const neighbourNames = neighbours.flatMap((offset) => ['Words', 'Links', 'Tag', 'Ends', 'Text', 'Steps'].map((what) => `near${offset}${what}`))
-const windowNames = [3, 8, 20].flatMap((size) => ['Words', 'Links', 'Prose'].map((what) => `window${size}${what}`))
+const windows = [3, 8, 20]
+const windowNames = windows.flatMap((size) => ['Words', 'Links', 'Prose'].map((what) => `window${size}${what}`))
 
 /** Names of the features in the order of a row. */
 export const featureNames: readonly string[] = [
@@ -56,25 +55,22 @@ export function describeBlocks(page: ParsedPage, cut: PageBlocks, lexicon: Lexic
   const facts = describeElements(cut, lexicon.names)
   const width = featureNames.length + space
   const rows = new Float32Array(width * blocks.length)
+  const flat = flatten(cut)
   const context: Context = {
-    cut, facts, title: findTitle(page, cut), top: findProseHolder(cut), texts: blocks.map((block) => describeText(block, lexicon)),
-    repeats: countRepeats(blocks), data: structuredText(page), likes: findLikes(cut), core: findCore(cut, facts),
-    page: describePage(page, cut, facts), headings: lastHeadings(cut),
+    cut, facts, flat, title: findTitle(page, cut), top: findProseHolder(cut), texts: blocks.map((block) => describeText(block, lexicon)),
+    repeats: countRepeats(blocks), data: structuredText(page), likes: findLikes(cut), core: findCore(cut, facts), headings: lastHeadings(cut),
   }
-  let at = 0
-  const put = (values: readonly number[]): void => {
-    for (let place = 0; place < values.length; place++) rows[at++] = values[place]!
-  }
+  const ofPage = Float32Array.from(describePage(page, cut, facts))
   for (let index = 0; index < blocks.length; index++) {
-    put(textFeatures(context, index))
-    put(pathFeatures(context, index))
-    put(placeFeatures(context, index))
-    put(groupFeatures(context, index))
-    put(boxFeatures(context, index))
-    for (const offset of neighbours) put(neighbourFeatures(context, index, index + offset))
-    for (const size of [3, 8, 20]) put(windowFeatures(context, index, size))
-    put(context.page)
-    at += space
+    let at = index * width
+    at = textFeatures(context, index, rows, at)
+    at = pathFeatures(context, index, rows, at)
+    at = placeFeatures(context, index, rows, at)
+    at = groupFeatures(context, index, rows, at)
+    at = boxFeatures(context, index, rows, at)
+    for (const offset of neighbours) at = neighbourFeatures(context, index, index + offset, rows, at)
+    for (const size of windows) at = windowFeatures(context, index, size, rows, at)
+    rows.set(ofPage, at)
   }
   return { width, rows, facts, likes: context.likes, texts: context.texts, headings: context.headings, title: context.title }
 }
@@ -82,6 +78,7 @@ export function describeBlocks(page: ParsedPage, cut: PageBlocks, lexicon: Lexic
 interface Context {
   cut: PageBlocks
   facts: ElementFacts
+  flat: Flat
   title: number
   top: number
   texts: TokenScore[]
@@ -90,16 +87,68 @@ interface Context {
   data: string
   likes: Like[]
   core: number
-  page: number[]
   /** For each block the block of the nearest heading before it; -1 without one. */
   headings: Int32Array
 }
+
+/** What many features ask of elements and blocks again and again, as plain columns of numbers. */
+interface Flat {
+  /** By element. */
+  parents: Int32Array
+  depths: Int32Array
+  blockStarts: Int32Array
+  blockEnds: Int32Array
+  /** By block: its element, logarithm of its words, link density, tag number, whether it ends like a sentence. */
+  owners: Int32Array
+  logWords: Float64Array
+  densities: Float64Array
+  tags: Uint8Array
+  ends: Uint8Array
+  /** By block: the nearest prose before and after it; -1 and the number of blocks without one. */
+  proseBefore: Int32Array
+  proseAfter: Int32Array
+}
+
+function flatten({ elements, blocks }: PageBlocks): Flat {
+  const [many, count] = [elements.length, blocks.length]
+  const flat: Flat = {
+    parents: new Int32Array(many), depths: new Int32Array(many), blockStarts: new Int32Array(many), blockEnds: new Int32Array(many),
+    owners: new Int32Array(count), logWords: new Float64Array(count), densities: new Float64Array(count), tags: new Uint8Array(count), ends: new Uint8Array(count),
+    proseBefore: new Int32Array(count), proseAfter: new Int32Array(count),
+  }
+  for (let index = 0; index < many; index++) {
+    const { parent, depth, blockStart, blockEnd } = elements[index]!
+    flat.parents[index] = parent
+    flat.depths[index] = depth
+    flat.blockStarts[index] = blockStart
+    flat.blockEnds[index] = blockEnd
+  }
+  let prose = -1
+  for (let index = 0; index < count; index++) {
+    const { element, stats } = blocks[index]!
+    flat.owners[index] = element
+    flat.logWords[index] = logOf(stats.words)
+    flat.densities[index] = linkDensity(stats)
+    flat.tags[index] = tagNumber.get(elements[element]!.node.tagName) ?? 0
+    flat.ends[index] = endsSentence(stats) ? 1 : 0
+    flat.proseBefore[index] = prose
+    if (!isProse(stats)) continue
+    flat.proseAfter.fill(index, Math.max(prose, 0), index)
+    prose = index
+  }
+  flat.proseAfter.fill(count, Math.max(prose, 0))
+  return flat
+}
+
+const logs = Float64Array.from({ length: 4_096 }, (_, index) => Math.log1p(index))
+
+/** `Math.log1p` of a whole number from 0 on. */
+const logOf = (count: number): number => (count < 4_096 ? logs[count]! : Math.log1p(count))
 
 const tagKinds = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'blockquote', 'figcaption', 'a', 'span', 'button',
   'label', 'legend', 'summary',
   'caption', 'article', 'section', 'div', 'footer', 'header', 'address', 'option', 'time']
 const tagNumber = new Map(tagKinds.map((tag, index) => [tag, index + 1]))
-const tagOf = ({ cut }: Context, index: number): number => tagNumber.get(cut.elements[cut.blocks[index]!.element]!.node.tagName) ?? 0
 
 /** Weights of the words of short texts only: the words of prose say what it is about, not what it is. */
 function describeText({ stats }: Block, lexicon: Lexicon): TokenScore {
@@ -154,126 +203,189 @@ function lastHeadings({ elements, blocks }: PageBlocks): Int32Array {
   return headings
 }
 
-function textFeatures({ cut, texts, repeats, title, data, likes }: Context, index: number): number[] {
+function textFeatures({ cut, flat, texts, repeats, title, data, likes }: Context, index: number, rows: Float32Array, start: number): number {
   const { stats, element } = cut.blocks[index]!
   const chars = stats.chars + 1
   const text = texts[index]!
   const like = likes[index]!
-  return [
-    log(stats.words), log(stats.chars), stats.chars / (stats.words + 1), linkDensity(stats), stats.links, stats.digits / chars, stats.upper / chars,
-    stats.commas / (stats.words + 1), log(stats.stops), stats.separators, stats.currency, stats.images, stats.strong, endsSentence(stats) ? 1 : 0,
-    tagNumber.get(cut.elements[element]!.node.tagName) ?? 0, cut.elements[element]!.hidden ? 1 : 0, text.sum, text.min, text.max,
-    repeats.counts.get(stats.hash)!,
-    index === title ? 2 : title >= 0 && cut.blocks[title]!.stats.hash === stats.hash ? 1 : 0, repeats.before[index]!,
-    data === '' ? -1 : stats.words >= 5 && data.includes(stats.head.trim().slice(0, 40)) ? 1 : 0,
-    like.count, like.words / like.count, like.links / (like.words + 1), like.texts.size / like.count,
-  ]
+  let at = start
+  rows[at++] = flat.logWords[index]!
+  rows[at++] = logOf(stats.chars)
+  rows[at++] = stats.chars / (stats.words + 1)
+  rows[at++] = flat.densities[index]!
+  rows[at++] = stats.links
+  rows[at++] = stats.digits / chars
+  rows[at++] = stats.upper / chars
+  rows[at++] = stats.commas / (stats.words + 1)
+  rows[at++] = logOf(stats.stops)
+  rows[at++] = stats.separators
+  rows[at++] = stats.currency
+  rows[at++] = stats.images
+  rows[at++] = stats.strong
+  rows[at++] = flat.ends[index]!
+  rows[at++] = flat.tags[index]!
+  rows[at++] = cut.elements[element]!.hidden ? 1 : 0
+  rows[at++] = text.sum
+  rows[at++] = text.min
+  rows[at++] = text.max
+  rows[at++] = repeats.counts.get(stats.hash)!
+  rows[at++] = index === title ? 2 : title >= 0 && cut.blocks[title]!.stats.hash === stats.hash ? 1 : 0
+  rows[at++] = repeats.before[index]!
+  rows[at++] = data === '' ? -1 : stats.words >= 5 && data.includes(stats.head.trim().slice(0, 40)) ? 1 : 0
+  rows[at++] = like.count
+  rows[at++] = like.words / like.count
+  rows[at++] = like.links / (like.words + 1)
+  rows[at++] = like.texts.size / like.count
+  return at
 }
 
-function pathFeatures({ cut, facts }: Context, index: number): number[] {
-  const { element } = cut.blocks[index]!
-  const row = [cut.elements[element]!.depth, ...surroundings.map((_, bit) => (facts.around[element]! >> bit) & 1),
-    facts.pathMin[element]!, facts.pathMax[element]!, facts.pathSum[element]!]
-  for (let up = 0, at = element; up < 4; up++) {
-    const score = at < 0 ? undefined : facts.names[at]!
-    row.push(score?.min ?? 0, score?.max ?? 0, score?.sum ?? 0)
-    if (at >= 0) at = cut.elements[at]!.parent
+function pathFeatures({ facts, flat }: Context, index: number, rows: Float32Array, start: number): number {
+  const element = flat.owners[index]!
+  const around = facts.around[element]!
+  let at = start
+  rows[at++] = flat.depths[element]!
+  for (let bit = 0; bit < surroundings.length; bit++) rows[at++] = (around >> bit) & 1
+  rows[at++] = facts.pathMin[element]!
+  rows[at++] = facts.pathMax[element]!
+  rows[at++] = facts.pathSum[element]!
+  for (let up = 0, box = element; up < 4; up++, at += 3) {
+    if (box < 0) continue
+    const { min, max, sum } = facts.names[box]!
+    rows[at] = min
+    rows[at + 1] = max
+    rows[at + 2] = sum
+    box = flat.parents[box]!
   }
-  return row
+  return at
 }
 
-/** Steps up from element `from` to the nearest element that holds `block`, and that element. */
-function climb({ cut }: Context, from: number, block: number): { steps: number, at: number } {
-  let steps = 0
+/** The nearest element around `from`, itself included, that holds `block`; -1 without one. */
+function holderOf({ parents, blockStarts, blockEnds }: Flat, from: number, block: number): number {
   let at = from
-  while (at >= 0 && (cut.elements[at]!.blockStart > block || cut.elements[at]!.blockEnd <= block)) {
-    at = cut.elements[at]!.parent
-    steps++
-  }
-  return { steps, at }
+  while (at >= 0 && (blockStarts[at]! > block || blockEnds[at]! <= block)) at = parents[at]!
+  return at
 }
 
-function placeFeatures(context: Context, index: number): number[] {
-  const { cut, facts, top, title, headings, texts } = context
+/** Steps up from element `from` to `holder`, or past the topmost when that is -1. */
+function stepsTo({ parents }: Flat, from: number, holder: number): number {
+  let steps = 0
+  for (let at = from; at !== holder; at = parents[at]!) steps++
+  return steps
+}
+
+function placeFeatures({ cut, facts, flat, top, title, core, headings, texts }: Context, index: number, rows: Float32Array, start: number): number {
   const { words } = facts.sums
-  const total = words[cut.blocks.length]!
-  const depth = cut.elements[cut.blocks[index]!.element]!.depth
-  const toTop = climb(context, top, index)
-  const topWords = toTop.at < 0 ? 0 : sumOf(words, cut.elements[toTop.at]!)
-  const toTitle = title < 0 ? { steps: -1, at: -1 } : climb(context, cut.blocks[title]!.element, index)
-  const titleWords = toTitle.at < 0 ? 0 : sumOf(words, cut.elements[toTitle.at]!)
+  const count = cut.blocks.length
+  const total = words[count]!
+  const depth = flat.depths[flat.owners[index]!]!
+  const before = words[index]!
+  const topHolder = holderOf(flat, top, index)
+  const topWords = topHolder < 0 ? 0 : sumOf(words, cut.elements[topHolder]!)
+  const titleHolder = title < 0 ? -1 : holderOf(flat, flat.owners[title]!, index)
+  const titleWords = titleHolder < 0 ? 0 : sumOf(words, cut.elements[titleHolder]!)
   const heading = headings[index]!
-  const toCore = climb(context, context.core, index)
-  return [
-    toTop.steps, toTop.at < 0 ? -1 : depth - cut.elements[toTop.at]!.depth, log(topWords), topWords / (total + 1),
-    index / cut.blocks.length, log(words[index]!), log(total - words[index + 1]!),
-    title < 0 ? -20 : Math.sign(index - title) * log(Math.abs(words[index]! - words[title]!)),
-    toTitle.steps, log(titleWords), titleWords / (total + 1), heading < 0 ? -1 : log(words[index]! - words[heading]!), heading < 0 ? 0 : texts[heading]!.sum,
-    heading < 0 ? 0 : texts[heading]!.min, heading < 0 ? 0 : tagOf(context, heading),
-    heading < 0 ? -1 : climb(context, cut.blocks[heading]!.element, index).steps, toCore.steps,
-    toCore.at < 0 ? -1 : depth - cut.elements[toCore.at]!.depth, proseDistance(context, index, -1), proseDistance(context, index, 1),
-  ]
-}
-
-/** Words between the block and the nearest prose before (-1) or after it (1), as a logarithm; within twenty blocks. */
-function proseDistance({ cut }: Context, index: number, step: number): number {
-  let between = 0
-  for (let at = index + step, count = 0; at >= 0 && at < cut.blocks.length && count < 20; at += step, count++) {
-    const { stats } = cut.blocks[at]!
-    if (isProse(stats)) return log(between)
-    between += stats.words
-  }
-  return 8
+  const headingOwner = heading < 0 ? -1 : flat.owners[heading]!
+  const coreHolder = holderOf(flat, core, index)
+  const proseBefore = flat.proseBefore[index]!
+  const proseAfter = flat.proseAfter[index]!
+  let at = start
+  rows[at++] = stepsTo(flat, top, topHolder)
+  rows[at++] = topHolder < 0 ? -1 : depth - flat.depths[topHolder]!
+  rows[at++] = logOf(topWords)
+  rows[at++] = topWords / (total + 1)
+  rows[at++] = index / count
+  rows[at++] = logOf(before)
+  rows[at++] = logOf(total - words[index + 1]!)
+  rows[at++] = title < 0 ? -20 : Math.sign(index - title) * logOf(Math.abs(before - words[title]!))
+  rows[at++] = title < 0 ? -1 : stepsTo(flat, flat.owners[title]!, titleHolder)
+  rows[at++] = logOf(titleWords)
+  rows[at++] = titleWords / (total + 1)
+  rows[at++] = heading < 0 ? -1 : logOf(before - words[heading]!)
+  rows[at++] = heading < 0 ? 0 : texts[heading]!.sum
+  rows[at++] = heading < 0 ? 0 : texts[heading]!.min
+  rows[at++] = heading < 0 ? 0 : flat.tags[heading]!
+  rows[at++] = heading < 0 ? -1 : stepsTo(flat, headingOwner, holderOf(flat, headingOwner, index))
+  rows[at++] = stepsTo(flat, core, coreHolder)
+  rows[at++] = coreHolder < 0 ? -1 : depth - flat.depths[coreHolder]!
+  // Words between the block and the nearest prose, as a logarithm; within twenty blocks.
+  rows[at++] = proseBefore < 0 || index - proseBefore > 20 ? 8 : logOf(before - words[proseBefore + 1]!)
+  rows[at++] = proseAfter === count || proseAfter - index > 20 ? 8 : logOf(words[proseAfter]! - words[index + 1]!)
+  return at
 }
 
 /** The repeated siblings around the block: cards, posts, rows, list items. */
-function groupFeatures({ cut, facts }: Context, index: number): number[] {
+function groupFeatures({ cut, facts, flat }: Context, index: number, rows: Float32Array, start: number): number {
   const { words, linkWords, prose } = facts.sums
-  const { element } = cut.blocks[index]!
+  const element = flat.owners[index]!
   const item = facts.groupItem[element]!
-  if (item < 0) return [0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  let at = start
+  if (item < 0) {
+    rows[at + 1] = -1
+    return at + 11
+  }
   const itemElement = cut.elements[item]!
   const group = cut.elements[itemElement.parent] ?? itemElement
   const groupWords = sumOf(words, group)
   const outerItem = itemElement.parent < 0 ? -1 : facts.groupItem[itemElement.parent]!
   const outer = outerItem < 0 ? undefined : cut.elements[cut.elements[outerItem]!.parent] ?? cut.elements[outerItem]
   const outerWords = outer ? sumOf(words, outer) : 0
-  return [
-    facts.groupSize[item]!, cut.elements[element]!.depth - itemElement.depth, log(groupWords / facts.groupSize[item]!),
-    sumOf(linkWords, group) / (groupWords + 1), sumOf(prose, group) / (groupWords + 1), facts.groupIndex[item]! / facts.groupSize[item]!,
-    log(sumOf(words, itemElement)), index - itemElement.blockStart,
-    outerItem < 0 ? 0 : facts.groupSize[outerItem]!, log(outerWords), outer ? sumOf(linkWords, outer) / (outerWords + 1) : 0,
-  ]
+  rows[at++] = facts.groupSize[item]!
+  rows[at++] = flat.depths[element]! - itemElement.depth
+  rows[at++] = Math.log1p(groupWords / facts.groupSize[item]!)
+  rows[at++] = sumOf(linkWords, group) / (groupWords + 1)
+  rows[at++] = sumOf(prose, group) / (groupWords + 1)
+  rows[at++] = facts.groupIndex[item]! / facts.groupSize[item]!
+  rows[at++] = logOf(sumOf(words, itemElement))
+  rows[at++] = index - itemElement.blockStart
+  rows[at++] = outerItem < 0 ? 0 : facts.groupSize[outerItem]!
+  rows[at++] = logOf(outerWords)
+  rows[at++] = outer ? sumOf(linkWords, outer) / (outerWords + 1) : 0
+  return at
 }
 
-function boxFeatures({ cut, facts }: Context, index: number): number[] {
+function boxFeatures({ cut, facts, flat }: Context, index: number, rows: Float32Array, start: number): number {
   const { words, linkWords, prose } = facts.sums
   const total = words[cut.blocks.length]! + 1
-  const row: number[] = []
-  let at = cut.blocks[index]!.element
+  let at = start
+  let box = flat.owners[index]!
   for (let up = 1; up <= 6; up++) {
-    if (at >= 0 && cut.elements[at]!.parent >= 0) at = cut.elements[at]!.parent
+    if (flat.parents[box]! >= 0) box = flat.parents[box]!
     if (up === 5) continue
-    const box = cut.elements[at]!
-    const boxWords = sumOf(words, box)
-    row.push(log(boxWords), sumOf(linkWords, box) / (boxWords + 1), log(box.blockEnd - box.blockStart), sumOf(prose, box) / (boxWords + 1), boxWords / total)
+    const [first, end] = [flat.blockStarts[box]!, flat.blockEnds[box]!]
+    const boxWords = words[end]! - words[first]!
+    rows[at++] = logOf(boxWords)
+    rows[at++] = (linkWords[end]! - linkWords[first]!) / (boxWords + 1)
+    rows[at++] = logOf(end - first)
+    rows[at++] = (prose[end]! - prose[first]!) / (boxWords + 1)
+    rows[at++] = boxWords / total
   }
-  return row
+  return at
 }
 
-function neighbourFeatures(context: Context, index: number, near: number): number[] {
-  const { cut, texts } = context
-  const block = cut.blocks[near]
-  if (!block) return [-1, -1, -1, -1, 0, -1]
-  return [log(block.stats.words), linkDensity(block.stats), tagOf(context, near), endsSentence(block.stats) ? 1 : 0, texts[near]!.sum,
-    climb(context, cut.blocks[index]!.element, near).steps]
+function neighbourFeatures({ cut, flat, texts }: Context, index: number, near: number, rows: Float32Array, start: number): number {
+  let at = start
+  if (near < 0 || near >= cut.blocks.length) {
+    rows.fill(-1, at, at + 6)
+    rows[at + 4] = 0
+    return at + 6
+  }
+  const owner = flat.owners[index]!
+  rows[at++] = flat.logWords[near]!
+  rows[at++] = flat.densities[near]!
+  rows[at++] = flat.tags[near]!
+  rows[at++] = flat.ends[near]!
+  rows[at++] = texts[near]!.sum
+  rows[at++] = stepsTo(flat, owner, holderOf(flat, owner, near))
+  return at
 }
 
-function windowFeatures({ cut, facts }: Context, index: number, size: number): number[] {
-  const start = Math.max(0, index - size)
+function windowFeatures({ cut, facts }: Context, index: number, size: number, rows: Float32Array, start: number): number {
+  const first = Math.max(0, index - size)
   const end = Math.min(cut.blocks.length, index + size + 1)
   const { words, linkWords, prose } = facts.sums
-  const all = words[end]! - words[start]!
-  return [log(all), (linkWords[end]! - linkWords[start]!) / (all + 1), (prose[end]! - prose[start]!) / (all + 1)]
+  const all = words[end]! - words[first]!
+  rows[start] = logOf(all)
+  rows[start + 1] = (linkWords[end]! - linkWords[first]!) / (all + 1)
+  rows[start + 2] = (prose[end]! - prose[first]!) / (all + 1)
+  return start + 3
 }
-

@@ -6,31 +6,43 @@
  */
 export type TreeTable = readonly (readonly number[])[]
 
+/** All nodes of all trees, a column for each of their numbers: whole numbers as such, so that a step down a tree converts nothing. */
 export interface Forest {
-  nodes: Float64Array
-  starts: Int32Array
+  /** The root of each tree. */
+  roots: Int32Array
+  /** What a branch asks for; -1 for a leaf. */
+  features: Int32Array
+  /** The threshold of a branch, the value of a leaf. */
+  numbers: Float64Array
+  /** Where a branch goes above its threshold; up to it, the next node. */
+  rights: Int32Array
 }
 
 export function growForest(trees: TreeTable): Forest {
-  const nodes = new Float64Array(trees.reduce((sum, tree) => sum + tree.length, 0))
-  const starts = new Int32Array(trees.length)
-  let at = 0
-  for (let index = 0; index < trees.length; index++) {
-    starts[index] = at
-    nodes.set(trees[index]!, at)
-    at += trees[index]!.length
+  const features: number[] = []
+  const numbers: number[] = []
+  const rights: number[] = []
+  const plant = (tree: readonly number[], at: number): number => {
+    const node = features.length
+    features.push(tree[at]!)
+    numbers.push(tree[at + 1]!)
+    rights.push(-1)
+    if (tree[at]! < 0) return node
+    plant(tree, at + 3)
+    rights[node] = plant(tree, tree[at + 2]!)
+    return node
   }
-  return { nodes, starts }
+  const roots = Int32Array.from(trees, (tree) => plant(tree, 0))
+  return { roots, features: Int32Array.from(features), numbers: Float64Array.from(numbers), rights: Int32Array.from(rights) }
 }
 
 /** Probability that the row starting at `offset` of `rows` is content. */
-export function judge({ nodes, starts }: Forest, rows: Float32Array, offset: number): number {
+export function judge({ roots, features, numbers, rights }: Forest, rows: Float32Array, offset: number): number {
   let sum = 0
-  for (let tree = 0; tree < starts.length; tree++) {
-    const start = starts[tree]!
-    let at = start
-    while (nodes[at]! >= 0) at = rows[offset + nodes[at]!]! <= nodes[at + 1]! ? at + 3 : start + nodes[at + 2]!
-    sum += nodes[at + 1]!
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree]!
+    for (let feature = features[node]!; feature >= 0; feature = features[node]!) node = rows[offset + feature]! <= numbers[node]! ? node + 1 : rights[node]!
+    sum += numbers[node]!
   }
   return 1 / (1 + Math.exp(-sum))
 }

@@ -38,62 +38,96 @@ export const newTextStats = (): TextStats => ({
 
 const isSpace = (code: number): boolean => code <= 32 || code === 160 || code === 0x200b || code === 0xfeff || code === 0x3000
 
+/** Kinds of the characters below 128. */
+const kinds = new Uint8Array(128)
+const [space, lower, upper, digit, comma, separator, currency] = [1, 2, 3, 4, 5, 6, 7]
+kinds.fill(space, 0, 33).fill(digit, 48, 58).fill(upper, 65, 91).fill(lower, 97, 123)
+kinds[44] = comma
+kinds[124] = separator
+kinds[36] = currency
+
 /** Adds a text node's value. */
 export function addText(stats: TextStats, text: string, inLink: boolean): void {
   const before = stats.words
+  // The counts that change with most characters are kept out of the object until the end.
+  let { inWord, lastCode, hash } = stats
+  let chars = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (isSpace(code)) {
-      if (stats.inWord && isStop(stats.lastCode)) stats.stops++
-      stats.inWord = false
+    if (code > 127) {
+      stats.inWord = inWord
+      stats.lastCode = lastCode
+      stats.hash = hash
+      if (addBeyondAscii(stats, code)) chars++
+      inWord = stats.inWord
+      lastCode = stats.lastCode
+      hash = stats.hash
       continue
     }
-    stats.chars++
-    countKind(stats, code, text, index)
-    stats.lastCode = code
+    const kind = kinds[code]!
+    if (kind === space) {
+      if (inWord && isStop(lastCode)) stats.stops++
+      inWord = false
+      continue
+    }
+    chars++
+    lastCode = code
+    if (kind === lower || kind === upper || kind === digit) {
+      hash = Math.imul(hash ^ (kind === upper ? code + 32 : code), 0x01000193)
+      if (kind === upper) stats.upper++
+      else if (kind === digit) stats.digits++
+      if (inWord) continue
+      stats.words++
+      inWord = true
+    } else if (kind === comma) stats.commas++
+    else if (kind === separator) stats.separators++
+    else if (kind === currency) {
+      stats.currency++
+      // A lone punctuation mark is no word; one at the start of a word does not matter, the letter after it starts the word.
+      if (inWord || index + 1 >= text.length || isSpace(text.charCodeAt(index + 1))) continue
+      stats.words++
+      inWord = true
+    }
   }
+  stats.inWord = inWord
+  stats.lastCode = lastCode
+  stats.hash = hash >>> 0
+  stats.chars += chars
   if (inLink) stats.linkWords += stats.words - before
   if (stats.head.length < headMax) addHead(stats, text)
 }
 
-function countKind(stats: TextStats, code: number, text: string, index: number): void {
-  if (code >= 97 && code <= 122) hash(stats, code)
-  else if (code >= 65 && code <= 90) {
-    stats.upper++
-    hash(stats, code + 32)
-  } else if (code >= 48 && code <= 57) {
-    stats.digits++
-    hash(stats, code)
-  } else if (code === 44 || code === 0x3001 || code === 0xff0c || code === 0x60c) stats.commas++
-  else if (code === 124 || code === 0x2022 || code === 0xbb || code === 0x203a || code === 0xb7 || code === 0x2192) stats.separators++
-  else if (code === 36 || code === 0x20ac || code === 0xa3 || code === 0xa5 || code === 0x20b9) stats.currency++
-  else if (code > 127) hash(stats, code)
+/** Adds one character; whether it is one and no white space. */
+function addBeyondAscii(stats: TextStats, code: number): boolean {
+  if (isSpace(code)) {
+    if (stats.inWord && isStop(stats.lastCode)) stats.stops++
+    stats.inWord = false
+    return false
+  }
+  stats.lastCode = code
+  if (code === 0x3001 || code === 0xff0c || code === 0x60c) stats.commas++
+  else if (code === 0x2022 || code === 0xbb || code === 0x203a || code === 0xb7 || code === 0x2192) stats.separators++
+  else if (code === 0x20ac || code === 0xa3 || code === 0xa5 || code === 0x20b9) stats.currency++
+  else stats.hash = Math.imul(stats.hash ^ code, 0x01000193)
   if (code >= 0x2e80 && code < 0xd800) {
     if (code === 0x3002 || code === 0xff01 || code === 0xff1f) stats.stops++
     if (!stats.halfWord) stats.words++
     stats.halfWord = !stats.halfWord
     stats.inWord = false
-  } else if (!stats.inWord && isWordStart(code, text, index)) {
+  } else if (!stats.inWord && code >= 0xc0 && (code < 0x2000 || code >= 0x2c00)) {
     stats.words++
     stats.inWord = true
   }
-}
-
-/** A lone punctuation mark is no word; one at the start of a word does not matter, the letter after it starts the word. */
-function isWordStart(code: number, text: string, index: number): boolean {
-  if (code > 127) return code >= 0xc0 && (code < 0x2000 || code >= 0x2c00)
-  const isLetterOrDigit = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
-  return isLetterOrDigit || (code === 36 && index + 1 < text.length && !isSpace(text.charCodeAt(index + 1)))
+  return true
 }
 
 const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 0x2026 || code === 0x6d4 || code === 0x964
 
-function hash(stats: TextStats, code: number): void {
-  stats.hash = Math.imul(stats.hash ^ code, 0x01000193) >>> 0
-}
+/** White space but for single blanks. */
+const unfolded = /\s{2,}|[^\S ]/g
 
 function addHead(stats: TextStats, text: string): void {
-  const part = (text.length > 2 * headMax ? text.slice(0, 2 * headMax) : text).replace(/\s+/g, ' ')
+  const part = (text.length > 2 * headMax ? text.slice(0, 2 * headMax) : text).replace(unfolded, ' ')
   if (part === ' ' && (stats.head === '' || stats.head.endsWith(' '))) return
   stats.head += stats.head === '' || stats.head.endsWith(' ') ? part.trimStart() : part
 }
