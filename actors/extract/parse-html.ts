@@ -91,7 +91,8 @@ const droppedTags = new Set(['script', 'style', 'template', 'frame', 'frameset',
 const keptInSvg = new Set(['svg', 'title', 'desc', 'text', 'tspan', 'a', 'foreignObject'])
 const droppedInSvg = new Set(['defs', 'symbol', 'style', 'script', 'metadata', 'filter', 'clipPath', 'mask', 'pattern', 'marker'])
 
-interface Pending { raw: RawNode, parent: Element | Root, depth: number, inHead: boolean }
+/** Children that are being turned, and where they go. */
+interface Frame { children: readonly RawNode[], next: number, parent: Element | Root, depth: number, inHead: boolean }
 
 /** Turns raw nodes into hast, without recursion. */
 class HastBuilder {
@@ -105,7 +106,7 @@ class HastBuilder {
   #names = new PropertyNames()
   #budget: RawBudget
   #depthMax: number
-  #stack: Pending[] = []
+  #stack: Frame[] = []
 
   constructor(budget: RawBudget, depthMax: number) {
     this.#budget = budget
@@ -114,14 +115,17 @@ class HastBuilder {
 
   build(document: RawNode): void {
     this.#push(document.children, this.root, 0, false)
-    for (let next = this.#stack.pop(); next; next = this.#stack.pop()) this.#convert(next)
+    for (let frame = this.#stack.at(-1); frame; frame = this.#stack.at(-1)) {
+      if (frame.next === frame.children.length) this.#stack.pop()
+      else this.#convert(frame.children[frame.next++]!, frame.parent, frame.depth, frame.inHead)
+    }
   }
 
   #push(children: readonly RawNode[], parent: Element | Root, depth: number, inHead: boolean): void {
-    for (let index = children.length - 1; index >= 0; index--) this.#stack.push({ raw: children[index]!, parent, depth, inHead })
+    this.#stack.push({ children, next: 0, parent, depth, inHead })
   }
 
-  #convert({ raw, parent, depth, inHead }: Pending): void {
+  #convert(raw: RawNode, parent: Element | Root, depth: number, inHead: boolean): void {
     if (raw.name === '#text') {
       this.#add(parent, { type: 'text', value: raw.value })
       if (!inHead && !this.hasText) this.hasText = /\S/.test(raw.value)

@@ -113,7 +113,8 @@ function flatten({ elements, blocks }: PageBlocks): Flat {
   const [many, count] = [elements.length, blocks.length]
   const flat: Flat = {
     parents: new Int32Array(many), depths: new Int32Array(many), blockStarts: new Int32Array(many), blockEnds: new Int32Array(many),
-    owners: new Int32Array(count), logWords: new Float64Array(count), densities: new Float64Array(count), tags: new Uint8Array(count), ends: new Uint8Array(count),
+    owners: new Int32Array(count), logWords: new Float64Array(count), densities: new Float64Array(count),
+    tags: new Uint8Array(count), ends: new Uint8Array(count),
     proseBefore: new Int32Array(count), proseAfter: new Int32Array(count),
   }
   for (let index = 0; index < many; index++) {

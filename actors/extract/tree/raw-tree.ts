@@ -22,11 +22,14 @@ export class RawNode {
     this.value = value
     this.attrs = attrs
     this.namespace = namespace
-    this.children = []
+    this.children = name === '#text' ? noChildren : []
     this.parent = null
     this.content = null
   }
 }
+
+/** Texts hold nothing; there are too many of them for a list each. */
+const noChildren: RawNode[] = []
 
 export type RawMap = TreeAdapterTypeMap<RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode>
 
