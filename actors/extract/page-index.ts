@@ -55,15 +55,15 @@ export function indexPage(root: Root): PageIndex {
     html: null, body: null, title: null, metas: [], links: [], anchors: [], images: [], backgrounds: [],
     headings: [], times: [], items: [], properties: [], bylines: [], tables: [], definitionLists: [],
   }
-  const namesByline = rememberAnswers((name) => bylineWords.test(name))
-  const namesComments = rememberAnswers((name) => commentWords.test(name))
+  const namesByline = namedBy(bylineWords)
+  const namesComments = namedBy(commentWords)
   let at = 0
   const visit = (parent: Root | Element, place: Place): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       sortIn(child, at++, place, index)
       const within = placeWithin(child, place)
-      const isAside = within.aside || isNamed(child, namesComments)
+      const isAside = within.aside || namesComments(child)
       if (!isAside && isByline(child, namesByline)) index.bylines.push({ element: child, at, article: place.article, aside: false })
       if (child.children.length > 0) visit(child, isAside === within.aside ? within : { ...within, aside: isAside })
     }
@@ -106,22 +106,25 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
   if (typeof properties.style === 'string' && properties.style.includes('background')) index.backgrounds.push(element)
 }
 
-const isByline = (element: Element, namesByline: (name: string) => boolean): boolean =>
-  !neverByline.has(element.tagName) && (isNamed(element, namesByline) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))
+const isByline = (element: Element, namesByline: (element: Element) => boolean): boolean =>
+  !neverByline.has(element.tagName) && (namesByline(element) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))
 
-/** Whether one of its class names, or its id, is such a name. */
-function isNamed({ properties: { className, id } }: Element, isName: (name: string) => boolean): boolean {
-  if (Array.isArray(className)) for (const name of className) if (isName(String(name))) return true
-  return typeof id === 'string' && isName(id)
-}
-
-/** The same question about the same few names, asked once each: class names of a page repeat. */
-function rememberAnswers(ask: (name: string) => boolean): (name: string) => boolean {
-  const answers = new Map<string, boolean>()
-  return (name) => {
+/** Asks whether a class name of an element, or its id, is such a name. Class lists and ids of a page repeat; each is looked at once. */
+function namedBy(pattern: RegExp): (element: Element) => boolean {
+  const names = new Map<string, boolean>()
+  const lists = new Map<readonly unknown[], boolean>()
+  const isName = (name: string): boolean => {
     if (name.length > 60) return false
-    let answer = answers.get(name)
-    if (answer === undefined) answers.set(name, answer = ask(name))
+    let answer = names.get(name)
+    if (answer === undefined) names.set(name, answer = pattern.test(name))
     return answer
+  }
+  return ({ properties: { className, id } }) => {
+    if (Array.isArray(className)) {
+      let answer = lists.get(className)
+      if (answer === undefined) lists.set(className, answer = className.some((name) => isName(String(name))))
+      if (answer) return true
+    }
+    return typeof id === 'string' && isName(id)
   }
 }

@@ -1,5 +1,6 @@
 // What holds for an element and everything in it: the parts of a page around it, what the names say, sums over its blocks, repeated siblings.
 
+import type { Element } from 'hast'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { scoreTokens, type TokenScore, type Weights } from './lexicon.ts'
 import { linkDensity } from './text-stats.ts'
@@ -95,12 +96,13 @@ export const sumOf = (sums: Float64Array, { blockStart, blockEnd }: { blockStart
 
 /** Counts, for each element, its siblings with the same tag and classes. */
 function findGroups(elements: readonly PageElement[], facts: ElementFacts): void {
-  const groups = new Map<string, number[]>()
+  const lookOf = looks(2, ' ', '')
+  const groups = new Map<number, number[]>()
   for (let index = 0; index < elements.length; index++) {
     const { node, parent, blockStart, blockEnd } = elements[index]!
     if (blockStart === blockEnd) continue
-    const { className } = node.properties
-    const key = `${parent} ${node.tagName} ${Array.isArray(className) ? className.slice(0, 2).join(' ') : ''}`
+    // A page has fewer looks than elements, so that no two of these numbers are the same.
+    const key = (parent + 1) * elements.length + lookOf(node)
     const group = groups.get(key)
     if (group) group.push(index)
     else groups.set(key, [index])
@@ -110,6 +112,23 @@ function findGroups(elements: readonly PageElement[], facts: ElementFacts): void
       facts.groupSize[group[place]!] = group.length
       facts.groupIndex[group[place]!] = place
     }
+  }
+}
+
+/** Numbers elements from 0 on by how they look: by their tag and their first classes; `none` stands for a list of classes without any. */
+export function looks(classesMax: number, separator: string, none: string): (node: Element) => number {
+  const numbers = new Map<string, number>()
+  const joined = new Map<readonly unknown[], string>()
+  return ({ tagName, properties: { className } }) => {
+    let look = tagName
+    if (Array.isArray(className)) {
+      let classes = joined.get(className)
+      if (classes === undefined) joined.set(className, classes = className.length === 0 ? none : separator + className.slice(0, classesMax).join(separator))
+      look += classes
+    }
+    let number = numbers.get(look)
+    if (number === undefined) numbers.set(look, number = numbers.size)
+    return number
   }
 }
 

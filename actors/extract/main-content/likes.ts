@@ -1,6 +1,7 @@
 // Blocks that look alike, wherever they stand: the titles of all cards, the prices, the entries of all menus. What they are is decided together.
 
-import type { PageBlocks, PageElement } from './blocks.ts'
+import type { PageBlocks } from './blocks.ts'
+import { looks } from './element-facts.ts'
 
 /** Blocks whose element and its parent have the same tags and classes. */
 export interface Like {
@@ -14,10 +15,12 @@ export interface Like {
 
 /** For each block the group it belongs to; a block that is like no other is a group of one. */
 export function findLikes({ elements, blocks }: PageBlocks): Like[] {
-  const groups = new Map<string, Like>()
+  const lookOf = looks(3, '.', '.')
+  const groups = new Map<number, Like>()
   return blocks.map(({ element, stats }, index) => {
-    const own = elements[element]!
-    const key = own.parent < 0 ? signature(own) : `${signature(own)} < ${signature(elements[own.parent]!)}`
+    const { node, parent } = elements[element]!
+    // A page has fewer looks than elements, so that no two of these numbers are the same.
+    const key = lookOf(node) * (elements.length + 1) + (parent < 0 ? elements.length : lookOf(elements[parent]!.node))
     let group = groups.get(key)
     if (!group) {
       group = { count: 0, words: 0, links: 0, texts: new Set(), members: [] }
@@ -30,9 +33,4 @@ export function findLikes({ elements, blocks }: PageBlocks): Like[] {
     group.members.push(index)
     return group
   })
-}
-
-function signature({ node }: PageElement): string {
-  const { className } = node.properties
-  return Array.isArray(className) ? `${node.tagName}.${className.slice(0, 3).join('.')}` : node.tagName
 }
