@@ -2,9 +2,6 @@
 
 /** Letters of scripts that are written without spaces: Thai, Lao, Myanmar, Khmer, kana, han (also beyond the basic plane). */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d\u{20000}-\u{323af}]/u
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu
-const asciiWord = /[A-Za-z\d][\w'-]*/g
-const beyondAscii = /[^\0-\x7f]/
 /** A segmenter is slow (about 1 MB/s); longer text of unspaced scripts is counted by its first part and scaled. */
 const segmentedMax = 100_000
 
@@ -22,8 +19,28 @@ export function countCodePoints(text: string): number {
 
 /** Words in a text. Scripts that are written without spaces are segmented; of more than 100,000 characters of those, the count is an estimate. */
 export function countWords(text: string): number {
-  if (!beyondAscii.test(text)) return countMatches(text, asciiWord)
-  if (!unspaced.test(text)) return countMatches(text, word)
+  if (unspaced.test(text)) return countSegmented(text)
+  const known = new Map<number, Kind>()
+  let words = 0
+  let inWord = false
+  for (let index = 0; index < text.length; index++) {
+    let code = text.charCodeAt(index)
+    if (isHigh(code) && isLow(text.charCodeAt(index + 1))) code = text.codePointAt(index++)!
+    let kind = code < 128 ? asciiKinds[code] : known.get(code)
+    if (kind === undefined) known.set(code, kind = kindOf(String.fromCodePoint(code)))
+    if (kind === begins && !inWord) words++
+    inWord = kind === begins || (inWord && kind === continues)
+  }
+  return words
+}
+
+type Kind = 0 | 1 | 2
+/** A word begins with a letter or a digit; marks, apostrophes, hyphens and underscores go on with it. */
+const [begins, continues] = [1, 2] as const
+const kindOf = (character: string): Kind => (/[\p{L}\p{N}]/u.test(character) ? begins : /[\p{M}'’_-]/u.test(character) ? continues : 0)
+const asciiKinds = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)))
+
+function countSegmented(text: string): number {
   const part = text.length > segmentedMax ? cutCodePoints(text, segmentedMax) : text
   let words = 0
   for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(part)) if (segment.isWordLike) words++
@@ -61,13 +78,6 @@ function openFence(markdown: string): string {
     else if (info.trim() === '' && ticks.length >= open.trimStart().replace(/^[> ]*/, '').length) open = ''
   }
   return open
-}
-
-function countMatches(text: string, pattern: RegExp): number {
-  let count = 0
-  pattern.lastIndex = 0
-  while (pattern.test(text)) count++
-  return count
 }
 
 const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff

@@ -9,6 +9,8 @@ const silentTags = new Set(['script', 'style', 'svg', 'noscript', 'template', 'i
 
 /** Text of a node with white space folded to single blanks and trimmed, at most about `charsMax` characters of it; default 1,000. */
 export function textOf(node: Nodes, charsMax = 1_000): string {
+  const only = onlyText(node)
+  if (only !== undefined && only.length <= charsMax * 4) return clip(squash(only), charsMax)
   const parts: string[] = []
   let left = charsMax
   const visit = (next: Nodes): void => {
@@ -27,6 +29,13 @@ export function textOf(node: Nodes, charsMax = 1_000): string {
   }
   visit(node)
   return clip(squash(parts.join('')), charsMax)
+}
+
+/** The one text that a node holds, through elements that hold nothing else: most labels are made so. */
+function onlyText(node: Nodes): string | undefined {
+  let next = node
+  while (next.type === 'element' && next.children.length === 1 && !silentTags.has(next.tagName)) next = next.children[0]!
+  return next.type === 'text' ? next.value : undefined
 }
 
 /** White space, zero-width space and byte order mark but for single blanks: most texts have none, and then nothing is replaced. */

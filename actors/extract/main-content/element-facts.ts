@@ -19,7 +19,10 @@ const surroundingOfRole: Record<string, (typeof surroundings)[number]> = {
   main: 'main', article: 'article', navigation: 'nav', banner: 'header', contentinfo: 'footer', complementary: 'aside', search: 'form', dialog: 'aside',
   alertdialog: 'aside', menu: 'nav', menubar: 'nav', toolbar: 'nav', tablist: 'nav', button: 'button',
 }
-const bitOf = new Map(surroundings.map((name, index) => [name, 1 << index]))
+const bitsOf = (table: Record<string, (typeof surroundings)[number]>): ReadonlyMap<string, number> =>
+  new Map(Object.entries(table).map(([key, name]) => [key, 1 << surroundings.indexOf(name)]))
+const bitsOfTag = bitsOf(surroundingOf)
+const bitsOfRole = bitsOf(surroundingOfRole)
 
 /** Sums over the blocks of a range, by prefix sums. */
 export interface BlockSums {
@@ -64,16 +67,15 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
   const known = new Map<string, TokenScore>()
   findGroups(elements, facts)
   for (let index = 0; index < count; index++) {
-    const { node, parent } = elements[index]!
+    const { node: { tagName, properties }, node, parent } = elements[index]!
     const name = nameOf(node)
-    let score = known.get(name)
+    let score = name === '' ? noScore : known.get(name)
     if (!score) {
       score = scoreTokens(nameTokens(name), weights)
       known.set(name, score)
     }
     facts.names[index] = score
-    const role = typeof node.properties.role === 'string' ? surroundingOfRole[node.properties.role] : undefined
-    const bits = (bitOf.get(surroundingOf[node.tagName]!) ?? 0) | (role ? bitOf.get(role)! : 0)
+    const bits = (bitsOfTag.get(tagName) ?? 0) | (typeof properties.role === 'string' ? bitsOfRole.get(properties.role) ?? 0 : 0)
     facts.around[index] = bits | (parent < 0 ? 0 : facts.around[parent]!)
     facts.pathMin[index] = Math.min(score.min, parent < 0 ? 0 : facts.pathMin[parent]!)
     facts.pathMax[index] = Math.max(score.max, parent < 0 ? 0 : facts.pathMax[parent]!)
@@ -82,6 +84,8 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
   }
   return facts
 }
+
+const noScore: TokenScore = { sum: 0, min: 0, max: 0 }
 
 const clip = (value: number): number => Math.max(-4, Math.min(4, value))
 

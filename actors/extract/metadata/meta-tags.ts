@@ -24,9 +24,15 @@ export function readMetaTags(metas: readonly Element[]): MetaTags {
   return tags
 }
 
-function namesOf(meta: Element): Set<string> {
-  const names = ['name', 'property', 'itemProp', 'httpEquiv'].map((property) => attribute(meta, property)?.trim().toLowerCase() ?? '')
-  return new Set(names.flatMap((name) => name.split(/\s+/)).filter((name) => name !== '' && name.length <= 100))
+const nameProperties = ['name', 'property', 'itemProp', 'httpEquiv']
+
+function namesOf(meta: Element): Iterable<string> {
+  const names = new Set<string>()
+  for (const property of nameProperties) {
+    const value = attribute(meta, property)
+    if (value !== undefined) for (const name of value.trim().toLowerCase().split(/\s+/)) if (name !== '' && name.length <= 100) names.add(name)
+  }
+  return names
 }
 
 /** First value of the first name that has one. */
