@@ -58,22 +58,31 @@ function addImage(image: Element, sources: readonly Element[], add: (address: st
   if (width !== null && height !== null && width <= 1 && height <= 1) return
   const alt = label(image, 'alt') ?? (attribute(image, 'alt') === undefined ? null : '')
   const loading = label(image, 'loading')?.toLowerCase() ?? null
-  const best = largestCandidate([image, ...sources].flatMap(candidatesOf))
+  const own = candidatesOf(image)
+  const best = largestCandidate(sources.length === 0 ? own : own.concat(...sources.map(candidatesOf)))
   const source = imageSource(image)
   add(source ?? best?.url, { alt, width, height, loading })
   if (best && source !== undefined && !isSameFile(best.url, source)) add(best.url, { alt, width: best.width, height: null, loading })
 }
 
 function candidatesOf(element: Element): Candidate[] {
-  const sets = sourceSets.map((name) => attribute(element, name)).filter((set) => set !== undefined)
-  return sets.flatMap((set) => parseSrcset(set.slice(0, 50_000)))
+  let candidates: Candidate[] = noCandidates
+  for (const name of sourceSets) {
+    const set = attribute(element, name)
+    if (set !== undefined) candidates = candidates.concat(parseSrcset(set.slice(0, 50_000)))
+  }
+  return candidates
 }
+
+const noCandidates: Candidate[] = []
 
 /** Address of an image: what a lazy loader would put there, unless `src` holds a real one already. */
 export function imageSource(image: Element): string | undefined {
   const src = attribute(image, 'src')?.trim()
-  const lazy = lazySources.map((name) => attribute(image, name)?.trim()).find((value) => value !== undefined && /[./]/.test(value) && !/\s/.test(value) && !value.startsWith('{'))
-  if (lazy !== undefined) return lazy
+  for (const name of lazySources) {
+    const value = attribute(image, name)?.trim()
+    if (value !== undefined && /[./]/.test(value) && !/\s/.test(value) && !value.startsWith('{')) return value
+  }
   return src === '' || (src !== undefined && placeholder.test(src) && sourceSets.some((name) => attribute(image, name))) ? undefined : src
 }
 

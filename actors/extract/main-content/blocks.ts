@@ -3,7 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { isHidden } from '#actors/extract/tree/walk.ts'
-import { addText, newTextStats, type TextStats } from './text-stats.ts'
+import { addText, isBlank, newTextStats, type TextStats } from './text-stats.ts'
 
 /** One element of the page with what lies below it. */
 export interface PageElement {
@@ -75,6 +75,9 @@ export function cutIntoBlocks(root: Root | Element): PageBlocks {
   }
   const addRun = (node: Element, element: number, childStart: number, childEnd: number): void => {
     if (childStart === childEnd) return
+    // Most runs are the white space between two blocks.
+    const first = node.children[childStart]!
+    if (childEnd === childStart + 1 && first.type === 'text' && isBlank(first.value)) return
     const stats = newTextStats()
     for (let at = childStart; at < childEnd; at++) readInline(node.children[at]!, stats, node.tagName === 'a')
     if (stats.words > 0) blocks.push({ element, childStart, childEnd, stats })

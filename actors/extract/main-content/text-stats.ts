@@ -46,6 +46,12 @@ kinds[44] = comma
 kinds[124] = separator
 kinds[36] = currency
 
+/** Whether a text is nothing but white space of the usual kinds. */
+export function isBlank(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 32) return false
+  return true
+}
+
 /** Adds a text node's value. */
 export function addText(stats: TextStats, text: string, inLink: boolean): void {
   const before = stats.words
