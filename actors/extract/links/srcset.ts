@@ -15,9 +15,8 @@ export function parseSrcset(srcset: string): Candidate[] {
   const candidates: Candidate[] = []
   let at = 0
   while (at < srcset.length && candidates.length < candidatesMax) {
-    while (at < srcset.length && /[\s,]/.test(srcset[at]!)) at++
-    const start = at
-    while (at < srcset.length && !/\s/.test(srcset[at]!)) at++
+    const start = nextOf(notSeparator, srcset, at)
+    at = nextOf(space, srcset, start)
     let url = srcset.slice(start, at)
     let descriptor = ''
     if (url.endsWith(',')) url = url.replace(/,+$/, '')
@@ -29,6 +28,15 @@ export function parseSrcset(srcset: string): Candidate[] {
     if (url !== '') candidates.push({ url, ...readDescriptor(descriptor) })
   }
   return candidates
+}
+
+const notSeparator = /[^\s,]/g
+const space = /\s/g
+
+/** Where the pattern matches next, from `from` on; the length of the text when it does not. */
+function nextOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
 }
 
 function readDescriptor(descriptor: string): Omit<Candidate, 'url'> {

@@ -9,6 +9,7 @@ export const contextNames: readonly string[] = ['prev3', 'prev2', 'prev1', 'next
   'likeBest']
 
 const log = Math.log1p
+const nearSizes = [5, 15]
 
 /** Writes the context features of all blocks into rows of `width` numbers, from column `column` on. `first` holds the first judgement of each block. */
 export function describeContext(cut: PageBlocks, likes: readonly Like[], first: Float64Array, rows: Float32Array, width: number, column: number): void {
@@ -34,8 +35,8 @@ export function describeContext(cut: PageBlocks, likes: readonly Like[], first: 
   const judged = new Map([...new Set(likes)].map((like) => [like, judgeLike(like, first)]))
   for (let index = 0; index < count; index++) {
     let at = index * width + column
-    for (const offset of [-3, -2, -1, 1, 2, 3]) rows[at++] = first[index + offset] ?? -1
-    for (const size of [5, 15]) rows[at++] = share(Math.max(0, index - size), Math.min(count, index + size + 1))
+    for (let near = index - 3; near <= index + 3; near++) if (near !== index) rows[at++] = near >= 0 && near < count ? first[near]! : -1
+    for (const size of nearSizes) rows[at++] = share(Math.max(0, index - size), Math.min(count, index + size + 1))
     let box = blocks[index]!.element
     rows[at++] = share(elements[box]!.blockStart, elements[box]!.blockEnd)
     const own = blocks[index]!.stats.words + 1
@@ -73,12 +74,12 @@ function judgeLike({ members }: Like, first: Float64Array): { mean: number, grea
 }
 
 /** For each block, how many blocks back and ahead the nearest very likely one is (at most 30; 31 without one). */
-function distances(first: Float64Array): { since: number[], until: number[] } {
-  const since: number[] = []
-  const until = new Array<number>(first.length)
+function distances(first: Float64Array): { since: Uint8Array, until: Uint8Array } {
+  const since = new Uint8Array(first.length)
+  const until = new Uint8Array(first.length)
   let last = -1
   for (let index = 0; index < first.length; index++) {
-    since.push(last < 0 ? 31 : Math.min(30, index - last))
+    since[index] = last < 0 ? 31 : Math.min(30, index - last)
     if (first[index]! > 0.7) last = index
   }
   last = -1
