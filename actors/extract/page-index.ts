@@ -1,6 +1,7 @@
 // One walk over the document that sorts its elements for those who read them afterwards: metadata, links, images, facts.
 
 import type { Element, Root } from 'hast'
+import { isHeadingTag } from './tree/walk.ts'
 
 export interface Placed {
   element: Element
@@ -40,7 +41,6 @@ export interface PageIndex {
 
 interface Place { article: Element | null, aside: boolean, inSvg: boolean, sources: Element[], inItem: boolean }
 
-const headingTag = /^h[1-6]$/
 /** Class names and ids of what may name an author or a date: whole words of them, never parts of words. */
 const bylineWords = new RegExp('(?:^|[\\s_-])(?:by-?line|authors?|author-?name|posted-?(?:by|on)?|written-?by|writer|contributors?|autor|auteur'
   + '|date|datum|fecha|pub-?date|publish(?:ed)?(?:-?(?:date|time|on|at))?|post-?date|entry-?date|datetime|timestamp)(?:$|[\\s_-])', 'i')
@@ -99,7 +99,7 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
     case 'time': index.times.push({ element, at, article: place.article, aside: place.aside }); break
     case 'table': index.tables.push(element); break
     case 'dl': index.definitionLists.push(element); break
-    default: if (headingTag.test(tagName) || properties.role === 'heading') index.headings.push({ element, at, article: place.article, aside: place.aside })
+    default: if (isHeadingTag(tagName) || properties.role === 'heading') index.headings.push({ element, at, article: place.article, aside: place.aside })
   }
   if (properties.itemProp !== undefined || properties.property !== undefined) index.properties.push(element)
   if (!place.inItem && isItem(element)) index.items.push(element)

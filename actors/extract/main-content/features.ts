@@ -2,7 +2,7 @@
 // They are what the learned trees look at; the training script reads their names from here.
 
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
-import { elementsOf, textContent } from '#actors/extract/tree/walk.ts'
+import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
 import type { Block, PageBlocks } from './blocks.ts'
 import { describeElements, findCore, findProseHolder, isProse, sumOf, surroundings, type ElementFacts } from './element-facts.ts'
 import { scoreTokens, type Lexicon, type TokenScore } from './lexicon.ts'
@@ -183,8 +183,8 @@ export function findTitle(page: ParsedPage, { elements, blocks }: PageBlocks): n
   let named = -1
   for (let index = 0; index < blocks.length; index++) {
     const { node, hidden } = elements[blocks[index]!.element]!
-    const level = /^h[1-3]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
-    if (level === 0 || hidden) continue
+    const level = isHeadingTag(node.tagName) ? Number(node.tagName[1]) : 0
+    if (level === 0 || level > 3 || hidden) continue
     if (level === 1 && first < 0) first = index
     const text = plain(blocks[index]!.stats.head)
     if (text === '' || !title.includes(` ${text} `) || blocks[index]!.stats.words < 2) continue
@@ -199,7 +199,7 @@ function lastHeadings({ elements, blocks }: PageBlocks): Int32Array {
   let last = -1
   for (let index = 0; index < blocks.length; index++) {
     headings[index] = last
-    if (/^h[1-6]$/.test(elements[blocks[index]!.element]!.node.tagName)) last = index
+    if (isHeadingTag(elements[blocks[index]!.element]!.node.tagName)) last = index
   }
   return headings
 }

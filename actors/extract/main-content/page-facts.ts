@@ -1,7 +1,7 @@
 // What holds for the page as a whole, as far as its structure tells: how much prose and links it has, what its structured data calls it.
 
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
-import { elementsOf } from '#actors/extract/tree/walk.ts'
+import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { isProse, sumOf, type ElementFacts } from './element-facts.ts'
 import type { PageBlocks } from './blocks.ts'
 import { linkDensity } from './text-stats.ts'
@@ -40,7 +40,7 @@ export function describePage(page: ParsedPage, { elements, blocks }: PageBlocks,
     } else if (tagName === 'article') articles++
     else if (tagName === 'table') tables++
     else if (tagName === 'pre') code++
-    else if (/^h[1-6]$/.test(tagName)) headings++
+    else if (isHeadingTag(tagName)) headings++
     if (facts.groupSize[index]! > group && facts.groupIndex[index] === 0) group = facts.groupSize[index]!
   }
   let longest = 0

@@ -8,6 +8,10 @@ export function findElement(node: Nodes, test: (element: Element) => boolean): E
   return undefined
 }
 
+/** Whether a tag name is one of `h1` to `h6`; asked of every element of a page. */
+export const isHeadingTag = (tagName: string): boolean =>
+  tagName.length === 2 && tagName.charCodeAt(0) === 104 && tagName.charCodeAt(1) >= 49 && tagName.charCodeAt(1) <= 54
+
 /** All elements in document order, `node` included when it is one. */
 export function* elementsOf(node: Nodes): Generator<Element> {
   const stack: Nodes[] = [node]
