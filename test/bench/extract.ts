@@ -18,7 +18,8 @@ const corpus = resolve('../shared/corpus')
 const peersFolder = fileURLToPath(new URL('./peers', import.meta.url))
 /** Every so many pages of the corpus: about 140 pages, a minute. */
 const every = Number(process.env.BENCH_EVERY ?? 10)
-const warmUps = 15
+/** Pages that each contender reads before the clock runs, so that what is measured is compiled. */
+const warmUps = 100
 
 interface CorpusPage { id: string, url: string, charset?: string }
 interface Corpus {
