@@ -58,7 +58,8 @@ describe('winnow extract', () => {
   }
 
   it('exits with 1 for a page or file that cannot be read', async () => {
-    assert.equal((await run(['/nowhere/page.html'])).code, 1)
+    assert.deepEqual(await run(['/nowhere/page.html']), { code: 1, out: '', err: 'winnow extract: FILE is not there; give the path of an HTML file, or - for standard input\n' })
+    assert.match((await run([import.meta.dirname])).err, /FILE is a folder/)
     assert.deepEqual(await run([], ''), { code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n' })
     assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
   })

@@ -177,8 +177,16 @@ function toWebUrl(url: unknown): string {
   return parsed.href
 }
 
+/** Why FILE cannot be read, by what the system says. */
+const unreadable: Record<string, string> = {
+  ENOENT: 'FILE is not there; give the path of an HTML file, or - for standard input',
+  EISDIR: 'FILE is a folder; give the path of an HTML file, or - for standard input',
+  EACCES: 'FILE may not be read by this user',
+}
+
 function describe(error: unknown): { error: string, error_code: string } {
-  return { error: error instanceof Error ? error.message : String(error), error_code: error instanceof AppError ? error.code : 'INTERNAL_ERROR' }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return { error: unreadable[code] ?? (error instanceof Error ? error.message : String(error)), error_code: error instanceof AppError ? error.code : 'INTERNAL_ERROR' }
 }
 
 async function* asBytes(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
