@@ -39,8 +39,10 @@ export class BudgetSpent extends Error {}
 export interface RawBudget {
   /** Nodes that may still be made. */
   nodes: number
-  /** Takes each comment; the tree does not keep them. */
+  /** Takes each comment. */
   onComment: (text: string) => void
+  /** Whether the tree keeps a comment; none by default. */
+  keepsComment?: (text: string) => boolean
   /** The document under construction, for when parsing stops early. */
   document: RawNode | undefined
 }
@@ -56,15 +58,16 @@ export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
     return new RawNode(name, value, attrs, namespace)
   }
   const makeText = (value: string): RawNode => make('#text', value, noAttrs, html.NS.HTML)
+  const isLeftOut = ({ name, value }: RawNode): boolean => name === '#comment' && !budget.keepsComment?.(value)
   const append = (parent: RawNode, node: RawNode): void => {
-    if (node.name === '#comment') return
+    if (isLeftOut(node)) return
     parent.children.push(node)
     node.parent = parent
   }
   const indexOf = (parent: RawNode, node: RawNode): number =>
     parent.children.at(-1) === node ? parent.children.length - 1 : parent.children.indexOf(node)
   const insertBefore = (parent: RawNode, node: RawNode, reference: RawNode): void => {
-    if (node.name === '#comment') return
+    if (isLeftOut(node)) return
     parent.children.splice(indexOf(parent, reference), 0, node)
     node.parent = parent
   }
