@@ -38,16 +38,27 @@ describe('winnow extract', () => {
   it('answers lines in their order, errors in the line they belong to', async () => {
     const lines = [
       ...Array.from({ length: 20 }, (_, at) => JSON.stringify({ id: at, url: 'https://a.example/', html: `<p>${'x '.repeat((20 - at) * 500)}page ${at}` })),
-      'not json', '[]', '{"id":"no html"}', '{"id":"empty","html":""}', '{"id":"bad url","url":"ftp://a","html":"x"}', '{"id":"no protocol","url":"a.example/b/","html":"<a href=c>x</a>"}',
+      'not json', '[]', '{"id":"no html"}', '{"id":"empty","html":""}', '{"id":"no protocol","url":"a.example/b/","html":"<a href=c>x</a>"}',
     ]
     const { code, out } = await run(['--jsonl'], `${lines.join('\n')}\n`)
     const answers = linesOf(out) as { id: unknown, markdown?: string, error_code?: string, error?: string }[]
     assert.equal(code, 0)
     assert.deepEqual(answers.slice(0, 20).map(({ id, markdown }) => [id, markdown?.slice(markdown.indexOf('page'))]), Array.from({ length: 20 }, (_, at) => [at, `page ${at}`]))
     assert.deepEqual(answers.slice(20).map(({ id, markdown, error_code }) => [id, markdown ?? error_code]), [
-      [null, 'INVALID_REQUEST'], [null, 'INVALID_REQUEST'], ['no html', 'INVALID_REQUEST'], ['empty', 'EMPTY_CONTENT'], ['bad url', 'INVALID_REQUEST'], ['no protocol', '[x](https://a.example/b/c)'],
+      [null, 'INVALID_REQUEST'], [null, 'INVALID_REQUEST'], ['no html', 'INVALID_REQUEST'], ['empty', 'EMPTY_CONTENT'], ['no protocol', '[x](https://a.example/b/c)'],
     ])
   })
+
+  for (const url of ['ftp://a.example/', 'file:///home/me/page.html', 'archive::page.html', 7]) {
+    it(`reads a page whose url is ${url}, and warns`, async () => {
+      const html = '<p>See <a href="/x">this</a> and <a href="https://b.example/">that</a>.'
+      const [answer] = linesOf((await run(['--jsonl'], JSON.stringify({ id: 1, url, html }))).out) as { markdown: string, warnings: string[] }[]
+      assert.equal(answer!.markdown, 'See [this](http://localhost/x) and [that](https://b.example/).')
+      assert.match(answer!.warnings.join(), /url is not an http or https address/)
+      const [whole] = linesOf((await run(['--jsonl', '--format', 'json'], JSON.stringify({ id: 1, url, html }))).out) as { data: { warnings: string[] } }[]
+      assert.match(whole!.data.warnings.join(), /url is not an http or https address/)
+    })
+  }
 
   for (const [args, says] of [[['--nope'], /--nope/], [['--format', 'xml'], /markdown or json/], [['a', 'b'], /one FILE/], [['--url', 'ftp://x'], /--url/], [['--jsonl', '--url', 'https://a.example'], /--jsonl/]] as const) {
     it(`explains and exits with 2 when called with ${args.join(' ')}`, async () => {

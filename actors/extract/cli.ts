@@ -26,7 +26,7 @@ const usage = `Usage: winnow extract [--url URL] [--format markdown|json] [FILE|
 Turns a page (HTML, PDF, text) into markdown, or with --format json into all that a scrape returns. Reads standard input
 without FILE. --url is where the page came from: relative links are resolved against it.
 --jsonl reads lines {"id", "url", "html"} and writes lines {"id", "markdown"} (or {"id", "data"}) in the same order;
-a page that fails gives {"id", "error", "error_code"}.
+a page that fails gives {"id", "error", "error_code"}, one that is not quite what it should be has "warnings" too.
 `
 
 type OutputFormat = 'markdown' | 'json'
@@ -73,11 +73,9 @@ function readCall(args: string[]): Call | 'help' {
 }
 
 function urlFlag(url: string | undefined): string {
-  try {
-    return toWebUrl(url)
-  } catch (error) {
-    throw new UsageError(`--url must be an http or https address, not ${url}`, { cause: error })
-  }
+  const known = toWebUrl(url)
+  if (known === undefined) throw new UsageError(`--url must be an http or https address, not ${url}`)
+  return known
 }
 
 function parse(args: string[]): ReturnType<typeof parseFlags> {
@@ -144,17 +142,21 @@ async function answerLine(line: Uint8Array, format: OutputFormat, pool: ExtractP
   try {
     const fields = parseObject(line)
     id = fields.id ?? null
-    const page = checkPage(fields)
-    const data = await extract(pool, makeJob(new TextEncoder().encode(page.html), pageOf(page.url, 'html', 'text/html', 'utf-8'), format))
-    return `${JSON.stringify(format === 'json' ? { id, data } : { id, markdown: data.markdown?.content ?? '' })}\n`
+    const { html, url, warnings } = checkPage(fields)
+    const data = await extract(pool, makeJob(new TextEncoder().encode(html), pageOf(url, 'html', 'text/html', 'utf-8'), format))
+    const all = [...warnings, ...data.warnings]
+    return `${JSON.stringify(format === 'json' ? { id, data: { ...data, warnings: all } } : { id, markdown: data.markdown?.content ?? '', ...(all.length > 0 && { warnings: all }) })}\n`
   } catch (error) {
     return `${JSON.stringify({ id, ...describe(error) })}\n`
   }
 }
 
-function checkPage({ url, html }: LineFields): { url: string, html: string } {
+/** The page of a line. An address that is none only leaves its relative links without a host: the page is here already. */
+function checkPage({ url, html }: LineFields): { url: string, html: string, warnings: string[] } {
   if (typeof html !== 'string') throw new AppError('INVALID_REQUEST', { message: 'html must be a string.' })
-  return { url: toWebUrl(url), html }
+  const known = toWebUrl(url)
+  const warning = `url is not an http or https address: ${JSON.stringify(url)?.slice(0, 200)}. Relative links stand against ${localUrl}.`
+  return { url: known ?? localUrl, html, warnings: known ? [] : [warning] }
 }
 
 interface LineFields { id?: unknown, url?: unknown, html?: unknown }
@@ -169,12 +171,14 @@ function parseObject(line: Uint8Array): LineFields {
   throw new AppError('INVALID_REQUEST', { message: 'The line is not a JSON object.' })
 }
 
-/** An address as the service takes it: https when it has no protocol. A page that comes without one lies on this machine. */
-function toWebUrl(url: unknown): string {
-  if (url === undefined || url === null || url === '') return 'http://localhost/'
+/** Of a page that comes without an address. */
+const localUrl = 'http://localhost/'
+
+/** An address as the service takes it, https when it has no protocol; undefined for what is no address of the web. */
+function toWebUrl(url: unknown): string | undefined {
+  if (url === undefined || url === null || url === '') return localUrl
   const parsed = typeof url === 'string' ? URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) : null
-  if (parsed === null || !/^https?:$/.test(parsed.protocol)) throw new AppError('INVALID_REQUEST', { message: 'url must be an http or https address.' })
-  return parsed.href
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
 }
 
 /** Why FILE cannot be read, by what the system says. */
