@@ -19,6 +19,16 @@ describe('chooseContent', () => {
     assert.equal(choose(page, { include_selectors: ['.a'] }).mainContentOnly, true)
   })
 
+  it('keeps what include_selectors match when it is not shown', () => {
+    assert.equal(textFor('<p>seen</p><div class="tab" style="display:none"><p>second tab</p></div>', { include_selectors: ['.tab'] }), 'second tab')
+  })
+
+  it('keeps main content that is not shown until scripts run', () => {
+    const text = 'The content of the page, hidden by its style until a script has looked who reads it, as shops and lockers do. '.repeat(6)
+    const { root, mainContentOnly, warnings } = choose(`<nav><a href=/>Home</a> <a href=/a>All</a></nav><div style="display:none"><h1>Title of it</h1><p>${text}</p><p>${text}</p></div><footer><p>Imprint</p></footer>`)
+    assert.deepEqual([textOf(root).includes('lockers do'), textOf(root).includes('Imprint'), mainContentOnly, warnings], [true, false, true, []])
+  })
+
   it('removes what exclude_selectors match, also inside what is included', () => {
     assert.equal(textFor(page, { include_selectors: ['.a'], exclude_selectors: ['.ad'] }), 'one three')
     assert.equal(textFor(page, { only_main_content: false, exclude_selectors: ['main', '.a:last-child', 'nav'] }), 'one ad')

@@ -6,7 +6,7 @@ import { AppError } from '#src/app-error.ts'
 import { findMainContent } from './main-content/find-main-content.ts'
 import type { ParsedPage } from './parse-html.ts'
 import { keepOnly, selectElements, without } from './select-elements.ts'
-import { countWords, findElement, isHidden } from './tree/walk.ts'
+import { countWords, findElement, isHidden, textContent } from './tree/walk.ts'
 
 export interface Chosen {
   root: Root
@@ -17,8 +17,8 @@ export interface Chosen {
 
 type Choice = Pick<ScrapeRequest, 'only_main_content' | 'include_selectors' | 'exclude_selectors'>
 
-/** Words in `<noscript>` from which it is a page for readers without scripts, and not a plea to turn them on. */
-const noscriptWordsMin = 30
+/** Words from which text that is not shown is content: `<noscript>` as a page for readers without scripts, main content that scripts will show. */
+const wordsMin = 30
 
 /**
  * The content to render. Throws EMPTY_CONTENT when `include_selectors` match nothing or nothing is left,
@@ -29,14 +29,17 @@ export function chooseContent(page: ParsedPage, { only_main_content, include_sel
   if (include_selectors.length > 0) {
     const found = selectElements(page.root, 'include_selectors', include_selectors)
     const root = without(keepOnly(page.root, found), removed)
-    if (!hasContent(root)) throw new AppError('EMPTY_CONTENT', { message: emptySelection(found.size, include_selectors) })
+    // Who names an element that is not shown, such as a tab, wants what it holds.
+    if (!hasContent(root) && textContent(root).trim() === '') throw new AppError('EMPTY_CONTENT', { message: emptySelection(found.size, include_selectors) })
     return { root, mainContentOnly: true, warnings: [] }
   }
   const root = removed.size > 0 ? without(page.root, removed) : page.root
   if (!hasContent(root)) throw new AppError('EMPTY_CONTENT', removed.size > 0 ? { message: 'Nothing is left of the page without what exclude_selectors match.' } : {})
   if (!only_main_content) return { root: wholeBody(root), mainContentOnly: false, warnings: [] }
   const main = findMainContent(root === page.root ? page : { ...page, root })
-  if (main.isolated && hasContent(main.root)) return { root: main.root, mainContentOnly: true, warnings: [] }
+  if (main.isolated && (hasContent(main.root) || countWords(textContent(main.root)) >= wordsMin)) {
+    return { root: main.root, mainContentOnly: true, warnings: [] }
+  }
   return {
     root: hasContent(main.root) ? main.root : wholeBody(root), mainContentOnly: false,
     warnings: ['The main content could not be told apart from the rest of the page; the whole body is returned.'],
@@ -63,7 +66,7 @@ export function hasContent(root: Root): boolean {
     if (node.type === 'text') {
       if (!inNoscript) return /[\p{L}\p{N}\p{Sc}\p{So}]/u.test(node.value)
       noscriptWords += countWords(node.value)
-      return noscriptWords >= noscriptWordsMin
+      return noscriptWords >= wordsMin
     }
     if (node.type === 'root') return node.children.some((child) => visit(child, inNoscript))
     if (node.type !== 'element' || silentTags.has(node.tagName) || isHidden(node)) return false
