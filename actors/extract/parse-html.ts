@@ -7,7 +7,7 @@ import { AppError } from '#src/app-error.ts'
 import { parseDocument, parseFragment } from './tokenizer/html-tokenizer.ts'
 import { PropertyNames, toProperties } from './tree/properties.ts'
 import { BudgetSpent, rawAdapter, type RawBudget, type RawNode } from './tree/raw-tree.ts'
-import { isBoundaryMark, settleStream, streamCallsOf } from './tree/settle-stream.ts'
+import { isBoundaryMark, isStreamed, settleStream } from './tree/settle-stream.ts'
 
 export interface ParseLimits {
   /** Characters of HTML that are read; default 20,000,000. */
@@ -43,11 +43,11 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256 } = limits
   const comments = new BoundedTexts(200_000)
   const text = html.length > charsMax ? html.slice(0, charsMax) : html
-  const streamCalls = streamCallsOf(text)
+  const streamed = isStreamed(text)
   const budget: RawBudget = { nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined }
-  if (streamCalls.length > 0) budget.keepsComment = isBoundaryMark
+  if (streamed) budget.keepsComment = isBoundaryMark
   const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
-  if (budget.document && streamCalls.length > 0) settleStream(budget.document, streamCalls)
+  if (budget.document && streamed) settleStream(budget.document)
   const builder = new HastBuilder(budget, depthMax)
   if (budget.document) builder.build(budget.document)
   const truncated = !complete || builder.folded || text.length < html.length
