@@ -39,6 +39,12 @@ describe('winnow', () => {
     [['keys', 'create', 'laptop', '--name', 'laptop'], /keys create does not take laptop; a name goes behind --name/], [['keys', 'list', 'all'], /keys list does not take all/],
     [['keys', 'create'], /--name/], [['keys', 'revoke'], /winnow keys list/], [['gateway', '8080'], /gateway takes nothing, not 8080/], [['actor', 'fetsch'], /not fetsch/],
   ]
+  it('start says that HOST is no address of this machine', async () => {
+    const { code, stdout, stderr } = await run(['start'], { HOST: '999.1.1.1' })
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, /^winnow: HOST is 999\.1\.1\.1, which is no address of this machine/)
+  })
+
   for (const [args, says] of mistakes) {
     it(`names the mistake in: winnow ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await run(args)
@@ -58,7 +64,13 @@ describe('winnow', () => {
       const { port } = other.address() as { port: number }
       const { code, stderr } = await run(['gateway'], { PORT: String(port), NATS_URL: nats.url, LOG_LEVEL: 'silent' })
       other.close()
-      assert.deepEqual([code, stderr], [1, `winnow: 127.0.0.1:${port} cannot be listened on: is something else running there?\n`])
+      assert.deepEqual([code, stderr], [1, `winnow: 127.0.0.1:${port} is taken: set PORT to another, or stop what runs there\n`])
+    })
+
+    it('says that its address is none of this machine', async () => {
+      const { code, stderr } = await run(['gateway'], { HOST: '999.1.1.1', NATS_URL: nats.url, LOG_LEVEL: 'silent' })
+      assert.equal(code, 1)
+      assert.match(stderr, /^winnow: HOST is 999\.1\.1\.1, which is no address of this machine: set it to [^\n]+\n$/)
     })
   })
 })

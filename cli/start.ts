@@ -3,7 +3,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
@@ -13,6 +12,7 @@ import { createKey, findKey, keyProblem, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
+import { bindProblem } from '#gateway/bind-problem.ts'
 import { UsageError } from './main.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
@@ -34,7 +34,8 @@ export async function start(args: string[]): Promise<undefined> {
   if (args.length > 0) throw new UsageError(`start takes nothing, not ${args.join(' ')}; settings are environment variables`)
   const startedAt = performance.now()
   const config = loadConfig(process.env)
-  if (!await isFree(config.PORT, config.HOST)) throw new UsageError(`${config.HOST}:${config.PORT} is taken: set PORT to another, or stop what runs there`)
+  const problem = await bindProblem(config.HOST, config.PORT)
+  if (problem !== null) throw new UsageError(problem)
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
 
   const children: Supervised[] = []
@@ -63,7 +64,7 @@ const say = (line: string): void => void process.stdout.write(`winnow  ${line}\n
 async function keepNats(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const storeDir = `${config.DATA_DIR}/nats`
   const { token, port: lastPort } = await lastNats(config.DATA_DIR)
-  const port = await isFree(lastPort, '127.0.0.1') ? lastPort : undefined
+  const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
   let server = await startNatsServer({ storeDir, token, ...(port === undefined ? {} : { port }) })
   let stopping = false
   const { port: takenPort } = server
@@ -168,12 +169,4 @@ function endOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-}
-
-async function isFree(port: number, host: string): Promise<boolean> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
-  })
 }

@@ -1,12 +1,14 @@
 // The gateway put together: routes, what their handlers use, and the server before them.
 
 import type { ActorContext } from '#src/actor-context.ts'
+import { AppError } from '#src/app-error.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { jobKinds, stageNames } from '#src/flow.ts'
 import { openScheduleBook } from '#src/schedule/book.ts'
 import { createAnswer } from './answer-call.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { bindProblem } from './bind-problem.ts'
 import { parseNetworks } from './client-address.ts'
 import type { Deps } from './deps.ts'
 import { RateWindows } from './rate-limit.ts'
@@ -34,8 +36,10 @@ export const routes = [
 /** Actors without which requests fail. */
 const neededActors = [...stageNames, ...jobKinds, 'webhook', 'schedule', 'janitor']
 
-/** Listens. Throws an Error when the address is taken or a setting is wrong. */
+/** Listens. Throws SERVICE_UNAVAILABLE when the address of its settings is taken or not of this machine, an Error when a setting is wrong. */
 export async function startGateway({ config, bus, store, log }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
+  const problem = await bindProblem(config.HOST, config.PORT)
+  if (problem !== null) throw new AppError('SERVICE_UNAVAILABLE', { message: problem })
   const asker = createAsker(bus, log)
   const rates = shareRates(bus.nc, new RateWindows())
   const ledger = await openLedger(bus.nc, { log })
