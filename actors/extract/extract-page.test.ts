@@ -79,6 +79,13 @@ describe('extractPage', () => {
     assert.deepEqual(data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The *first* lantern']])
   })
 
+  it('leaves the addresses of a feed out of its markdown on request, and lists them all the same', async () => {
+    const feed = '<rss><channel><title>News</title><item><title>The lantern</title><link>/1</link></item></channel></rss>'
+    const { data } = await extract(feed, { formats: ['markdown', 'links'], include_links: false }, { kind: 'xml', contentType: 'application/rss+xml' })
+    assert.equal(data.markdown!.content, '# News\n\n## The lantern')
+    assert.deepEqual(data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The lantern']])
+  })
+
   it('fences JSON', async () => {
     const { data } = await extract('{"a":1}', {}, { kind: 'json', contentType: 'application/json' })
     assert.match(data.markdown!.content, /^```json\n\{\n {2}"a": 1\n\}\n```$/)

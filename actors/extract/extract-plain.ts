@@ -17,13 +17,22 @@ import type { Extracted } from './extract-page.ts'
 /** Time for the pages of a PDF; what is left of the page's own limit is for starting the reader and for the rest. */
 const pdfTimeMaxMs = 8_000
 
-interface Read { markdown: string, metadata: Partial<Metadata>, pdf?: ExtractedData['pdf'], warnings: string[] }
+interface Read {
+  markdown: string
+  /** The same with all addresses, which `links` is read from; default: the markdown itself. */
+  linked?: string
+  metadata: Partial<Metadata>
+  pdf?: ExtractedData['pdf']
+  warnings: string[]
+}
 
 /** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT for one without any text. */
 export function extractText(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest): Extracted {
-  const markdown = textToMarkdown(kind, text, page.contentType, page.finalUrl).trimEnd()
+  const write = (includeLinks: boolean): string => textToMarkdown(kind, text, page.contentType, { baseUrl: page.finalUrl, includeLinks }).trimEnd()
+  const markdown = write(request.include_links)
+  const linked = request.include_links || !request.formats.includes('links') ? markdown : write(true)
   const title = /^# (\S.*)$/m.exec(kind === 'xml' ? markdown.slice(0, 2_000) : '')?.[1] ?? null
-  return assemble({ markdown, metadata: { title }, warnings: [] }, text, page, request)
+  return assemble({ markdown, linked, metadata: { title }, warnings: [] }, text, page, request)
 }
 
 /** Extracts a PDF. Throws UNSUPPORTED_CONTENT for a broken or locked one, EMPTY_CONTENT for one without text. */
@@ -42,7 +51,8 @@ export async function extractPdf(bytes: Uint8Array, page: PageFetched, request: 
   }, null, page, request)
 }
 
-function assemble({ markdown, metadata: read, pdf, warnings }: Read, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
+function assemble(plainText: Read, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
+  const { markdown, linked = markdown, metadata: read, pdf, warnings } = plainText
   if (request.include_selectors.length > 0) throw new AppError('EMPTY_CONTENT', { message: `include_selectors match nothing: the page is ${page.contentType || page.kind}, not HTML.` })
   if (!/[^\s`]/.test(markdown)) throw new AppError('EMPTY_CONTENT')
   const asks = (format: Format): boolean => request.formats.includes(format)
@@ -53,7 +63,7 @@ function assemble({ markdown, metadata: read, pdf, warnings }: Read, source: str
   if (asks('markdown')) data.markdown = content
   if (asks('html')) data.html = htmlContent(`<pre>${escapeHtml(source ?? markdown)}</pre>`, false)
   if (asks('raw_html')) data.raw_html = htmlContent(source ?? '', false)
-  if (asks('links')) data.links = linksOfText(markdown, page.finalUrl)
+  if (asks('links')) data.links = linksOfText(linked, page.finalUrl)
   if (asks('images')) data.images = { assets: [], og_image: null, twitter_image: null, count: 0 }
   if (pdf) data.pdf = pdf
   if (asks('raw_html') && pdf) warnings.push('A PDF has no HTML; raw_html is empty.')

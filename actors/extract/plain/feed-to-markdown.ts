@@ -11,15 +11,23 @@ const fieldCharsMax = 20_000
 const root = /<(rss|feed|rdf:RDF)[\s>]/i
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** @param baseUrl what relative links are resolved against  @returns markdown, or null when the XML is no feed */
-export function feedToMarkdown(xml: string, baseUrl: string): string | null {
+export interface FeedOptions {
+  /** What relative links are resolved against. */
+  baseUrl: string
+  /** False: entries by their titles, without addresses; one that has nothing but its address is left out. */
+  includeLinks: boolean
+}
+
+/** @returns markdown, or null when the XML is no feed */
+export function feedToMarkdown(xml: string, { baseUrl, includeLinks }: FeedOptions): string | null {
   const start = root.exec(xml.slice(0, 5000))
   if (start === null) return null
   const atom = start[1]!.toLowerCase() === 'feed'
   const blocks = elements(xml, atom ? 'entry' : 'item', entriesMax)
   const first = blocks[0]
   const head = first === undefined ? xml : xml.slice(0, xml.indexOf(first))
-  const entries = blocks.map((block) => readEntry(block, atom, baseUrl)).filter(({ title, link, summary }) => title !== '' || link !== '' || summary !== '')
+  const read = blocks.map((block) => readEntry(block, atom, baseUrl))
+  const entries = (includeLinks ? read : read.map(withoutLink)).filter(({ title, link, summary }) => title !== '' || link !== '' || summary !== '')
   const title = textOf(head, 'title')
   const about = textOf(head, atom ? 'subtitle' : 'description')
   const parts = [title === '' ? '# Feed' : `# ${escaped(title)}`, ...(about === '' || about === title ? [] : [escaped(about)]), ...entries.map(written)]
@@ -51,6 +59,8 @@ function readEntry(block: string, atom: boolean, baseUrl: string): Entry {
     summary: textOf(block, 'description') || textOf(block, 'summary') || textOf(block, 'content') || textOf(block, 'content:encoded'),
   }
 }
+
+const withoutLink = (entry: Entry): Entry => ({ ...entry, link: '' })
 
 /** The alternate link of an Atom entry, else its first. */
 function atomLink(block: string): string {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { textToMarkdown as convert } from './text-to-markdown.ts'
 
-const textToMarkdown = (kind: Parameters<typeof convert>[0], text: string, contentType = ''): string => convert(kind, text, contentType, 'https://example.com/feeds/all')
+const textToMarkdown = (kind: Parameters<typeof convert>[0], text: string, contentType = '', includeLinks = true): string =>
+  convert(kind, text, contentType, { baseUrl: 'https://example.com/feeds/all', includeLinks })
 
 describe('textToMarkdown', () => {
   it('leaves plain text as it is, with one kind of line ending', () => {
@@ -47,6 +48,11 @@ describe('textToMarkdown', () => {
   it('resolves relative links of feeds against their address', () => {
     assert.match(textToMarkdown('xml', '<feed><title>Sea</title><entry><title>One</title><link href="/one"/></entry></feed>'), /## \[One\]\(<https:\/\/example\.com\/one>\)/)
     assert.match(textToMarkdown('xml', '<rss><channel><title>Sea</title><item><title>Two</title><link>two?a=1</link></item></channel></rss>'), /\(<https:\/\/example\.com\/feeds\/two\?a=1>\)/)
+  })
+
+  it('names the entries of a feed without their addresses on request', () => {
+    const items = '<item><title>One [1]</title><link>/1</link></item><item><link>/2</link><description>Only a summary.</description></item><item><link>/3</link></item>'
+    assert.equal(textToMarkdown('xml', `<rss><channel><title>Sea</title>${items}</channel></rss>`, '', false), '# Sea\n\n## One \\[1\\]\n\n## Only a summary.\n\nOnly a summary.\n')
   })
 
   it('takes a hostile feed in its stride', () => {

@@ -1,7 +1,7 @@
 // Pages that are no HTML, as markdown: text as it is, data in a code fence, feeds as a list of what is new.
 
 import type { PageKind } from '#schemas/page.ts'
-import { feedToMarkdown } from './feed-to-markdown.ts'
+import { feedToMarkdown, type FeedOptions } from './feed-to-markdown.ts'
 
 /** Source text longer than this is fenced as it is, without being parsed and indented, in characters. */
 const prettyCharsMax = 2_000_000
@@ -12,14 +12,14 @@ const prettyDepthMax = 100
  * @param kind of the page; not `html` or `pdf`
  * @param text as decoded
  * @param contentType for the language of the fence; feeds are known by their root element
- * @param baseUrl of the page, for relative links of feeds
+ * @param feed how a feed is written; whatever else a page holds stays as it is, addresses included
  * @returns markdown that ends in one line feed
  */
-export function textToMarkdown(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType: string, baseUrl: string): string {
+export function textToMarkdown(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType: string, feed: FeedOptions): string {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   if (kind === 'text') return plainToMarkdown(clean, contentType)
   if (kind === 'json') return fence('json', prettyJson(clean))
-  return feedToMarkdown(clean, baseUrl) ?? fence('xml', clean)
+  return feedToMarkdown(clean, feed) ?? fence('xml', clean)
 }
 
 /** Plain text is its own markdown; source code is fenced, or its line breaks and indents would go. */
