@@ -228,6 +228,19 @@ describe('connections', () => {
     odd.close()
   })
 
+  it('are read past answers that only say that there is more to come, asked for or not', async () => {
+    for (const interim of ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n']) {
+      const before = (answer: string): SitePage => (_, response) => { response.socket!.end(interim + answer); return undefined }
+      serve({
+        '/': before('HTTP/1.1 302 Found\r\nLocation: /page\r\nSet-Cookie: a=1\r\nContent-Length: 0\r\n\r\n'),
+        '/page': before(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${html}`),
+      })
+      const page = await fetcher.page(site.url('/'))
+      assert.deepEqual([page.finalUrl, page.text], [site.url('/page'), html])
+      assert.equal(site.seen.at(-1)!.headers.cookie, 'a=1')
+    }
+  })
+
   it('of one host are limited, and the rest wait their turn', async () => {
     serve({ '*': (request, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html + request.url), 30); return undefined } })
     const polite = await startFetch({ hostConnectionsMax: 6, processes: () => 2 })

@@ -3,6 +3,7 @@
 import { CookieJar } from 'tough-cookie'
 import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
+import { letGo, type FreshAnswer, type FreshGet } from '#src/egress/fresh-get.ts'
 import type { HostGate } from './host-gate.ts'
 import { redirectTarget, redirectsMax, withoutHash } from './redirect-target.ts'
 import { requestHeaders, type SameSite } from './request-headers.ts'
@@ -40,8 +41,8 @@ export interface HttpAnswer {
 export interface HttpGetDeps {
   /** Guarded connections, HTTP/2 where offered. */
   connections: Dispatcher
-  /** The same with HTTP/1.1 only, for a second try after a connection broke. */
-  plainConnections: Dispatcher
+  /** For a second try after a connection broke. */
+  freshGet: FreshGet
   /** Throws INVALID_URL for what may not be reached. */
   assertUrlAllowed: (url: URL) => URL
   /** Names a failure of the connection. */
@@ -56,8 +57,7 @@ export interface HttpGetDeps {
 /** The body of a refusal is read only to see who refused. */
 const errorBytesMax = 512 * 1024
 
-/** How long the body of a redirect may take before its connection is given up. */
-const leftoverMs = 2_000
+type Answer = Dispatcher.ResponseData | FreshAnswer
 
 interface Hop { status: number; headers: Record<string, string>; cookies: string[]; bytes: Uint8Array }
 
@@ -103,15 +103,16 @@ function allowedTarget({ assertUrlAllowed }: HttpGetDeps, target: URL): URL {
   }
 }
 
-/** One request, with a second try on a fresh HTTP/1.1 connection when a kept one turned out to be dead or HTTP/2 went wrong. */
+/** One request, with a second try on a fresh HTTP/1.1 connection when a kept one turned out to be dead, HTTP/2 went wrong or a 100 came unasked. */
 async function getHop(deps: HttpGetDeps, url: URL, headers: string[], through: Dispatcher | undefined, signal: AbortSignal): Promise<Hop> {
   const leave = await deps.hostGate(url.host, signal).catch((error: unknown) => { throw timedOut(signal) ?? error })
   try {
     try {
-      return await exchange(deps, through ?? deps.connections, url, headers, signal)
+      return await readHop(deps, await ask(through ?? deps.connections, url, headers, signal), url, signal)
     } catch (error) {
       if (signal.aborted || error instanceof AppError || !brokeBeforeAnswer(error)) throw error
-      return await exchange(deps, through ?? deps.plainConnections, url, headers, signal)
+      const answer = through === undefined ? await deps.freshGet(url, headers, signal) : await ask(through, url, headers, signal)
+      return await readHop(deps, answer, url, signal)
     }
   } catch (error) {
     throw timedOut(signal) ?? (error instanceof AppError ? error : nameFailure(deps, error, url))
@@ -138,15 +139,16 @@ function nameFailure(deps: HttpGetDeps, error: unknown, url: URL): AppError {
   return deps.connectFailure(error, url.hostname)
 }
 
+const ask = (connections: Dispatcher, url: URL, headers: string[], signal: AbortSignal): Promise<Answer> =>
+  connections.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal, headersTimeout: 0, bodyTimeout: 0 })
+
 /** A response whose body did not arrive whole is a failure of its own, not repeated here: the runtime tries the task again. */
-async function exchange(deps: HttpGetDeps, dispatcher: Dispatcher, url: URL, headers: string[], signal: AbortSignal): Promise<Hop> {
-  const response = await dispatcher.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal, headersTimeout: 0, bodyTimeout: 0 })
+async function readHop(deps: HttpGetDeps, response: Answer, url: URL, signal: AbortSignal): Promise<Hop> {
   const plain = flattened(response.headers)
   const status = response.statusCode
   const cookies = [response.headers['set-cookie'] ?? []].flat()
   if (redirectTarget(status, plain, url) !== null) {
-    // The rest of a redirect is read only to keep the connection; nobody waits for it.
-    response.body.dump({ limit: 64 * 1024, signal: AbortSignal.timeout(leftoverMs) }).catch(() => undefined)
+    letGo(response.body)
     return { status, headers: plain, cookies, bytes: new Uint8Array() }
   }
   const limit = status >= 400 ? Math.min(errorBytesMax, deps.bodyBytesMax) : deps.bodyBytesMax
@@ -169,7 +171,7 @@ async function unpacked(packed: Uint8Array, headers: Record<string, string>, lim
 }
 
 /** Reads a body up to its limit; `strict` refuses what is longer, else the rest is left unread. */
-async function readBody(body: Dispatcher.ResponseData['body'], announced: string | undefined, limit: number, strict: boolean): Promise<Uint8Array> {
+async function readBody(body: Answer['body'], announced: string | undefined, limit: number, strict: boolean): Promise<Uint8Array> {
   const tooLarge = (): AppError => new AppError('CONTENT_TOO_LARGE', { message: `The page is larger than ${limit} bytes.`, limit })
   if (strict && Number(announced) > limit) {
     body.on('error', () => undefined).destroy() // the error is ours: nobody reads on

@@ -7,6 +7,7 @@ import { createProxyTier } from '#src/browser/proxy-tier.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { connectFailure } from '#src/egress/connect-failure.ts'
+import { createFreshGet } from '#src/egress/fresh-get.ts'
 import { createGuardedAgent, trustContext } from '#src/egress/guarded-connect.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
 import type { Log } from '#src/log.ts'
@@ -58,9 +59,9 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
   // Idle connections are kept for as long as most servers do (5 s); headers of large sites exceed Node's 16 KB.
   const common = { keepAliveTimeout: 4_000, maxHeaderSize: 64 * 1024, headersTimeout: 0, bodyTimeout: 0 }
   const connections = createGuardedAgent({ ...guarded, ...common, allowH2: true })
-  const plainConnections = createGuardedAgent({ ...guarded, ...common, allowH2: false })
   const httpGet = createHttpGet({
-    connections, plainConnections, sameSite, bodyBytesMax,
+    connections, sameSite, bodyBytesMax,
+    freshGet: createFreshGet({ ...guarded, maxHeaderSize: common.maxHeaderSize }),
     assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
     connectFailure: (error, host): AppError => connectFailure(error, host),
     hostGate: createHostGate(() => Math.max(1, Math.floor(hostConnectionsMax / Math.max(1, processes())))),
@@ -85,7 +86,7 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
   return {
     handle,
     close: async () => {
-      await Promise.all([connections.destroy(), plainConnections.destroy(), proxyPages.close(), siteHttp.close(), cache.settled()])
+      await Promise.all([connections.destroy(), proxyPages.close(), siteHttp.close(), cache.settled()])
     },
   }
 }

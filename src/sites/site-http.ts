@@ -1,11 +1,12 @@
 // How a site's robots.txt and sitemaps are got: a guarded GET that follows redirects and hands the body on as it comes, for a sitemap
 // may have 50 MB and most of them are not needed in memory at once. Pages are the fetch stage's.
 
-import { interceptors, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { connectFailure } from '#src/egress/connect-failure.ts'
+import { createFreshGet, isUnaskedContinue, letGo, type FreshAnswer } from '#src/egress/fresh-get.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
 
@@ -47,47 +48,50 @@ const silenceMs = 15_000
 
 /** Connections to sites, each guarded at connect time. */
 export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettings): SiteHttp {
-  const limits = { headersTimeout: silenceMs, bodyTimeout: silenceMs, maxHeaderSize: 64 * 1024, keepAliveTimeout: 4_000 }
-  const agent = createGuardedAgent({ allow, extraCaFile: extraCaFile ?? undefined, ...limits })
-  const following = agent.compose(interceptors.redirect({ maxRedirections: redirectsMax }))
-  const headers = { 'user-agent': userAgent ?? defaultUserAgent, accept: 'text/plain,application/xml,text/xml;q=0.9,*/*;q=0.5', 'accept-encoding': 'gzip' }
+  const guarded = { allow, extraCaFile: extraCaFile ?? undefined, maxHeaderSize: 64 * 1024 }
+  const agent = createGuardedAgent({ ...guarded, headersTimeout: silenceMs, bodyTimeout: silenceMs, keepAliveTimeout: 4_000 })
+  const freshGet = createFreshGet(guarded)
+  const headers = ['user-agent', userAgent ?? defaultUserAgent, 'accept', 'text/plain,application/xml,text/xml;q=0.9,*/*;q=0.5', 'accept-encoding', 'gzip']
+
+  async function getHop(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData | FreshAnswer> {
+    try {
+      return await agent.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal })
+    } catch (error) {
+      if (!isUnaskedContinue(error)) throw error
+      return await freshGet(url, headers, signal)
+    }
+  }
 
   return {
     async get(url, signal) {
-      assertUrlAllowed(url, allow)
-      let response: Dispatcher.ResponseData
-      try {
-        response = await following.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal })
-      } catch (error) {
-        throw failureOf(error, url, signal)
-      }
-      const { statusCode, body, context } = response
-      body.on('error', () => undefined) // an error of a body that nobody reads is nobody's
-      if (redirects.has(statusCode) && response.headers.location !== undefined) {
-        body.destroy()
-        throw tooManyRedirects(url)
-      }
-      const history = (context as { history?: URL[] } | null)?.history ?? []
-      return {
-        status: statusCode,
-        finalUrl: history.at(-1) ?? url,
-        contentType: headerOf(response, 'content-type'),
-        contentEncoding: headerOf(response, 'content-encoding').toLowerCase().trim(),
-        body: namedErrors(body as AsyncIterable<Uint8Array>, url, signal),
-        discard: () => { body.destroy() },
+      let now = assertUrlAllowed(url, allow)
+      const seen = new Set<string>()
+      for (;;) {
+        const { statusCode: status, headers, body } = await getHop(now, signal).catch((error: unknown) => { throw failureOf(error, now, signal) })
+        body.on('error', () => undefined) // an error of a body that nobody reads is nobody's
+        const location = redirects.has(status) ? one(headers.location) : ''
+        if (location === '' || !URL.canParse(location, now.href)) {
+          return {
+            status, finalUrl: now, contentType: one(headers['content-type']), contentEncoding: one(headers['content-encoding']).toLowerCase().trim(),
+            body: namedErrors(body, now, signal), discard: () => { body.destroy() },
+          }
+        }
+        letGo(body)
+        seen.add(now.href)
+        if (seen.size > redirectsMax) throw tooManyRedirects(url)
+        now = assertUrlAllowed(new URL(location, now), allow)
+        if (seen.has(now.href)) throw tooManyRedirects(url)
       }
     },
     close: () => agent.destroy(),
   }
 }
 
-function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
-  return [headers[name] ?? ''].flat()[0] ?? ''
-}
+const one = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? ''
 
-async function* namedErrors(body: AsyncIterable<Uint8Array>, url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* namedErrors(body: AsyncIterable<unknown>, url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    yield* body
+    yield* body as AsyncIterable<Uint8Array>
   } catch (error) {
     throw failureOf(error, url, signal)
   }
@@ -95,7 +99,6 @@ async function* namedErrors(body: AsyncIterable<Uint8Array>, url: URL, signal: A
 
 function failureOf(error: unknown, url: URL, signal: AbortSignal): AppError {
   if (signal.aborted) return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
-  if (error instanceof Error && error.message.startsWith('Redirect loop')) return tooManyRedirects(url)
   return connectFailure(error, url.hostname)
 }
 

@@ -179,6 +179,14 @@ describe('createRobotsReader', () => {
     assert.equal((await reader().of(new URL(site.url('/')))).state, 'absent')
   })
 
+  it('reads past a 100 that nobody asked for', async () => {
+    const text = 'User-agent: *\nDisallow: /a'
+    const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+    site.pages = { '/robots.txt': (_request, response) => { response.socket!.end(answer); return undefined } }
+    const robots = await reader().of(new URL(site.url('/')))
+    assert.deepEqual([robots.state, robots.allows('/a'), robots.allows('/b')], ['read', false, true])
+  })
+
   it('reads no more than it needs of a robots.txt without end', async () => {
     site.pages = {
       '/robots.txt': (_request, response) => {
