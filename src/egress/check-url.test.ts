@@ -73,6 +73,10 @@ describe('assertUrlAllowed', () => {
     void refused('http://127.0.0.2/', allow)
     void refused('http://127.0.0.3:8080/', allow)
   })
+  it('says which scheme is none of the web', () => {
+    for (const scheme of ['ht!tp', 'ftp', '1http', '', 'ht tp']) assert.equal(refused(`${scheme}://example.com`).message, `url must begin with http:// or https://, not ${scheme}://`)
+    assert.match(refused('https://[example').message, /must be an absolute http or https URL/)
+  })
   it('says which host is refused and why', () => assert.equal(refused('http://127.1/').message, 'url: 127.0.0.1 is a loopback address, which Winnow may not reach.'))
 })
 
@@ -99,6 +103,10 @@ describe('prependScheme', () => {
     ['about:blank', 'about:blank'],
     ['ftp://example.com', 'ftp://example.com'],
     ['user:secret@example.com', 'user:secret@example.com'],
+    ['ht!tp://example.com', 'ht!tp://example.com'],
+    ['://example.com', '://example.com'],
+    ['1http://example.com', '1http://example.com'],
+    ['example.com//a://b', 'https://example.com//a://b'],
   ]
   for (const [given, made] of cases) it(`makes ${made} of ${JSON.stringify(given)}`, () => assert.equal(prependScheme(given), made))
 })

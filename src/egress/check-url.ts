@@ -14,6 +14,9 @@ const metadataNames = /^(?:metadata|instance-data|metadata\.google\.internal|met
 // Schemes that are written without slashes and may be followed by digits, as a port is.
 const slashless = /^(?:about|blob|cid|data|file|ftp|geo|javascript|mailto|mid|sip|sips|sms|tel|urn|vbscript|view-source|ws|wss|xmpp):/i
 
+// Whatever stands before `://` is meant as a scheme, though it be none, as in `ht!tp://`.
+const beforeSlashes = /^[^/?#\\]*:\/\//
+
 /**
  * A URL as people type it, with `https://` where there is no protocol: `example.com/a`, `example.com:8443`, `localhost:3000`, `//example.com`.
  * What names another scheme (`javascript:alert(1)`, `mailto:a@b`) stays as it is.
@@ -21,7 +24,7 @@ const slashless = /^(?:about|blob|cid|data|file|ftp|geo|javascript|mailto|mid|si
 export function prependScheme(text: string): string {
   const trimmed = text.trim()
   if (trimmed.startsWith('//')) return `https:${trimmed}`
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || /^https?:/i.test(trimmed) || slashless.test(trimmed)) return trimmed
+  if (beforeSlashes.test(trimmed) || /^https?:/i.test(trimmed) || slashless.test(trimmed)) return trimmed
   const hostAndPort = /^(?:\[[^\]]*\]|[^/?#\\@:]+):\d{1,5}(?=[/?#\\]|$)/
   if (!hostAndPort.test(trimmed) && /^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return trimmed
   return `https://${trimmed}`
@@ -69,9 +72,12 @@ export function hostRefusal(host: string, port: number, allow: EgressAllow, { po
 export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?: UrlRules): URL {
   const text = typeof given === 'string' ? given.trim() : given.href
   if (text.length > urlCharsMax && [...text].length > urlCharsMax) throw new AppError('INVALID_URL', { message: `url must have at most ${urlCharsMax} characters.` })
+  const notWeb = (scheme: string): AppError => new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${scheme.slice(0, 20)}` })
+  const before = beforeSlashes.exec(text)?.[0] ?? ''
+  if (before !== '' && !/^https?:/i.test(before)) throw notWeb(before)
   if (!URL.canParse(text)) throw new AppError('INVALID_URL', { message: 'url must be an absolute http or https URL, such as https://example.com/page.' })
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${url.protocol.slice(0, 20)}` })
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notWeb(url.protocol)
   if (/^\.*$/.test(url.hostname)) throw new AppError('INVALID_URL', { message: 'url must name a host.' })
   if (url.username !== '' || url.password !== '') throw new AppError('INVALID_URL', { message: 'url must not carry a user name or password; send them as an Authorization header, in headers.' })
   const refusal = hostRefusal(hostOf(url), portOf(url), allow, rules)
