@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '#src/bus.ts'
+import { subjects } from '#src/flow.ts'
 import { announce, census } from '#src/presence.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 
@@ -29,8 +29,12 @@ describe('census', () => {
 
   it('hears an actor that comes up while it listens, and waits no longer than that', async () => {
     const startedAt = Date.now()
+    const pinged = Promise.withResolvers<void>()
+    const pings = answering.nc.subscribe(subjects.ping, { max: 1, callback: () => pinged.resolve() })
+    await answering.nc.flush()
     const counted = census(asking.nc, ['late'], 10_000)
-    await sleep(300)
+    await pinged.promise
+    pings.unsubscribe()
     const late = announce(answering.nc, ['late'], fine, quietLog)
     assert.deepEqual(await counted, { late: 1 })
     assert.ok(Date.now() - startedAt < 5_000)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSlots } from './slots.ts'
 
 describe('createSlots', () => {
@@ -13,7 +13,7 @@ describe('createSlots', () => {
       order.push(name)
       slots.giveBack()
     })
-    await sleep(1)
+    await nextTurn()
     assert.deepEqual(order, [])
     slots.giveBack()
     await Promise.all(waiting)
