@@ -1,0 +1,93 @@
+// What a check says of pages that fail, go and come back, on a real store, a real ledger and real streams.
+
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, it } from 'node:test'
+import type { Ledger } from '#src/credits/ledger.ts'
+import type { Store } from '#src/store/store.ts'
+import type { CheckedSite } from '#test/support/checked-site.ts'
+import { prepareChecks, text } from '#test/support/checks.ts'
+
+describe('the pages of a check', () => {
+  const { parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, snapshotsOf, jobOf, sorted } = prepareChecks()
+  let store: Store
+  let ledger: Ledger
+  let site: CheckedSite
+  before(() => { ({ store, ledger } = parts()) })
+  beforeEach(() => { site = freshSite() })
+
+  it('fails when no page could be read, and is free', async () => {
+    const monitor = await makeMonitor([list('/same', '/one')])
+    site.pages = { '/same': 500, '/one': 503 }
+    const id = await check(monitor)
+    const { status, error, check: facts } = await jobOf(id)
+    assert.deepEqual([status, facts?.error_code], ['failed', 'TARGET_SERVER_ERROR'])
+    assert.match(error!, /No page could be read/)
+    assert.equal((await ledger.usage(monitor.key_id)).used, 0)
+  })
+
+  it('calls nothing removed that a failing page may have led to', async () => {
+    const monitor = await makeMonitor([crawl()])
+    site.pages = { '/': { text: 'Home', links: ['/list', '/other'] }, '/list': { text: 'List', links: ['/item'] }, '/item': text('item'), '/other': text('other') }
+    await check(monitor)
+    site.pages = { ...site.pages, '/': { text: 'Home', links: ['/list'] }, '/list': 500 }
+    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/list': 'error', '/other': 'removed' }))
+  })
+
+  it('calls nothing removed while a sitemap cannot be read', async () => {
+    const monitor = await makeMonitor([crawl()])
+    const listed = { found: 1, fetched: 1, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }
+    site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [{ url: new URL(site.url('/three')) }] })
+    await check(monitor)
+    site.walker.readSitemaps = () => Promise.resolve({ ...listed, fetched: 0, failed: 1, urls: [] })
+    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same' }))
+    site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [] })
+    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same', '/three': 'removed' }))
+  })
+
+  it('makes an error of a site whose robots.txt forbids its start page, and removes nothing', async () => {
+    const monitor = await makeMonitor([crawl()])
+    await check(monitor)
+    const open = site.walker.robots
+    site.walker.robots = { of: async (url) => ({ ...await open.of(url), state: 'read', allows: () => false }) }
+    const id = await check(monitor)
+    assert.deepEqual([await pagesOf(id), (await jobOf(id)).check?.error_code], [{ '/': 'error' }, 'ROBOTS_DISALLOWED'])
+    assert.deepEqual((await eventsOf(id)).sort(), ['/', 'monitor.check.completed'])
+    site.walker.robots = open
+    assert.deepEqual(new Set(Object.values(await pagesOf(await check(monitor)))), new Set(['same']))
+  })
+
+  it('forgets pages that are gone for longer than checks are kept', async () => {
+    const monitor = await makeMonitor([crawl()])
+    await check(monitor)
+    site.pages = { ...site.pages, '/': { text: 'Home', links: ['/one'] } }
+    await check(monitor)
+    assert.equal((await snapshotsOf(monitor))['/two'], 'removed: What two has to say.')
+    const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await store.collection('snapshots').update({ monitor_id: monitor._id, url: site.url('/two') }, { $set: { 'now.checked_at': long } })
+    await check(monitor)
+    assert.deepEqual(Object.keys(await snapshotsOf(monitor)).sort(), ['/', '/one'])
+  })
+
+  it('calls nothing removed when the crawl did not come to its end', async () => {
+    const monitor = await makeMonitor([crawl({ limit: 3 })])
+    site.pages = { '/': { text: 'Home', links: ['/one', '/two', '/three'] }, '/one': text('one'), '/two': text('two'), '/three': text('three') }
+    await check(monitor)
+    site.pages = { ...site.pages, '/': { text: 'Home', links: ['/three', '/one', '/four'] }, '/four': text('four') }
+    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/three': 'new', '/one': 'same' }))
+    site.pages = { ...site.pages, '/': 500 }
+    assert.deepEqual(await pagesOf(await check(monitor)), { '/': 'error' })
+  })
+
+  it('walks a baseline to its end before pages count as new', async () => {
+    const monitor = await makeMonitor([crawl()], {}, 2)
+    const id = await begin(monitor, 2)
+    await own(id)
+    assert.equal((await jobOf(id)).status, 'partial')
+    await store.collection('keys').update({ _id: monitor.key_id }, { $set: { credits: 100 } })
+    const second = await check(monitor, 100)
+    assert.deepEqual((await pagesOf(second))['/two'], 'new')
+    assert.deepEqual(await eventsOf(second), ['monitor.check.completed'])
+    site.pages = { ...site.pages, '/one': { text: 'one', links: ['/three'] } }
+    assert.deepEqual((await eventsOf(await check(monitor, 100))).sort(), ['/one', '/three', 'monitor.check.completed'])
+  })
+})

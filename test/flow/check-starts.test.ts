@@ -1,0 +1,98 @@
+// How checks begin, one at a time and each slot once.
+
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, it } from 'node:test'
+import type { Bus } from '#src/bus.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import { claimMonitor } from '#src/monitors/claim-monitor.ts'
+import { scheduledCheckId, startScheduledCheck } from '#src/monitors/start-check.ts'
+import { isQueued } from '#src/publish-job.ts'
+import type { Store } from '#src/store/store.ts'
+import { forEver, prepareChecks } from '#test/support/checks.ts'
+import { mortal } from '#test/support/mortal.ts'
+
+describe('how checks begin', () => {
+  const { parts, freshSite, list, makeMonitor, begin, own, check, jobOf } = prepareChecks()
+  let store: Store
+  let bus: Bus
+  let ledger: Ledger
+  before(() => { ({ store, bus, ledger } = parts()) })
+  beforeEach(() => { freshSite() })
+
+  it('one at a time: a second one by hand is refused and leaves no trace', async () => {
+    const monitor = await makeMonitor([list('/same')])
+    const id = await begin(monitor)
+    await assert.rejects(begin(monitor), { code: 'CHECK_IN_PROGRESS' })
+    assert.equal(await store.collection('jobs').count({ 'check.monitor_id': monitor._id }), 1)
+    await own(id)
+    await check(monitor)
+  })
+
+  it('takes over a claim that points to nothing that lives', async () => {
+    const monitor = await makeMonitor([list('/same')], { current_check_id: 'chk_never' })
+    await check(monitor)
+  })
+
+  it('a slot is one check, however often and wherever its scheduler died', async () => {
+    const life = forEver()
+    const unharmed = await makeMonitor([list('/same')])
+    const slot = Date.UTC(2026, 0, 1, 3)
+    await startScheduledCheck({ store: mortal(store, life), ledger: mortal(ledger, life), bus }, unharmed._id, slot)
+    for (let left = 1; left < life.calls; left++) {
+      const monitor = await makeMonitor([list('/same')])
+      const dying = { left, calls: 0 }
+      await assert.rejects(startScheduledCheck({ store: mortal(store, dying), ledger: mortal(ledger, dying), bus }, monitor._id, slot), { name: 'Died' })
+      await Promise.all([1, 2].map(() => startScheduledCheck({ store, bus, ledger }, monitor._id, slot)))
+      const jobs = await store.collection('jobs').find({ 'check.monitor_id': monitor._id })
+      assert.deepEqual(jobs.map(({ _id, status, check: facts }) => [_id, status, facts?.scheduled_for]),
+        [[scheduledCheckId(monitor._id, slot), 'pending', new Date(slot).toISOString()]])
+      assert.equal((await store.collection('monitors').get(monitor._id))?.current_check_id, jobs[0]?._id)
+      assert.equal(await isQueued(bus, 'check', jobs[0]!._id), true)
+      await own(jobs[0]!._id)
+      await startScheduledCheck({ store, bus, ledger }, monitor._id, slot)
+      assert.deepEqual([(await jobOf(jobs[0]!._id)).status, (await store.collection('monitors').get(monitor._id))?.current_check_id], ['completed', null])
+    }
+  })
+
+  it('a slot that is due while a check is live is a record of that', async () => {
+    const monitor = await makeMonitor([list('/same')])
+    const live = await begin(monitor)
+    await startScheduledCheck({ store, bus, ledger }, monitor._id, 1_800_000_000_000)
+    const skipped = await jobOf(scheduledCheckId(monitor._id, 1_800_000_000_000))
+    assert.deepEqual([skipped.status, skipped.settled, skipped.finished_at !== null], ['skipped_overlap', true, true])
+    await own(live)
+    assert.equal((await store.collection('monitors').get(monitor._id))?.last_check_summary?.check_id, live)
+  })
+
+  it('an owner that cannot claim the monitor makes the record', async () => {
+    const monitor = await makeMonitor([list('/same')])
+    const id = scheduledCheckId(monitor._id, 1)
+    await startScheduledCheck({ store, bus, ledger }, monitor._id, 1)
+    const other = await makeMonitor([list('/same')])
+    const live = await begin(other)
+    await store.collection('monitors').update({ _id: monitor._id }, { $set: { current_check_id: live } })
+    assert.equal(await own(id), 'done')
+    assert.equal((await jobOf(id)).status, 'skipped_overlap')
+    assert.equal(await claimMonitor(store, monitor._id, id), 'busy')
+  })
+
+  it('a slot without credits, or with a key that is no longer valid, is a record of that', async () => {
+    const monitor = await makeMonitor([list('/same')], {}, 0)
+    await startScheduledCheck({ store, bus, ledger }, monitor._id, 1)
+    await store.collection('keys').update({ _id: monitor.key_id }, { $set: { credits: null, revoked_at: new Date().toISOString() } })
+    await startScheduledCheck({ store, bus, ledger }, monitor._id, 2)
+    const found = await Promise.all([1, 2].map((slot) => jobOf(scheduledCheckId(monitor._id, slot))))
+    assert.deepEqual(found.map(({ status, check: facts }) => [status, facts?.error_code]),
+      [['skipped_no_credits', 'CREDITS_EXHAUSTED'], ['skipped_no_credits', 'API_KEY_REVOKED']])
+    assert.equal((await store.collection('monitors').get(monitor._id))?.last_check_summary, null)
+  })
+
+  it('nothing happens for a monitor that is paused or gone', async () => {
+    const paused = await makeMonitor([list('/same')], { status: 'paused' })
+    const gone = await makeMonitor([list('/same')], { deleted_at: new Date().toISOString() })
+    for (const { _id } of [paused, gone]) {
+      await startScheduledCheck({ store, bus, ledger }, _id, 1)
+      assert.equal(await store.collection('jobs').count({ 'check.monitor_id': _id }), 0)
+    }
+  })
+})
