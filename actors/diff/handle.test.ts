@@ -50,6 +50,7 @@ describe('the diff stage', () => {
   })
   beforeEach(() => store.collection('snapshots').remove({}))
   after(async () => {
+    await diff.close()
     await store.close()
     rmSync(dataDir, { recursive: true })
   })
@@ -181,6 +182,16 @@ describe('the diff stage', () => {
     assert.equal(report.diff!.hunks![0]!.lines.length, 20_800)
     assert.equal(report.diff!.text!.length, markdown.length + 20_800 + '--- previous\n+++ current\n@@ -0,0 +1,20800 @@\n'.length)
   })
+
+  it('gives a large page up when its time is over', async () => {
+    await remember(await moment({ markdown: 'x\n'.repeat(500_000) }))
+    const stop = new AbortController()
+    const failed = assert.rejects(diff.handle(taskOf({ markdown: 'y\n'.repeat(500_000) }), stop.signal), /too late/)
+    setTimeout(() => stop.abort(new Error('too late')), 50)
+    await failed
+  })
+
+  it('fails on a large task without what it compares', () => assert.rejects(run({ markdown: 'x'.repeat(200_000), modes: ['json'] }), { code: 'INTERNAL_ERROR' }))
 
   it('fails on a task without what it compares', async () => {
     await assert.rejects(run({ json: { n: 1 } }), { code: 'INTERNAL_ERROR' })

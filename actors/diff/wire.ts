@@ -1,24 +1,25 @@
 // Puts the diff stage together: snapshots are read from the store; the check that owns the page writes them.
 
-import type { PageContent } from '#schemas/monitored-page.ts'
-import { unpackJson } from '#src/jobs/pack-json.ts'
+import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { Handler } from '#src/outcome.ts'
 import type { Store } from '#src/store/store.ts'
 import { createDiffHandler } from './handle.ts'
+import { createReporter } from './worker/reporter.ts'
 
-export interface WiredDiff { handle: Handler<'diff'>; close(): void }
+export interface WiredDiff { handle: Handler<'diff'>; close(): Promise<void> }
 
 export function wireDiff({ store }: { store: Store }): WiredDiff {
   const snapshots = store.collection('snapshots')
+  const reporter = createReporter()
 
-  async function readPrevious(snapshotId: string, checkId: string): Promise<PageContent | null> {
+  async function readPrevious(snapshotId: string, checkId: string): Promise<Uint8Array | null> {
     const [found] = await snapshots.find({ _id: snapshotId }, { fields: ['now', 'before'], limit: 1 })
     // A check that has looked at the page already, and was taken over, compares with what it compared with then.
     const moment = found?.now.check_id === checkId ? found.before : found?.now
     // What was gone and is back is new. A page that could not be read keeps the content of its last good moment.
     if (!moment?.content || moment.state === 'removed') return null
-    return await unpackJson(moment.content) as PageContent
+    return await unpackBytes(moment.content)
   }
 
-  return { handle: createDiffHandler({ readPrevious }), close: () => undefined }
+  return { handle: createDiffHandler({ readPrevious, makeReport: reporter.make }), close: reporter.close }
 }
