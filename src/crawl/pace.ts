@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Pace {
+  readonly everyMs: number
   /** Waits for the next turn. Rejects with the signal's reason. */
   turn(signal: AbortSignal): Promise<void>
 }
@@ -11,6 +12,7 @@ export interface Pace {
 export function createPace(everyMs: number, waitsFirst: boolean): Pace {
   let nextAt = waitsFirst ? Date.now() + everyMs : 0
   return {
+    everyMs,
     async turn(signal) {
       const now = Date.now()
       const mine = Math.max(now, nextAt)

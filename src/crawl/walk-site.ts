@@ -73,8 +73,9 @@ export interface SitemapStep { urls: string[]; whole: boolean }
 
 /** Step that holds the addresses of the sitemaps. */
 export const sitemapStep = 'sitemap'
-/** Time for all sitemaps of a site, and addresses that are taken from them. */
+/** Time for all sitemaps of a site, beside the waits for so many of them, and addresses that are taken from them. */
 const sitemapMs = 60_000
+const sitemapTurns = 20
 const sitemapUrlsMax = 10_000
 /** Longest `Crawl-delay` that is honoured: a site that asks for more would keep a crawl for days. */
 const crawlDelayMaxMs = 30_000
@@ -155,8 +156,9 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
   async function readSeeds(): Promise<void> {
     const scope = rulesOf(request, walk).scopeOf(home!)
     const declared = (await walker.robots.of(home!, lease.signal)).sitemaps
-    const signal = AbortSignal.any([lease.signal, lease.stopping, AbortSignal.timeout(sitemapMs)])
-    const read = await walker.readSitemaps({ home: home!, declared, inScope: (url) => scope(url) === 'inside', signal, urlsMax: sitemapUrlsMax })
+    const { everyMs, turn } = pace ??= await findPace(home!.href)
+    const signal = AbortSignal.any([lease.signal, lease.stopping, AbortSignal.timeout(sitemapMs + sitemapTurns * everyMs)])
+    const read = await walker.readSitemaps({ home: home!, declared, inScope: (url) => scope(url) === 'inside', signal, urlsMax: sitemapUrlsMax, turn })
     if (lease.stopping.aborted) return
     sitemapsWhole = read.failed === 0 && !read.truncated && !read.doubtful
     const urls = read.urls.map(({ url }) => url.href)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
+import { createPace } from '#src/crawl/pace.ts'
 import { freePort } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { createRobotsReader } from './fetch-robots.ts'
@@ -130,6 +131,37 @@ describe('readSitemaps', () => {
     const all = await read({ declared: ['http://192.168.0.1/s.xml'] })
     assert.deepEqual(counts(all), [3, 1, 2])
     assert.match(all.warnings.join('\n'), /may not reach/)
+  })
+})
+
+describe('readSitemaps in turn', () => {
+  const listing = (...names: string[]): string =>
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>${site.url(name)}</loc></sitemap>`).join('')}</sitemapindex>`
+  const urlset = (path: string): string => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url(path)}</loc></url></urlset>`
+  const request = { declared: [], inScope: () => true }
+
+  it('asks for one file after the other, so far apart as its turns are', async () => {
+    const at: number[] = []
+    const noted = (body: string) => () => { at.push(performance.now()); return { headers: { 'content-type': 'application/xml' }, body } }
+    site.pages = { '/sitemap.xml': noted(listing('/1.xml', '/2.xml', '/3.xml')), ...Object.fromEntries([1, 2, 3].map((n) => [`/${n}.xml`, noted(urlset(`/p${n}`))])) }
+    const { turn } = createPace(80, true)
+    const read = await readSitemaps(http.get, { ...request, home: new URL(site.url('/')), signal: AbortSignal.timeout(5_000), turn })
+    assert.equal(read.urls.length, 3)
+    // Timers may fire a millisecond early, and a request is on its way for one or two.
+    for (const [index, moment] of at.slice(1).entries()) assert.ok(moment - at[index]! > 70, `${moment - at[index]!} ms`)
+  })
+
+  it('leaves out what had no turn in time', async () => {
+    site.pages = { '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: listing('/1.xml', '/2.xml') } }
+    const stop = new AbortController()
+    let turns = 0
+    const turn = (signal: AbortSignal): Promise<void> => {
+      if (++turns === 1) return Promise.resolve()
+      stop.abort()
+      return Promise.reject(signal.reason as Error)
+    }
+    const read = await readSitemaps(http.get, { ...request, home: new URL(site.url('/')), signal: stop.signal, turn })
+    assert.deepEqual([read.found, read.fetched, read.failed, read.truncated], [3, 1, 0, true])
   })
 })
 

@@ -18,6 +18,8 @@ export interface SitemapRequest {
   signal: AbortSignal
   /** Most addresses; default 50,000. */
   urlsMax?: number
+  /** Waits until the next file may be asked for; rejects when the signal fires. Default: no wait. */
+  turn?: (signal: AbortSignal) => Promise<void>
 }
 
 export interface SitemapsRead {
@@ -62,7 +64,7 @@ interface FileRead { kind: SitemapKind; urls: SitemapUrl[]; children: URL[] }
 
 /** Reads the sitemaps of a site, breadth first. It never throws: what fails is counted and told. */
 export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promise<SitemapsRead> {
-  const { home, declared, signal, urlsMax = sitemapUrlsMax } = request
+  const { home, declared, signal, urlsMax = sitemapUrlsMax, turn = () => Promise.resolve() } = request
   const result: SitemapsRead = { urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }
   const budget = { urls: urlsMax }
   const seen = new Set<string>()
@@ -74,7 +76,7 @@ export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promi
     result.found += level.filter(({ guessed }) => !guessed).length
     const files = level.slice(0, Math.max(0, filesMax - (seen.size - level.length)))
     if (files.length < level.length) result.truncated = true
-    const reads = await inParallel(files, (file) => budget.urls > 0 && !signal.aborted ? readOne(file) : leaveOut())
+    const reads = await inParallel(files, async (file) => (await mayAsk() ? readOne(file) : leaveOut()))
     const children = reads.flatMap((read) => read?.children ?? [])
     for (const read of reads) for (const url of read?.urls ?? []) result.urls.push(url)
     if (depth === depthMax && children.length > 0) {
@@ -88,9 +90,15 @@ export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promi
   if (signal.aborted) warn('Not all sitemaps could be read in time.')
   return result
 
-  function leaveOut(): Promise<null> {
+  async function mayAsk(): Promise<boolean> {
+    if (budget.urls <= 0 || signal.aborted) return false
+    await turn(signal).catch((error: unknown) => { if (!signal.aborted) throw error })
+    return !signal.aborted
+  }
+
+  function leaveOut(): null {
     result.truncated = true
-    return Promise.resolve(null)
+    return null
   }
 
   function warn(sentence: string): void {
