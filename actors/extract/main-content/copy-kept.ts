@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
+import { withoutHidden } from './without-hidden.ts'
 import type { PageBlocks } from './blocks.ts'
 
 const mediaTags = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'math', 'svg', 'object', 'canvas'])
@@ -31,7 +32,7 @@ class Copier {
   }
 
   children(index: number): ElementContent[] {
-    const { node, blockStart, blockEnd, end } = this.#cut.elements[index]!
+    const { node, blockStart, blockEnd, end, hidden } = this.#cut.elements[index]!
     const copies: ElementContent[] = []
     let inner = index + 1
     let block = blockStart
@@ -46,7 +47,8 @@ class Copier {
       }
       const run = block < blockEnd ? this.#cut.blocks[block]! : undefined
       if (run && run.element === index && at >= run.childStart && at < run.childEnd) {
-        if (this.#keep[block]! > 0) copies.push(child)
+        const seen = this.#keep[block]! > 0 ? hidden ? child : withoutHidden(child) : undefined
+        if (seen) copies.push(seen)
         if (at === run.childEnd - 1) block++
       } else if (child.type === 'text' || this.#isMediaToKeep(child, block, index)) copies.push(child)
       else if (child.type === 'element' && (child.tagName === 'br' || child.tagName === 'hr')) copies.push(child)
@@ -58,11 +60,13 @@ class Copier {
     const { node } = this.#cut.elements[index]!
     // What is content for readers without scripts is content; only the images of other noscript elements are of use.
     const tagName = node.tagName === 'noscript' && this.#kept(index) > 0 ? 'div' : node.tagName
-    const { blockStart, blockEnd } = this.#cut.elements[index]!
+    const { blockStart, blockEnd, hidden } = this.#cut.elements[index]!
     const kept = this.#kept(index)
     // A listing, a quote with its source, a table of data are one thing: without its empty or odd cells a table says something else.
-    if (kept > 0 && kept * 2 >= blockEnd - blockStart && (node.tagName === 'pre' || isQuote(node) || isDataTable(node))) return node
+    if (kept > 0 && kept * 2 >= blockEnd - blockStart && (node.tagName === 'pre' || isQuote(node) || isDataTable(node))) return hidden ? node : withoutHidden(node)
     if (kept > 0) return { type: 'element', tagName, properties: node.properties, children: this.children(index) }
+    // Without its empty cells a row's others would stand in the wrong columns.
+    if ((tagName === 'td' || tagName === 'th') && !hidden) return { type: 'element', tagName, properties: node.properties, children: [] }
     if (blockStart < blockEnd) return undefined
     return node.tagName === 'hr' || this.#isMediaToKeep(node, blockStart, parent) || this.#isSignToKeep(node, blockStart) ? node : undefined
   }

@@ -32,7 +32,7 @@ export function findMainContent(page: ParsedPage): MainContent {
 
 function choose(page: ParsedPage, cut: PageBlocks): Chosen | undefined {
   const { keep, table } = judgeBlocks(page, cut)
-  return chooseBlocks(cut, keep, table)
+  return chooseBlocks(page.root, cut, keep, table)
 }
 
 /** Every block that is not hidden; all of them when all are. */

@@ -1,10 +1,12 @@
 // From probabilities to a decision: which blocks to keep. The threshold makes the expected F1 of the page greatest; the rules after it hold
 // for any page: nothing is said twice, and a part that is clearly content keeps its lists, tables and code.
 
+import type { Root } from 'hast'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
+import { fillCaptions, fillCode, fillNotes } from './fill-attached.ts'
 import { fillClearPart, fillGaps, fillLikes, fillTables, takeClearPart } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
@@ -29,7 +31,7 @@ const hiddenMin = 60
 const articleMin = 250
 
 /** Chooses the blocks to keep, or nothing when no part of the page stands out. */
-export function chooseBlocks(cut: PageBlocks, keep: Float64Array, table: FeatureTable): Chosen | undefined {
+export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, table: FeatureTable): Chosen | undefined {
   evenOut(cut, keep)
   const threshold = findThreshold(cut, keep)
   const marks = markLikely(cut, keep, threshold, findSureCore(cut, keep))
@@ -37,6 +39,9 @@ export function chooseBlocks(cut: PageBlocks, keep: Float64Array, table: Feature
   fillClearPart(cut, marks, keep, table)
   fillLikes(cut, marks, keep, table)
   fillTables(cut, marks, table)
+  fillCode(cut, marks, table)
+  fillCaptions(cut, marks, keep, table)
+  fillNotes(cut, marks, root)
   keepHeadings(cut, marks, keep, table)
   dropCopies(cut, marks)
   dropHiddenBits(cut, marks, table)

@@ -1,0 +1,98 @@
+// What belongs to kept text by its role, whatever its own few words look like: the code that a text shows, the captions of its pictures, its footnotes.
+
+import type { Element, Root } from 'hast'
+import { isCodeLine } from '#actors/extract/markdown/code.ts'
+import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
+import { elementsOf } from '#actors/extract/tree/walk.ts'
+import type { PageBlocks } from './blocks.ts'
+import { surroundings } from './element-facts.ts'
+import type { FeatureTable } from './features.ts'
+
+const bits = (...names: (typeof surroundings)[number][]): number => names.reduce((all, name) => all | (1 << surroundings.indexOf(name)), 0)
+const besides = bits('aside', 'nav', 'footer', 'form', 'button')
+const pre = bits('pre')
+
+/** Blocks of so few words between code and text are its tools: the name of the language, tabs, `Copy`. */
+const toolWordsMax = 8
+/** Blocks that may stand between code and the text that shows it. */
+const toolsMax = 16
+
+/** Code between two kept texts is content: what its author calls it says nothing, for `language` and `toolbar` are words of menus. */
+export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
+  const isCode = (index: number): boolean => (facts.around[blocks[index]!.element]! & pre) !== 0 || isCodeLine(elements[blocks[index]!.element]!.node)
+  const isOpen = (index: number): boolean => {
+    const { element, stats } = blocks[index]!
+    return marks[index] === 0 && (stats.words <= toolWordsMax || isCode(index) || elements[element]!.hidden)
+  }
+  for (let index = 0; index < marks.length; index++) {
+    if (marks[index] === 1 || !isCode(index)) continue
+    let end = index
+    while (end < marks.length && isOpen(end)) end++
+    let start = index
+    while (start > 0 && isOpen(start - 1) && index - start < toolsMax) start--
+    if (start > 0 && end < marks.length && marks[start - 1] === 1 && marks[end] === 1) {
+      for (let at = index; at < end; at++) if (isShown(at)) marks[at] = 1
+    }
+    index = end
+  }
+  function isShown(index: number): boolean {
+    const { element } = blocks[index]!
+    return isCode(index) && !elements[element]!.hidden && (facts.around[element]! & besides) === 0
+  }
+}
+
+const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
+
+/** Below this a caption's own judgement says that it is a credit or a teaser. */
+const captionMin = 0.25
+const captionWordsMin = 4
+const credit = /©|(?:^|[^\p{L}])(?:photo|foto|image|bild|credit|courtesy|source|quelle|getty|shutterstock|screenshot)(?:[^\p{L}]|$)/iu
+
+/** A caption is content with the picture that it stands under, when the text goes on behind it. */
+export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable): void {
+  for (let index = 1; index < marks.length - 1; index++) {
+    if (marks[index] === 1 || keep[index]! < captionMin || marks[index - 1] === 0 || marks[index + 1] === 0) continue
+    const { element, stats: { words, head } } = blocks[index]!
+    const { node, parent, hidden } = elements[element]!
+    if (hidden || (facts.around[element]! & besides) !== 0 || words < captionWordsMin || credit.test(head)) continue
+    if (isCaption(node) && parent >= 0 && holdsImage(elements[parent]!.node)) marks[index] = 1
+  }
+}
+
+function isCaption({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'figcaption' || (Array.isArray(className) && className.some((token) => captionClass.test(String(token))))
+}
+
+/** Nodes of a figure that are looked at for its picture. */
+const figureNodesMax = 60
+
+function holdsImage(figure: Element): boolean {
+  let left = figureNodesMax
+  for (const { tagName } of elementsOf(figure)) {
+    if (tagName === 'img' || tagName === 'video' || tagName === 'svg') return true
+    if (left-- === 0) return false
+  }
+  return false
+}
+
+/** More notes than this are the sources of a reference work and judged as what they are. */
+const notesMax = 60
+
+/** A footnote is content with the text that refers to it. `root` is the page. */
+export function fillNotes({ elements, blocks }: PageBlocks, marks: Uint8Array, root: Root): void {
+  const { references, definitions } = collectNotes(root)
+  if (definitions.size === 0 || definitions.size > notesMax) return
+  const kept = new Set<Element>()
+  const mark = (element: Element): void => { for (const inner of elementsOf(element)) kept.add(inner) }
+  for (let index = 0; index < marks.length; index++) {
+    if (marks[index] === 0) continue
+    const { element, childStart, childEnd } = blocks[index]!
+    for (const child of elements[element]!.node.children.slice(childStart, childEnd)) if (child.type === 'element') mark(child)
+  }
+  const wanted = new Set([...references].filter(([link]) => kept.has(link)).map(([, label]) => label))
+  for (let index = 0; index < elements.length; index++) {
+    const { node, blockStart, blockEnd, hidden } = elements[index]!
+    const label = definitions.get(node)
+    if (label !== undefined && wanted.has(label) && !hidden) marks.fill(1, blockStart, blockEnd)
+  }
+}
