@@ -7,13 +7,14 @@ import { classesOf, hasClass, isElement, stringOf, textOf } from './properties.t
 const gutterClasses = new Set([
   'gutter', 'lineno', 'linenos', 'linenodiv', 'line-number', 'line-numbers-rows', 'linenumber', 'linenumbers', 'line_number', 'linenum', 'lnt', 'ln-num',
   'hljs-ln-numbers', 'hljs-ln-n', 'rouge-gutter', 'blob-num', 'code-line-number', 'react-syntax-highlighter-line-number', 'syntaxhighlighter-line-number',
-  'crayon-nums', 'crayon-num', 'line-num', 'lnum', 'cm-gutters', 'codemirror-gutters', 'codemirror-linenumber', 'margin-view-overlays', 'hl-gutter', 'ln',
+  'crayon-nums', 'crayon-num', 'line-num', 'lnum', 'cm-gutters', 'codemirror-gutters', 'codemirror-linenumber', 'margin-view-overlays', 'hl-gutter', 'ln', 'line-numbers-wrapper', 'line-numbers', 'codemirror-gutter-wrapper', 'ace_gutter',
 ])
 const toolClasses = new Set([
   'copy', 'copy-btn', 'copy-button', 'btn-copy', 'copybtn', 'clipboard', 'clipboard-copy', 'zeroclipboard-container', 'toolbar', 'code-toolbar-item', 'copy-code-button',
   'code-copy', 'copy-code', 'button-copy', 'copy-to-clipboard-button', 'line-numbers-rows', 'visually-hidden', 'sr-only', 'cb-copy',
 ])
-const lineClasses = new Set(['line', 'code-line', 'token-line', 'view-line', 'codemirror-line', 'cm-line', 'hljs-ln-line', 'react-code-line', 'cl', 'crayon-line', 'highlight-line'])
+const lineClasses = new Set(['line', 'code-line', 'token-line', 'view-line', 'codemirror-line', 'cm-line', 'hljs-ln-line', 'react-code-line', 'cl', 'crayon-line', 'highlight-line', 'ace_line'])
+const editorLines = new Set(['view-line', 'cm-line', 'codemirror-line', 'ace_line', 'blob-code-inner', 'js-file-line', 'crayon-line', 'hljs-ln-code'])
 const blockTags = new Set(['div', 'p', 'li', 'tr', 'ol', 'ul', 'table', 'tbody', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'dt', 'dd'])
 /** A bar above code that says its language or file. */
 const headerClass = /^(?:code|snippet|highlight)(?:[-_]*block)?[-_]*(?:header|toolbar|bar|top|title|lang|language|label|filename)s?$/
@@ -27,10 +28,18 @@ export function isGutter(element: Element): boolean {
   return /^[\s\d]+$/.test(textOf(element, 100))
 }
 
+/** Whether an element outside of code holds nothing but the numbers of its lines. */
+export const isLineNumbers = (element: Element): boolean =>
+  element.tagName !== 'pre' && element.tagName !== 'table' && hasClass(element, gutterClasses) && /^\s*\d[\s\d]*$/.test(textOf(element, 5_000))
+
 const isTool = (element: Element): boolean =>
   element.properties.className !== undefined && classesOf(element).some((token) => toolClasses.has(token) || headerClass.test(token))
 
-const isLine = (element: Element): boolean => hasClass(element, lineClasses) || (element.tagName === 'code' && element.properties.dataLine !== undefined)
+const isLine = (element: Element): boolean => hasClass(element, lineClasses) || element.properties.dataSelectableParagraph !== undefined
+  || (element.tagName === 'code' && element.properties.dataLine !== undefined)
+
+/** Whether an element is a line of a code editor or of a listing that is a table: code without a `<pre>`. */
+export const isCodeLine = (element: Element): boolean => element.properties.className !== undefined && hasClass(element, editorLines)
 
 /** The text of a code block as it is shown: `<br>` and lines in elements of their own become line ends. */
 export function codeText(element: Element): string {
@@ -51,10 +60,13 @@ export function codeText(element: Element): string {
       const isBlock = blockTags.has(node.tagName)
       if (isBlock || (isElement(previous) && isLine(node) && isLine(previous))) endLine()
       if (isBlock) stack.push({ node, after: true, previous })
+      // What a style sheet draws before a line of a difference: a plus or a minus.
+      out += stringOf(node, 'dataCodeMarker')
       push(node.children)
     }
   }
-  return trimBlankLines(out.replace(/\r\n?/g, '\n').replace(/[\0\u200b\ufeff]/g, ''))
+  // Editors draw indentation with no-break spaces; whoever copies code wants plain ones.
+  return trimBlankLines(out.replace(/\r\n?/g, '\n').replace(/[\0\u200b\ufeff]/g, '').replaceAll('\u00a0', ' '))
 }
 
 function trimBlankLines(text: string): string {
@@ -102,7 +114,7 @@ export function codeLanguage(pre: Element, around: readonly Element[]): string {
 }
 
 function languageOf(element: Element, isCode: boolean): string | undefined {
-  for (const name of ['dataLang', 'dataLanguage', 'dataCodeLang', ...(isCode ? ['lang', 'syntax', 'language'] : [])]) {
+  for (const name of ['dataLang', 'dataLanguage', 'dataCodeLang', 'dataEnlighterLanguage', ...(isCode ? ['lang', 'syntax', 'language'] : [])]) {
     const value = clean(stringOf(element, name))
     if (value !== '') return value
   }

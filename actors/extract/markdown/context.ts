@@ -74,8 +74,8 @@ export class Writing {
     }
   }
 
-  startHeading(heading: Element): void {
-    this.#level = Number(heading.tagName.slice(1))
+  startHeading(heading: Element, level: number): void {
+    this.#level = level
     this.#heading = heading
     this.#headingText = undefined
     this.place = 'heading'

@@ -4,14 +4,14 @@ import type { Element } from 'hast'
 import { endsHeading, isBlockTag, plainBlocks } from './block-tags.ts'
 import { codeLanguage, codeSpan, codeText, fence, isGutter } from './code.ts'
 import type { Children, Writing } from './context.ts'
-import { isBackLink } from './footnotes.ts'
 import { enterImage, enterNoscript, enterPicture } from './images.ts'
 import { cleanText, type MarkKind } from './inline-run.ts'
 import { enterLink } from './links.ts'
 import { enterDefinition, enterDefinitionList, enterItem, enterList, enterTerm } from './lists.ts'
 import { displayMath, formulaOf, inlineMath } from './math.ts'
-import { classesOf, findInside, hasClass, isElement, stringOf, textOf } from './properties.ts'
+import { classesOf, findInside, hasClass, integerOf, isElement, stringOf, textOf } from './properties.ts'
 import { enterTable } from './tables.ts'
+import { copyLabel, isForScreenReaders, isRepeated, isTool } from './unsaid.ts'
 
 /** Runs when the walk leaves the element. */
 export type Leave = () => void
@@ -22,8 +22,6 @@ const droppedTags = [
   'head', 'title', 'style', 'template', 'meta', 'link', 'base', 'source', 'track', 'param', 'col', 'colgroup', 'select', 'textarea', 'datalist', 'svg', 'canvas', 'video', 'audio', 'iframe',
   'map', 'area', 'progress', 'meter', 'object', 'embed', 'applet', 'noembed', 'noframes', 'frame',
 ]
-/** Text for screen readers: inside links, headings and buttons it repeats what is seen. */
-const hiddenClasses = new Set(['sr-only', 'visually-hidden', 'visuallyhidden', 'screen-reader-text', 'screen-reader-only', 'sr-text', 'screenreader', 'show-for-sr', 'u-hidden-visually', 'a11y-hidden', 'element-invisible', 'hidden-visually'])
 const mathTags = new Set(['span', 'div', 'p', 'math', 'script', 'img', 'mjx-container', 'figure', 'section', 'dd'])
 
 const enterBlock: Enter = (writing) => {
@@ -44,9 +42,9 @@ const enterMark = (kind: MarkKind): Enter => (writing) => writing.run.openMark({
 
 const enterHeading: Enter = (writing, element) => {
   writing.boundary()
-  if (hasClass(element, hiddenClasses)) return 'skip'
+  if (isForScreenReaders(element)) return 'skip'
   if (writing.place !== 'block') return writing.boundary
-  writing.startHeading(element)
+  writing.startHeading(element, element.tagName.length === 2 ? Number(element.tagName[1]) : integerOf(element, 'ariaLevel', 1, 6, 2))
   return () => writing.endHeading()
 }
 
@@ -58,10 +56,9 @@ const enterBreak: Enter = (writing) => {
   return 'skip'
 }
 
-const enterRule: Enter = (writing) => {
+const enterRule: Enter = (writing, element) => {
   writing.boundary()
-  const parent = writing.ancestors.at(-1)
-  const inNotes = parent !== undefined && classesOf(parent).some((token) => token.startsWith('footnote'))
+  const inNotes = [element, ...writing.ancestors.slice(-1)].some((one) => classesOf(one).some((token) => token.startsWith('footnote')))
   if (writing.place === 'block' && !inNotes) writing.out.rule()
   return 'skip'
 }
@@ -130,12 +127,17 @@ function writeSpan(writing: Writing, text: string): void {
   else writing.run.raw(span)
 }
 
-/** Endings of numbers and marks of trade stay plain: `1st`, `M™`. */
-const plainSuperscript = /^(?:st|nd|rd|th|er|re|e|ème|eme|o|a|os|as|ª|º|tm|sm|®|©|™|[*†‡§¶]+|\(r\)|\(tm\)|)$/i
+/** Endings of numbers and marks of trade stay plain: `1st`, `M™`, `N°`. */
+const plainSuperscript = /^(?:st|nd|rd|th|er|ère|ème|eme|os|as|ª|º|°|tm|sm|®|©|™|[*†‡§¶]+|\(r\)|\(tm\)|)$/i
+/** Of these only after a digit or a capital that stands for a word: `2e`, `Nº`; `xᵃ` is a power. */
+const ordinalSuperscript = /^(?:e|o|a|re|d)$/i
 
 const enterScript = (kind: 'sub' | 'sup'): Enter => (writing, element) => {
   if (findInside(element, (one) => one.tagName === 'a' || one.tagName === 'img' || one.tagName === 'sup', 50)) return undefined
-  if (kind === 'sup' && plainSuperscript.test(textOf(element, 20).trim())) return undefined
+  if (kind === 'sup') {
+    const text = textOf(element, 20).trim()
+    if (plainSuperscript.test(text) || (ordinalSuperscript.test(text) && /[\dIVXLCN.]$/.test(writing.run.lastCharacter))) return undefined
+  }
   return writing.run.openMark({ kind }) ? () => writing.run.closeMark() : undefined
 }
 
@@ -161,11 +163,14 @@ const enterSummary: Enter = (writing, element) => {
   }
 }
 
-const copyLabel = /^\s*(?:copy|copied!?|copy code|copy to clipboard|copy link|kopieren|copier|copiar|复制|コピー)(?:\s|!|$)/i
-
 const enterButton: Enter = (writing, element) => {
   const label = `${textOf(element, 40)} `.trimStart() || stringOf(element, 'ariaLabel')
   if (copyLabel.test(label) || classesOf(element).some((token) => /copy|clipboard/.test(token))) return 'skip'
+  writing.run.gap()
+  return () => writing.run.gap()
+}
+
+const enterLabel: Enter = (writing) => {
   writing.run.gap()
   return () => writing.run.gap()
 }
@@ -207,8 +212,14 @@ const handlers = new Map<string, Enter>([
   ...['td', 'th'].map((tag): [string, Enter] => [tag, enterCell]),
   ['p', enterParagraph], ['br', enterBreak], ['hr', enterRule], ['blockquote', enterQuote], ['li', enterItem], ['dl', enterDefinitionList], ['dt', enterTerm], ['dd', enterDefinition],
   ['table', enterTable], ['a', enterLink], ['img', enterImage], ['picture', enterPicture], ['noscript', enterNoscript], ['sub', enterScript('sub')], ['sup', enterScript('sup')],
-  ['q', enterQuotation], ['rt', enterReading], ['summary', enterSummary], ['button', enterButton], ['input', enterInput], ['script', skip], ['math', skip],
+  ['q', enterQuotation], ['rt', enterReading], ['summary', enterSummary], ['label', enterLabel], ['button', enterButton], ['input', enterInput], ['script', skip], ['math', skip],
 ])
+
+/** What a page says by role that it does not say by tag. */
+function byRole({ tagName, properties: { role } }: Element): Enter | undefined {
+  if (role === 'heading' && !/^h[1-6]$/.test(tagName)) return enterHeading
+  return (role === 'table' || role === 'grid' || role === 'treegrid') && tagName !== 'table' ? enterTable : undefined
+}
 
 /** Enters any element. */
 export function enterElement(writing: Writing, element: Element, siblings: Children, index: number): Leave | 'skip' | undefined {
@@ -219,9 +230,12 @@ export function enterElement(writing: Writing, element: Element, siblings: Child
     const formula = formulaOf(element, siblings, index)
     if (formula) return writeFormula(writing, formula)
   }
-  if (properties.className !== undefined && isRepeated(writing, element)) return 'skip'
+  if (properties.className !== undefined || properties.ariaHidden !== undefined) {
+    if (isRepeated(writing, element, siblings, index) || isTool(writing, element, siblings, index)) return 'skip'
+    if (hasClass(element, editorClasses)) return enterPre(writing, element, siblings, index)
+  }
   if (writing.place === 'heading' && endsHeading.has(tagName) && tagName !== 'p') writing.endHeading()
-  const handler = handlers.get(tagName)
+  const handler = (properties.role === undefined ? undefined : byRole(element)) ?? handlers.get(tagName)
   if (handler) return handler(writing, element, siblings, index)
   if (tagName.includes('-')) return enterButton(writing, element, siblings, index)
   if (properties.className === undefined) return undefined
@@ -247,13 +261,5 @@ function enterNote(writing: Writing, label: string): Leave {
   }
 }
 
-/** Text that says again what is seen or leads back: of screen readers in headings and links, of the marks before notes. */
-function isRepeated(writing: Writing, element: Element): boolean {
-  if (writing.place === 'heading' && hasClass(element, headingTools)) return true
-  if (hasClass(element, hiddenClasses)) return writing.place === 'heading' || writing.run.inLink || writing.ancestors.at(-1)?.tagName === 'button'
-  if (writing.notes.definitions.size === 0) return false
-  return hasClass(element, noteMarks) && (findInside(element, (one) => one.tagName === 'a', 20) !== undefined || isBackLink(element, writing.notes))
-}
-
-const headingTools = new Set(['mw-editsection', 'editsection', 'edit-section', 'heading-edit'])
-const noteMarks = new Set(['mw-cite-backlink', 'footnote-backref', 'footnote-number', 'label'])
+/** Editors draw code without a `<pre>`: the elements that hold its lines. */
+const editorClasses = new Set(['view-lines', 'cm-content', 'codemirror-code', 'ace_text-layer'])

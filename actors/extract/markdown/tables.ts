@@ -1,14 +1,20 @@
 // Tables: data as a full grid with a header, code with line numbers as code, and tables that only lay out a page as the blocks they hold.
 
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import { codeLanguage, codeText, fence, isGutter } from './code.ts'
 import type { Writing } from './context.ts'
 import type { Enter } from './elements.ts'
 import { findInside, hasClass, integerOf, isElement, stringOf, textOf } from './properties.ts'
 
-const isCell = (node: ElementContent): node is Element & { tagName: 'td' | 'th' } => isElement(node) && (node.tagName === 'td' || node.tagName === 'th')
+const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader'])
+const headingRoles = new Set(['columnheader', 'rowheader'])
+const isCell = ({ tagName, properties }: Element): boolean => tagName === 'td' || tagName === 'th' || (properties.role !== undefined && cellRoles.has(String(properties.role)))
+const isHeadingCell = (cell: Element): boolean => cell.tagName === 'th' || (cell.tagName !== 'td' && headingRoles.has(stringOf(cell, 'role')))
+const isRow = ({ tagName, properties: { role } }: Element): boolean => tagName === 'tr' || role === 'row'
+const isTable = ({ tagName, properties: { role } }: Element): boolean => tagName === 'table' || (tagName === 'div' && (role === 'table' || role === 'grid'))
 
-interface Row { readonly cells: readonly Element[], readonly inHead: boolean }
+type Part = 'head' | 'body' | 'foot'
+interface Row { readonly cells: readonly Element[], readonly part: Part }
 interface Table { readonly rows: readonly Row[], readonly caption: Element | undefined }
 
 /** Columns that spans may make; further spans count as one. */
@@ -17,6 +23,8 @@ const wideBlocks = new Set(['blockquote', 'hr', 'form', 'dl', 'article', 'sectio
 /** Longest text of a cell in a table without a header that is still taken for data. */
 const cellCharsMax = 600
 const labelCharsMax = 120
+/** Longest text of a table inside a cell of data. */
+const nestedCharsMax = 300
 
 export const enterTable: Enter = (writing, element) => {
   writing.boundary()
@@ -34,39 +42,44 @@ export const enterTable: Enter = (writing, element) => {
   return 'skip'
 }
 
-/** Rows and caption; what else stands in a table is seen through. */
+/** Rows as they are shown, the head first and the foot last, and the caption; what else stands in a table is seen through. */
 function readTable(table: Element): Table {
   const rows: Row[] = []
   let caption: Element | undefined
-  const stack: { element: Element, inHead: boolean }[] = []
-  const push = (parent: Element, inHead: boolean): void => {
+  const stack: { element: Element, part: Part }[] = []
+  const push = (parent: Element, part: Part): void => {
     for (let index = parent.children.length - 1; index >= 0; index--) {
       const child = parent.children[index]
-      if (isElement(child)) stack.push({ element: child, inHead })
+      if (isElement(child)) stack.push({ element: child, part })
     }
   }
-  push(table, false)
+  push(table, 'body')
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { element, inHead } = item
-    if (element.tagName === 'tr') rows.push({ cells: element.children.filter(isCell), inHead })
+    const { element, part } = item
+    if (isRow(element)) rows.push({ cells: element.children.filter(isElement).filter(isCell), part })
     else if (element.tagName === 'caption') caption ??= element
-    else if (element.tagName !== 'table' && !isCell(element)) push(element, inHead || element.tagName === 'thead')
+    else if (!isTable(element) && !isCell(element)) push(element, element.tagName === 'thead' ? 'head' : element.tagName === 'tfoot' ? 'foot' : part)
   }
-  return { rows: rows.filter((row) => row.cells.length > 0), caption }
+  const filled = rows.filter((row) => row.cells.length > 0)
+  return { rows: (['head', 'body', 'foot'] as const).flatMap((part) => filled.filter((row) => row.part === part)), caption }
 }
 
-const isHeading = (row: Row | undefined): boolean => row !== undefined && (row.inHead || row.cells.every((cell) => cell.tagName === 'th'))
+const isHeading = (row: Row | undefined): boolean => row !== undefined && (row.part === 'head' || row.cells.every(isHeadingCell))
 
 /** Whether a table holds data. One that lays out a page has one row or column, tables or sections in its cells, or says so by its role. */
 function isData(element: Element, { rows }: Table): boolean {
   const role = stringOf(element, 'role')
   if (role === 'presentation' || role === 'none' || rows.length === 0) return false
   const columns = Math.max(...rows.slice(0, 1_000).map((row) => row.cells.length))
-  const hasNested = findInside(element, (one) => one.tagName === 'table') !== undefined
-  if (isHeading(rows[0]) && rows.length > 1 && (columns > 1 || !hasNested)) return !hasNested || rows[0]!.inHead
-  if (role === 'table' || role === 'grid') return !hasNested
-  const hasRowHeadings = rows.every((row) => row.cells[0]?.tagName === 'th' || row.cells.length === 1)
-    && rows.some((row) => row.cells.length > 1 && row.cells[0]?.tagName === 'th')
+  const nested = findInside(element, (one) => one.tagName === 'table')
+  const hasNested = nested !== undefined
+  // A small table in a cell of a table with headings is what the cell says; a large one, the content of a page that is laid out.
+  if (isHeading(rows[0]) && rows.length > 1 && (columns > 1 || !hasNested)) {
+    return !hasNested || rows[0]!.part === 'head' || (columns > 1 && textOf(nested, nestedCharsMax).length < nestedCharsMax)
+  }
+  if (role === 'table' || role === 'grid' || role === 'treegrid') return !hasNested && (element.tagName === 'table' || columns > 1)
+  const hasRowHeadings = rows.every((row) => isHeadingCell(row.cells[0]!) || row.cells.length === 1)
+    && rows.some((row) => row.cells.length > 1 && isHeadingCell(row.cells[0]!))
   if (columns < 2 || (rows.length < 2 && !hasRowHeadings) || hasNested) return false
   const wide = rows.reduce((sum, row) => sum + row.cells.filter(isWide).length, 0)
   return wide === 0 || (rows.length > 3 && wide * (hasRowHeadings ? 1 : 4) <= rows.length)
@@ -87,7 +100,7 @@ function toLines(writing: Writing, { rows }: Table): string[] {
   const columns = usedColumns(grid)
   const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
   if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
-  const rowHeadings = !head && rows.every((row) => row.cells[0]?.tagName === 'th')
+  const rowHeadings = !head && rows.every((row) => isHeadingCell(row.cells[0]!))
   if (rowHeadings || (head && !filled[0])) lines.unshift(columns.map(() => ''))
   const aligns = columns.map((column) => alignOf(rows, column))
   lines.splice(1, 0, aligns)
