@@ -15,7 +15,7 @@ export interface Chosen {
   warnings: string[]
 }
 
-type Choice = Pick<ScrapeRequest, 'only_main_content' | 'include_selectors' | 'exclude_selectors'>
+type Choice = Pick<ScrapeRequest, 'only_main_content' | 'include_selectors' | 'exclude_selectors'> & Partial<Pick<ScrapeRequest, 'include_images'>>
 
 /** Words from which text that is not shown is content: `<noscript>` as a page for readers without scripts, main content that scripts will show. */
 const wordsMin = 30
@@ -24,7 +24,7 @@ const wordsMin = 30
  * The content to render. Throws EMPTY_CONTENT when `include_selectors` match nothing or nothing is left,
  * INVALID_REQUEST for selectors that are none, PAGE_TOO_COMPLEX for selectors that take too long on this page.
  */
-export function chooseContent(page: ParsedPage, { only_main_content, include_selectors, exclude_selectors }: Choice): Chosen {
+export function chooseContent(page: ParsedPage, { only_main_content, include_selectors, exclude_selectors, include_images = false }: Choice): Chosen {
   const removed = exclude_selectors.length > 0 ? selectElements(page.root, 'exclude_selectors', exclude_selectors) : new Set<Element>()
   if (include_selectors.length > 0) {
     const found = selectElements(page.root, 'include_selectors', include_selectors)
@@ -36,7 +36,7 @@ export function chooseContent(page: ParsedPage, { only_main_content, include_sel
   const root = removed.size > 0 ? without(page.root, removed) : page.root
   if (!hasContent(root)) throw new AppError('EMPTY_CONTENT', removed.size > 0 ? { message: 'Nothing is left of the page without what exclude_selectors match.' } : {})
   if (!only_main_content) return { root: wholeBody(root), mainContentOnly: false, warnings: [] }
-  const main = findMainContent(root === page.root ? page : { ...page, root })
+  const main = findMainContent(root === page.root ? page : { ...page, root }, include_images)
   if (main.isolated && (hasContent(main.root) || countWords(textContent(main.root)) >= wordsMin)) {
     return { root: main.root, mainContentOnly: true, warnings: [] }
   }

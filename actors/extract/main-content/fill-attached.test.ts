@@ -5,7 +5,7 @@ import { textContent } from '#actors/extract/tree/walk.ts'
 import { cutIntoBlocks, type PageBlocks } from './blocks.ts'
 import { copyKept } from './copy-kept.ts'
 import { describeBlocks, type FeatureTable } from './features.ts'
-import { fillCaptions, fillCode, fillNotes } from './fill-attached.ts'
+import { fillCaptions, fillCode, fillNotes, fillSummaries } from './fill-attached.ts'
 
 const lexicon = { names: new Map<string, number>(), words: new Map<string, number>() }
 const KEPT = /^KEPT/
@@ -25,8 +25,9 @@ function added(body: string, rule: (given: Given) => void): string[] {
   return all.cut.blocks.filter(({ stats }, index) => all.marks[index] === 1 && !KEPT.test(stats.head.trim())).map(({ stats }) => stats.head.trim())
 }
 
-const code = ({ cut, marks, table }: Given): void => fillCode(cut, marks, table)
-const captions = (keep: number) => ({ cut, marks, table }: Given): void => fillCaptions(cut, marks, new Float64Array(marks.length).fill(keep), table)
+const all = (marks: Uint8Array, keep: number): Float64Array => new Float64Array(marks.length).fill(keep)
+const code = ({ cut, marks, table }: Given): void => fillCode(cut, marks, all(marks, 0.3), table)
+const captions = (keep: number, withImages = false) => ({ cut, marks, table }: Given): void => fillCaptions(cut, marks, all(marks, keep), table, withImages)
 const notes = ({ page, cut, marks }: Given): void => fillNotes(cut, marks, page.root)
 
 describe('fillCode', () => {
@@ -38,8 +39,12 @@ describe('fillCode', () => {
     assert.deepEqual(added('<p>KEPT before</p><div class="view-line">let x</div><p>KEPT behind</p>', code), ['let x'])
   })
 
-  it('leaves code that is hidden, in an aside, at the end, or beyond another text', () => {
-    assert.deepEqual(added('<p>KEPT</p><pre hidden>x</pre><aside><pre>y</pre></aside><p>KEPT</p><pre>z</pre>', code), [])
+  it('keeps code beside the last kept text, which nothing follows', () => {
+    assert.deepEqual(added('<div><p>KEPT</p><pre>x</pre></div><p>Other words</p>', code), ['x'])
+  })
+
+  it('leaves code that is hidden, in an aside, at the end of another part, or beyond another text', () => {
+    assert.deepEqual(added('<p>KEPT</p><pre hidden>x</pre><aside><pre>y</pre></aside><p>KEPT</p><div><pre>z</pre></div>', code), [])
     assert.deepEqual(added('<p>KEPT</p><p>one two three four five six seven eight nine</p><pre>x</pre><p>KEPT</p>', code), [])
   })
 })
@@ -51,10 +56,22 @@ describe('fillCaptions', () => {
     assert.deepEqual(added(figure('The mill at the river, 1902'), captions(0.3)), ['The mill at the river, 1902'])
   })
 
+  it('keeps every caption when the pictures are wanted', () => {
+    assert.deepEqual(added(figure('Ann Miller'), captions(0.1, true)), ['Ann Miller'])
+  })
+
   it('leaves credits, single names, and what is surely none', () => {
     assert.deepEqual(added(figure('Photo: Ann Miller for the paper'), captions(0.3)), [])
     assert.deepEqual(added(figure('Ann Miller'), captions(0.3)), [])
     assert.deepEqual(added(figure('The mill at the river, 1902'), captions(0.1)), [])
+  })
+})
+
+describe('fillSummaries', () => {
+  const summaries = ({ cut, marks }: Given): void => fillSummaries(cut, marks)
+
+  it('keeps what opens a kept part, and no other', () => {
+    assert.deepEqual(added('<details><summary>Returns</summary><p>KEPT</p></details><details><summary>More</summary><p>none</p></details>', summaries), ['Returns'])
   })
 })
 

@@ -17,8 +17,14 @@ const toolWordsMax = 8
 /** Blocks that may stand between code and the text that shows it. */
 const toolsMax = 16
 
-/** Code between two kept texts is content: what its author calls it says nothing, for `language` and `toolbar` are words of menus. */
-export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
+/** Below this, code that ends a text is no part of it. */
+const lastMin = 0.2
+
+/**
+ * Code between two kept texts, or right behind the last of them, is content: what its author calls it says nothing, for `language` and `toolbar` are
+ * words of menus.
+ */
+export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable): void {
   const isCode = (index: number): boolean => (facts.around[blocks[index]!.element]! & pre) !== 0 || isCodeLine(elements[blocks[index]!.element]!.node)
   const isOpen = (index: number): boolean => {
     const { element, stats } = blocks[index]!
@@ -30,10 +36,16 @@ export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, { 
     while (end < marks.length && isOpen(end)) end++
     let start = index
     while (start > 0 && isOpen(start - 1) && index - start < toolsMax) start--
-    if (start > 0 && end < marks.length && marks[start - 1] === 1 && marks[end] === 1) {
-      for (let at = index; at < end; at++) if (isShown(at)) marks[at] = 1
-    }
+    const isLed = start > 0 && marks[start - 1] === 1
+    const isBetween = isLed && end < marks.length && marks[end] === 1
+    for (let at = index; at < end; at++) if (isShown(at) && (isBetween || (isLed && keep[at]! >= lastMin && isBeside(start - 1, at)))) marks[at] = 1
     index = end
+  }
+  /** Whether two blocks have the same parent, that of code being the one of its `<pre>`. */
+  function isBeside(before: number, at: number): boolean {
+    let code = blocks[at]!.element
+    while (code >= 0 && elements[code]!.node.tagName !== 'pre') code = elements[code]!.parent
+    return code >= 0 && elements[code]!.parent === elements[blocks[before]!.element]!.parent
   }
   function isShown(index: number): boolean {
     const { element } = blocks[index]!
@@ -46,15 +58,22 @@ const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption
 /** Below this a caption's own judgement says that it is a credit or a teaser. */
 const captionMin = 0.25
 const captionWordsMin = 4
+/** So many blocks of a box that is no content may stand between a picture and the text that goes on. */
+const boxMax = 5
 const credit = /©|(?:^|[^\p{L}])(?:photo|foto|image|bild|credit|courtesy|source|quelle|getty|shutterstock|screenshot)(?:[^\p{L}]|$)/iu
 
-/** A caption is content with the picture that it stands under, when the text goes on behind it. */
-export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable): void {
+/**
+ * A caption is content with the picture that it stands under, when the text goes on behind it. `withImages`: the pictures are wanted, so that every
+ * caption has something to say; without them credits and names are left out.
+ */
+export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable, withImages: boolean): void {
+  const nextMax = withImages ? boxMax : 1
   for (let index = 1; index < marks.length - 1; index++) {
-    if (marks[index] === 1 || keep[index]! < captionMin || marks[index - 1] === 0 || marks[index + 1] === 0) continue
+    if (marks[index] === 1 || (!withImages && keep[index]! < captionMin) || marks[index - 1] === 0) continue
+    if (!marks.subarray(index + 1, index + 1 + nextMax).includes(1)) continue
     const { element, stats: { words, head } } = blocks[index]!
     const { node, parent, hidden } = elements[element]!
-    if (hidden || (facts.around[element]! & besides) !== 0 || words < captionWordsMin || credit.test(head)) continue
+    if (hidden || (facts.around[element]! & besides) !== 0 || (!withImages && (words < captionWordsMin || credit.test(head)))) continue
     if (isCaption(node) && parent >= 0 && holdsImage(elements[parent]!.node)) marks[index] = 1
   }
 }
@@ -94,5 +113,13 @@ export function fillNotes({ elements, blocks }: PageBlocks, marks: Uint8Array, r
     const { node, blockStart, blockEnd, hidden } = elements[index]!
     const label = definitions.get(node)
     if (label !== undefined && wanted.has(label) && !hidden) marks.fill(1, blockStart, blockEnd)
+  }
+}
+
+/** What opens a kept part says what it is about: the summary of details goes with the text in them. */
+export function fillSummaries({ elements }: PageBlocks, marks: Uint8Array): void {
+  for (const { node, parent, blockStart, blockEnd, hidden } of elements) {
+    if (node.tagName !== 'summary' || hidden || parent < 0 || elements[parent]!.node.tagName !== 'details') continue
+    if (marks.subarray(blockEnd, elements[parent]!.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
   }
 }

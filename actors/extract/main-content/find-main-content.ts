@@ -18,21 +18,21 @@ export interface MainContent {
 /** A page of more blocks is not judged: the numbers of 40,000 blocks take 45 MB, and no page that people read has a tenth of that. */
 const blocksMax = 40_000
 
-/** Finds the main content of a page. Pure and deterministic; the page's tree is not changed. */
-export function findMainContent(page: ParsedPage): MainContent {
+/** Finds the main content of a page, with the captions of its pictures when these are wanted. Pure and deterministic; the page's tree is not changed. */
+export function findMainContent(page: ParsedPage, withImages = false): MainContent {
   const cut = cutIntoBlocks(page.root)
   const body = cut.elements.findIndex(({ node }) => node.tagName === 'body')
   if (body < 0 || cut.blocks.length === 0) return { root: { type: 'root', children: [] }, isolated: false }
-  const chosen = cut.blocks.length > blocksMax ? undefined : choose(page, cut)
+  const chosen = cut.blocks.length > blocksMax ? undefined : choose(page, cut, withImages)
   if (!chosen) return { root: { type: 'root', children: copyKept(cut, visibleBlocks(cut), body) }, isolated: false }
   const children = copyKept(cut, chosen.marks, body)
   const headline = chosen.headline < 0 ? undefined : copyHeadline(cut, chosen.headline)
   return { root: { type: 'root', children: headline ? [headline, ...children] : children }, isolated: true }
 }
 
-function choose(page: ParsedPage, cut: PageBlocks): Chosen | undefined {
+function choose(page: ParsedPage, cut: PageBlocks, withImages: boolean): Chosen | undefined {
   const { keep, table } = judgeBlocks(page, cut)
-  return chooseBlocks(page.root, cut, keep, table)
+  return chooseBlocks(page.root, cut, keep, table, withImages)
 }
 
 /** Every block that is not hidden; all of them when all are. */

@@ -6,7 +6,7 @@ import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
-import { fillCaptions, fillCode, fillNotes } from './fill-attached.ts'
+import { fillCaptions, fillCode, fillNotes, fillSummaries } from './fill-attached.ts'
 import { fillClearPart, fillGaps, fillLikes, fillTables, takeClearPart } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
@@ -31,7 +31,7 @@ const hiddenMin = 60
 const articleMin = 250
 
 /** Chooses the blocks to keep, or nothing when no part of the page stands out. */
-export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, table: FeatureTable): Chosen | undefined {
+export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, table: FeatureTable, withImages: boolean): Chosen | undefined {
   evenOut(cut, keep)
   const threshold = findThreshold(cut, keep)
   const marks = markLikely(cut, keep, threshold, findSureCore(cut, keep))
@@ -39,8 +39,9 @@ export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, ta
   fillClearPart(cut, marks, keep, table)
   fillLikes(cut, marks, keep, table)
   fillTables(cut, marks, table)
-  fillCode(cut, marks, table)
-  fillCaptions(cut, marks, keep, table)
+  fillCode(cut, marks, keep, table)
+  fillCaptions(cut, marks, keep, table, withImages)
+  fillSummaries(cut, marks)
   fillNotes(cut, marks, root)
   keepHeadings(cut, marks, keep, table)
   dropCopies(cut, marks)
