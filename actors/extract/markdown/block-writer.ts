@@ -63,9 +63,10 @@ export class BlockWriter {
     return this.#push('> ', '> ', undefined, 0)
   }
 
-  /** A footnote's text; lines after the first are indented by four. */
+  /** A footnote's text; lines after the first are indented by four. A thematic break right before the notes goes: what they look like says where they begin. */
   openNote(label: string): boolean {
     this.#settle()
+    if (this.#ruled === this.#blocks && this.#out.endsWith(`\n\n${ruleLine}`)) this.#out = this.#out.slice(0, -ruleLine.length - 2)
     return this.#push(`[^${label}]: `, '    ', undefined, 0)
   }
 

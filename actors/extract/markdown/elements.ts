@@ -170,6 +170,14 @@ const enterButton: Enter = (writing, element) => {
   return () => writing.run.gap()
 }
 
+/** Who a quote is from, before or behind it: a line of its own. */
+const enterCite: Enter = (writing, element, siblings, index) => {
+  const [parent, outer] = [writing.ancestors.at(-1), writing.ancestors.at(-2)]
+  const isSource = parent?.tagName === 'blockquote' || (parent?.tagName === 'div' && outer?.tagName === 'blockquote')
+  const isAtEdge = [siblings.slice(0, index), siblings.slice(index + 1)].some((side) => side.every((one) => one.type === 'text' && one.value.trim() === ''))
+  return isSource && isAtEdge ? enterBlock(writing, element, siblings, index) : undefined
+}
+
 const enterLabel: Enter = (writing) => {
   writing.run.gap()
   return () => writing.run.gap()
@@ -212,8 +220,23 @@ const handlers = new Map<string, Enter>([
   ...['td', 'th'].map((tag): [string, Enter] => [tag, enterCell]),
   ['p', enterParagraph], ['br', enterBreak], ['hr', enterRule], ['blockquote', enterQuote], ['li', enterItem], ['dl', enterDefinitionList], ['dt', enterTerm], ['dd', enterDefinition],
   ['table', enterTable], ['a', enterLink], ['img', enterImage], ['picture', enterPicture], ['noscript', enterNoscript], ['sub', enterScript('sub')], ['sup', enterScript('sup')],
-  ['q', enterQuotation], ['rt', enterReading], ['summary', enterSummary], ['label', enterLabel], ['button', enterButton], ['input', enterInput], ['script', skip], ['math', skip],
+  ['q', enterQuotation], ['rt', enterReading], ['summary', enterSummary], ['label', enterLabel], ['cite', enterCite], ['button', enterButton], ['input', enterInput], ['script', skip], ['math', skip],
 ])
+
+/** The word over a notice: `Tip`, `Warning`. */
+const noticeTitle = /^(?:admonition-title|admonition-?heading(?:_\w+)?|markdown-alert-title|custom-block-title|callout-title|alert-title)$/i
+
+const isNoticeTitle = ({ tagName, properties: { className } }: Element): boolean =>
+  (tagName === 'p' || tagName === 'div') && Array.isArray(className) && className.some((token) => noticeTitle.test(String(token)))
+
+const enterNoticeTitle: Enter = (writing, element) => {
+  writing.boundary()
+  const opened = writing.place === 'block' && !findInside(element, (one) => isBlockTag(one.tagName), 50) && writing.run.openMark({ kind: 'strong' })
+  return () => {
+    if (opened) writing.run.closeMark()
+    writing.boundary()
+  }
+}
 
 /** What a page says by role that it does not say by tag. */
 function byRole({ tagName, properties: { role } }: Element): Enter | undefined {
@@ -235,10 +258,11 @@ export function enterElement(writing: Writing, element: Element, siblings: Child
     if (hasClass(element, editorClasses)) return enterPre(writing, element, siblings, index)
   }
   if (writing.place === 'heading' && endsHeading.has(tagName) && tagName !== 'p') writing.endHeading()
-  const handler = (properties.role === undefined ? undefined : byRole(element)) ?? handlers.get(tagName)
+  const handler = (properties.role === undefined ? undefined : byRole(element)) ?? (isNoticeTitle(element) ? enterNoticeTitle : handlers.get(tagName))
   if (handler) return handler(writing, element, siblings, index)
   if (tagName.includes('-')) return enterButton(writing, element, siblings, index)
   if (properties.className === undefined) return undefined
+  if (isForScreenReaders(element)) return enterLabel(writing, element, siblings, index)
   writing.run.enterWord('word')
   return () => writing.run.leaveWord('word')
 }

@@ -75,6 +75,8 @@ export class InlineRun {
   text(value: string): void {
     let text = cleanText(value)
     if (needsCollapsing.test(text)) text = text.replace(whiteSpace, ' ')
+    // Paragraphs of Chinese and Japanese begin with ideographic spaces, which are their indentation.
+    if (this.#pieces.length === 0 && text.charCodeAt(0) === 0x3000) text = text.replace(/^[\u3000 ]+/, '')
     if (text === '') return
     if (text.charCodeAt(0) === 32) {
       this.#space = true

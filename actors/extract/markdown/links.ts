@@ -31,9 +31,11 @@ export const enterLink: Enter = (writing, element) => {
   }
 }
 
-/** A link of a heading to itself, or of a reference to a note that is not there: the text without the link. */
-function isLocal(writing: Writing, href: string): boolean {
-  return href.startsWith('#') && (writing.place === 'heading' || writing.ancestors.at(-1)?.tagName === 'sup')
+/** A link of a heading or term to itself, or of a reference to a note that is not there: the text without the link. */
+function isLocal({ place, ancestors }: Writing, href: string): boolean {
+  if (!href.startsWith('#')) return false
+  const parent = ancestors.at(-1)
+  return place === 'heading' || parent?.tagName === 'sup' || (parent !== undefined && href.length > 1 && stringOf(parent, 'id') === href.slice(1))
 }
 
 /** `#`, `¶` and the like, which give the address of a heading or paragraph. */

@@ -61,7 +61,9 @@ function readTable(table: Element): Table {
     else if (!isTable(element) && !isCell(element)) push(element, element.tagName === 'thead' ? 'head' : element.tagName === 'tfoot' ? 'foot' : part)
   }
   const filled = rows.filter((row) => row.cells.length > 0)
-  return { rows: (['head', 'body', 'foot'] as const).flatMap((part) => filled.filter((row) => row.part === part)), caption }
+  // Old pages have their headings in the foot, too, which then comes first.
+  const isInOrder = filled.every((row) => row.part === 'body') || (filled[0]?.part === 'foot' && filled[0].cells.every(isHeadingCell) && !filled.some((row) => row.part === 'head'))
+  return { rows: isInOrder ? filled : (['head', 'body', 'foot'] as const).flatMap((part) => filled.filter((row) => row.part === part)), caption }
 }
 
 const isHeading = (row: Row | undefined): boolean => row !== undefined && (row.part === 'head' || row.cells.every(isHeadingCell))

@@ -23,24 +23,27 @@ const noteMarks = new Set(['mw-cite-backlink', 'footnote-backref', 'footnote-num
 
 /** Fonts that draw the name of an icon as the icon. */
 const iconFont = /^(?:material-(?:icons|symbols)|google-symbols|ligature-icon)/
+const languageLabel = /^(?:language-name|code-?lang(?:uage)?|lang-name|language-label|code-?block-lang(?:uage)?)$/i
 const copyTool = /^(?:copy|clipboard)(?:-|$)/
 
 /** What is drawn beside a text and says nothing: numbers of lines, the language of the code below, names of icons, buttons that are no `<button>`. */
 export function isTool({ place, ancestors }: Writing, element: Element, siblings: Children, index: number): boolean {
-  if (isIconName(element)) return true
+  if (isIconName(element) || hasToken(element, languageLabel)) return true
   if (place !== 'block') return false
   if (isLineNumbers(element) || (hasToken(element, copyTool) && copyLabel.test(`${textOf(element, 40)} `))) return true
   const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
   return code !== undefined && textOf(element, 40).trim().toLowerCase() === codeLanguage(code, ancestors.slice(-1))
 }
 
-const hasToken = ({ properties: { className } }: Element, pattern: RegExp): boolean => Array.isArray(className) && className.some((token) => pattern.test(String(token)))
+const hasToken = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
+  Array.isArray(className) && className.some((token) => pattern.test(String(token)))
 
 /** Text that says again what is seen or leads back: of screen readers in headings, in links and beside what is shown, of the marks before notes. */
 export function isRepeated(writing: Writing, element: Element, siblings: Children, index: number): boolean {
   if (writing.place === 'heading' && hasClass(element, headingTools)) return true
   if (hasClass(element, hiddenClasses)) {
     const shown = neighbours(siblings, index).find((one) => one.properties.ariaHidden === 'true' && !isIconName(one) && /[\p{L}\p{N}]/u.test(textOf(one, 200)))
+    if (!/[\p{L}\p{N}]/u.test(textOf(element, 200))) return true
     if (shown && isSame(shown, element)) return false
     return shown !== undefined || writing.place === 'heading' || writing.run.inLink || writing.ancestors.at(-1)?.tagName === 'button'
   }
