@@ -32,8 +32,12 @@ export function isTool({ place, ancestors }: Writing, element: Element, siblings
   if (place !== 'block') return false
   if (isLineNumbers(element) || (hasToken(element, copyTool) && copyLabel.test(`${textOf(element, 40)} `))) return true
   const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
-  return code !== undefined && textOf(element, 40).trim().toLowerCase() === codeLanguage(code, ancestors.slice(-1))
+  const language = code === undefined ? '' : codeLanguage(code, ancestors.slice(-1))
+  return language !== '' && textOf(element, labelCharsMax).trim().toLowerCase() === language
 }
+
+/** Longest label of a listing, with the white space around it. */
+const labelCharsMax = 400
 
 const hasToken = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
   Array.isArray(className) && className.some((token) => pattern.test(String(token)))
