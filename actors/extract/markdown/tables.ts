@@ -60,11 +60,16 @@ function readTable(table: Element): Table {
     else if (element.tagName === 'caption') caption ??= element
     else if (!isTable(element) && !isCell(element)) push(element, element.tagName === 'thead' ? 'head' : element.tagName === 'tfoot' ? 'foot' : part)
   }
-  const filled = rows.filter((row) => row.cells.length > 0)
+  const head = rows.find((row) => row.part === 'head')
+  const filled = rows.filter((row) => row.cells.length > 0 && !(row.part === 'foot' && head && saysSame(row, head)))
   // Old pages have their headings in the foot, too, which then comes first.
   const isInOrder = filled.every((row) => row.part === 'body') || (filled[0]?.part === 'foot' && filled[0].cells.every(isHeadingCell) && !filled.some((row) => row.part === 'head'))
   return { rows: isInOrder ? filled : (['head', 'body', 'foot'] as const).flatMap((part) => filled.filter((row) => row.part === part)), caption }
 }
+
+/** Long tables have their headings below once more. */
+const saysSame = (row: Row, head: Row): boolean =>
+  row.cells.length === head.cells.length && row.cells.every((cell, index) => textOf(cell, labelCharsMax).trim() === textOf(head.cells[index]!, labelCharsMax).trim())
 
 const isHeading = (row: Row | undefined): boolean => row !== undefined && (row.part === 'head' || row.cells.every(isHeadingCell))
 
