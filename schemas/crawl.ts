@@ -38,8 +38,6 @@ export const CrawlPageRequest = Type.Object({
   fetched_since: Type.String({ format: 'date-time' }),
   /** Whether a redirect to where robots.txt does not let us ends with ROBOTS_DISALLOWED instead of being followed. */
   obey_robots: Type.Optional(Type.Boolean()),
-  /** An address of the site that the crawl stays on: a redirect to another site ends with REDIRECT_OUT_OF_SCOPE instead of being followed. */
-  stay_on: Type.Optional(Type.String()),
 }, { additionalProperties: false })
 export type CrawlPageRequest = Static<typeof CrawlPageRequest>
 

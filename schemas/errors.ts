@@ -51,7 +51,6 @@ export const errorTable = {
   LLM_UNAVAILABLE:        { http: 503, retryable: true, summary: 'The model server did not answer, and nothing else can do this.' },
   TIMEOUT:                { http: 504, retryable: true, summary: 'The request did not finish before its deadline.' },
   ROBOTS_DISALLOWED:      { http: null, retryable: false, summary: 'robots.txt forbids the page.' },
-  REDIRECT_OUT_OF_SCOPE:  { http: null, retryable: false, summary: 'The page redirects to another site, which the crawl does not read.' },
   CANCELLED:              { http: null, retryable: false, summary: 'The job was cancelled before the page was read.' },
 } as const satisfies Record<string, ErrorRow>
 

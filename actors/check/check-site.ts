@@ -50,8 +50,8 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
       tickets.get(key)?.spend(0)
       tickets.delete(key)
     },
-    async read(candidate, stayOn) {
-      const look = await run.look({ ...toLook(candidate), stayOn }, tickets.get(candidate.key)!)
+    async read(candidate) {
+      const look = await run.look(toLook(candidate), tickets.get(candidate.key)!)
       return { look, reading: look.reading, failed: look.error && { error: look.error.message, errorCode: look.error.code } }
     },
     write(candidate, reading, { look, failed: failure }) {

@@ -5,13 +5,7 @@ import type { MonitorTarget } from '#schemas/monitor.ts'
 import { snapshotId, unlessOf } from '#src/monitors/snapshots.ts'
 import type { PageMoment } from '#src/store/collections.ts'
 
-export interface PageOfCheck {
-  target: MonitorTarget
-  key: string
-  url: string
-  /** Of a crawl: the site that redirects of the page must not lead away from. */
-  stayOn?: string | undefined
-}
+export interface PageOfCheck { target: MonitorTarget; key: string; url: string }
 
 export interface Circumstances {
   checkId: string
@@ -27,13 +21,13 @@ export interface Circumstances {
 const timeoutMs = 45_000
 
 /** The request of a page; of a crawl, it also brings where the page leads. */
-export function pageRequest({ target, key, url, stayOn }: PageOfCheck, { checkId, since, was, options, goal }: Circumstances): MonitoredPageRequest {
+export function pageRequest({ target, key, url }: PageOfCheck, { checkId, since, was, options, goal }: Circumstances): MonitoredPageRequest {
   const { modes, json_prompt, json_schema } = target.change_tracking
   const outline = target.type === 'crawl'
   return {
     url, ...target.scrape_options, formats: modes, ...(json_prompt !== undefined && { json_prompt }), ...(json_schema && { json_schema }),
     include_base64_images: false, summary_max_words: 150, check_prompt_injection: false, render: 'auto', max_age: 0, timeout: timeoutMs,
-    outline, fetched_since: since, obey_robots: target.type === 'crawl' && target.crawl_options.respect_robots_txt, ...(stayOn !== undefined && { stay_on: stayOn }), snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes,
+    outline, fetched_since: since, obey_robots: target.type === 'crawl' && target.crawl_options.respect_robots_txt, snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes,
     unless: unlessOf(was, options, outline), goal,
   }
 }

@@ -85,8 +85,8 @@ async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Leas
   })
   return end === 'handed back' ? end : endingOf(end, log)
 
-  async function read(candidate: Candidate, stayOn: string | undefined): Promise<PageRead> {
-    const page = pageRequest(request, candidate.url, { since: startedAt, stayOn })
+  async function read(candidate: Candidate): Promise<PageRead> {
+    const page = pageRequest(request, candidate.url, startedAt)
     const name = createHash('sha256').update(candidate.key).digest('base64url').slice(0, 16)
     try {
       return understand(candidate, await askPage(deps.ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {

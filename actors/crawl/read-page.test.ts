@@ -7,7 +7,7 @@ import { pageRequest } from './read-page.ts'
 const check = compileCheck(CrawlRequest, 'the request')
 const headers = { Authorization: 'Bearer secret' }
 const headersFor = (url: string, options: Partial<CrawlRequest> = {}): unknown =>
-  pageRequest(check({ url: 'https://example.com/', allow_external_links: true, scrape_options: { headers }, ...options }), url, { since: '2026-01-01T00:00:00.000Z' }).headers
+  pageRequest(check({ url: 'https://example.com/', allow_external_links: true, scrape_options: { headers }, ...options }), url, '2026-01-01T00:00:00.000Z').headers
 
 describe('pageRequest', () => {
   it('sends the caller\'s headers to the site of the crawl', () => {

@@ -15,20 +15,11 @@ export interface PageRead extends PageSeen {
   result: PageResult
 }
 
-/** What a page is asked for with, beside the crawl's own options. */
-export interface Asking {
-  /** When the crawl began (ISO 8601). */
-  since: string
-  /** The site that redirects of the page must not lead away from. */
-  stayOn?: string | undefined
-}
-
 /** The request of a page, from the crawl's. The caller's headers may carry secrets: only the site that they were given for gets them. */
-export function pageRequest(crawl: CrawlRequest, url: string, { since, stayOn }: Asking): CrawlPageRequest {
-  const { headers, ...options } = crawl.scrape_options
-  const isTheirs = headers !== undefined && createScope(new URL(crawl.url), { allowSubdomains: crawl.allow_subdomains })(new URL(url)) === 'inside'
-  const asked = { ...options, ...(isTheirs && { headers }), url, outline: true, fetched_since: since, obey_robots: crawl.respect_robots_txt }
-  return { ...asked, ...(stayOn !== undefined && { stay_on: stayOn }) }
+export function pageRequest({ url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, since: string): CrawlPageRequest {
+  const { headers, ...options } = scrape_options
+  const isTheirs = headers !== undefined && createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'
+  return { ...options, ...(isTheirs && { headers }), url, outline: true, fetched_since: since, obey_robots: respect_robots_txt }
 }
 
 /** What an answer says. */

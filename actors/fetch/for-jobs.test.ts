@@ -67,23 +67,6 @@ describe('a page of a job', () => {
     assert.equal((await fetcher.page(site.url('/moved'), { ...job, obey_robots: false })).finalUrl, site.url('/kept/page'))
     assert.equal((await fetcher.page(site.url('/moved'))).finalUrl, site.url('/kept/page'))
   })
-
-  it('is not followed to another site, by whatever kind of redirect', async () => {
-    const away = site.url('/away', '127.0.0.2')
-    site.pages = {
-      '/leaves': { status: 302, headers: { location: '/leaves-2' } }, '/leaves-2': { status: 301, headers: { location: away } },
-      '/leaves-soon': `<!doctype html><meta http-equiv="refresh" content="0;url=${away}">`, '/near': { status: 302, headers: { location: '/free' } },
-      '/away': article, '/free': article,
-    }
-    const job = { outline: true, fetched_since: ago(0), stay_on: site.url('/') }
-    for (const path of ['/leaves', '/leaves-soon']) await assert.rejects(fetcher.run(site.url(path), job), { code: 'REDIRECT_OUT_OF_SCOPE', message: /127\.0\.0\.2:\d+, which is another site/ })
-    assert.ok(!site.seen.some(({ path }) => path === '/away'))
-    assert.equal((await fetcher.page(site.url('/near'), job)).finalUrl, site.url('/free'))
-    // Who asks without that rule gets the page, at the same moment too, and afterwards.
-    const { stay_on: _, ...free } = job
-    const [refused, page] = await Promise.allSettled([fetcher.run(site.url('/leaves'), job), fetcher.page(site.url('/leaves'), free)])
-    assert.deepEqual([refused.status, page.status === 'fulfilled' && page.value.finalUrl], ['rejected', away])
-  })
 })
 
 describe('a page of a monitor', () => {

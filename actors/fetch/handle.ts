@@ -13,7 +13,6 @@ import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
 import { failureOfStatus, isPageStatus } from '#src/page/answer-failure.ts'
 import type { GotPage } from './get-page.ts'
 import type { HttpGet } from './http-get.ts'
-import { redirectGuard, redirectRules } from './redirect-guard.ts'
 import type { SingleFlight } from './single-flight.ts'
 import type { WriteBehind } from './write-behind.ts'
 
@@ -57,7 +56,7 @@ export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
     if (stored !== null) return stored
     if (renderingMode(request).startsWith('always')) return detour('render')
     const unless = unlessOf(request)
-    const flight = [key, ...(unless === null ? [] : [JSON.stringify(unless)]), ...redirectRules(request)].join(' ')
+    const flight = [key, ...(unless === null ? [] : [JSON.stringify(unless)]), ...(obeysRobots(request) ? ['robots'] : [])].join(' ')
     const last = task.attempt >= attemptsMax('fetch')
     const get = (shared: AbortSignal) => judge(deps, key, request, shared).catch((error: unknown) => noteFailure(deps, key, request, error, last))
     const verdict = await deps.flights(flight, signal, get).catch((error: unknown) => { throw named(error, signal) })
@@ -74,6 +73,9 @@ const acceptedAge = (request: StageRequest, nowMs: number): number =>
 
 /** What the page was when its monitor looked last; null when nothing is known of it, or nobody asks. */
 const unlessOf = (request: StageRequest): MonitoredPageRequest['unless'] => ('unless' in request ? request.unless : null)
+
+/** Whether robots.txt is asked before a redirect is followed; whoever asks for the page has asked it for the page itself. */
+const obeysRobots = (request: StageRequest): boolean => 'obey_robots' in request && request.obey_robots === true
 
 /** The answer about a page that is what it was, without reading it. */
 const sameReport = ({ finalUrl, statusCode }: PageFetched): Uint8Array =>
@@ -101,7 +103,7 @@ async function readCopy(deps: FetchDeps, key: string, maxAgeMs: number, request:
 }
 
 /** Failures that say nothing about the page, or may be over at the next look. */
-const passing = new Set<string>(['INTERNAL_ERROR', 'OVERLOADED', 'SERVICE_UNAVAILABLE', 'RENDERER_UNAVAILABLE', 'TIMEOUT', 'CANCELLED', 'ROBOTS_DISALLOWED', 'REDIRECT_OUT_OF_SCOPE'])
+const passing = new Set<string>(['INTERNAL_ERROR', 'OVERLOADED', 'SERVICE_UNAVAILABLE', 'RENDERER_UNAVAILABLE', 'TIMEOUT', 'CANCELLED', 'ROBOTS_DISALLOWED'])
 
 /** Keeps for a job what the page ended with, once no attempt is left. Throws it. */
 async function noteFailure(deps: FetchDeps, key: string, request: StageRequest, failure: unknown, last: boolean): Promise<never> {
@@ -114,7 +116,7 @@ async function noteFailure(deps: FetchDeps, key: string, request: StageRequest, 
 async function judge(deps: FetchDeps, key: string, request: StageRequest, signal: AbortSignal): Promise<Verdict> {
   const known = await copyToConfirm(deps, key, request)
   const unless = unlessOf(request)
-  const get: HttpGet = { url: request.url, headers: request.headers, mayFollow: redirectGuard(request, deps.assertRobots) }
+  const get: HttpGet = { url: request.url, headers: request.headers, ...(obeysRobots(request) && { mayFollow: deps.assertRobots }) }
   const validators = unless === null
     ? { etag: known?.page.headers.etag, lastModified: known?.page.headers['last-modified'] }
     : { etag: unless.etag ?? undefined, lastModified: unless.last_modified ?? undefined }

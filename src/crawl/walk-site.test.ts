@@ -22,27 +22,23 @@ const stepOf = (path: string, depth: number): Past =>
 /** Walks the site and returns the paths that were asked for, in order. */
 const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> => (await walk(options, past)).asked
 
-interface Walked { asked: string[]; stayedOn: (string | undefined)[]; end: WalkEnd | 'handed back' }
-
-/** `forbidden`: the page that redirects to where the walk does not go, and how that fails. */
-async function walk(options: Partial<CrawlRequest>, past: Past[], forbidden?: string, errorCode = 'ROBOTS_DISALLOWED'): Promise<Walked> {
+/** `forbidden`: the page that redirects to where robots.txt does not let us. */
+async function walk(options: Partial<CrawlRequest>, past: Past[], forbidden?: string): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
-  const stayedOn: (string | undefined)[] = []
   const idle = new AbortController().signal
   const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap is asked for here'))
   const end = await walkSite<PageSeen>({ robots: { of: () => Promise.resolve(open) }, readSitemaps }, {
     request: check({ url: `${home}/`, use_sitemap: false, ...options }), egressAllow: [], blocked: new Set(), startedAt: Date.UTC(2026, 0, 1),
     lease: { signal: idle, stopping: idle }, past: stepsOf(past), halted: () => null, affords: () => Promise.resolve(true),
-    read: ({ url }, stayOn) => {
-      stayedOn.push(stayOn)
+    read: ({ url }) => {
       const path = new URL(url).pathname
       asked.push(path)
-      if (path === forbidden) return Promise.resolve({ reading: { ...readingOf(path), finalUrl: null, links: [] }, failed: { error: 'No.', errorCode } })
+      if (path === forbidden) return Promise.resolve({ reading: { ...readingOf(path), finalUrl: null, links: [] }, failed: { error: 'No.', errorCode: 'ROBOTS_DISALLOWED' } })
       return Promise.resolve({ reading: readingOf(path), failed: null })
     },
     write: () => Promise.resolve(), writeSitemaps: () => Promise.resolve(), onProgress: () => Promise.resolve(),
   })
-  return { asked, stayedOn, end }
+  return { asked, end }
 }
 
 async function* stepsOf(steps: Past[]): AsyncGenerator<Past> {
@@ -62,15 +58,6 @@ describe('walkSite', () => {
     const refused = await walk({}, [], '/')
     assert.ok(refused.end !== 'handed back')
     assert.deepEqual([refused.asked, refused.end.startError], [['/'], 'No.'])
-  })
-
-  it('asks for pages that do not lead away from its site, once the start page has told what that is, and leaves out those that do', async () => {
-    const { stayedOn, end } = await walk({}, [], '/a', 'REDIRECT_OUT_OF_SCOPE')
-    assert.deepEqual(stayedOn, [undefined, home, home])
-    assert.ok(end !== 'handed back')
-    assert.deepEqual(end.skipped, { redirect_out_of_scope: { count: 1, examples: [`${home}/a`] } })
-    assert.deepEqual((await walk({ allow_external_links: true }, [])).stayedOn, [undefined, undefined, undefined, undefined])
-    assert.deepEqual((await walk({}, [stepOf('/', 0)])).stayedOn, [home, home, home])
   })
 
   // Without the step of the sitemaps the next level never began, and the owner that took over turned in a circle for ever.

@@ -43,11 +43,8 @@ export interface Walk<P extends PageSeen> extends CrawlSetting {
    * in which they came.
    */
   inOrder?: boolean
-  /**
-   * Reads a page. Throws what is no page's failure but Winnow's.
-   * @param stayOn the site that its redirects must not lead away from; undefined for the start page, which says what the site is, and where all sites are read
-   */
-  read(candidate: Candidate, stayOn: string | undefined): Promise<P>
+  /** Reads a page. Throws what is no page's failure but Winnow's. */
+  read(candidate: Candidate): Promise<P>
   /** Writes a page down. The steps must stand in the log in the order of the calls, each with `reading` as its trace. */
   write(candidate: Candidate, reading: Reading, page: P): Promise<void>
   /** Writes down, as a step named `sitemapStep` with this as its trace, what the sitemaps list. */
@@ -79,9 +76,6 @@ const sitemapTurns = 20
 const sitemapUrlsMax = 10_000
 /** Longest `Crawl-delay` that is honoured: a site that asks for more would keep a crawl for days. */
 const crawlDelayMaxMs = 30_000
-
-/** Failures of a page that are none: it led to where the walk does not go. */
-const refusedRedirects: Readonly<Record<string, SkipReason>> = { ROBOTS_DISALLOWED: 'robots_disallowed', REDIRECT_OUT_OF_SCOPE: 'redirect_out_of_scope' }
 
 /** Walks until it is through, is halted or cannot be paid, or this process stops. Throws what `read` and the writes throw. */
 export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>): Promise<WalkEnd | 'handed back'> {
@@ -218,12 +212,13 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
 
   /** Asks for a page, and writes down what came of it. */
   async function visit(candidate: Candidate, before: Promise<unknown>): Promise<void> {
-    const page = await walk.read(candidate, request.allow_external_links ? undefined : home?.origin)
+    const page = await walk.read(candidate)
     const { reading, failed } = page
     const finalUrl = reading.finalUrl
     const refusal = finalUrl !== null && new URL(finalUrl).pathname !== new URL(candidate.url).pathname ? await robotsRefusal(finalUrl) : null
     if (walk.inOrder) await before
-    const left = refusal?.reason ?? refusedRedirects[failed?.errorCode ?? ''] ?? frontier.judge(candidate, reading)
+    const forbidden = failed?.errorCode === 'ROBOTS_DISALLOWED' ? 'robots_disallowed' as const : null
+    const left = refusal?.reason ?? forbidden ?? frontier.judge(candidate, reading)
     const whole: Reading = { ...reading, left }
     // From here to the call of `write` nothing waits: steps stand in the log in the order in which the frontier took them in.
     frontier.settle(candidate, whole)
