@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { cutIntoBlocks } from './blocks.ts'
 import { describeBlocks } from './features.ts'
-import { fillLikes, fillTables } from './fill.ts'
+import { fillChecklists, fillGaps, fillLikes, fillTables } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
 
 const lexicon = { names: new Map<string, number>(), words: new Map<string, number>() }
@@ -42,6 +42,32 @@ describe('fillTables', () => {
     assert.deepEqual(added(`${table('12 kg')}<p>KEPT after</p>`, /^KEPT/, 0.05, rule), ['Weight', '12 kg'])
     assert.deepEqual(added(`${table('12 kg')}<p>after</p>`, /^KEPT/, 0.05, rule), [])
     assert.deepEqual(added(`${table('<a href="/a">see the other table of weights</a>')}<p>KEPT after</p>`, /^KEPT/, 0.05, rule), [])
+  })
+})
+
+describe('fillChecklists', () => {
+  const box = '<input type="checkbox">'
+  const rule: typeof fillLikes = (cut, marks) => fillChecklists(cut, marks)
+
+  it('keeps the parts of a checklist of which one is kept', () => {
+    assert.deepEqual(added(`${box} KEPT tent<br>${box} lamp<h3>Food</h3>${box} bread<br>${box} salt<p>${box} tea</p>`, /^KEPT/, 0.1, rule), ['bread salt', 'tea'])
+  })
+
+  it('leaves those that are not kept, stand elsewhere or are asked for by a form', () => {
+    assert.deepEqual(added(`<p>KEPT</p><p>${box} bread</p>`, /^KEPT/, 0.1, rule), [])
+    assert.deepEqual(added(`<div><p>${box} KEPT</p></div><div><p>${box} bread</p></div>`, /^KEPT/, 0.1, rule), [])
+    assert.deepEqual(added(`<p>${box} KEPT</p><p><input type="checkbox" name="a"> bread</p>`, /^KEPT/, 0.1, rule), [])
+  })
+})
+
+describe('fillGaps', () => {
+  it('keeps a list between two kept texts of one element, be they paragraphs or not', () => {
+    const rule: typeof fillLikes = (cut, marks, keep, table) => fillGaps(cut, marks, keep, table)
+    const list = '<ul><li>one</li><li>two</li></ul>'
+    assert.deepEqual(added(`<div><p>KEPT before</p>${list}<p>KEPT after</p></div>`, /^KEPT/, 0.1, rule), ['one', 'two'])
+    assert.deepEqual(added(`<div>KEPT before${list}KEPT after</div>`, /^KEPT/, 0.1, rule), ['one', 'two'])
+    assert.deepEqual(added(`<div><p>KEPT before</p>${list}KEPT after</div>`, /^KEPT/, 0.1, rule), ['one', 'two'])
+    assert.deepEqual(added(`<div><p>KEPT before</p>${list}</div><p>KEPT after</p>`, /^KEPT/, 0.1, rule), [])
   })
 })
 

@@ -71,6 +71,26 @@ export function fillLikes({ elements, blocks }: PageBlocks, marks: Uint8Array, k
   }
 }
 
+/** A part of a checklist is kept when another one beside it is: what is ticked on paper has no sentences that speak for it. */
+export function fillChecklists(cut: PageBlocks, marks: Uint8Array): void {
+  const lists = new Map<number, number[]>()
+  for (let index = 0; index < marks.length; index++) {
+    if (!hasTickBoxes(cut, index) || cut.elements[cut.blocks[index]!.element]!.hidden) continue
+    const parent = parentOf(cut, index)
+    const parts = lists.get(parent)
+    if (parts) parts.push(index)
+    else lists.set(parent, [index])
+  }
+  for (const parts of lists.values()) if (parts.some((index) => marks[index] === 1)) for (const index of parts) marks[index] = 1
+}
+
+/** Whether lines of a block have boxes to tick without a name: no form asks for them. */
+function hasTickBoxes({ elements, blocks }: PageBlocks, block: number): boolean {
+  const { element, childStart, childEnd } = blocks[block]!
+  return elements[element]!.node.children.slice(childStart, childEnd).some((child) => child.type === 'element' && child.tagName === 'input'
+    && child.properties.type === 'checkbox' && child.properties.name === undefined && child.properties.value === undefined)
+}
+
 /** Fewer blocks are no table, more may be the page. */
 const cellsMin = 2
 const cellsMax = 400
@@ -96,7 +116,12 @@ export function fillTables(cut: PageBlocks, marks: Uint8Array, { facts, headings
   }
 }
 
-const parentOf = ({ elements, blocks }: PageBlocks, block: number): number => elements[blocks[block]!.element]!.parent
+/** The element that a block stands in: a run of text between other blocks is no element of its own. */
+function parentOf({ elements, blocks }: PageBlocks, block: number): number {
+  const { element } = blocks[block]!
+  const { parent, blockStart, blockEnd } = elements[element]!
+  return blockEnd - blockStart > 1 ? element : parent
+}
 
 function nothingAgainst(cut: PageBlocks, index: number, part: number, keep: Float64Array, { facts, texts }: FeatureTable): boolean {
   const { element } = cut.blocks[index]!

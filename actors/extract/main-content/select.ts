@@ -7,7 +7,7 @@ import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillNotes, fillSummaries } from './fill-attached.ts'
-import { fillClearPart, fillGaps, fillLikes, fillTables, takeClearPart } from './fill.ts'
+import { fillChecklists, fillClearPart, fillGaps, fillLikes, fillTables, takeClearPart } from './fill.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
 
@@ -39,6 +39,7 @@ export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, ta
   fillClearPart(cut, marks, keep, table)
   fillLikes(cut, marks, keep, table)
   fillTables(cut, marks, table)
+  fillChecklists(cut, marks)
   fillCode(cut, marks, keep, table)
   fillCaptions(cut, marks, keep, table, withImages)
   fillSummaries(cut, marks)
