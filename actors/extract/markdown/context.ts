@@ -5,7 +5,7 @@ import { BlockWriter, type List } from './block-writer.ts'
 import type { InlinePlace } from './escape-text.ts'
 import type { Notes } from './footnotes.ts'
 import { copyPieces, InlineRun, type Piece } from './inline-run.ts'
-import { cutAtSigns, mayHaveSigns, withoutSign } from './list-signs.ts'
+import { cutAtSigns, mayHaveSigns, withoutOwnSign } from './list-signs.ts'
 import type { MarkdownOptions } from './to-markdown.ts'
 import { textOf } from './properties.ts'
 import { writeInline } from './write-inline.ts'
@@ -32,6 +32,10 @@ export class Writing {
   lastImage = ''
   /** A list for items that stand outside of one. */
   stray: { parent: Element | undefined, list: List } | undefined
+  /** In an item of a few short blocks: they are lines of one paragraph. */
+  inLines = false
+  /** Level of the last heading that was not in a list, 0 before the first. */
+  sectionLevel = 0
   #level = 0
   #heading: Element | undefined
   #headingText: string | undefined
@@ -45,8 +49,8 @@ export class Writing {
 
   /** The border of a block: ends the paragraph; in a cell it is a line break, in a heading a space. */
   readonly boundary = (): void => {
-    if (this.place === 'block') this.flush()
-    else if (this.place === 'cell') this.run.lineBreak()
+    if (this.place === 'cell' || this.inLines) this.run.lineBreak()
+    else if (this.place === 'block') this.flush()
     else this.run.gap()
   }
 
@@ -55,12 +59,12 @@ export class Writing {
     if (this.place === 'cell') return
     const taken = this.run.take()
     const own = taken.length > 0 ? this.out.ownSign : undefined
-    const pieces = (own && withoutSign(taken, own)) ?? taken
-    if (this.#level === 0 && mayHaveSigns(pieces)) return this.#flushSigns(pieces)
+    const { pieces, task } = own ? withoutOwnSign(taken, own) : { pieces: taken, task: '' }
+    if (this.#level === 0 && task === '' && mayHaveSigns(pieces)) return this.#flushSigns(pieces)
     const text = writeInline(pieces, this.place)
     if (text === '') return
     if (this.#level > 0) this.out.block(`${'#'.repeat(this.#level)} ${text}`)
-    else this.out.block(text, 'text')
+    else this.out.block(task + text, 'text')
   }
 
   /** Writes a paragraph that begins with the sign of a list or has lines that do. */
@@ -69,13 +73,14 @@ export class Writing {
     for (const line of cutAtSigns(pieces, out.lastSign)) {
       const bare = line.bare ? writeInline(copyPieces(line.bare), place) : ''
       const text = writeInline(line.pieces, place)
-      if (line.sign && bare !== '') out.marked(line.sign, text, bare)
+      if (line.sign && bare !== '') out.marked(line.sign, text, (line.sign.task ?? '') + bare)
       else if (text !== '') out.block(text, 'text')
     }
   }
 
   startHeading(heading: Element, level: number): void {
     this.#level = level
+    if (this.lists.length === 0) this.sectionLevel = level
     this.#heading = heading
     this.#headingText = undefined
     this.place = 'heading'

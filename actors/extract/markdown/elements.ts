@@ -9,7 +9,8 @@ import { cleanText, type MarkKind } from './inline-run.ts'
 import { enterLink } from './links.ts'
 import { enterDefinition, enterDefinitionList, enterItem, enterList, enterTerm } from './lists.ts'
 import { displayMath, formulaOf, inlineMath } from './math.ts'
-import { classesOf, findInside, hasClass, integerOf, isElement, stringOf, textOf } from './properties.ts'
+import { boxes } from './list-signs.ts'
+import { classesOf, findInside, hasClass, integerOf, isAllOf, isElement, stringOf, textOf } from './properties.ts'
 import { enterTable } from './tables.ts'
 import { copyLabel, isForScreenReaders, isRepeated, isTool } from './unsaid.ts'
 
@@ -43,15 +44,23 @@ const enterMark = (kind: MarkKind): Enter => (writing) => writing.run.openMark({
 const enterHeading: Enter = (writing, element) => {
   writing.boundary()
   if (isForScreenReaders(element)) return 'skip'
-  if (writing.place !== 'block') return writing.boundary
-  writing.startHeading(element, element.tagName.length === 2 ? Number(element.tagName[1]) : integerOf(element, 'ariaLevel', 1, 6, 2))
+  const level = element.tagName.length === 2 ? Number(element.tagName[1]) : integerOf(element, 'ariaLevel', 1, 6, 2)
+  if (writing.place !== 'block' || isItemInLooks(writing, element, level)) return writing.boundary
+  writing.startHeading(element, level)
   return () => writing.endHeading()
+}
+
+/** A heading that is all of an item, and stands above the heading of the section that the list is in, is one for its looks. */
+function isItemInLooks({ out, ancestors, sectionLevel }: Writing, heading: Element, level: number): boolean {
+  if (!out.startsItem || level >= sectionLevel) return false
+  const item = ancestors.findLast((one) => one.tagName === 'li')
+  return item !== undefined && isAllOf(heading, item)
 }
 
 const enterBreak: Enter = (writing) => {
   const { run, place } = writing
   if (place === 'heading') run.gap()
-  else if (place === 'block' && run.breaks > 0) writing.flush()
+  else if (place === 'block' && run.breaks > 0 && !writing.inLines) writing.flush()
   else run.lineBreak()
   return 'skip'
 }
@@ -184,17 +193,31 @@ const enterLabel: Enter = (writing) => {
 }
 
 const taskClasses = /task|todo|check/
+/** How many elements around a box are looked at for a form. */
+const asked = 12
 
-/** A check box that begins a list item makes it a task, when it is shown and not asked for. */
+/** A check box that begins a list item makes it a task, and one that begins a line is a sign of it, when it is shown and not asked for. */
 const enterInput: Enter = (writing, element) => {
   const { run, out, ancestors } = writing
-  if (stringOf(element, 'type').toLowerCase() !== 'checkbox' || writing.place !== 'block' || !run.isEmpty || !out.startsItem) return 'skip'
-  const isTask = element.properties.disabled === true
-    || [element, ...ancestors.slice(-4)].some((one) => classesOf(one).some((token) => taskClasses.test(token)))
-  if (!isTask) return 'skip'
-  run.raw(element.properties.checked === true ? '[x]' : '[ ]')
-  run.gap()
+  if (stringOf(element, 'type').toLowerCase() !== 'checkbox' || writing.place !== 'block') return 'skip'
+  const isTicked = element.properties.checked === true
+  const isShown = isUnasked(element, ancestors)
+  if (run.isEmpty && out.startsItem) {
+    const isTask = isShown || element.properties.disabled === true
+      || [element, ...ancestors.slice(-4)].some((one) => classesOf(one).some((token) => taskClasses.test(token)))
+    if (!isTask) return 'skip'
+    run.raw(isTicked ? '[x]' : '[ ]')
+    run.gap()
+  } else if (isShown && (run.isEmpty || run.breaks > 0)) run.text(`${isTicked ? boxes.ticked : boxes.open} `)
   return 'skip'
+}
+
+const asking = new Set(['form', 'fieldset', 'label', 'button'])
+
+/** Whether nobody is told when a box is ticked: it has no name, value or label, and no form around it. */
+function isUnasked({ properties }: Element, ancestors: readonly Element[]): boolean {
+  return properties.name === undefined && properties.value === undefined && properties.id === undefined
+    && !ancestors.slice(-asked).some((one) => asking.has(one.tagName))
 }
 
 const skip: Enter = () => 'skip'

@@ -5,11 +5,13 @@ import type { Element } from 'hast'
 import { nodesInside, isElement } from './properties.ts'
 import { cleanText, type Piece, type Span } from './inline-run.ts'
 
-/** A number with its delimiter, or a bullet. */
+/** A number with its delimiter, a bullet, or a box to tick. */
 export interface Sign {
-  /** As the page has it: `1.`, `•`. */
+  /** As the page has it: `1.`, `•`, `☐`. */
   readonly text: string
   readonly number: number | undefined
+  /** What stands before the text of a task: `[ ] ` or `[x] `. */
+  readonly task?: string
 }
 
 /** Part of a paragraph; with `bare`, the pieces without the sign, where it begins with one. */
@@ -19,15 +21,19 @@ export interface Line { readonly pieces: Piece[], readonly sign?: Sign, readonly
  * A sign has a space behind it, but for bullets that mean nothing else. So `1.5` and `-5` are none, nor are check marks, which say yes, nor the long
  * dash of dialogues.
  */
-const signPattern = /^(?:(\d{1,3})[.)](?= |$)|[-–*·○](?= |$)|[•●▪■‣◦▸►➤])/
+const signPattern = /^(?:(\d{1,3})[.)](?= |$)|[-–*·○](?= |$)|[•●▪■‣◦▸►➤☐☑☒])/
+
+export const boxes = { open: '☐', ticked: '☑' } as const
 
 function signOf(text: string): Sign | undefined {
   const match = signPattern.exec(text)
+  if (match && /[☐☑☒]/.test(match[0])) return { text: match[0], number: undefined, task: match[0] === boxes.open ? '[ ] ' : '[x] ' }
   return match ? { text: match[0], number: match[1] === undefined ? undefined : Number(match[1]) } : undefined
 }
 
-/** Whether `next` goes on with a list: the next number with the same delimiter, or the same bullet. */
+/** Whether `next` goes on with a list: the next number with the same delimiter, the same bullet, or another box. */
 export function goesOn(sign: Sign, next: Sign): boolean {
+  if (sign.task && next.task) return true
   if (sign.number === undefined || next.number === undefined) return sign.text === next.text
   return next.number === sign.number + 1 && next.text.at(-1) === sign.text.at(-1)
 }
@@ -124,12 +130,21 @@ export function withoutSign(pieces: readonly Piece[], { text }: Sign): Piece[] |
   for (let index = at; rest[index]?.kind === 'text' && (rest[index] as { value: string }).value === '';) {
     rest.splice(index, 1)
     while (index > 0 && isPair(rest[index - 1], rest[index])) rest.splice(--index, 2)
+    if (rest[index]?.kind === 'break') rest.splice(index, 1)
     while (rest[index]?.kind === 'open') index++
     const next = rest[index]
     if (next?.kind === 'text') rest[index] = { kind: 'text', value: next.value.trimStart() }
   }
   const hasWords = rest.find((piece) => piece.kind !== 'open' && piece.kind !== 'close')
   return hasWords && hasWords.kind !== 'break' ? rest : undefined
+}
+
+/** The pieces of an item without the sign that its list has before each, and the box that the sign was. */
+export function withoutOwnSign(pieces: Piece[], sign: Sign): { pieces: Piece[], task: string } {
+  const first = sign.task ? pieces.find((piece) => piece.kind !== 'open') : undefined
+  const own = first?.kind === 'text' ? signOf(first.value) : sign
+  const bare = own && withoutSign(pieces, own)
+  return bare ? { pieces: bare, task: own.task ?? '' } : { pieces, task: '' }
 }
 
 const isPair = (open: Piece | undefined, close: Piece | undefined): boolean => open?.kind === 'open' && close?.kind === 'close' && open.span === close.span

@@ -6,6 +6,7 @@ import { makeList } from './block-writer.ts'
 import type { Definitions, Writing } from './context.ts'
 import type { Enter } from './elements.ts'
 import { ownSigns } from './list-signs.ts'
+import { hasShortBlocks } from './short-blocks.ts'
 import { findInside, integerOf, isElement, textOf } from './properties.ts'
 
 const listTags = new Set(['ul', 'ol', 'menu', 'dir'])
@@ -36,9 +37,17 @@ export const enterItem: Enter = (writing, element) => {
   if (!list) return writing.boundary
   list.next = integerOf(element, 'value', 0, numberMax, Math.min(list.next, numberMax))
   const opened = writing.out.openItem(list)
+  if (!opened || writing.notes.definitions.size > 0 || !hasShortBlocks([element])) {
+    return () => {
+      writing.boundary()
+      if (opened) writing.out.close()
+    }
+  }
+  writing.inLines = true
   return () => {
+    writing.inLines = false
     writing.boundary()
-    if (opened) writing.out.close()
+    writing.out.close()
   }
 }
 

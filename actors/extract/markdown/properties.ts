@@ -71,3 +71,16 @@ export function findInside(element: Element, test: (one: Element) => boolean, no
   }
   return undefined
 }
+
+/** Whether an element has no text but that of `inner`, which stands in it; false where there are more than `nodesMax` nodes. */
+export function isAllOf(inner: Element, outer: Element, nodesMax = 200): boolean {
+  const parts = [0, 0]
+  for (const [index, element] of [inner, outer].entries()) {
+    let left = nodesMax
+    for (const node of nodesInside(element)) {
+      if (left-- === 0) return false
+      if (node.type === 'text') parts[index]! += node.value.trim().length
+    }
+  }
+  return parts[0] === parts[1]
+}
