@@ -22,7 +22,7 @@ const complete = compileCheck(ScrapeRequest, 'the request')
  * No page that people read looks so, and what is chosen of them as main content says nothing.
  */
 const forTheWriterOnly = new Set([
-  'broken-nesting', 'dropped-elements', 'escaping-block-starts', 'heading-never-closed', 'math-mathjax', 'screen-reader-text', 'words-do-not-glue',
+  'broken-nesting', 'dropped-elements', 'escaping-block-starts', 'heading-never-closed', 'lists-of-links', 'math-mathjax', 'screen-reader-text', 'words-do-not-glue',
 ])
 
 function extract(name: string): string {

@@ -1,6 +1,6 @@
 // What is being written: the run of inline content, the blocks around it, and where in the page the walk stands.
 
-import type { Element, ElementContent, RootContent } from 'hast'
+import type { Element, ElementContent, RootContent, Text } from 'hast'
 import { BlockWriter, type List } from './block-writer.ts'
 import type { InlinePlace } from './escape-text.ts'
 import type { Notes } from './footnotes.ts'
@@ -8,6 +8,7 @@ import { copyPieces, InlineRun, type Piece } from './inline-run.ts'
 import { cutAtSigns, mayHaveSigns, withoutOwnSign } from './list-signs.ts'
 import type { MarkdownOptions } from './to-markdown.ts'
 import { textOf } from './properties.ts'
+import type { SiblingLists } from './sibling-lists.ts'
 import { writeInline } from './write-inline.ts'
 
 export type Children = readonly (ElementContent | RootContent)[]
@@ -34,6 +35,10 @@ export class Writing {
   stray: { parent: Element | undefined, list: List } | undefined
   /** In an item of a few short blocks: they are lines of one paragraph. */
   inLines = false
+  /** Lists that blocks side by side make, by the nodes that they stand among. */
+  readonly siblingLists = new Map<Children, SiblingLists>()
+  /** A number that is not written, because it is the marker of the item that it stands in. */
+  omitted: Text | undefined
   /** Level of the last heading that was not in a list, 0 before the first. */
   sectionLevel = 0
   #level = 0

@@ -11,6 +11,7 @@ import { enterDefinition, enterDefinitionList, enterItem, enterList, enterTerm }
 import { displayMath, formulaOf, inlineMath } from './math.ts'
 import { boxes } from './list-signs.ts'
 import { classesOf, findInside, hasClass, integerOf, isAllOf, isElement, stringOf, textOf } from './properties.ts'
+import { enterSibling } from './sibling-lists.ts'
 import { enterTable } from './tables.ts'
 import { copyLabel, isForScreenReaders, isRepeated, isTool } from './unsaid.ts'
 
@@ -269,6 +270,17 @@ function byRole({ tagName, properties: { role } }: Element): Enter | undefined {
 
 /** Enters any element. */
 export function enterElement(writing: Writing, element: Element, siblings: Children, index: number): Leave | 'skip' | undefined {
+  const end = enterSibling(writing, element, siblings)
+  const entered = enterOne(writing, element, siblings, index)
+  if (!end) return entered
+  if (entered === 'skip') end()
+  return entered === 'skip' ? entered : () => {
+    entered?.()
+    end()
+  }
+}
+
+function enterOne(writing: Writing, element: Element, siblings: Children, index: number): Leave | 'skip' | undefined {
   const { tagName, properties } = element
   const label = writing.notes.definitions.get(element)
   if (label !== undefined && writing.place === 'block') return enterNote(writing, label)

@@ -39,6 +39,15 @@ const cases: Record<string, () => ElementContent[]> = {
     [element('p', many(300_000, (index) => index % 2 ? element('br', []) : element('b', [text(`${index / 2 + 1}. x`)])))],
   '300,000 lines with bullets in one mark': () => [element('p', [element('b', many(300_000, (index) => index % 2 ? element('br', []) : text('• x')))])],
   '50,000 nested lists with bullets of their own': () => nested(['ul', 'li', 'p'], 50_000).concat(many(50_000, () => element('ul', [element('li', [text('• x')])]))),
+  '100,000 rows with numbers, and nested ones': () => [
+    element('table', many(100_000, (index) => element('tr', [element('td', [text(`${index % 9_000}.`)]), element('td', [text('x')])]))),
+    ...[0, 1, 2].reduce((inner) => many(40, (index) => element('div', [element('b', [text(`${index}.`)]), ...inner])), [text('x')] as ElementContent[]),
+  ],
+  '100,000 blocks of a link, among 20,000 nested ones': () => [
+    ...many(100_000, () => element('p', [element('a', [text('x')], { href: '/x' })])),
+    ...Array.from({ length: 20_000 }).reduce<ElementContent[]>((inner) => [element('div', inner), ...many(2, () => element('div', [element('a', [text('x')], { href: '/x' })]))], [text('x')]),
+  ],
+  '20,000 items in items, each with blocks': () => nested(['ul', 'li', 'p'], 60_000).concat(many(20_000, () => element('li', many(40, () => element('p', []))))),
   '50,000 notes': () => [element('div', many(50_000, (index) => element(index % 2 ? 'sup' : 'li', [element('a', [text('1')], { href: `#fn${index}` })], { id: `fn${index + 1}` })))],
   '20 MB of one word': () => [element('p', [text('a'.repeat(20_000_000))])],
   '6 MB of opening brackets, angles and ticks': () => [element('p', [text('`<a ![ '.repeat(1_000_000))])],

@@ -10,6 +10,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { ownSigns } from './list-signs.ts'
+import { findLists } from './sibling-lists.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const options = { baseUrl: 'https://example.com/', includeLinks: true, includeImages: false, includeBase64Images: false }
@@ -26,14 +27,17 @@ function textOfMarkdown(markdown: string, node: Nodes): string {
   return (node.type === 'listItem' ? markerOf(markdown, node) : '') + node.children.map((child) => textOfMarkdown(markdown, child)).join('')
 }
 
-/** Text of a tree with the markers that a browser shows, unless the items bring their own. */
-function textOfHtml(node: Root | ElementContent): string {
+/** Text of a tree with the markers that a browser shows, unless the items bring their own, and of the lists that blocks of links side by side are. */
+function textOfHtml(node: Root | ElementContent, inList = false): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
+  const links = findLists(node.children, !inList)
+  const isLink = (child: ElementContent | RootContent): boolean => child.type === 'element' && links.get(child)?.number === undefined && links.has(child)
+  const isIn = inList || (node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol'))
   const isList = node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') && !ownSigns(node)
   const start = isList && node.tagName === 'ol' ? Number(node.properties.start) : undefined
   return (node.children as readonly (ElementContent | RootContent)[]).map((child, index) => {
-    const text = child.type === 'doctype' ? '' : textOfHtml(child)
+    const text = child.type === 'doctype' ? '' : (isLink(child) ? '-' : '') + textOfHtml(child, isIn)
     const marker = start === undefined ? '-' : `${start + index}.`
     return isList && squash(text) !== '' ? marker + text : text
   }).join('')
@@ -77,6 +81,9 @@ const { block } = fc.letrec<{ block: ElementContent, item: ElementContent }>((ti
     inline,
     fc.tuple(fc.integer({ min: 1, max: 6 }), inlines).map(([level, children]) => element(`h${level}`, children)),
     fc.array(tie('block'), { maxLength: 3 }).map((children) => element('blockquote', children)),
+    fc.array(awkward, { minLength: 3, maxLength: 4 }).map((texts) => element('div', texts.map((value) => element('div', [element('a', [{ type: 'text', value }], { href: '/x' })])))),
+    fc.array(inlines, { minLength: 3, maxLength: 4 }).map((all) => element('div', all.map((children, index) =>
+      element('div', [element('div', [{ type: 'text', value: `${index + 2}.` }]), element('p', children), element('p', children)])))),
     lines.map((all) => element('p', all.flatMap((line) => [...line, element('br', [])]))),
     lines.map((all) => element('div', all.map((line) => element('p', line)))),
     fc.tuple(fc.constantFrom('ul', 'ol'), lines).map(([tag, all]) => element(tag, all.map((line) => element('li', line)), { start: 1 })),

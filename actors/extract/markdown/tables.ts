@@ -25,6 +25,7 @@ const cellCharsMax = 600
 const labelCharsMax = 120
 /** Longest text of a table inside a cell of data. */
 const nestedCharsMax = 300
+const rankCharsMax = 5
 
 export const enterTable: Enter = (writing, element) => {
   writing.boundary()
@@ -87,9 +88,22 @@ function isData(element: Element, { rows }: Table): boolean {
   if (role === 'table' || role === 'grid' || role === 'treegrid') return !hasNested && (element.tagName === 'table' || columns > 1)
   const hasRowHeadings = rows.every((row) => isHeadingCell(row.cells[0]!) || row.cells.length === 1)
     && rows.some((row) => row.cells.length > 1 && isHeadingCell(row.cells[0]!))
-  if (columns < 2 || (rows.length < 2 && !hasRowHeadings) || hasNested) return false
+  if (columns < 2 || (rows.length < 2 && !hasRowHeadings) || hasNested || isRanking(rows)) return false
   const wide = rows.reduce((sum, row) => sum + row.cells.filter(isWide).length, 0)
   return wide === 0 || (rows.length > 3 && wide * (hasRowHeadings ? 1 : 4) <= rows.length)
+}
+
+/** Rows of a number and what has that rank, or of nothing but more about the row above: a list that is laid out as a table. */
+function isRanking(rows: readonly Row[]): boolean {
+  let ranks = 0
+  for (const { cells } of rows) {
+    const texts = cells.map((cell) => textOf(cell, rankCharsMax + 1).trim()).filter((text) => text !== '')
+    if (cells.some((cell) => cell.tagName === 'th') || texts.length > 2) return false
+    if (texts.length < 2) continue
+    if (!/^\d{1,4}[.)]$/.test(texts[0]!)) return false
+    ranks++
+  }
+  return ranks > 2
 }
 
 /** A cell that is a section of a page. A heading makes it one only with text below it: many tables have headings for labels. */

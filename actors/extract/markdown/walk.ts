@@ -22,8 +22,9 @@ export function walk(writing: Writing, children: Children): void {
       continue
     }
     frame.index++
-    if (node.type === 'text') writing.run.text(node.value)
-    else if (node.type === 'element') {
+    if (node.type === 'text') {
+      if (node !== writing.omitted) writing.run.text(node.value)
+    } else if (node.type === 'element') {
       const entered = enterElement(writing, node, frame.children, frame.index - 1)
       if (entered === 'skip') continue
       ancestors.push(node satisfies Element)
