@@ -55,25 +55,19 @@ export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, ke
 
 const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
 
-/** Below this a caption's own judgement says that it is a credit or a teaser. */
-const captionMin = 0.25
-const captionWordsMin = 4
 /** So many blocks of a box that is no content may stand between a picture and the text that goes on. */
 const boxMax = 5
-const credit = /©|(?:^|[^\p{L}])(?:photo|foto|image|bild|credit|courtesy|source|quelle|getty|shutterstock|screenshot)(?:[^\p{L}]|$)/iu
 
 /**
- * A caption is content with the picture that it stands under, when the text goes on behind it. `withImages`: the pictures are wanted, so that every
- * caption has something to say; without them credits and names are left out.
+ * A caption is content with the picture that it stands under, when the text goes on behind it. For callers who want the pictures: without them it is
+ * a title of nothing, and judged as any text.
  */
-export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable, withImages: boolean): void {
-  const nextMax = withImages ? boxMax : 1
+export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   for (let index = 1; index < marks.length - 1; index++) {
-    if (marks[index] === 1 || (!withImages && keep[index]! < captionMin) || marks[index - 1] === 0) continue
-    if (!marks.subarray(index + 1, index + 1 + nextMax).includes(1)) continue
-    const { element, stats: { words, head } } = blocks[index]!
+    if (marks[index] === 1 || marks[index - 1] === 0 || !marks.subarray(index + 1, index + 1 + boxMax).includes(1)) continue
+    const { element } = blocks[index]!
     const { node, parent, hidden } = elements[element]!
-    if (hidden || (facts.around[element]! & besides) !== 0 || (!withImages && (words < captionWordsMin || credit.test(head)))) continue
+    if (hidden || (facts.around[element]! & besides) !== 0) continue
     if (isCaption(node) && parent >= 0 && holdsImage(elements[parent]!.node)) marks[index] = 1
   }
 }

@@ -41,7 +41,7 @@ export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, ta
   fillTables(cut, marks, table)
   fillChecklists(cut, marks)
   fillCode(cut, marks, keep, table)
-  fillCaptions(cut, marks, keep, table, withImages)
+  if (withImages) fillCaptions(cut, marks, table)
   fillSummaries(cut, marks)
   fillNotes(cut, marks, root)
   keepHeadings(cut, marks, keep, table)

@@ -70,7 +70,8 @@ function readTable(table: Element): Table {
 
 /** Long tables have their headings below once more. */
 const saysSame = (row: Row, head: Row): boolean =>
-  row.cells.length === head.cells.length && row.cells.every((cell, index) => textOf(cell, labelCharsMax).trim() === textOf(head.cells[index]!, labelCharsMax).trim())
+  row.cells.length === head.cells.length
+  && row.cells.every((cell, index) => textOf(cell, labelCharsMax).trim() === textOf(head.cells[index]!, labelCharsMax).trim())
 
 const isHeading = (row: Row | undefined): boolean => row !== undefined && (row.part === 'head' || row.cells.every(isHeadingCell))
 
