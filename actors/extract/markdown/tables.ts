@@ -64,7 +64,8 @@ function readTable(table: Element): Table {
   const head = rows.find((row) => row.part === 'head')
   const filled = rows.filter((row) => row.cells.length > 0 && !(row.part === 'foot' && head && saysSame(row, head)))
   // Old pages have their headings in the foot, too, which then comes first.
-  const isInOrder = filled.every((row) => row.part === 'body') || (filled[0]?.part === 'foot' && filled[0].cells.every(isHeadingCell) && !filled.some((row) => row.part === 'head'))
+  const isHeadedByFoot = head === undefined && filled[0]?.part === 'foot' && filled[0].cells.every(isHeadingCell)
+  const isInOrder = isHeadedByFoot || filled.every((row) => row.part === 'body')
   return { rows: isInOrder ? filled : (['head', 'body', 'foot'] as const).flatMap((part) => filled.filter((row) => row.part === part)), caption }
 }
 
