@@ -72,6 +72,9 @@ export function indexPage(root: Root): PageIndex {
   return index
 }
 
+/** Sources of one picture; each of its images is compared with all of them. */
+const sourcesMax = 30
+
 const isItem = ({ properties }: Element): boolean => properties.itemScope !== undefined || properties.typeof !== undefined
 
 function placeWithin(element: Element, place: Place): Place {
@@ -80,7 +83,7 @@ function placeWithin(element: Element, place: Place): Place {
     case 'article': return { ...place, article: element, inItem }
     case 'nav': case 'aside': case 'footer': return { ...place, aside: true, inItem }
     case 'svg': return { ...place, inSvg: true }
-    case 'picture': return { ...place, sources: element.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'source') }
+    case 'picture': return { ...place, sources: element.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'source').slice(0, sourcesMax) }
     default: return inItem === place.inItem ? place : { ...place, inItem }
   }
 }

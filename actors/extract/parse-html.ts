@@ -48,7 +48,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   if (streamed) budget.keepsComment = isBoundaryMark
   const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
   if (budget.document && streamed) settleStream(budget.document)
-  const builder = new HastBuilder(budget, depthMax)
+  const builder = new HastBuilder(budget, depthMax, 2 * text.length)
   if (budget.document) builder.build(budget.document)
   const truncated = !complete || builder.folded || text.length < html.length
   if (truncated && !builder.hasText) {
@@ -84,8 +84,11 @@ function withinBudget(work: () => void): boolean {
   }
 }
 
+/** A longer base would be written out before every address of the page. */
+const baseCharsMax = 2_048
+
 function resolveBase(href: string | undefined, finalUrl: string): string {
-  const base = href === undefined ? null : URL.parse(href, finalUrl)
+  const base = href === undefined || href.length > baseCharsMax ? null : URL.parse(href, finalUrl)
   return base !== null && (base.protocol === 'http:' || base.protocol === 'https:') ? base.href : finalUrl
 }
 
@@ -111,10 +114,13 @@ class HastBuilder {
   #budget: RawBudget
   #depthMax: number
   #stack: Frame[] = []
+  /** Characters in `<noscript>` that may still be parsed: those in another one come again with every level. */
+  #noscriptLeft: number
 
-  constructor(budget: RawBudget, depthMax: number) {
+  constructor(budget: RawBudget, depthMax: number, charsMax: number) {
     this.#budget = budget
     this.#depthMax = depthMax
+    this.#noscriptLeft = charsMax
   }
 
   build(document: RawNode): void {
@@ -141,6 +147,7 @@ class HastBuilder {
     if (isSvg && !keptInSvg.has(raw.name)) return this.#push(raw.children, parent, depth, inHead)
     if (raw.name === 'base') this.baseHref ??= attribute(raw.attrs, 'href')
     const element: Element = { type: 'element', tagName: raw.name, properties: toProperties(raw.attrs, isSvg, this.#names), children: [] }
+    if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
     this.#add(parent, element)
     const children = raw.name === 'noscript' ? this.#noscript(raw, inHead) : raw.children
     if (children.length === 0 || raw.name === 'iframe') return
@@ -181,6 +188,7 @@ class HastBuilder {
     if (inHead) return []
     let fragment: RawNode | undefined
     const source = textOf(raw)
+    if ((this.#noscriptLeft -= source.length) < 0) return []
     withinBudget(() => { fragment = parseFragment(source, rawAdapter(this.#budget)) })
     return fragment?.children ?? []
   }

@@ -43,8 +43,8 @@ export const isCodeLine = (element: Element): boolean => element.properties.clas
 
 /** The text of a code block as it is shown: `<br>` and lines in elements of their own become line ends. */
 export function codeText(element: Element): string {
-  let out = ''
-  const endLine = (): void => { if (out !== '' && !out.endsWith('\n')) out += '\n' }
+  const parts: string[] = []
+  const endLine = (): void => { if (parts.length > 0 && !parts.at(-1)!.endsWith('\n')) parts.push('\n') }
   const stack: { node: ElementContent, after: boolean, previous: ElementContent | undefined }[] = []
   const push = (children: readonly ElementContent[]): void => {
     for (let index = children.length - 1; index >= 0; index--) stack.push({ node: children[index]!, after: false, previous: children[index - 1] })
@@ -52,21 +52,22 @@ export function codeText(element: Element): string {
   push(element.children)
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { node, after, previous } = item
-    if (node.type === 'text') out += node.value
+    if (node.type === 'text' && node.value !== '') parts.push(node.value)
     if (!isElement(node)) continue
     if (after) endLine()
-    else if (node.tagName === 'br') out += '\n'
+    else if (node.tagName === 'br') parts.push('\n')
     else if (!skippedTags.has(node.tagName) && !isTool(node) && !isGutter(node)) {
       const isBlock = blockTags.has(node.tagName)
       if (isBlock || (isElement(previous) && isLine(node) && isLine(previous))) endLine()
       if (isBlock) stack.push({ node, after: true, previous })
       // What a style sheet draws before a line of a difference: a plus or a minus.
-      out += stringOf(node, 'dataCodeMarker')
+      const mark = stringOf(node, 'dataCodeMarker')
+      if (mark !== '') parts.push(mark)
       push(node.children)
     }
   }
   // Editors draw indentation with no-break spaces; whoever copies code wants plain ones.
-  return trimBlankLines(out.replace(/\r\n?/g, '\n').replace(/[\0\u200b\ufeff]/g, '').replaceAll('\u00a0', ' '))
+  return trimBlankLines(parts.join('').replace(/\r\n?/g, '\n').replace(/[\0\u200b\ufeff]/g, '').replaceAll('\u00a0', ' '))
 }
 
 function trimBlankLines(text: string): string {

@@ -156,9 +156,9 @@ const enterQuotation: Enter = (writing) => {
   return () => writing.run.text('”')
 }
 
-/** Readings above characters stand in parentheses after them. */
-const enterReading: Enter = (writing, _element, siblings) => {
-  if (siblings.some((one) => isElement(one as Element) && (one as Element).tagName === 'rp')) return undefined
+/** Readings above characters stand in parentheses after them, unless the page has its own, in an `<rp>` beside each. */
+const enterReading: Enter = (writing, _element, siblings, index) => {
+  if (siblings.slice(Math.max(0, index - 4), index + 5).some((one) => isElement(one as Element) && (one as Element).tagName === 'rp')) return undefined
   writing.run.text('(')
   return () => writing.run.text(')')
 }

@@ -21,9 +21,12 @@ export function cleanAuthor(text: string | null | undefined): string | null {
   return name
 }
 
+/** Elements that may name an author of the page; a list of articles or comments has more. */
+const authorsMax = 50
+
 /** Author by microdata, `rel=author` or a byline of its own class, in this order. */
 export function visibleAuthor(index: PageIndex): string | null {
-  const marked = index.properties.filter((element) => propertyNames(element).some((name) => name === 'author' || name === 'creator')).map(authorOfItem)
+  const marked = index.properties.filter((element) => propertyNames(element).some((name) => name === 'author' || name === 'creator')).slice(0, authorsMax).map(authorOfItem)
   const linked = index.bylines.filter(({ element }) => relOf(element).includes('author')).map(({ element }) => textOf(element, 200))
   const classed = nearHeadline(index, index.bylines.filter(({ element }) => authorWords.test(namesOf(element)))).map((element) => textOf(element, 200))
   for (const text of [...marked, ...linked, ...classed]) {

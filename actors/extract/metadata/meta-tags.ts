@@ -24,13 +24,15 @@ export function readMetaTags(metas: readonly Element[]): MetaTags {
   return tags
 }
 
+/** Longer lists of names are nobody's. */
+const namesCharsMax = 2_000
 const nameProperties = ['name', 'property', 'itemProp', 'httpEquiv']
 
 function namesOf(meta: Element): Iterable<string> {
   const names = new Set<string>()
   for (const property of nameProperties) {
     const value = attribute(meta, property)
-    if (value !== undefined) for (const name of value.trim().toLowerCase().split(/\s+/)) if (name !== '' && name.length <= 100) names.add(name)
+    if (value !== undefined && value.length <= namesCharsMax) for (const name of value.trim().toLowerCase().split(/\s+/)) if (name !== '' && name.length <= 100) names.add(name)
   }
   return names
 }

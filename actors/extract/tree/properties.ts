@@ -21,6 +21,9 @@ const named = (schema: Schema): ReadonlyMap<string, Known> =>
 const htmlNames = named(htmlSchema)
 const svgNames = named(svgSchema)
 
+/** Class names beyond are left out: nobody means the thousandth, and every pass looks at each. */
+const classCharsMax = 20_000
+
 /** Finds out about the attributes of a page, and remembers up to `remembered` names and values: a hostile page may hold a million different ones. */
 export class PropertyNames {
   #html = new Map<string, Known>()
@@ -41,7 +44,7 @@ export class PropertyNames {
   classes(value: string): string[] {
     const known = this.#classes.get(value)
     if (known) return known
-    const classes = tokensOf(value)
+    const classes = tokensOf(value.length > classCharsMax ? value.slice(0, classCharsMax) : value)
     if (this.#classes.size < this.#remembered) this.#classes.set(value, classes)
     return classes
   }

@@ -52,6 +52,8 @@ const noAttrs: Token.Attribute[] = []
 /** A tree adapter that counts what it makes; not to be used for two documents at once. */
 export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
   let mode = html.DOCUMENT_MODE.NO_QUIRKS
+  /** Attribute names of the elements that took some over. */
+  const adopted = new Map<RawNode, Set<string>>()
 
   const make = (name: string, value: string, attrs: Token.Attribute[], namespace: Namespace): RawNode => {
     if (--budget.nodes < 0) throw new BudgetSpent()
@@ -99,9 +101,18 @@ export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
       if (at >= 0) node.parent.children.splice(at, 1)
       node.parent = null
     },
+    // Only `html` and `body` adopt: a page may repeat them by the ten thousand, each time with another attribute.
     adoptAttributes: (recipient, attrs) => {
-      const known = new Set(recipient.attrs.map((attr) => attr.name))
-      recipient.attrs = [...recipient.attrs, ...attrs.filter((attr) => !known.has(attr.name))]
+      let known = adopted.get(recipient)
+      if (!known) {
+        adopted.set(recipient, known = new Set(recipient.attrs.map((attr) => attr.name)))
+        recipient.attrs = recipient.attrs.slice()
+      }
+      for (const attr of attrs) {
+        if (known.has(attr.name)) continue
+        known.add(attr.name)
+        recipient.attrs.push(attr)
+      }
     },
     setTemplateContent: (template, content) => { template.content = content },
     getTemplateContent: (template) => template.content ?? template,

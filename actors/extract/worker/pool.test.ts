@@ -55,6 +55,22 @@ describe('createExtractPool', () => {
       assert.ok(await dataOf(jobOf(`<p>${words}`)))
     })
   }
+
+  // What took time by the square of its size once. Sizes at which it would be over the limit of 20 s again.
+  const repeated: Record<string, string> = {
+    '<html> and <body> with ever other attributes': `${Array.from({ length: 40_000 }, (_, at) => `<html a${at}><body b${at}>`).join('')}MARK`,
+    '<noscript> in <noscript>': `<body><p>MARK</p><noscript>${'<noscript>&lt;noscript&gt;'.repeat(100_000)}`,
+    'lines of code in elements of their own': `<p>MARK</p><pre>${'<span class=line>x</span>'.repeat(190_000)}</pre>`,
+    'readings above characters': `MARK${'<ruby><rt>'.repeat(80_000)}`,
+    'class names': `<p class="${Array.from({ length: 2_000_000 }, (_, at) => `c${at}`).join(' ')}">MARK`,
+    'relative links under a long base': `<base href="/${'x'.repeat(2_000_000)}">MARK${'<a href="p">x</a>'.repeat(40_000)}`,
+    'pictures with many sources': `<p>MARK</p><picture>${'<source srcset="a 1x,b 2x">'.repeat(20_000)}${'<img src=x>'.repeat(20_000)}</picture>`,
+    'names of one meta tag': `<meta name="${Array.from({ length: 2_000_000 }, (_, at) => `n${at}`).join(' ')}" content=x>MARK`,
+    'authors in authors': `<p>MARK</p>${'<span itemprop="author" itemscope><span>'.repeat(190_000)}`,
+  }
+  for (const [what, html] of Object.entries(repeated)) {
+    it(`reads ${what} in time`, async () => assert.match((await dataOf(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'] }))).markdown!.content, /MARK/))
+  }
 })
 
 describe('a page and its thread', () => {
