@@ -10,11 +10,13 @@ interface Run { code: number, out: string, err: string }
 
 async function run(args: string[], input: string | Buffer = ''): Promise<Run> {
   const result = { code: 0, out: '', err: '' }
-  const take = (name: 'out' | 'err') => ({ write: (text: string) => { result[name] += text; return true }, once: () => undefined })
+  const take = (name: 'out' | 'err') => ({ write: (text: string, done?: () => void) => { result[name] += text; done?.(); return true }, on: () => undefined })
   result.code = await runExtract(args, { stdin: Readable.from([input]), stdout: take('out'), stderr: take('err') })
   return result
 }
 const linesOf = (text: string): unknown[] => text.trim().split('\n').map((line) => JSON.parse(line) as unknown)
+
+const pagesOf = (text: string): unknown[] => (linesOf(text) as { id: unknown, markdown?: string }[]).map(({ id, markdown }) => [id, markdown])
 
 describe('winnow extract', () => {
   it('turns a page on standard input into markdown, links against --url', async () => {
@@ -73,6 +75,34 @@ describe('winnow extract', () => {
     assert.match((await run([import.meta.dirname])).err, /FILE is a folder/)
     assert.deepEqual(await run([], ''), { code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n' })
     assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
+  })
+
+  it('answers a line as soon as it is there, while the next has yet to come', async () => {
+    const written = Promise.withResolvers<string>()
+    async function* input(): AsyncGenerator<string> {
+      yield '{"id":1,"html":"<p>one"}\n'
+      const first = await written.promise
+      yield `${JSON.stringify({ id: 2, html: `<p>${first}` })}\n`
+    }
+    const out: string[] = []
+    const stdout = { write: (text: string, done: () => void) => { out.push(text); written.resolve('seen'); done(); return true }, on: () => undefined }
+    await runExtract(['--jsonl'], { stdin: input(), stdout, stderr: stdout as never })
+    assert.deepEqual(pagesOf(out.join('')), [[1, 'one'], [2, 'seen']])
+  })
+
+  it('passes over blank lines, with whatever line ends', async () => {
+    const { out } = await run(['--jsonl'], '\r\n{"id":1,"html":"<p>a"}\r\n \t\n\n{"id":2,"html":"<p>b"}')
+    assert.deepEqual(pagesOf(out), [[1, 'a'], [2, 'b']])
+  })
+
+  it('ends without a word when the reader of its output is gone', async () => {
+    const gone = { write: (_: string, done: (error: Error) => void) => { done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })); return false }, on: () => undefined }
+    let said = ''
+    const stderr = { write: (text: string) => { said += text; return true } }
+    for (const args of [['--jsonl'], [], ['--help']]) {
+      assert.equal(await runExtract(args, { stdin: Readable.from(['{"id":1,"html":"<p>x"}\n'.repeat(20)]), stdout: gone, stderr }), 0)
+    }
+    assert.equal(said, '')
   })
 
   it('shows how it is called', async () => assert.match((await run(['--help'])).out, /Usage: winnow extract/))

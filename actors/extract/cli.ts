@@ -16,7 +16,7 @@ import type { ExtractJob } from './worker/run.ts'
 
 export interface CliStreams {
   stdin: AsyncIterable<Uint8Array | string>
-  stdout: { write(text: string): boolean, once(event: 'drain', listener: () => void): unknown }
+  stdout: { write(text: string, done: (error?: Error | null) => void): boolean, on(event: 'error', listener: (error: Error) => void): unknown }
   stderr: { write(text: string): boolean }
 }
 
@@ -39,29 +39,33 @@ class UsageError extends Error {}
 
 /** Runs the command; the answer is the exit code: 0 done, 1 the page could not be extracted, 2 called wrongly. */
 export async function runExtract(args: string[], { stdin, stdout, stderr }: CliStreams): Promise<number> {
+  const write: Write = (text) => new Promise((resolve, reject) => { stdout.write(text, (error) => { if (error) reject(error); else resolve() }) })
+  // An output that fails says so to `write` too; without a listener it would end the process.
+  stdout.on('error', () => undefined)
   try {
     const call = readCall(args)
     if (call === 'help') {
-      stdout.write(usage)
+      await write(usage)
       return 0
     }
     const input = asBytes(call.file === '-' ? stdin : createReadStream(call.file))
     const pool = createExtractPool({ threads: call.jsonl ? availableParallelism() : 1, pageTimeoutMs: 30_000 })
     try {
-      const write = async (text: string): Promise<void> => {
-        if (!stdout.write(text)) await new Promise<void>((resolve) => stdout.once('drain', resolve))
-      }
       await (call.jsonl ? extractLines(input, call, pool, write) : extractOne(input, call, pool, write))
       return 0
     } finally {
       await pool.close()
     }
   } catch (error) {
+    if (isReaderGone(error)) return 0
     if (error instanceof UsageError) stderr.write(`winnow extract: ${error.message}\n\n${usage}`)
     else stderr.write(`winnow extract: ${describe(error).error}\n`)
     return error instanceof UsageError ? 2 : 1
   }
 }
+
+/** Whoever read the output has enough of it, as `head` has: no failure. */
+const isReaderGone = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
 
 function readCall(args: string[]): Call | 'help' {
   const { values, positionals } = parse(args)
@@ -125,21 +129,28 @@ async function extract(pool: ExtractPool, job: ExtractJob): Promise<ExtractedDat
   return { ...JSON.parse(new TextDecoder().decode(data)) as ExtractedData, warnings }
 }
 
-/** As many lines in work as keep the threads busy; answers leave in the order of the lines. */
+/** As many lines in work as keep the threads busy; answers leave in the order of the lines, each as soon as it and those before it are there. */
 async function extractLines(input: AsyncIterable<Uint8Array>, { format }: Call, pool: ExtractPool, write: Write): Promise<void> {
   const inWorkMax = availableParallelism() * 2
-  const answers: Promise<string>[] = []
+  const inWork: Promise<void>[] = []
+  let last = Promise.resolve()
   for await (const line of readLines(input, bytesMax)) {
-    if (line.length === 0) continue
-    answers.push(answerLine(line, format, pool))
-    if (answers.length >= inWorkMax) await write(await answers.shift()!)
+    if (line !== undefined && isBlank(line)) continue
+    const answer = answerLine(line, format, pool)
+    last = last.then(async () => write(await answer))
+    last.catch(() => undefined) // thrown below, when its turn to be awaited comes
+    inWork.push(last)
+    if (inWork.length >= inWorkMax) await inWork.shift()
   }
-  for (const answer of answers) await write(await answer)
+  await last
 }
 
-async function answerLine(line: Uint8Array, format: OutputFormat, pool: ExtractPool): Promise<string> {
+const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte === 32 || byte === 13 || byte === 9)
+
+async function answerLine(line: Uint8Array | undefined, format: OutputFormat, pool: ExtractPool): Promise<string> {
   let id: unknown = null
   try {
+    if (line === undefined) throw new AppError('CONTENT_TOO_LARGE', { message: `The line is longer than ${bytesMax} bytes.` })
     const fields = parseObject(line)
     id = fields.id ?? null
     const { html, url, warnings } = checkPage(fields)
