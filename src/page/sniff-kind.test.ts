@@ -19,7 +19,7 @@ describe('sniffKind', () => {
     [hex('89504e470d0a1a0a0000'), 'text/html', 'unsupported'], [hex('ffd8ffe000104a46'), undefined, 'unsupported'], ['GIF89a...', 'image/gif', 'unsupported'], [hex('504b0304140000000000'), 'text/html', 'unsupported'],
     [hex('00000020667479706d703432'), 'video/mp4', 'unsupported'], ['words', 'video/mp4', 'unsupported'], ['<svg xmlns="x">', 'image/svg+xml', 'unsupported'], [hex('7f454c4602010100'), undefined, 'unsupported'],
     [hex('0102030405060708'), 'application/octet-stream', 'unsupported'], ['ID3 tags are a thing', 'text/plain', 'text'], ['BZh is a beginning', 'text/plain', 'text'], ['words', 'application/pdf', 'unsupported'],
-    [gzipSync('x'), 'application/octet-stream', 'gzip'], [gzipSync(html), 'text/html', 'gzip'], [Buffer.from(html, 'utf16le'), 'text/html', 'html'], [Buffer.from(`\ufeff${html}`, 'utf16le'), undefined, 'html'],
+    [gzipSync('x'), 'application/octet-stream', 'gzip'], [gzipSync(html), 'text/html', 'gzip'], [Buffer.from(html, 'utf16le'), 'text/html', 'html'], [Buffer.from(html, 'utf16le'), undefined, 'html'], [Buffer.from(html, 'utf16le').swap16(), undefined, 'html'], [Buffer.from(`\ufeff${html}`, 'utf16le'), undefined, 'html'],
   ] as const) {
     it(`takes ${JSON.stringify(body.toString().slice(0, 40))} as ${contentType ?? 'nothing'} for ${kind}`, () => {
       assert.equal(sniffKind(Buffer.from(body as string), contentType).kind, kind)

@@ -50,10 +50,11 @@ export function sniffKind(bytes: Uint8Array, contentType: string | undefined, no
 /** Junk before the mark is common and allowed; a page that merely speaks of `%PDF-` is not a PDF. */
 const pdfAt = (head: Buffer, declared: string): boolean => head.indexOf('%PDF-') === 0 || declared === 'application/pdf' || !looksLikeHtml(textOf(head))
 
-/** The beginning as text, near enough for finding tags: UTF-16 by its mark, else byte by byte. */
+/** The beginning as text, near enough for finding tags: UTF-16 by its mark or by the zero beside the first character, else byte by byte. */
 function textOf(head: Buffer): string {
   const mark = encodingOfMark(head)
-  if (mark?.encoding.startsWith('utf-16')) return new TextDecoder(mark.encoding).decode(head).trimStart()
+  const wide = mark?.encoding ?? (head[0] !== 0 && head[1] === 0 ? 'utf-16le' : head[0] === 0 && head[1] !== 0 ? 'utf-16be' : '')
+  if (wide.startsWith('utf-16')) return new TextDecoder(wide).decode(head).trimStart()
   return head.toString('latin1', mark?.length ?? 0).trimStart()
 }
 
