@@ -14,18 +14,36 @@ describe('normaliseDate', () => {
     ['Fri, 01 Mar 2024 10:00:00 GMT', '2024-03-01T10:00:00.000Z'],
     ['Fri, 01 Mar 2024 10:00:00 -0500', '2024-03-01T15:00:00.000Z'],
     ['Fri Mar 01 2024 10:00:00 GMT+0100 (CET)', '2024-03-01T09:00:00.000Z'],
+    ['Mar 1, 2024, 10:00 GMT', '2024-03-01T10:00:00.000Z'],
+    ['March 1, 2024 10:00 AM PST', '2024-03-01T18:00:00.000Z'],
+    ['Fri Mar  1 10:00:00 UTC 2024', '2024-03-01T10:00:00.000Z'],
+    ['Fri, 01 Mar 24 10:00:00 GMT', '2024-03-01T10:00:00.000Z'],
+    ['2024-03-01T10:00:00+2:00', '2024-03-01T08:00:00.000Z'],
+    ['2024-03-01T10:00:00\u221205:00', '2024-03-01T15:00:00.000Z'],
+    ['2024-03-01T10:00:00 GMT+0100', '2024-03-01T09:00:00.000Z'],
+    ['2024-03-01T10:00:00+01:00[Europe/Berlin]', '2024-03-01T09:00:00.000Z'],
+    ['/Date(1709287200000)/', '2024-03-01T10:00:00.000Z'],
+    ['1709287200.123', '2024-03-01T10:00:00.123Z'],
     ['1709287200', '2024-03-01T10:00:00.000Z'],
     ['1709287200000', '2024-03-01T10:00:00.000Z'],
   ]
   for (const [found, expected] of known) it(`makes UTC of ${found}`, () => assert.equal(normaliseDate(found), expected))
 
-  for (const found of ['2024-03-01', '2024-03-01T10:00:00', 'March 1, 2024', '1 marzo 2024', '01.03.2024', '2024年3月1日']) {
+  for (const found of ['2024-03-01', '2024-03-01T10:00:00', 'March 1, 2024', '1 marzo 2024', '01.03.2024', '03/04/2024', '3.4.24', '2024年3月1日', '2024. 3. 1.', '2024', '2024-03', 'März 2024', '1 марта 2024',
+    '1 مارس 2024', 'Fri Mar 01 10:00:00 CET 2024', 'Di., 25.01.2022 - 14:45']) {
     it(`leaves ${found} as found, for its zone is not known`, () => assert.equal(normaliseDate(found), found))
   }
 
-  for (const found of ['', '   ', 'yesterday', '0000-00-00', '1970-01-01T00:00:00Z', '2024-13-45', 'x'.repeat(200), null, undefined]) {
+  for (const found of ['', '   ', 'yesterday', '0000-00-00', '1970-01-01T00:00:00Z', '2024-13-45', '2024-02-30', 'Sat, 30 Feb 2024 10:00:00 GMT', '1970-01-01T00:00:00', 'Copyright 2024', 'since 2024', 'Version 1.2.2024.5', '+1 202 555 2024', 'x'.repeat(200), null, undefined]) {
     it(`is null for ${JSON.stringify(found)?.slice(0, 20)}`, () => assert.equal(normaliseDate(found), null))
   }
+
+  it('leaves out what it is said to be the date of', () => assert.deepEqual(['Updated March 1, 2024', 'Published on: March 1, 2024', 'Stand: 1. März 2024'].map(normaliseDate), ['March 1, 2024', 'March 1, 2024', '1. März 2024']))
+
+  it('prefers a day to a month or year', () => {
+    assert.equal(firstDate(['2024', 'March 2024', '2024-03-01', '2025-01-01']), '2024-03-01')
+    assert.equal(firstDate(['soon', '2024']), '2024')
+  })
 
   it('takes the first of several that is a date', () => assert.equal(firstDate(['soon', null, '2024-03-01', '2025-01-01']), '2024-03-01'))
 })

@@ -18,6 +18,12 @@ describe('parseJsonLd', () => {
     ['a semicolon behind it', '{"a":1};', { a: 1 }],
     ['encoded quotes', '{&quot;a&quot;:&quot;b &amp; c&quot;}', { a: 'b & c' }],
     ['stray backslashes', '{"a":"it\\\'s \\d"}', { a: 'it\\\'s \\d' }],
+    ['escapes among stray backslashes', '{"a":"one\\\\","b":"t\\"wo\\q",}', { a: 'one\\', b: 't"wo\\q' }],
+    ['quotes that nobody escaped', '{"a":"the "best" thing","b":1}', { a: 'the "best" thing', b: 1 }],
+    ['an end that is missing', '{"a":[1,{"b":"c"', { a: [1, { b: 'c' }] }],
+    ['values that a template did not have', '{"a":NaN,"b":undefined,"c":[None,true,-1.5e3]}', { a: null, b: null, c: [null, true, -1500] }],
+    ['two commas', '{"a":1,,"b":2}', { a: 1, b: 2 }],
+    ['a brace too many', '{"a":1}}', { a: 1 }],
     ['a byte order mark', '\ufeff{"a":1}', { a: 1 }],
   ]
   for (const [what, script, expected] of mended) it(`survives ${what}`, () => assert.deepEqual(parsed(script), [expected]))
@@ -25,7 +31,7 @@ describe('parseJsonLd', () => {
   it('reads two documents in one script', () => assert.deepEqual(parsed('{"a":1}\n{"b":2}'), [{ a: 1 }, { b: 2 }]))
 
   it('leaves out what cannot be mended and counts it', () => {
-    assert.deepEqual(parseJsonLd(['{"a": oh no}', '{"b":1', '', '{"c":1}']), { values: [{ c: 1 }], broken: 2 })
+    assert.deepEqual(parseJsonLd(['{"a": oh no}', '{"b" 1}', '', '{"c":1}']), { values: [{ c: 1 }], broken: 2 })
   })
 
   it('leaves out documents nested too deeply for anyone to walk', () => {
@@ -35,6 +41,11 @@ describe('parseJsonLd', () => {
   it('mends a megabyte in linear time', () => {
     const script = `{"list":[${'{"a":"b",},'.repeat(100_000)}],}`
     assert.equal((parsed(script) as { list: unknown[] }[])[0]!.list.length, 100_000)
+    for (const trap of ['"', '" ', '\\', '\\"', '{"a":"', '[', '/*', '//', '<!--', 'x', ' ', '&quot;', ',']) {
+      const startedAt = performance.now()
+      parsed(`{"a":${trap.repeat(1_000_000 / trap.length)}`)
+      assert.ok(performance.now() - startedAt < 3_000, JSON.stringify(trap))
+    }
   })
 })
 

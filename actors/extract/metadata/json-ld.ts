@@ -62,42 +62,72 @@ function decodeQuotes(text: string): string {
   return text.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/&(?:apos|#39|#x27);/gi, '\'').replace(/&amp;/gi, '&')
 }
 
-/** Rewrites almost-JSON as JSON documents: one for each value that stands at the top. A comma is held back until something follows it. */
+/** Rewrites almost-JSON as JSON documents: one for each value that stands at the top. A comma is held back until something follows it; what is open at the end is closed. */
 function mend(text: string): string[] {
   const documents: string[] = []
   let out: string[] = []
-  let depth = 0
+  const open: string[] = []
   let comma = ''
   const put = (token: string): void => {
     out.push(comma, token)
     comma = ''
   }
+  const close = (): void => {
+    comma = ''
+    put(open.pop()!)
+    if (open.length > 0) return
+    documents.push(out.join(''))
+    out = []
+  }
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!
     if (character === '"') {
-      const end = endOfString(text, at)
-      if (depth > 0) put(mendString(text.slice(at + 1, end)))
+      const end = endOfBrokenString(text, at)
+      if (open.length > 0) put(mendString(text.slice(at + 1, end)))
       at = end
     } else if (character === '/' && (text[at + 1] === '/' || text[at + 1] === '*')) at = endOfComment(text, at)
     else if (text.startsWith('<![CDATA[', at)) at += 8
     else if (text.startsWith('<!--', at)) at += 3
     else if (text.startsWith('-->', at)) at += 2
     else if (character === '{' || character === '[') {
-      depth++
       put(character)
-    } else if (depth === 0 || character <= ' ') continue
+      open.push(character === '{' ? '}' : ']')
+    } else if (open.length === 0 || character <= ' ') continue
     else if (character === ',') comma = ','
+    else if (character === ':') put(character)
     else if (character === '}' || character === ']') {
-      comma = ''
-      put(character)
-      if (--depth === 0) {
-        documents.push(out.join(''))
-        out = []
-      }
-    } else put(character)
+      if (character === open.at(-1)) close()
+    } else {
+      const end = endOfWord(text, at)
+      put(mendWord(text.slice(at, end)))
+      at = end - 1
+    }
   }
+  // Two lines of a script are two documents; one that breaks off is one as far as it goes.
+  while (open.length > 0) close()
   return documents
 }
+
+/** Behind the quote that ends a string stands what goes on: a quote before anything else is a character of the text that nobody escaped. */
+function endOfBrokenString(text: string, start: number): number {
+  for (let end = endOfString(text, start); end < text.length; end = endOfString(text, end)) {
+    goesOn.lastIndex = end + 1
+    if (goesOn.test(text)) return end
+  }
+  return text.length
+}
+
+const goesOn = /\s*(?:[,:}\]/;]|<!|-->|$)/y
+
+function endOfWord(text: string, start: number): number {
+  word.lastIndex = start + 1
+  return word.exec(text)!.index
+}
+
+const word = /[\s,:{}[\]"/<]|$/g
+
+/** `undefined` and `NaN`, as templates print what they do not have. */
+const mendWord = (written: string): string => (/^(?:undefined|-?NaN|-?Infinity|None|nil|NULL)$/.test(written) ? 'null' : written)
 
 function endOfComment(text: string, start: number): number {
   const isLine = text[start + 1] === '/'
@@ -106,12 +136,10 @@ function endOfComment(text: string, start: number): number {
 }
 
 function mendString(inner: string): string {
-  const mended = inner
-
-    .replace(/[\u0000-\u001f]/g, (character) => (character === '\n' ? '\\n' : character === '\t' ? '\\t' : ' '))
-    .replace(/\\(?!["\\/bfnrtu])/g, '\\\\').replace(/\\u(?![0-9a-f]{4})/gi, '\\\\u')
-  return `"${mended}"`
+  return `"${inner.replace(/\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])|[\\"\u0000-\u001f]/g, (found) => (found.length > 1 ? found : stray[found] ?? ' '))}"`
 }
+
+const stray: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
 /** Every object that has a `@type`, in document order, from lists, `@graph` and the properties that hold the subject of a page. */
 export function ldNodes(values: readonly unknown[]): LdNode[] {
