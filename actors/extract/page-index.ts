@@ -23,9 +23,9 @@ export interface PageIndex {
   links: Element[]
   /** `<a>` and `<area>` with an href. */
   anchors: Element[]
-  /** `<img>`, and `<input type=image>`, each with the `<source>` elements of its `<picture>`. */
+  /** `<img>`, `<amp-img>`, `<input type=image>`, and `<video>` with a poster, each with the `<source>` elements of its `<picture>`. */
   images: { element: Element, sources: Element[] }[]
-  /** Elements with a background image in their own style. */
+  /** Elements with a background in their own style, or with one that a script would put there. */
   backgrounds: Element[]
   headings: Placed[]
   times: Placed[]
@@ -97,8 +97,9 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
     case 'meta': index.metas.push(element); break
     case 'link': if (properties.rel !== undefined) index.links.push(element); break
     case 'a': case 'area': if (properties.href !== undefined) index.anchors.push(element); break
-    case 'img': index.images.push({ element, sources: place.sources }); break
-    case 'input': if (properties.type === 'image') index.images.push({ element, sources: [] }); break
+    case 'img': case 'amp-img': index.images.push({ element, sources: place.sources }); break
+    case 'video': if (properties.poster !== undefined) index.images.push({ element, sources: [] }); break
+    case 'input': if (typeof properties.type === 'string' && properties.type.toLowerCase() === 'image') index.images.push({ element, sources: [] }); break
     case 'time': index.times.push({ element, at, article: place.article, aside: place.aside }); break
     case 'table': index.tables.push(element); break
     case 'dl': index.definitionLists.push(element); break
@@ -106,8 +107,14 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
   }
   if (properties.itemProp !== undefined || properties.property !== undefined) index.properties.push(element)
   if (!place.inItem && isItem(element)) index.items.push(element)
-  if (typeof properties.style === 'string' && properties.style.includes('background')) index.backgrounds.push(element)
+  if (hasBackground(properties)) index.backgrounds.push(element)
 }
+
+/** Where lazy loaders keep the background of an element. */
+export const lazyBackgrounds = ['dataBg', 'dataBackground', 'dataBackgroundImage', 'dataBgImage', 'dataLazyBackground', 'dataBgSrc']
+
+const hasBackground = (properties: Element['properties']): boolean =>
+  (typeof properties.style === 'string' && /background/i.test(properties.style)) || lazyBackgrounds.some((name) => properties[name] !== undefined)
 
 const isByline = (element: Element, namesByline: (element: Element) => boolean): boolean =>
   !neverByline.has(element.tagName) && (namesByline(element) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))

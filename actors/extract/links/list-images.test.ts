@@ -51,6 +51,23 @@ describe('listImages', () => {
     assert.deepEqual(urls('<div style="color: red; background: #fff url(\'/hero.jpg\') no-repeat"></div><section style="background-image:linear-gradient(#000,#fff),url(/h2.jpg)"></section>'), ['/hero.jpg', '/h2.jpg'])
   })
 
+  it('finds every picture of a background, in whatever letters, and none of other properties', () => {
+    assert.deepEqual(urls('<div style="color:red;BACKGROUND-IMAGE: URL(\'/a.jpg\'), url(/b.jpg);list-style-image:url(/c.png);background:url(/d.jpg)"></div>'), ['/a.jpg', '/b.jpg', '/d.jpg'])
+    assert.deepEqual(urls('<div data-bg="/e.jpg"></div><div data-background-image="url(/f.jpg)"></div><div data-background="dark"></div>'), ['/e.jpg', '/f.jpg'])
+  })
+
+  it('has the frame of a video, pictures of AMP, buttons that are pictures', () => {
+    assert.deepEqual(urls('<video poster="/v.jpg"></video><amp-img src="/m.jpg" width="3" height="4"></amp-img><input type="IMAGE" src="/go.png">'), ['/v.jpg', '/m.jpg', '/go.png'])
+  })
+
+  it('takes what an attribute says for an address only where it is one', () => {
+    assert.deepEqual(urls('<img src="/real.jpg" data-url="/goods/kettle.html"><img data-src="{{image.url}}" src="/b.jpg"><img src="#"><img src="/blank.gif" data-url="/c.jpg">'), ['/real.jpg', '/b.jpg', '/c.jpg'])
+  })
+
+  it('has the first image for sharing that has an address', () => {
+    assert.equal(imagesOf('<meta property="og:image" content="javascript:1"><meta property="og:image" content=" //cdn.example.net/a b.png "><meta property="og:image:secure_url" content="/s.png">').og_image, 'https://cdn.example.net/a%20b.png')
+  })
+
   it('has the images for sharing, absolute', () => {
     const { og_image, twitter_image, count } = imagesOf('<base href="https://cdn.example.net/x/"><meta property="og:image" content="og.png"><meta name="twitter:image:src" content="/tw.png">')
     assert.deepEqual([og_image, twitter_image, count], ['https://cdn.example.net/x/og.png', 'https://cdn.example.net/tw.png', 0])

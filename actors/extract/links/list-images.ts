@@ -3,18 +3,21 @@
 
 import type { Element } from 'hast'
 import type { ImageAsset, Images } from '#schemas/scrape-data.ts'
-import type { PageIndex } from '#actors/extract/page-index.ts'
+import { lazyBackgrounds, type PageIndex } from '#actors/extract/page-index.ts'
 import { attribute, label } from '#actors/extract/text-of.ts'
-import { firstMeta, readMetaTags } from '#actors/extract/metadata/meta-tags.ts'
+import { readMetaTags, type MetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { largestCandidate, parseSrcset, type Candidate } from './srcset.ts'
 
 const imagesMax = 20_000
 const backgroundsMax = 200
+const styleCharsMax = 5_000
 const dataUrlsMax = 100
 
 /** Where lazy loaders keep the address, commonest first; what stands in `src` meanwhile is a placeholder. */
-const lazySources = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataUrl', 'dataHiResSrc', 'dataFullSrc', 'dataImage', 'dataEcho', 'dataActualsrc']
+const lazySources = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataHiResSrc', 'dataFullSrc', 'dataEcho', 'dataActualsrc', 'dataLazyload', 'dataNitroLazySrc', 'dataCfsrc', 'ngSrc']
+/** Names that other scripts use too: believed when `src` holds no picture. */
+const vagueSources = ['dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer']
 const sourceSets = ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet']
 const placeholder = /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i
 
@@ -30,7 +33,7 @@ export function listImages(index: PageIndex, baseUrl: string, { base64 }: ImageO
   const add = (address: string | undefined, asset: Omit<ImageAsset, 'url'>): void => {
     const isData = address !== undefined && /^\s*data:image\//i.test(address)
     const url = isData ? (base64 && dataUrls++ < dataUrlsMax ? address.trim() : null) : absoluteUrl(address || null, baseUrl)
-    if (url === null || assets.size >= imagesMax) return
+    if (url === null || assets.size >= imagesMax || /^\s*#/.test(address!)) return
     const known = assets.get(url)
     if (!known) assets.set(url, { url, ...asset })
     else {
@@ -41,15 +44,26 @@ export function listImages(index: PageIndex, baseUrl: string, { base64 }: ImageO
   }
   for (const { element, sources } of index.images) addImage(element, sources, add)
   for (const element of index.backgrounds.slice(0, backgroundsMax)) {
-    for (const address of backgroundUrls(attribute(element, 'style')!)) add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
+    const lazy = lazyBackgrounds.map((name) => attribute(element, name) ?? '').flatMap((value) => (value.includes('url(') ? urlsIn(value) : isAddress(value.trim()) ? [value] : []))
+    for (const address of [...backgroundUrls(attribute(element, 'style') ?? ''), ...lazy]) add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
   }
   const tags = readMetaTags(index.metas)
   return {
     assets: [...assets.values()],
-    og_image: absoluteUrl(firstMeta(tags, 'og:image:secure_url', 'og:image', 'og:image:url'), baseUrl),
-    twitter_image: absoluteUrl(firstMeta(tags, 'twitter:image', 'twitter:image:src'), baseUrl),
+    og_image: firstAddress(tags, ['og:image', 'og:image:secure_url', 'og:image:url'], baseUrl),
+    twitter_image: firstAddress(tags, ['twitter:image', 'twitter:image:src', 'twitter:image0'], baseUrl),
     count: assets.size,
   }
+}
+
+function firstAddress(tags: MetaTags, names: readonly string[], baseUrl: string): string | null {
+  for (const name of names) {
+    for (const value of tags.get(name) ?? []) {
+      const url = absoluteUrl(value, baseUrl)
+      if (url !== null) return url
+    }
+  }
+  return null
 }
 
 function addImage(image: Element, sources: readonly Element[], add: (address: string | undefined, asset: Omit<ImageAsset, 'url'>) => void): void {
@@ -78,13 +92,19 @@ const noCandidates: Candidate[] = []
 
 /** Address of an image: what a lazy loader would put there, unless `src` holds a real one already. */
 export function imageSource(image: Element): string | undefined {
-  const src = attribute(image, 'src')?.trim()
-  for (const name of lazySources) {
+  const src = attribute(image, image.tagName === 'video' ? 'poster' : 'src')?.trim()
+  const isStandIn = src === undefined || src === '' || src.startsWith('data:') || placeholder.test(src)
+  for (const name of isStandIn ? allLazySources : lazySources) {
     const value = attribute(image, name)?.trim()
-    if (value !== undefined && /[./]/.test(value) && !/\s/.test(value) && !value.startsWith('{')) return value
+    if (value !== undefined && isAddress(value)) return value
   }
   return src === '' || (src !== undefined && placeholder.test(src) && sourceSets.some((name) => attribute(image, name))) ? undefined : src
 }
+
+const allLazySources = [...lazySources, ...vagueSources]
+
+/** Whether an attribute of a script's holds an address, and neither a number nor a template. */
+const isAddress = (value: string): boolean => value.length < 10_000 && /[./]/.test(value) && !/[\s{}<>]/.test(value)
 
 const isSameFile = (a: string, b: string): boolean => a === b || a.replace(/^https?:/, '') === b.replace(/^https?:/, '')
 
@@ -97,6 +117,22 @@ function dimension(image: Element, name: 'width' | 'height'): number | null {
   return declared ? Number(declared[1]) : null
 }
 
+/** Addresses of the declarations that set a background; several pictures may lie over each other. */
 function backgroundUrls(style: string): string[] {
-  return [...style.slice(0, 5_000).matchAll(/background(?:-image)?\s*:[^;]*?url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/gi)].map(([, double, single, bare]) => double ?? single ?? bare ?? '').slice(0, 5)
+  const css = style.slice(0, styleCharsMax)
+  const found: string[] = []
+  let property = ''
+  let at = 0
+  for (const match of css.matchAll(cssUrl)) {
+    const before = css.slice(at, match.index)
+    const begins = before.lastIndexOf(';') + 1
+    if (at === 0 || begins > 0) property = before.slice(begins).split(':', 1)[0]!.trim().toLowerCase()
+    if (property === 'background' || property === 'background-image') found.push(addressIn(match))
+    at = match.index + match[0].length
+  }
+  return found.slice(0, 5)
 }
+
+const cssUrl = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^()\s]*))\s*\)/gi
+const addressIn = ([, double, single, bare]: RegExpExecArray): string => double ?? single ?? bare ?? ''
+const urlsIn = (value: string): string[] => Array.from(value.slice(0, styleCharsMax).matchAll(cssUrl), addressIn)

@@ -49,6 +49,16 @@ describe('listLinks', () => {
     assert.deepEqual(urls(linksOf('<a href="#/route">x</a><a href="/other#part">x</a>')), [['https://shop.example.com/goods/kettle?id=7#/route', 'https://shop.example.com/other#part'], []])
   })
 
+  it('reads addresses as browsers do', () => {
+    assert.deepEqual(urls(linksOf('<a href=" \n/a\tb\n ">x</a><a href="\\\\other.example\\p">x</a><a href="/c d?x=1&amp;y=2&copy=3">x</a><a href="HTTPS://SHOP.EXAMPLE.COM:443/E">x</a><a href="https://bücher.example/ü">x</a><a href="&#106;avascript:x">x</a>')), [
+      ['https://shop.example.com/ab', 'https://shop.example.com/c%20d?x=1&y=2&copy=3', 'https://shop.example.com/E'], ['https://other.example/p', 'https://xn--bcher-kva.example/%C3%BC'],
+    ])
+  })
+
+  it('lists the links of drawings', () => {
+    assert.deepEqual(linksOf('<svg><a xlink:href="/s1"><text>One</text></a><a href="/s2" xlink:href="/old"><title>Two</title></a></svg>').internal.map(({ url, text }) => [url.slice(-2), text]), [['s1', 'One'], ['s2', 'Two']])
+  })
+
   it('separates the words of blocks in a link', () => {
     assert.equal(linksOf('<a href="/a"><h3>Title</h3><p>Teaser</p></a>').internal[0]!.text, 'Title Teaser')
   })

@@ -30,11 +30,11 @@ describe('normaliseDate', () => {
   for (const [found, expected] of known) it(`makes UTC of ${found}`, () => assert.equal(normaliseDate(found), expected))
 
   for (const found of ['2024-03-01', '2024-03-01T10:00:00', 'March 1, 2024', '1 marzo 2024', '01.03.2024', '03/04/2024', '3.4.24', '2024年3月1日', '2024. 3. 1.', '2024', '2024-03', 'März 2024', '1 марта 2024',
-    '1 مارس 2024', 'Fri Mar 01 10:00:00 CET 2024', 'Di., 25.01.2022 - 14:45']) {
+    '1 مارس 2024', 'Fri Mar 01 10:00:00 CET 2024', '2024 Mar 1', 'Di., 25.01.2022 - 14:45']) {
     it(`leaves ${found} as found, for its zone is not known`, () => assert.equal(normaliseDate(found), found))
   }
 
-  for (const found of ['', '   ', 'yesterday', '0000-00-00', '1970-01-01T00:00:00Z', '2024-13-45', '2024-02-30', 'Sat, 30 Feb 2024 10:00:00 GMT', '1970-01-01T00:00:00', 'Copyright 2024', 'since 2024', 'Version 1.2.2024.5', '+1 202 555 2024', 'x'.repeat(200), null, undefined]) {
+  for (const found of ['', '   ', 'yesterday', '0000-00-00', '1970-01-01T00:00:00Z', '2024-13-45', '2024-02-30', 'Sat, 30 Feb 2024 10:00:00 GMT', '1970-01-01T00:00:00', 'Copyright 2024', 'since 2024', '+1 202 555 2024', 'x'.repeat(200), null, undefined]) {
     it(`is null for ${JSON.stringify(found)?.slice(0, 20)}`, () => assert.equal(normaliseDate(found), null))
   }
 

@@ -88,8 +88,8 @@ const clock = '(?:,?\\s+(?:at\\s+|um\\s+|@\\s?)?\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})
 const writtenDate = new RegExp(`(?<![\\d.])(?:${[
   `${year}-\\d{2}-\\d{2}${clock}`, `${year}/\\d{1,2}/\\d{1,2}${clock}`, `${year}\\s?[年년]\\s?\\d{1,2}\\s?[月월]\\s?\\d{1,2}\\s?[日일]`, `${year}\\.\\s?\\d{1,2}\\.\\s?\\d{1,2}\\.?`,
   `\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?${year}${clock}`, `\\d{1,2}(?:st|nd|rd|th|er|\\.|º)?\\s(?:de\\s|of\\s)?${month}(?:\\sde)?,?\\s${year}${clock}`,
-  `${month}\\s\\d{1,2}(?:st|nd|rd|th)?,?\\s${year}${clock}`, `${month}\\s\\d{1,2}\\s\\d{2}:\\d{2}:\\d{2}(?:\\s[A-Z]{2,5})?\\s${year}`,
-].join('|')})(?!\\.?\\d)`, 'iu')
+  `${month}\\s\\d{1,2}(?:st|nd|rd|th)?,?\\s${year}${clock}`, `${month}\\s\\d{1,2}\\s\\d{2}:\\d{2}:\\d{2}(?:\\s[A-Z]{2,5})?\\s${year}`, `${year},?\\s${month}\\s\\d{1,2}${clock}`,
+].join('|')})(?!\\d)`, 'iu')
 
 /** The first date that is written out in a text, as found: "August 7, 2023" of "Published August 7, 2023 by Ada Quill". */
 export function writtenDateIn(text: string): string | null {

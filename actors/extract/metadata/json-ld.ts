@@ -141,14 +141,14 @@ function mendString(inner: string): string {
 
 const stray: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
-/** Every object that has a `@type`, in document order, from lists, `@graph` and the properties that hold the subject of a page. */
+/** Every object that has a `@type`, or speaks of a headline as articles do, in document order, from lists, `@graph` and the properties that hold the subject of a page. */
 export function ldNodes(values: readonly unknown[]): LdNode[] {
   const nodes: LdNode[] = []
   const visit = (value: unknown, depth: number): void => {
     if (depth > 6 || nodes.length >= nodesMax || typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach((one) => visit(one, depth + 1))
     const node = value as LdNode
-    if (node['@type'] !== undefined) nodes.push(node)
+    if (node['@type'] !== undefined || node.headline !== undefined) nodes.push(node)
     for (const property of ['@graph', 'mainEntity', 'mainEntityOfPage', 'hasPart']) visit(node[property], depth + 1)
   }
   visit(values, 0)

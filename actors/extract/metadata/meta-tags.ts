@@ -1,6 +1,7 @@
 // `<meta>` and `<link>` of a page by name, and the Open Graph and Twitter properties as a caller reads them.
 
 import type { Element } from 'hast'
+import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, clip, squash } from '#actors/extract/text-of.ts'
 
 /** Values longer than this are cut: descriptions are, data that somebody parked in a meta tag is not read from here. */
@@ -90,20 +91,29 @@ export function linkHeaderTarget(header: string | undefined, rel: string): strin
 
 const iconRels = [['icon'], ['apple-touch-icon'], ['apple-touch-icon-precomposed'], ['mask-icon', 'fluid-icon']]
 
-/** Address of the declared icon as written: an icon proper before those for home screens. */
-export function iconHref(links: readonly Element[]): string | null {
+/** Address of the declared icon: an icon proper before those for home screens, one for every screen before one for dark ones. */
+export function iconTarget(links: readonly Element[], baseUrl: string): string | null {
+  const icons = links.filter((link) => relsOf(link).some((rel) => iconRels.flat().includes(rel)))
+  const ordered = [...icons.filter((icon) => !isForDark(icon)), ...icons.filter(isForDark)]
   for (const rels of iconRels) {
-    for (const link of links) {
-      const href = attribute(link, 'href')?.trim() ?? ''
-      if (href !== '' && relsOf(link).some((rel) => rels.includes(rel)) && !/^data:/i.test(href)) return href
-    }
+    const found = firstTarget(ordered.filter((icon) => relsOf(icon).some((rel) => rels.includes(rel))), baseUrl)
+    if (found !== null) return found
   }
   return null
 }
 
-/** Address of the first `<link>` with the relation type, as written. */
-export function linkHref(links: readonly Element[], rel: string): string | null {
-  return links.filter((link) => relsOf(link).includes(rel)).map((link) => attribute(link, 'href')?.trim() ?? '').find((href) => href !== '') ?? null
+const isForDark = (link: Element): boolean => /prefers-color-scheme:\s*dark/i.test(attribute(link, 'media') ?? '')
+
+/** Address of the first `<link>` with the relation type that has one of the web. */
+export const linkTarget = (links: readonly Element[], rel: string, baseUrl: string): string | null => firstTarget(links.filter((link) => relsOf(link).includes(rel)), baseUrl)
+
+function firstTarget(links: readonly Element[], baseUrl: string): string | null {
+  for (const link of links) {
+    const href = attribute(link, 'href')?.trim() ?? ''
+    const url = href === '' ? null : absoluteUrl(href, baseUrl)
+    if (url !== null) return url
+  }
+  return null
 }
 
 export function relsOf(element: Element): string[] {

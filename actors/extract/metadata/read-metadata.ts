@@ -11,7 +11,7 @@ import { dateOfPath, firstDate } from './dates.ts'
 import { parseJsonLd } from './json-ld.ts'
 import { detectLanguage, languageTag } from './language.ts'
 import { linkedFacts, type LinkedFacts } from './linked-facts.ts'
-import { allMeta, firstMeta, iconHref, linkHeaderTarget, linkHref, openGraphOf, readMetaTags, twitterOf, type MetaTags } from './meta-tags.ts'
+import { allMeta, firstMeta, iconTarget, linkHeaderTarget, linkTarget, openGraphOf, readMetaTags, twitterOf, type MetaTags } from './meta-tags.ts'
 
 const headingsMax = 2_000
 const keywordsMax = 100
@@ -50,7 +50,8 @@ export function plainMetadata(page: PageFetched): Metadata {
 export function readMetadata({ index, page, jsonLd, baseUrl, sampleText }: MetadataSource): Metadata {
   const tags = readMetaTags(index.metas)
   const { values } = parseJsonLd(jsonLd)
-  const linked = linkedFacts(values)
+  const canonical = linkTarget(index.links, 'canonical', baseUrl) ?? absoluteUrl(linkHeaderTarget(page.headers.link, 'canonical'), page.finalUrl)
+  const linked = linkedFacts(values, [page.finalUrl, page.url, ...(canonical === null ? [] : [canonical])])
   const headings = readHeadings(index)
   return {
     ...plainMetadata(page),
@@ -58,8 +59,8 @@ export function readMetadata({ index, page, jsonLd, baseUrl, sampleText }: Metad
     description: firstMeta(tags, 'description', 'og:description', 'twitter:description') ?? linked.description
       ?? firstMeta(tags, 'dc.description', 'dcterms.description', 'sailthru.description', 'excerpt'),
     language: languageOf(index, page, tags, linked) ?? detectLanguage(sampleText()),
-    canonical_url: absoluteUrl(linkHref(index.links, 'canonical'), baseUrl) ?? absoluteUrl(linkHeaderTarget(page.headers.link, 'canonical'), page.finalUrl),
-    favicon: absoluteUrl(iconHref(index.links), baseUrl),
+    canonical_url: canonical,
+    favicon: iconTarget(index.links, baseUrl),
     author: (linked.author?.replace(/^by\s+/i, '') || null) ?? authorOfMeta(tags) ?? visibleAuthor(index),
     site_name: firstMeta(tags, 'og:site_name') ?? linked.siteName ?? firstMeta(tags, 'application-name', 'apple-mobile-web-app-title', 'dc.publisher', 'twitter:app:name:iphone'),
     published_time: firstDate([...linked.published, ...valuesOf(tags, publishedNames), ...markedDates(index, ['datePublished', 'dateCreated', 'pubdate'])]) ?? visibleDate(index) ?? dateOfPath(page.finalUrl),
