@@ -31,15 +31,17 @@ export interface PageIndex {
   times: Placed[]
   /** Outermost `itemscope` and RDFa `typeof` elements. */
   items: Element[]
-  /** Elements with itemprop or RDFa property. */
+  /** Elements with itemprop or RDFa property, but for those of reviews and comments within another item. */
   properties: Element[]
   /** Elements whose class, rel or id speaks of an author or a date, outside of nav, aside, footer and comments. */
   bylines: Placed[]
+  /** Elements with text of their own that come soon after the headline. */
+  lines: Placed[]
   tables: Element[]
   definitionLists: Element[]
 }
 
-interface Place { article: Element | null, aside: boolean, inSvg: boolean, sources: Element[], inItem: boolean }
+interface Place { article: Element | null, aside: boolean, inSvg: boolean, sources: Element[], inItem: boolean, inRemark: boolean }
 
 /** Class names and ids of what may name an author or a date: whole words of them, never parts of words. */
 const bylineWords = new RegExp('(?:^|[\\s_-])(?:by-?line|authors?|author-?name|posted-?(?:by|on)?|written-?by|writer|contributors?|autor|auteur'
@@ -53,11 +55,12 @@ const neverByline = new Set(['html', 'head', 'body', 'main', 'article', 'form', 
 export function indexPage(root: Root): PageIndex {
   const index: PageIndex = {
     html: null, body: null, title: null, metas: [], links: [], anchors: [], images: [], backgrounds: [],
-    headings: [], times: [], items: [], properties: [], bylines: [], tables: [], definitionLists: [],
+    headings: [], times: [], items: [], properties: [], bylines: [], lines: [], tables: [], definitionLists: [],
   }
   const namesByline = namedBy(bylineWords)
   const namesComments = namedBy(commentWords)
   let at = 0
+  let headlineAt = -linesReach
   const visit = (parent: Root | Element, place: Place): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
@@ -65,20 +68,33 @@ export function indexPage(root: Root): PageIndex {
       const within = placeWithin(child, place)
       const isAside = within.aside || namesComments(child)
       if (!isAside && isByline(child, namesByline)) index.bylines.push({ element: child, at, article: place.article, aside: false })
+      if (!isAside && at - headlineAt < linesReach && isLine(child)) index.lines.push({ element: child, at, article: place.article, aside: false })
+      if (!isAside && headlineAt < 0 && child.tagName === 'h1') headlineAt = at
       if (child.children.length > 0) visit(child, isAside === within.aside ? within : { ...within, aside: isAside })
     }
   }
-  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false })
+  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false, inRemark: false })
   return index
 }
 
 /** Sources of one picture; each of its images is compared with all of them. */
 const sourcesMax = 30
 
+/** Elements behind the headline among which its author and date may stand. */
+const linesReach = 60
+const isLine = ({ children }: Element): boolean => children.some((child) => child.type === 'text' && child.value.length < 200 && /\S/.test(child.value))
+
 const isItem = ({ properties }: Element): boolean => properties.itemScope !== undefined || properties.typeof !== undefined
 
+/** What a reader says of an item: its author and date are not the page's. */
+const isRemark = ({ properties: { itemType, typeof: type, itemProp, property } }: Element): boolean =>
+  /(?:Review|Comment|UserComments|Answer|Rating)\b/.test(String(itemType ?? type ?? '')) || /^(?:review|reviews|comment|suggestedAnswer)$/.test(String(itemProp ?? property ?? ''))
+
 function placeWithin(element: Element, place: Place): Place {
-  const inItem = place.inItem || isItem(element)
+  const item = isItem(element)
+  const inItem = place.inItem || item
+  const inRemark = place.inRemark || (item && place.inItem && isRemark(element))
+  if (inRemark !== place.inRemark) return placeWithin(element, { ...place, inItem, inRemark })
   switch (element.tagName) {
     case 'article': return { ...place, article: element, inItem }
     case 'nav': case 'aside': case 'footer': return { ...place, aside: true, inItem }
@@ -105,16 +121,17 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
     case 'dl': index.definitionLists.push(element); break
     default: if (isHeadingTag(tagName) || properties.role === 'heading') index.headings.push({ element, at, article: place.article, aside: place.aside })
   }
-  if (properties.itemProp !== undefined || properties.property !== undefined) index.properties.push(element)
+  if ((properties.itemProp !== undefined || properties.property !== undefined) && !place.inRemark) index.properties.push(element)
   if (!place.inItem && isItem(element)) index.items.push(element)
   if (hasBackground(properties)) index.backgrounds.push(element)
 }
 
 /** Where lazy loaders keep the background of an element. */
-export const lazyBackgrounds = ['dataBg', 'dataBackground', 'dataBackgroundImage', 'dataBgImage', 'dataLazyBackground', 'dataBgSrc']
+export const lazyBackgrounds = ['dataBg', 'dataBackground', 'dataBackgroundImage']
 
 const hasBackground = (properties: Element['properties']): boolean =>
-  (typeof properties.style === 'string' && /background/i.test(properties.style)) || lazyBackgrounds.some((name) => properties[name] !== undefined)
+  (typeof properties.style === 'string' && /background/i.test(properties.style)) || properties.dataBg !== undefined || properties.dataBackground !== undefined
+    || properties.dataBackgroundImage !== undefined
 
 const isByline = (element: Element, namesByline: (element: Element) => boolean): boolean =>
   !neverByline.has(element.tagName) && (namesByline(element) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))

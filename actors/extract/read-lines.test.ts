@@ -4,8 +4,9 @@ import { readLines } from './read-lines.ts'
 
 async function linesOf(chunks: string[], lineMax = 100): Promise<(string | undefined)[]> {
   async function* input(): AsyncGenerator<Uint8Array> { for (const chunk of chunks) yield Buffer.from(chunk) }
-  const lines = await Array.fromAsync(readLines(input(), lineMax))
-  return lines.map((line) => (line === undefined ? undefined : Buffer.from(line).toString()))
+  const lines: (string | undefined)[] = []
+  for await (const line of readLines(input(), lineMax)) lines.push(line === undefined ? undefined : Buffer.from(line).toString())
+  return lines
 }
 
 describe('readLines', () => {

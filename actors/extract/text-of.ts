@@ -38,12 +38,14 @@ function onlyText(node: Nodes): string | undefined {
   return next.type === 'text' ? next.value : undefined
 }
 
-/** White space, zero-width space and byte order mark but for single blanks: most texts have none, and then nothing is replaced. */
-const unfolded = /[\s\u200b]{2,}|[^\S ]|\u200b/g
+/** White space and byte order mark but for single blanks: most texts have none, and then nothing is replaced. */
+const unfolded = /\s{2,}|[^\S ]/g
+/** Places where a line or a word may be broken, which nobody sees: zero-width space, soft hyphen, word joiner. */
+const unseen = /[\u200b\u00ad\u2060]+/g
 
-/** White space, zero-width space and byte order mark folded to single blanks, ends trimmed. */
+/** White space and byte order mark folded to single blanks, ends trimmed, unseen places for line breaks left out. */
 export function squash(text: string): string {
-  return text.replace(unfolded, ' ').trim()
+  return text.replace(unseen, '').replace(unfolded, ' ').trim()
 }
 
 /** The text cut to a number of UTF-16 units, never inside a pair. */

@@ -7,22 +7,29 @@ import { normaliseDate, writtenDateIn } from './dates.ts'
 
 const authorWords = /(?:^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|written-?by|writer|contributors?|autor|auteur)(?:$|[\s_-])/i
 const dateWords = /(?:^|[\s_-])(?:date|datum|fecha|posted-?(?:on)?|pub-?date|publish(?:ed)?(?:-?(?:date|time|on|at))?|post-?date|entry-?date|datetime|timestamp|by-?line)(?:$|[\s_-])/i
-const leadIn = /^(?:(?:written|posted|published|reported|words|text|story|article)\s+)?(?:by|von|par|por|door|autor|author|auteur|autore|verfasser|redaktion)\b\s*:?\s*/i
+const leadIn = new RegExp('^(?:(?:view all |all |more )?(?:articles|posts|post|written|posted|published|reported|reviewed|words|text|story|article|advice|created|alle beiträge|zeige alle beiträge|text und interview|ein beitrag|beitrag)\\s+)?'
+  + '(?:by|von|par|por|door|di|autor(?:in)?|author|auteur|autore|verfasser(?:in)?|redaktion|text und interview|text)(?:\\b\\s*:?|:)\\s*', 'i')
 /** Where a byline stops being names: a separator, a date, a role. */
-const leadOut = /\s*(?:[|·•●–—/(]|\s-\s|,?\s+\d|\bon\s+\w+\s+\d|\b(?:published|posted|updated|last)\b|\d{1,2}[./:]).*$/i
+const leadOut = new RegExp('\\s*(?:[|·•●–—/(»›]|\\s-\\s|,?\\s+\\d|\\bon\\s+\\w+\\s+\\d|\\b(?:published|posted|updated|last)\\b|\\d{1,2}[./:]'
+  + '|,?\\s(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,?\\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?\\s\\d).*$', 'i')
 
 /** Names from a text that names authors, joined by commas as found; `null` when it reads like anything else. */
 export function cleanAuthor(text: string | null | undefined): string | null {
-  if (/https?:|www\.|@|[<>{}[\]]/i.test(text ?? '')) return null
-  const name = (text ?? '').replace(/\s+/g, ' ').trim().replace(leadIn, '').replace(leadOut, '').replace(/^[\s,;:@-]+|[\s,;:-]+$/g, '')
+  const written = (text ?? '').replace(/^\S{1,64}@\S{1,250}\s*\(([^()]{2,100})\)$/, '$1').replace(/\s*[<(]\S{1,64}@[^\s<>]{1,250}[>)]/g, '')
+  if (/https?:|www\.|@|[<>{}[\]]/i.test(written)) return null
+  const name = written.replace(/\s+/g, ' ').trim().replace(leadIn, '').replace(/^By(?=\p{Lu}\p{Ll})/u, '').replace(leadOut, '').replace(/^[\s,;:@-]+|[\s,;:-]+$/g, '')
   const words = name.split(' ')
   if (name.length < 2 || name.length > 120 || words.length > 12 || !/\p{L}/u.test(name)) return null
-  if (/\d{3}/.test(name) || /^(?:name|e-?mail|admin|author|autor|website|published|publiziert|veröffentlicht|posted|said|says)\b/i.test(name)) return null
+  if (/\d{3}/.test(name) || notNames.test(name)) return null
   return name
 }
 
 /** Elements that may name an author of the page; a list of articles or comments has more. */
 const authorsMax = 50
+
+/** What stands where a name should, and words that go on about something else. */
+const notNames = new RegExp('^(?:(?:the )?(?:name|e-?mail|admin|administrator|webmaster|author|autor|auteur|user|guest|anonymous|unknown|undefined|null|none|n/a|website|follow|share|last|updated|by|read more|more|home'
+  + '|january|february|march|april|may|june|july|august|september|october|november|december)|(?:published|publiziert|veröffentlicht|posted|said|says|updated|written|last updated)(?:\\s.*)?)$', 'i')
 
 /** Author by microdata, `rel=author` or a byline of its own class, in this order. */
 export function visibleAuthor(index: PageIndex): string | null {
@@ -33,8 +40,60 @@ export function visibleAuthor(index: PageIndex): string | null {
     const author = cleanAuthor(text)
     if (author !== null) return author
   }
+  return authorBeside(index)
+}
+
+/** "By Ada Quill" in an element of its own behind the headline. */
+function authorBeside(index: PageIndex): string | null {
+  if (!isOneArticle(index)) return null
+  for (const { element } of index.lines) {
+    const text = textOf(element, 81)
+    const author = text.length <= 80 && /^(?:(?:written|posted|published|words|text)\s+)?(?:by|von|par|por|door|text:|autor(?:in)?:|author:|auteur :)\s/i.test(text) ? cleanAuthor(text) : null
+    if (author !== null && looksPersonal(author)) return author
+  }
   return null
 }
+
+/** Whether a text is made of words that begin with a capital, as names of people are. */
+export const looksPersonal = (name: string): boolean => personal.test(name)
+
+const personal = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:(?:,?\s(?:and|und|et|y|e|&|de|del|da|di|van|von|der|den|du|la|le|al|bin|zu)|,)*\s\p{Lu}[\p{L}\p{M}'’.-]*){1,7}$/u
+
+/** A page with more than two articles in it is a list. */
+const isOneArticle = (index: PageIndex): boolean => new Set(index.lines.map(({ article }) => article).filter((article) => article !== null)).size <= 2
+
+/** A date in an element of its own behind the headline, alone or with the words that say what it is the date of. */
+export function writtenDateBeside(index: PageIndex): string | null {
+  if (!isOneArticle(index)) return null
+  for (const { element } of index.lines) {
+    const text = textOf(element, 81)
+    const date = text.length <= 80 ? writtenDateIn(text) : null
+    if (date !== null && isDateLine.test(text.replace(date, '\0'))) return date
+  }
+  return null
+}
+
+/** The date stands for itself, or behind its name or a place, or before what it takes to read. */
+const isDateLine = new RegExp('^(?:(?:first |originally )?(?:published|posted|created|date|datum|veröffentlicht|erstellt|stand|publié|publicado|pubblicato|geplaatst|on|am|le|vom)?(?:\\s(?:on|am|at|le|el|il))?\\s?[:,]?\\s?)?'
+  + '(?:\\p{L}{2,12}\\.?,?\\s(?:den\\s)?)?\\0(?:\\s?(?:uhr|[a-z]{2,4}))?(?:\\s?[|·•–—,/-]\\s?.{0,40})?$', 'iu')
+
+/** The first text that microdata or RDFa marks with a name. */
+export function markedText(index: PageIndex, name: string): string | null {
+  for (const element of index.properties) {
+    if (!propertyNames(element).includes(name)) continue
+    const text = label(element, 'content') ?? textOf(element, 5_000)
+    if (text !== '') return text
+  }
+  return null
+}
+
+/** The `<time>` that stands with the headline and is said to be that of a change. */
+export function visibleUpdate(index: PageIndex): string | null {
+  const times = nearHeadline(index, index.times.filter(({ aside, element }) => !aside && isUpdate(element)))
+  return times.map((element) => normaliseDate(label(element, 'dateTime')) ?? writtenDateIn(textOf(element, 100))).find((date) => date !== null) ?? null
+}
+
+const isUpdate = (element: Element): boolean => /updat|modif/i.test(namesOf(element))
 
 function authorOfItem(element: Element): string {
   const name = element.children.length > 0 ? findByProperty(element, 'name') : undefined
@@ -60,10 +119,9 @@ export function markedDates(index: PageIndex, names: readonly string[]): string[
 /** The date that stands with the headline: `<time>` first, else a written date in an element whose class says so. `null` on lists of articles. */
 export function visibleDate(index: PageIndex): string | null {
   const times = nearHeadline(index, index.times.filter(({ aside }) => !aside))
-  const isUpdate = (element: Element): boolean => /updat|modif/i.test(namesOf(element))
   const declared = times.filter((element) => !isUpdate(element)).map((element) => normaliseDate(label(element, 'dateTime')) ?? writtenDateIn(textOf(element, 100)))
   const classed = nearHeadline(index, index.bylines.filter(({ element }) => dateWords.test(namesOf(element)) && !isUpdate(element)))
-  for (const element of classed) declared.push(writtenDateIn(textOf(element, 300)))
+  for (const element of classed) declared.push(normaliseDate(label(element, 'dateTime') ?? label(element, 'title')), writtenDateIn(textOf(element, 300)))
   return declared.find((date) => date !== null) ?? null
 }
 

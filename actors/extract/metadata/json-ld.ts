@@ -62,7 +62,10 @@ function decodeQuotes(text: string): string {
   return text.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/&(?:apos|#39|#x27);/gi, '\'').replace(/&amp;/gi, '&')
 }
 
-/** Rewrites almost-JSON as JSON documents: one for each value that stands at the top. A comma is held back until something follows it; what is open at the end is closed. */
+/**
+ * Rewrites almost-JSON as JSON documents: one for each value that stands at the top. A comma is held back until something follows it;
+ * what is open at the end is closed.
+ */
 function mend(text: string): string[] {
   const documents: string[] = []
   let out: string[] = []
@@ -141,7 +144,10 @@ function mendString(inner: string): string {
 
 const stray: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
-/** Every object that has a `@type`, or speaks of a headline as articles do, in document order, from lists, `@graph` and the properties that hold the subject of a page. */
+/**
+ * Every object that has a `@type`, or speaks of a headline as articles do, in document order, from lists, `@graph` and the properties that
+ * hold the subject of a page.
+ */
 export function ldNodes(values: readonly unknown[]): LdNode[] {
   const nodes: LdNode[] = []
   const visit = (value: unknown, depth: number): void => {

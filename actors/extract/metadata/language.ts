@@ -61,12 +61,29 @@ function detectLatin(words: readonly string[]): string | null {
   return isClear ? best!.language : null
 }
 
-const tag = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,4}$/i
+const tag = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,4}(?=$|[-_][a-z0-9][-_])/i
 /** What stands in the attribute when nobody set it. */
 const notLanguages = new Set(['und', 'zxx', 'mul', 'xx', 'lang', 'www'])
 
-/** A declared language as a tag with hyphens (`en_US` → `en-US`), the first of a list; `null` when it is none. */
+/** Languages that old pages call by their names: by the English name and their own. */
+const names: Readonly<Record<string, string>> = {
+  english: 'en', german: 'de', deutsch: 'de', french: 'fr', français: 'fr', francais: 'fr', spanish: 'es', español: 'es', espanol: 'es', italian: 'it', italiano: 'it', portuguese: 'pt', português: 'pt',
+  dutch: 'nl', nederlands: 'nl', swedish: 'sv', svenska: 'sv', danish: 'da', dansk: 'da', norwegian: 'no', norsk: 'no', finnish: 'fi', suomi: 'fi', polish: 'pl', polski: 'pl', czech: 'cs', čeština: 'cs',
+  turkish: 'tr', türkçe: 'tr', russian: 'ru', русский: 'ru', ukrainian: 'uk', українська: 'uk', greek: 'el', ελληνικά: 'el', hungarian: 'hu', magyar: 'hu', romanian: 'ro', română: 'ro', japanese: 'ja', 日本語: 'ja',
+  chinese: 'zh', 中文: 'zh', korean: 'ko', 한국어: 'ko', arabic: 'ar', العربية: 'ar', hebrew: 'he', עברית: 'he', vietnamese: 'vi', indonesian: 'id', thai: 'th', hindi: 'hi',
+}
+
+/** A declared language as a tag in its usual letters (`en_us` → `en-US`), the first of a list, or by its name; `null` when it is none. */
 export function languageTag(declared: string | null | undefined): string | null {
-  const first = declared?.split(/[,;]/)[0]?.trim() ?? ''
-  return tag.test(first) && !notLanguages.has(first.toLowerCase()) ? first.replaceAll('_', '-') : null
+  const first = declared?.slice(0, 200).trim().split(/[,;\s]/)[0] ?? ''
+  const found = tag.exec(first)?.[0]
+  if (found === undefined) return names[first.toLowerCase()] ?? null
+  return notLanguages.has(found.toLowerCase()) ? null : found.split(/[-_]/).map(inUsualLetters).join('-')
+}
+
+/** BCP 47, section 2.1.1: language in small letters, script with a capital, region in capitals. */
+function inUsualLetters(part: string, at: number): string {
+  if (at === 0) return part.toLowerCase()
+  if (part.length === 2) return part.toUpperCase()
+  return part.length === 4 && /^[a-z]/i.test(part) ? part[0]!.toUpperCase() + part.slice(1).toLowerCase() : part.toLowerCase()
 }

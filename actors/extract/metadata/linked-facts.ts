@@ -72,7 +72,7 @@ const plainAddress = (address: string): string => (URL.parse(address)?.href ?? a
 function nodesById(values: readonly unknown[], nodes: readonly LdNode[]): ReadonlyMap<string, LdNode> {
   const byId = new Map<string, LdNode>()
   const add = (value: unknown): void => {
-    for (const one of Array.isArray(value) ? value.slice(0, authorsMax) as unknown[] : [value]) {
+    for (const one of Array.isArray(value) ? value.slice(0, authorsMax) : [value]) {
       if (typeof one !== 'object' || one === null || !('@id' in one) || typeof one['@id'] !== 'string' || byId.get(one['@id'])?.name !== undefined) continue
       byId.set(one['@id'], one as LdNode)
     }

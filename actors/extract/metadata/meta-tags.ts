@@ -8,21 +8,39 @@ import { attribute, clip, squash } from '#actors/extract/text-of.ts'
 const valueCharsMax = 5_000
 const valuesMax = 1_000
 
-/** Values by name, in lower case; names from `name`, `property`, `itemprop` and `http-equiv`. */
+/** Values by name, in lower case; names from `name`, `property`, `itemprop` and `http-equiv`. Dublin Core names have a dot: `dc.creator`. */
 export type MetaTags = Map<string, string[]>
 
 export function readMetaTags(metas: readonly Element[]): MetaTags {
   const tags: MetaTags = new Map()
   for (const meta of metas.slice(0, valuesMax)) {
-    const content = clip(squash(attribute(meta, 'content') ?? ''), valueCharsMax)
+    const content = clip(squash(attribute(meta, 'content') ?? attribute(meta, 'value') ?? ''), valueCharsMax)
     if (content === '') continue
-    for (const name of namesOf(meta)) {
-      const values = tags.get(name)
-      if (!values) tags.set(name, [content])
-      else if (!values.includes(content)) values.push(content)
-    }
+    for (const name of namesOf(meta)) add(tags, name, content)
   }
+  for (const [name, value] of parselyPage(tags)) add(tags, name, value)
   return tags
+}
+
+function add(tags: MetaTags, name: string, content: string): void {
+  const values = tags.get(name)
+  if (!values) tags.set(name, [content])
+  else if (!values.includes(content)) values.push(content)
+}
+
+const parselyNames: Record<string, string> = { title: 'parsely-title', author: 'parsely-author', authors: 'parsely-author', pub_date: 'parsely-pub-date', tags: 'parsely-tags' }
+
+/** What a `parsely-page` tag holds: the single tags in one, as JSON. */
+function parselyPage(tags: MetaTags): (readonly [string, string])[] {
+  const json = tags.get('parsely-page')?.[0]
+  if (json === undefined) return []
+  try {
+    const page = JSON.parse(json) as Record<string, unknown>
+    return Object.entries(parselyNames).flatMap(([key, name]) => [page[key]].flat(1).slice(0, 50)
+      .filter((value) => typeof value === 'string').filter((value) => value !== '').map((value) => [name, value] as const))
+  } catch {
+    return [] // not JSON, or not an object: the page has other tags
+  }
 }
 
 /** Longer lists of names are nobody's. */
@@ -33,7 +51,7 @@ function namesOf(meta: Element): Iterable<string> {
   const names = new Set<string>()
   for (const property of nameProperties) {
     const value = attribute(meta, property)
-    if (value !== undefined && value.length <= namesCharsMax) for (const name of value.trim().toLowerCase().split(/\s+/)) if (name !== '' && name.length <= 100) names.add(name)
+    if (value !== undefined && value.length <= namesCharsMax) for (const name of value.trim().toLowerCase().split(/\s+/)) if (name !== '' && name.length <= 100) names.add(name.replace(/^dc(terms)?:/, 'dc$1.'))
   }
   return names
 }
@@ -105,7 +123,8 @@ export function iconTarget(links: readonly Element[], baseUrl: string): string |
 const isForDark = (link: Element): boolean => /prefers-color-scheme:\s*dark/i.test(attribute(link, 'media') ?? '')
 
 /** Address of the first `<link>` with the relation type that has one of the web. */
-export const linkTarget = (links: readonly Element[], rel: string, baseUrl: string): string | null => firstTarget(links.filter((link) => relsOf(link).includes(rel)), baseUrl)
+export const linkTarget = (links: readonly Element[], rel: string, baseUrl: string): string | null =>
+  firstTarget(links.filter((link) => relsOf(link).includes(rel)), baseUrl)
 
 function firstTarget(links: readonly Element[], baseUrl: string): string | null {
   for (const link of links) {

@@ -60,8 +60,60 @@ describe('readMetadata', () => {
     ['rel=author', '<a rel="author" href="/ada">Ada Quill</a>'],
     ['a byline', '<p class="article__byline">By <b>Ada Quill</b> | 1 March 2024</p>'],
     ['a date behind the name', '<div class="byline">Written by Ada Quill, 3 days ago</div>'],
+    ['a month behind the name', '<div class="byline">Ada Quill Mar 12, 2024</div>'],
+    ['a line of its own', '<p>By Ada Quill</p>'],
+    ['a line in German', '<div><span>Von Ada Quill</span></div>'],
+    ['a link to her other articles', '<a rel="author" href="/ada">View all posts by Ada Quill</a>'],
+    ['microdata, past a review', '<div itemscope><div itemprop="review" itemscope><i itemprop="author">Cy</i></div><b itemprop="author">Ada Quill</b></div>'],
   ]
   for (const [what, html] of bylines) it(`finds the author by ${what}`, () => assert.equal(metadataOf(`<article><h1>T</h1>${html}<p>text</article>`).author, 'Ada Quill'))
+
+  it('finds no author or date in a line that only speaks of them', () => {
+    for (const line of ['By the river it was quiet', 'Von der Brücke bis zum Tor', 'Born March 1, 1924 in a mill by the sea, he went away', 'In 2024 there were 12 mills', 'Read more by clicking here']) {
+      const { author, published_time } = metadataOf(`<article><h1>T</h1><p>${line}</p></article>`)
+      assert.deepEqual([author, published_time], [null, null], line)
+    }
+  })
+
+  it('finds the date in a line of its own', () => {
+    for (const line of ['March 1, 2024', 'Published on March 1, 2024 | 5 min read', 'Fri, March 1, 2024']) assert.equal(metadataOf(`<h1>T</h1><div><p>${line}</p></div><p>text`).published_time, 'March 1, 2024', line)
+    assert.equal(metadataOf('<h1>T</h1><p>Berlin, den 1. März 2024</p>').published_time, '1. März 2024')
+    assert.equal(metadataOf('<h1>T</h1><abbr class="published" title="2024-03-01T10:00:00Z">March 1</abbr>').published_time, '2024-03-01T10:00:00.000Z')
+    assert.equal(metadataOf('<article><h1>T</h1><time class="updated" datetime="2024-03-02">x</time></article>').modified_time, '2024-03-02')
+  })
+
+  const metas: [string, string][] = [
+    ['<META NAME="Author" CONTENT=" Ada &amp; Ben ">', 'Ada & Ben'], ['<meta name="DC:creator" content="Ada Quill">', 'Ada Quill'], ['<meta name="author" content="ada@mill.example (Ada Quill)">', 'Ada Quill'],
+    ['<meta name="author" content="Ada Quill &lt;ada@mill.example&gt;">', 'Ada Quill'], ['<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Quill">', 'Ada Quill'],
+    ['<meta name="parsely-page" content=\'{"author":"Ada Quill","pub_date":"2024-03-01"}\'>', 'Ada Quill'], ['<meta property="article:author" content="https://social.example/ada"><meta name="author" content="Ada Quill">', 'Ada Quill'],
+    ['<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1><p>By Ada Quill</p>', 'Ada Quill'], ['<meta name="author" content="aquill"><h1>T</h1><p>By Ada Quill</p>', 'Ada Quill'],
+    ['<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1>', 'The Mill'], ['<meta name="author" content="Byron King">', 'Byron King'], ['<meta name="author" content="50 Cent">', '50 Cent'],
+  ]
+  for (const [html, author] of metas) it(`reads the author of ${html}`, () => assert.equal(metadataOf(`${html}<p>text`).author, author))
+
+  const linked: [string, unknown, string | null][] = [
+    ['nested lists', { '@type': 'Article', author: [[{ name: 'Ada' }], [{ name: 'Ben' }]] }, 'Ada, Ben'], ['@list', { '@type': 'Article', author: { '@list': [{ name: 'Ada' }, 'Ben'] } }, 'Ada, Ben'],
+    ['a list of names', { '@type': 'Article', author: { name: ['Ada', 'Ben'] } }, 'Ada, Ben'], ['a reference to a node without a type', { '@graph': [{ '@type': 'Article', author: { '@id': '#a' } }, { '@id': '#a', name: 'Ada' }] }, 'Ada'],
+    ['an article without a type', { headline: 'X', author: { name: 'Ada' } }, 'Ada'], ['entities', { '@type': ['NewsArticle', 'Article'], author: { name: 'Zo&euml; &amp; Co' } }, 'Zoë & Co'],
+    ['the article of this address', [{ '@type': 'Article', url: 'https://other.example/', author: 'Cy' }, { '@type': 'Article', url: `${testUrl}#top`, author: 'Ada' }], 'Ada'],
+    ['a list of articles elsewhere', ['a', 'b', 'c'].map((path) => ({ '@type': 'Article', url: `https://shop.example.com/${path}`, author: 'Cy' })), null], ['a circle', { '@type': 'Article', '@id': '#a', author: { '@id': '#a' } }, null],
+  ]
+  for (const [what, value, author] of linked) it(`reads authors of JSON-LD: ${what}`, () => assert.equal(metadataOf(`${ld(value)}<p>x`).author, author))
+
+  it('reads text of JSON-LD without markup', () => {
+    const { title, description } = metadataOf(`${ld({ '@type': 'Article', headline: '<b>Tom</b> &amp; Jerry&#8217;s &hellip;', description: '<p>One</p><p>Two &lt; three</p>' })}<p>x`)
+    assert.deepEqual([title, description], ['Tom & Jerry’s …', 'One Two < three'])
+  })
+
+  it('takes the first canonical address and icon that are some, and no icon for dark screens before another', () => {
+    const { canonical_url, favicon } = metadataOf('<link rel=canonical href=""><link rel=canonical href="bad://x"><link rel=canonical href="/ok"><link rel=icon href="data:,"><link rel=icon href="/dark.png" media="(prefers-color-scheme: dark)"><link rel="SHORTCUT ICON" href="/light.ico">')
+    assert.deepEqual([canonical_url, favicon], ['https://shop.example.com/ok', 'https://shop.example.com/light.ico'])
+  })
+
+  it('leaves out of headings the links to themselves, and out of titles what nobody sees', () => {
+    const { headings, title } = metadataOf('<title>Su\u00adper\u200bmill</title><h2>Use <a href="#use">¶</a></h2><h2><a href="#all">#</a>All</h2><div role=heading aria-level=9>Deep</div><div role=heading aria-level=x>Odd</div>')
+    assert.deepEqual([headings, title], [[{ level: 2, text: 'Use' }, { level: 2, text: 'All' }, { level: 6, text: 'Deep' }, { level: 2, text: 'Odd' }], 'Supermill'])
+  })
 
   it('takes no address, handle or sentence for an author', () => {
     assert.equal(metadataOf('<meta name="author" content="https://facebook.com/mill"><div class="author-bio">Ada has written for many papers since the year she came to town and still does so today</div>').author, null)
