@@ -103,6 +103,8 @@ class Cleaner {
     const clean: SchemaObject = {}
     this.#types(value, clean, where)
     this.#ref(value, clean, where)
+    if (Array.isArray(value.enum) && value.enum.length === 0) throw refuse(`${where}.enum must list at least one value.`)
+    if (value.required !== undefined && !Array.isArray(value.required)) throw refuse(`${where}.required must be a list of names of properties, beside properties.`)
     for (const keyword of values) if (value[keyword] !== undefined) Object.assign(clean, { [keyword]: value[keyword] })
     this.#pattern(value, clean, where)
     this.#oldKeywords(value, clean, where)
@@ -117,6 +119,7 @@ class Cleaner {
 
   #types(value: Record<string, unknown>, clean: SchemaObject, where: string): void {
     if (value.type === undefined) return
+    if (Array.isArray(value.type) && (value.type.length === 0 || new Set(value.type).size < value.type.length)) throw refuse(`${where}.type must be a type, or a list of different ones.`)
     for (const type of Array.isArray(value.type) ? value.type as unknown[] : [value.type]) {
       if (typeof type !== 'string' || !types.includes(type)) throw refuse(`${where}.type is ${JSON.stringify(type)}; it must be one of ${types.join(', ')}.`)
     }
@@ -157,7 +160,8 @@ class Cleaner {
       clean.prefixItems = this.#list(value.items, `${where}.items`)
       if (value.additionalItems !== undefined) clean.items = this.schema(value.additionalItems, `${where}.additionalItems`)
     }
-    if (!isObject(value.dependencies)) return
+    if (value.dependencies === undefined) return
+    if (!isObject(value.dependencies)) throw refuse(`${where}.dependencies must be an object of schemas or lists of names.`)
     const entries = Object.entries(value.dependencies)
     clean.dependentRequired = Object.fromEntries(entries.filter(([, one]) => Array.isArray(one)))
     clean.dependentSchemas = this.#map(Object.fromEntries(entries.filter(([, one]) => !Array.isArray(one))), `${where}.dependencies`, 'dependentSchemas')
@@ -172,6 +176,8 @@ class Cleaner {
     if (!isObject(value)) throw refuse(`${where} must be an object of schemas by name.`)
     const entries = Object.entries(value)
     if ((this.#properties += entries.length) > propertiesMax) throw refuse(`json_schema has more than ${propertiesMax} properties.`)
+    const broken = entries.find(([name]) => !name.isWellFormed())
+    if (broken) throw refuse(`${where} has a name that is not well-formed Unicode.`)
     if (keyword === 'patternProperties') for (const [pattern] of entries) this.#regExp(pattern, `${where}: '${pattern}'`)
     return Object.fromEntries(entries.map(([name, one]) => [name, this.schema(one, `${where}.${name}`)]))
   }
