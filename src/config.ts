@@ -80,6 +80,7 @@ export const settings = {
   LLM_BASE_URL: setting(url('http:', 'https:'), null, 'an OpenAI-compatible server; default: built-in methods'),
   LLM_API_KEY: setting(optional, null, 'key of that server'),
   LLM_MODEL: setting(optional, null, 'model of that server'),
+  LLM_TIMEOUT_MS: setting(integer(1000, 120_000), 30_000, 'longest time for one question to that server, with its retries and the repair of its answer, in milliseconds'),
   RATE_LIMIT_PER_IP: setting(integer(1, 100_000_000), 300, 'requests a minute and address'),
   RATE_LIMIT_PER_KEY: setting(integer(1, 100_000_000), 120, 'requests a minute and key, for keys without a rate of their own'),
   TRUST_PROXY: setting(networks, [], 'proxies (CIDR) whose X-Forwarded-For counts'),

@@ -31,11 +31,11 @@ async function answer(wired: ReturnType<typeof wireInfer>, asked: Task<'infer'>,
   return { data, warnings: outcome.warnings, bodies: outcome.bodies }
 }
 
-const builtin = () => wireInfer({ llmBaseUrl: null, llmApiKey: null, llmModel: null, log })
+const builtin = () => wireInfer({ llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log })
 
 async function withModel(script: (asked: AskedModel, call: number) => Reply) {
   const server: ModelServer = await startModelServer(script)
-  const wired = wireInfer({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', log })
+  const wired = wireInfer({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log })
   open.push(wired, server)
   return { server, wired }
 }

@@ -13,14 +13,16 @@ export interface InferSettings {
   llmApiKey: string | null
   /** Model to ask for; null for the first one that the server lists. */
   llmModel: string | null
+  /** Longest time for one question, with its retries and the repair of its answer. */
+  llmTimeoutMs: number
   log: Logger
 }
 
 export interface WiredInfer { handle: Handler<'infer'>; close(): void }
 
-export function wireInfer({ llmBaseUrl, llmApiKey, llmModel, log }: InferSettings): WiredInfer {
+export function wireInfer({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: InferSettings): WiredInfer {
   const now = () => Date.now()
   if (llmBaseUrl === null) return { handle: createInferHandler({ ...builtinAnswers, now }), close: () => undefined }
-  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, log })
+  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log })
   return { handle: createInferHandler({ ...modelAnswers(model), now }), close: () => { model.close() } }
 }

@@ -36,10 +36,10 @@ async function run(wired: Wired, asked: Task<'judge'>, signal = new AbortControl
   return { kind: outcome.kind, data: decode(outcome.bodies.data), warnings: outcome.warnings, bodies: outcome.bodies }
 }
 
-const builtin = () => wireJudge({ llmBaseUrl: null, llmApiKey: null, llmModel: null, log })
+const builtin = () => wireJudge({ llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log })
 async function withModel(script: (asked: AskedModel, call: number) => Reply) {
   const server = await startModelServer(script)
-  const wired = wireJudge({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', log })
+  const wired = wireJudge({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log })
   open.push(wired, server)
   return { server, wired }
 }

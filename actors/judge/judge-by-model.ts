@@ -21,9 +21,9 @@ type Said = Pick<Verdict, 'meaningful' | 'reason' | 'confidence'>
 
 /** Bounds are held here: in the schema some servers refuse them. */
 function validate(value: Record<string, unknown>): Validated {
-  const checked = verdictSchema.validate(value)
+  const { meaningful, reason, confidence } = value as unknown as Said
+  const checked = verdictSchema.validate({ meaningful, reason, confidence })
   if (!checked.ok) return checked
-  const { reason, confidence } = value as unknown as Said
   if (confidence < 0 || confidence > 1) return { ok: false, errors: ['confidence must be from 0 to 1'] }
   return reason.trim() === '' ? { ok: false, errors: ['reason must say why'] } : { ok: true }
 }

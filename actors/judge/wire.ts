@@ -13,6 +13,8 @@ export interface JudgeSettings {
   llmApiKey: string | null
   /** Model to ask for; null for the first one that the server lists. */
   llmModel: string | null
+  /** Longest time for one question, with its retries and the repair of its answer. */
+  llmTimeoutMs: number
   log: Log
 }
 
@@ -21,12 +23,12 @@ export interface WiredJudge { handle: Handler<'judge'>; close(): void }
 /** Most characters of a change in a question, about 6,000 tokens: what matters of a change stands in few hunks, and a check may have 500 pages. */
 const charsMax = 24_000
 
-export function wireJudge({ llmBaseUrl, llmApiKey, llmModel, log }: JudgeSettings): WiredJudge {
+export function wireJudge({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: JudgeSettings): WiredJudge {
   const now = () => Date.now()
   if (llmBaseUrl === null) {
     const judge: Judge = async (change, goal) => ({ verdict: judgeByRules(change, goal), warnings: [] })
     return { handle: createJudgeHandler({ judge, log, now }), close: () => undefined }
   }
-  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, log, charsMax })
+  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log, charsMax })
   return { handle: createJudgeHandler({ judge: modelJudge(model), log, now }), close: () => { model.close() } }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { cutAtBlocks } from './cut-text.ts'
 import { fencePage } from './fence-page.ts'
 import { parseObject } from './parse-answer.ts'
-import { planNext, type Wording } from './plan-next.ts'
+import { planNext, retryAfterOf, type Wording } from './plan-next.ts'
 import { createSlots } from './slots.ts'
 
 describe('fencePage', () => {
@@ -39,6 +39,15 @@ describe('planNext', () => {
   it('waits longer each time', () => assert.deepEqual([1, 2].map((tries) => planNext({ message: '' }, wording, { ...moment, tries })), [{ kind: 'retry', afterMs: 400 }, { kind: 'retry', afterMs: 800 }]))
   it('gives up after the third try', () => assert.equal(planNext({ status: 503, message: '' }, wording, { ...moment, tries: 3 }).kind, 'fail'))
   it('gives up when the page cannot be shorter', () => assert.equal(planNext({ status: 413, message: '' }, { ...wording, charsMax: 4000 }, moment).kind, 'fail'))
+})
+
+describe('retryAfterOf', () => {
+  for (const [headers, expected] of [
+    [{ 'retry-after': '2' }, 2000], [{ 'retry-after-ms': '5', 'retry-after': '9' }, 5], [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:03 GMT' }, 2000], [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' }, undefined],
+    [{ 'retry-after': '0' }, undefined], [{ 'retry-after': 'soon' }, undefined], [{}, undefined],
+  ] as const) {
+    it(`reads ${JSON.stringify(headers)}`, () => assert.equal(retryAfterOf(new Headers(headers), 1000), expected))
+  }
 })
 
 describe('createSlots', () => {

@@ -101,6 +101,65 @@ describe('a model client', () => {
     })
   }
 
+  const said = (message: Record<string, unknown>) => ({ body: JSON.stringify({ model: 'm', choices: [{ index: 0, message: { role: 'assistant', ...message } }] }) })
+  const calls = [{ id: 't', type: 'function', function: { name: 'extraction', arguments: '{"price": 5}' } }]
+  const event = (content: string) => `data: ${JSON.stringify({ model: 'm', choices: [{ delta: { content } }] })}\n\n`
+  for (const [what, reply] of [
+    ['in parts', said({ content: [{ type: 'text', text: '{"price":' }, { type: 'text', text: ' 5}' }] })], ['as an object', said({ content: { price: 5 } })],
+    ['in a tool call', said({ content: null, tool_calls: calls })], ['streamed unasked', { body: `${event('{"price"')}${event(': 5}')}data: [DONE]\n\n`, contentType: 'text/event-stream' }],
+    ['labelled as text', { ...said({ content: '{"price": 5}' }), contentType: 'text/plain' }], ['under a name of its own', said({ content: '{"result": {"price": 5}}' })],
+    ['behind a thought that the template opened', said({ content: 'It says {"price": 1} </think> {"price": 5}' })],
+  ] as const) {
+    it(`takes an answer ${what}`, async () => {
+      const { client, server } = await setUp(() => reply)
+      assert.deepEqual(await client.askJson(priced, limits()), { value: { price: 5 }, model: 'm', cut: false })
+      assert.equal(server.asked.length, 1)
+    })
+  }
+
+  for (const [what, reply] of [
+    ['a content that is a number', said({ content: 5 })], ['no content', said({ content: null })], ['no choices', { body: '{"choices": []}' }], ['a choice that is null', { body: '{"choices": [null]}' }],
+    ['a list', { body: '[]' }], ['a thought without an end', '<think>maybe {"price": 1} or'], ['an error under a good status', { body: '{"error": {"message": "overloaded"}}' }],
+  ] as const) {
+    it(`has no use for ${what}`, async () => {
+      const { client } = await setUp(() => reply)
+      await assert.rejects(client.askJson(priced, limits()), unavailable(/no usable answer/))
+      await assert.rejects(client.askText(question, limits()), unavailable(/no usable answer/))
+    })
+  }
+
+  for (const [model, expected] of [[5, 'test-model'], ['', 'test-model'], ['x'.repeat(5000), 'x'.repeat(200)]] as const) {
+    it(`names the model that it asked where the server says ${JSON.stringify(model).slice(0, 10)}, and a name of bounded length`, async () => {
+      const { client } = await setUp(() => ({ body: JSON.stringify({ model, choices: [{ message: { content: 'fine' } }] }) }))
+      assert.equal((await client.askText(question, limits())).model, expected)
+    })
+  }
+
+  it('reads no more of an answer than four megabytes', async () => {
+    const { client } = await setUp(() => said({ content: 'x'.repeat(5_000_000) }))
+    await assert.rejects(client.askText(question, limits()), unavailable(/could not be read/))
+  })
+
+  it('follows no redirect, and says so', async () => {
+    const { client, server } = await setUp((_, call) => call === 0 ? { status: 307, headers: { location: '/v1/chat/completions' } } : 'fine')
+    await assert.rejects(client.askText(question, limits()), unavailable(/redirects \(status 307\); LLM_BASE_URL/))
+    assert.equal(server.asked.length, 1)
+  })
+
+  it('asks more plainly when the server breaks over the schema', async () => {
+    const { client, server } = await setUp(({ response_format: format }) => format?.type === 'json_schema' ? { status: 500, message: 'failed to build grammar' } : '{"price": 1}')
+    assert.deepEqual((await client.askJson(priced, limits())).value, { price: 1 })
+    assert.equal(server.asked.length, 2)
+  })
+
+  it('takes no longer for a question and its repair than it is set to, however long the caller would wait', async () => {
+    const { client, server } = await setUp((_, call) => call === 0 ? 'no JSON' : 'hang', { questionMsMax: 300 })
+    const startedAt = performance.now()
+    await assert.rejects(client.askJson(priced, limits(60_000)), unavailable(/in time/))
+    assert.equal(server.asked.length, 2)
+    assert.ok(performance.now() - startedAt < 5000)
+  })
+
   it('does not wait for a busy server beyond the deadline', async () => {
     const { client, server } = await setUp(() => ({ status: 429, headers: { 'retry-after': '60' } }))
     await assert.rejects(client.askText(question, limits()), unavailable(/status 429/))

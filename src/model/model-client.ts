@@ -8,10 +8,12 @@ import type { ChatCompletionMessageParam } from 'openai/resources/chat/completio
 import type { Logger } from 'pino'
 import { AppError } from '#src/app-error.ts'
 import type { Validated } from '#src/json-schema/compile-caller-schema.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import type { CutText } from './cut-text.ts'
 import { fencePage, systemPrompt } from './fence-page.ts'
 import { parseObject, withoutThoughts } from './parse-answer.ts'
-import { planNext, type AnswerFormat, type CallFailure, type Wording } from './plan-next.ts'
+import { planNext, retryAfterOf, type AnswerFormat, type CallFailure, type Wording } from './plan-next.ts'
+import { readCompletion } from './read-completion.ts'
 import { createSlots } from './slots.ts'
 
 export interface ModelSettings {
@@ -24,6 +26,8 @@ export interface ModelSettings {
   concurrencyMax?: number
   /** Most characters of page text in a question, before a server asks for less. Default 60,000 (about 15,000 tokens). */
   charsMax?: number
+  /** Longest time for one question in milliseconds: waiting for a place, all tries and the repair of an answer together. Default 30,000. */
+  questionMsMax?: number
 }
 
 /** When a question ends, and who may end it before. */
@@ -65,9 +69,9 @@ type AnyQuestion = Question & Partial<JsonQuestion>
 type Messages = (wording: Wording) => ChatCompletionMessageParam[]
 interface Said { content: string; model: string }
 
-export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000 }: ModelSettings): ModelClient {
+export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000, questionMsMax = 30_000 }: ModelSettings): ModelClient {
   // organization and project are null so that nothing is read from the environment; its own retries are ours (planNext).
-  const openai = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off', timeout: 600_000 })
+  const openai = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off', timeout: 600_000, fetch: boundedFetch })
   const closing = new AbortController()
   const slots = createSlots(concurrencyMax)
   /** What this server was found to take. */
@@ -81,23 +85,25 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
   }
 
   function failureOf(error: unknown): CallFailure {
-    // A body that breaks off or is no JSON comes as an error of fetch: the server could not be understood.
-    if (!(error instanceof APIError)) return { message: error instanceof Error ? error.name : 'unknown' }
+    // A body that breaks off or is no JSON comes as an error of fetch or of the parser: the server was there.
+    if (!(error instanceof APIError)) return { message: error instanceof Error ? error.name : 'unknown', reached: true }
     const headers: unknown = error.headers
-    const after = headers instanceof Headers ? Number(headers.get('retry-after-ms') ?? Number(headers.get('retry-after') ?? Number.NaN) * 1000) : Number.NaN
+    const after = headers instanceof Headers ? retryAfterOf(headers, Date.now()) : undefined
     const status: unknown = error.status
-    return { ...(typeof status === 'number' ? { status } : {}), message: error.message, ...(after > 0 ? { retryAfterMs: after } : {}) }
+    return { ...(typeof status === 'number' ? { status } : {}), message: error.message, ...(after === undefined ? {} : { retryAfterMs: after }) }
   }
 
   async function call(messages: ChatCompletionMessageParam[], wording: Wording, question: AnyQuestion, signal: AbortSignal): Promise<Said> {
+    const wantsJson = question.validate !== undefined
     const asked = await modelName(signal)
-    const completion = await openai.chat.completions.create({
+    const response = await openai.chat.completions.create({
       model: asked, messages,
       ...(wording.temperature ? { temperature: 0 } : {}),
       [wording.tokensField]: question.answerTokensMax,
       ...responseFormat(wording.format, question.schema),
-    }, { signal })
-    return { content: completion.choices?.[0]?.message?.content ?? '', model: completion.model || asked }
+    }, { signal }).asResponse()
+    const { content, toolArguments, model: answered } = readCompletion(await response.text())
+    return { content: content || (wantsJson ? toolArguments : ''), model: answered ?? asked }
   }
 
   /** Asks until there is an answer, in as many wordings and tries as `planNext` allows. */
@@ -141,8 +147,11 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
     return { messages, shown }
   }
 
+  const within = ({ deadlineAt, signal }: AskLimits): AskLimits => ({ deadlineAt: Math.min(deadlineAt, Date.now() + questionMsMax), signal })
+
   return {
-    async askText(question, limits) {
+    async askText(question, asking) {
+      const limits = within(asking)
       const { messages, shown } = promptOf(question, randomBytes(8).toString('hex'))
       const { content, model: name } = await say(messages, { ...server, format: 'text', charsMax }, question, limits)
       const text = withoutThoughts(content)
@@ -150,22 +159,22 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
       return { text, model: name, cut: shown.cut }
     },
 
-    async askJson(question, limits) {
+    async askJson(question, asking) {
+      const limits = within(asking)
       const instruction = `${question.instruction}\n\nAnswer with one JSON object and nothing else.${question.schema ? ` It must match this JSON Schema:\n${JSON.stringify(question.schema.schema)}` : ''}`
       const asked = { ...question, instruction }
       const { messages, shown } = promptOf(asked, randomBytes(8).toString('hex'))
       const first = await say(messages, { ...server, format: question.schema ? 'json_schema' : 'json_object', charsMax }, asked, limits)
-      const value = parseObject(first.content)
-      const checked = value === undefined ? notJson : question.validate(value)
+      const { value, checked } = checkedObject(first.content, question.validate)
       if (value !== undefined && checked.ok) return { value, model: first.model, cut: shown.cut }
       const repair: Messages = (wording) => [
         ...messages(wording), { role: 'assistant', content: first.content.slice(0, 20_000) },
         { role: 'user', content: `That answer cannot be used: ${checked.ok ? '' : checked.errors.join('; ')}. Answer again with one JSON object that is right, and nothing else.` },
       ]
       const second = await say(repair, first.wording, asked, limits)
-      const repaired = parseObject(second.content)
-      if (repaired === undefined || !question.validate(repaired).ok) throw unavailable(noAnswer)
-      return { value: repaired, model: second.model, cut: shown.cut }
+      const repaired = checkedObject(second.content, question.validate)
+      if (repaired.value === undefined || !repaired.checked.ok) throw unavailable(noAnswer)
+      return { value: repaired.value, model: second.model, cut: shown.cut }
     },
 
     close: () => closing.abort(),
@@ -173,6 +182,16 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
 }
 
 const notJson: Validated = { ok: false, errors: ['it is not a JSON object'] }
+
+/** The object in an answer and what is wrong with it; one that stands alone under a name of the model's own (`{"result": {…}}`) is taken out when it fits. */
+function checkedObject(answer: string, validate: JsonQuestion['validate']): { value: Record<string, unknown> | undefined; checked: Validated } {
+  const value = parseObject(answer)
+  if (value === undefined) return { value, checked: notJson }
+  const checked = validate(value)
+  const [inner, ...others] = Object.values(value)
+  if (checked.ok || others.length > 0 || typeof inner !== 'object' || inner === null || Array.isArray(inner)) return { value, checked }
+  return validate(inner as Record<string, unknown>).ok ? { value: inner as Record<string, unknown>, checked: { ok: true } } : { value, checked }
+}
 
 function responseFormat(format: AnswerFormat, schema: JsonQuestion['schema']) {
   if (format === 'text') return {}

@@ -1,7 +1,14 @@
 // What a model said, freed of what models put around it.
 
-/** The answer without the reasoning that some models write before it. */
-export const withoutThoughts = (text: string): string => text.replace(/^\s*<(think|thinking|reasoning)>[\s\S]*?<\/\1>/i, '').trim()
+/**
+ * The answer without the reasoning that some models write before it. Chat templates may have opened the thought already, so that only its end is
+ * seen; a thought without an end is no answer.
+ */
+export function withoutThoughts(text: string): string {
+  const end = /^[^]*<\/(?:think|thinking|reasoning)>/i.exec(text)
+  if (end && /^\s*<(?:think|thinking|reasoning)>/i.test(text) || end && !/^\s*[{[]/.test(text)) return text.slice(end[0].length).trim()
+  return /^\s*<(?:think|thinking|reasoning)>/i.test(text) ? '' : text.trim()
+}
 
 /** End of the JSON value that begins at `start`, by its brackets; -1 when it has none. */
 function endOfValue(text: string, start: number): number {

@@ -17,6 +17,8 @@ export interface CallFailure {
   /** What the server said. */
   message: string
   retryAfterMs?: number
+  /** Whether the server answered at all, although without a status: what it said broke off or could not be read. */
+  reached?: boolean
 }
 
 export type Next = { kind: 'retry'; afterMs: number } | { kind: 'reword'; wording: Wording } | { kind: 'fail'; message: string }
@@ -28,7 +30,19 @@ const triesMax = 3
 const charsMin = 3000
 const firstWaitMs = 400
 
+/** The wait that the headers of a refusal name, in milliseconds: `retry-after-ms`, `Retry-After` as seconds or as a date; undefined when they name none. */
+export function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
+  const after = headers.get('retry-after')
+  const ms = Number(headers.get('retry-after-ms') ?? (after === null || after.trim() === '' ? Number.NaN : Number(after) * 1000))
+  const waitMs = Number.isNaN(ms) && after !== null ? Date.parse(after) - nowMs : ms
+  return waitMs > 0 ? Math.ceil(waitMs) : undefined
+}
+
+/** Servers whose grammar cannot do a schema say so as if they had broken. */
+const saysFormat = /response_?format|json_?schema|grammar|guided|structured output/i
+
 function reworded(wording: Wording, { status = 0, message }: CallFailure): Wording | undefined {
+  if (status === 500 && wording.format !== 'text' && saysFormat.test(message)) return { ...wording, format: wording.format === 'json_schema' ? 'json_object' : 'text' }
   if (![400, 404, 413, 415, 422, 501].includes(status)) return undefined
   const tooLong = status === 413 || /context (?:length|window|size)|too (?:long|large|many tokens)|maximum context|exceeds? (?:the )?(?:context|available|maximum)|reduce the length/i.test(message)
   if (tooLong) return wording.charsMax / 3 >= charsMin ? { ...wording, charsMax: Math.floor(wording.charsMax / 3) } : undefined
@@ -42,6 +56,12 @@ function reworded(wording: Wording, { status = 0, message }: CallFailure): Wordi
   return wording.format === 'json_object' ? { ...wording, format: 'text' } : undefined
 }
 
+function sentenceOf({ status, reached }: CallFailure): string {
+  if (status === undefined) return reached === true ? 'the answer of the model server could not be read' : 'the model server could not be reached'
+  if (status === 401 || status === 403) return 'the model server refused the key'
+  return status >= 300 && status < 400 ? `the model server redirects (status ${status}); LLM_BASE_URL must be where it leads` : `the model server answered with status ${status}`
+}
+
 /**
  * Decides after a failure. A server that cannot be reached, is busy (408, 409, 429) or broken (5xx) is asked three times in all, after the wait it
  * names or 0.4 s, 0.8 s (times 1 to 1.5 by `random`), when the next try begins before the deadline; a refused question is put more plainly.
@@ -50,8 +70,7 @@ export function planNext(failure: CallFailure, wording: Wording, { tries, nowMs,
   const { status } = failure
   const simpler = reworded(wording, failure)
   if (simpler) return { kind: 'reword', wording: simpler }
-  const said = status === undefined ? 'the model server could not be reached'
-    : status === 401 || status === 403 ? 'the model server refused the key' : `the model server answered with status ${status}`
+  const said = sentenceOf(failure)
   if (status !== undefined && status < 500 && ![408, 409, 429].includes(status)) return { kind: 'fail', message: said }
   const afterMs = Math.round(failure.retryAfterMs ?? firstWaitMs * 2 ** (tries - 1) * (1 + random / 2))
   if (tries >= triesMax || nowMs + afterMs + 200 >= deadlineAt) return { kind: 'fail', message: said }

@@ -47,7 +47,7 @@ describe('a monitored page', () => {
     await ensureIndexes(store)
     site = await startSite({})
     asker = createAsker(bus, quietLog)
-    const model = { llmBaseUrl: null, llmApiKey: null, llmModel: null, log: quietLog }
+    const model = { llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log: quietLog }
     const run = async <S extends StageName>(stage: S, one: { handle: Handler<S>; close(): unknown }): Promise<void> => {
       wired.push(one)
       running.push(await runActor({ stage, handle: one.handle, bus, log: quietLog }))

@@ -13,8 +13,8 @@ export interface AskedModel {
   max_completion_tokens?: number
 }
 
-/** What to do with one call: a text of the assistant, a status with a message, or nothing at all. */
-export type Reply = string | { status: number; message?: string; headers?: Record<string, string> } | 'hang' | { body: string }
+/** What to do with one call: a text of the assistant, a status with a message, nothing at all, or a whole body. */
+export type Reply = string | { status: number; message?: string; headers?: Record<string, string> } | 'hang' | { body: string; contentType?: string }
 
 export interface ModelServer {
   baseUrl: string
@@ -47,7 +47,7 @@ export async function startModelServer(script: (asked: AskedModel, call: number)
         const message = { role: 'assistant', content: reply }
         return json(200, { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: `${body.model}-answered`, choices: [{ index: 0, message, finish_reason: 'stop' }] })
       }
-      if ('body' in reply) return response.writeHead(200, { 'content-type': 'application/json' }).end(reply.body)
+      if ('body' in reply) return response.writeHead(200, { 'content-type': reply.contentType ?? 'application/json' }).end(reply.body)
       return json(reply.status, { error: { message: reply.message ?? 'no', type: 'error' } }, reply.headers)
     })
   })

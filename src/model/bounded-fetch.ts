@@ -1,0 +1,23 @@
+// Requests to the model server: no redirects, for they would carry the key's owner and the page elsewhere; and no answer without an end.
+
+/** Bytes of an answer that are read; a body that is longer ends there. An answer of 8,000 tokens has about 40 KB. */
+export const answerBytesMax = 4 * 1024 * 1024
+
+function firstBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = max
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left <= 0) controller.terminate() // cancels the connection too
+    },
+  })
+}
+
+/** As `fetch`; a redirect is an answer of its own (3xx), a body ends after `answerBytesMax`. */
+export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  if (response.body === null) return response
+  const { status, statusText, headers } = response
+  return new Response(response.body.pipeThrough(firstBytes(answerBytesMax)), { status, statusText, headers })
+}
