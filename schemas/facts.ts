@@ -33,6 +33,8 @@ export interface PageFacts {
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]
+  /** Blocks of visible text that stand outside of what `markdown` was made of (navigation, footers, comments), 60,000 characters in all. */
+  outside: string[]
   /** Whether some part was cut to its limit. */
   truncated: boolean
 }

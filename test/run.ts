@@ -12,7 +12,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** What each part of the tests is for, and where it is. */
 const parts = {
-  unit: ['schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts'],
+  unit: ['schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts', 'test/pages/**/*.test.ts'],
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],
   corpus: ['test/corpus/**/*.test.ts'],

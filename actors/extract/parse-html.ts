@@ -29,6 +29,8 @@ export interface ParsedPage {
   comments: string[]
   /** Texts of the `<style>` elements in document order, 500 kB in all. */
   styles: string[]
+  /** Texts of the `<template>` elements that are shown nowhere, 100 kB in all. */
+  templates: string[]
   /** Nodes in `root`. */
   nodeCount: number
   /** Whether a limit was hit, so that the end of the page is missing or its depth was folded. */
@@ -56,7 +58,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   }
   return {
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts, comments: comments.texts,
-    styles: builder.styles.texts, nodeCount: builder.nodeCount, truncated,
+    styles: builder.styles.texts, templates: builder.templates.texts, nodeCount: builder.nodeCount, truncated,
   }
 }
 
@@ -106,6 +108,7 @@ class HastBuilder {
   readonly root: Root = { type: 'root', children: [] }
   readonly jsonLd = new BoundedTexts(2_000_000)
   readonly styles = new BoundedTexts(500_000)
+  readonly templates = new BoundedTexts(100_000)
   baseHref: string | undefined
   nodeCount = 0
   hasText = false
@@ -172,6 +175,8 @@ class HastBuilder {
     if (raw.name === 'style') this.styles.add(textOf(raw))
     else if (raw.name === 'template' && raw.content && attribute(raw.attrs, 'shadowrootmode') !== undefined) {
       this.#push(raw.content.children, parent, depth, inHead)
+    } else if (raw.name === 'template' && raw.content) {
+      this.templates.add(deepTextOf(raw.content))
     } else if (raw.name === 'script') {
       const type = attribute(raw.attrs, 'type')?.trim().toLowerCase() ?? ''
       if (type.startsWith('application/ld+json')) this.jsonLd.add(textOf(raw))
@@ -192,6 +197,17 @@ class HastBuilder {
     withinBudget(() => { fragment = parseFragment(source, rawAdapter(this.#budget)) })
     return fragment?.children ?? []
   }
+}
+
+/** All words below a node, without recursion; at most 4,000 nodes are looked at. */
+function deepTextOf(raw: RawNode): string {
+  const words: string[] = []
+  const open: RawNode[] = [raw]
+  for (let next = open.pop(), seen = 0; next && seen < 4_000; next = open.pop(), seen++) {
+    if (next.children.length === 0) words.push(next.value)
+    for (let at = next.children.length - 1; at >= 0; at--) open.push(next.children[at]!)
+  }
+  return words.filter((word) => word !== '').join(' ')
 }
 
 const textOf = (raw: RawNode): string => raw.children.map((child) => child.value).join('')

@@ -4,7 +4,7 @@
 import type { HiddenText, PageFacts } from '#schemas/facts.ts'
 import { injectionPatterns, kindNames, type InjectionPattern } from './injection-patterns.ts'
 import { decodedBase64, unmask } from './unmask-text.ts'
-import { textBlocks } from './text-blocks.ts'
+import { textBlocks, type TextBlock } from './text-blocks.ts'
 
 export const injectionMethod = 'builtin/injection-patterns'
 
@@ -21,9 +21,12 @@ const visibleCharsMax = 400_000
 const hiddenCharsMax = 200_000
 const threshold = 1
 
-/** How much an attempt counts by where it stands: what a reader never sees has no honest reason to give orders. */
+/**
+ * How much an attempt counts by where it stands: what a reader never sees has no honest reason to give orders. Menus and dialogues are hidden by their
+ * style too, but nothing honest is written in the colour of its background. What metadata says is shown elsewhere: it is weighed as if it were visible.
+ */
 const placeWeight: Record<HiddenText['where'], number> = {
-  hidden: 1, offscreen: 1, tiny: 1, same_colour: 1, comment: 0.9, attribute: 0.9, aria: 0.9, noscript: 0.7, meta: 0.9,
+  hidden: 1, offscreen: 1, tiny: 1.3, same_colour: 1.3, comment: 0.9, attribute: 0.9, aria: 0.9, noscript: 0.7, meta: 1.2,
 }
 const placeNames: Record<HiddenText['where'], string> = {
   hidden: 'text hidden by style', offscreen: 'text placed off the screen', tiny: 'text too small to read', same_colour: 'text in the colour of its background', comment: 'a comment',
@@ -33,12 +36,18 @@ const placeNames: Record<HiddenText['where'], string> = {
 interface Match { pattern: InjectionPattern; at: number; text: string; weight: number }
 interface Place { score: number; matches: Match[]; name: string; hidden: boolean }
 
+/** "Never share your password" and "I always recommend this shop" give no orders to anybody: told by the words before a match, in lower case. */
+function isReport(kind: InjectionPattern['kind'], before: string): boolean {
+  if (kind === 'secrets' || kind === 'exfiltration') return /\b(?:never|not|don't|don’t|cannot|can't|nobody|won't) (?:\w+ )?$/.test(before)
+  return (kind === 'answer' || kind === 'verdict') && /\b(?:i|we|they|who|people|customers|users|guests|would|i'd|we'd)(?: always)? $/.test(before)
+}
+
 function matchesIn(text: string): Match[] {
   const best = new Map<string, Match>()
   const lower = text.toLowerCase()
   for (const pattern of injectionPatterns) {
     const found = pattern.pattern.exec(lower)
-    if (!found) continue
+    if (!found || isReport(pattern.kind, lower.slice(Math.max(0, found.index - 30), found.index))) continue
     const known = best.get(pattern.kind)
     if (known && known.weight >= pattern.weight) continue
     best.set(pattern.kind, { pattern, at: found.index, text: text.slice(found.index, found.index + found[0].length).trim(), weight: pattern.weight })
@@ -59,8 +68,8 @@ function directness(text: string, match: Match): number {
   const before = text.slice(Math.max(0, match.at - 60), match.at)
   const quoted = before.length > 0 && openers.includes(before.at(-1) ?? '') || unclosedQuote(text.slice(Math.max(0, match.at - 300), match.at))
   if (quoted || introduces.test(before.trimEnd())) return 0.15
-  // A sentence that begins with the order speaks to the reader; one in the middle of a sentence speaks about it.
-  return /(?:^|[.!?:;>\n。！？]\s*|\b(?:please|now|and|then|,)\s+)$/iu.test(before) ? 0.75 : 0.3
+  // A sentence that begins with the order speaks to the reader, also where the cells before it left no full stop; one in the middle speaks about it.
+  return /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(match.text) || /(?:^|[.!?:;>|\n。！？]\s*|\b(?:please|now|and|then|,)\s+)$/iu.test(before) ? 0.75 : 0.3
 }
 
 function unclosedQuote(before: string): boolean {
@@ -69,19 +78,25 @@ function unclosedQuote(before: string): boolean {
   return (before.match(/"/g)?.length ?? 0) % 2 === 1
 }
 
-function visiblePlaces(facts: PageFacts): Place[] {
-  const blocks = textBlocks(facts.markdown, visibleCharsMax)
-  const about = topic.test(`${facts.title ?? ''} ${facts.description ?? ''} ${facts.headings.map((one) => one.text).join(' ').slice(0, 5000)}`) || (facts.markdown.slice(0, visibleCharsMax).match(new RegExp(topic, 'giu'))?.length ?? 0) >= 3
-  const places: Place[] = []
-  for (const block of blocks) {
-    const { text, tagText, zeroWidth, lookAlikes } = unmask(block.text)
-    if (tagText.length >= 8) places.push(hiddenPlace(tagText, 'text in invisible tag characters', 1, 0.6))
-    const kindFactor = block.kind === 'code' ? 0.2 : block.kind === 'quote' ? 0.4 : 1
-    const disguise = lookAlikes || zeroWidth > 2 ? 1.6 : 1
-    const matches = matchesIn(text).map((match) => ({ ...match, weight: match.weight * directness(text, match) * kindFactor * disguise * (about ? 0.4 : 1) }))
-    if (matches.length > 0) places.push({ score: total(matches), matches, name: disguise > 1 ? 'disguised text' : 'visible text', hidden: false })
-  }
-  return places
+/** Whether the page writes about prompt injections: then what looks like one is a topic. */
+const isAbout = (facts: PageFacts): boolean => topic.test(`${facts.title ?? ''} ${facts.description ?? ''} ${facts.headings.map((one) => one.text).join(' ').slice(0, 5000)}`)
+  || (facts.markdown.slice(0, visibleCharsMax).match(new RegExp(topic, 'giu'))?.length ?? 0) >= 3
+
+function visiblePlace({ kind, text: raw }: Pick<TextBlock, 'kind' | 'text'>, about: boolean, name = 'visible text', weight = 1): Place[] {
+  const { text, tagText, zeroWidth, lookAlikes } = unmask(raw)
+  const kindFactor = kind === 'code' ? 0.2 : kind === 'quote' ? 0.4 : 1
+  const disguise = lookAlikes || zeroWidth > 2 ? 1.6 : 1
+  const factor = kindFactor * disguise * weight * (about ? 0.4 : 1)
+  const matches = matchesIn(text).map((match) => ({ ...match, weight: match.weight * directness(text, match) * factor }))
+  return [
+    ...tagText.length >= 8 ? [hiddenPlace(tagText, 'text in invisible tag characters', 1, 0.6)] : [],
+    ...matches.length > 0 ? [{ score: total(matches), matches, name: disguise > 1 ? 'disguised text' : name, hidden: false }] : [],
+  ]
+}
+
+function visiblePlaces(facts: PageFacts, about: boolean): Place[] {
+  const outside = facts.outside.map((text) => ({ kind: 'paragraph', text }) as const)
+  return [...textBlocks(facts.markdown, visibleCharsMax), ...outside].flatMap((block) => visiblePlace(block, about))
 }
 
 function hiddenPlace(text: string, name: string, weight: number, bonus = 0): Place {
@@ -90,7 +105,7 @@ function hiddenPlace(text: string, name: string, weight: number, bonus = 0): Pla
 }
 
 /** Hidden texts of one kind are read together: an attack may be cut into pieces. */
-function hiddenPlaces(facts: PageFacts): { places: Place[]; complete: boolean } {
+function hiddenPlaces(facts: PageFacts, about: boolean): { places: Place[]; complete: boolean } {
   const byPlace = new Map<HiddenText['where'], string[]>()
   let left = hiddenCharsMax
   let complete = true
@@ -101,6 +116,7 @@ function hiddenPlaces(facts: PageFacts): { places: Place[]; complete: boolean } 
     left -= text.length
   }
   const places = [...byPlace].flatMap(([where, texts]) => {
+    if (where === 'meta') return texts.flatMap((text) => visiblePlace({ kind: 'paragraph', text }, about, placeNames[where], placeWeight[where]))
     const pieces = texts.map(unmask)
     const found = pieces.map(({ text, tagText, zeroWidth, lookAlikes }) => [
       hiddenPlace(text, placeNames[where], placeWeight[where] * (lookAlikes || zeroWidth > 2 ? 1.4 : 1)),
@@ -108,7 +124,7 @@ function hiddenPlaces(facts: PageFacts): { places: Place[]; complete: boolean } 
       ...decodedBase64(text).map((decoded) => hiddenPlace(decoded, `Base64 in ${placeNames[where]}`, 1)),
     ]).flat()
     // Comments, attributes and meta values are many and unrelated; what styles hide may be one text in pieces.
-    const joined = where === 'comment' || where === 'attribute' || where === 'meta' ? [] : [hiddenPlace(pieces.map((one) => one.text).join(' ').slice(0, 50_000), placeNames[where], placeWeight[where] * 0.9)]
+    const joined = where === 'comment' || where === 'attribute' ? [] : [hiddenPlace(pieces.map((one) => one.text).join(' ').slice(0, 50_000), placeNames[where], placeWeight[where] * 0.9)]
     return [...found, ...joined]
   })
   return { places, complete }
@@ -118,9 +134,10 @@ const excerpt = (text: string) => `“${text.length > 100 ? `${text.slice(0, 100
 
 /** Looks for text that tries to instruct a language model. Deterministic; linear in the text; reads 400,000 visible and 200,000 hidden characters. */
 export function detectInjection(facts: PageFacts): InjectionFinding {
-  const hidden = hiddenPlaces(facts)
-  const titled = unmask(`${facts.title ?? ''}\n${facts.description ?? ''}`)
-  const places = [...hidden.places, ...visiblePlaces(facts), ...titled.tagText.length >= 8 ? [hiddenPlace(titled.tagText, 'text in invisible tag characters', 1, 0.6)] : []]
+  const about = isAbout(facts)
+  const hidden = hiddenPlaces(facts, about)
+  const titled = [facts.title, facts.description].flatMap((text) => text === null ? [] : visiblePlace({ kind: 'paragraph', text }, about, 'the title or description'))
+  const places = [...hidden.places, ...visiblePlaces(facts, about), ...titled]
     .sort((a, b) => b.score - a.score)
   const [worst] = places
   const complete = !facts.truncated && hidden.complete && facts.markdown.length <= visibleCharsMax

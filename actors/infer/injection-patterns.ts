@@ -10,8 +10,11 @@ export interface InjectionPattern {
 
 const of = (kind: InjectionPattern['kind'], weight: number, ...patterns: RegExp[]): InjectionPattern[] => patterns.map((pattern) => ({ kind, weight, pattern }))
 
-const earlier = '(?:previous|prior|above|preceding|earlier|existing|former|initial|original|system|foregoing|other|your|the|all|any|these|those|my|developer|safety)'
+const earlier = '(?:previous|prior|above|preceding|earlier|existing|former|initial|original|system|foregoing|your|developer|safety)'
+const any = '(?:other|the|all|any|these|those|my)'
 const orders = '(?:instructions?|prompts?|directions?|directives?|commands?|orders?|rules|guidelines|guardrails|context|messages?|programming|training|constraints|restrictions|policies)'
+
+const dismiss = "(?:ignore|disregard|forget|override|bypass|overlook|discard|neglect|skip|do not follow|don't follow|stop following|pay no attention to)"
 
 /**
  * The patterns, tried on unmasked text in lower case: the flag `i` beside `u` makes a search four times slower.
@@ -19,16 +22,27 @@ const orders = '(?:instructions?|prompts?|directions?|directives?|commands?|orde
  */
 export const injectionPatterns: readonly InjectionPattern[] = [
   ...of('override', 1,
-    new RegExp(`\\b(?:ignore|disregard|forget|override|bypass|overlook|discard|neglect|skip|do not follow|don't follow|stop following|pay no attention to)\\b[^.!?\\n]{0,30}?\\b${earlier}\\b[^.!?\\n]{0,30}?\\b${orders}\\b`, 'u'),
+    new RegExp(`\\b${dismiss}\\b[^.!?\\n]{0,30}?\\b${earlier}\\b[^.!?\\n]{0,30}?\\b${orders}\\b`, 'u'),
+    /\b(?:ignore|disregard|forget|override) the user(?:'s|’s)? (?:request|question|query|instructions?|prompt|input|task|goal)\b/u,
     /\b(?:ignore|disregard|forget) (?:everything|anything|all|whatever)\b[^.!?\n]{0,30}\b(?:above|before|previous(?:ly)?|prior|told|said|learned|instructed|so far|until now)\b/u,
     /\bignor(?:iere|ieren sie|ier)\b[^.!?\n]{0,30}\b(?:anweisungen|befehle|regeln|vorgaben|instruktionen|aufforderungen|prompts?)\b/u,
     /\b(?:vergiss|vergessen sie|missachte|missachten sie)\b[^.!?\n]{0,40}\b(?:anweisungen|befehle|regeln|vorgaben|instruktionen|alles)\b/u,
-    /\b(?:ignore[zr]?|oublie[zr]?|ne tiens pas compte|ne tenez pas compte|fais abstraction|faites abstraction)\b[^.!?\n]{0,40}\b(?:instructions?|consignes?|directives?|r[eè]gles|ordres)\b/u,
+    /\b(?:ignore[zr]?|oublie[zr]?|ne tiens pas compte|ne tenez pas compte|fais abstraction|faites abstraction)\b[^.!?\n]{0,10}\b(?:toutes?|tous|les?|la|tes|vos|ces|mes|des)\b[^.!?\n]{0,30}\b(?:instructions?|consignes?|directives?|r[eè]gles|ordres)\b/u,
     /\b(?:ignor[ae](?:r|d|n)?|olvid[ae](?:r|d|n)?|omite|descarta|desconsidere|desconsidera|esque[çc]a)\b[^.!?\n]{0,40}\b(?:instrucciones|instru[çc][õo]es|indicaciones|[óo]rdenes|ordens|reglas|regras|comandos)\b/u,
     /\b(?:ignora(?:re|te)?|dimentica(?:re|te)?|non seguire)\b[^.!?\n]{0,40}\b(?:istruzioni|indicazioni|regole|comandi|ordini|direttive)\b/u,
     /\b(?:negeer|vergeet)\b[^.!?\n]{0,40}\b(?:instructies|aanwijzingen|opdrachten|regels)\b/u,
     /(?:^|[^\p{L}])(?:игнорируй(?:те)?|проигнорируй(?:те)?|забудь(?:те)?|не обращай(?:те)? внимания на)[^.!?\n]{0,40}(?:инструкци|указани|команд|правил|вс[её])/u,
     /(?:^|[^\p{L}])(?:zignoruj|ignoruj|zapomnij)[^.!?\n]{0,40}(?:instrukcj|polece|zasad)/u,
+    /(?:^|[^\p{L}])(?:ignor(?:era|er|ér|erer)|bortse från|glöm|glem|se bort fra|tilsidesæt)(?:[^.!?\n]{0,40})(?:instruktion|anvisning|instruks|regler|kommando|befalling)/u,
+    /(?:^|[^\p{L}])(?:ignoruj(?:te)?|zapomeň(?:te)?|zabudni(?:te)?|nedbej(?:te)?)[^.!?\n]{0,40}(?:instrukc|inštrukci|pokyn|příkaz|príkaz|pravid)/u,
+    /(?:^|[^\p{L}])(?:hagyd figyelmen kívül|hagyja figyelmen kívül|felejtsd el)[^.!?\n]{0,40}(?:utasítás|parancs|szabály)/u,
+    /(?:^|[^\p{L}])(?:ignoră|ignorați|uită)[^.!?\n]{0,40}(?:instrucțiun|comenz|regul)/u,
+    /(?:^|[^\p{L}])(?:ігноруй(?:те)?|забудь(?:те)?)[^.!?\n]{0,40}(?:інструкц|вказів|команд|правил)/u,
+    /(?:^|[^\p{L}])(?:unohda|ohita|jätä huomiotta|sivuuta)[^.!?\n]{0,40}(?:ohje|käsky|sääntö|säännöt)/u,
+    /(?:^|[^\p{L}])(?:abaikan|lupakan)[^.!?\n]{0,40}(?:instruksi|perintah|arahan|aturan)/u,
+    /(?:^|[^\p{L}])(?:bỏ qua|phớt lờ|quên)[^.!?\n]{0,40}(?:hướng dẫn|chỉ dẫn|lệnh|chỉ thị)/u,
+    /(?:^|[^\p{L}])(?:αγνόησε|αγνοήστε|ξέχνα|ξεχάστε)[^.!;\n]{0,40}(?:οδηγίες|εντολές|κανόνες)/u,
+    /(?:התעלם|התעלמו|שכח|תשכח)[^.!?\n]{0,30}(?:הוראות|ההוראות|הנחיות|ההנחיות)/u,
     /(?:önceki|yukarıdaki|tüm)[^.!?\n]{0,40}(?:talimat|komut|yönerge)[^.!?\n]{0,30}(?:yok say|görmezden gel|unut|dikkate alma)/u,
     /(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要遵守)[^。！？\n]{0,20}(?:指令|指示|说明|說明|提示|命令|规则|規則|要求|内容)/u,
     /(?:前の|以前の|これまでの|上記の|すべての|全ての)[^。！？\n]{0,20}(?:指示|命令|プロンプト|ルール)[^。！？\n]{0,10}(?:無視|忘れ)/u,
@@ -36,6 +50,8 @@ export const injectionPatterns: readonly InjectionPattern[] = [
     /(?:تجاهل|انس)[^.!?؟\n]{0,30}(?:التعليمات|الأوامر|تعليمات|أوامر|القواعد)/u,
     /(?:पिछले|सभी|उपरोक्त)[^।!?\n]{0,30}(?:निर्देश|आदेश)[^।!?\n]{0,30}(?:अनदेखा|नज़रअंदाज़|भूल)/u,
   ),
+  // "Ignore the instructions on the package" is no attack by itself.
+  ...of('override', 0.7, new RegExp(`\\b${dismiss}\\b[^.!?\\n]{0,30}?\\b${any}\\b[^.!?\\n]{0,30}?\\b${orders}\\b`, 'u')),
   ...of('override', 0.6,
     /\b(?:new|updated|revised|real|actual|true|important|urgent|additional) (?:system )?(?:instructions?|prompt|directives?|task|objective)\s*(?::|for (?:the )?(?:ai|llm|assistant|model|agent|bot))/u,
     /\b(?:neue|nouvelles|nuevas|nuove|novas) (?:anweisung(?:en)?|instructions|instrucciones|istruzioni|instruções)\s*:/u,
@@ -60,23 +76,30 @@ export const injectionPatterns: readonly InjectionPattern[] = [
   ),
   ...of('addressed', 0.6,
     /\b(?:if you are|if you're|as|attention|attn|note to|notice to|message (?:to|for)|instructions? (?:to|for)|dear|hey|hello|important for)[ :,]+(?:an? |any |all |the |every )?(?:ai|llm|large language model|language model|artificial intelligence|chatbot|gpt|chatgpt|claude|gemini|copilot|assistant|ai agent|agent|web ?crawler|scraper|bot)s?\b(?! (?:overview|safety|research|company|tools?|powered))/u,
-    /\b(?:ai|llm|language) (?:assistants?|models?|agents?|systems?|crawlers?|bots?)[^.!?\n]{0,30}\b(?:must|should|shall|are (?:instructed|required|ordered) to|please|need to)\b/u,
+    /\b(?:ai|llm|language) (?:assistants?|models?|agents?|systems?|crawlers?|bots?)(?:[^.!?\n]{0,30}\b(?:must|should|shall|are (?:instructed|required|ordered) to|please|need to)\b|\s?:)/u,
+    /\b(?:ais?|llms?|chatbots?|gpt|chatgpt|claude|gemini|copilot)\b[^.!?\n]{0,40}\b(?:must|should|shall|please|need to)\b/u,
+    /\b(?:when|while|if|before|after) (?:you (?:are )?)?(?:summari[sz](?:e|ing)|describ(?:e|ing)|answer(?:ing)?|review(?:ing)?|translat(?:e|ing)|analy[sz](?:e|ing)|rank(?:ing)?|process(?:ing)?|cit(?:e|ing)) (?:questions )?(?:about )?(?:this|the) (?:page|site|website|document|article|product|content|text|email|candidate|paper)\b/u,
     /\b(?:wenn|falls) du (?:eine? )?(?:ki|sprachmodell|assistent|llm)\b|\bsi (?:vous êtes|tu es) une? (?:ia|modèle de langage|assistant)\b|\bsi eres una? (?:ia|modelo de lenguaje|asistente)\b|\bse sei un(?:'|a |o )?(?:ia|modello linguistico|assistente)\b/u,
     /如果你是(?:一个|一個)?(?:人工智能|ai|语言模型|語言模型|助手)|あなたが(?:ai|言語モデル)/u,
   ),
-  ...of('exfiltration', 0.9,
+  ...of('exfiltration', 1,
     /!\[[^\]\n]{0,100}\]\(https?:\/\/[^)\s]{1,300}[?&][^)\s=]{1,40}=(?:\{|%7b|\[|<|\$|(?:data|secret|token|history|conversation|prompt|summary|info)\b)/u,
+  ),
+  ...of('exfiltration', 0.4, /\b(?:send|forward|post|upload|email)\b[^.!?\n]{0,60}\bto (?:https?:\/\/\S|\S{1,64}@\S{1,200}\.\S)/u),
+  ...of('exfiltration', 0.9,
     /\b(?:send|post|upload|forward|transmit|exfiltrate|submit|append|encode|email)\b[^.!?\n]{0,60}\b(?:conversation|chat history|user(?:'s)? (?:data|information|messages?|input|email|password|query)|api[ _-]?keys?|credentials|passwords?|secrets?|session|cookies?|system prompt|context)\b[^.!?\n]{0,60}(?:https?:\/\/|\bto (?:the following|this) (?:url|address|endpoint|server)|\S+@\S+\.\S+)/u,
     /\b(?:make|perform|issue|send|trigger) (?:a |an )?(?:http|get|post|fetch|curl) (?:request|call) to\b[^\n]{0,20}https?:\/\//u,
     /\b(?:fetch|visit|open|navigate to|load|browse to) https?:\/\/\S{4,200}[^\n]{0,40}\b(?:and (?:follow|execute|run|obey|do)|for (?:further|your) instructions)\b/u,
   ),
   ...of('concealment', 0.8,
-    /\b(?:do not|don't|never|without) (?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|reveal(?:ing)?|notify(?:ing)?|alert(?:ing)?|show(?:ing)?)\b[^.!?\n]{0,30}\b(?:the user|the human|anyone|your operator|this (?:instruction|message|prompt|note)|these instructions)\b/u,
+    /\b(?:do not|don't|never|without) (?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|reveal(?:ing)?|notify(?:ing)?|alert(?:ing)?|show(?:ing)?)\b[^.!?\n]{0,30}\b(?:the user|the human|your operator|this (?:instruction|message|prompt|note)|these instructions)\b/u,
     /\b(?:keep|this is) (?:this |these instructions )?(?:secret|hidden|confidential) from the (?:user|human)\b/u,
     /\b(?:erwähne|sage|verrate) (?:dem nutzer|dem benutzer|niemandem)\b|\bne (?:dis|dites|mentionne[zr]?) (?:rien|pas)[^.!?\n]{0,20}(?:utilisateur|cela|ceci)\b|\bno (?:le )?(?:digas|menciones)[^.!?\n]{0,20}usuario\b/u,
   ),
-  ...of('markers', 0.8,
+  ...of('markers', 1,
     /<\|(?:im_start|im_end|im_sep|system|user|assistant|endoftext|eot_id|start_header_id|end_header_id|begin_of_text|end_of_turn|endofprompt|fim_prefix)\|>/u,
+  ),
+  ...of('markers', 0.8,
     /\[\/?inst\]|<<\/?sys>>|<\/?(?:start|end)_of_turn>|<｜(?:user|assistant|begin▁of▁sentence)｜>|\[\/?(?:system|available_tools|tool_calls)\]/u,
     /<\/?(?:system|system[-_]prompt|system[-_]message|system[-_]reminder|assistant|untrusted|user[-_]input)>/u,
   ),
@@ -92,13 +115,17 @@ export const injectionPatterns: readonly InjectionPattern[] = [
   ),
   ...of('answer', 0.5,
     /\b(?:respond|reply|answer|output|print|return)\b(?: to (?:the user|every (?:question|query)))? (?:only|exactly|with(?: only| exactly)?|nothing but|just)\b[^.!?\n]{0,60}/u,
+    /\b(?:respond|reply|answer) (?:only )?with\s?["“'«‘]/u,
+    /\binstead of (?:summari[sz]ing|answering|translating|describing|reviewing|doing (?:that|what))\b/u,
+    /\b(?:always|only) (?:include|mention|say|recommend|add|cite|output|repeat) (?:the|that|this|a)\b/u,
     /\b(?:instead|rather than (?:summari[sz]ing|answering)),? (?:please )?(?:say|write|output|respond|reply|answer|tell|print|return|recommend)\b/u,
     /\b(?:your (?:response|answer|reply|summary|output) (?:must|should|shall|has to)|in your (?:response|answer|reply|summary|output),? (?:always |please )?(?:include|say|mention|write|add|insert|recommend))\b/u,
     /\b(?:summari[sz]e|describe|classify|label|mark|report) this (?:page|site|website|document|article|text|content|email|product) (?:as|to be|to say)\b/u,
   ),
+  ...of('answer', 0.4, /(?:^|[.!?:;,]\s{0,3})(?:then |please |and )?(?:say|write|state|claim|output|print|respond|reply|answer) (?:that|only|the (?:words?|phrase|sentence|following))\b/u),
   ...of('verdict', 0.8,
     /\b(?:give|assign|write|provide|return|leave)\b[^.!?\n]{0,30}\b(?:positive|favou?rable|glowing|perfect|highest|maximum|excellent|5[- ]star|five[- ]star|100 ?%|10\/10)\b[^.!?\n]{0,20}\b(?:review|score|rating|evaluation|assessment|recommendation|grade)\b[^.!?\n]{0,20}\b(?:only|regardless|no matter|always|to this)?/u,
-    /\b(?:rate|rank|score|evaluate|recommend|hire|approve|accept) this (?:candidate|applicant|resume|cv|paper|submission|product|company|application)\b[^.!?\n]{0,30}\b(?:as|with|highest|first|above|strongly|immediately|10|100)\b/u,
+    /\b(?:rate|rank|score|evaluate|recommend|hire|approve|accept) this (?:candidate|applicant|resume|cv|paper|submission|product|company|application)\b[^.!?\n]{0,30}\b(?:as|with|highest|first|above|strongly|immediately|10 ?\/ ?10|10 out of 10|100 ?%)/u,
     /\b(?:always|strongly|must) (?:recommend|prefer|choose|rank|cite) (?:this|our|only)\b/u,
   ),
 ]

@@ -13,6 +13,7 @@ import { attribute } from '#actors/extract/text-of.ts'
 import { hiddenTexts } from './hidden-texts.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
+import { outsideTexts } from './outside-texts.ts'
 import { readTable } from './read-table.ts'
 import { structuredItems } from './structured-items.ts'
 
@@ -37,16 +38,18 @@ export function collectFacts({ parsed, index, content, metadata, markdown, trunc
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
   const hidden = hiddenTexts(parsed.root, parsed)
+  const outside = outsideTexts(parsed.root, content)
   return {
     ...described(metadata), markdown, jsonLd: metadata.json_ld, items: structuredItems(index.items, baseUrl), meta: metaOf(index, baseUrl),
-    tables: tables.entries, labelled: labelled.entries, links: links.entries, images: images.entries, hidden: hidden.entries,
+    tables: tables.entries, labelled: labelled.entries, links: links.entries, images: images.entries, hidden: hidden.entries, outside: outside.entries,
     truncated: truncated || parsed.truncated || [tables, labelled, links, images, hidden].some((list) => list.truncated),
   }
 }
 
 /** Facts of a page that is no HTML: its text and what its transport says. */
 export function plainFacts(metadata: Metadata, markdown: string, truncated: boolean): PageFacts {
-  return { ...described(metadata), markdown, jsonLd: [], items: [], meta: {}, tables: [], labelled: [], links: [], images: [], hidden: [], truncated }
+  const nothing = { jsonLd: [], items: [], meta: {}, tables: [], labelled: [], links: [], images: [], hidden: [], outside: [] }
+  return { ...described(metadata), ...nothing, markdown, truncated }
 }
 
 function described(metadata: Metadata): Pick<PageFacts, 'url' | 'title' | 'description' | 'language' | 'siteName' | 'author' | 'publishedTime' | 'headings'> {
