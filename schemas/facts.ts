@@ -5,7 +5,34 @@
 export interface LabelledValue { label: string; value: string }
 
 /** A table as a full grid of cell texts; the first row holds the headers when `hasHeader`. */
-export interface TableFact { caption: string | null; hasHeader: boolean; rows: string[][] }
+export interface TableFact {
+  caption: string | null
+  hasHeader: boolean
+  rows: string[][]
+  /** The first link of each row; absent when no row has one. */
+  rowUrls?: (string | null)[]
+}
+
+/** A text in a record, or an image (then `text` is its alternative text). */
+export interface RecordPart {
+  tag: string
+  /** Classes and names of microdata, parted by blanks: what its author calls it. */
+  names: string
+  text: string
+  /** Where a link leads or an image lies; absolute, or `mailto:` and `tel:`. */
+  url?: string
+  /** The machine's reading of a time. */
+  date?: string
+}
+
+/** Things of one kind beside each other, such as the cards of a shop: each as its parts in order. */
+export interface RecordGroup {
+  /** Classes that its members and what holds them go by. */
+  names: string
+  /** The heading above. */
+  heading: string | null
+  records: RecordPart[][]
+}
 
 /** Text that a reader does not see but a machine does. */
 export interface HiddenText { text: string; where: 'hidden' | 'offscreen' | 'tiny' | 'same_colour' | 'comment' | 'attribute' | 'aria' | 'noscript' | 'meta' }
@@ -30,6 +57,7 @@ export interface PageFacts {
   meta: Record<string, string>
   tables: TableFact[]
   labelled: LabelledValue[]
+  groups: RecordGroup[]
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]

@@ -4,7 +4,7 @@ import type { PageFacts } from '#schemas/facts.ts'
 
 const empty: PageFacts = {
   url: 'https://shop.example/products/kettle', title: null, description: null, language: 'en', siteName: null, author: null, publishedTime: null,
-  markdown: '', headings: [], jsonLd: [], items: [], meta: {}, tables: [], labelled: [], links: [], images: [], hidden: [], outside: [], truncated: false,
+  markdown: '', headings: [], jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], links: [], images: [], hidden: [], outside: [], truncated: false,
 }
 
 /** Facts of a page of which only `known` is known. */

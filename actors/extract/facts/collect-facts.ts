@@ -14,6 +14,7 @@ import { hiddenTexts } from './hidden-texts.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
 import { outsideTexts } from './outside-texts.ts'
+import { recordGroups } from './record-groups.ts'
 import { readTable } from './read-table.ts'
 import { structuredItems } from './structured-items.ts'
 
@@ -32,8 +33,9 @@ export interface FactsSource {
 export function collectFacts({ parsed, index, content, metadata, markdown, truncated }: FactsSource): PageFacts {
   const { baseUrl } = parsed
   const chosen = content === parsed.root ? index : indexPage(content)
-  const tables = collectTables(chosen.tables)
+  const tables = collectTables(chosen.tables, baseUrl)
   const labelled = collectLabelled(content, chosen.definitionLists, tables.entries)
+  const groups = recordGroups(content, baseUrl)
   const links = collectLinks([...chosen.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
@@ -41,14 +43,15 @@ export function collectFacts({ parsed, index, content, metadata, markdown, trunc
   const outside = outsideTexts(parsed.root, content)
   return {
     ...described(metadata), markdown, jsonLd: metadata.json_ld, items: structuredItems(index.items, baseUrl), meta: metaOf(index, baseUrl),
-    tables: tables.entries, labelled: labelled.entries, links: links.entries, images: images.entries, hidden: hidden.entries, outside: outside.entries,
-    truncated: truncated || parsed.truncated || [tables, labelled, links, images, hidden].some((list) => list.truncated),
+    tables: tables.entries, labelled: labelled.entries, groups: groups.entries, links: links.entries, images: images.entries,
+    hidden: hidden.entries, outside: outside.entries,
+    truncated: truncated || parsed.truncated || [tables, labelled, groups, links, images, hidden].some((list) => list.truncated),
   }
 }
 
 /** Facts of a page that is no HTML: its text and what its transport says. */
 export function plainFacts(metadata: Metadata, markdown: string, truncated: boolean): PageFacts {
-  const nothing = { jsonLd: [], items: [], meta: {}, tables: [], labelled: [], links: [], images: [], hidden: [], outside: [] }
+  const nothing = { jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], links: [], images: [], hidden: [], outside: [] }
   return { ...described(metadata), ...nothing, markdown, truncated }
 }
 
@@ -57,11 +60,11 @@ function described(metadata: Metadata): Pick<PageFacts, 'url' | 'title' | 'descr
   return { url: final_url, title, description, language, siteName: site_name, author, publishedTime: published_time, headings }
 }
 
-function collectTables(elements: readonly Element[]): LimitedList<TableFact> {
+function collectTables(elements: readonly Element[], baseUrl: string): LimitedList<TableFact> {
   const tables = new LimitedList<TableFact>({ entries: 100, chars: 400_000 })
   for (const element of elements) {
     if (tables.isFull) break
-    const table = readTable(element)
+    const table = readTable(element, baseUrl)
     if (table) tables.add(table, table.rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length + 3, 2), 0))
   }
   return tables

@@ -2,14 +2,16 @@
 
 import type { Element } from 'hast'
 import type { TableFact } from '#schemas/facts.ts'
+import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { findElement } from '#actors/extract/tree/walk.ts'
 
 const rowsMax = 300
 const columnsMax = 60
 const cellCharsMax = 500
 
 /** The grid of a table; `null` for one that only lays things out: a single row or column without header cells, or another table inside. */
-export function readTable(table: Element): TableFact | null {
+export function readTable(table: Element, baseUrl?: string): TableFact | null {
   const rows = rowsOf(table).slice(0, rowsMax)
   const grid: string[][] = rows.map(() => [])
   for (const [y, row] of rows.entries()) placeRow(grid, y, row.cells)
@@ -20,7 +22,17 @@ export function readTable(table: Element): TableFact | null {
   const hasHeader = first !== undefined && (first.inHead || (first.cells.length > 1 && first.cells.every((cell) => cell.tagName === 'th')))
   if (filled.length === 0 || (filled.length * width < 2) || rows.some(({ cells }) => cells.some(holdsTable))) return null
   const caption = table.children.find((child): child is Element => child.type === 'element' && child.tagName === 'caption')
-  return { caption: (caption && textOf(caption, 300)) || null, hasHeader, rows: filled }
+  const urls = grid.flatMap((row, y) => row.some((cell) => cell !== '') ? [firstLink(rows[y]?.cells ?? [], baseUrl)] : [])
+  return { caption: (caption && textOf(caption, 300)) || null, hasHeader, rows: filled, ...(urls.some((url) => url !== null) && { rowUrls: urls }) }
+}
+
+function firstLink(cells: readonly Element[], baseUrl: string | undefined): string | null {
+  for (const cell of cells) {
+    const link = baseUrl === undefined ? undefined : findElement(cell, ({ tagName, properties }) => tagName === 'a' && properties.href !== undefined)
+    const url = link && absoluteUrl(attribute(link, 'href'), baseUrl!)
+    if (url) return url
+  }
+  return null
 }
 
 interface Row { cells: Element[], inHead: boolean }

@@ -4,9 +4,10 @@ import { formatChecks } from '#src/json-schema/formats.ts'
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { linearRegExp } from '#src/json-schema/linear-regexp.ts'
 import { entityText, type EntityValue } from './entities.ts'
-import { compact } from './names.ts'
+import { compact, tokensOf } from './names.ts'
 import { readDate } from './read-date.ts'
 import { durationMinutes, readCurrency, readNumber } from './read-number.ts'
+import { convertMeasure, unitOfName } from './units.ts'
 
 export interface CoerceContext {
   /** Base of relative URLs. */
@@ -29,16 +30,48 @@ function booleanOf(text: string): boolean | undefined {
   const word = compact(schemaWord(text)) || text.trim()
   if (yes.has(word)) return true
   if (no.has(word)) return false
+  if (text.length <= 80 && /^(?:yes|ja|oui|sí|sim|да|tak|vorhanden|inklusive|included|enthalten|telecommute)(?:$|[^\p{L}\p{N}])/iu.test(text)) return true
+  if (text.length <= 80 && /^(?:no|nein|non|não|нет|nie|keine?r?|without|ohne|nicht vorhanden|nicht enthalten|not included)(?:$|[^\p{L}\p{N}.])/iu.test(text)) return false
   if (/^(?:out of stock|sold out|not available|nicht (?:verfügbar|lieferbar)|ausverkauft|no disponible|non disponib|en rupture)/i.test(text)) return false
   return /^(?:in stock|available|auf lager|sofort (?:lieferbar|verfügbar)|en stock|disponib|verfügbar|lieferbar)/i.test(text) ? true : undefined
 }
 
-function numberOf(value: string | number, { name, language }: CoerceContext): number | undefined {
+const costs = /price|cost|fee|amount|preis|kosten|gebuhr|prix|tarif|precio|prezzo|prijs/
+const nothing = /^(?:free|free of charge|kostenlos|kostenfrei|gratis|gratuit|gratuita?o?|無料|免费|무료)[.!]?$/iu
+/** Two figures of a span: "95,000 – 120,000", "from 5 to 7". */
+const span = /^(.*?\d[^–—]*?)\s*(?:–|—|-|\bto\b|\bbis\b|\bà\b)\s*(\D{0,6}\d.*)$/iu
+
+export const isSpan = (text: string): boolean => text.length <= 80 && span.test(text)
+
+/** Which end of a span a name asks for. */
+const endOf = (name: string): 'low' | 'high' | undefined => {
+  const tokens = tokensOf(name)
+  if (tokens.some((token) => ['max', 'maximum', 'highest', 'high', 'upper'].includes(token))) return 'high'
+  return tokens.some((token) => ['min', 'minimum', 'lowest', 'low', 'lower'].includes(token)) ? 'low' : undefined
+}
+
+function numberOf(value: string | number, context: CoerceContext): number | undefined {
   if (typeof value === 'number') return value
+  const { name, language } = context
   const minutes = durationMinutes(value)
   if (minutes !== undefined) return /hour|stunde|heure/i.test(name) ? minutes / 60 : /sec|sekunde/i.test(name) ? minutes * 60 : minutes
   // A number in the middle of a sentence is not the value of a field.
-  return value.length <= 80 ? readNumber(value, language) : undefined
+  if (value.length > 80) return undefined
+  if (costs.test(compact(name)) && nothing.test(value.trim())) return 0
+  if (/year|jahr|annee|ano$|anno$/.test(compact(name)) && readDate(value, language)) return Number(readDate(value, language)!.date.slice(0, 4))
+  const end = endOf(name)
+  const ends = end === undefined ? null : span.exec(value)
+  const text = ends ? ends[end === 'high' ? 2 : 1]! : value
+  if (isOtherCurrency(name, value)) return undefined
+  const converted = convertMeasure(text, unitOfName(name), (digits) => readNumber(digits, language))
+  return converted === null ? undefined : converted ?? readNumber(text, language)
+}
+
+/** `price_usd` is not answered by an amount in euros. */
+function isOtherCurrency(name: string, text: string): boolean {
+  const asked = tokensOf(name).find((token) => /^(?:usd|eur|gbp|chf|jpy|cad|aud|inr|pln|sek|nok|dkk)$/.test(token))
+  const written = asked === undefined ? undefined : readCurrency(text)
+  return written !== undefined && written !== asked?.toUpperCase()
 }
 
 function formatted(text: string, format: string, { url, language }: CoerceContext): string | undefined {
@@ -56,6 +89,10 @@ function formatted(text: string, format: string, { url, language }: CoerceContex
   return text
 }
 
+/** Whether `words` stand together in `text`. */
+const isWithin = (words: readonly string[], text: readonly string[]): boolean => words.length > 0
+  && text.some((_, at) => words.every((word, offset) => text[at + offset] === word))
+
 /** The member of an enum that a text means: as it is, without regard to case and punctuation, or as a term of schema.org. */
 function memberOf(members: readonly unknown[], value: Scalar, context: CoerceContext): Scalar | undefined {
   const scalars = members.filter((one): one is Scalar => one === null || ['string', 'number', 'boolean'].includes(typeof one))
@@ -65,6 +102,10 @@ function memberOf(members: readonly unknown[], value: Scalar, context: CoerceCon
   const key = compact(text)
   const byText = key === '' ? undefined : scalars.find((one) => typeof one === 'string' && (compact(one) === key || compact(schemaWord(one)) === key))
   if (byText !== undefined) return byText
+  // "Leasehold (95 years)" is leasehold, "NewCondition" is new: the one member whose words the text begins with or has.
+  const words = tokensOf(text)
+  const within = text.length > 60 ? [] : scalars.filter((one): one is string => typeof one === 'string' && one !== '' && isWithin(tokensOf(one), words))
+  if (within.length === 1 && !words.some((word) => ['not', 'no', 'nicht', 'kein', 'non', 'un'].includes(word))) return within[0]
   const number = numberOf(text, context)
   const currency = readCurrency(text)
   return scalars.find((one) => typeof one === 'number' && one === number || typeof one === 'boolean' && one === booleanOf(text)) ?? scalars.find((one) => one === currency && currency !== undefined)

@@ -38,10 +38,16 @@ export const concepts: readonly Concept[] = [
   concept('model, modell, modele, modelo', 'model.name model'),
   concept('gtin, ean, upc, barcode, gtin13, ean13', 'gtin13 gtin gtin12 gtin14 gtin8', { meta: 'product:ean product:upc product:gtin' }),
   concept('isbn, isbn13, isbn10', 'isbn gtin13', { meta: 'book:isbn og:isbn' }),
-  concept('brand, manufacturer, make, brand_name, vendor, marke, hersteller, marque, marca, fabricante, fabricant, produttore, merk, марка, 品牌, メーカー, ブランド', 'brand.name brand manufacturer.name manufacturer', { meta: 'product:brand og:brand' }),
-  concept('availability, stock_status, in_stock, stock, is_available, available, verfugbarkeit, lieferbarkeit, disponibilite, disponibilidad, disponibilita', 'offers.availability availability', { meta: 'product:availability og:availability' }),
+  concept('brand, manufacturer, make, brand_name, vendor, marke, hersteller, marque, marca, fabricante, fabricant, produttore, merk, марка, бренд, производитель, 品牌, メーカー, ブランド', 'brand.name brand manufacturer.name manufacturer', { meta: 'product:brand og:brand' }),
+  concept('availability, stock_status, in_stock, stock, is_available, available, verfugbarkeit, lieferbarkeit, disponibilite, disponibilidad, disponibilita, disponible, disponibile, disponivel, lieferbar, verfugbar, auf_lager, en_stock, наличие, 在庫, 库存', 'offers.availability availability', { meta: 'product:availability og:availability' }),
   concept('condition, item_condition, zustand, etat, estado', 'offers.itemcondition itemcondition', { meta: 'product:condition' }),
-  concept('rating, rating_value, score, stars, star_rating, average_rating, avg_rating, user_rating, review_score, bewertung, note, calificacion, valutazione, beoordeling, рейтинг, 评分, 評価', 'aggregaterating.ratingvalue reviewrating.ratingvalue ratingvalue review.reviewrating.ratingvalue contentrating', { numeric: true }),
+  concept('rating, rating_value, score, average_rating, avg_rating, user_rating, review_score, bewertung, note, calificacion, valutazione, beoordeling, рейтинг, 评分, 評価', 'aggregaterating.ratingvalue reviewrating.ratingvalue ratingvalue review.reviewrating.ratingvalue contentrating', { numeric: true }),
+  concept('stars, star_rating, hotel_stars, star_count, sterne, etoiles, estrellas, stelle', 'starrating.ratingvalue starrating aggregaterating.ratingvalue reviewrating.ratingvalue ratingvalue', { numeric: true }),
+  concept('remote, is_remote, telecommute, remote_work, homeoffice, teletravail', 'joblocationtype'),
+  concept('day, days, weekday, day_of_week, wochentag, jour', 'dayofweek'),
+  concept('opens, open, opening_time, open_from, offnet', 'opens'),
+  concept('closes, close, closing_time, open_until, schliesst', 'closes'),
+  concept('quantity, qty, menge, anzahl, quantite, cantidad, quantita', 'quantity requiredquantity'),
   concept('best_rating, rating_max, max_rating', 'aggregaterating.bestrating reviewrating.bestrating bestrating', { numeric: true }),
   concept('review_count, number_of_reviews, num_reviews, reviews_count, total_reviews, anzahl_bewertungen', 'aggregaterating.reviewcount aggregaterating.ratingcount reviewcount', { numeric: true }),
   concept('rating_count, ratings_count, number_of_ratings, num_ratings, votes, vote_count', 'aggregaterating.ratingcount aggregaterating.reviewcount ratingcount', { numeric: true }),
@@ -96,7 +102,7 @@ export const concepts: readonly Concept[] = [
   concept('duration, runtime, length_of_time, dauer, laufzeit, duree, duracion, durata', 'duration timerequired'),
   concept('director, directed_by, regie, regisseur, realisateur', 'director.name director'),
   concept('actors, cast, starring, darsteller, besetzung, acteurs, reparto', 'actor.name actor actors.name', { list: true }),
-  concept('release_date, released, release_year, erscheinungsdatum, date_de_sortie', 'datepublished releasedate datecreated'),
+  concept('release_date, released, release_year, year, jahr, annee, ano, anno, erscheinungsdatum, date_de_sortie', 'datepublished releasedate datecreated'),
   concept('pages, page_count, number_of_pages, num_pages, seiten, seitenzahl', 'numberofpages', { numeric: true }),
   concept('version, software_version, release, current_version, latest_version', 'softwareversion version'),
   concept('license, licence, lizenz', 'license'),
@@ -112,12 +118,12 @@ export const concepts: readonly Concept[] = [
   concept('requirements, qualifications, skills, anforderungen, profil, competences, requisitos, requisiti', 'qualifications skills experiencerequirements', { list: true }),
   concept('responsibilities, duties, tasks, aufgaben, missions, responsabilidades', 'responsibilities', { list: true }),
   concept('reviews, review, comments, user_reviews, customer_reviews, testimonials, bewertungen, avis', 'review reviews comment', { list: true }),
-  concept('offers, offer, variants, variations, options, angebote', 'offers.offers offers hasvariant', { list: true }),
+  concept('offers, offer, tickets, ticket_types, price_options, variants, variations, options, angebote', 'offers.offers offers hasvariant', { list: true }),
   concept('aggregate_rating, ratings', 'aggregaterating'),
   concept('faq, faqs, questions, questions_and_answers, qa, q_and_a', 'mainentity', { list: true }),
   concept('question, frage', 'name text'),
   concept('answer, antwort, accepted_answer', 'acceptedanswer.text acceptedanswer suggestedanswer.text text'),
-  concept('job_title, position, role, beruf, stelle', 'title jobtitle'),
+  concept('job_title, position, role, beruf, stelle, funktion, rolle, fonction, cargo, occupation', 'title jobtitle'),
   concept('social_links, social_profiles, same_as, social_media', 'sameas', { list: true }),
   concept('legal_name, firmenname', 'legalname'),
   concept('founded, founding_date, founded_in, grundung, gegrundet', 'foundingdate'),
@@ -138,7 +144,9 @@ export function conceptOf(name: string): Concept | undefined {
   const tokens = tokensOf(name)
   const whole = tokens.join('')
   const rest = tokens.filter((token) => !thingWords.has(token))
-  return byName.get(whole) ?? byName.get(singular(whole)) ?? (rest.length > 0 && rest.length < tokens.length ? byName.get(rest.join('')) ?? byName.get(singular(rest.join(''))) : undefined)
+  // `posted_date` is `date_posted`.
+  const turned = tokens.length === 2 ? byName.get(`${tokens[1]}${tokens[0]}`) : undefined
+  return byName.get(whole) ?? turned ?? byName.get(singular(whole)) ?? (rest.length > 0 && rest.length < tokens.length ? byName.get(rest.join('')) ?? byName.get(singular(rest.join(''))) : undefined)
 }
 
 /** The concept that a description speaks of: the longest known name among its first words. */

@@ -1,9 +1,10 @@
 // Everything on a page that a field could be filled from, read once.
 
-import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
+import type { LabelledValue, PageFacts, RecordGroup, RecordPart } from '#schemas/facts.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { readLabel, type Label } from './query.ts'
+import { readDate } from './read-date.ts'
 
 export interface Section { title: string; read: Label; level: number; blocks: TextBlock[] }
 
@@ -15,18 +16,44 @@ export interface Evidence {
   outer: Set<Entity>
   labelled: (LabelledValue & { read: Label })[]
   sections: Section[]
+  /** Groups of the page, and sections below one heading as a group. */
+  groups: RecordGroup[]
   /** First heading of level one. */
   mainHeading: string | null
+  /** The same, when it stands in the main content. */
+  contentHeading: string | null
   emails: string[]
   phones: string[]
   /** Amounts with a currency sign that stand by themselves or with a few words, in order; those in running text mean anything. */
   amounts: string[]
+  /** Amounts that are struck through, or said to be those of before. */
+  formerAmounts: string[]
+  /** A line that says whether there is any. */
+  stock: string | null
+  /** Who wrote it and when, from the lines below the heading. */
+  byline: { author: string | null; date: string | null }
 }
 
 const charsMax = 300_000
 const labelledMax = 2000
 const unique = (values: string[]) => [...new Set(values)]
 const amount = /(?:(?:US|A|C|R)?[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CHF|JPY|INR|kr)\s)\s?\d[\d.,'’]{0,14}(?:\s\d{3}(?!\d))?|\b\d[\d.,'’]{0,14}\s?(?:[€£₽₺]|zł|kr\b|円|元|(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN)\b)/g
+
+export const hasAmount = (text: string): boolean => text.search(amount) >= 0
+
+const struck = /~~([^~\n]{1,60})~~/g
+const former = /(?:^|[^\p{L}])(?:was|rrp|msrp|uvp|statt|before|list price|regular price|regulär|vorher|bisher|au lieu de|antes|invece di)\s?:?\s*$/iu
+const stockLine = /^(?:in stock|out of stock|sold out|(?:currently )?(?:un)?available|not available|auf lager|nicht auf lager|ausverkauft|(?:sofort |nicht )?(?:lieferbar|verfügbar)|en stock|en rupture(?: de stock)?|épuisé|agotado|disponible|non disponibile|disponibile|esaurito)\b/iu
+const writtenBy = /^(?:[Ww]ritten by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|von|van|de|der|da|di|del)){1,4})(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)/u
+
+/** The lines near the top that are no prose. */
+function readByline(blocks: readonly TextBlock[], language: string | null): Evidence['byline'] {
+  const first = blocks.findIndex(({ kind, level }) => kind === 'heading' && level === 1)
+  const lines = blocks.slice(Math.max(0, first), Math.max(0, first) + 8).filter(({ kind, text }) => kind !== 'heading' && kind !== 'code' && text.length <= 120).map(({ text }) => text)
+  const author = lines.flatMap((text) => writtenBy.exec(text)?.[1] ?? [])[0] ?? null
+  const dated = lines.find((text) => (text.length <= 30 || writtenBy.test(text) || /^(?:published|posted|veröffentlicht|publié|publicado|pubblicato|stand|date)\b/iu.test(text)) && readDate(text, language) !== undefined)
+  return { author, date: dated ?? null }
+}
 
 /** "Label: value" lines, and bold labels with their value behind them, as authors write them without any structure. */
 function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
@@ -43,6 +70,26 @@ function sectionsOf(blocks: readonly TextBlock[]): Section[] {
     else sections.at(-1)?.blocks.push(block)
   }
   return sections
+}
+
+/** Sections of one level in a row are things of one kind, when there is text below each. */
+function sectionGroups(sections: readonly Section[], { links }: PageFacts): RecordGroup[] {
+  const urls = new Map(links.map(({ url, text }) => [text.trim(), url]))
+  const groups: RecordGroup[] = []
+  let above: Section | undefined
+  for (const [at, section] of sections.entries()) {
+    const before = sections[at - 1]
+    if (section.blocks.length === 0) continue
+    const url = urls.get(section.title)
+    const title: RecordPart = { tag: `h${section.level}`, names: '', text: section.title, ...(url !== undefined && { url }) }
+    const record = [title, ...section.blocks.slice(0, 20).map(({ kind, text }) => ({ tag: kind === 'item' ? 'li' : 'p', names: '', text: text.slice(0, 1000) }))]
+    if (before !== undefined && before.level === section.level && before.blocks.length > 0 && groups.length > 0) groups.at(-1)!.records.push(record)
+    else {
+      above = sections.slice(0, at).findLast(({ level }) => level < section.level)
+      groups.push({ names: '', heading: above?.title ?? null, records: [record] })
+    }
+  }
+  return groups.filter(({ records }) => records.length > 1)
 }
 
 /** Two-cell rows of tables without a header are labels and values too. */
@@ -67,20 +114,29 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const entities = allEntities(outer)
   const blocks = textBlocks(facts.markdown, charsMax)
   const text = blocks.map((block) => block.text).join('\n')
+  const sections = sectionsOf(blocks)
   const linked = (scheme: string) => facts.links.filter(({ url }) => url.toLowerCase().startsWith(scheme)).map(({ url }) => {
     try { return decodeURIComponent(url.slice(scheme.length).split('?')[0] ?? '').trim() } catch (error) {
       if (!(error instanceof URIError)) throw error
       return '' // a mailto: or tel: link with broken escapes is no address
     }
   }).filter((value) => value !== '')
+  const short = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'code' && block.text.length <= 60)
+  const crossed = [...facts.markdown.slice(0, charsMax).matchAll(struck)].flatMap(([, text = '']) => text.match(amount) ?? [])
+  const told = short.flatMap(({ text }) => [...text.matchAll(amount)].filter((found) => former.test(text.slice(0, found.index))).map(([found]) => found))
+  const formerAmounts = unique([...crossed, ...told])
   return {
     facts, entities, outer: new Set(outer),
     labelled: distinct([...additional(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts)])
       .slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
-    sections: sectionsOf(blocks),
+    sections, groups: [...facts.groups, ...sectionGroups(sections, facts)],
+    contentHeading: blocks.find((block) => block.kind === 'heading' && block.level === 1)?.text ?? null,
     mainHeading: facts.headings.find((one) => one.level === 1)?.text ?? blocks.find((block) => block.kind === 'heading' && block.level === 1)?.text ?? null,
     emails: unique([...linked('mailto:'), ...text.match(/[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu) ?? []]).slice(0, 100),
     phones: unique([...linked('tel:'), ...text.match(/(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,5}(?!\d)/g) ?? []]).slice(0, 100),
-    amounts: unique(blocks.filter((block) => block.kind !== 'table' && block.kind !== 'code' && block.text.length <= 60).flatMap((block) => block.text.match(amount) ?? [])).slice(0, 100),
+    amounts: unique(short.flatMap(({ text }) => text.match(amount) ?? [])).filter((one) => !formerAmounts.includes(one)).slice(0, 100),
+    formerAmounts,
+    stock: short.find(({ text }) => stockLine.test(text))?.text ?? null,
+    byline: readByline(blocks, facts.language),
   }
 }

@@ -115,6 +115,9 @@ class Filler {
     return one ?? (query.concept?.numeric || /[^s]s$/.test(query.keys[0] ?? '') ? many : undefined)
   }
 
+  /** Whether what is asked for may stand anywhere on the page: at the root, and in objects that only group fields. */
+  #isPage(sources: readonly Source[]): boolean { return sources.includes(this.#page) }
+
   #context(query: Query): CoerceContext {
     return { url: this.#evidence.facts.url, language: this.#evidence.facts.language, name: query.name, numeric: query.concept?.numeric ?? false }
   }
@@ -164,7 +167,7 @@ class Filler {
     const max = Math.min(way.maxItems ?? itemsMax, itemsMax)
     for (const item of alternatives(way.items, this.#root)) {
       if (isArraySchema(item)) continue // lists of lists are nothing that a page says by a name
-      const items = (isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources, level))?.slice(0, max)
+      const items = (isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources))?.slice(0, max)
       const distinct = items && way.uniqueItems === true ? [...new Map(items.map((one) => [JSON.stringify(one), one])).values()] : items
       if (distinct !== undefined && distinct.length >= Math.max(1, way.minItems ?? 1)) return distinct
     }
@@ -173,17 +176,18 @@ class Filler {
 
   #rows(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
     const fields = Object.entries(item.properties ?? {}).map(([name, schema]) => queryOf(name, typeof schema === 'object' ? schema : {}))
-    for (const rows of objectLists({ query, fields, required: new Set(item.required ?? []), sources, evidence: this.#evidence, wholePage: level === 0 })) {
+    const required = new Set(item.required ?? [])
+    for (const rows of objectLists({ query, fields, required, sources, evidence: this.#evidence, wholePage: this.#isPage(sources) })) {
       const filled = rows().map((row) => this.#object(item, [row], level + 1)).filter(isWhole)
       if (filled.length > 0) return filled.map(({ value }) => value)
     }
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
-    const texts = [...values, ...level === 0 ? sectionItems(query, this.#evidence) : []]
+    const texts = [...values, ...this.#isPage(sources) ? sectionItems(query, this.#evidence) : []]
     const named = texts.slice(0, itemsMax).map((text) => this.#object(item, [textSource(text)], level + 1)).filter(isWhole)
     return named.length > 0 ? named.map(({ value }) => value) : undefined
   }
 
-  #scalars(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
+  #scalars(item: SchemaObject, query: Query, sources: readonly Source[]): Json[] | undefined {
     const context = this.#context(query)
     const coerceAll = (values: readonly EntityValue[]) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
@@ -191,7 +195,7 @@ class Filler {
     }
     const tries: (() => readonly EntityValue[])[] = [
       ...sources.filter((source) => source !== this.#page).map((source) => () => parted(source.values(query))),
-      ...level > 0 ? [] : [
+      ...!this.#isPage(sources) ? [] : [
         () => sectionItems(query, this.#evidence), () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence), () => this.#common(query),
       ],
