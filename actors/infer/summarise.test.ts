@@ -62,7 +62,7 @@ describe('summarise', () => {
   it('answers the same twice', () => assert.equal(summarise(article, 80), summarise(article, 80)))
   it('gives all there is when that is short', () => assert.equal(summarise(factsOf({ markdown: 'Only these few words stand here.' }), 100), 'Only these few words stand here.'))
   it('falls back to the description', () => assert.equal(summarise(factsOf({ markdown: '# Title', description: 'What it is about.' }), 100), 'What it is about.'))
-  it('reads a page that is a list from its items', () => assert.equal(summarise(factsOf({ markdown: '* The first item says one thing\n* The second item says another thing' }), 100), 'The first item says one thing The second item says another thing'))
+  it('reads a page that is a list from its items', () => assert.equal(summarise(factsOf({ markdown: '* The first item says one thing\n* The second item says another thing' }), 100), 'The first item says one thing; The second item says another thing'))
   it('is null when the page says nothing', () => assert.equal(summarise(factsOf({ markdown: ' \n' }), 100), null))
   it('says nothing twice', () => assert.equal(summarise(factsOf({ markdown: Array.from({ length: 9 }, () => 'The very same sentence again and again.').join('\n\n') }), 400), 'The very same sentence again and again.'))
 

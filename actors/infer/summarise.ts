@@ -40,8 +40,10 @@ function similarity(a: Set<string>, b: Set<string>): number {
   return shared / Math.min(a.size, b.size)
 }
 
-const debris = /^(copyright|©|all rights reserved|share this|read more|click here|subscribe|sign up|cookie)/i
-const isProse = (text: string, length: number) => length >= 5 && (text.match(/\p{L}/gu)?.length ?? 0) / text.length > 0.55 && !debris.test(text)
+const debris = /^(copyright|©|all rights reserved|share this|read more|click here|subscribe|sign up|cookie|advertisement$)/i
+/** Banners that stand among the text: who sets cookies says nothing of the page. */
+const banner = /^(?:we|our (?:site|website|partners)|this (?:site|website|page)|by (?:continuing|using)|wir|diese (?:seite|website)|nous|ce site|utilizamos|usamos|este (?:sitio|site)|questo sito|wij|deze (?:site|website))\b.{0,80}\bcookies?\b|^(?:by (?:continuing|using)|wenn sie (?:fortfahren|weitersurfen)|en poursuivant|al continuar|continuando)\b.{0,60}\b(?:agree|accept|zu|acceptez|acepta|accetti)\b/iu
+const isProse = (text: string, length: number) => length >= 5 && (text.match(/\p{L}/gu)?.length ?? 0) / text.length > 0.55 && !debris.test(text) && !banner.test(text)
 
 /** Running text comes from paragraphs; a page of lists only is summarised from its items. */
 function sentencesOf(facts: PageFacts): Sentence[] {
@@ -78,6 +80,15 @@ function score(sentences: Sentence[], facts: PageFacts): void {
   }
 }
 
+/** Sentences as running text: parted by a blank, but where their script has none; what ends without a stop, as the items of a list do, by a semicolon. */
+function joinSentences(sentences: readonly Sentence[]): string {
+  return sentences.map(({ text }, at) => {
+    if (at === sentences.length - 1) return text
+    if (/[。！？｡]["”’»」』）)]*$/u.test(text)) return text
+    return /[\p{L}\p{N}\p{Sc}%)\]]$/u.test(text) && !/\p{Script=Thai}$/u.test(text) ? `${text}; ` : `${text} `
+  }).join('')
+}
+
 /** Up to `wordsMax` words of `text`, cut behind a word, with an ellipsis when something was cut. */
 export function cutWords(text: string, wordsMax: number): string {
   if (countWords(text) <= wordsMax) return text
@@ -106,7 +117,7 @@ export function summarise(facts: PageFacts, wordsMax: number): string | null {
     return rest ? cutWords(rest.replace(/\s+/g, ' '), wordsMax) : null
   }
   const total = sentences.reduce((sum, one) => sum + one.length, 0)
-  if (total <= wordsMax) return sentences.map((one) => one.text).join(' ')
+  if (total <= wordsMax) return joinSentences(sentences)
   score(sentences, facts)
   const sets = sentences.map((one) => new Set(one.words))
   const chosen: Sentence[] = []
@@ -127,5 +138,5 @@ export function summarise(facts: PageFacts, wordsMax: number): string | null {
     words += sentence!.length
   }
   if (chosen.length === 0) return cutWords(open[0]?.text ?? sentences[0]!.text, wordsMax)
-  return chosen.sort((a, b) => a.index - b.index).map((one) => one.text).join(' ')
+  return joinSentences(chosen.sort((a, b) => a.index - b.index))
 }
