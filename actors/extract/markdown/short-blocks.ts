@@ -12,8 +12,14 @@ const plainTags = new Set([
 const charsMax = 300
 const nodesMax = 150
 
+/** Most items are a text or a link; this spares them the walk below. */
+function isOneLine({ children }: Element): boolean {
+  return children.every((child) => child.type === 'text' || (child.type === 'element' && !isBlockTag(child.tagName) && child.children.every((one) => one.type === 'text')))
+}
+
 /** Whether the elements, which make one item, hold two or more blocks with text, and together no more than a few short lines. */
 export function hasShortBlocks(elements: readonly Element[]): boolean {
+  if (elements.every(isOneLine)) return elements.length > 1
   const stack: (ElementContent | 'border')[] = []
   const push = (children: readonly ElementContent[]): void => {
     for (let index = Math.min(children.length, nodesMax + 1) - 1; index >= 0; index--) stack.push(children[index]!)

@@ -18,6 +18,11 @@ describe('blocks of a link each', () => {
     assert.equal(write(blocks(links(['a', 'b']))), 'a\n\nb')
   })
 
+  it('may have line breaks between them, but no rules', () => {
+    assert.equal(write(blocks(links(['a', 'b', 'c'])).replaceAll('\n', '<br>')), '- a\n- b\n- c')
+    assert.equal(write(blocks(links(['a', 'b', 'c'])).replaceAll('\n', '<hr>')), 'a\n\n---\n\nb\n\n---\n\nc')
+  })
+
   it('end where a block is more than a link', () => assert.equal(write(blocks([...links(['a', 'b', 'c']), 'd', ...links(['e'])])), '- a\n- b\n- c\n\nd\n\ne'))
 
   it('are of one kind', () => assert.equal(write(blocks(links(['a', 'b'])) + blocks(links(['c']), 'p')), 'a\n\nb\n\nc'))

@@ -62,7 +62,8 @@ function end(writing: Writing, state: Place['state']): void {
 /** The lists among siblings; those of links only on wish. */
 export function findLists(siblings: Children, withLinks: boolean): SiblingLists {
   const places = new Map<Element, Place>()
-  const blocks = siblings.filter((node) => node.type === 'element' ? node.tagName !== 'hr' && node.tagName !== 'br' : node.type !== 'text' || node.value.trim() !== '')
+  if (!hasRun(siblings)) return places
+  const blocks = siblings.filter((node) => node.type === 'element' ? node.tagName !== 'br' : node.type !== 'text' || node.value.trim() !== '')
   if (blocks.length < itemsMin) return places
   for (let index = 0; index < blocks.length;) {
     const found = findRows(blocks, index) ?? (withLinks ? findLinks(blocks, index) : undefined)
@@ -70,6 +71,19 @@ export function findLists(siblings: Children, withLinks: boolean): SiblingLists 
     index = found?.end ?? index + 1
   }
   return places
+}
+
+/** Whether there are enough blocks of one kind. */
+function hasRun(siblings: Children): boolean {
+  let tag = ''
+  let count = 0
+  for (const node of siblings) {
+    if (node.type !== 'element' || node.tagName === 'br') continue
+    if (node.tagName !== tag) count = 0
+    tag = node.tagName
+    if (++count === itemsMin && rowTags.has(tag)) return true
+  }
+  return false
 }
 
 interface Found { readonly places: [Element, Place][], readonly end: number }
