@@ -5,6 +5,7 @@ import { textContent } from '#actors/extract/tree/walk.ts'
 import { cutIntoBlocks, type PageBlocks } from './blocks.ts'
 import { copyKept } from './copy-kept.ts'
 import { describeBlocks, type FeatureTable } from './features.ts'
+import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import { fillCaptions, fillCode, fillNotes, fillSummaries } from './fill-attached.ts'
 
 const lexicon = { names: new Map<string, number>(), words: new Map<string, number>() }
@@ -28,7 +29,7 @@ function added(body: string, rule: (given: Given) => void): string[] {
 const all = (marks: Uint8Array, keep: number): Float64Array => new Float64Array(marks.length).fill(keep)
 const code = ({ cut, marks, table }: Given): void => fillCode(cut, marks, all(marks, 0.3), table)
 const captions = ({ cut, marks, table }: Given): void => fillCaptions(cut, marks, table)
-const notes = ({ page, cut, marks }: Given): void => fillNotes(cut, marks, page.root)
+const notes = ({ page, cut, marks }: Given): void => fillNotes(cut, marks, collectNotes(page.root))
 
 describe('fillCode', () => {
   it('keeps code between two kept texts without the tools around it', () => {
@@ -76,6 +77,14 @@ describe('fillNotes', () => {
 
   it('keeps a note that a kept text refers to', () => {
     assert.deepEqual(added(`<p>KEPT<sup id="r1"><a href="#fn1">1</a></sup></p>${note('fn1')}`, notes), ['Beech. ↩'])
+  })
+
+  for (const reference of ['<span role="doc-noteref"><b><a href="#n1">[1]</a></b></span>', '<sup><span><a href="#n1">1</a></span></sup>', '<span class="footnote-ref"><a href="#n1">1</a></span>']) {
+    it(`knows a reference by what is around it: ${reference}`, () => assert.deepEqual(added(`<p>KEPT${reference}</p>${note('n1')}`, notes), ['Beech. ↩']))
+  }
+
+  it('leaves what a number leads to that is no reference', () => {
+    assert.deepEqual(added(`<p>KEPT <span>page <a href="#n1">1</a></span></p>${note('n1')}`, notes), [])
   })
 
   it('leaves notes of other texts', () => {

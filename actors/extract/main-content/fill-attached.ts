@@ -1,8 +1,8 @@
 // What belongs to kept text by its role, whatever its own few words look like: the code that a text shows, the captions of its pictures, its footnotes.
 
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/code.ts'
-import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
+import type { Notes } from '#actors/extract/markdown/footnotes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import type { PageBlocks } from './blocks.ts'
 import { surroundings } from './element-facts.ts'
@@ -91,9 +91,8 @@ function holdsImage(figure: Element): boolean {
 /** More notes than this are the sources of a reference work and judged as what they are. */
 const notesMax = 60
 
-/** A footnote is content with the text that refers to it. `root` is the page. */
-export function fillNotes({ elements, blocks }: PageBlocks, marks: Uint8Array, root: Root): void {
-  const { references, definitions } = collectNotes(root)
+/** A footnote is content with the text that refers to it. `notes` are those of the page. */
+export function fillNotes({ elements, blocks }: PageBlocks, marks: Uint8Array, { references, definitions }: Notes): void {
   if (definitions.size === 0 || definitions.size > notesMax) return
   const kept = new Set<Element>()
   const mark = (element: Element): void => { for (const inner of elementsOf(element)) kept.add(inner) }

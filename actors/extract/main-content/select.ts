@@ -2,6 +2,7 @@
 // for any page: nothing is said twice, and a part that is clearly content keeps its lists, tables and code.
 
 import type { Root } from 'hast'
+import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropCopies } from './drop-copies.ts'
 import { sumOf } from './element-facts.ts'
@@ -38,12 +39,15 @@ export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, ta
   fillGaps(cut, marks, keep, table)
   fillClearPart(cut, marks, keep, table)
   fillLikes(cut, marks, keep, table)
+  const notes = collectNotes(root)
+  // Notes first, for a table between the text and its notes is in the text; and once more, for tables and captions refer to notes.
+  fillNotes(cut, marks, notes)
   fillTables(cut, marks, table)
   fillChecklists(cut, marks)
   fillCode(cut, marks, keep, table)
   if (withImages) fillCaptions(cut, marks, table)
   fillSummaries(cut, marks)
-  fillNotes(cut, marks, root)
+  fillNotes(cut, marks, notes)
   keepHeadings(cut, marks, keep, table)
   dropCopies(cut, marks)
   dropHiddenBits(cut, marks, table)

@@ -40,40 +40,56 @@ export function collectNotes(root: Root): Notes {
   return { references, definitions, backTargets }
 }
 
+/** An element and what it is in. */
+interface Place { node: Element, above: Place | undefined }
+
 function collectCandidates(root: Root): Candidate[] {
   const found: Candidate[] = []
-  const stack: { node: ElementContent, parent: Element | undefined }[] = []
-  const push = (children: Root['children'] | ElementContent[], parent: Element | undefined): void => {
+  const stack: Place[] = []
+  const push = (children: Root['children'] | ElementContent[], above: Place | undefined): void => {
     for (let index = children.length - 1; index >= 0; index--) {
       const node = children[index]!
-      if (node.type === 'element') stack.push({ node, parent })
+      if (node.type === 'element') stack.push({ node, above })
     }
   }
   push(root.children, undefined)
-  for (let item = stack.pop(); item; item = stack.pop()) {
-    const element = item.node as Element
-    if (element.tagName === 'a') {
-      const candidate = candidateOf(element, item.parent)
-      if (candidate) found.push(candidate)
-    }
-    push(element.children, element)
+  for (let place = stack.pop(); place; place = stack.pop()) {
+    const candidate = place.node.tagName === 'a' ? candidateOf(place) : undefined
+    if (candidate) found.push(candidate)
+    push(place.node.children, place)
   }
   return found
 }
 
-function candidateOf(link: Element, parent: Element | undefined): Candidate | undefined {
+/** Elements around a link that may say that it refers to a note. */
+const aroundMax = 4
+const aroundTags = new Set(['sup', 'span', 'b', 'strong', 'i', 'em', 'small', 'cite'])
+
+function around({ above }: Place): Element[] {
+  const found: Element[] = []
+  for (let place = above; place && found.length < aroundMax && aroundTags.has(place.node.tagName); place = place.above) found.push(place.node)
+  return found
+}
+
+function candidateOf(place: Place): Candidate | undefined {
+  const link = place.node
   const href = stringOf(link, 'href')
   const at = href.indexOf('#')
   if (at < 0 || at === href.length - 1 || isBackLink(link)) return undefined
   const fragment = decode(href.slice(at + 1))
   const label = labelText.exec(textOf(link, 30).trim())?.[1]
   if (label === undefined) return undefined
-  const inSuperscript = parent?.tagName === 'sup' || link.children.some((child) => child.type === 'element' && child.tagName === 'sup')
-  const isTold = telling.test(fragment) || link.properties.dataFootnoteRef !== undefined || stringOf(link, 'role') === 'doc-noteref'
-    || classesOf(link).some((token) => /footnote|noteref/.test(token))
+  const outer = around(place)
+  const inSuperscript = outer.some(({ tagName }) => tagName === 'sup') || link.children.some((child) => child.type === 'element' && child.tagName === 'sup')
+  const isTold = telling.test(fragment) || link.properties.dataFootnoteRef !== undefined
+    || classesOf(link).some((token) => token.includes('footnote')) || [link, ...outer].some(isReference)
   if (!inSuperscript && !isTold) return undefined
-  return { link, fragment, label, ids: [link, ...(parent ? [parent] : [])].flatMap((one) => [stringOf(one, 'id'), stringOf(one, 'name')]).filter((id) => id !== '') }
+  const ids = [link, ...outer, ...(place.above ? [place.above.node] : [])].flatMap((one) => [stringOf(one, 'id'), stringOf(one, 'name')])
+  return { link, fragment, label, ids: ids.filter((id) => id !== '') }
 }
+
+const isReference = (element: Element): boolean =>
+  stringOf(element, 'role') === 'doc-noteref' || classesOf(element).some((token) => /footnote-?ref|noteref/.test(token))
 
 function collectTargets(root: Root, wanted: ReadonlySet<string>): Map<string, Element> {
   const targets = new Map<string, Element>()
