@@ -2,6 +2,7 @@
 
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
@@ -32,26 +33,50 @@ const apiTimeoutMs = 5_000
 export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
   void watchStatus(nc, log)
-  const manager = await jetstreamManager(nc, { timeout: apiTimeoutMs })
+  const manager = await jetstreamOf(nc)
   await ensureTopology(manager, streamBytes)
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return { nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain() }
 }
 
-/** The connection alone, which makes nothing on the server. Reconnects for ever; throws when no server answers at first. */
-export function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
+/**
+ * The connection alone, which makes nothing on the server. Reconnects for ever.
+ * @throws AppError SERVICE_UNAVAILABLE that names the servers, when none of them answers at first or lets us in
+ */
+export async function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
   const { servers, token } = splitToken(natsUrl)
   const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100 }
-  return connect({ servers, name, ...(token ? { token } : {}), ...reconnect, timeout: 5_000 })
+  try {
+    return await connect({ servers, name, ...(token ? { token } : {}), ...reconnect, timeout: 5_000 })
+  } catch (error) {
+    const hosts = urlsOf(natsUrl).map(({ host }) => host).join(', ')
+    const message = `NATS at ${hosts} cannot be used (${(error as Error).message}): is it running, and is NATS_URL right? Without NATS_URL it runs within \`winnow start\`.`
+    throw new AppError('SERVICE_UNAVAILABLE', { message, cause: error })
+  }
+}
+
+/** @throws AppError SERVICE_UNAVAILABLE when the server is too old or has JetStream switched off. */
+export async function jetstreamOf(nc: NatsConnection): Promise<JetStreamManager> {
+  const { host = '', port = '', version = '' } = nc.info ?? {}
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const unusable = (why: string, cause?: unknown): AppError => new AppError('SERVICE_UNAVAILABLE', { message: `NATS at ${host}:${port} ${why}`, cause })
+  if (major < 2 || (major === 2 && minor < 12)) throw unusable(`is version ${version}; Winnow needs 2.12 or newer`)
+  try {
+    return await jetstreamManager(nc, { timeout: apiTimeoutMs })
+  } catch (error) {
+    throw unusable(`has no JetStream for us (${(error as Error).message}): start it with \`-js\`, or \`jetstream\` in its configuration`, error)
+  }
 }
 
 /** A token in the user part of the URL (`nats://token@host:port`), as the `nats` CLI takes it; the client wants it apart. */
 function splitToken(natsUrl: string): { servers: string[]; token?: string } {
-  const urls = natsUrl.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`))
+  const urls = urlsOf(natsUrl)
   const token = urls.find((url) => url.username && !url.password)?.username
   return token ? { servers: urls.map((url) => url.host), token: decodeURIComponent(token) } : { servers: urls.map((url) => url.href.replace(/\/$/, '')) }
 }
+
+const urlsOf = (natsUrl: string): URL[] => natsUrl.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`))
 
 async function watchStatus(nc: NatsConnection, log: Log): Promise<void> {
   for await (const status of nc.status()) {

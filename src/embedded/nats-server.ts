@@ -7,7 +7,7 @@
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import { connect } from '@nats-io/transport-node'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
+import { makeDataDir } from '#src/data-dir.ts'
 
 export interface NatsServerOptions {
   /** Folder of the JetStream files; made when missing, readable for this user only. */
@@ -40,6 +41,7 @@ export interface NatsServer {
 
 const READY_WITHIN_MS = 45_000 // 20 s for a predecessor to end, and a recovery of some GB of streams
 const STOP_WITHIN_MS = 10_000
+const IN_USE = 75 // how WATCHDOG ends when another server keeps the lock
 
 // `$$` stays the process id across exec, so the watchdog knows whom to end. It is told apart by a line (the parent saw the
 // server end: nothing to do) from end of file (the parent is gone). The server inherits the lock on descriptor 9, the watchdog does not.
@@ -68,7 +70,7 @@ exec "$@" 3<&-
  */
 export async function startNatsServer({ storeDir, port, token, log = () => undefined }: NatsServerOptions): Promise<NatsServer> {
   const binary = await findNatsServer()
-  await mkdir(storeDir, { recursive: true, mode: 0o700 })
+  makeDataDir(storeDir)
   const configFile = join(storeDir, 'nats-server.conf')
   await rm(configFile, { force: true }) // the mode of writeFile only holds for a new file
   await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token }), { mode: 0o600 })
@@ -92,7 +94,7 @@ export async function startNatsServer({ storeDir, port, token, log = () => undef
     clearTimeout(lastResort)
   }
   try {
-    const listening = await waitForPort(child, exited, log)
+    const listening = await waitForPort(child, exited, storeDir, log)
     await checkAnswers(listening, token)
     return { url: `nats://127.0.0.1:${listening}`, pid: child.pid ?? 0, port: listening, exited, stop }
   } catch (error) {
@@ -120,7 +122,7 @@ function serverConfig({ storeDir, port, token }: { storeDir: string, port: numbe
 }
 
 /** Resolves with the port from the line that says so: with a free port chosen by the server there is no earlier moment to know it. */
-async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], log: (line: string) => void): Promise<number> {
+async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], storeDir: string, log: (line: string) => void): Promise<number> {
   const lastLines: string[] = []
   let timer: NodeJS.Timeout | undefined
   try {
@@ -130,7 +132,7 @@ async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], lo
       if (child.stderr === null) return fail('has no output')
       const lines = createInterface(child.stderr)
       // Not at the exit itself: the last lines, which say why, may still be in the pipe.
-      void Promise.all([exited, once(lines, 'close')]).then(([{ code, signal }]) => fail(`ended while starting (${signal ?? code ?? 'it could not be run'})`), reject)
+      void Promise.all([exited, once(lines, 'close')]).then(([{ code, signal }]) => (code === IN_USE ? reject(inUse(storeDir)) : fail(`ended while starting (${signal ?? code ?? 'it could not be run'})`)), reject)
       lines.on('line', (line) => {
         if (line === '') return
         log(line)
@@ -143,6 +145,9 @@ async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], lo
     clearTimeout(timer)
   }
 }
+
+const inUse = (storeDir: string): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', { message: `another NATS server uses ${storeDir}: stop the winnow that runs on this DATA_DIR, or set DATA_DIR to another folder` })
 
 /** Listening is not yet serving: asks JetStream for its account once, as a client will. */
 async function checkAnswers(port: number, token: string | undefined): Promise<void> {

@@ -15,7 +15,7 @@ const databaseDefault = 'winnow'
 export async function openMongoStore(url: string): Promise<Store> {
   const patience = /[?&]serverSelectionTimeoutMS=/i.test(url) ? {} : { serverSelectionTimeoutMS: selectionTimeoutMs }
   const client = new MongoClient(url, { appName: 'winnow', ignoreUndefined: true, ...patience })
-  await reachable(client.connect())
+  await client.connect().catch((error: unknown) => { throw unconnected(url, error) })
   // the driver answers the name `test` for a URL that names no database
   const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url)
   const db = named ? client.db() : client.db(databaseDefault)
@@ -25,6 +25,12 @@ export async function openMongoStore(url: string): Promise<Store> {
     close: () => client.close(),
   }
   return store
+}
+
+/** Names the hosts, and never the user before them. */
+function unconnected(url: string, error: unknown): AppError {
+  const hosts = url.replace(/^[^/]*\/\//, '').split(/[/?]/)[0]!.split('@').at(-1)
+  return new AppError('SERVICE_UNAVAILABLE', { message: `MongoDB at ${hosts} cannot be used (${(error as Error).message}): is it running, and is MONGODB_URL right?`, cause: error })
 }
 
 class MongoCollection<D extends Doc> implements Collection<D> {

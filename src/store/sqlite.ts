@@ -1,11 +1,12 @@
 // Documents in one SQLite file that several processes read and write at once: the store of a single machine.
 // A table a collection: the document as JSON text (`sqlite3 documents.sqlite 'select doc from keys'` shows it), its bytes beside it.
 
-import { mkdirSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
+import { makeDataDir } from '#src/data-dir.ts'
 import { applyUpdate } from '#src/store/apply-update.ts'
 import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/document.ts'
 import { checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate } from '#src/store/grammar.ts'
@@ -26,9 +27,22 @@ const removedAtOnce = 500
 type Row = { id: string; doc: string; bytes: Uint8Array | null }
 type SqlValue = string | number | Uint8Array | null
 
-/** Opens the file, which is made when missing, with its directory. `node:sqlite` works synchronously; a call takes some microseconds. */
+/**
+ * Opens the file, which is made when missing, with its directory. `node:sqlite` works synchronously; a call takes some microseconds.
+ * @throws AppError SERVICE_UNAVAILABLE that names the file, when it is none of SQLite's or stays locked, or the directory, when that cannot be used
+ */
 export async function openSqliteStore(file: string): Promise<SqliteStore> {
-  mkdirSync(dirname(file), { recursive: true })
+  makeDataDir(dirname(file))
+  try {
+    return await openFile(file)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('SERVICE_UNAVAILABLE', { message: `${file} cannot be opened (${(error as Error).message}): mend or restore it; without it a new one is made`, cause: error })
+  }
+}
+
+async function openFile(file: string): Promise<SqliteStore> {
+  closeSync(openSync(file, 'a', 0o600)) // for this user only, and so are the files that SQLite makes beside it: webhooks' secrets are in it
   const db = new DatabaseSync(file, { timeout: 5_000 })
   const store = new SqliteStore(db)
   // NORMAL in WAL mode: what was written survives the death of the process at once, and that of the machine after the next checkpoint

@@ -1,7 +1,7 @@
 // The SQLite store keeps the contract, and finds by its indexes.
 
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -14,6 +14,30 @@ storeSuite('SQLite', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-store-'))
   return { settings: { dataDir: join(dataDir, 'made', 'when-missing') }, dispose: () => rm(dataDir, { recursive: true }) }
 }, { times: 60, runs: 150, nullBelowArrays: true })
+
+describe('the file of the SQLite store', () => {
+  let folder: string
+  before(async () => { folder = await mkdtemp(join(tmpdir(), 'winnow-store-')) })
+  after(() => rm(folder, { recursive: true }))
+
+  it('can be read by its user only, also in a folder that all can read', async () => {
+    const file = join(folder, 'documents.sqlite')
+    const store = await openSqliteStore(file)
+    await store.collection('rows').put({ _id: 'a' })
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) assert.equal((await stat(name)).mode & 0o777, 0o600, name)
+    await store.close()
+  })
+
+  it('is named when it is none of SQLite\'s', async () => {
+    const text = join(folder, 'text.sqlite')
+    const directory = join(folder, 'directory.sqlite')
+    await writeFile(text, 'Once upon a time there was a file that was longer than a header.')
+    await mkdir(directory)
+    for (const file of [text, directory]) {
+      await assert.rejects(openSqliteStore(file), (error: Error & { code?: string }) => error.code === 'SERVICE_UNAVAILABLE' && error.message.startsWith(`${file} cannot be opened`))
+    }
+  })
+})
 
 interface Row extends Doc { job_id: string; seq: number; status: string; at: string; tags?: string[]; owner?: { id: string } }
 
