@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
+import { freePort } from '#test/support/service.ts'
 
 const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
 
@@ -37,6 +38,7 @@ describe('winnow', () => {
 
   const mistakes: readonly [args: string[], says: RegExp][] = [
     [['keys', 'create', 'laptop', '--name', 'laptop'], /keys create does not take laptop; a name goes behind --name/], [['keys', 'list', 'all'], /keys list does not take all/],
+    [['keys', 'create', '--name', 'late', '--expires', '2020-01-01'], /--expires must lie ahead, which 2020-01-01 does not/],
     [['keys', 'create'], /--name/], [['keys', 'revoke'], /winnow keys list/], [['gateway', '8080'], /gateway takes nothing, not 8080/], [['actor', 'fetsch'], /not fetsch/],
   ]
   it('start says that HOST is no address of this machine', async () => {
@@ -52,6 +54,42 @@ describe('winnow', () => {
       assert.match(stderr, says)
     })
   }
+
+  it('says when keys go to a folder where no service has been', async () => {
+    const create = (): ReturnType<typeof run> => run(['keys', 'create', '--name', 'a'], { DATA_DIR: join(dataDir, 'new') })
+    assert.match((await create()).stderr, /^winnow: there were no documents in DATA_DIR \(\S+\/new\); a new file is made\n$/)
+    assert.equal((await create()).stderr, '')
+  })
+
+  it('tells its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))
+
+  const hopeless: readonly [what: string, args: string[], env: Record<string, string>, says: RegExp][] = [
+    ['a folder that is a file', ['start'], { DATA_DIR: winnow }, /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/],
+    ['the same, for keys', ['keys', 'list'], { DATA_DIR: winnow }, /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/],
+    ['a browser that is none', ['start'], { CHROMIUM_PATH: '/no/such/browser' }, /^winnow: CHROMIUM_PATH names no program: \/no\/such\/browser\.\n$/],
+    ['a NATS that is not there', ['start'], { NATS_URL: 'nats://me:secret@127.0.0.1:9' }, /^winnow: NATS at 127\.0\.0\.1:9 cannot be used \(connection refused\): .*NATS_URL.*\n$/],
+    ['the same, for the gateway', ['gateway'], { NATS_URL: 'nats://me:secret@127.0.0.1:9' }, /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/],
+    ['the same, for an actor', ['actor', 'diff'], { NATS_URL: 'nats://token@127.0.0.1:9' }, /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/],
+    ['a MongoDB that is not there', ['keys', 'list'], { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9/db?serverSelectionTimeoutMS=200' },
+      /^winnow: MongoDB at 127\.0\.0\.1:9 cannot be used \(.*\): .*MONGODB_URL.*\n$/],
+  ]
+  for (const [what, args, env, says] of hopeless) {
+    it(`names in one line what is in the way, and no secret: ${what}`, async () => {
+      const { code, stderr } = await run(args, { PORT: String(await freePort()), ...env })
+      assert.equal(code, 1)
+      assert.match(stderr, says)
+      assert.doesNotMatch(stderr, /secret|token/)
+    })
+  }
+
+  it('ends quietly when nobody reads what it prints', async () => {
+    const child = spawn(process.execPath, [winnow, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
+    await once(child, 'close')
+    assert.equal(stderr, '')
+  })
 
   describe('gateway', () => {
     let nats: TestNats

@@ -1,6 +1,7 @@
 // `winnow keys`: the operator's side of API keys. Works on the store alone; gateways notice within a second.
 
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '#src/config.ts'
 import { createKey, listKeys, revokeKey, setKey, type ApiKey, type Channel } from '#src/keys.ts'
@@ -19,8 +20,10 @@ type Flags = { [name in keyof typeof options]?: (typeof options)[name]['type'] e
 export async function keys(args: string[]): Promise<undefined> {
   const { verb, target, flags } = parse(args)
   const config = loadConfig(process.env)
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const isNew = !config.MONGODB_URL && !existsSync(join(config.DATA_DIR, 'documents.sqlite'))
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
+  // A service that runs on another folder would never see the key.
+  if (isNew) process.stderr.write(`winnow: there were no documents in DATA_DIR (${config.DATA_DIR}); a new file is made\n`)
   try {
     await ensureIndexes(store)
     await run(store, verb, target, flags)
@@ -98,6 +101,7 @@ const spanMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 8
 function readExpiry(text: string, nowMs: number): string {
   const span = /^(\d{1,6})([smhdw])$/.exec(text)
   const at = span ? nowMs + Number(span[1]) * (spanMs[span[2] as string] as number) : Date.parse(text)
+  if (at <= nowMs) throw new UsageError(`--expires must lie ahead, which ${text} does not; \`winnow keys revoke\` ends a key at once`)
   if (Number.isNaN(at) || !(span || /^\d{4}-\d{2}-\d{2}/.test(text))) throw new UsageError(`--expires must be a date such as 2027-01-31T12:00:00Z or a span such as 30d or 12h, not ${text}`)
   return new Date(at).toISOString()
 }

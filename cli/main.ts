@@ -1,5 +1,6 @@
 // The commands of `winnow`. Each is loaded when it is called, so that a small one starts quickly.
 
+import packageJson from '../package.json' with { type: 'json' }
 import { AppError } from '#src/app-error.ts'
 
 const usage = `winnow: web pages in, structured data out
@@ -31,8 +32,10 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
 
 /** Runs a command and sets the exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function main([name = 'help', ...args]: string[]): Promise<void> {
+  outliveReaders(name)
   try {
     if (name === 'help' || asksHelp([name]) || (asksHelp(args) && commands[name] && name !== 'extract')) process.stdout.write(usage)
+    else if (name === 'version' || name === '--version' || name === '-v') process.stdout.write(`winnow ${packageJson.version}\n`)
     else if (!commands[name]) throw new UsageError(`there is no command ${name}\n\n${usage}`)
     else process.exitCode = await commands[name](args) ?? process.exitCode
   } catch (error) {
@@ -41,6 +44,19 @@ export async function main([name = 'help', ...args]: string[]): Promise<void> {
     // A command that failed half way may have left something open that would keep the process alive.
     if (name !== 'extract') process.exit()
   }
+}
+
+/** Commands that go on when nobody reads what they print. */
+const services: ReadonlySet<string> = new Set(['start', 'gateway', 'actor'])
+
+/** A reader that has gone (`| head`), a terminal that was closed or a disk that is full ends no service, and no command with a trace of its insides. */
+function outliveReaders(name: string): void {
+  process.stderr.on('error', () => undefined)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (services.has(name)) return
+    if (error.code !== 'EPIPE') process.stderr.write(`winnow: standard output cannot be written: ${error.message}\n`)
+    process.exit(1)
+  })
 }
 
 /** `extract` has a help of its own; of the others the first page says all. */

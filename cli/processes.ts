@@ -40,10 +40,18 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const context = await openContext(names.join('+'), loadConfig(process.env))
   const started: StartedActor[] = []
-  stopOnSignal(() => stopAll(context, started), context.log)
-  for (const name of names) started.push(await (await actors[name]!()).start(context))
-  announce(context.bus.nc, names, async () => { await Promise.all(started.map((actor) => actor.check())) }, context.log)
-  context.log.info({ actors: names, pid: process.pid }, 'actor started')
+  let stopping = false
+  stopOnSignal(() => {
+    stopping = true
+    return stopAll(context, started)
+  }, context.log)
+  try {
+    for (const name of names) started.push(await (await actors[name]!()).start(context))
+    announce(context.bus.nc, names, async () => { await Promise.all(started.map((actor) => actor.check())) }, context.log)
+    context.log.info({ actors: names, pid: process.pid }, 'actor started')
+  } catch (error) {
+    if (!stopping) throw error // what was started last had its connections closed under it
+  }
 }
 
 async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): Promise<void> {

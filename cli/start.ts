@@ -2,11 +2,15 @@
 // its own, under this one, which prints how far it is and, when requests will succeed, how to make one.
 
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
+import { findChromium } from '#src/browser/find-chromium.ts'
+import { connectNats, jetstreamOf } from '#src/bus.ts'
 import { loadConfig, type Config } from '#src/config.ts'
+import { makeDataDir } from '#src/data-dir.ts'
 import { startNatsServer, type NatsServer } from '#src/embedded/nats-server.ts'
 import { createKey, findKey, keyProblem, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
@@ -36,10 +40,11 @@ export async function start(args: string[]): Promise<undefined> {
   const config = loadConfig(process.env)
   const problem = await bindProblem(config.HOST, config.PORT)
   if (problem !== null) throw new UsageError(problem)
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  makeDataDir(config.DATA_DIR)
+  await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
   const children: Supervised[] = []
-  const nats: { url: string; stop(): Promise<void> } = config.NATS_URL ? { url: config.NATS_URL, stop: () => Promise.resolve() } : await keepNats(config)
+  const nats: { url: string; stop(): Promise<void> } = config.NATS_URL ? await externalNats(config.NATS_URL) : await keepNats(config)
   say(`nats       ${config.NATS_URL ? 'at NATS_URL' : `127.0.0.1:${new URL(nats.url).port} (embedded), storage in ${config.DATA_DIR}`}`)
   endOnSignal(async () => {
     const gateways = children.filter(({ name }) => name === 'gateway')
@@ -60,12 +65,24 @@ export async function start(args: string[]): Promise<undefined> {
 
 const say = (line: string): void => void process.stdout.write(`winnow  ${line}\n`)
 
+/** Somebody else's NATS: looked at once, so that what is wrong with it is told here and not by every process again and again. */
+async function externalNats(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const nc = await connectNats(url, 'winnow start')
+  try {
+    await jetstreamOf(nc)
+  } finally {
+    await nc.close()
+  }
+  return { url, stop: () => Promise.resolve() }
+}
+
 /** NATS under supervision of its own: the same address again after a death, so that everybody reconnects. */
 async function keepNats(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const storeDir = `${config.DATA_DIR}/nats`
   const { token, port: lastPort } = await lastNats(config.DATA_DIR)
   const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
-  let server = await startNatsServer({ storeDir, token, ...(port === undefined ? {} : { port }) })
+  const log = (line: string): void => { if (line.startsWith('waiting for')) say(`nats       ${line} (20 s at most)`) }
+  let server = await startNatsServer({ storeDir, token, log, ...(port === undefined ? {} : { port }) })
   let stopping = false
   const { port: takenPort } = server
   const url = `nats://${token}@127.0.0.1:${takenPort}`
@@ -124,42 +141,49 @@ async function prepareStore(config: Config): Promise<string | null> {
   }
 }
 
-/** How long the first start of everything may take before it is called failed. */
+/** How long the first start of everything may take before it is called failed, and after how long it is told what is waited for. */
 const readyWithinMs = 120_000
+const patientMs = 15_000
 
 async function untilReady({ HOST, PORT }: Config): Promise<void> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const startedAt = Date.now()
   let last = 'the gateway does not answer'
-  for (const until = Date.now() + readyWithinMs; Date.now() < until;) {
+  let told = ''
+  while (Date.now() < startedAt + readyWithinMs) {
     try {
       const response = await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(10_000) })
       if (response.ok) return
-      last = JSON.stringify(((await response.json()) as { data?: unknown }).data)
+      last = ((await response.json()) as { error?: string }).error?.replace(/^Not ready: |\.$/g, '') ?? `/ready answers ${response.status}`
     } catch {
       // Not listening yet.
     }
+    if (told !== last && Date.now() > startedAt + patientMs) say(`waiting    ${told = last}; the lines above may say why`)
     await sleep(50)
   }
   throw new AppError('SERVICE_UNAVAILABLE', { message: `not ready after ${readyWithinMs / 1000} s: ${last}` })
 }
 
-function welcome({ publicUrl, DATA_DIR }: Config, key: string | null, ms: number): void {
-  const shown = key ?? '$WINNOW_API_KEY'
+function welcome({ publicUrl, DATA_DIR, NATS_URL }: Config, key: string | null, ms: number): void {
+  const natsUrl = NATS_URL ? '$NATS_URL' : `$(cat ${shellWord(natsUrlFile(DATA_DIR))})`
   process.stdout.write(`
 ready  ${publicUrl}  (after ${(ms / 1000).toFixed(1)} s)
 
   API key   ${key ?? 'made at the first start and shown only then; `npx winnow keys create --name …` makes another'}
-  Try it    curl -H 'X-API-Key: ${shown}' '${publicUrl}/scrape?url=https://example.com'
-  Watch it  nats --server "$(cat ${natsUrlFile(DATA_DIR)})" sub 'work.>' --headers-only
+  Try it    curl -H ${key === null ? '"X-API-Key: $WINNOW_API_KEY"' : `'X-API-Key: ${key}'`} '${publicUrl}/scrape?url=https://example.com'
+  Watch it  nats --server "${natsUrl}" sub 'work.>' --headers-only
   Stop it   Ctrl-C
 
 `)
 }
 
+/** As a shell takes it for one word. */
+const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
 function endOnSignal(stop: () => Promise<void>): void {
   let stopping = false
-  const onSignal = (): void => {
-    if (stopping) process.exit(130)
+  const end = (): void => {
+    if (stopping) return
     stopping = true
     say('stopping')
     stop().then(() => process.exit(0), (error: unknown) => {
@@ -167,6 +191,19 @@ function endOnSignal(stop: () => Promise<void>): void {
       process.exit(1)
     })
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => (stopping ? process.exit(130) : end()))
+  process.on('SIGHUP', end) // of a terminal that is closed; the shell in it sends another, which insists on nothing
+  endWithNpm(end)
+}
+
+/** npm hands a SIGTERM to the shell that it runs us in, which dies of it and tells nobody: that this process has another parent then does. */
+function endWithNpm(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 250)
+  timer.unref()
 }

@@ -5,38 +5,35 @@ import type { Log } from './log.ts'
 /** How long stopping may take before the process ends anyway. */
 const patienceMs = 4_500
 
-/** Set when the supervisor has gone, however it went: it holds the other end of the channel, which closes with it. */
-let orphaned = false
-process.once('disconnect', () => { orphaned = true })
+const supervised = process.connected
+const parent = process.ppid
 
 /**
- * Ends this process. While a supervisor (or a container's runtime) looks on, node ends it, with a code that says how it went. Without one
- * nobody reads the code and nobody would kill what hangs: node waits for its threads when it ends, and has been seen to wait for ever.
+ * While a supervisor (or a container's runtime) looks on, node ends this process, with a code that says how it went. When the supervisor has
+ * gone, however it went (the channel closes with it), nobody reads the code and nobody would kill what hangs: node waits for its threads when
+ * it ends, and has been seen to wait for ever, above all after an exception without a terminal.
  */
-function end(code: number): void {
-  if (orphaned) process.kill(process.pid, 'SIGKILL')
-  process.exit(code)
-}
+process.once('exit', () => { if (supervised && (!process.connected || process.ppid !== parent)) process.kill(process.pid, 'SIGKILL') })
 
 /**
- * Calls `stop` once, on SIGINT, SIGTERM or when the supervisor that started this process is gone, and ends the process
- * after it. A second signal ends it at once.
+ * Calls `stop` once, on SIGINT, SIGTERM, SIGHUP (the terminal was closed) or when the supervisor that started this process is gone,
+ * and ends the process after it. A second SIGINT or SIGTERM ends it at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stopping = false
-  const onSignal = (reason: string): void => {
-    if (stopping) return end(130)
+  const end = (reason: string): void => {
+    if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(() => end(1), patienceMs).unref()
-    stop().then(() => end(0), (error: unknown) => {
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    stop().then(() => process.exit(0), (error: unknown) => {
       log.error({ err: error }, 'stopping failed')
-      end(1)
+      process.exit(1)
     })
   }
-  process.on('SIGINT', () => onSignal('SIGINT'))
-  process.on('SIGTERM', () => onSignal('SIGTERM'))
-  process.once('disconnect', () => onSignal('supervisor gone'))
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => (stopping ? process.exit(130) : end(name)))
+  process.on('SIGHUP', end) // the shell of a terminal that is closed sends another, which insists on nothing
+  process.once('disconnect', () => (stopping ? process.exit(130) : end('supervisor gone')))
 }
 
 /**
@@ -44,5 +41,5 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
  * store has no `stop` to be called yet.
  */
 export function neverOutliveSupervisor(): void {
-  process.once('disconnect', () => setTimeout(() => end(1), patienceMs))
+  process.once('disconnect', () => setTimeout(() => process.exit(1), patienceMs))
 }

@@ -1,6 +1,7 @@
 // One command up, one signal down: what a person with a bare machine meets first.
 
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { isAlive, startService, type Service } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
@@ -48,11 +49,42 @@ describe('winnow start', () => {
 })
 
 describe('the end of winnow start', () => {
-  it('takes less than five seconds on SIGINT and leaves no process behind', async () => {
-    const service = await startService()
-    const { ms, left } = await service.end('SIGINT')
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    it(`takes less than five seconds on ${signal} and leaves no process behind`, async () => {
+      const service = await startService()
+      const { ms, left } = await service.end(signal)
+      assert.deepEqual(left, [])
+      assert.ok(ms < 5_000, `${ms} ms`)
+      assert.doesNotMatch(service.output(), /stopping failed/)
+      await service.stop()
+    })
+  }
+
+  it('comes when npm is ended, whose shell hands no signal on', async () => {
+    const service = await startService({ npm_lifecycle_event: 'start' }, ['sh', '-c', `'${process.execPath}' bin/winnow.js start; exit`])
+    const family = service.processes()
+    await service.end('SIGTERM')
+    await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
+    assert.doesNotMatch(service.output(), /stopping failed/)
+    await service.stop()
+  })
+
+  it('leaves no process behind when the terminal is gone', { skip: !existsSync('/usr/bin/script') }, async () => {
+    // With the one that holds it dies the terminal; every line that is logged after fails.
+    const service = await startService({ LOG_LEVEL: 'info' }, ['script', '-qfec', `'${process.execPath}' bin/winnow.js start`, '/dev/null'])
+    const family = service.processes()
+    await service.end('SIGKILL')
+    await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
+    await service.stop()
+  })
+
+  it('does not come because nobody reads what it prints', async () => {
+    const service = await startService({ LOG_LEVEL: 'info' })
+    service.stopReading()
+    for (const gateway of service.processes('winnow.js gateway')) process.kill(gateway.pid, 'SIGKILL') // so that the supervisor has something to say
+    await until('the gateway is back', async () => (await service.get('/ready').catch(() => null))?.status === 200)
+    const { left } = await service.end('SIGINT')
     assert.deepEqual(left, [])
-    assert.ok(ms < 5_000, `${ms} ms`)
     await service.stop()
   })
 

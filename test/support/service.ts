@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { randomBase62 } from '#src/ids.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const winnow = join(root, 'bin/winnow.js')
 
 export interface Envelope {
   status: number
@@ -32,6 +33,8 @@ export interface Service {
   pid: number
   /** Everything printed so far. */
   output(): string
+  /** Reads nothing more of what it prints, as `| head` does. */
+  stopReading(): void
   get(path: string, query?: Record<string, unknown>, headers?: Record<string, string>): Promise<Envelope>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Envelope>
   /** Runs `winnow …` with the settings of the service. */
@@ -44,8 +47,8 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Starts `winnow start` on free ports with a fresh folder and waits for `ready`. */
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+/** Starts `winnow start` on free ports with a fresh folder and waits for `ready`. `command` is what starts it, instead of node itself. */
+export async function startService(env: Record<string, string> = {}, command: readonly [string, ...string[]] = [process.execPath, winnow, 'start']): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-service-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -55,7 +58,8 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     ...process.env, PORT: String(port), DATA_DIR: dataDir, WINNOW_BOOTSTRAP_KEY: apiKey, EGRESS_ALLOW: '127.0.0.0/8',
     RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', LOG_LEVEL: 'warn', ...storeEnv, ...env,
   }
-  const child = spawn(process.execPath, [join(root, 'bin/winnow.js'), 'start'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program, ...args] = command
+  const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
   child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
@@ -80,13 +84,17 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     url, apiKey, dataDir, storeEnv, processes,
     pid: child.pid as number,
     output: () => output,
+    stopReading: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     get: (path, query = {}, headers = {}) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
       return request('GET', search ? `${path}?${search}` : path, { headers })
     },
     post: (path, body, headers = {}) => request('POST', path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
     cli: (...args) => new Promise((resolve) => {
-      const command = spawn(process.execPath, [join(root, 'bin/winnow.js'), ...args], { cwd: root, env: settings })
+      const command = spawn(process.execPath, [winnow, ...args], { cwd: root, env: settings })
       let [stdout, stderr] = ['', '']
       command.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
       command.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
