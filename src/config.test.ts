@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { makeTestCerts } from '#test/support/certs.ts'
 import { loadConfig, settings } from './config.ts'
 
 describe('loadConfig', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
+  after(() => rmSync(folder, { recursive: true }))
+
   it('needs nothing', () => {
     const config = loadConfig({})
     assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
@@ -21,6 +28,20 @@ describe('loadConfig', () => {
       assert.doesNotMatch(error.message, /secret/)
       return true
     })
+  })
+
+  it('shows a wrong value that is no secret', () => {
+    assert.throws(() => loadConfig({ RATE_LIMIT_PER_KEY: '-1' }), /RATE_LIMIT_PER_KEY must be a whole number from 1 .*; it is "-1"/)
+  })
+
+  it('takes only certificates for authorities', () => {
+    const broken = join(folder, 'broken.pem')
+    writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n')
+    const { caFile } = makeTestCerts()
+    assert.throws(() => loadConfig({ EXTRA_CA_FILE: folder }), /EXTRA_CA_FILE must name a file that can be read/)
+    assert.throws(() => loadConfig({ EXTRA_CA_FILE: fileURLToPath(import.meta.url) }), /EXTRA_CA_FILE must name a file of certificates in PEM/)
+    assert.throws(() => loadConfig({ EXTRA_CA_FILE: broken }), /EXTRA_CA_FILE must name a file of certificates in PEM/)
+    assert.equal(loadConfig({ EXTRA_CA_FILE: caFile }).EXTRA_CA_FILE, caFile)
   })
 
   it('takes an empty value for none', () => assert.equal(loadConfig({ PORT: ' ' }).PORT, 3000))

@@ -1,6 +1,7 @@
 // Settings: environment variables, all optional, one typed table (DECISIONS.md, section 9). Read in main files and nowhere else.
 
-import { accessSync, constants } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseEgressAllow } from './egress/address-verdict.ts'
@@ -52,12 +53,18 @@ const webUrls: Read<string[]> = (value) => {
   return list(value)
 }
 
-const file: Read<string | null> = (value) => {
+const certificates: Read<string | null> = (value) => {
+  let pem: string
   try {
-    accessSync(value, constants.R_OK)
-    return value
+    pem = readFileSync(value, 'utf8')
   } catch (error) {
     throw new Error('must name a file that can be read', { cause: error })
+  }
+  try {
+    for (const one of pem.match(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END [^-]*-----/g) ?? ['']) new X509Certificate(one)
+    return value
+  } catch (error) {
+    throw new Error('must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----)', { cause: error })
   }
 }
 
@@ -85,7 +92,7 @@ export const settings = {
   RATE_LIMIT_PER_KEY: setting(integer(1, 100_000_000), 120, 'requests a minute and key, for keys without a rate of their own'),
   TRUST_PROXY: setting(networks, [], 'proxies (CIDR) whose X-Forwarded-For counts'),
   WEBHOOK_RETRY_DELAYS_S: setting(seconds, [60, 300, 900], 'waits after a failed webhook delivery, in seconds'),
-  EXTRA_CA_FILE: setting(file, null, 'PEM file of further authorities trusted for pages and webhooks'),
+  EXTRA_CA_FILE: setting(certificates, null, 'PEM file of further authorities trusted for pages and webhooks'),
   USER_AGENT: setting(optional, null, 'what Winnow calls itself to pages; default: a browser with winnow named'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'connections to one host at once'),
   EXTRACT_THREADS: setting<number | null>(integer(1, 64), null, 'threads of an extract process; default: as many as there are cores'),
@@ -102,7 +109,7 @@ export type Config = Readonly<Settings & {
 }>
 
 /** Settings whose values may hold a secret: not shown. */
-const secret = /KEY|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
+const secret = /(?:API|BOOTSTRAP)_KEY$|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
 
 /** Reads the environment. Throws one Error that lists everything that is wrong. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
