@@ -92,6 +92,7 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
     }
     const timeoutMs = Math.min(stages[stage].timeoutMs, head.deadlineAt - Date.now())
     const deadline = AbortSignal.timeout(timeoutMs)
+    let settled: { outcome: string; next?: string }
     try {
       const task = await openTask(message, head)
       const signal = AbortSignal.any([deadline, aborting.signal])
@@ -99,8 +100,7 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
       const route = nextRoute(head, outcome)
       if (route.length > 0) await forwardTask(bus, head, route, outcome, task.bodies)
       else await replyTask(bus, head, outcome, task.bodies)
-      await message.ackAck()
-      return { outcome: outcome.kind, ...(route.length > 0 ? { next: route[0] } : {}) }
+      settled = { outcome: outcome.kind, ...(route.length > 0 ? { next: route[0]! } : {}) }
     } catch (failure) {
       if (aborting.signal.aborted) {
         handBack(message)
@@ -121,6 +121,10 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
       message.term(plan.error.code)
       return { outcome: 'reject', code: plan.error.code }
     }
+    // Outside of what may fail: the task is on its way, and an acknowledgement that is lost (NATS was started anew) is no failure of it.
+    // The message comes back, and what is done again goes on under the same id.
+    await message.ackAck()
+    return settled
   }
 
   async function openTask(message: JsMsg, head: TaskHead): Promise<Task<S>> {

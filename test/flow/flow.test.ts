@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Consumer, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import { runActor, type RunningActor } from '#src/actor.ts'
@@ -144,6 +145,17 @@ describe('the flow', () => {
     assert.equal((await Promise.all(jobs)).length, stages.fetch.concurrency.bulk * 3)
   })
 
+  it('goes on with a task whose acknowledgement was lost with NATS, and keeps nothing of it for dead', async () => {
+    const buried = async (): Promise<number> => (await bus.manager.streams.info('DEAD')).state.messages
+    const before = await buried()
+    await fetches(Buffer.from('once'))
+    // A stage whose failures are not tried again, in the middle of the way.
+    await run('extract', echoes, losingAcks(await server.connect()))
+    await run('infer', (task) => Promise.resolve(done({}, { bodies: { data: task.bodies.data } })))
+    assert.deepEqual(JSON.parse(text((await asker.ask('scrapeAndInfer', request, question())).data)), { read: 'once' })
+    assert.equal(await buried(), before)
+  })
+
   it('hands back what an actor holds when it stops, and another one finishes it', async () => {
     const other = await server.connect()
     let stuck = 0
@@ -184,6 +196,32 @@ describe('the flow', () => {
     assert.equal(extracted, 1)
   })
 })
+
+/** The same bus, but the server's answers to acknowledgements do not arrive. */
+function losingAcks(bus: Bus): Bus {
+  const over = <T extends object>(object: T, changes: Record<string, unknown>): T => new Proxy(object, {
+    get: (target, name) => {
+      const value: unknown = Object.hasOwn(changes, name) ? (changes as Record<string | symbol, unknown>)[name] : Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value
+    },
+  })
+  const lossy = (message: JsMsg): JsMsg => over(message, {
+    ackAck() {
+      message.ack()
+      return Promise.reject(new Error('timeout'))
+    },
+  })
+  const get = async (stream: string, name: string): Promise<Consumer> => {
+    const consumer = await bus.js.consumers.get(stream, name)
+    return over(consumer, {
+      async fetch(options: FetchOptions) {
+        const pull = await consumer.fetch(options)
+        return over(pull, { async* [Symbol.asyncIterator]() { for await (const message of pull) yield lossy(message) } })
+      },
+    })
+  }
+  return { ...bus, js: over(bus.js, { consumers: { get } }) }
+}
 
 /** Waits until the work queue is empty. */
 async function drained(bus: Bus): Promise<void> {
