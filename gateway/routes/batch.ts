@@ -7,9 +7,8 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { prices } from '#src/credits/prices.ts'
 import { batchEndpoints, type BatchEndpoint } from '#src/jobs/batch-endpoints.ts'
-import { createJob } from '#src/jobs/create-job.ts'
-import { spendMs } from '#src/jobs/job-credits.ts'
 import type { JobDocument } from '#src/store/collections.ts'
+import { acceptJob } from '../accept-job.ts'
 import { sortBatchUrls } from '../batch-urls.ts'
 import type { Deps } from '../deps.ts'
 import { jobRoutes } from '../jobs.ts'
@@ -55,21 +54,10 @@ async function createBatch(name: string, { optionsField, operation }: BatchEndpo
   const id = call.makeId('crw')
   const terms = { kind: 'batch', endpoint: name, total: items.length, invalid_urls: invalid, duplicate_urls: duplicates }
   const answer = ({ status, created_at, expires_at }: JobDocument): RouteReply => ({ status: 202, data: { id, ...terms, status, created_at, expires_at } })
-  // Made already, under the same Idempotency-Key: its credits are not to be held again, for it may have ended.
-  const made = await deps.store.collection('jobs').get(id)
-  if (made !== null) return answer(made)
-
-  const spend = { keyId: key.id, spendId: id }
   // Nothing is charged for submitting; a key without a single credit is refused here, one with fewer than the batch costs stops at its last.
-  await deps.ledger.open({ ...spend, operation, hold: prices[operation], atLeast: 1, limit: key.credits, expiresAt: call.arrivedAt + spendMs })
   const request: BatchJobRequest = { items, concurrency: body.concurrency, options }
-  try {
-    return answer(await createJob(deps, {
-      id, kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null, request: { ...request }, known: items.length, submitCredits: 0,
-    }))
-  } catch (error) {
-    // The hold ends by itself when this fails too; the caller must hear of the first failure.
-    await deps.ledger.close({ ...spend, charged: 0 }).catch(() => undefined)
-    throw error
-  }
+  const { job } = await acceptJob(deps, { operation, hold: prices[operation], charged: false, limit: key.credits }, {
+    id, kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null, request: { ...request }, known: items.length,
+  })
+  return answer(job)
 }

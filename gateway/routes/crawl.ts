@@ -2,9 +2,8 @@
 
 import { CrawlRequest } from '#schemas/crawl.ts'
 import { prices } from '#src/credits/prices.ts'
-import { createJob } from '#src/jobs/create-job.ts'
-import { spendMs } from '#src/jobs/job-credits.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
+import { acceptJob } from '../accept-job.ts'
 import type { Deps } from '../deps.ts'
 import { jobRoutes } from '../jobs.ts'
 import { prepareScrape } from '../prepare-scrape.ts'
@@ -18,20 +17,9 @@ const postCrawl = route<Deps, undefined, typeof CrawlRequest>({
   async handle({ body, key, makeId, requestId }, { store, bus, ledger, blocklists, egressAllow }) {
     const request = prepareCrawl(body, egressAllow)
     await blocklists.assertAllowed(key.id, request.url)
-    const id = makeId('crw')
-    const spend = { keyId: key.id, spendId: id }
-    // With fewer credits than this costs, what is left is taken: a crawl is refused only when there is nothing left at all.
-    const { held, charged } = await ledger.open({ ...spend, operation: 'crawl', hold: prices.crawl.submit, atLeast: 1, limit: key.credits, expiresAt: Date.now() + spendMs })
-    const submitCredits = Math.min(prices.crawl.submit, Math.max(held, charged))
-    let job
-    try {
-      job = await createJob({ store, bus }, { id, kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, url: request.url, request, known: 1, submitCredits })
-    } catch (error) {
-      // What is held is free again after a day when this fails too; the caller must hear of the first failure.
-      await ledger.close({ ...spend, charged: 0 }).catch(() => undefined)
-      throw error
-    }
-    const { remaining } = await ledger.charge({ ...spend, charged: job.submit_credits })
+    const { job, remaining } = await acceptJob({ store, bus, ledger }, { operation: 'crawl', hold: prices.crawl.submit, charged: true, limit: key.credits }, {
+      id: makeId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, url: request.url, request, known: 1,
+    })
     const { _id, url, created_at, expires_at } = job
     return {
       status: 202,

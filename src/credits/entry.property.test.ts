@@ -55,6 +55,7 @@ class Model {
         if (spend === undefined) return charged === 0
         if (charged > spend.charged && (spend.ended || charged > spend.held)) return false
         spend.charged = Math.max(spend.charged, charged)
+        if (operation.kind === 'charge') spend.expires = Math.max(spend.expires, operation.expiresAt ?? 0)
         if (operation.kind === 'close') spend.ended = true
         return true
       }
@@ -73,6 +74,7 @@ describe('apply, against a model', () => {
     make: fc.oneof(
       fc.record({ kind: fc.constantFrom('open' as const, 'extend' as const), spendId, hold: amount, lives, atLeast: fc.option(fc.integer({ min: 1, max: 3 })) }),
       fc.record({ kind: fc.constantFrom('charge' as const, 'close' as const), spendId, charged: amount }),
+      fc.record({ kind: fc.constant('charge' as const), spendId, charged: amount, lives }),
       fc.record({ kind: fc.constant('release' as const) }),
     ),
   })
@@ -80,6 +82,7 @@ describe('apply, against a model', () => {
 
   function toOperation(make: Made, nowMs: number, limit: number): LedgerOperation {
     if (!('lives' in make)) return make
+    if (make.kind === 'charge') return { kind: make.kind, spendId: make.spendId, charged: make.charged, expiresAt: nowMs + make.lives }
     const { kind, spendId, hold, lives } = make
     const reserve = { spendId, hold, atLeast: make.atLeast ?? hold, expiresAt: nowMs + lives }
     return kind === 'open' ? { kind, operation: 'scrape', limit, ...reserve } : { kind, ...reserve }

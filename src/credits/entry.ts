@@ -36,7 +36,7 @@ export interface LedgerEntry {
 export type LedgerOperation =
   | { kind: 'open', spendId: string, operation: string, hold: number, atLeast?: number, limit: number | null, expiresAt: number }
   | { kind: 'extend', spendId: string, hold: number, atLeast?: number, limit?: number | null, expiresAt?: number }
-  | { kind: 'charge', spendId: string, charged: number }
+  | { kind: 'charge', spendId: string, charged: number, expiresAt?: number }
   | { kind: 'close', spendId: string, charged?: number, forget?: boolean }
   | { kind: 'release' }
   | { kind: 'published', events: readonly number[] }
@@ -128,13 +128,14 @@ function extend(entry: LedgerEntry, { spendId, hold, atLeast = hold, limit = ent
   return { entry: extended, outcome: stateOf(extended, spendId) }
 }
 
-function charge(entry: LedgerEntry, { spendId, charged }: Step<'charge'>): ReturnType<typeof apply> {
-  const spend = findSpend(entry, spendId)
+function charge(before: LedgerEntry, { spendId, charged, expiresAt = 0 }: Step<'charge'>): ReturnType<typeof apply> {
+  const spend = findSpend(before, spendId)
+  const entry = spend !== undefined && expiresAt > spend.expires ? replaceSpend(before, { ...spend, expires: expiresAt }) : before
   const already = spend?.charged ?? findClosed(entry, spendId) ?? 0
   if (charged <= already) return { entry, outcome: stateOf(entry, spendId) }
   if (spend === undefined) return refuse(entry, 'TIMEOUT', 'The reservation of credits ended before the work did; nothing more is charged.')
-  if (charged > spend.held) return refuse(entry, 'INTERNAL_ERROR', `A charge of ${charged} is more than the ${spend.held} that are reserved for it.`)
-  const after = replaceSpend(entry, { ...spend, charged })
+  if (charged > spend.held) return refuse(before, 'INTERNAL_ERROR', `A charge of ${charged} is more than the ${spend.held} that are reserved for it.`)
+  const after = replaceSpend(entry, { ...spend, charged, expires: Math.max(spend.expires, expiresAt) })
   return { entry: after, outcome: stateOf(after, spendId) }
 }
 

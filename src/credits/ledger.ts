@@ -75,9 +75,9 @@ export interface Ledger {
   extend(spend: ExtendSpend): Promise<SpendState>
   /**
    * Charges an absolute amount, at most what is held; a smaller or equal amount than before changes nothing.
-   * Throws TIMEOUT when the spend has ended with less: what was to be paid for must not be given away.
+   * Throws TIMEOUT when the spend has ended with less: what was to be paid for must not be given away. `expiresAt` only ever moves the end back.
    */
-  charge(spend: { keyId: string, spendId: string, charged: number }): Promise<SpendState>
+  charge(spend: { keyId: string, spendId: string, charged: number, expiresAt?: number }): Promise<SpendState>
   /**
    * Charges `charged` (default: what is charged already), books it and frees the rest. Throws as `charge` does. Again: changes nothing. With `forget`
    * the spend is not remembered, for work whose id nobody names again: an entry that remembers its last 128 has 8 KB, and goes to the disk at every write.

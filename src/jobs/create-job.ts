@@ -23,16 +23,18 @@ export interface NewJob {
   known: number
   /** Credits that being accepted costs. */
   submitCredits: number
+  /** The spend that its credits are held under; default: the job's id. */
+  spendId?: string
   /** Of a check. */
   check?: CheckFacts
 }
 
 /** A job that waits for an owner. */
-export function newJob({ id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, check }: NewJob, nowMs: number): JobDocument {
+export function newJob({ id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, spendId = id, check }: NewJob, nowMs: number): JobDocument {
   return {
     _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
     created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null, expires_at: new Date(nowMs + keptMs).toISOString(), error: null,
-    settled: false, known, skipped: {}, spend_id: id, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
+    settled: false, known, skipped: {}, spend_id: spendId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
   }
 }
 
@@ -46,8 +48,9 @@ export async function createJob({ store, bus }: { store: Store; bus: Bus }, job:
   try {
     await publishJob(bus, { id: job.id, kind: job.kind, keyId: job.keyId, requestId: job.requestId })
   } catch (error) {
-    await jobs.remove({ _id: job.id, status: 'pending' })
-    throw error
+    if (await jobs.remove({ _id: job.id, status: 'pending' }) > 0) throw error
+    // It runs already, or has ended: only the answer to the publishing was lost.
+    return await jobs.get(job.id) ?? document
   }
   return document
 }
