@@ -70,6 +70,16 @@ describe('keepBrowser', () => {
     await keeper.close()
   })
 
+  it('tells a page that only waits when its browser dies', async () => {
+    const keeper = keeperOf()
+    await assert.rejects(keeper.withPage(options, (_page, host) => {
+      host.kill()
+      return new Promise<never>(() => undefined)
+    }), (error: unknown) => error instanceof CdpError && error.gone)
+    assert.equal(keeper.pages, 0)
+    await keeper.close()
+  })
+
   it('retires a browser after its pages, and has the next one ready before', async () => {
     const keeper = keeperOf({ pagesMax: 5 })
     const pids: number[] = []

@@ -2,6 +2,7 @@
 // started again when it died. The only owner of pages: whoever uses one gets it for the time of a function.
 
 import { AppError } from '#src/app-error.ts'
+import { CdpError } from './cdp-pipe.ts'
 import type { OpenedPage, OpenOptions, PageHost } from './page-host.ts'
 
 export interface KeeperOptions {
@@ -24,7 +25,8 @@ interface Kept {
 export interface BrowserKeeper {
   /**
    * Runs a function on a page of its own, and closes page and context however the function ends.
-   * @throws what the function throws; AppError RENDERER_UNAVAILABLE when no browser can be started
+   * @throws what the function throws; CdpError `gone` when the browser dies, whatever the function waits for;
+   * AppError RENDERER_UNAVAILABLE when none can be started
    */
   withPage<T>(options: OpenOptions, use: (page: OpenedPage, host: PageHost) => Promise<T>): Promise<T>
   /** The browser that takes the next page, started if need be. */
@@ -106,7 +108,7 @@ export function keepBrowser({ launch, pagesMax = 100, idleMs = 600_000 }: Keeper
         const page = await host.open(options)
         let closed = false
         try {
-          return await use(page, host)
+          return await Promise.race([use(page, host), deathOf(host)])
         } finally {
           closed = await page.close()
           if (!closed) {
@@ -125,4 +127,10 @@ export function keepBrowser({ launch, pagesMax = 100, idleMs = 600_000 }: Keeper
       await Promise.all([...all].map(end))
     },
   }
+}
+
+/** Who waits for an event of a page has no command under way that the death of the browser would answer. */
+async function deathOf(host: PageHost): Promise<never> {
+  await host.exited
+  throw new CdpError('the browser is gone', true)
 }
