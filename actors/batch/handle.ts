@@ -9,11 +9,12 @@ import type { Asker } from '#src/ask.ts'
 import { isBlocked } from '#src/blocked-host.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { prices } from '#src/credits/prices.ts'
-import type { Lease, OwnJob, OwnerOutcome } from '#src/job-owner.ts'
+import type { Lease, OwnJob } from '#src/job-owner.ts'
 import { isOurs } from '#src/jobs/ask-page.ts'
 import type { BatchEndpoint, BatchPageRequest } from '#src/jobs/batch-endpoints.ts'
-import { endJob, isFinal, noteProgress, settleJob, startJob } from '#src/jobs/end-job.ts'
-import { closeJobCredits, openJobCredits } from '#src/jobs/job-credits.ts'
+import { noteProgress, startJob, type Ending } from '#src/jobs/end-job.ts'
+import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
+import { openJobCredits } from '#src/jobs/job-credits.ts'
 import { openJobLog, type JobLog } from '#src/jobs/job-log.ts'
 import type { JobDocument } from '#src/store/collections.ts'
 import type { Store } from '#src/store/store.ts'
@@ -32,27 +33,27 @@ const timeoutMs = 45_000
 const lookEveryMs = 500
 const examplesMax = 5
 
-type Ending = Parameters<typeof endJob>[2]
 interface Stop { reason: Extract<SkipReason, 'cancelled' | 'credits_exhausted'>; error: string | null }
 
 /** Makes the handler of batch jobs. */
 export function createBatchOwner(deps: BatchDeps): OwnJob {
-  const { store, ledger, endpoints } = deps
+  const { store, endpoints } = deps
   return async ({ id }, lease) => {
     const job = await startJob(store, id)
     if (!job || job.settled) return 'done'
-    const log = await openJobLog(store, id, job.submit_credits)
-    if (isFinal(job) && job.status !== 'cancelled') return settle(job, log)
-    const endpoint = endpoints[job.endpoint]
-    if (endpoint === undefined) throw new Error(`the batch runs ${job.endpoint}, which this version does not know`)
-    const ending = await runBatch(deps, endpoint, job, log, lease)
-    return ending === 'handed back' ? ending : settle(await endJob(store, id, ending) ?? job, log)
+    const ending = await readEnd<Ending>(store, id) ?? await own(job, lease)
+    if (ending === 'handed back') return ending
+    await finishJob(deps, job, ending)
+    return 'done'
   }
 
-  async function settle(job: JobDocument, log: JobLog): Promise<OwnerOutcome> {
-    await closeJobCredits(ledger, job, log.sums.credits)
-    await settleJob(store, job._id)
-    return 'done'
+  async function own(job: JobDocument, lease: Lease): Promise<Ending | 'handed back'> {
+    const endpoint = endpoints[job.endpoint]
+    if (endpoint === undefined) throw new Error(`the batch runs ${job.endpoint}, which this version does not know`)
+    const log = await openJobLog(store, job._id, job.submit_credits)
+    const ending = await runBatch(deps, endpoint, job, log, lease)
+    if (ending !== 'handed back') await appendEnd(log, ending)
+    return ending
   }
 }
 

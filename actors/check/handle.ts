@@ -4,9 +4,10 @@
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
 import type { Lease, OwnJob, OwnerOutcome } from '#src/job-owner.ts'
 import { isFinal, settleJob, startJob } from '#src/jobs/end-job.ts'
+import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
 import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'
-import { appendEnd, finishCheck, isStale, readEnd, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
+import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
 import type { JobDocument } from '#src/store/collections.ts'
 import { runCheck, type RunDeps } from './run-check.ts'
@@ -19,7 +20,7 @@ export function createCheckOwner(deps: RunDeps): OwnJob {
   return async ({ id }, lease) => {
     const job = await jobs.get(id)
     if (!job || job.settled) return 'done'
-    const ended = await readEnd(store, id)
+    const ended = await readEnd<CheckEnd>(store, id)
     if (ended) return finish(job, ended)
     if (isFinal(job)) {
       await settleJob(store, id)

@@ -10,10 +10,11 @@ import { sitemapStep, walkSite, type WalkEnd, type Walker } from '#src/crawl/wal
 import type { Ledger } from '#src/credits/ledger.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import type { Lease, OwnJob, OwnerOutcome } from '#src/job-owner.ts'
+import type { Lease, OwnJob } from '#src/job-owner.ts'
 import { askPage } from '#src/jobs/ask-page.ts'
-import { endJob, isFinal, noteProgress, settleJob, startJob, type Ending, type Progress } from '#src/jobs/end-job.ts'
-import { closeJobCredits, openJobCredits } from '#src/jobs/job-credits.ts'
+import { noteProgress, startJob, type Ending, type Progress } from '#src/jobs/end-job.ts'
+import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
+import { openJobCredits } from '#src/jobs/job-credits.ts'
 import { openJobLog, type JobLog } from '#src/jobs/job-log.ts'
 import { needsInference } from '#src/needs-inference.ts'
 import type { JobDocument } from '#src/store/collections.ts'
@@ -32,21 +33,21 @@ const progressEveryMs = 500
 
 /** Makes the handler of crawl jobs. */
 export function createCrawlOwner(deps: CrawlDeps): OwnJob {
-  const { store, ledger } = deps
+  const { store } = deps
   return async ({ id }, lease) => {
     const job = await startJob(store, id)
     if (!job || job.settled) return 'done'
-    const log = await openJobLog(store, id, job.submit_credits)
-    if (isFinal(job) && job.status !== 'cancelled') return await settle(job, log)
-    const ending = await crawl(deps, job, log, lease)
+    const ending = await readEnd<Ending>(store, id) ?? await own(job, lease)
     if (ending === 'handed back') return ending
-    return await settle(await endJob(store, id, ending) ?? job, log)
+    await finishJob(deps, job, ending)
+    return 'done'
   }
 
-  async function settle(job: JobDocument, log: JobLog): Promise<OwnerOutcome> {
-    await closeJobCredits(ledger, job, log.sums.credits)
-    await settleJob(store, job._id)
-    return 'done'
+  async function own(job: JobDocument, lease: Lease): Promise<Ending | 'handed back'> {
+    const log = await openJobLog(store, job._id, job.submit_credits)
+    const ending = await crawl(deps, job, log, lease)
+    if (ending !== 'handed back') await appendEnd(log, ending)
+    return ending
   }
 }
 

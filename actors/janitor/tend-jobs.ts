@@ -3,8 +3,10 @@
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Log } from '#src/log.ts'
-import { endJob, isFinal, settleJob } from '#src/jobs/end-job.ts'
-import { closeJobCredits } from '#src/jobs/job-credits.ts'
+import { LeaseLost } from '#src/job-owner.ts'
+import type { Ending } from '#src/jobs/end-job.ts'
+import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
+import { openJobLog } from '#src/jobs/job-log.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import { isQueued, publishJob } from '#src/publish-job.ts'
 import { inPages, type Store } from '#src/store/store.ts'
@@ -24,16 +26,22 @@ export async function reviveJobs(store: Store, bus: Bus, log: Log): Promise<void
   }
 }
 
-/** Ends a job that was delivered too often: what it has brought stays readable and paid. */
+/** Ends a job that was delivered too often: what it has brought stays readable and paid. One that somebody works on goes on. */
 export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promise<void> {
   const job = await store.collection('jobs').get(id)
   if (!job || job.settled) return
-  const sums = await sumsOf(store, job)
-  const ended = isFinal(job) ? job : await endJob(store, id, {
-    status: 'failed', error: 'The job was given up: whoever worked on it failed or died, again and again.', known: sums.completed + sums.failed, skipped: job.skipped,
-  })
-  await closeJobCredits(ledger, ended ?? job, sums.credits)
-  await settleJob(store, id)
+  let ending = await readEnd<Ending>(store, id)
+  if (!ending) {
+    const { completed, failed } = await sumsOf(store, job)
+    ending = { status: 'failed', error: 'The job was given up: whoever worked on it failed or died, again and again.', known: completed + failed, skipped: job.skipped }
+    try {
+      await appendEnd(await openJobLog(store, id, job.submit_credits), ending)
+    } catch (error) {
+      if (error instanceof LeaseLost) return
+      throw error
+    }
+  }
+  await finishJob({ store, ledger }, job, ending)
 }
 
 /** Removes jobs whose results are kept no longer, with what was told of them: first the results, so that what fails half way is found again. */

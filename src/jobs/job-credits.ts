@@ -77,13 +77,14 @@ export async function openJobCredits({ ledger, store, job, operation, due: dueAt
     await ledger.charge({ keyId, spendId, charged: paid })
   }
 
+  // As far as the key has it: two owners at once may have stored a page more than was set aside, and the job is to end all the same.
   if (chargedAtEnd) {
     await ledger.open({ keyId, spendId, operation, hold: 0, limit: await limitOf(store, keyId), expiresAt: ends() })
-    await extend(due, due)
+    await extend(base, due)
   } else {
     try {
-      await extend(due, due)
-      await ledger.charge({ keyId, spendId, charged: due - base })
+      await extend(base, due)
+      await ledger.charge({ keyId, spendId, charged: Math.min(due, held) - base })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
       await reopen()
@@ -132,10 +133,19 @@ function asLost(error: unknown): never {
   throw error
 }
 
-/** Closes the spend of a job that has ended, whoever owned it. A spend that ended by itself stays as it is. */
+/**
+ * Closes the spend of a job that has ended, whoever owned it. A spend that ended by itself stays as it is; where less is set aside than the job costs,
+ * it is charged what the key has.
+ */
 export async function closeJobCredits(ledger: Ledger, job: JobDocument, total: number): Promise<void> {
+  const spend = { keyId: job.key_id, spendId: job.spend_id }
+  const due = total - job.spend_base
   try {
-    await ledger.close({ keyId: job.key_id, spendId: job.spend_id, charged: total - job.spend_base })
+    await ledger.close({ ...spend, charged: due }).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'INTERNAL_ERROR') throw error
+      const { held } = await ledger.extend({ ...spend, hold: due, atLeast: 0 })
+      await ledger.close({ ...spend, charged: Math.min(due, held) })
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
   }

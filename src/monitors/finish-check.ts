@@ -1,5 +1,4 @@
-// How a check ends: its last step says so, and from then on nothing is added to it. Everything after that follows from the step and can be repeated by
-// whoever comes next: its owner, the owner after a death, the janitor.
+// What follows from the last step of a check (src/jobs/finish-job.ts): all of it can be repeated by whoever comes next.
 
 import { createHash } from 'node:crypto'
 import { noCounts, type CheckSummary } from '#schemas/monitor.ts'
@@ -9,8 +8,8 @@ import { base62Of } from '#src/ids.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import { settleJob } from '#src/jobs/end-job.ts'
 import { closeJobCredits } from '#src/jobs/job-credits.ts'
-import { newestStep, openJobLog, type JobLog } from '#src/jobs/job-log.ts'
-import { unpackJson } from '#src/jobs/pack-json.ts'
+import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
+import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
 import type { JobDocument } from '#src/store/collections.ts'
 import type { Store } from '#src/store/store.ts'
 import { announce } from '#src/webhooks/announce.ts'
@@ -35,23 +34,9 @@ export interface CheckEnd {
   finishedAt: string
 }
 
-const endKey = 'end'
 const dayMs = 86_400_000
 /** A check without a new page for so long has failed. */
 export const staleMs = 600_000
-
-/** Writes the last step. Throws LeaseLost when somebody else went on with the check. */
-export async function appendEnd(log: JobLog, end: CheckEnd): Promise<void> {
-  await log.append({ key: endKey, url: '', depth: 0, credits: 0, trace: end })
-}
-
-/** How the check has ended by its log; null when it has not. */
-export async function readEnd(store: Store, checkId: string): Promise<CheckEnd | null> {
-  const newest = await newestStep(store, checkId)
-  if (newest?.key !== endKey) return null
-  const row = await store.collection('job_pages').get(`${checkId}:${newest.n}`)
-  return row?.trace ? await unpackJson(row.trace) as CheckEnd : null
-}
 
 /**
  * Does what is left to do once the last step stands: credits, the monitor, the document, the event. Callers see the check as ended when all that
@@ -95,7 +80,7 @@ async function dropCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, is
 
 /** Ends a check that nobody works on: its owners failed again and again, or it has stood still for too long. One that somebody works on goes on. */
 export async function giveUpCheck(deps: CheckDeps, job: JobDocument, why: { error: string; errorCode: string }): Promise<void> {
-  let end = await readEnd(deps.store, job._id)
+  let end = await readEnd<CheckEnd>(deps.store, job._id)
   if (!end) {
     end = { status: 'failed', finishedAt: new Date().toISOString(), ...why }
     try {
