@@ -11,12 +11,13 @@ import { findChromium } from '#src/browser/find-chromium.ts'
 import { connectNats, jetstreamOf } from '#src/bus.ts'
 import { loadConfig, type Config } from '#src/config.ts'
 import { makeDataDir } from '#src/data-dir.ts'
-import { startNatsServer, type NatsServer } from '#src/embedded/nats-server.ts'
+import { startNatsServer } from '#src/embedded/nats-server.ts'
 import { createKey, findKey, keyProblem, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
+import { keepNats } from './keep-nats.ts'
 import { UsageError } from './main.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
@@ -31,7 +32,6 @@ const processes: { name: string; args: string[]; nodeOptions?: string[] }[] = [
 const usualNatsPort = 4222
 const gatewayGraceMs = 2_500
 const actorGraceMs = 4_000
-const natsGraceMs = 1_000
 
 /** Brings everything up and stays until a signal. */
 export async function start(args: string[]): Promise<undefined> {
@@ -44,7 +44,7 @@ export async function start(args: string[]): Promise<undefined> {
   await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
   const children: Supervised[] = []
-  const nats: { url: string; stop(): Promise<void> } = config.NATS_URL ? await externalNats(config.NATS_URL) : await keepNats(config)
+  const nats: { url: string; stop(): Promise<void> } = config.NATS_URL ? await externalNats(config.NATS_URL) : await startNats(config)
   say(`nats       ${config.NATS_URL ? 'at NATS_URL' : `127.0.0.1:${new URL(nats.url).port} (embedded), storage in ${config.DATA_DIR}`}`)
   endOnSignal(async () => {
     const gateways = children.filter(({ name }) => name === 'gateway')
@@ -76,44 +76,14 @@ async function externalNats(url: string): Promise<{ url: string; stop(): Promise
   return { url, stop: () => Promise.resolve() }
 }
 
-/** NATS under supervision of its own: the same address again after a death, so that everybody reconnects. */
-async function keepNats(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const storeDir = `${config.DATA_DIR}/nats`
+/** Starts NATS where it was the last time, and notes where it is. */
+async function startNats(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const { token, port: lastPort } = await lastNats(config.DATA_DIR)
   const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
-  const log = (line: string): void => { if (line.startsWith('waiting for')) say(`nats       ${line} (20 s at most)`) }
-  let server = await startNatsServer({ storeDir, token, log, ...(port === undefined ? {} : { port }) })
-  let stopping = false
-  const { port: takenPort } = server
-  const url = `nats://${token}@127.0.0.1:${takenPort}`
+  const nats = await keepNats({ start: startNatsServer, say, storeDir: `${config.DATA_DIR}/nats`, token, ...(port === undefined ? {} : { port }) })
+  const url = `nats://${token}@127.0.0.1:${nats.port}`
   await writeFile(natsUrlFile(config.DATA_DIR), `${url}\n`, { mode: 0o600 })
-
-  async function watch(): Promise<void> {
-    for (;;) {
-      const { code, signal } = await server.exited
-      if (stopping) return
-      say(`nats ended (${signal ?? `code ${code}`}); starting it again`)
-      server = await again()
-    }
-  }
-  async function again(): Promise<NatsServer> {
-    for (;;) {
-      try {
-        return await startNatsServer({ storeDir, token, port: takenPort })
-      } catch (error) {
-        say(`nats could not be started: ${(error as Error).message}`)
-        await sleep(1_000)
-      }
-    }
-  }
-  void watch()
-  return {
-    url,
-    async stop() {
-      stopping = true
-      await Promise.race([server.stop(), sleep(natsGraceMs)])
-    },
-  }
+  return { url, stop: nats.stop }
 }
 
 /** The address of the last run is kept, so that tools and actors that were pointed at it find it again. */
