@@ -131,6 +131,13 @@ describe('the flow', () => {
     assert.equal(handled, 0)
   })
 
+  it('does not blame the page for a queue that took nothing until the deadline', async () => {
+    const silent = { ...bus, js: { publish: () => new Promise<never>(() => undefined) } as unknown as Bus['js'] }
+    const deaf = createAsker(silent, quietLog)
+    await assert.rejects(deaf.ask('scrape', request, question({ deadlineAt: Date.now() + 200 })), { code: 'SERVICE_UNAVAILABLE' })
+    deaf.close()
+  })
+
   it('keeps places for clients that wait while a job fills its own', async () => {
     const release = Promise.withResolvers<void>()
     await run('fetch', async (task) => {
