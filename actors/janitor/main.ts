@@ -6,6 +6,7 @@ import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleBook } from '#src/schedule/book.ts'
 import { buryUndeliverable } from './bury-undeliverable.ts'
+import { sweepTasks } from './sweep-tasks.ts'
 import { failStaleChecks, giveUp } from './tend-checks.ts'
 import { forgetJobs, reviveJobs } from './tend-jobs.ts'
 
@@ -14,6 +15,7 @@ const forgetEveryMs = 60_000
 const reviveEveryMs = 15_000
 const purgeEveryMs = 15_000
 const staleEveryMs = 60_000
+const sweepEveryMs = 30_000
 /** How long a fetched page is kept for `max_age`. */
 const cacheKeptMs = 7 * 86_400_000
 
@@ -32,6 +34,7 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
     runEvery('forget old jobs', forgetEveryMs, log, () => forgetJobs(store)),
     runEvery('end checks that stand still', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
     runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
+    runEvery('sweep tasks', sweepEveryMs, log, () => sweepTasks(bus, log, Date.now())),
     runEvery('release holds', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
     runEvery('forget old pages', forgetEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(cacheKeptMs) } })

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
+import { sweepTasks } from '#actors/janitor/sweep-tasks.ts'
 import { runActor, type RunningActor } from '#src/actor.ts'
 import { AppError } from '#src/app-error.ts'
 import { createAsker, type Asker, type Question } from '#src/ask.ts'
@@ -15,6 +16,7 @@ import { stages, type StageName } from '#src/flow.ts'
 import { detour, done, type Handler } from '#src/outcome.ts'
 import { compileCheck } from '#src/validate.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
+import { until } from '#test/support/until.ts'
 
 const request = compileCheck(ScrapeRequest, 'the request')({ url: 'https://example.com/' })
 const page: PageFetched = {
@@ -136,6 +138,23 @@ describe('the flow', () => {
     const deaf = createAsker(silent, quietLog)
     await assert.rejects(deaf.ask('scrape', request, question({ deadlineAt: Date.now() + 200 })), { code: 'SERVICE_UNAVAILABLE' })
     deaf.close()
+  })
+
+  it('does not lie in the queue for ever when nobody may have it any more', async () => {
+    const before = (await bus.manager.streams.info('WORK')).state.messages
+    const one = question({ deadlineAt: Date.now() + 50 })
+    await assert.rejects(asker.ask('scrape', request, one), { code: 'TIMEOUT' })
+    const waiting = asker.ask('scrape', request, question())
+    await until('both are queued', async () => (await bus.manager.streams.info('WORK')).state.messages === before + 2)
+    await sweepTasks(bus, quietLog, one.deadlineAt + 59_000)
+    assert.equal((await bus.manager.streams.info('WORK')).state.messages, before + 2)
+    await sweepTasks(bus, quietLog, one.deadlineAt + 61_000)
+    assert.equal((await bus.manager.streams.info('WORK')).state.messages, before + 1)
+    const buried = await bus.manager.streams.getMessage('DEAD', { last_by_subj: 'dead.fetch' })
+    assert.match(text(buried?.data), new RegExp(`"id":"${one.id}"`))
+    await fetches()
+    await run('extract', echoes)
+    await waiting
   })
 
   it('keeps places for clients that wait while a job fills its own', async () => {
