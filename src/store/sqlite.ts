@@ -89,6 +89,7 @@ export class SqliteStore implements Store {
       try {
         return work()
       } catch (error) {
+        if (isAway(error)) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store cannot be read or written at the moment.', cause: error })
         if (!isLocked(error)) throw error
         if (tries === lockTriesMax) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store stays locked.', cause: error })
       }
@@ -304,5 +305,7 @@ function decodeRow<D extends Doc>({ doc, bytes }: Pick<Row, 'doc' | 'bytes'>, fi
 const resultCode = (error: unknown): number => error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
 /** SQLITE_BUSY or SQLITE_LOCKED, in any of their kinds. */
 const isLocked = (error: unknown): boolean => [5, 6].includes(resultCode(error) & 0xff)
+/** SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY or SQLITE_CANTOPEN, in any of their kinds: the disk is full, or its folder cannot be written. */
+const isAway = (error: unknown): boolean => [13, 10, 8, 14].includes(resultCode(error) & 0xff)
 /** SQLITE_CONSTRAINT_UNIQUE or SQLITE_CONSTRAINT_PRIMARYKEY. */
 const isDuplicate = (error: unknown): boolean => [2067, 1555].includes(resultCode(error))

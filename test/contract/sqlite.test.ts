@@ -1,10 +1,12 @@
 // The SQLite store keeps the contract, and finds by its indexes.
 
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { ensureIndexes, indexes } from '#src/store/collections.ts'
 import { openSqliteStore, type SqliteStore } from '#src/store/sqlite.ts'
 import { DuplicateKeyError, type Doc, type Filter, type Index, type Sort } from '#src/store/store.ts'
@@ -104,5 +106,23 @@ describe('the indexes of the SQLite store', () => {
     assert.equal(await once.insertIfAbsent({ _id: '3' }), true)
     await assert.rejects(once.put({ _id: '4', a: null }), DuplicateKeyError)
     assert.equal(await once.insertIfAbsent({ _id: '5', b: 1 }), true)
+  })
+})
+
+describe('a SQLite store that cannot write', () => {
+  it('says SERVICE_UNAVAILABLE, and loses nothing of what it took', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-store-'))
+    const script = `import { openSqliteStore } from '#src/store/sqlite.ts'
+      const rows = (await openSqliteStore(process.argv[1])).collection('rows')
+      let written = 0
+      try { for (;; written++) await rows.put({ _id: 'r' + written, text: 'x'.repeat(20_000) }) } catch (error) { console.log(error.code, written, await rows.count({})) }`
+    // A limit on the size of files stands for a full disk; without the trap its signal would end the process.
+    const command = 'trap "" XFSZ; ulimit -f 1000; exec "$@"'
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command, 'sh', process.execPath, '--input-type=module', '-e', script, join(folder, 'documents.sqlite')])
+    const [code, written, stored] = stdout.trim().split(' ')
+    assert.equal(code, 'SERVICE_UNAVAILABLE')
+    assert.ok(Number(written) > 5)
+    assert.equal(stored, written)
+    await rm(folder, { recursive: true })
   })
 })
