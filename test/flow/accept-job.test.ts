@@ -1,10 +1,7 @@
 // What a job costs to accept, on a real ledger: a gateway that dies over it holds nobody's credits for long, and a job that runs is answered.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { JetStreamApiError } from '@nats-io/jetstream'
 import { acceptJob, type Terms } from '#gateway/accept-job.ts'
 import type { Bus } from '#src/bus.ts'
@@ -13,36 +10,24 @@ import { newId } from '#src/ids.ts'
 import { startJob } from '#src/jobs/end-job.ts'
 import { spendMs } from '#src/jobs/job-credits.ts'
 import { isQueued } from '#src/publish-job.ts'
-import { ensureIndexes } from '#src/store/collections.ts'
-import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
-import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
+import { quietLog } from '#test/support/bus.ts'
+import { prepareGround } from '#test/support/ground.ts'
 import { mortal } from '#test/support/mortal.ts'
 
 const minute = 60_000
 
 describe('a job that is accepted', () => {
-  let server: TestBus
   let bus: Bus
   let store: Store
   let ledger: Ledger
   /** The ledger as it stands later. */
   let later: Ledger
   let aheadMs = 0
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-accept-'))
-  before(async () => {
-    server = await startTestBus()
-    bus = await server.connect()
-    store = await openStore({ dataDir })
-    await ensureIndexes(store)
-    ledger = await openLedger(bus.nc, { log: quietLog })
+  after(() => later.stop())
+  prepareGround(async (ground) => {
+    ({ bus, store, ledger } = ground)
     later = await openLedger(bus.nc, { log: quietLog, now: () => Date.now() + aheadMs })
-  })
-  after(async () => {
-    await Promise.all([ledger.stop(), later.stop()])
-    await store.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true })
   })
 
   const terms: Terms = { operation: 'crawl', hold: 3, charged: true, limit: 100 }

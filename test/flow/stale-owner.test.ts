@@ -1,10 +1,7 @@
 // An owner that stood still (it was stopped, the machine slept) and goes on when another one has ended its job: what it brings comes too late.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { beforeEach, describe, it } from 'node:test'
 import { createBatchOwner } from '#actors/batch/handle.ts'
 import { createCrawlOwner } from '#actors/crawl/handle.ts'
 import { giveUpJob } from '#actors/janitor/tend-jobs.ts'
@@ -12,19 +9,17 @@ import { acceptJob } from '#gateway/accept-job.ts'
 import { CrawlRequest } from '#schemas/crawl.ts'
 import type { Answer, Asker } from '#src/ask.ts'
 import type { Bus } from '#src/bus.ts'
-import { openLedger, type Ledger } from '#src/credits/ledger.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
 import type { JobKind } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
 import { batchEndpoints } from '#src/jobs/batch-endpoints.ts'
 import { cancelJob } from '#src/jobs/end-job.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
-import { ensureIndexes } from '#src/store/collections.ts'
-import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { compileCheck } from '#src/validate.ts'
-import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 import { checkedSite } from '#test/support/checked-site.ts'
+import { prepareGround } from '#test/support/ground.ts'
 import { until } from '#test/support/until.ts'
 
 const [first, second] = ['https://site.example/', 'https://site.example/b']
@@ -36,24 +31,10 @@ const answerOf = (url: string): Answer => ({
 })
 
 describe('an owner whose job was ended by another one', () => {
-  let server: TestBus
   let bus: Bus
   let store: Store
   let ledger: Ledger
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-stale-'))
-  before(async () => {
-    server = await startTestBus()
-    bus = await server.connect()
-    store = await openStore({ dataDir })
-    await ensureIndexes(store)
-    ledger = await openLedger(bus.nc, { log: quietLog })
-  })
-  after(async () => {
-    await ledger.stop()
-    await store.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  prepareGround((ground) => { ({ bus, store, ledger } = ground) })
 
   /** The second page is on its way for as long as the owner stands still. */
   let goOn: () => void

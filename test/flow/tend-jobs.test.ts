@@ -1,14 +1,11 @@
 // What becomes of jobs that nobody looks after, on real streams, a real store and a real ledger: put back, given up, forgotten, paid.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { buryUndeliverable } from '#actors/janitor/bury-undeliverable.ts'
 import { forgetJobs, giveUpJob, reviveJobs } from '#actors/janitor/tend-jobs.ts'
 import type { Bus } from '#src/bus.ts'
-import { openLedger, type Ledger } from '#src/credits/ledger.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
 import { jobDeliveriesMax, subjects } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
 import { createJob, keptMs, type NewJob } from '#src/jobs/create-job.ts'
@@ -17,36 +14,20 @@ import { openJobCredits, spendMs } from '#src/jobs/job-credits.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { okResult } from '#src/jobs/page-result.ts'
 import { isQueued } from '#src/publish-job.ts'
-import { ensureIndexes } from '#src/store/collections.ts'
-import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { jobConsumerName } from '#src/topology.ts'
-import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
+import { quietLog } from '#test/support/bus.ts'
+import { prepareGround } from '#test/support/ground.ts'
 import { until } from '#test/support/until.ts'
 
 const minute = 60_000
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 describe('a job that nobody looks after', () => {
-  let server: TestBus
   let bus: Bus
   let store: Store
   let ledger: Ledger
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-tend-'))
-
-  before(async () => {
-    server = await startTestBus()
-    bus = await server.connect()
-    store = await openStore({ dataDir })
-    await ensureIndexes(store)
-    ledger = await openLedger(bus.nc, { log: quietLog })
-  })
-  after(async () => {
-    await ledger.stop()
-    await store.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  prepareGround((ground) => { ({ bus, store, ledger } = ground) })
 
   /** A job with an open spend, as its route leaves it. */
   async function accept(lastsMs = spendMs): Promise<NewJob> {

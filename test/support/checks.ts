@@ -1,24 +1,20 @@
 // Monitors and the owner of their checks on a real store, a real ledger and real streams; the pages are those of a web without stages.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before } from 'node:test'
 import { createCheckOwner } from '#actors/check/handle.ts'
 import { noCounts, type MonitorTarget } from '#schemas/monitor.ts'
 import type { Bus } from '#src/bus.ts'
-import { openLedger, type Ledger } from '#src/credits/ledger.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
 import { startManualCheck } from '#src/monitors/start-check.ts'
-import { ensureIndexes, type MonitorDocument } from '#src/store/collections.ts'
-import { openStore } from '#src/store/open.ts'
+import type { MonitorDocument } from '#src/store/collections.ts'
 import type { Store } from '#src/store/store.ts'
-import { quietLog, startTestBus, type TestBus } from './bus.ts'
+import { quietLog } from './bus.ts'
 import { checkedSite, type CheckedPage, type CheckedSite } from './checked-site.ts'
+import { prepareGround } from './ground.ts'
 import { mortal, type Mortality } from './mortal.ts'
 
 export const forEver = (): Mortality => ({ left: Infinity, calls: 0 })
@@ -47,26 +43,11 @@ const price = 6 + 5
 
 /** What checks stand on; brought up before the tests of the suite that calls this, and taken down after them. */
 export function prepareChecks() {
-  let server: TestBus
   let bus: Bus
   let store: Store
   let ledger: Ledger
   let site: CheckedSite
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-checks-'))
-
-  before(async () => {
-    server = await startTestBus()
-    bus = await server.connect()
-    store = await openStore({ dataDir })
-    await ensureIndexes(store)
-    ledger = await openLedger(bus.nc, { log: quietLog })
-  })
-  after(async () => {
-    await ledger.stop()
-    await store.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  prepareGround((ground) => { ({ bus, store, ledger } = ground) })
 
   const list = (...paths: string[]): MonitorTarget => ({ id: newId('tgt'), type: 'scrape', urls: paths.map(site.url), scrape_options: scrapeOptions, change_tracking: { modes: ['markdown'] } })
   const crawl = (options: Partial<typeof crawlOptions> = {}): MonitorTarget => ({
