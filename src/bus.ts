@@ -1,7 +1,7 @@
 // The connection of a process to NATS, and what everything on the bus shares: JetStream, blobs, size limits.
 
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
 import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
@@ -45,10 +45,9 @@ export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions
  * @throws AppError SERVICE_UNAVAILABLE that names the servers, when none of them answers at first or lets us in
  */
 export async function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
-  const { servers, token } = splitToken(natsUrl)
   const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100 }
   try {
-    return await connect({ servers, name, ...(token ? { token } : {}), ...reconnect, timeout: 5_000 })
+    return await connect({ ...readNatsUrl(natsUrl), name, ...reconnect, timeout: 5_000 })
   } catch (error) {
     const hosts = urlsOf(natsUrl).map(({ host }) => host).join(', ')
     const message = `NATS at ${hosts} cannot be used (${(error as Error).message}): is it running, and is NATS_URL right? Without NATS_URL it runs within \`winnow start\`.`
@@ -69,11 +68,20 @@ export async function jetstreamOf(nc: NatsConnection): Promise<JetStreamManager>
   }
 }
 
-/** A token in the user part of the URL (`nats://token@host:port`), as the `nats` CLI takes it; the client wants it apart. */
-function splitToken(natsUrl: string): { servers: string[]; token?: string } {
+/**
+ * What the client wants of NATS_URL: the hosts, and apart from them what lets us in, as the `nats` CLI takes it: `nats://token@host`,
+ * `nats://user:password@host`. With `tls://` a server that speaks no TLS is not spoken to; with `nats://` TLS is used when it is offered.
+ * Several URLs, with commas between them, are one cluster: what lets us in is the same for all.
+ */
+export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls'> {
   const urls = urlsOf(natsUrl)
-  const token = urls.find((url) => url.username && !url.password)?.username
-  return token ? { servers: urls.map((url) => url.host), token: decodeURIComponent(token) } : { servers: urls.map((url) => url.href.replace(/\/$/, '')) }
+  const { username = '', password = '' } = urls.find((url) => url.username) ?? {}
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
+  return {
+    servers: urls.map((url) => url.host),
+    ...(pass ? { user, pass } : user ? { token: user } : {}),
+    ...(urls.some((url) => url.protocol === 'tls:') ? { tls: {} } : {}),
+  }
 }
 
 const urlsOf = (natsUrl: string): URL[] => natsUrl.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`))

@@ -78,7 +78,7 @@ export const settings = {
   PORT: setting(integer(1, 65_535), 3000, 'port that the gateway listens on'),
   PUBLIC_URL: setting(url('http:', 'https:'), null, 'what links in responses begin with; default: from HOST and PORT'),
   DATA_DIR: setting(resolve, resolve('.winnow'), 'embedded NATS storage, SQLite file, files; default: .winnow'),
-  NATS_URL: setting(url('nats:', 'tls:', 'ws:', 'wss:'), null, 'an external NATS server (≥ 2.12, JetStream on); default: the embedded one'),
+  NATS_URL: setting(url('nats:', 'tls:'), null, 'an external NATS server (≥ 2.12, JetStream on); default: the embedded one'),
   MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
   WINNOW_BOOTSTRAP_KEY: setting(key, null, 'the first API key, wnw_ and 32 base62 characters; default: made and printed'),
   EGRESS_ALLOW: setting(parseEgressAllow, [], 'networks (CIDR, optionally with :port) that pages may be fetched from although they are not public'),
