@@ -23,6 +23,6 @@ if (major === 22 && minor >= 18) {
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill(name))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } else {
-  console.error(`winnow needs Node 22.18 or newer of the 22 line; this is ${process.versions.node}. \`npm install\` brings it along.`)
+  console.error(`winnow needs Node 22.18 or newer of the 22 line; this is ${process.versions.node}. \`npm install\`, without --ignore-scripts, brings it along.`)
   process.exit(1)
 }

@@ -27,7 +27,10 @@ interface Tally { passed: number; failed: number; skipped: number }
 
 const wanted = process.argv.slice(2) as Part[]
 const unknown = wanted.find((name) => !(name in parts))
-if (unknown) throw new Error(`there is no part ${unknown}: ${Object.keys(parts).join(', ')}`)
+if (unknown) {
+  console.error(`there is no part ${unknown}: ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
 
 if (wanted.length === 0) {
   await check('type check', 'tsc', ['--noEmit'])
