@@ -28,20 +28,42 @@ const secondLookMs = 10_000
  * or OVERLOADED: then the job is what should be tried again, not the page.
  */
 export async function askPage<R extends RouteName>(ask: Asker['ask'], route: R, request: RequestOf<R>, { timeoutMs, signal, ...question }: PageQuestion): Promise<Answer> {
-  for (let attempt = 1, allowedMs = timeoutMs; ; attempt++) {
+  for (let now: Attempt = { attempt: 1, blamed: 1, allowedMs: timeoutMs }; ;) {
     try {
-      return await ask(route, request, { ...question, id: `${question.id}.${attempt}`, lane: 'bulk', deadlineAt: Date.now() + allowedMs, signal })
+      return await ask(route, request, { ...question, id: `${question.id}.${now.attempt}`, lane: 'bulk', deadlineAt: Date.now() + now.allowedMs, signal })
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof AppError) || attempt >= attemptsMax(error)) throw error
-      if (error.code === 'TIMEOUT') allowedMs = Math.min(timeoutMs, secondLookMs)
-      else await sleep(Math.min(longestWaitMs, Math.max(500 * attempt, error.retryAfterMs ?? 0)), undefined, { signal })
+      const plan = error instanceof AppError ? planAgain(now, error, timeoutMs) : null
+      if (!plan) throw error
+      if (plan.waitMs > 0) await sleep(plan.waitMs, undefined, { signal })
+      now = plan.next
     }
   }
 }
 
-function attemptsMax({ code }: AppError): number {
-  if (ours.has(code)) return ourAttemptsMax
+export interface Attempt {
+  /** From 1. */
+  attempt: number
+  /** Which attempt it is since Winnow was last in trouble, from 1. */
+  blamed: number
+  allowedMs: number
+}
+
+/**
+ * What follows a failed attempt; null when its failure is the page's. Trouble of ours is no attempt of the page, and what looked like the page's failure
+ * just before it says nothing: it has its time again.
+ */
+export function planAgain({ attempt, blamed }: Attempt, { code, retryAfterMs = 0 }: AppError, timeoutMs: number): { waitMs: number; next: Attempt } | null {
+  const isOurTrouble = ours.has(code)
+  if (attempt >= ourAttemptsMax || (!isOurTrouble && blamed >= attemptsMax(code))) return null
+  const [waitMs, allowedMs] = code === 'TIMEOUT'
+    ? [0, Math.min(timeoutMs, secondLookMs)]
+    : [Math.min(longestWaitMs, Math.max(500 * attempt, retryAfterMs)), timeoutMs]
+  return { waitMs, next: { attempt: attempt + 1, blamed: isOurTrouble ? 1 : blamed + 1, allowedMs } }
+}
+
+/** Attempts that a page has when Winnow is in no trouble that shows. */
+function attemptsMax(code: string): number {
   return perhapsOurs.has(code) ? perhapsAttemptsMax : code === 'TIMEOUT' ? 2 : 1
 }
 

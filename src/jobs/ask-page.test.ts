@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { ErrorCode } from '#schemas/errors.ts'
+import { AppError } from '#src/app-error.ts'
+import { planAgain, type Attempt } from './ask-page.ts'
+
+const timeoutMs = 45_000
+
+/** The time in seconds that each attempt has, when they fail so one after the other; null where the failure stands. */
+function attempts(...codes: ErrorCode[]): (number | null)[] {
+  let now: Attempt | undefined = { attempt: 1, blamed: 1, allowedMs: timeoutMs }
+  return codes.map((code) => {
+    now = now && planAgain(now, new AppError(code), timeoutMs)?.next
+    return now ? now.allowedMs / 1000 : null
+  })
+}
+
+describe('planAgain', () => {
+  it('gives a page that timed out a second look, and no third', () => {
+    assert.deepEqual(attempts('TIMEOUT', 'TIMEOUT'), [10, null])
+  })
+
+  it('does not blame a page for timeouts around an outage of ours: it has its time again', () => {
+    assert.deepEqual(attempts('TIMEOUT', 'SERVICE_UNAVAILABLE', 'TIMEOUT', 'TIMEOUT'), [10, 45, 10, null])
+    assert.deepEqual(attempts('OVERLOADED', 'OVERLOADED', 'OVERLOADED', 'INTERNAL_ERROR', 'INTERNAL_ERROR', 'INTERNAL_ERROR'), [45, 45, 45, 45, 45, null])
+  })
+
+  it('takes the failure of the page as its result', () => {
+    assert.deepEqual(attempts('TARGET_NOT_FOUND'), [null])
+  })
+
+  it('waits longer each time, as long as it was told, a quarter of a minute at most', () => {
+    const waitMs = (attempt: number, retryAfterMs = 0): number | undefined =>
+      planAgain({ attempt, blamed: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs)?.waitMs
+    assert.deepEqual([waitMs(1), waitMs(4), waitMs(1, 5_000), waitMs(29)], [500, 2_000, 5_000, 14_500])
+    assert.equal(waitMs(2, 60_000), 15_000)
+  })
+
+  it('gives up when our trouble does not end', () => {
+    assert.equal(attempts(...Array.from({ length: 40 }, (): ErrorCode => 'SERVICE_UNAVAILABLE')).indexOf(null), 29)
+  })
+})
