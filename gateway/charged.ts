@@ -1,6 +1,6 @@
 // Work that costs: the price is held before it, charged when it came out well, and given back when not.
 
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { PricedOperation } from '#src/credits/prices.ts'
@@ -16,6 +16,8 @@ export interface Charge {
 
 /** How long a hold outlives the deadline: enough to settle, and no hold stays of a gateway that died. */
 const settleMs = 15_000
+/** How long a failure waits for its hold to be given back, so that who asks for the usage next finds it free. */
+const closeWaitMs = 1_000
 
 /**
  * Runs the work under a hold. Throws CREDITS_EXHAUSTED before it, or what the work throws; then nothing is charged.
@@ -36,8 +38,9 @@ export async function charged(
   } catch (error) {
     // Closed before it was opened, it would stay open.
     await opened?.catch(() => undefined)
-    // The hold ends by itself when this fails too; the caller must hear of the first failure.
-    await ledger.close({ keyId: key.id, spendId, charged: 0, forget: true }).catch(() => undefined)
+    // The hold ends by itself when this fails too; the caller must hear of the first failure, and not long after the deadline.
+    const closed = ledger.close({ keyId: key.id, spendId, charged: 0, forget: true }).catch(() => undefined)
+    await Promise.race([closed, sleep(closeWaitMs)])
     throw error
   }
   const { remaining } = await ledger.close({ keyId: key.id, spendId, charged: price, forget: true })
