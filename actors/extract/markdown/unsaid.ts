@@ -17,7 +17,6 @@ export const isForScreenReaders = (element: Element): boolean => hasClass(elemen
 
 export const copyLabel = /^\s*(?:copy|copied!?|copy code|copy to clipboard|copy link|kopieren|copier|copiar|复制|コピー)(?:\s|!|$)/i
 
-
 const headingTools = new Set(['mw-editsection', 'editsection', 'edit-section', 'heading-edit'])
 const noteMarks = new Set(['mw-cite-backlink', 'footnote-backref', 'footnote-number', 'label'])
 

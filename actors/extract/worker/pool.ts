@@ -4,6 +4,7 @@
 import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
+import { dropLateAnswers } from '#src/late-answers.ts'
 import { createSlots } from './slots.ts'
 import type { ExtractJob, ExtractReply } from './run.ts'
 
@@ -45,6 +46,7 @@ export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb =
     minThreads: 1, maxThreads: threads, idleTimeout: Infinity, concurrentTasksPerWorker: 1, niceIncrement: niceness,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
+  dropLateAnswers(pool)
   const slots = createSlots(threads)
 
   async function runNow(job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {
