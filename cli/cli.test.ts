@@ -1,4 +1,5 @@
-// What `winnow` says of itself and of mistakes in how it is called: on the terminal, with the exit code, and without a trace of its insides.
+// What `winnow` says of itself and of mistakes in how it is called: on the terminal, with the exit code, and without a
+// trace of its insides.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -19,16 +20,26 @@ describe('winnow', () => {
   before(async () => { dataDir = await mkdtemp(join(tmpdir(), 'winnow-cli-')) })
   after(() => rm(dataDir, { recursive: true, force: true }))
 
-  const run = (args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; stdout: string; stderr: string }> => new Promise((resolve) => {
-    const { MONGODB_URL: _none, ...own } = process.env
-    const child = spawn(process.execPath, [winnow, ...args], { env: { ...own, DATA_DIR: dataDir, ...env } })
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
-    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
-  })
+  const run = (
+    args: string[], env: Record<string, string> = {},
+  ): Promise<{ code: number | null; stdout: string; stderr: string }> =>
+    new Promise((resolve) => {
+      const { MONGODB_URL: _none, ...own } = process.env
+      const child = spawn(process.execPath, [winnow, ...args], { env: { ...own, DATA_DIR: dataDir, ...env } })
+      let [stdout, stderr] = ['', '']
+      child.stdout.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString()
+      })
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString()
+      })
+      child.on('close', (code) => resolve({ code, stdout, stderr }))
+    })
 
-  for (const args of [[], ['help'], ['-h'], ['start', '--help'], ['gateway', '--help'], ['actor', '-h'], ['keys', '--help'], ['keys', 'create', '--help'], ['usage', '--help'], ['extract', '--help']]) {
+  for (const args of [
+    [], ['help'], ['-h'], ['start', '--help'], ['gateway', '--help'], ['actor', '-h'], ['keys', '--help'],
+    ['keys', 'create', '--help'], ['usage', '--help'], ['extract', '--help'],
+  ]) {
     it(`helps: winnow ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await run(args)
       assert.deepEqual([code, stderr], [0, ''])
@@ -37,9 +48,16 @@ describe('winnow', () => {
   }
 
   const mistakes: readonly [args: string[], says: RegExp][] = [
-    [['keys', 'create', 'laptop', '--name', 'laptop'], /keys create does not take laptop; a name goes behind --name/], [['keys', 'list', 'all'], /keys list does not take all/],
-    [['keys', 'create', '--name', 'late', '--expires', '2020-01-01'], /--expires must lie ahead, which 2020-01-01 does not/],
-    [['keys', 'create'], /--name/], [['keys', 'revoke'], /winnow keys list/], [['gateway', '8080'], /gateway takes nothing, not 8080/], [['actor', 'fetsch'], /not fetsch/],
+    [['keys', 'create', 'laptop', '--name', 'laptop'], /keys create does not take laptop; a name goes behind --name/],
+    [['keys', 'list', 'all'], /keys list does not take all/],
+    [
+      ['keys', 'create', '--name', 'late', '--expires', '2020-01-01'],
+      /--expires must lie ahead, which 2020-01-01 does not/,
+    ],
+    [['keys', 'create'], /--name/],
+    [['keys', 'revoke'], /winnow keys list/],
+    [['gateway', '8080'], /gateway takes nothing, not 8080/],
+    [['actor', 'fetsch'], /not fetsch/],
   ]
   it('start says that HOST is no address of this machine', async () => {
     const { code, stdout, stderr } = await run(['start'], { HOST: '999.1.1.1' })
@@ -56,22 +74,53 @@ describe('winnow', () => {
   }
 
   it('says when keys go to a folder where no service has been', async () => {
-    const create = (): ReturnType<typeof run> => run(['keys', 'create', '--name', 'a'], { DATA_DIR: join(dataDir, 'new') })
-    assert.match((await create()).stderr, /^winnow: there were no documents in DATA_DIR \(\S+\/new\); a new file is made\n$/)
+    const create = (): ReturnType<typeof run> =>
+      run(['keys', 'create', '--name', 'a'], { DATA_DIR: join(dataDir, 'new') })
+    assert.match(
+      (await create()).stderr, /^winnow: there were no documents in DATA_DIR \(\S+\/new\); a new file is made\n$/,
+    )
     assert.equal((await create()).stderr, '')
   })
 
   it('tells its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))
 
   const hopeless: readonly [what: string, args: string[], env: Record<string, string>, says: RegExp][] = [
-    ['a folder that is a file', ['start'], { DATA_DIR: winnow }, /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/],
-    ['the same, for keys', ['keys', 'list'], { DATA_DIR: winnow }, /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/],
-    ['a browser that is none', ['start'], { CHROMIUM_PATH: '/no/such/browser' }, /^winnow: CHROMIUM_PATH names no program: \/no\/such\/browser\.\n$/],
-    ['a NATS that is not there', ['start'], { NATS_URL: 'nats://me:secret@127.0.0.1:9' }, /^winnow: NATS at 127\.0\.0\.1:9 cannot be used \(connection refused\): .*NATS_URL.*\n$/],
-    ['the same, for the gateway', ['gateway'], { NATS_URL: 'nats://me:secret@127.0.0.1:9' }, /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/],
-    ['the same, for an actor', ['actor', 'diff'], { NATS_URL: 'nats://token@127.0.0.1:9' }, /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/],
-    ['a MongoDB that is not there', ['keys', 'list'], { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9/db?serverSelectionTimeoutMS=200' },
-      /^winnow: MongoDB at 127\.0\.0\.1:9 cannot be used \(.*\): .*MONGODB_URL.*\n$/],
+    [
+      'a folder that is a file', ['start'], { DATA_DIR: winnow },
+      /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/,
+    ],
+    [
+      'the same, for keys', ['keys', 'list'], { DATA_DIR: winnow },
+      /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/,
+    ],
+    [
+      'a browser that is none', ['start'], { CHROMIUM_PATH: '/no/such/browser' },
+      /^winnow: CHROMIUM_PATH names no program: \/no\/such\/browser\.\n$/,
+    ],
+    [
+      'a NATS that is not there',
+      ['start'],
+      { NATS_URL: 'nats://me:secret@127.0.0.1:9' },
+      /^winnow: NATS at 127\.0\.0\.1:9 cannot be used \(connection refused\): .*NATS_URL.*\n$/,
+    ],
+    [
+      'the same, for the gateway',
+      ['gateway'],
+      { NATS_URL: 'nats://me:secret@127.0.0.1:9' },
+      /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/,
+    ],
+    [
+      'the same, for an actor',
+      ['actor', 'diff'],
+      { NATS_URL: 'nats://token@127.0.0.1:9' },
+      /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/,
+    ],
+    [
+      'a MongoDB that is not there',
+      ['keys', 'list'],
+      { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9/db?serverSelectionTimeoutMS=200' },
+      /^winnow: MongoDB at 127\.0\.0\.1:9 cannot be used \(.*\): .*MONGODB_URL.*\n$/,
+    ],
   ]
   for (const [what, args, env, says] of hopeless) {
     it(`names in one line what is in the way, and no secret: ${what}`, async () => {
@@ -102,7 +151,9 @@ describe('winnow', () => {
       const { port } = other.address() as { port: number }
       const { code, stderr } = await run(['gateway'], { PORT: String(port), NATS_URL: nats.url, LOG_LEVEL: 'silent' })
       other.close()
-      assert.deepEqual([code, stderr], [1, `winnow: 127.0.0.1:${port} is taken: set PORT to another, or stop what runs there\n`])
+      assert.deepEqual(
+        [code, stderr], [1, `winnow: 127.0.0.1:${port} is taken: set PORT to another, or stop what runs there\n`],
+      )
     })
 
     it('says that its address is none of this machine', async () => {

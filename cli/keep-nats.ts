@@ -1,5 +1,6 @@
-// NATS under supervision of its own: the same address again after a death, so that everybody reconnects. And after a full disk: a stream that could
-// not be written once refuses every write until the server is started anew (NATS 2.14), however much room there is by then.
+// NATS under supervision of its own: the same address again after a death, so that everybody reconnects. And after a
+// full disk: a stream that could not be written once refuses every write until the server is started anew (NATS 2.14),
+// however much room there is by then.
 
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'

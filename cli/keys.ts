@@ -11,7 +11,8 @@ import type { Store } from '#src/store/store.ts'
 import { UsageError } from './main.ts'
 
 const options = {
-  name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' }, channel: { type: 'string' }, json: { type: 'boolean' },
+  name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' },
+  channel: { type: 'string' }, json: { type: 'boolean' },
 } as const
 
 type Flags = { [name in keyof typeof options]?: (typeof options)[name]['type'] extends 'boolean' ? boolean : string }
@@ -23,7 +24,8 @@ export async function keys(args: string[]): Promise<undefined> {
   const isNew = !config.MONGODB_URL && !existsSync(join(config.DATA_DIR, 'documents.sqlite'))
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   // A service that runs on another folder would never see the key.
-  if (isNew) process.stderr.write(`winnow: there were no documents in DATA_DIR (${config.DATA_DIR}); a new file is made\n`)
+  if (isNew)
+    process.stderr.write(`winnow: there were no documents in DATA_DIR (${config.DATA_DIR}); a new file is made\n`)
   try {
     await ensureIndexes(store)
     await run(store, verb, target, flags)
@@ -38,9 +40,12 @@ async function run(store: Store, verb: string, target: string | undefined, flags
     case 'create': {
       if (!flags.name) throw new UsageError('keys create needs --name, such as --name "my laptop"')
       const { expires_at, ...rest } = changes
-      const { key, record } = await createKey(store, { name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null })
+      const { key, record } = await createKey(store, {
+        name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null,
+      })
       const { id, name, prefix, credits, rate, channel } = record
-      if (flags.json) print(JSON.stringify({ id, key, name, prefix, credits, rate, expires_at: record.expires_at, channel }))
+      if (flags.json)
+        print(JSON.stringify({ id, key, name, prefix, credits, rate, expires_at: record.expires_at, channel }))
       else print(`${key}\n\nThis is the only time that the key is shown. ${describe(record)}`)
       return
     }
@@ -53,7 +58,8 @@ async function run(store: Store, verb: string, target: string | undefined, flags
     case 'revoke':
       return print(answer(await revokeKey(store, named(verb, target)), flags))
     case 'set':
-      if (Object.keys(changes).length === 0) throw new UsageError('keys set needs something to change: --name, --credits, --rate, --expires or --channel')
+      if (Object.keys(changes).length === 0)
+        throw new UsageError('keys set needs something to change: --name, --credits, --rate, --expires or --channel')
       return print(answer(await setKey(store, named(verb, target), changes), flags))
     default:
       throw new UsageError(`keys takes create, list, set or revoke, not ${verb || 'nothing'}`)
@@ -64,14 +70,23 @@ function parse(args: string[]): { verb: string; target: string | undefined; flag
   try {
     const { values, positionals: [verb = '', target, ...more] } = parseArgs({ args, options, allowPositionals: true })
     if (more.length > 0) throw new UsageError(`keys ${verb} takes one key, not ${more.length + 1}`)
-    if (target !== undefined && (verb === 'create' || verb === 'list')) throw new UsageError(`keys ${verb} does not take ${target}${verb === 'create' ? '; a name goes behind --name' : ''}`)
+    if (target !== undefined && (verb === 'create' || verb === 'list'))
+      throw new UsageError(
+        `keys ${verb} does not take ${target}${verb === 'create' ? '; a name goes behind --name' : ''}`,
+      )
     return { verb, target, flags: values }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)
   }
 }
 
-type Changes = Partial<{ name: string; credits: number | null; rate: number | null; expires_at: string | null; channel: Channel }>
+type Changes = Partial<{
+  name: string
+  credits: number | null
+  rate: number | null
+  expires_at: string | null
+  channel: Channel
+}>
 
 /** Flags as the fields that they change. */
 function readFlags({ name, credits, rate, expires, channel }: Flags, nowMs: number): Changes {
@@ -86,12 +101,14 @@ function readFlags({ name, credits, rate, expires, channel }: Flags, nowMs: numb
 
 function wholeNumber(name: string, text: string, least: number): number {
   const number = Number(text)
-  if (text.trim() === '' || !Number.isSafeInteger(number) || number < least) throw new UsageError(`--${name} must be a whole number of at least ${least}, not ${text}`)
+  if (text.trim() === '' || !Number.isSafeInteger(number) || number < least)
+    throw new UsageError(`--${name} must be a whole number of at least ${least}, not ${text}`)
   return number
 }
 
 function readChannel(text: string): Channel {
-  if (text !== 'direct' && text !== 'marketplace') throw new UsageError(`--channel must be direct or marketplace, not ${text}`)
+  if (text !== 'direct' && text !== 'marketplace')
+    throw new UsageError(`--channel must be direct or marketplace, not ${text}`)
   return text
 }
 
@@ -101,13 +118,18 @@ const spanMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 8
 function readExpiry(text: string, nowMs: number): string {
   const span = /^(\d{1,6})([smhdw])$/.exec(text)
   const at = span ? nowMs + Number(span[1]) * (spanMs[span[2] as string] as number) : Date.parse(text)
-  if (at <= nowMs) throw new UsageError(`--expires must lie ahead, which ${text} does not; \`winnow keys revoke\` ends a key at once`)
-  if (Number.isNaN(at) || !(span || /^\d{4}-\d{2}-\d{2}/.test(text))) throw new UsageError(`--expires must be a date such as 2027-01-31T12:00:00Z or a span such as 30d or 12h, not ${text}`)
+  if (at <= nowMs)
+    throw new UsageError(`--expires must lie ahead, which ${text} does not; \`winnow keys revoke\` ends a key at once`)
+  if (Number.isNaN(at) || !(span || /^\d{4}-\d{2}-\d{2}/.test(text)))
+    throw new UsageError(
+      `--expires must be a date such as 2027-01-31T12:00:00Z or a span such as 30d or 12h, not ${text}`,
+    )
   return new Date(at).toISOString()
 }
 
 function named(verb: string, target: string | undefined): string {
-  if (!target) throw new UsageError(`keys ${verb} needs the id (key_…) or the prefix of a key; \`winnow keys list\` shows them`)
+  if (!target)
+    throw new UsageError(`keys ${verb} needs the id (key_…) or the prefix of a key; \`winnow keys list\` shows them`)
   return target
 }
 

@@ -34,13 +34,17 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
 export async function main([name = 'help', ...args]: string[]): Promise<void> {
   outliveReaders(name)
   try {
-    if (name === 'help' || asksHelp([name]) || (asksHelp(args) && commands[name] && name !== 'extract')) process.stdout.write(usage)
-    else if (name === 'version' || name === '--version' || name === '-v') process.stdout.write(`winnow ${packageJson.version}\n`)
+    if (name === 'help' || asksHelp([name]) || (asksHelp(args) && commands[name] && name !== 'extract'))
+      process.stdout.write(usage)
+    else if (name === 'version' || name === '--version' || name === '-v')
+      process.stdout.write(`winnow ${packageJson.version}\n`)
     else if (!commands[name]) throw new UsageError(`there is no command ${name}\n\n${usage}`)
-    else process.exitCode = await commands[name](args) ?? process.exitCode
+    else process.exitCode = (await commands[name](args)) ?? process.exitCode
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
-    process.stderr.write(`winnow: ${error instanceof UsageError || error instanceof AppError || isSettingsError(error) ? (error as Error).message : String((error as Error).stack)}\n`)
+    process.stderr.write(
+      `winnow: ${error instanceof UsageError || error instanceof AppError || isSettingsError(error) ? (error as Error).message : String((error as Error).stack)}\n`,
+    )
     // A command that failed half way may have left something open that would keep the process alive.
     if (name !== 'extract') process.exit()
   }
@@ -49,7 +53,10 @@ export async function main([name = 'help', ...args]: string[]): Promise<void> {
 /** Commands that go on when nobody reads what they print. */
 const services: ReadonlySet<string> = new Set(['start', 'gateway', 'actor'])
 
-/** A reader that has gone (`| head`), a terminal that was closed or a disk that is full ends no service, and no command with a trace of its insides. */
+/**
+ * A reader that has gone (`| head`), a terminal that was closed or a disk that is full ends no service, and no command
+ * with a trace of its insides.
+ */
 function outliveReaders(name: string): void {
   process.stderr.on('error', () => undefined)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -62,4 +69,5 @@ function outliveReaders(name: string): void {
 /** `extract` has a help of its own; of the others the first page says all. */
 const asksHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')
 
-const isSettingsError = (error: unknown): boolean => error instanceof Error && error.message.startsWith('The settings are not right')
+const isSettingsError = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('The settings are not right')

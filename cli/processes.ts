@@ -1,4 +1,5 @@
-// `winnow gateway` and `winnow actor <name>…`: the single processes, as the supervisor and operators of a cluster run them.
+// `winnow gateway` and `winnow actor <name>…`: the single processes, as the supervisor and operators of a cluster run
+// them.
 
 import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
@@ -34,7 +35,10 @@ const drainMs = 1_500
 /** Runs one or more actors in this process until a signal. */
 export async function runActorProcess(names: string[]): Promise<undefined> {
   const unknown = names.find((name) => !actors[name])
-  if (names.length === 0 || unknown !== undefined) throw new UsageError(`actor takes ${Object.keys(actors).join(', ')}${unknown === undefined ? '' : `, not ${unknown}`}`)
+  if (names.length === 0 || unknown !== undefined)
+    throw new UsageError(
+      `actor takes ${Object.keys(actors).join(', ')}${unknown === undefined ? '' : `, not ${unknown}`}`,
+    )
   neverOutliveSupervisor()
   // Before the first thread is made: each has a priority of its own, and takes it from the one that makes it.
   if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -47,7 +51,14 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   }, context.log)
   try {
     for (const name of names) started.push(await (await actors[name]!()).start(context))
-    announce(context.bus.nc, names, async () => { await Promise.all(started.map((actor) => actor.check())) }, context.log)
+    announce(
+      context.bus.nc,
+      names,
+      async () => {
+        await Promise.all(started.map((actor) => actor.check()))
+      },
+      context.log,
+    )
     context.log.info({ actors: names, pid: process.pid }, 'actor started')
   } catch (error) {
     if (!stopping) throw error // what was started last had its connections closed under it
@@ -62,7 +73,8 @@ async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): P
 
 /** Runs the HTTP front until a signal. */
 export async function runGatewayProcess(args: string[]): Promise<undefined> {
-  if (args.length > 0) throw new UsageError(`gateway takes nothing, not ${args.join(' ')}; settings are environment variables`)
+  if (args.length > 0)
+    throw new UsageError(`gateway takes nothing, not ${args.join(' ')}; settings are environment variables`)
   neverOutliveSupervisor()
   const config = loadConfig(process.env)
   const context = await openContext('gateway', config)

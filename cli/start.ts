@@ -1,5 +1,5 @@
-// `winnow start`: the whole service in one command. NATS, the document store, the gateway and every actor as a process of
-// its own, under this one, which prints how far it is and, when requests will succeed, how to make one.
+// `winnow start`: the whole service in one command. NATS, the document store, the gateway and every actor as a process
+// of its own, under this one, which prints how far it is and, when requests will succeed, how to make one.
 
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -35,7 +35,8 @@ const actorGraceMs = 4_000
 
 /** Brings everything up and stays until a signal. */
 export async function start(args: string[]): Promise<undefined> {
-  if (args.length > 0) throw new UsageError(`start takes nothing, not ${args.join(' ')}; settings are environment variables`)
+  if (args.length > 0)
+    throw new UsageError(`start takes nothing, not ${args.join(' ')}; settings are environment variables`)
   const startedAt = performance.now()
   const config = loadConfig(process.env)
   const problem = await bindProblem(config.HOST, config.PORT)
@@ -44,8 +45,12 @@ export async function start(args: string[]): Promise<undefined> {
   await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
   const children: Supervised[] = []
-  const nats: { url: string; stop(): Promise<void> } = config.NATS_URL ? await externalNats(config.NATS_URL) : await startNats(config)
-  say(`nats       ${config.NATS_URL ? 'at NATS_URL' : `127.0.0.1:${new URL(nats.url).port} (embedded), storage in ${config.DATA_DIR}`}`)
+  const nats: { url: string; stop(): Promise<void> } = config.NATS_URL
+    ? await externalNats(config.NATS_URL)
+    : await startNats(config)
+  say(
+    `nats       ${config.NATS_URL ? 'at NATS_URL' : `127.0.0.1:${new URL(nats.url).port} (embedded), storage in ${config.DATA_DIR}`}`,
+  )
   endOnSignal(async () => {
     const gateways = children.filter(({ name }) => name === 'gateway')
     await Promise.all(gateways.map((child) => child.stop(gatewayGraceMs)))
@@ -65,7 +70,10 @@ export async function start(args: string[]): Promise<undefined> {
 
 const say = (line: string): void => void process.stdout.write(`winnow  ${line}\n`)
 
-/** Somebody else's NATS: looked at once, so that what is wrong with it is told here and not by every process again and again. */
+/**
+ * Somebody else's NATS: looked at once, so that what is wrong with it is told here and not by every process again and
+ * again.
+ */
 async function externalNats(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   const nc = await connectNats(url, 'winnow start')
   try {
@@ -80,7 +88,9 @@ async function externalNats(url: string): Promise<{ url: string; stop(): Promise
 async function startNats(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const { token, port: lastPort } = await lastNats(config.DATA_DIR)
   const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
-  const nats = await keepNats({ start: startNatsServer, say, storeDir: `${config.DATA_DIR}/nats`, token, ...(port === undefined ? {} : { port }) })
+  const nats = await keepNats({
+    start: startNatsServer, say, storeDir: `${config.DATA_DIR}/nats`, token, ...(port === undefined ? {} : { port }),
+  })
   const url = `nats://${token}@127.0.0.1:${nats.port}`
   await writeFile(natsUrlFile(config.DATA_DIR), `${url}\n`, { mode: 0o600 })
   return { url, stop: nats.stop }
@@ -96,14 +106,18 @@ async function lastNats(dataDir: string): Promise<{ token: string; port: number 
   }
 }
 
-/** Makes the indexes, and a first key when there is none. Returns the key when it was made just now or is given by a setting. */
+/**
+ * Makes the indexes, and a first key when there is none. Returns the key when it was made just now or is given by a
+ * setting.
+ */
 async function prepareStore(config: Config): Promise<string | null> {
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   try {
     await ensureIndexes(store)
     const text = config.WINNOW_BOOTSTRAP_KEY
     // The setting makes a first key and no other: one that came later is not shown for a key that works.
-    if ((await listKeys(store)).length > 0) return text && keyProblem(await findKey(store, text), Date.now()) === null ? text : null
+    if ((await listKeys(store)).length > 0)
+      return text && keyProblem(await findKey(store, text), Date.now()) === null ? text : null
     const { key } = await createKey(store, { name: 'first key', ...(text ? { text } : {}) })
     return key
   } finally {
@@ -111,7 +125,10 @@ async function prepareStore(config: Config): Promise<string | null> {
   }
 }
 
-/** How long the first start of everything may take before it is called failed, and after how long it is told what is waited for. */
+/**
+ * How long the first start of everything may take before it is called failed, and after how long it is told what is
+ * waited for.
+ */
 const readyWithinMs = 120_000
 const patientMs = 15_000
 
@@ -124,11 +141,14 @@ async function untilReady({ HOST, PORT }: Config): Promise<void> {
     try {
       const response = await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(10_000) })
       if (response.ok) return
-      last = ((await response.json()) as { error?: string }).error?.replace(/^Not ready: |\.$/g, '') ?? `/ready answers ${response.status}`
+      last =
+        ((await response.json()) as { error?: string }).error?.replace(/^Not ready: |\.$/g, '')
+        ?? `/ready answers ${response.status}`
     } catch {
       // Not listening yet.
     }
-    if (told !== last && Date.now() > startedAt + patientMs) say(`waiting    ${told = last}; the lines above may say why`)
+    if (told !== last && Date.now() > startedAt + patientMs)
+      say(`waiting    ${(told = last)}; the lines above may say why`)
     await sleep(50)
   }
   throw new AppError('SERVICE_UNAVAILABLE', { message: `not ready after ${readyWithinMs / 1000} s: ${last}` })
@@ -148,7 +168,8 @@ ready  ${publicUrl}  (after ${(ms / 1000).toFixed(1)} s)
 }
 
 /** As a shell takes it for one word. */
-const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
 function endOnSignal(stop: () => Promise<void>): void {
   let stopping = false
@@ -166,7 +187,10 @@ function endOnSignal(stop: () => Promise<void>): void {
   endWithNpm(end)
 }
 
-/** npm hands a SIGTERM to the shell that it runs us in, which dies of it and tells nobody: that this process has another parent then does. */
+/**
+ * npm hands a SIGTERM to the shell that it runs us in, which dies of it and tells nobody: that this process has another
+ * parent then does.
+ */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

@@ -24,8 +24,8 @@ export interface SuperviseOptions {
 }
 
 /**
- * First wait before a child is started again; doubles with every death, and starts anew after `steadyMs` of life: one that fails at its start
- * waits longer, one that was killed at its work does not.
+ * First wait before a child is started again; doubles with every death, and starts anew after `steadyMs` of life: one
+ * that fails at its start waits longer, one that was killed at its work does not.
  */
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -41,7 +41,9 @@ export function supervise({ name, args, env, nodeOptions = [], onDeath }: Superv
   function run(): void {
     const startedAt = Date.now()
     // The channel tells the child when this process is gone, however it went.
-    child = spawn(process.execPath, [...nodeOptions, winnow, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+    child = spawn(process.execPath, [...nodeOptions, winnow, ...args], {
+      env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true,
+    })
     child.once('error', (error) => onDeath(`${name} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
       if (stopping) return

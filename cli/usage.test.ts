@@ -39,21 +39,33 @@ describe('winnow usage', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const run = (...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> => new Promise((resolve) => {
-    const { MONGODB_URL: _none, ...env } = process.env
-    const child = spawn(process.execPath, [winnow, 'usage', ...args], { env: { ...env, DATA_DIR: dataDir, NATS_URL: nats.url } })
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
-    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
-  })
+  const run = (...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> =>
+    new Promise((resolve) => {
+      const { MONGODB_URL: _none, ...env } = process.env
+      const child = spawn(process.execPath, [winnow, 'usage', ...args], {
+        env: { ...env, DATA_DIR: dataDir, NATS_URL: nats.url },
+      })
+      let [stdout, stderr] = ['', '']
+      child.stdout.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString()
+      })
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString()
+      })
+      child.on('close', (code) => resolve({ code, stdout, stderr }))
+    })
 
   async function spent(name: string): Promise<{ key: string; id: string; prefix: string }> {
     const { key, record: { id: keyId, prefix } } = await createKey(store, { name, credits: 100 })
-    for (const [spendId, operation, hold] of [['a', 'scrape', 3], ['b', 'scrape', 3], ['c', 'styleguide', 10], ['d', 'crawl', 30]] as const) {
+    for (const [spendId, operation, hold] of [
+      ['a', 'scrape', 3], ['b', 'scrape', 3], ['c', 'styleguide', 10], ['d', 'crawl', 30],
+    ] as const) {
       await ledger.open({ keyId, spendId, operation, hold, limit: 100, expiresAt: Date.now() + 60_000 })
     }
-    for (const [spendId, charged] of [['a', 3], ['b', 3], ['c', 10]] as const) await ledger.close({ keyId, spendId, charged })
+    for (const [spendId, charged] of [
+      ['a', 3], ['b', 3], ['c', 10],
+    ] as const)
+      await ledger.close({ keyId, spendId, charged })
     await ledger.charge({ keyId, spendId: 'd', charged: 6 })
     return { key, id: keyId, prefix }
   }
@@ -75,9 +87,13 @@ describe('winnow usage', () => {
     const { code, stdout } = await run(id, '--json')
     assert.equal(code, 0)
     const { key_id, used, held, remaining, credits, open, stream, missing, agrees } = JSON.parse(stdout)
-    assert.deepEqual({ key_id, used, held, remaining, credits, open, missing, agrees }, {
-      key_id: id, used: 22, held: 24, remaining: 54, credits: 16, open: { charged: 6, held: 24 }, missing: 0, agrees: true,
-    })
+    assert.deepEqual(
+      { key_id, used, held, remaining, credits, open, missing, agrees },
+      {
+        key_id: id, used: 22, held: 24, remaining: 54, credits: 16, open: { charged: 6, held: 24 }, missing: 0,
+        agrees: true,
+      },
+    )
     assert.deepEqual([stream.credits, stream.events, stream.first, stream.last], [16, 3, 1, 3])
   })
 

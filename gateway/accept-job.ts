@@ -1,4 +1,5 @@
-// A job is accepted: credits first, then the job, so that nobody gets work done without any. What dies in between leaves a hold of a minute.
+// A job is accepted: credits first, then the job, so that nobody gets work done without any. What dies in between
+// leaves a hold of a minute.
 
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
@@ -23,11 +24,13 @@ export interface Terms {
 const acceptMs = 60_000
 
 /**
- * Holds the credits and makes the job; under an id that is there already, answers that job, for it may have ended and its credits are not to be held
- * again. Returns what the key has left. Throws CREDITS_EXHAUSTED when that is nothing, and what `createJob` throws; then nothing is charged.
+ * Holds the credits and makes the job; under an id that is there already, answers that job, for it may have ended and
+ * its credits are not to be held again. Returns what the key has left. Throws CREDITS_EXHAUSTED when that is nothing,
+ * and what `createJob` throws; then nothing is charged.
  */
 export async function acceptJob(
-  { store, bus, ledger }: { store: Store; bus: Bus; ledger: Ledger }, terms: Terms, job: Omit<NewJob, 'submitCredits' | 'spendId'>,
+  { store, bus, ledger }: { store: Store; bus: Bus; ledger: Ledger }, terms: Terms,
+  job: Omit<NewJob, 'submitCredits' | 'spendId'>,
 ): Promise<{ job: JobDocument; remaining: number | null }> {
   const { keyId, id } = job
   const known = await store.collection('jobs').get(id)
@@ -35,7 +38,8 @@ export async function acceptJob(
 
   const { spendId, credits, remaining } = await holdCredits(ledger, keyId, id, terms)
   // When this fails too, the hold ends by itself.
-  const release = async (): Promise<void> => void await ledger.close({ keyId, spendId, charged: 0, forget: true }).catch(() => undefined)
+  const release = async (): Promise<void> =>
+    void (await ledger.close({ keyId, spendId, charged: 0, forget: true }).catch(() => undefined))
   let made: JobDocument
   try {
     made = await createJob({ store, bus }, { ...job, spendId, submitCredits: terms.charged ? credits : 0 })
@@ -43,16 +47,23 @@ export async function acceptJob(
     await release()
     throw error
   }
-  // From here on the hold lasts as the job does. Its owner does the same, and charges what is due, when it takes the job: nothing hangs on this.
-  if (made.spend_id === spendId) await ledger.charge({ keyId, spendId, charged: made.submit_credits, expiresAt: Date.now() + spendMs }).catch(() => undefined)
+  // From here on the hold lasts as the job does. Its owner does the same, and charges what is due, when it takes the
+  // job: nothing hangs on this.
+  if (made.spend_id === spendId)
+    await ledger
+      .charge({ keyId, spendId, charged: made.submit_credits, expiresAt: Date.now() + spendMs })
+      .catch(() => undefined)
   else await release()
   return { job: made, remaining }
 }
 
 interface Held { spendId: string; credits: number; remaining: number | null }
 
-async function holdCredits(ledger: Ledger, keyId: string, jobId: string, { operation, hold, limit }: Terms): Promise<Held> {
-  const open = (spendId: string) => ledger.open({ keyId, spendId, operation, hold, atLeast: 1, limit, expiresAt: Date.now() + acceptMs })
+async function holdCredits(
+  ledger: Ledger, keyId: string, jobId: string, { operation, hold, limit }: Terms,
+): Promise<Held> {
+  const open = (spendId: string) =>
+    ledger.open({ keyId, spendId, operation, hold, atLeast: 1, limit, expiresAt: Date.now() + acceptMs })
   let spendId = jobId
   let state = await open(spendId)
   if (!state.open && state.charged === 0) {

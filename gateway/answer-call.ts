@@ -1,5 +1,5 @@
-// What happens between a request and its reply, in order: preflight, address limit, key, key limit, path, body, validation,
-// handler, envelope. Knows nothing of the HTTP library.
+// What happens between a request and its reply, in order: preflight, address limit, key, key limit, path, body,
+// validation, handler, envelope. Knows nothing of the HTTP library.
 
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -68,18 +68,31 @@ export function createAnswer<Deps>(options: AnswerOptions<Deps>): (request: Http
     try {
       reply = await answer(request, { requestId, arrivedAt, startedAt, rate, seen: (key) => { keyId = key.id } })
     } catch (failure) {
-      const error = failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
+      const error =
+        failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
       if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
       reply = errorReply(error, requestId, performance.now() - startedAt)
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = allowOf(request)
     }
     Object.assign(reply.headers, rate)
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ requestId, keyId, method: request.method, path: request.path.slice(0, pathCharsLogged), status: reply.status, bytes: reply.body.length, ms }, 'request answered')
+    log.info(
+      {
+        requestId, keyId, method: request.method, path: request.path.slice(0, pathCharsLogged), status: reply.status,
+        bytes: reply.body.length, ms,
+      },
+      'request answered',
+    )
     return reply
   }
 
-  interface Visit { requestId: string; arrivedAt: number; startedAt: number; rate: Record<string, string>; seen(key: ApiKey): void }
+  interface Visit {
+    requestId: string
+    arrivedAt: number
+    startedAt: number
+    rate: Record<string, string>
+    seen(key: ApiKey): void
+  }
 
   async function answer(request: HttpRequest, visit: Visit): Promise<HttpReply> {
     const found = match(request.method, request.path)
@@ -91,32 +104,56 @@ export function createAnswer<Deps>(options: AnswerOptions<Deps>): (request: Http
     const address = rateIdOf(clientAddress(request.peer, request.header('x-forwarded-for'), trustedProxies))
     refuseOver(countRequest(`address ${address}`, ratePerAddress), 'RATE_LIMITED', 'this address', visit.arrivedAt)
     // Two lengths are two requests to whoever believes the other one (RFC 9112, section 6.3).
-    if (request.header('content-length').includes(',')) throw new AppError('INVALID_REQUEST', { message: 'Content-Length is given twice' })
+    if (request.header('content-length').includes(','))
+      throw new AppError('INVALID_REQUEST', { message: 'Content-Length is given twice' })
     const key = await authenticate(request.header('x-api-key'), visit.arrivedAt)
     visit.seen(key)
     const verdict = countRequest(`key ${key.id}`, key.rate ?? ratePerKey)
     Object.assign(visit.rate, rateHeaders(verdict))
     refuseOver(verdict, 'KEY_RATE_LIMITED', 'this API key', visit.arrivedAt)
 
-    if (found.kind === 'unknown path') throw new AppError('NOT_FOUND', { message: `There is no ${request.path.slice(0, 200)} here.` })
-    if (found.kind === 'wrong method') throw new AppError('METHOD_NOT_ALLOWED', { message: `${request.path} takes ${found.allow}, not ${request.method.toUpperCase()}.` })
+    if (found.kind === 'unknown path')
+      throw new AppError('NOT_FOUND', { message: `There is no ${request.path.slice(0, 200)} here.` })
+    if (found.kind === 'wrong method')
+      throw new AppError('METHOD_NOT_ALLOWED', {
+        message: `${request.path} takes ${found.allow}, not ${request.method.toUpperCase()}.`,
+      })
     return run(request, visit, found.route, found.params, key)
   }
 
-  async function run(request: HttpRequest, visit: Visit, route: Route<Deps>, params: Record<string, string>, key: ApiKey | null): Promise<HttpReply> {
+  async function run(
+    request: HttpRequest, visit: Visit, route: Route<Deps>, params: Record<string, string>, key: ApiKey | null,
+  ): Promise<HttpReply> {
     const { requestId, arrivedAt, startedAt } = visit
     const { checkQuery, checkBody } = compiled.get(route) as Compiled<Deps>
-    const query = checkQuery ? checkQuery(readQuery(request.query, route.query as NonNullable<typeof route.query>)) : refuseQuery(request.query)
+    const query = checkQuery
+      ? checkQuery(readQuery(request.query, route.query as NonNullable<typeof route.query>))
+      : refuseQuery(request.query)
     const body = checkBody ? checkBody(await jsonBody(request)) : undefined
     const header = route.idempotent ? request.header('idempotency-key') : ''
-    const { makeId, answer: answerOnce } = idempotencyOf(store, header, key?.id ?? '', { method: route.method, path: route.path, body })
-    const { status = 200, data, error, credits } = await answerOnce(() => route.handle({
-      query, body, params, requestId, arrivedAt, makeId, signal: request.signal,
-      get key() {
-        if (!key) throw new Error('a probe has no key')
-        return key
-      },
-    }, deps))
+    const { makeId, answer: answerOnce } = idempotencyOf(store, header, key?.id ?? '', {
+      method: route.method, path: route.path, body,
+    })
+    const {
+      status = 200, data, error, credits,
+    } = await answerOnce(() =>
+      route.handle(
+        {
+          query,
+          body,
+          params,
+          requestId,
+          arrivedAt,
+          makeId,
+          signal: request.signal,
+          get key() {
+            if (!key) throw new Error('a probe has no key')
+            return key
+          },
+        },
+        deps,
+      ),
+    )
     if (error) return errorReply(error, requestId, performance.now() - startedAt, data)
     const reply = successReply(status, data, requestId, performance.now() - startedAt)
     if (credits) Object.assign(reply.headers, creditHeaders(credits))
@@ -151,20 +188,29 @@ async function jsonBody(request: HttpRequest): Promise<unknown> {
   const type = request.header('content-type')
   const bytes = await request.body()
   if (bytes.length > 0 && !isJsonType(type)) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `The request body must be application/json, not ${type === '' ? 'without a Content-Type' : type.slice(0, 100)}.` })
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: `The request body must be application/json, not ${type === '' ? 'without a Content-Type' : type.slice(0, 100)}.`,
+    })
   }
   return readBody(bytes)
 }
 
 function refuseQuery(text: string): Record<string, never> {
   if (text === '') return {}
-  throw new AppError('INVALID_REQUEST', { message: `\`${decodePart(text.split(/[=&]/, 1)[0]!)}\` is not known: this call takes no query` })
+  throw new AppError('INVALID_REQUEST', {
+    message: `\`${decodePart(text.split(/[=&]/, 1)[0]!)}\` is not known: this call takes no query`,
+  })
 }
 
-function refuseOver({ allowed, limit, resetAt }: RateVerdict, code: 'RATE_LIMITED' | 'KEY_RATE_LIMITED', who: string, nowMs: number): void {
+function refuseOver(
+  { allowed, limit, resetAt }: RateVerdict, code: 'RATE_LIMITED' | 'KEY_RATE_LIMITED', who: string, nowMs: number,
+): void {
   if (allowed) return
   const retryAfterMs = Math.max(1000, resetAt * 1000 - nowMs)
-  throw new AppError(code, { message: `${who} may make ${limit} requests a minute; try again in ${Math.ceil(retryAfterMs / 1000)} s.`, limit, retryAfterMs })
+  throw new AppError(code, {
+    message: `${who} may make ${limit} requests a minute; try again in ${Math.ceil(retryAfterMs / 1000)} s.`, limit,
+    retryAfterMs,
+  })
 }
 
 const rateHeaders = ({ limit, remaining, resetAt }: RateVerdict): Record<string, string> => ({

@@ -4,7 +4,10 @@ import { AppError } from '#src/app-error.ts'
 import { findKey, isKeyText, keyProblem, type ApiKey } from '#src/keys.ts'
 import type { Store } from '#src/store/store.ts'
 
-/** The key behind the header's text. Throws MISSING_API_KEY, INVALID_API_KEY, API_KEY_REVOKED, API_KEY_EXPIRED, in this order. */
+/**
+ * The key behind the header's text. Throws MISSING_API_KEY, INVALID_API_KEY, API_KEY_REVOKED, API_KEY_EXPIRED, in this
+ * order.
+ */
 export type Authenticate = (text: string, nowMs: number) => Promise<ApiKey>
 
 /** How long a looked-up key is believed. */
@@ -30,7 +33,8 @@ export function createAuthenticate(store: Store): Authenticate {
   }
 
   return async (text, nowMs) => {
-    if (text === '') throw new AppError('MISSING_API_KEY', { message: 'The X-API-Key header is missing: send your API key in it.' })
+    if (text === '')
+      throw new AppError('MISSING_API_KEY', { message: 'The X-API-Key header is missing: send your API key in it.' })
     const key = isKeyText(text) ? await read(text, nowMs) : null
     const problem = keyProblem(key, nowMs)
     if (problem) throw new AppError(problem)

@@ -15,10 +15,13 @@ export interface BatchUrls {
 }
 
 /**
- * Sorts the URLs of a body. Throws INVALID_URL when none is left to run, or when there is an invalid one and they are not to be ignored.
- * Addresses that differ in a fragment only are duplicates, unless the fragment is a route of the page (`#/a`, `#!a`).
+ * Sorts the URLs of a body. Throws INVALID_URL when none is left to run, or when there is an invalid one and they are
+ * not to be ignored. Addresses that differ in a fragment only are duplicates, unless the fragment is a route of the
+ * page (`#/a`, `#!a`).
  */
-export function sortBatchUrls({ urls, ignore_invalid_urls }: Pick<BatchBody, 'urls' | 'ignore_invalid_urls'>, allow: EgressAllow): BatchUrls {
+export function sortBatchUrls(
+  { urls, ignore_invalid_urls }: Pick<BatchBody, 'urls' | 'ignore_invalid_urls'>, allow: EgressAllow,
+): BatchUrls {
   const items = new Map<string, BatchItem>()
   const sorted: Omit<BatchUrls, 'items'> = { invalid: [], duplicates: [] }
   let first: { index: number; error: AppError } | undefined
@@ -36,7 +39,9 @@ export function sortBatchUrls({ urls, ignore_invalid_urls }: Pick<BatchBody, 'ur
     }
   }
   if (first && (items.size === 0 || !ignore_invalid_urls)) {
-    throw new AppError('INVALID_URL', { message: `\`urls[${first.index}]\` (${urlOf(urls[first.index]!).slice(0, 100)}) cannot be read: ${first.error.message}` })
+    throw new AppError('INVALID_URL', {
+      message: `\`urls[${first.index}]\` (${urlOf(urls[first.index]!).slice(0, 100)}) cannot be read: ${first.error.message}`,
+    })
   }
   return { items: [...items.values()], ...sorted }
 }

@@ -1,9 +1,11 @@
-// Why the gateway could not listen on the address of its settings. Asked before it does: uWebSockets.js says no more than that it failed.
+// Why the gateway could not listen on the address of its settings. Asked before it does: uWebSockets.js says no more
+// than that it failed.
 
 import { createServer } from 'node:net'
 
 /**
- * What keeps `host:port` from being listened on, in a sentence that names the setting and what would be right; null when nothing does.
+ * What keeps `host:port` from being listened on, in a sentence that names the setting and what would be right; null
+ * when nothing does.
  * @param host HOST: an address or a name of this machine  @param port PORT: 0 for any that is free
  */
 export async function bindProblem(host: string, port: number): Promise<string | null> {

@@ -6,7 +6,10 @@ import type { Store } from '#src/store/store.ts'
 
 export interface Blocklists {
   get(keyId: string): Promise<string[]>
-  /** Replaces the list; at once here, within a second in other gateways. Returns it as kept. Throws INVALID_REQUEST for what is no domain. */
+  /**
+   * Replaces the list; at once here, within a second in other gateways. Returns it as kept. Throws INVALID_REQUEST for
+   * what is no domain.
+   */
   set(keyId: string, domains: readonly string[]): Promise<string[]>
   /** Throws URL_BLOCKLISTED. */
   assertAllowed(keyId: string, url: string): Promise<void>
@@ -16,11 +19,20 @@ export interface Blocklists {
 const freshMs = 500
 const cachedMax = 10_000
 
-/** A domain as it is kept: lower case, punycode, no `*.`, `www.` or dot at the end. Throws INVALID_REQUEST when it is none. */
+/**
+ * A domain as it is kept: lower case, punycode, no `*.`, `www.` or dot at the end. Throws INVALID_REQUEST when it is
+ * none.
+ */
 export function normaliseDomain(text: string): string {
   const bare = text.trim().replace(/^\*?\./, '').replace(/\.$/, '')
-  const host = /^[^\s/:?#@\\]+$|^\[[\da-f:.]+\]$/i.test(bare) && URL.canParse(`http://${bare}/`) ? new URL(`http://${bare}/`).hostname : ''
-  if (host === '') throw new AppError('INVALID_REQUEST', { message: `\`domains\` has ${JSON.stringify(text.slice(0, 100))}, which is no domain such as example.com` })
+  const host =
+    /^[^\s/:?#@\\]+$|^\[[\da-f:.]+\]$/i.test(bare) && URL.canParse(`http://${bare}/`)
+      ? new URL(`http://${bare}/`).hostname
+      : ''
+  if (host === '')
+    throw new AppError('INVALID_REQUEST', {
+      message: `\`domains\` has ${JSON.stringify(text.slice(0, 100))}, which is no domain such as example.com`,
+    })
   return host.replace(/^www\.(?=.+\.)/, '')
 }
 
@@ -53,7 +65,10 @@ export function createBlocklists(store: Store): Blocklists {
     },
     async assertAllowed(keyId, url) {
       const { hostname } = new URL(url)
-      if (isBlocked(hostname, await read(keyId))) throw new AppError('URL_BLOCKLISTED', { message: `${hostname} is on the blocklist of this API key; PUT /blocklist changes it.` })
+      if (isBlocked(hostname, await read(keyId)))
+        throw new AppError('URL_BLOCKLISTED', {
+          message: `${hostname} is on the blocklist of this API key; PUT /blocklist changes it.`,
+        })
     },
   }
 }

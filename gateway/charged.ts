@@ -24,21 +24,27 @@ const closeWaitMs = 1_000
  * A caller that hung up is not charged either.
  */
 export async function charged(
-  call: Call<unknown, unknown>, ledger: Ledger, { operation, price, deadlineAt }: Charge, work: () => Promise<Uint8Array>,
+  call: Call<unknown, unknown>, ledger: Ledger, { operation, price, deadlineAt }: Charge,
+  work: () => Promise<Uint8Array>,
 ): Promise<RouteReply> {
   const { key, requestId: spendId, signal } = call
-  const open = () => ledger.open({ keyId: key.id, spendId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs })
-  // Who has a limit may be refused, and gets no work done before that is known; without one the hold is only a note, which goes out behind the work.
+  const open = () =>
+    ledger.open({
+      keyId: key.id, spendId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs,
+    })
+  // Who has a limit may be refused, and gets no work done before that is known; without one the hold is only a note,
+  // which goes out behind the work.
   if (key.credits !== null) await open()
   const opened = key.credits === null ? setImmediate().then(open) : undefined
   let data: Uint8Array
   try {
-    [data] = await Promise.all([work(), opened])
+    ;[data] = await Promise.all([work(), opened])
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
     // Closed before it was opened, it would stay open.
     await opened?.catch(() => undefined)
-    // The hold ends by itself when this fails too; the caller must hear of the first failure, and not long after the deadline.
+    // The hold ends by itself when this fails too; the caller must hear of the first failure, and not long after the
+    // deadline.
     const closed = ledger.close({ keyId: key.id, spendId, charged: 0, forget: true }).catch(() => undefined)
     await Promise.race([closed, sleep(closeWaitMs)])
     throw error

@@ -8,15 +8,18 @@ export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 /** Networks of TRUST_PROXY. Throws an Error that names the entry that is none. */
 export function parseNetworks(list: readonly string[]): Network[] {
   return list.map((one) => {
-    if (!one.includes('/') && ipaddr.isValid(one)) return [ipaddr.parse(one), ipaddr.parse(one).kind() === 'ipv6' ? 128 : 32]
-    if (!ipaddr.isValidCIDR(one)) throw new Error(`TRUST_PROXY: ${one} is neither an address nor a network such as 10.0.0.0/8`)
+    if (!one.includes('/') && ipaddr.isValid(one))
+      return [ipaddr.parse(one), ipaddr.parse(one).kind() === 'ipv6' ? 128 : 32]
+    if (!ipaddr.isValidCIDR(one))
+      throw new Error(`TRUST_PROXY: ${one} is neither an address nor a network such as 10.0.0.0/8`)
     return ipaddr.parseCIDR(one)
   })
 }
 
 /**
- * The client's address: from the right of X-Forwarded-For the first that is no trusted proxy, as long as the peer itself is one.
- * What stands left of something unreadable is not believed: anybody may have written it. `peer` is the address of the connection.
+ * The client's address: from the right of X-Forwarded-For the first that is no trusted proxy, as long as the peer
+ * itself is one. What stands left of something unreadable is not believed: anybody may have written it. `peer` is the
+ * address of the connection.
  */
 export function clientAddress(peer: string, forwardedFor: string, trusted: readonly Network[]): string {
   const hops = forwardedFor.split(',').map(withoutPort)
@@ -30,13 +33,22 @@ export function clientAddress(peer: string, forwardedFor: string, trusted: reado
 }
 
 /** Some proxies write `203.0.113.7:41234` and `[2001:db8::7]:41234`. */
-const withoutPort = (hop: string): string => /^\s*(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(hop)?.slice(1).find(Boolean) ?? hop.trim()
+const withoutPort = (hop: string): string =>
+  /^\s*(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(hop)?.slice(1).find(Boolean) ?? hop.trim()
 
-/** What an address is counted under: an IPv4 address itself, an IPv6 address by its /64, which one subscriber has to himself. */
+/**
+ * What an address is counted under: an IPv4 address itself, an IPv6 address by its /64, which one subscriber has to
+ * himself.
+ */
 export function rateIdOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv6' ? `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : parsed.toString()
+  return parsed.kind() === 'ipv6'
+    ? `${(parsed as ipaddr.IPv6).parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString()
 }
 
 function isIn(address: string, networks: readonly Network[]): boolean {

@@ -19,18 +19,24 @@ const commonHeaders = (requestId: string): Record<string, string> => ({
   'X-API-Version': apiVersion,
   'X-Request-Id': requestId,
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'X-Request-Id, X-API-Version, X-Credits-Used, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+  'Access-Control-Expose-Headers':
+    'X-Request-Id, X-API-Version, X-Credits-Used, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
 })
 
-const meta = (requestId: string, durationMs: number): string => `"meta":{"requestId":"${requestId}","durationMs":${Math.round(durationMs)}}}`
+const meta = (requestId: string, durationMs: number): string =>
+  `"meta":{"requestId":"${requestId}","durationMs":${Math.round(durationMs)}}}`
 
 /** A success. `data` that comes as bytes is one JSON object already and is spliced in unread. */
-export function successReply(status: number, data: object | Uint8Array, requestId: string, durationMs: number): HttpReply {
+export function successReply(
+  status: number, data: object | Uint8Array, requestId: string, durationMs: number,
+): HttpReply {
   const bytes = data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data))
   return {
     status,
     headers: commonHeaders(requestId),
-    body: Buffer.concat([Buffer.from('{"success":true,"data":'), bytes, Buffer.from(`,${meta(requestId, durationMs)}`)]),
+    body: Buffer.concat([
+      Buffer.from('{"success":true,"data":'), bytes, Buffer.from(`,${meta(requestId, durationMs)}`),
+    ]),
   }
 }
 
@@ -39,7 +45,9 @@ export function errorReply(error: AppError, requestId: string, durationMs: numbe
   const { http, retryable } = errorTable[error.code]
   const status = http ?? 500
   const waits = status === 429 || status === 503
-  const retryAfterSeconds = waits ? Math.max(1, Math.ceil((error.retryAfterMs ?? defaultRetryAfterMs) / 1000)) : undefined
+  const retryAfterSeconds = waits
+    ? Math.max(1, Math.ceil((error.retryAfterMs ?? defaultRetryAfterMs) / 1000))
+    : undefined
   const fields = {
     success: false,
     error: error.message,
@@ -52,7 +60,10 @@ export function errorReply(error: AppError, requestId: string, durationMs: numbe
   }
   return {
     status,
-    headers: { ...commonHeaders(requestId), ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }) },
+    headers: {
+      ...commonHeaders(requestId),
+      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    },
     body: Buffer.from(`${JSON.stringify(fields).slice(0, -1)},${meta(requestId, durationMs)}`),
   }
 }

@@ -16,7 +16,10 @@ import { isJsonType, readBody } from './read-body.ts'
 import { readQuery, splitList } from './read-query.ts'
 import { route } from './route.ts'
 
-const refused = (code: string, message: RegExp) => (error: unknown): boolean => error instanceof AppError && error.code === code && message.test(error.message)
+const refused =
+  (code: string, message: RegExp) =>
+    (error: unknown): boolean =>
+      error instanceof AppError && error.code === code && message.test(error.message)
 
 describe('createMatcher', () => {
   const handle = (): { data: object } => ({ data: {} })
@@ -43,7 +46,18 @@ describe('createMatcher', () => {
   })
 
   it('does not know other paths', () => {
-    for (const path of ['/', '/scrape/', '/scrapes', '/monitor//checks/x', '/monitor/:id/checks', '/v1', '/v1/v1/scrape', '/__proto__', '/constructor']) assert.equal(match('get', path).kind, 'unknown path', path)
+    for (const path of [
+      '/',
+      '/scrape/',
+      '/scrapes',
+      '/monitor//checks/x',
+      '/monitor/:id/checks',
+      '/v1',
+      '/v1/v1/scrape',
+      '/__proto__',
+      '/constructor',
+    ])
+      assert.equal(match('get', path).kind, 'unknown path', path)
   })
 })
 
@@ -51,9 +65,18 @@ describe('readQuery', () => {
   const read = (query: string): Record<string, unknown> => ({ ...readQuery(query, ScrapeQuery) })
 
   it('reads text, lists, booleans, numbers and JSON by the schema', () => {
-    assert.deepEqual(read('url=https%3A%2F%2Fa.example%2F%3Fq%3D1&formats=markdown,links&only_main_content=false&timeout=5000&json_schema=%7B%22type%22%3A%22object%22%7D'), {
-      url: 'https://a.example/?q=1', formats: ['markdown', 'links'], only_main_content: false, timeout: 5000, json_schema: { type: 'object' },
-    })
+    assert.deepEqual(
+      read(
+        'url=https%3A%2F%2Fa.example%2F%3Fq%3D1&formats=markdown,links&only_main_content=false&timeout=5000&json_schema=%7B%22type%22%3A%22object%22%7D',
+      ),
+      {
+        url: 'https://a.example/?q=1',
+        formats: ['markdown', 'links'],
+        only_main_content: false,
+        timeout: 5000,
+        json_schema: { type: 'object' },
+      },
+    )
   })
 
   it('reads what a union takes', () => {
@@ -77,19 +100,26 @@ describe('readQuery', () => {
 
   it('takes names of prototypes for unknown parameters', () => {
     const check = compileCheck(ScrapeQuery, 'the query')
-    for (const name of ['__proto__', 'constructor', 'toString']) assert.throws(() => check(readQuery(`url=x&${name}=1`, ScrapeQuery)), refused('INVALID_REQUEST', new RegExp(name)))
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      assert.throws(
+        () => check(readQuery(`url=x&${name}=1`, ScrapeQuery)), refused('INVALID_REQUEST', new RegExp(name)),
+      )
   })
 })
 
 describe('readBody', () => {
   it('takes JSON objects only', () => {
     assert.deepEqual(readBody(Buffer.from('{"a":1}')), { a: 1 })
-    for (const text of ['[1]', '"a"', 'null', '{"a":']) assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', /JSON/))
+    for (const text of ['[1]', '"a"', 'null', '{"a":'])
+      assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', /JSON/))
   })
 
   it('refuses what is not UTF-8, and what is nested without end', () => {
     assert.throws(() => readBody(Buffer.from([0x7b, 0xff, 0x7d])), refused('INVALID_REQUEST', /UTF-8/))
-    assert.throws(() => readBody(Buffer.from(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)), refused('INVALID_REQUEST', /deeper than 64/))
+    assert.throws(
+      () => readBody(Buffer.from(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)),
+      refused('INVALID_REQUEST', /deeper than 64/),
+    )
   })
 
   it('refuses what two readers may understand in two ways, and names it', () => {
@@ -104,36 +134,53 @@ describe('readBody', () => {
       ['{"a":1e999}', /^`a` is a number too large$/],
       [`{"a":[-${'9'.repeat(400)}]}`, /^`a\[0\]` is a number too large$/],
     ]
-    for (const [text, message] of cases) assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', message), text)
+    for (const [text, message] of cases)
+      assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', message), text)
   })
 
   it('takes the same name in two objects, escapes, pairs of surrogates and any number that fits', () => {
-    const text = '{"a":{"x":1},"b":{"x":2},"c":[{"x":"\\ud83c\\udf3e \\" : \\\\"},{"x":"}{][,:"}],"d":-1.5e+300,"e":0,"constructor":1,"":{"":2}}'
+    const text =
+      '{"a":{"x":1},"b":{"x":2},"c":[{"x":"\\ud83c\\udf3e \\" : \\\\"},{"x":"}{][,:"}],"d":-1.5e+300,"e":0,"constructor":1,"":{"":2}}'
     assert.deepEqual(readBody(Buffer.from(text)), JSON.parse(text))
   })
 
   it('reads a megabyte in well under a second', () => {
-    const body = Buffer.from(JSON.stringify({ a: Array.from({ length: 70_000 }, (_, index) => ({ [`k${index % 7}`]: index })) }))
+    const body = Buffer.from(
+      JSON.stringify({ a: Array.from({ length: 70_000 }, (_, index) => ({ [`k${index % 7}`]: index })) }),
+    )
     const startedAt = performance.now()
     readBody(body)
     assert.ok(performance.now() - startedAt < 900)
   })
 
   it('knows JSON by its media type', () => {
-    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/ld+json']) assert.ok(isJsonType(type), type)
-    for (const type of ['', 'text/plain', 'application/jsonp', 'application/x-www-form-urlencoded']) assert.ok(!isJsonType(type), type)
+    for (const type of [
+      'application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/ld+json',
+    ])
+      assert.ok(isJsonType(type), type)
+    for (const type of ['', 'text/plain', 'application/jsonp', 'application/x-www-form-urlencoded'])
+      assert.ok(!isJsonType(type), type)
   })
 })
 
 describe('compileCheck', () => {
-  const check = compileCheck(Type.Object({ name: Type.String({ maxLength: 3 }), size: Type.Integer({ minimum: 1, maximum: 5, default: 2 }) }, { additionalProperties: false }), 'the request body')
+  const check = compileCheck(
+    Type.Object(
+      { name: Type.String({ maxLength: 3 }), size: Type.Integer({ minimum: 1, maximum: 5, default: 2 }) },
+      { additionalProperties: false },
+    ),
+    'the request body',
+  )
 
   it('fills in defaults', () => assert.deepEqual(check({ name: 'a' }), { name: 'a', size: 2 }))
 
   it('names the field and what would be right', () => {
     assert.throws(() => check({}), refused('INVALID_REQUEST', /`name` is required/))
     assert.throws(() => check({ name: 'a', size: 9 }), refused('INVALID_REQUEST', /`size` must be 1 to 5/))
-    assert.throws(() => check({ name: 'a', colour: 1 }), refused('INVALID_REQUEST', /`colour` is not known; known are `name`, `size`/))
+    assert.throws(
+      () => check({ name: 'a', colour: 1 }),
+      refused('INVALID_REQUEST', /`colour` is not known; known are `name`, `size`/),
+    )
     assert.throws(() => check({ name: 1 }), refused('INVALID_REQUEST', /`name` must be a string/))
     assert.throws(() => check([]), refused('INVALID_REQUEST', /the request body must be an object/))
   })
@@ -204,21 +251,29 @@ describe('clientAddress', () => {
     assert.equal(rateIdOf('::ffff:1.2.3.4'), '1.2.3.4')
   })
 
-  it('names a proxy setting that is none', () => assert.throws(() => parseNetworks(['10.0.0.0/8', 'proxy']), /TRUST_PROXY: proxy/))
+  it('names a proxy setting that is none', () =>
+    assert.throws(() => parseNetworks(['10.0.0.0/8', 'proxy']), /TRUST_PROXY: proxy/))
 })
 
 describe('the envelope', () => {
   const parsed = ({ body }: { body: Uint8Array }): unknown => JSON.parse(Buffer.from(body).toString())
 
   it('splices bytes in as they are', () => {
-    assert.deepEqual(parsed(successReply(200, Buffer.from('{"a":"ü"}'), 'id', 1.6)), { success: true, data: { a: 'ü' }, meta: { requestId: 'id', durationMs: 2 } })
+    assert.deepEqual(parsed(successReply(200, Buffer.from('{"a":"ü"}'), 'id', 1.6)), {
+      success: true, data: { a: 'ü' }, meta: { requestId: 'id', durationMs: 2 },
+    })
   })
 
   it('says of an error what the table says', () => {
-    const reply = errorReply(new AppError('KEY_RATE_LIMITED', { message: 'slow down', limit: 5, retryAfterMs: 1_200 }), 'id', 0)
+    const reply = errorReply(
+      new AppError('KEY_RATE_LIMITED', { message: 'slow down', limit: 5, retryAfterMs: 1_200 }), 'id', 0,
+    )
     assert.equal(reply.status, 429)
     assert.equal(reply.headers['Retry-After'], '2')
-    assert.deepEqual(parsed(reply), { success: false, error: 'slow down', error_code: 'KEY_RATE_LIMITED', retryable: true, retryAfterSeconds: 2, limit: 5, meta: { requestId: 'id', durationMs: 0 } })
+    assert.deepEqual(parsed(reply), {
+      success: false, error: 'slow down', error_code: 'KEY_RATE_LIMITED', retryable: true, retryAfterSeconds: 2,
+      limit: 5, meta: { requestId: 'id', durationMs: 0 },
+    })
   })
 })
 
@@ -232,6 +287,7 @@ describe('the blocklist', () => {
   it('keeps domains in one spelling, and names what is none', () => {
     assert.equal(normaliseDomain(' *.Example.COM. '), 'example.com')
     assert.equal(normaliseDomain('www.bücher.example'), 'xn--bcher-kva.example')
-    for (const text of ['', 'https://example.com', 'a b', 'example.com/path', 'user@example.com']) assert.throws(() => normaliseDomain(text), refused('INVALID_REQUEST', /no domain/))
+    for (const text of ['', 'https://example.com', 'a b', 'example.com/path', 'user@example.com'])
+      assert.throws(() => normaliseDomain(text), refused('INVALID_REQUEST', /no domain/))
   })
 })

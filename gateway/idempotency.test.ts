@@ -23,7 +23,8 @@ describe('an Idempotency-Key', () => {
 
   const send = (key: string, body: unknown, handle: () => RouteReply): Promise<RouteReply> =>
     idempotencyOf(store, key, 'key_1', { method: 'post', path: '/crawl', body }).answer(handle)
-  const textOf = ({ data }: RouteReply): string => (data instanceof Uint8Array ? Buffer.from(data).toString() : JSON.stringify(data))
+  const textOf = ({ data }: RouteReply): string =>
+    data instanceof Uint8Array ? Buffer.from(data).toString() : JSON.stringify(data)
 
   it('repeats the first response to the same body, and refuses another', async () => {
     assert.equal(textOf(await send('one', { a: 1 }, () => ({ status: 202, data: { made: 1 } }))), '{"made":1}')
@@ -33,12 +34,22 @@ describe('an Idempotency-Key', () => {
   })
 
   it('is not used up by a request that was refused', async () => {
-    await assert.rejects(send('two', { url: 'ftp://x' }, () => { throw new AppError('INVALID_URL') }), { code: 'INVALID_URL' })
+    await assert.rejects(
+      send('two', { url: 'ftp://x' }, () => {
+        throw new AppError('INVALID_URL')
+      }),
+      { code: 'INVALID_URL' },
+    )
     assert.equal(textOf(await send('two', { url: 'https://x' }, () => ({ data: { made: 3 } }))), '{"made":3}')
   })
 
   it('stays with its body where nobody knows what was made before the failure', async () => {
-    await assert.rejects(send('three', { a: 1 }, () => { throw new AppError('SERVICE_UNAVAILABLE') }), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(
+      send('three', { a: 1 }, () => {
+        throw new AppError('SERVICE_UNAVAILABLE')
+      }),
+      { code: 'SERVICE_UNAVAILABLE' },
+    )
     await assert.rejects(send('three', { a: 2 }, () => ({ data: {} })), { code: 'IDEMPOTENCY_KEY_CONFLICT' })
     assert.equal(textOf(await send('three', { a: 1 }, () => ({ data: { made: 4 } }))), '{"made":4}')
   })

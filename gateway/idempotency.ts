@@ -1,7 +1,7 @@
 // Idempotency-Key: the same key and body answer the first response again (DECISIONS.md, section 1).
 //
-// Nothing is locked. What a handler makes under a key has ids derived from that key, so that running it again, after a crash or
-// at the same moment, makes the same thing again; the first response is kept and repeated from then on.
+// Nothing is locked. What a handler makes under a key has ids derived from that key, so that running it again, after a
+// crash or at the same moment, makes the same thing again; the first response is kept and repeated from then on.
 
 import { createHash } from 'node:crypto'
 import { errorTable } from '#schemas/errors.ts'
@@ -16,14 +16,25 @@ const keyCharsMax = 200
 export interface Idempotent {
   /** An id for what the handler makes: the same one whenever the request is the same. */
   makeId(kind: IdKind): string
-  /** The kept response, or what the handler answers, which is kept then when it is a success. A request that is refused leaves the key unused. */
+  /**
+   * The kept response, or what the handler answers, which is kept then when it is a success. A request that is refused
+   * leaves the key unused.
+   */
   answer(handle: () => Promise<RouteReply> | RouteReply): Promise<RouteReply>
 }
 
-/** Reads the header. Without one every request is a new one. Throws INVALID_REQUEST, or IDEMPOTENCY_KEY_CONFLICT when the body is another. */
-export function idempotencyOf(store: Store, header: string, apiKeyId: string, request: { method: string; path: string; body: unknown }): Idempotent {
+/**
+ * Reads the header. Without one every request is a new one. Throws INVALID_REQUEST, or IDEMPOTENCY_KEY_CONFLICT when
+ * the body is another.
+ */
+export function idempotencyOf(
+  store: Store, header: string, apiKeyId: string, request: { method: string; path: string; body: unknown },
+): Idempotent {
   if (header === '') return { makeId: newId, answer: async (handle) => await handle() }
-  if (header.length > keyCharsMax) throw new AppError('INVALID_REQUEST', { message: `the Idempotency-Key must have at most ${keyCharsMax} characters` })
+  if (header.length > keyCharsMax)
+    throw new AppError('INVALID_REQUEST', {
+      message: `the Idempotency-Key must have at most ${keyCharsMax} characters`,
+    })
   const id = sha256(`${apiKeyId}\n${header}`).toString('hex')
   const fingerprint = sha256(JSON.stringify([request.method, request.path, request.body], inOneOrder)).toString('hex')
   const kept = store.collection('idempotency')
@@ -31,9 +42,14 @@ export function idempotencyOf(store: Store, header: string, apiKeyId: string, re
   return {
     makeId: (kind) => `${kind}_${base62Of(sha256(`${id}\n${kind}`), 24)}`,
     async answer(handle) {
-      await kept.insertIfAbsent({ _id: id, fingerprint, created_at: new Date().toISOString(), status: null, data: null })
+      await kept.insertIfAbsent({
+        _id: id, fingerprint, created_at: new Date().toISOString(), status: null, data: null,
+      })
       const first = await kept.get(id)
-      if (first && first.fingerprint !== fingerprint) throw new AppError('IDEMPOTENCY_KEY_CONFLICT', { message: 'This Idempotency-Key was used with another request: use a new one for a new request.' })
+      if (first && first.fingerprint !== fingerprint)
+        throw new AppError('IDEMPOTENCY_KEY_CONFLICT', {
+          message: 'This Idempotency-Key was used with another request: use a new one for a new request.',
+        })
       if (first?.data && first.status !== null) return { status: first.status, data: first.data }
       try {
         const reply = await handle()
@@ -52,8 +68,12 @@ export function idempotencyOf(store: Store, header: string, apiKeyId: string, re
 /** Whether an error says that the request is wrong, and was turned away before anything was made of it. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && (errorTable[error.code].http ?? 500) < 500
 
-/** For JSON.stringify: the members of an object by name, for JSON gives their order no meaning (RFC 8259, section 4). */
+/**
+ * For JSON.stringify: the members of an object by name, for JSON gives their order no meaning (RFC 8259, section 4).
+ */
 const inOneOrder = (_name: string, value: unknown): unknown =>
-  (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

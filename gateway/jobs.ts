@@ -17,7 +17,10 @@ export interface JobRoutes {
 
 /** GET, DELETE and GET …/errors of a kind of job. */
 export function jobRoutes({ kind, endpoint, path }: JobRoutes): Route<Deps>[] {
-  const link = ({ config }: Deps, rest: string) => ({ skip, limit }: JobPageQuery): string => `${config.publicUrl}${path}/${rest}?skip=${skip}&limit=${limit}`
+  const link =
+    ({ config }: Deps, rest: string) =>
+      ({ skip, limit }: JobPageQuery): string =>
+      `${config.publicUrl}${path}/${rest}?skip=${skip}&limit=${limit}`
 
   return [
     route<Deps, typeof JobPageQuery>({

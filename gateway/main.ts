@@ -29,15 +29,31 @@ import { shareRates } from './share-rates.ts'
 
 /** Every route of the service. */
 export const routes = [
-  health, ready, usage, getBlocklist, putBlocklist, getScrape, postScrape, getMap, ...crawlRoutes, ...batchRoutes, ...monitorRoutes, ...checkRoutes,
+  health,
+  ready,
+  usage,
+  getBlocklist,
+  putBlocklist,
+  getScrape,
+  postScrape,
+  getMap,
+  ...crawlRoutes,
+  ...batchRoutes,
+  ...monitorRoutes,
+  ...checkRoutes,
   ...deliveryRoutes,
 ]
 
 /** Actors without which requests fail. */
 const neededActors = [...stageNames, ...jobKinds, 'webhook', 'schedule', 'janitor']
 
-/** Listens. Throws SERVICE_UNAVAILABLE when the address of its settings is taken or not of this machine, an Error when a setting is wrong. */
-export async function startGateway({ config, bus, store, log }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
+/**
+ * Listens. Throws SERVICE_UNAVAILABLE when the address of its settings is taken or not of this machine, an Error when a
+ * setting is wrong.
+ */
+export async function startGateway({
+  config, bus, store, log,
+}: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
   const problem = await bindProblem(config.HOST, config.PORT)
   if (problem !== null) throw new AppError('SERVICE_UNAVAILABLE', { message: problem })
   const asker = createAsker(bus, log)
@@ -56,7 +72,10 @@ export async function startGateway({ config, bus, store, log }: ActorContext): P
     startedAt: Date.now(),
   }
   const answer = createAnswer({
-    routes, deps, store, log,
+    routes,
+    deps,
+    store,
+    log,
     authenticate: createAuthenticate(store),
     countRequest: rates.hit,
     ratePerAddress: config.RATE_LIMIT_PER_IP,

@@ -38,7 +38,9 @@ export function createMatcher<Deps>(routes: readonly Route<Deps>[]): (method: st
 function choose<Deps>(methods: Methods<Deps>, method: string, params: Record<string, string>): Match<Deps> {
   const route = methods[method as Method]
   if (route) return { kind: 'found', route, params }
-  return { kind: 'wrong method', allow: [...Object.keys(methods).map((one) => one.toUpperCase()), 'OPTIONS'].join(', ') }
+  return {
+    kind: 'wrong method', allow: [...Object.keys(methods).map((one) => one.toUpperCase()), 'OPTIONS'].join(', '),
+  }
 }
 
 function fit(pattern: string[], parts: string[]): Record<string, string> | null {

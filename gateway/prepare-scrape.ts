@@ -13,7 +13,9 @@ import { assertBrowserSelector, assertSelectors } from '#src/selectors.ts'
 export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow): ScrapeRequest {
   if (request.formats.includes('json')) {
     if (request.json_prompt === undefined && request.json_schema === undefined) {
-      throw new AppError('INVALID_REQUEST', { message: '`formats` has json, which needs `json_prompt` or `json_schema` to say what to extract' })
+      throw new AppError('INVALID_REQUEST', {
+        message: '`formats` has json, which needs `json_prompt` or `json_schema` to say what to extract',
+      })
     }
     if (request.json_schema !== undefined) compileCallerSchema(request.json_schema)
   }
@@ -23,5 +25,8 @@ export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow):
   if (request.render === 'never' && request.wait_for !== undefined) {
     throw new AppError('INVALID_REQUEST', { message: '`wait_for` needs a browser, which `render`: "never" rules out' })
   }
-  return { ...request, formats: [...new Set(request.formats)], url: assertUrlAllowed(prependScheme(request.url), egressAllow).href }
+  return {
+    ...request, formats: [...new Set(request.formats)],
+    url: assertUrlAllowed(prependScheme(request.url), egressAllow).href,
+  }
 }

@@ -42,7 +42,9 @@ export class RateWindows {
     const told: Record<string, [number, number][]> = {}
     for (const id of [...this.#windows.keys()].slice(-most)) {
       const { counts, newest } = this.#windows.get(id) as Window
-      const ages = Array.from({ length: windowS }, (_, age): [number, number] => [age + second - newest, counts[(newest - age) % windowS] ?? 0])
+      const ages = Array.from({ length: windowS }, (_, age): [number, number] => [
+        age + second - newest, counts[(newest - age) % windowS] ?? 0,
+      ])
       told[id] = ages.filter(([age, count]) => count > 0 && age < windowS)
     }
     return told

@@ -9,13 +9,15 @@ export const bodyBytesMax = 1024 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Whether the body is announced as JSON: `application/json` with or without parameters, or `application/…+json`. */
-export const isJsonType = (contentType: string): boolean => /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim())
+export const isJsonType = (contentType: string): boolean =>
+  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim())
 
 /** Parses a body. Throws INVALID_REQUEST with what is wrong and where. An empty body is an empty object. */
 export function readBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return {}
   const value = readJson(decode(bytes), { what: 'the request body' })
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('INVALID_REQUEST', { message: 'the request body must be a JSON object' })
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('INVALID_REQUEST', { message: 'the request body must be a JSON object' })
   return value
 }
 

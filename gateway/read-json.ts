@@ -1,5 +1,5 @@
-// JSON that means the same to everybody who reads it (I-JSON, RFC 7493): no name twice, no half characters, no number that
-// becomes infinite. JSON.parse takes all of these and says nothing, so the text is walked once more after it.
+// JSON that means the same to everybody who reads it (I-JSON, RFC 7493): no name twice, no half characters, no number
+// that becomes infinite. JSON.parse takes all of these and says nothing, so the text is walked once more after it.
 
 import { AppError } from '#src/app-error.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -17,8 +17,9 @@ export interface JsonSource {
 }
 
 /**
- * Parses JSON. Throws an AppError that names the place of what is wrong: bad syntax, a name given twice, `__proto__` as a name, an
- * escaped surrogate without its other half, a number beyond those of IEEE 754 doubles, nesting deeper than 64 levels.
+ * Parses JSON. Throws an AppError that names the place of what is wrong: bad syntax, a name given twice, `__proto__` as
+ * a name, an escaped surrogate without its other half, a number beyond those of IEEE 754 doubles, nesting deeper than
+ * 64 levels.
  */
 export function readJson(text: string, { what, root = '', code = 'INVALID_REQUEST' }: JsonSource): unknown {
   let value: unknown
@@ -35,8 +36,12 @@ export function readJson(text: string, { what, root = '', code = 'INVALID_REQUES
 /** An object or array that the walk is inside of, and the member it is at. */
 interface Scope { names: Set<string> | null; at: string | number }
 
-const [quote, backslash, colon, comma] = ['"', '\\', ':', ','].map((one) => one.charCodeAt(0)) as [number, number, number, number]
-const [openBrace, closeBrace, openBracket, closeBracket] = ['{', '}', '[', ']'].map((one) => one.charCodeAt(0)) as [number, number, number, number]
+const [quote, backslash, colon, comma] = ['"', '\\', ':', ','].map((one) => one.charCodeAt(0)) as [
+  number, number, number, number,
+]
+const [openBrace, closeBrace, openBracket, closeBracket] = ['{', '}', '[', ']'].map((one) => one.charCodeAt(0)) as [
+  number, number, number, number,
+]
 const number = /-?\d[\d.eE+-]*/y
 const afterName = /[ \t\n\r]*:/y
 

@@ -17,7 +17,8 @@ const parametersMax = 100
 export function readQuery(text: string, schema: TObject): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null)
   const given = text === '' ? [] : text.split('&')
-  if (given.length > parametersMax) throw new AppError('INVALID_REQUEST', { message: `the query must have at most ${parametersMax} parameters` })
+  if (given.length > parametersMax)
+    throw new AppError('INVALID_REQUEST', { message: `the query must have at most ${parametersMax} parameters` })
   for (const one of given) {
     if (one === '') continue
     const equals = one.indexOf('=')
@@ -25,8 +26,10 @@ export function readQuery(text: string, schema: TObject): Record<string, unknown
     const value = decodePart(equals < 0 ? '' : one.slice(equals + 1))
     const shape = (schema.properties as Record<string, Shape>)[name] ?? {}
     const read = readValue(name, value, shape)
-    if (name in query && !(Array.isArray(read) && Array.isArray(query[name]))) throw new AppError('INVALID_REQUEST', { message: `\`${name}\` is given twice` })
-    query[name] = Array.isArray(read) && Array.isArray(query[name]) ? [...(query[name] as unknown[]), ...(read as unknown[])] : read
+    if (name in query && !(Array.isArray(read) && Array.isArray(query[name])))
+      throw new AppError('INVALID_REQUEST', { message: `\`${name}\` is given twice` })
+    query[name] =
+      Array.isArray(read) && Array.isArray(query[name]) ? [...(query[name] as unknown[]), ...(read as unknown[])] : read
   }
   return query
 }
@@ -36,20 +39,28 @@ export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch (error) {
-    throw new AppError('INVALID_REQUEST', { message: `the query has a part that is not percent-encoded UTF-8: ${text.slice(0, 40)}`, cause: error })
+    throw new AppError('INVALID_REQUEST', {
+      message: `the query has a part that is not percent-encoded UTF-8: ${text.slice(0, 40)}`, cause: error,
+    })
   }
 }
 
 function readValue(name: string, value: string, shape: Shape): unknown {
   const types = shape.anyOf ? shape.anyOf.map((one) => one.type) : [shape.type]
-  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(value.trim())) return Number(value)
+  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(value.trim()))
+    return Number(value)
   if (types.includes('boolean')) return booleans[value.trim().toLowerCase()] ?? value
   if (types.includes('array')) return splitList(value)
-  if (types.includes('object')) return readJson(value, { what: `\`${name}\``, root: name, code: name === 'json_schema' ? 'INVALID_JSON_SCHEMA' : 'INVALID_REQUEST' })
+  if (types.includes('object'))
+    return readJson(value, {
+      what: `\`${name}\``, root: name, code: name === 'json_schema' ? 'INVALID_JSON_SCHEMA' : 'INVALID_REQUEST',
+    })
   return value
 }
 
-const booleans: Record<string, boolean> = { true: true, 1: true, yes: true, '': true, false: false, 0: false, no: false }
+const booleans: Record<string, boolean> = {
+  true: true, 1: true, yes: true, '': true, false: false, 0: false, no: false,
+}
 
 /** Splits at commas that stand in no bracket or quote, so that `:is(a, b)` is one selector. */
 export function splitList(text: string): string[] {

@@ -27,10 +27,14 @@ export function createReadiness(bus: Bus, store: Store, actors: readonly string[
   }
 
   async function look(): Promise<Readiness> {
-    const works = (part: string, work: Promise<unknown>): Promise<boolean> => work.then(() => true, (error: unknown) => {
-      log.error({ err: error, part }, 'readiness check failed')
-      return false
-    })
+    const works = (part: string, work: Promise<unknown>): Promise<boolean> =>
+      work.then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error, part }, 'readiness check failed')
+          return false
+        },
+      )
     const [nats, documents, counts] = await Promise.all([
       works('nats', bus.manager.streams.info('WORK')),
       works('store', store.ping()),

@@ -1,4 +1,5 @@
-// What a route declares: one object from which validation, the table of paths and (later) the OpenAPI document are made.
+// What a route declares: one object from which validation, the table of paths and (later) the OpenAPI document are
+// made.
 
 import type { Static, TObject } from 'typebox'
 import type { AppError } from '#src/app-error.ts'

@@ -10,7 +10,9 @@ import { startServer, type Server } from './server.ts'
 
 type Answer = Parameters<typeof startServer>[2]
 
-async function serving(answer: Answer, use: (server: Server, socket: ReturnType<typeof connect>) => Promise<void>): Promise<void> {
+async function serving(
+  answer: Answer, use: (server: Server, socket: ReturnType<typeof connect>) => Promise<void>,
+): Promise<void> {
   const server = startServer('127.0.0.1', 0, answer)
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -65,7 +67,10 @@ describe('startServer', () => {
       socket.write('HEAD / HTTP/1.1\r\nHost: x\r\n\r\n')
       await once(socket, 'readable')
       socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-      assert.match(await text, /^HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 10\r\n(?:[^\r]+\r\n)*\r\nHTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*\r\nget grain$/)
+      assert.match(
+        await text,
+        /^HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 10\r\n(?:[^\r]+\r\n)*\r\nHTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*\r\nget grain$/,
+      )
       assert.equal(server.open, 0)
     })
   })

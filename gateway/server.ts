@@ -15,9 +15,15 @@ type UwsResponse = Parameters<Parameters<ReturnType<typeof App>['any']>[1]>[0]
 type ListenSocket = Parameters<typeof us_listen_socket_close>[0]
 type UwsRequest = Parameters<Parameters<ReturnType<typeof App>['any']>[1]>[1]
 
-/** Of a body that is too large this much more is read and thrown away, so that the caller reads our answer instead of a reset. */
+/**
+ * Of a body that is too large this much more is read and thrown away, so that the caller reads our answer instead of a
+ * reset.
+ */
 const drainedBytesMax = 16 * 1024 * 1024
-/** How long a body may take from its first byte to its last. The library closes what is slower than 16 KB/s over ten seconds, and idle connections. */
+/**
+ * How long a body may take from its first byte to its last. The library closes what is slower than 16 KB/s over ten
+ * seconds, and idle connections.
+ */
 const bodyTimeMs = 30_000
 
 export interface Server {
@@ -29,8 +35,9 @@ export interface Server {
 }
 
 /**
- * Listens. Throws SERVICE_UNAVAILABLE when the address is taken. Two requests on one connection at once are beyond the library: it closes the
- * connection, and what was under way counts as hung up (clients repeat then, RFC 9112 section 9.3.2).
+ * Listens. Throws SERVICE_UNAVAILABLE when the address is taken. Two requests on one connection at once are beyond the
+ * library: it closes the connection, and what was under way counts as hung up (clients repeat then, RFC 9112 section
+ * 9.3.2).
  */
 export function startServer(host: string, port: number, answer: (request: HttpRequest) => Promise<HttpReply>): Server {
   let open = 0
@@ -56,8 +63,9 @@ export function startServer(host: string, port: number, answer: (request: HttpRe
     })
     const { drained, ...asked } = readRequest(response, request, gone.signal)
     void answer(asked).then(async (reply) => {
-      // Closing the connection under a caller who still writes would reset it, and take the answer with it (RFC 9112, section 9.6): nothing more is
-      // read of a body that is not worth waiting for, and the library closes when ten seconds have passed in silence.
+      // Closing the connection under a caller who still writes would reset it, and take the answer with it (RFC 9112,
+      // section 9.6): nothing more is read of a body that is not worth waiting for, and the library closes when ten
+      // seconds have passed in silence.
       const whole = await drained
       if (ended) return
       ended = true
@@ -81,12 +89,18 @@ export function startServer(host: string, port: number, answer: (request: HttpRe
 }
 
 function listen(app: ReturnType<typeof App>, host: string, port: number): ListenSocket {
-  // Exclusive: a second gateway on the same port must fail rather than share it unseen. The types know no host with options.
-  const listenExclusively = app.listen.bind(app) as unknown as (host: string, port: number, options: 1, done: (socket: typeof listening) => void) => void
+  // Exclusive: a second gateway on the same port must fail rather than share it unseen. The types know no host with
+  // options.
+  const listenExclusively = app.listen.bind(app) as unknown as (
+    host: string, port: number, options: 1, done: (socket: typeof listening) => void,
+  ) => void
   let listening: ListenSocket | false = false
   listenExclusively(host, port, 1, (one) => { listening = one })
   const socket = listening
-  if (!socket) throw new AppError('SERVICE_UNAVAILABLE', { message: `${host}:${port} cannot be listened on: is something else running there?` })
+  if (!socket)
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `${host}:${port} cannot be listened on: is something else running there?`,
+    })
   return socket
 }
 
@@ -96,12 +110,17 @@ interface Incoming { body: Promise<Uint8Array>; drained: Promise<boolean> }
 const bodiless: Incoming = { body: Promise.resolve(new Uint8Array(0)), drained: Promise.resolve(true) }
 
 /** Everything that must be read before the handler returns; the body comes later. */
-function readRequest(response: UwsResponse, request: UwsRequest, signal: AbortSignal): HttpRequest & Pick<Incoming, 'drained'> {
+function readRequest(
+  response: UwsResponse, request: UwsRequest, signal: AbortSignal,
+): HttpRequest & Pick<Incoming, 'drained'> {
   const headers = new Map<string, string>()
   // What is given twice becomes a list, which no header that we read may be but X-Forwarded-For.
-  request.forEach((name, value) => { headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value) })
+  request.forEach((name, value) => {
+    headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
+  })
   const method = request.getMethod()
-  const { body, drained } = method === 'get' || method === 'head' || method === 'options' ? bodiless : collectBody(response, signal)
+  const { body, drained } =
+    method === 'get' || method === 'head' || method === 'options' ? bodiless : collectBody(response, signal)
   body.catch(() => undefined) // Who never asks for the body must not crash over it.
   return {
     method,
@@ -126,7 +145,10 @@ function collectBody(response: UwsResponse, signal: AbortSignal): Incoming {
     body.reject(error)
     drained.resolve(false)
   }
-  const timer = setTimeout(() => giveUp(new AppError('TIMEOUT', { message: `The request body must arrive within ${bodyTimeMs / 1000} s.` })), bodyTimeMs)
+  const timer = setTimeout(
+    () => giveUp(new AppError('TIMEOUT', { message: `The request body must arrive within ${bodyTimeMs / 1000} s.` })),
+    bodyTimeMs,
+  )
   signal.addEventListener('abort', () => giveUp(new AppError('CANCELLED')), { once: true })
   response.onData((chunk, isLast) => {
     size += chunk.byteLength
@@ -142,10 +164,16 @@ function collectBody(response: UwsResponse, signal: AbortSignal): Incoming {
   return { body: body.promise, drained: drained.promise }
 }
 
-const tooLarge = (): AppError => new AppError('PAYLOAD_TOO_LARGE', { message: `The request body must have at most ${bodyBytesMax} bytes.`, limit: bodyBytesMax })
+const tooLarge = (): AppError =>
+  new AppError('PAYLOAD_TOO_LARGE', {
+    message: `The request body must have at most ${bodyBytesMax} bytes.`, limit: bodyBytesMax,
+  })
 
 /** `last`: the caller is told that the connection will be closed. `close`: it is closed at once. */
-function send(response: UwsResponse, { status, headers, body }: HttpReply, { isHead, last, close }: { isHead: boolean; last: boolean; close: boolean }): void {
+function send(
+  response: UwsResponse, { status, headers, body }: HttpReply,
+  { isHead, last, close }: { isHead: boolean; last: boolean; close: boolean },
+): void {
   response.cork(() => {
     response.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`.trim())
     for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)

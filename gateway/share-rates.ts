@@ -1,5 +1,5 @@
-// Gateways tell each other what they counted, as it happens, so that limits hold over all of them within a second's lag and no
-// request waits for the network. One that starts asks the others what the last minute was.
+// Gateways tell each other what they counted, as it happens, so that limits hold over all of them within a second's lag
+// and no request waits for the network. One that starts asks the others what the last minute was.
 
 import type { NatsConnection } from '@nats-io/transport-node'
 import { randomBase62 } from '#src/ids.ts'
@@ -7,7 +7,10 @@ import type { RateVerdict, RateWindows } from './rate-limit.ts'
 
 const subject = 'gateway.rates'
 const askSubject = 'gateway.rates.ask'
-/** What comes together in this time is told at once. With delivery this is the lag: it bounds how far two gateways overshoot. */
+/**
+ * What comes together in this time is told at once. With delivery this is the lag: it bounds how far two gateways
+ * overshoot.
+ */
 const everyMs = 20
 /** Ids that a starting gateway is told of, the busiest lately: 500 KB at most. */
 const idsTold = 2_000

@@ -12,8 +12,14 @@ export const DeliveryTurn = Type.Object({
 export type DeliveryTurn = Static<typeof DeliveryTurn>
 
 /** The query of GET /monitor/{id}/deliveries. */
-export const DeliveryQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Most deliveries to return.' }),
-  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Deliveries to leave out at the front; the newest comes first.' }),
-}, { additionalProperties: false })
+export const DeliveryQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Most deliveries to return.' }),
+    offset: Type.Integer({
+      minimum: 0, maximum: 1_000_000, default: 0,
+      description: 'Deliveries to leave out at the front; the newest comes first.',
+    }),
+  },
+  { additionalProperties: false },
+)
 export type DeliveryQuery = Static<typeof DeliveryQuery>

@@ -1,7 +1,10 @@
 // What extraction hands to inference: the page boiled down to what questions are answered from.
 // It travels as the body `facts` (JSON), only when a request asks for summary, json or a prompt-injection check.
 
-/** A label and its value as a reader sees them: `<dt>`/`<dd>`, two-column table rows, "Label: value" lines, itemprop text. */
+/**
+ * A label and its value as a reader sees them: `<dt>`/`<dd>`, two-column table rows, "Label: value" lines, itemprop
+ * text.
+ */
 export interface LabelledValue { label: string; value: string }
 
 /** A table as a full grid of cell texts; the first row holds the headers when `hasHeader`. */
@@ -35,7 +38,10 @@ export interface RecordGroup {
 }
 
 /** Text that a reader does not see but a machine does. */
-export interface HiddenText { text: string; where: 'hidden' | 'offscreen' | 'tiny' | 'same_colour' | 'comment' | 'attribute' | 'aria' | 'noscript' | 'meta' }
+export interface HiddenText {
+  text: string
+  where: 'hidden' | 'offscreen' | 'tiny' | 'same_colour' | 'comment' | 'attribute' | 'aria' | 'noscript' | 'meta'
+}
 
 /** A microdata or RDFa item, nested; property names as written (schema.org). */
 export interface StructuredItem { type: string[]; properties: Record<string, (string | StructuredItem)[]> }
@@ -61,7 +67,10 @@ export interface PageFacts {
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]
-  /** Blocks of visible text that stand outside of what `markdown` was made of (navigation, footers, comments), 60,000 characters in all. */
+  /**
+   * Blocks of visible text that stand outside of what `markdown` was made of (navigation, footers, comments), 60,000
+   * characters in all.
+   */
   outside: string[]
   /** Whether some part was cut to its limit. */
   truncated: boolean

@@ -1,5 +1,5 @@
-// Jobs: work that is submitted, then polled (SPEC.md "Crawl / batch job", DECISIONS.md section 5). What travels on the bus is only a job's name;
-// the job itself is a document, and each of its results another.
+// Jobs: work that is submitted, then polled (SPEC.md "Crawl / batch job", DECISIONS.md section 5). What travels on the
+// bus is only a job's name; the job itself is a document, and each of its results another.
 
 import { Type, type Static } from 'typebox'
 
@@ -18,8 +18,9 @@ export type JobStatus = Static<typeof JobStatus>
 
 /** Why a URL that was found was not fetched, or what was fetched was left out. */
 export const skipReasons = [
-  'robots_disallowed', 'robots_unreachable', 'excluded_path', 'not_included', 'external', 'subdomain', 'depth_limit', 'page_limit', 'duplicate', 'query_variant',
-  'unsupported_type', 'redirect_out_of_scope', 'url_not_allowed', 'blocklisted', 'credits_exhausted', 'cancelled',
+  'robots_disallowed', 'robots_unreachable', 'excluded_path', 'not_included', 'external', 'subdomain', 'depth_limit',
+  'page_limit', 'duplicate', 'query_variant', 'unsupported_type', 'redirect_out_of_scope', 'url_not_allowed',
+  'blocklisted', 'credits_exhausted', 'cancelled',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 

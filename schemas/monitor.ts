@@ -7,7 +7,8 @@ import { TrackingMode } from './monitored-page.ts'
 import { ScrapeOptions } from './scrape.ts'
 
 const closed = { additionalProperties: false } as const
-const { only_main_content, include_links, include_images, include_selectors, exclude_selectors } = ScrapeOptions.properties
+const { only_main_content, include_links, include_images, include_selectors, exclude_selectors } =
+  ScrapeOptions.properties
 const { allow_external_links: _external, ...crawlProperties } = CrawlOptions.properties
 
 /** How each page of a target is read. */
@@ -21,11 +22,21 @@ export const TargetCrawlOptions = Type.Object(crawlProperties, { ...closed, defa
 export type TargetCrawlOptions = Static<typeof TargetCrawlOptions>
 
 /** What of each page is compared. */
-export const ChangeTracking = Type.Object({
-  modes: Type.Array(TrackingMode, { minItems: 1, maxItems: 2, uniqueItems: true, default: ['markdown'], description: 'Compare the markdown, the tracked fields (json), or both.' }),
-  json_prompt: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000, description: 'The fields that are tracked, in plain language.' })),
-  json_schema: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the fields that are tracked.' })),
-}, { ...closed, default: {} })
+export const ChangeTracking = Type.Object(
+  {
+    modes: Type.Array(TrackingMode, {
+      minItems: 1, maxItems: 2, uniqueItems: true, default: ['markdown'],
+      description: 'Compare the markdown, the tracked fields (json), or both.',
+    }),
+    json_prompt: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 10_000, description: 'The fields that are tracked, in plain language.' }),
+    ),
+    json_schema: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the fields that are tracked.' }),
+    ),
+  },
+  { ...closed, default: {} },
+)
 export type ChangeTracking = Static<typeof ChangeTracking>
 
 export const webhookEvents = ['monitor.page', 'monitor.check.completed'] as const
@@ -63,21 +74,41 @@ export interface StoredSchedule {
   text: string | null
 }
 
-/** What a check looked at and how that went, page by page. `total` is their sum; `meaningful` counts those that the judge let through. */
-export interface CheckCounts { total: number; same: number; new: number; changed: number; removed: number; error: number; meaningful: number }
-export const noCounts: Readonly<CheckCounts> = { total: 0, same: 0, new: 0, changed: 0, removed: 0, error: 0, meaningful: 0 }
+/**
+ * What a check looked at and how that went, page by page. `total` is their sum; `meaningful` counts those that the
+ * judge let through.
+ */
+export interface CheckCounts {
+  total: number
+  same: number
+  new: number
+  changed: number
+  removed: number
+  error: number
+  meaningful: number
+}
+export const noCounts: Readonly<CheckCounts> = {
+  total: 0, same: 0, new: 0, changed: 0, removed: 0, error: 0, meaningful: 0,
+}
 
 export const pageStatuses = ['same', 'new', 'changed', 'removed', 'error'] as const
 export const PageStatus = Type.Enum([...pageStatuses])
 export type PageStatus = Static<typeof PageStatus>
 
 /** As callers see it; stored checks are `pending` where callers read `queued`. */
-export const checkStatuses = ['queued', 'running', 'completed', 'failed', 'partial', 'skipped_overlap', 'skipped_no_credits'] as const
+export const checkStatuses = [
+  'queued', 'running', 'completed', 'failed', 'partial', 'skipped_overlap', 'skipped_no_credits',
+] as const
 export const CheckStatus = Type.Enum([...checkStatuses])
 export type CheckStatus = Static<typeof CheckStatus>
 
 /** `last_check_summary` of a monitor. */
-export interface CheckSummary extends CheckCounts { check_id: string; status: CheckStatus; finished_at: string; actual_credits: number }
+export interface CheckSummary extends CheckCounts {
+  check_id: string
+  status: CheckStatus
+  finished_at: string
+  actual_credits: number
+}
 
 /** What a check is to look at: the monitor as it was when the check came into being. The `request` of its job. */
 export interface CheckPlan {
@@ -97,14 +128,27 @@ export const pagesMax = 500
 export const monitorsMax = 50
 
 /** The schema, or null. */
-const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
+const nullable = <S extends TSchema>(schema: S) =>
+  Type.Unsafe<Static<S> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
 
 const Url = Type.String({ minLength: 1, maxLength: 8_192 })
-const targetId = { id: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Of a target that the monitor has: it keeps its snapshots.' })) }
+const targetId = {
+  id: Type.Optional(
+    Type.String({
+      minLength: 1, maxLength: 60, description: 'Of a target that the monitor has: it keeps its snapshots.',
+    }),
+  ),
+}
 
 const scrapeTarget = {
   type: Type.Literal('scrape'),
-  urls: Type.Optional(Type.Array(Url, { minItems: 1, maxItems: urlsMax, description: 'The pages; https:// is prepended where there is no protocol.' })),
+  urls: Type.Optional(
+    Type.Array(Url, {
+      minItems: 1,
+      maxItems: urlsMax,
+      description: 'The pages; https:// is prepended where there is no protocol.',
+    }),
+  ),
   url: Type.Optional(Type.String({ ...Url, description: 'Instead of `urls`: the only page.' })),
   scrape_options: TargetScrapeOptions,
   change_tracking: ChangeTracking,
@@ -125,18 +169,28 @@ const KeptCrawlTarget = Type.Object({ ...targetId, ...crawlTarget }, closed)
 export type TargetInput = Static<typeof KeptScrapeTarget> | Static<typeof KeptCrawlTarget>
 
 /** The kind of a target says what else it may have, and errors speak of that kind alone. */
-const targetsOf = (kinds: TSchema[]) => Type.Array(
-  Type.Unsafe<TargetInput>({ type: 'object', required: ['type'], discriminator: { propertyName: 'type' }, oneOf: kinds }),
-  { minItems: 1, maxItems: targetsMax, description: 'What is watched: lists of pages (scrape), and sections of sites (crawl).' },
-)
+const targetsOf = (kinds: TSchema[]) =>
+  Type.Array(
+    Type.Unsafe<TargetInput>({
+      type: 'object', required: ['type'], discriminator: { propertyName: 'type' }, oneOf: kinds,
+    }),
+    {
+      minItems: 1, maxItems: targetsMax,
+      description: 'What is watched: lists of pages (scrape), and sections of sites (crawl).',
+    },
+  )
 
 /** A schedule as callers write it: a cron or a phrase, alone or in an object. */
 export const ScheduleInput = Type.Unsafe<string | { cron?: string; text?: string; timezone?: string }>({
   type: ['string', 'object'],
   properties: {
-    cron: Type.String({ maxLength: 1000, description: 'Five fields: minute, hour, day of the month, month, day of the week.' }),
+    cron: Type.String({
+      maxLength: 1000, description: 'Five fields: minute, hour, day of the month, month, day of the week.',
+    }),
     text: Type.String({ maxLength: 1000, description: 'A phrase, such as "every weekday at 9am".' }),
-    timezone: Type.String({ maxLength: 1000, description: 'IANA name of the zone that the times are meant in; UTC when not given.' }),
+    timezone: Type.String({
+      maxLength: 1000, description: 'IANA name of the zone that the times are meant in; UTC when not given.',
+    }),
   },
   ...closed,
   description: 'Exactly one of `cron` and `text`; a bare string is either.',
@@ -144,21 +198,38 @@ export const ScheduleInput = Type.Unsafe<string | { cron?: string; text?: string
 
 const webhook = {
   url: Type.String({ minLength: 1, maxLength: 8_192, description: 'Where events are sent; begins with https://.' }),
-  headers: Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), { maxProperties: 50, description: 'Sent with each delivery.' }),
+  headers: Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), {
+    maxProperties: 50, description: 'Sent with each delivery.',
+  }),
   metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Anything; comes with each delivery.' }),
-  events: Type.Array(WebhookEvent, { minItems: 1, maxItems: webhookEvents.length, uniqueItems: true, description: 'What is sent; both when not given.' }),
+  events: Type.Array(WebhookEvent, {
+    minItems: 1, maxItems: webhookEvents.length, uniqueItems: true, description: 'What is sent; both when not given.',
+  }),
 }
-const optionalWebhook = { headers: Type.Optional(webhook.headers), metadata: Type.Optional(webhook.metadata), events: Type.Optional(webhook.events) }
+const optionalWebhook = {
+  headers: Type.Optional(webhook.headers), metadata: Type.Optional(webhook.metadata),
+  events: Type.Optional(webhook.events),
+}
 const WebhookCreate = Type.Object({ url: webhook.url, ...optionalWebhook }, closed)
-const WebhookChange = Type.Object({
-  url: Type.Optional(webhook.url),
-  ...optionalWebhook,
-  rotate_secret: Type.Optional(Type.Boolean({ description: 'Makes a new secret, which signs everything from then on.' })),
-}, closed)
+const WebhookChange = Type.Object(
+  {
+    url: Type.Optional(webhook.url),
+    ...optionalWebhook,
+    rotate_secret: Type.Optional(
+      Type.Boolean({ description: 'Makes a new secret, which signs everything from then on.' }),
+    ),
+  },
+  closed,
+)
 export type WebhookInput = Static<typeof WebhookChange>
 
 const Name = Type.String({ minLength: 1, maxLength: 256, pattern: '\\S', description: 'What the monitor is called.' })
-const Goal = nullable(Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description: 'What changes matter, in plain language: each is judged by it. Null: none.' }))
+const Goal = nullable(
+  Type.String({
+    minLength: 1, maxLength: 2000, pattern: '\\S',
+    description: 'What changes matter, in plain language: each is judged by it. Null: none.',
+  }),
+)
 const JudgeEnabled = Type.Boolean({ description: 'Whether changes are judged by the goal; true when not given.' })
 const RetentionDays = { minimum: 1, maximum: 365, description: 'How long checks are kept, in days.' }
 
@@ -191,7 +262,9 @@ export const MonitorPatch = Type.Object({
 export type MonitorPatch = Static<typeof MonitorPatch>
 
 const listLimit = Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Most items to return.' })
-const offset = Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Items to leave out at the front.' })
+const offset = Type.Integer({
+  minimum: 0, maximum: 1_000_000, default: 0, description: 'Items to leave out at the front.',
+})
 
 /** The query of GET /monitor. */
 export const MonitorListQuery = Type.Object({ limit: listLimit, offset, status: Type.Optional(MonitorStatus) }, closed)

@@ -10,10 +10,16 @@ export type TrackingMode = Static<typeof TrackingMode>
 /** A page of a check as the stages get it: a page of a crawl (fetched once a check), with what to compare it with. */
 export const MonitoredPageRequest = Type.Object({
   ...CrawlPageRequest.properties,
-  /** Document of `snapshots` that holds what the page was, and the check that asks: its own writes are not what it compares with. */
+  /**
+   * Document of `snapshots` that holds what the page was, and the check that asks: its own writes are not what it
+   * compares with.
+   */
   snapshot: Type.Object({ id: Type.String(), check_id: Type.String() }, { additionalProperties: false }),
   modes: Type.Array(TrackingMode, { minItems: 1 }),
-  /** fetch asks the site, and looks at the bytes, whether the page is still what these say; then it is `same` without being read again. */
+  /**
+   * fetch asks the site, and looks at the bytes, whether the page is still what these say; then it is `same` without
+   * being read again.
+   */
   unless: Type.Union([Type.Null(), Type.Object({
     etag: Type.Union([Type.String(), Type.Null()]),
     last_modified: Type.Union([Type.String(), Type.Null()]),
@@ -34,7 +40,13 @@ export const JudgeRemovalRequest = Type.Object({
 export type JudgeRemovalRequest = Static<typeof JudgeRemovalRequest>
 
 export type DiffLine = { type: 'context' | 'add' | 'remove'; content: string }
-export interface DiffHunk { old_start: number; old_lines: number; new_start: number; new_lines: number; lines: DiffLine[] }
+export interface DiffHunk {
+  old_start: number
+  old_lines: number
+  new_start: number
+  new_lines: number
+  lines: DiffLine[]
+}
 /** One tracked field that differs; `old` or `new` is absent where the field was not there. */
 export interface FieldChange { path: string; old?: unknown; new?: unknown }
 

@@ -21,7 +21,10 @@ export const PageFetched = Type.Object({
   kind: PageKind,
   /** Name of the character encoding that the bytes were decoded from (Encoding Standard); null for a PDF. */
   encoding: Type.Union([Type.String(), Type.Null()]),
-  /** Response headers that extraction reads, names in lower case: content-language, link, x-robots-tag, last-modified, etag. */
+  /**
+   * Response headers that extraction reads, names in lower case: content-language, link, x-robots-tag, last-modified,
+   * etag.
+   */
   headers: Type.Record(Type.String(), Type.String()),
   /** SHA-256 of the body as decoded, hex; for pages of a monitor, got without a browser. */
   bodySha256: Type.Optional(Type.String()),

@@ -1,5 +1,6 @@
-// What a scrape answers: `data` of GET and POST /scrape, of a page of a crawl or batch, and of a search result that was scraped
-// (SPEC.md "Scrape data", DECISIONS.md section 4). Every requested format is an object of its own; one not requested is absent, never null.
+// What a scrape answers: `data` of GET and POST /scrape, of a page of a crawl or batch, and of a search result that was
+// scraped (SPEC.md "Scrape data", DECISIONS.md section 4). Every requested format is an object of its own; one not
+// requested is absent, never null.
 
 import { Type, type Static } from 'typebox'
 
@@ -15,32 +16,54 @@ export const Heading = Type.Object({
 export type Heading = Static<typeof Heading>
 
 /** What the page says about itself. `null` where it says nothing; nothing is guessed but the language. */
-export const Metadata = Type.Object({
-  source_url: Type.String({ description: 'The address as asked for.' }),
-  final_url: Type.String({ description: 'The address that answered, after redirects.' }),
-  status_code: Type.Integer({ description: 'Status of the final answer.' }),
-  title: nullable(Type.String({ description: 'The `<title>`; without one the title for sharing, the headline or the first heading.' })),
-  description: MaybeText,
-  language: nullable(Type.String({ description: 'Language tag as declared (`en-GB`), else from the text (`en`).' })),
-  canonical_url: nullable(Type.String({ description: 'Declared by `rel=canonical`, in the page or its Link header; absolute.' })),
-  favicon: nullable(Type.String({ description: 'Declared icon; absolute. The unwritten /favicon.ico is not assumed.' })),
-  author: nullable(Type.String({ description: 'Names, joined by commas.' })),
-  site_name: MaybeText,
-  published_time: nullable(Type.String({ description: 'ISO 8601 UTC when the page gives a time with its zone, else as found.' })),
-  modified_time: nullable(Type.String({ description: 'As published_time.' })),
-  robots: nullable(Type.String({ description: 'Directives of `<meta name="robots">` and of the X-Robots-Tag header.' })),
-  keywords: Type.Array(Type.String()),
-  open_graph: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
-    description: 'Open Graph properties, `og:` cut off (`title`, `image`, `article:published_time`); a list where one is repeated.',
-  }),
-  twitter: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), { description: 'Twitter card properties, `twitter:` cut off.' }),
-  json_ld: Type.Array(Type.Unknown(), { description: 'JSON-LD as found, one entry a script; entries of a list stand singly.' }),
-  headings: Type.Array(Heading, { description: 'Headings of the whole document, in order.' }),
-  content_type: Text,
-  page_count: nullable(Type.Integer({ minimum: 0, description: 'Pages of a PDF; null for anything else.' })),
-  cache_state: Type.Enum(['hit', 'miss', 'bypass']),
-  cached_at: nullable(Type.String({ format: 'date-time', description: 'When the copy was stored; null unless cache_state is hit.' })),
-}, { additionalProperties: false })
+export const Metadata = Type.Object(
+  {
+    source_url: Type.String({ description: 'The address as asked for.' }),
+    final_url: Type.String({ description: 'The address that answered, after redirects.' }),
+    status_code: Type.Integer({ description: 'Status of the final answer.' }),
+    title: nullable(
+      Type.String({
+        description: 'The `<title>`; without one the title for sharing, the headline or the first heading.',
+      }),
+    ),
+    description: MaybeText,
+    language: nullable(Type.String({ description: 'Language tag as declared (`en-GB`), else from the text (`en`).' })),
+    canonical_url: nullable(
+      Type.String({ description: 'Declared by `rel=canonical`, in the page or its Link header; absolute.' }),
+    ),
+    favicon: nullable(
+      Type.String({ description: 'Declared icon; absolute. The unwritten /favicon.ico is not assumed.' }),
+    ),
+    author: nullable(Type.String({ description: 'Names, joined by commas.' })),
+    site_name: MaybeText,
+    published_time: nullable(
+      Type.String({ description: 'ISO 8601 UTC when the page gives a time with its zone, else as found.' }),
+    ),
+    modified_time: nullable(Type.String({ description: 'As published_time.' })),
+    robots: nullable(
+      Type.String({ description: 'Directives of `<meta name="robots">` and of the X-Robots-Tag header.' }),
+    ),
+    keywords: Type.Array(Type.String()),
+    open_graph: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
+      description:
+        'Open Graph properties, `og:` cut off (`title`, `image`, `article:published_time`); a list where one is repeated.',
+    }),
+    twitter: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
+      description: 'Twitter card properties, `twitter:` cut off.',
+    }),
+    json_ld: Type.Array(Type.Unknown(), {
+      description: 'JSON-LD as found, one entry a script; entries of a list stand singly.',
+    }),
+    headings: Type.Array(Heading, { description: 'Headings of the whole document, in order.' }),
+    content_type: Text,
+    page_count: nullable(Type.Integer({ minimum: 0, description: 'Pages of a PDF; null for anything else.' })),
+    cache_state: Type.Enum(['hit', 'miss', 'bypass']),
+    cached_at: nullable(
+      Type.String({ format: 'date-time', description: 'When the copy was stored; null unless cache_state is hit.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
 export type Metadata = Static<typeof Metadata>
 
 /** Characters (Unicode code points) that markdown, html and raw_html are each cut to. */
@@ -49,13 +72,19 @@ export const contentCharsMax = 1_000_000
 const cut = {
   content: Text,
   char_count: Type.Integer({ minimum: 0, description: 'Unicode code points of `content`.' }),
-  truncated: Type.Boolean({ description: 'Whether the content was cut to 1,000,000 characters, or its end was never read.' }),
+  truncated: Type.Boolean({
+    description: 'Whether the content was cut to 1,000,000 characters, or its end was never read.',
+  }),
   main_content_only: Type.Boolean({ description: 'Whether this is the main content alone.' }),
 }
 
-export const MarkdownContent = Type.Object({
-  content: cut.content, char_count: cut.char_count, word_count: Count, truncated: cut.truncated, main_content_only: cut.main_content_only,
-}, { additionalProperties: false })
+export const MarkdownContent = Type.Object(
+  {
+    content: cut.content, char_count: cut.char_count, word_count: Count, truncated: cut.truncated,
+    main_content_only: cut.main_content_only,
+  },
+  { additionalProperties: false },
+)
 export type MarkdownContent = Static<typeof MarkdownContent>
 
 export const HtmlContent = Type.Object(cut, { additionalProperties: false })
@@ -93,7 +122,10 @@ export const Images = Type.Object({
 }, { additionalProperties: false })
 export type Images = Static<typeof Images>
 
-export const Summary = Type.Object({ text: MaybeText, model: MaybeText }, { additionalProperties: false, description: 'Both null when the summary failed; a warning says why.' })
+export const Summary = Type.Object(
+  { text: MaybeText, model: MaybeText },
+  { additionalProperties: false, description: 'Both null when the summary failed; a warning says why.' },
+)
 export type Summary = Static<typeof Summary>
 
 export const JsonResult = Type.Object({
@@ -110,7 +142,9 @@ export const ScreenshotResult = Type.Object({
 }, { additionalProperties: false })
 export type ScreenshotResult = Static<typeof ScreenshotResult>
 
-export const PdfResult = Type.Object({ page_count: Count, pages_parsed: Count, truncated: Type.Boolean() }, { additionalProperties: false })
+export const PdfResult = Type.Object(
+  { page_count: Count, pages_parsed: Count, truncated: Type.Boolean() }, { additionalProperties: false },
+)
 export type PdfResult = Static<typeof PdfResult>
 
 export const PromptInjection = Type.Object({
@@ -121,7 +155,10 @@ export const PromptInjection = Type.Object({
 }, { additionalProperties: false })
 export type PromptInjection = Static<typeof PromptInjection>
 
-/** What the extract stage makes of a page; the stages after it add `summary`, `json`, `prompt_injection` and `screenshot`, the runtime `warnings`. */
+/**
+ * What the extract stage makes of a page; the stages after it add `summary`, `json`, `prompt_injection` and
+ * `screenshot`, the runtime `warnings`.
+ */
 export const ExtractedData = Type.Object({
   url: Text,
   final_url: Text,

@@ -44,7 +44,10 @@ export const TaskHead = Type.Object({
 }, { additionalProperties: false })
 export type TaskHead = Static<typeof TaskHead>
 
-/** The readable first line of a reply; body `data` (UTF-8 JSON) follows when `error` is absent, `outline` and `snapshot` where they were asked for. */
+/**
+ * The readable first line of a reply; body `data` (UTF-8 JSON) follows when `error` is absent, `outline` and `snapshot`
+ * where they were asked for.
+ */
 export interface ReplyHead {
   id: string
   results: Record<string, unknown>

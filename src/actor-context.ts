@@ -32,7 +32,9 @@ interface Wired<S extends StageName> {
 }
 
 /** Runs a wired handler as a stage of the flow. */
-export async function startStage<S extends StageName>(stage: S, { bus, log }: ActorContext, { handle, check, close }: Wired<S>): Promise<StartedActor> {
+export async function startStage<S extends StageName>(
+  stage: S, { bus, log }: ActorContext, { handle, check, close }: Wired<S>,
+): Promise<StartedActor> {
   const actor = await runActor({ stage, handle, bus, log })
   return {
     check: check ?? (() => Promise.resolve()),

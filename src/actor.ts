@@ -43,7 +43,9 @@ const graceMs = 2_000
 const isTaskHead = compileGuard(TaskHead)
 
 /** Starts the loops of one stage: `concurrency` of them a lane, each with one task in hand and none hoarded. */
-export async function runActor<S extends StageName>({ stage, handle, bus, log }: ActorOptions<S>): Promise<RunningActor> {
+export async function runActor<S extends StageName>({
+  stage, handle, bus, log,
+}: ActorOptions<S>): Promise<RunningActor> {
   const takes = compileGuard(stages[stage].takes) as (value: unknown) => value is Takes<S>
   const stopping = new AbortController()
   const aborting = new AbortController()
@@ -75,7 +77,13 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
       const head = parseHead(message)
       const outcome = head ? await attempt(message, head) : await refuse(message)
       const { requestId, jobId, lane } = head ?? {}
-      log.info({ requestId, ...(jobId ? { jobId } : {}), stage, lane, attempt: message.info.deliveryCount, ...outcome, ms: Math.round(performance.now() - startedAt) }, 'message settled')
+      log.info(
+        {
+          requestId, ...(jobId ? { jobId } : {}), stage, lane, attempt: message.info.deliveryCount, ...outcome,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'message settled',
+      )
     } catch (error) {
       // Settling itself failed (NATS went away): the message comes back after the ack wait.
       log.error({ err: error, stage }, 'message not settled')
@@ -106,8 +114,11 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
         handBack(message)
         return { outcome: 'handed back' }
       }
-      const cause = deadline.aborted && !(failure instanceof AppError) ? new AppError('TIMEOUT', { cause: failure }) : failure
-      const now = { attempt: message.info.deliveryCount, nowMs: Date.now(), deadlineAt: head.deadlineAt, random: Math.random() }
+      const cause =
+        deadline.aborted && !(failure instanceof AppError) ? new AppError('TIMEOUT', { cause: failure }) : failure
+      const now = {
+        attempt: message.info.deliveryCount, nowMs: Date.now(), deadlineAt: head.deadlineAt, random: Math.random(),
+      }
       const plan = planRetry(cause, now, stages[stage].delayMs)
       if (plan.kind === 'retry') {
         message.nak(plan.afterMs)
@@ -121,18 +132,22 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
       message.term(plan.error.code)
       return { outcome: 'reject', code: plan.error.code }
     }
-    // Outside of what may fail: the task is on its way, and an acknowledgement that is lost (NATS was started anew) is no failure of it.
-    // The message comes back, and what is done again goes on under the same id.
+    // Outside of what may fail: the task is on its way, and an acknowledgement that is lost (NATS was started anew) is
+    // no failure of it. The message comes back, and what is done again goes on under the same id.
     await message.ackAck()
     return settled
   }
 
   async function openTask(message: JsMsg, head: TaskHead): Promise<Task<S>> {
-    if (!takes(head.results)) throw new Error(`the task comes without what ${stage} takes: ${Object.keys(stages[stage].takes.properties).join(', ')}`)
+    if (!takes(head.results))
+      throw new Error(
+        `the task comes without what ${stage} takes: ${Object.keys(stages[stage].takes.properties).join(', ')}`,
+      )
     const bodies = await unpackBodies(message.data, message.data.indexOf(10) + 1, head.bodies, bus.blobs)
     return {
-      id: head.id, requestId: head.requestId, keyId: head.keyId, ...(head.jobId ? { jobId: head.jobId } : {}), lane: head.lane,
-      attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt, visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],
+      id: head.id, requestId: head.requestId, keyId: head.keyId, ...(head.jobId ? { jobId: head.jobId } : {}),
+      lane: head.lane, attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
+      visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],
       request: head.request as StageRequest<S>, results: head.results, warnings: head.warnings, bodies,
     }
   }
@@ -143,11 +158,17 @@ export async function runActor<S extends StageName>({ stage, handle, bus, log }:
     return { outcome: 'malformed' }
   }
 
-  const consumers = await Promise.all(lanes.map(async (lane) => ({ lane, consumer: await bus.js.consumers.get('WORK', consumerName(stage, lane)) })))
-  const loops = consumers.flatMap(({ lane, consumer }) => Array.from({ length: stages[stage].concurrency[lane] }, () => loop(consumer)))
+  const consumers = await Promise.all(
+    lanes.map(async (lane) => ({ lane, consumer: await bus.js.consumers.get('WORK', consumerName(stage, lane)) })),
+  )
+  const loops = consumers.flatMap(({ lane, consumer }) =>
+    Array.from({ length: stages[stage].concurrency[lane] }, () => loop(consumer)),
+  )
 
   return {
-    get running() { return running },
+    get running() {
+      return running
+    },
     async stop(drainMs) {
       stopping.abort()
       for (const pull of pulls) void pull.close()

@@ -37,7 +37,8 @@ export class AppError extends Error {
 
 /** What the waiter is told: a named failure as it is, anything else as INTERNAL_ERROR without its detail. */
 export function toErrorRecord(error: unknown): ErrorRecord {
-  const { code, message, targetStatus, retryAfterMs, limit } = error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
+  const { code, message, targetStatus, retryAfterMs, limit } =
+    error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
   return {
     code, message,
     ...(targetStatus === undefined ? {} : { targetStatus }),

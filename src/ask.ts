@@ -32,7 +32,8 @@ export interface Answer {
 export interface Asker {
   /**
    * Sends the request down a route. Throws the AppError that a stage ended with, TIMEOUT at the deadline,
-   * OVERLOADED when the queue is full, SERVICE_UNAVAILABLE without NATS, also when that is how the deadline was reached.
+   * OVERLOADED when the queue is full, SERVICE_UNAVAILABLE without NATS, also when that is how the deadline was
+   * reached.
    */
   ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer>
   /** Questions that still wait. */
@@ -61,14 +62,27 @@ export function createAsker(bus: Bus, log: Log): Asker {
     const answered = Promise.withResolvers<Uint8Array>()
     const onAbort = (): void => answered.reject(new AppError('CANCELLED', { message: 'the caller went away' }))
     let isQueued = false
-    const timer = setTimeout(() => answered.reject(new AppError(isQueued ? 'TIMEOUT' : 'SERVICE_UNAVAILABLE')), Math.max(0, deadlineAt - Date.now()) + lateMs)
+    const timer = setTimeout(
+      () => answered.reject(new AppError(isQueued ? 'TIMEOUT' : 'SERVICE_UNAVAILABLE')),
+      Math.max(0, deadlineAt - Date.now()) + lateMs,
+    )
     signal?.addEventListener('abort', onAbort, { once: true })
     waiting.set(token, answered.resolve)
     try {
-      await Promise.race([answered.promise, publishTask(bus, {
-        id, requestId, keyId, ...(jobId ? { jobId } : {}), lane, deadlineAt, request,
-        route: [...routes[route].stages], visited: [], inbox: subjects.reply(inboxName, token), results: {}, warnings: [],
-      }, {}).then(() => { isQueued = true })])
+      await Promise.race([
+        answered.promise,
+        publishTask(
+          bus,
+          {
+            id, requestId, keyId, ...(jobId ? { jobId } : {}), lane, deadlineAt, request,
+            route: [...routes[route].stages], visited: [], inbox: subjects.reply(inboxName, token), results: {},
+            warnings: [],
+          },
+          {},
+        ).then(() => {
+          isQueued = true
+        }),
+      ])
       return await readAnswer(bus, await answered.promise)
     } finally {
       clearTimeout(timer)

@@ -12,7 +12,8 @@ function blobsOver(...answers: Call[]): ReturnType<typeof createBlobStream> {
   return createBlobStream(js, { direct: { getMessage: next } as unknown as DirectStreamAPI }, 1000)
 }
 const away: Call = () => Promise.reject(new Error('timeout'))
-const full: Call = () => Promise.reject(new JetStreamApiError({ code: 503, err_code: 10077, description: 'maximum bytes exceeded' }))
+const full: Call = () =>
+  Promise.reject(new JetStreamApiError({ code: 503, err_code: 10077, description: 'maximum bytes exceeded' }))
 const stored = (text: string): Call => () => Promise.resolve({ data: Buffer.from(text) } as unknown as StoredMsg)
 
 describe('the blob stream', () => {
@@ -23,7 +24,9 @@ describe('the blob stream', () => {
   })
 
   it('says at once what is gone, and what the server refuses', async () => {
-    await assert.rejects(blobsOver(() => Promise.resolve(null)).get({ subject: 'blob.x', parts: 1 }), /part 0 of blob blob.x is gone/)
+    await assert.rejects(
+      blobsOver(() => Promise.resolve(null)).get({ subject: 'blob.x', parts: 1 }), /part 0 of blob blob.x is gone/,
+    )
     await assert.rejects(blobsOver(full).put('task.page', Buffer.from('grain')), /maximum bytes/)
   })
 })

@@ -12,26 +12,33 @@ const againMs = 250
 const patienceMs = 10_000
 
 /**
- * A blob store over JetStream. `partBytesMax`: bytes of one message, below the server's max_payload. Both calls wait for a server that is away, and
- * throw SERVICE_UNAVAILABLE when it stays so.
+ * A blob store over JetStream. `partBytesMax`: bytes of one message, below the server's max_payload. Both calls wait
+ * for a server that is away, and throw SERVICE_UNAVAILABLE when it stays so.
  */
-export function createBlobStream(js: Pick<JetStreamClient, 'publish'>, manager: Pick<JetStreamManager, 'direct'>, partBytesMax: number): BlobStore {
+export function createBlobStream(
+  js: Pick<JetStreamClient, 'publish'>, manager: Pick<JetStreamManager, 'direct'>, partBytesMax: number,
+): BlobStore {
   return {
     async put(id, bytes) {
       const subject = subjects.blob(id)
       const parts = Math.max(1, Math.ceil(bytes.length / partBytesMax))
       const part = (index: number): Uint8Array => bytes.subarray(index * partBytesMax, (index + 1) * partBytesMax)
-      await Promise.all(Array.from({ length: parts }, (_, index) => patiently(() => js.publish(`${subject}.${index}`, part(index)))))
+      await Promise.all(
+        Array.from({ length: parts }, (_, index) => patiently(() => js.publish(`${subject}.${index}`, part(index)))),
+      )
       return { subject, parts }
     },
 
     async get({ subject, parts }) {
-      const read = (index: number) => patiently(() => manager.direct.getMessage('BLOB', { last_by_subj: `${subject}.${index}` }))
+      const read = (index: number) =>
+        patiently(() => manager.direct.getMessage('BLOB', { last_by_subj: `${subject}.${index}` }))
       const messages = await Promise.all(Array.from({ length: parts }, (_, index) => read(index)))
-      return Buffer.concat(messages.map((message, index) => {
-        if (!message) throw new Error(`part ${index} of blob ${subject} is gone`)
-        return message.data
-      }))
+      return Buffer.concat(
+        messages.map((message, index) => {
+          if (!message) throw new Error(`part ${index} of blob ${subject} is gone`)
+          return message.data
+        }),
+      )
     },
   }
 }

@@ -29,7 +29,10 @@ export interface BusOptions {
 /** How long a call of JetStream's API may take before it counts as failed. */
 const apiTimeoutMs = 5_000
 
-/** Connects, reconnects for ever, and makes sure that streams and consumers exist. Throws when no server answers at first. */
+/**
+ * Connects, reconnects for ever, and makes sure that streams and consumers exist. Throws when no server answers at
+ * first.
+ */
 export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
   void watchStatus(nc, log)
@@ -37,7 +40,9 @@ export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions
   await ensureTopology(manager, streamBytes)
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
-  return { nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain() }
+  return {
+    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain(),
+  }
 }
 
 /**
@@ -59,19 +64,24 @@ export async function connectNats(natsUrl: string, name: string): Promise<NatsCo
 export async function jetstreamOf(nc: NatsConnection): Promise<JetStreamManager> {
   const { host = '', port = '', version = '' } = nc.info ?? {}
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const unusable = (why: string, cause?: unknown): AppError => new AppError('SERVICE_UNAVAILABLE', { message: `NATS at ${host}:${port} ${why}`, cause })
+  const unusable = (why: string, cause?: unknown): AppError =>
+    new AppError('SERVICE_UNAVAILABLE', { message: `NATS at ${host}:${port} ${why}`, cause })
   if (major < 2 || (major === 2 && minor < 12)) throw unusable(`is version ${version}; Winnow needs 2.12 or newer`)
   try {
     return await jetstreamManager(nc, { timeout: apiTimeoutMs })
   } catch (error) {
-    throw unusable(`has no JetStream for us (${(error as Error).message}): start it with \`-js\`, or \`jetstream\` in its configuration`, error)
+    throw unusable(
+      `has no JetStream for us (${(error as Error).message}): start it with \`-js\`, or \`jetstream\` in its configuration`,
+      error,
+    )
   }
 }
 
 /**
- * What the client wants of NATS_URL: the hosts, and apart from them what lets us in, as the `nats` CLI takes it: `nats://token@host`,
- * `nats://user:password@host`. With `tls://` a server that speaks no TLS is not spoken to; with `nats://` TLS is used when it is offered.
- * Several URLs, with commas between them, are one cluster: what lets us in is the same for all.
+ * What the client wants of NATS_URL: the hosts, and apart from them what lets us in, as the `nats` CLI takes it:
+ * `nats://token@host`,
+ * `nats://user:password@host`. With `tls://` a server that speaks no TLS is not spoken to; with `nats://` TLS is used
+ * when it is offered. Several URLs, with commas between them, are one cluster: what lets us in is the same for all.
  */
 export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls'> {
   const urls = urlsOf(natsUrl)
@@ -84,11 +94,13 @@ export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' 
   }
 }
 
-const urlsOf = (natsUrl: string): URL[] => natsUrl.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`))
+const urlsOf = (natsUrl: string): URL[] =>
+  natsUrl.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`))
 
 async function watchStatus(nc: NatsConnection, log: Log): Promise<void> {
   for await (const status of nc.status()) {
-    if (status.type === 'disconnect' || status.type === 'reconnect' || status.type === 'staleConnection') log.warn({ status: status.type }, 'nats connection')
+    if (status.type === 'disconnect' || status.type === 'reconnect' || status.type === 'staleConnection')
+      log.warn({ status: status.type }, 'nats connection')
     if (status.type === 'error') log.error({ err: status.error }, 'nats error')
   }
 }

@@ -20,8 +20,14 @@ describe('loadConfig', () => {
 
   it('reports everything that is wrong at once, and shows no secret', () => {
     const wrong = {
-      PORT: 'http', MONGODB_URL: 'mysql://x:secret@y', EGRESS_ALLOW: 'inside', LLM_BASE_URL: 'model', WINNOW_BOOTSTRAP_KEY: 'secret', TRUST_PROXY: '10.0.0.1, proxy',
-      PROXY_URLS: 'http://a.example:8080, socks://u:secret@b.example', EXTRA_CA_FILE: '/no/such/file.pem',
+      PORT: 'http',
+      MONGODB_URL: 'mysql://x:secret@y',
+      EGRESS_ALLOW: 'inside',
+      LLM_BASE_URL: 'model',
+      WINNOW_BOOTSTRAP_KEY: 'secret',
+      TRUST_PROXY: '10.0.0.1, proxy',
+      PROXY_URLS: 'http://a.example:8080, socks://u:secret@b.example',
+      EXTRA_CA_FILE: '/no/such/file.pem',
     }
     assert.throws(() => loadConfig(wrong), (error: Error) => {
       for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(name))
@@ -31,7 +37,9 @@ describe('loadConfig', () => {
   })
 
   it('shows a wrong value that is no secret', () => {
-    assert.throws(() => loadConfig({ RATE_LIMIT_PER_KEY: '-1' }), /RATE_LIMIT_PER_KEY must be a whole number from 1 .*; it is "-1"/)
+    assert.throws(
+      () => loadConfig({ RATE_LIMIT_PER_KEY: '-1' }), /RATE_LIMIT_PER_KEY must be a whole number from 1 .*; it is "-1"/,
+    )
   })
 
   it('takes only certificates for authorities', () => {
@@ -39,7 +47,10 @@ describe('loadConfig', () => {
     writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n')
     const { caFile } = makeTestCerts()
     assert.throws(() => loadConfig({ EXTRA_CA_FILE: folder }), /EXTRA_CA_FILE must name a file that can be read/)
-    assert.throws(() => loadConfig({ EXTRA_CA_FILE: fileURLToPath(import.meta.url) }), /EXTRA_CA_FILE must name a file of certificates in PEM/)
+    assert.throws(
+      () => loadConfig({ EXTRA_CA_FILE: fileURLToPath(import.meta.url) }),
+      /EXTRA_CA_FILE must name a file of certificates in PEM/,
+    )
     assert.throws(() => loadConfig({ EXTRA_CA_FILE: broken }), /EXTRA_CA_FILE must name a file of certificates in PEM/)
     assert.equal(loadConfig({ EXTRA_CA_FILE: caFile }).EXTRA_CA_FILE, caFile)
   })

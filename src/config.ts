@@ -1,4 +1,5 @@
-// Settings: environment variables, all optional, one typed table (DECISIONS.md, section 9). Read in main files and nowhere else.
+// Settings: environment variables, all optional, one typed table (DECISIONS.md, section 9). Read in main files and
+// nowhere else.
 
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -20,13 +21,15 @@ const list: Read<string[]> = (value) => value.split(',').map((one) => one.trim()
 
 const integer = (min: number, max: number): Read<number> => (value) => {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new Error(`must be a whole number from ${min} to ${max}`)
   return number
 }
 
 const url = (...protocols: string[]): Read<string | null> => (value) => {
   for (const one of value.split(',')) {
-    if (!URL.canParse(one) || !protocols.includes(new URL(one).protocol)) throw new Error(`must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+    if (!URL.canParse(one) || !protocols.includes(new URL(one).protocol))
+      throw new Error(`must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`)
   }
   return value
 }
@@ -49,7 +52,8 @@ const networks: Read<string[]> = (value) => {
 
 const webUrls: Read<string[]> = (value) => {
   // Not shown: it may carry a password.
-  if (list(value).some((one) => !URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))) throw new Error('must be URLs that begin with http:// or https://')
+  if (list(value).some((one) => !URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol)))
+    throw new Error('must be URLs that begin with http:// or https://')
   return list(value)
 }
 
@@ -61,7 +65,8 @@ const certificates: Read<string | null> = (value) => {
     throw new Error('must name a file that can be read', { cause: error })
   }
   try {
-    for (const one of pem.match(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END [^-]*-----/g) ?? ['']) new X509Certificate(one)
+    for (const one of pem.match(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END [^-]*-----/g) ?? [''])
+      new X509Certificate(one)
     return value
   } catch (error) {
     throw new Error('must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----)', { cause: error })
@@ -78,26 +83,44 @@ export const settings = {
   PORT: setting(integer(1, 65_535), 3000, 'port that the gateway listens on'),
   PUBLIC_URL: setting(url('http:', 'https:'), null, 'what links in responses begin with; default: from HOST and PORT'),
   DATA_DIR: setting(resolve, resolve('.winnow'), 'embedded NATS storage, SQLite file, files; default: .winnow'),
-  NATS_URL: setting(url('nats:', 'tls:'), null, 'an external NATS server (≥ 2.12, JetStream on); default: the embedded one'),
+  NATS_URL: setting(
+    url('nats:', 'tls:'), null, 'an external NATS server (≥ 2.12, JetStream on); default: the embedded one',
+  ),
   MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
-  WINNOW_BOOTSTRAP_KEY: setting(key, null, 'the first API key, wnw_ and 32 base62 characters; default: made and printed'),
-  EGRESS_ALLOW: setting(parseEgressAllow, [], 'networks (CIDR, optionally with :port) that pages may be fetched from although they are not public'),
+  WINNOW_BOOTSTRAP_KEY: setting(
+    key, null, 'the first API key, wnw_ and 32 base62 characters; default: made and printed',
+  ),
+  EGRESS_ALLOW: setting(
+    parseEgressAllow, [],
+    'networks (CIDR, optionally with :port) that pages may be fetched from although they are not public',
+  ),
   PROXY_URLS: setting(webUrls, [], 'proxies of the last resort for fetching and rendering'),
   CHROMIUM_PATH: setting(optional, null, 'the browser; default: found on the system, else the embedded one'),
   LLM_BASE_URL: setting(url('http:', 'https:'), null, 'an OpenAI-compatible server; default: built-in methods'),
   LLM_API_KEY: setting(optional, null, 'key of that server'),
   LLM_MODEL: setting(optional, null, 'model of that server'),
-  LLM_TIMEOUT_MS: setting(integer(1000, 120_000), 30_000, 'longest time for one question to that server, with its retries and the repair of its answer, in milliseconds'),
+  LLM_TIMEOUT_MS: setting(
+    integer(1000, 120_000), 30_000,
+    'longest time for one question to that server, with its retries and the repair of its answer, in milliseconds',
+  ),
   RATE_LIMIT_PER_IP: setting(integer(1, 100_000_000), 300, 'requests a minute and address'),
-  RATE_LIMIT_PER_KEY: setting(integer(1, 100_000_000), 120, 'requests a minute and key, for keys without a rate of their own'),
+  RATE_LIMIT_PER_KEY: setting(
+    integer(1, 100_000_000), 120, 'requests a minute and key, for keys without a rate of their own',
+  ),
   TRUST_PROXY: setting(networks, [], 'proxies (CIDR) whose X-Forwarded-For counts'),
   WEBHOOK_RETRY_DELAYS_S: setting(seconds, [60, 300, 900], 'waits after a failed webhook delivery, in seconds'),
   EXTRA_CA_FILE: setting(certificates, null, 'PEM file of further authorities trusted for pages and webhooks'),
   USER_AGENT: setting(optional, null, 'what Winnow calls itself to pages; default: a browser with winnow named'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'connections to one host at once'),
-  EXTRACT_THREADS: setting<number | null>(integer(1, 64), null, 'threads of an extract process; default: as many as there are cores'),
-  WORK_QUEUE_MB: setting(integer(1, 1_000_000), 1024, 'size of the work queue on disk, in MB; when it is full, requests get 503 OVERLOADED'),
-  LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'least level that is logged'),
+  EXTRACT_THREADS: setting<number | null>(
+    integer(1, 64), null, 'threads of an extract process; default: as many as there are cores',
+  ),
+  WORK_QUEUE_MB: setting(
+    integer(1, 1_000_000), 1024, 'size of the work queue on disk, in MB; when it is full, requests get 503 OVERLOADED',
+  ),
+  LOG_LEVEL: setting(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'least level that is logged',
+  ),
 } as const
 
 type Settings = { [name in keyof typeof settings]: (typeof settings)[name] extends Setting<infer T> ? T : never }
@@ -123,17 +146,21 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       values[name] = read(given)
     } catch (error) {
       const { message } = error as Error
-      problems.push(`${message.startsWith(name) ? message : `${name} ${message}`}; it is ${secret.test(name) ? 'something else' : JSON.stringify(given)}`)
+      problems.push(
+        `${message.startsWith(name) ? message : `${name} ${message}`}; it is ${secret.test(name) ? 'something else' : JSON.stringify(given)}`,
+      )
     }
   }
-  if (problems.length > 0) throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
   const read = values as unknown as Settings
   const shown = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST
   return Object.freeze({
     ...read,
     publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
     streamBytes: {
-      WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte, WEBHOOKS: 64 * megabyte, DEAD: 256 * megabyte,
+      WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte,
+      WEBHOOKS: 64 * megabyte, DEAD: 256 * megabyte,
     },
   })
 }

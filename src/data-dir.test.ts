@@ -25,7 +25,10 @@ describe('makeDataDir', () => {
     it(`names the setting, the folder and ${what}`, () => {
       writeFileSync(join(dir, 'file'), '')
       const data = join(dir, ...path)
-      assert.throws(() => makeDataDir(data), (error: Error) => error.message.startsWith(`DATA_DIR ${data} cannot be used: `) && reason.test(error.message))
+      assert.throws(
+        () => makeDataDir(data),
+        (error: Error) => error.message.startsWith(`DATA_DIR ${data} cannot be used: `) && reason.test(error.message),
+      )
     })
   }
 

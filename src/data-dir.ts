@@ -1,11 +1,13 @@
-// The folder that holds what a single machine keeps. Whatever is wrong with it is told as what it is, with the setting's name.
+// The folder that holds what a single machine keeps. Whatever is wrong with it is told as what it is, with the
+// setting's name.
 
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from './app-error.ts'
 
 const reasons: Record<string, string> = {
-  EEXIST: 'a file stands in its place', ENOTDIR: 'a part of its path is a file', EACCES: 'this user may not write there', EPERM: 'this user may not write there',
+  EEXIST: 'a file stands in its place', ENOTDIR: 'a part of its path is a file',
+  EACCES: 'this user may not write there', EPERM: 'this user may not write there',
   EROFS: 'the file system is read-only', ENOSPC: 'the file system is full', ENOENT: 'it cannot be made there',
 }
 
@@ -19,11 +21,16 @@ export function makeDataDir(dir: string): void {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    throw new AppError('SERVICE_UNAVAILABLE', { message: `DATA_DIR ${dir} cannot be used: ${reasons[code] ?? message}`, cause: error })
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `DATA_DIR ${dir} cannot be used: ${reasons[code] ?? message}`, cause: error,
+    })
   }
 }
 
-/** Not by Node's `recursive`, which tries for ever where the parent is there and still no folder can be made, as in /proc. */
+/**
+ * Not by Node's `recursive`, which tries for ever where the parent is there and still no folder can be made, as in
+ * /proc.
+ */
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 })

@@ -54,7 +54,10 @@ export const routes = {
   /** A page of a crawl: a scrape that also brings what leads on from it. */
   crawlPage:      { request: CrawlPageRequest, stages: ['fetch', 'extract'] },
   crawlPageAndInfer: { request: CrawlPageRequest, stages: ['fetch', 'extract', 'infer'] },
-  /** A page of a check. fetch answers at once when the page is still what it was; diff inserts judge when a change is to be judged. */
+  /**
+   * A page of a check. fetch answers at once when the page is still what it was; diff inserts judge when a change is to
+   * be judged.
+   */
   monitoredPage:  { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'diff'] },
   monitoredPageAndInfer: { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'infer', 'diff'] },
   judgeRemoval:   { request: JudgeRemovalRequest, stages: ['judge'] },
@@ -63,14 +66,22 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 export type RequestOf<R extends RouteName> = Static<(typeof routes)[R]['request']>
-type RoutesThrough<S extends StageName> = { [R in RouteName]: S extends (typeof routes)[R]['stages'][number] ? R : never }[RouteName]
-/** Requests that a stage may be asked to work on: those of the routes that lead through it or the stage that inserts it (fetch inserts render, diff judge). */
-export type StageRequest<S extends StageName = 'fetch'> = RequestOf<RoutesThrough<S extends 'render' ? 'fetch' : S extends 'judge' ? 'judge' | 'diff' : S>>
+type RoutesThrough<S extends StageName> = {
+  [R in RouteName]: S extends (typeof routes)[R]['stages'][number] ? R : never
+}[RouteName]
+/**
+ * Requests that a stage may be asked to work on: those of the routes that lead through it or the stage that inserts it
+ * (fetch inserts render, diff judge).
+ */
+export type StageRequest<S extends StageName = 'fetch'> = RequestOf<
+  RoutesThrough<S extends 'render' ? 'fetch' : S extends 'judge' ? 'judge' | 'diff' : S>
+>
 export type Takes<S extends StageName> = Static<(typeof stages)[S]['takes']>
 export type Adds<S extends StageName> = Static<(typeof stages)[S]['adds']>
 
 /**
- * Who owns jobs: one message a job, held by the process that works on it for as long as the work takes (DESIGN.md, section 5).
+ * Who owns jobs: one message a job, held by the process that works on it for as long as the work takes (DESIGN.md,
+ * section 5).
  * `concurrency`: jobs that one process owns at once; they wait for pages most of the time.
  */
 export const owners = {
@@ -92,22 +103,34 @@ const second = 1_000_000_000
 
 /** JetStream streams; durations are nanoseconds, as the server wants them. `maxBytes` is a setting. */
 export const streams = {
-  /** Every task, until the stage it is addressed to has done its part; every job, until it has ended. A full stream refuses: 503 OVERLOADED. */
-  WORK:       { subjects: ['work.>', 'job.>'], retention: 'workqueue', discard: 'new', duplicateWindow: 120 * second },
+  /**
+   * Every task, until the stage it is addressed to has done its part; every job, until it has ended. A full stream
+   * refuses: 503 OVERLOADED.
+   */
+  WORK: { subjects: ['work.>', 'job.>'], retention: 'workqueue', discard: 'new', duplicateWindow: 120 * second },
   /** Bodies too large for a message, one subject a body; gone by their TTL. */
-  BLOB:       { subjects: ['blob.>'], retention: 'limits', discard: 'old', maxAge: 3600 * second },
+  BLOB: { subjects: ['blob.>'], retention: 'limits', discard: 'old', maxAge: 3600 * second },
   /** Advisories of the server on tasks that were delivered too often: the janitor answers and buries them. */
-  ADVISORIES: { subjects: ['$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.WORK.>'], retention: 'workqueue', discard: 'old', maxAge: 86_400 * second },
-  /** Webhook deliveries that are due, and those that wait for their next attempt as message schedules of the server (NATS ≥ 2.12). */
-  WEBHOOKS:   { subjects: ['webhook.>'], retention: 'workqueue', discard: 'new', schedules: true },
+  ADVISORIES: {
+    subjects: ['$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.WORK.>'], retention: 'workqueue', discard: 'old',
+    maxAge: 86_400 * second,
+  },
+  /**
+   * Webhook deliveries that are due, and those that wait for their next attempt as message schedules of the server
+   * (NATS ≥ 2.12).
+   */
+  WEBHOOKS: { subjects: ['webhook.>'], retention: 'workqueue', discard: 'new', schedules: true },
   /** Tasks that nobody could finish, for a person to look at. */
-  DEAD:       { subjects: ['dead.>'], retention: 'limits', discard: 'old', maxAge: 7 * 86_400 * second },
+  DEAD: { subjects: ['dead.>'], retention: 'limits', discard: 'old', maxAge: 7 * 86_400 * second },
 } as const
 
 export const subjects = {
   /** Where a task waits for a stage. */
   work: (stage: StageName, lane: Lane) => `work.${stage}.${lane}`,
-  /** Where a job waits for an owner, and stays while it is owned. One subject a job, so that anybody can see whether its message is there. */
+  /**
+   * Where a job waits for an owner, and stays while it is owned. One subject a job, so that anybody can see whether its
+   * message is there.
+   */
   job: (kind: JobKind, id: string) => `job.${kind}.${id}`,
   /** Tells the owner of a job to look at its document: it was cancelled. */
   jobChanged: (id: string) => `changed.${id}`,
@@ -115,7 +138,10 @@ export const subjects = {
   blob: (id: string) => `blob.${id}`,
   /** Where a webhook delivery waits to be sent. One subject a delivery, as with jobs. */
   webhookSend: (monitorId: string, id: string) => `webhook.send.${monitorId}.${id}`,
-  /** Where its next attempt waits for its time: a schedule that the server turns into a message of `webhookSend`. A later one takes its place. */
+  /**
+   * Where its next attempt waits for its time: a schedule that the server turns into a message of `webhookSend`. A
+   * later one takes its place.
+   */
   webhookAt: (monitorId: string, id: string) => `webhook.at.${monitorId}.${id}`,
   /** Everything of the deliveries of a monitor. */
   webhooksOf: (monitorId: string) => `webhook.*.${monitorId}.*`,
@@ -137,8 +163,8 @@ export const workingEveryMs = 3_000
 export const deliveriesMax = (stage: StageName): number => attemptsMax(stage) + 2
 
 /**
- * Deliveries of a job before it is given up: it outlives many owners. Waits between them grow to two minutes, so that a job survives a store
- * that is away for three hours; one that kills whoever takes it ends within twenty minutes.
+ * Deliveries of a job before it is given up: it outlives many owners. Waits between them grow to two minutes, so that a
+ * job survives a store that is away for three hours; one that kills whoever takes it ends within twenty minutes.
  */
 export const jobDeliveriesMax = 100
 

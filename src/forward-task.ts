@@ -12,8 +12,12 @@ import { blobToken, publishTask } from './publish-task.ts'
 type AnyOutcome = Outcome<StageName>
 
 /** Publishes the task to the first stage of `route`. */
-export async function forwardTask(bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies): Promise<void> {
-  const next: Omit<TaskHead, 'bodies'> = { ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string] }
+export async function forwardTask(
+  bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies,
+): Promise<void> {
+  const next: Omit<TaskHead, 'bodies'> = {
+    ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string],
+  }
   await publishTask(bus, next, { ...bodies, ...outcome.bodies })
 }
 
@@ -39,6 +43,8 @@ function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): O
 }
 
 /** Replies are core NATS: whoever asked is listening, or gone. */
-async function reply(bus: Bus, { inbox, id }: Pick<TaskHead, 'id' | 'inbox'>, head: Omit<ReplyHead, 'bodies'>, bodies: Bodies): Promise<void> {
+async function reply(
+  bus: Bus, { inbox, id }: Pick<TaskHead, 'id' | 'inbox'>, head: Omit<ReplyHead, 'bodies'>, bodies: Bodies,
+): Promise<void> {
   bus.nc.publish(inbox, await packMessage(head, bodies, `${blobToken(id)}.reply`, bus.blobs, bus.limits))
 }

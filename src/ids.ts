@@ -15,7 +15,9 @@ export function randomBase62(length: number): string {
   return text
 }
 
-/** The bytes as so many base62 characters: the same ones for the same bytes. Needs three quarters of a byte a character. */
+/**
+ * The bytes as so many base62 characters: the same ones for the same bytes. Needs three quarters of a byte a character.
+ */
 export function base62Of(bytes: Uint8Array, length: number): string {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''

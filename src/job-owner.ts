@@ -1,5 +1,6 @@
-// The runtime of job owners: the message is the lease (DESIGN.md, section 5). Whoever holds it works on the job and says so every few seconds;
-// when that stops, however it stops, the message goes to another process, which goes on from what is stored.
+// The runtime of job owners: the message is the lease (DESIGN.md, section 5). Whoever holds it works on the job and
+// says so every few seconds; when that stops, however it stops, the message goes to another process, which goes on from
+// what is stored.
 //
 //   done          ackAck: the job has ended, its documents say how
 //   handed back   nak after a moment: this process stops, another one goes on
@@ -24,7 +25,9 @@ import { compileGuard } from './validate.ts'
 export interface Lease {
   /** How often the job was given to somebody, from 1: makes the ids of its tasks new ones for each owner. */
   readonly delivery: number
-  /** Aborts when this process is asked to stop: start nothing new, and return `handed back` when what runs has come in. */
+  /**
+   * Aborts when this process is asked to stop: start nothing new, and return `handed back` when what runs has come in.
+   */
   readonly stopping: AbortSignal
   /** Aborts when the time for that is over: drop everything. */
   readonly signal: AbortSignal
@@ -60,7 +63,9 @@ const longestDelayMs = 120_000
 const isJobHead = compileGuard(JobHead)
 
 /** Starts the loops of one kind of owner, each with one job in hand and none hoarded. */
-export async function runOwner({ kind, handle, bus, log, concurrency = owners[kind].concurrency }: OwnerOptions): Promise<RunningActor> {
+export async function runOwner({
+  kind, handle, bus, log, concurrency = owners[kind].concurrency,
+}: OwnerOptions): Promise<RunningActor> {
   const stopping = new AbortController()
   const aborting = new AbortController()
   const pulls = new Set<ConsumerMessages>()
@@ -95,7 +100,13 @@ export async function runOwner({ kind, handle, bus, log, concurrency = owners[ki
     try {
       const job = readJobHead(message.data)
       const outcome = job ? await attempt(message, job) : await refuse(message)
-      log.info({ ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt: message.info.deliveryCount, ...outcome, ms: Math.round(performance.now() - startedAt) }, 'job settled')
+      log.info(
+        {
+          ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt: message.info.deliveryCount,
+          ...outcome, ms: Math.round(performance.now() - startedAt),
+        },
+        'job settled',
+      )
     } catch (error) {
       // Settling itself failed (NATS went away): the message comes back after the ack wait.
       log.error({ err: error, kind }, 'job not settled')
@@ -107,9 +118,13 @@ export async function runOwner({ kind, handle, bus, log, concurrency = owners[ki
 
   async function attempt(message: JsMsg, job: JobHead): Promise<{ outcome: string; code?: string; afterMs?: number }> {
     try {
-      const outcome = await orAborted(handle(job, {
-        delivery: message.info.deliveryCount, stopping: stopping.signal, signal: aborting.signal, onChange: (listener) => listeners.set(job.id, listener),
-      }), aborting.signal)
+      const outcome = await orAborted(
+        handle(job, {
+          delivery: message.info.deliveryCount, stopping: stopping.signal, signal: aborting.signal,
+          onChange: (listener) => listeners.set(job.id, listener),
+        }),
+        aborting.signal,
+      )
       if (outcome === 'done') await message.ackAck()
       else message.nak(50)
       failures.delete(job.id)
@@ -129,7 +144,10 @@ export async function runOwner({ kind, handle, bus, log, concurrency = owners[ki
     }
   }
 
-  /** Grows with the failures seen here, not with deliveries: processes that were killed under a job are no reason to let it wait. */
+  /**
+   * Grows with the failures seen here, not with deliveries: processes that were killed under a job are no reason to let
+   * it wait.
+   */
   function delayAfter(jobId: string): number {
     const count = failures.get(jobId) ?? 0
     if (failures.size > 1_000) failures.clear()
@@ -147,7 +165,9 @@ export async function runOwner({ kind, handle, bus, log, concurrency = owners[ki
   const loops = Array.from({ length: concurrency }, () => loop(consumer))
 
   return {
-    get running() { return running },
+    get running() {
+      return running
+    },
     async stop(drainMs) {
       stopping.abort(new AppError('SERVICE_UNAVAILABLE', { message: 'the owner is stopping' }))
       for (const pull of pulls) void pull.close()

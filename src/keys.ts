@@ -40,7 +40,10 @@ const prefixChars = 12
 /** Whether a text looks like a key. */
 export const isKeyText = (text: string): boolean => shape.test(text)
 
-/** The text with every key in it cut to the visible prefix, for logs and errors; also keys that were copied incompletely. */
+/**
+ * The text with every key in it cut to the visible prefix, for logs and errors; also keys that were copied
+ * incompletely.
+ */
 export const hideKeys = (text: string): string => (text.includes('wnw_') ? text.replace(keyLike, '$1…') : text)
 
 /** More of a key than its prefix. */
@@ -49,14 +52,18 @@ const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Makes a key. Throws INVALID_REQUEST when the given text is no key, or is one already. */
-export async function createKey(store: Store, { name, credits = null, rate = null, channel = 'direct', expiresAt = null, text }: NewKey): Promise<{ key: string; record: ApiKey }> {
+export async function createKey(
+  store: Store, { name, credits = null, rate = null, channel = 'direct', expiresAt = null, text }: NewKey,
+): Promise<{ key: string; record: ApiKey }> {
   const key = text ?? `wnw_${randomBase62(32)}`
-  if (!isKeyText(key)) throw new AppError('INVALID_REQUEST', { message: 'a key is wnw_ and 32 characters of 0-9, A-Z, a-z' })
+  if (!isKeyText(key))
+    throw new AppError('INVALID_REQUEST', { message: 'a key is wnw_ and 32 characters of 0-9, A-Z, a-z' })
   const document: KeyDocument = {
     _id: newId('key'), hash: hashOf(key), name, prefix: key.slice(0, prefixChars), credits, rate, channel,
     created_at: new Date().toISOString(), expires_at: expiresAt?.toISOString() ?? null, revoked_at: null,
   }
-  if (!await store.collection('keys').insertIfAbsent(document)) throw new AppError('INVALID_REQUEST', { message: 'this key exists already' })
+  if (!(await store.collection('keys').insertIfAbsent(document)))
+    throw new AppError('INVALID_REQUEST', { message: 'this key exists already' })
   return { key, record: toApiKey(document) }
 }
 
@@ -74,7 +81,10 @@ export async function listKeys(store: Store): Promise<ApiKey[]> {
   return documents.map(toApiKey)
 }
 
-/** The key with this id or prefix, or the key itself. Throws NOT_FOUND, or INVALID_REQUEST when a prefix names more than one. */
+/**
+ * The key with this id or prefix, or the key itself. Throws NOT_FOUND, or INVALID_REQUEST when a prefix names more than
+ * one.
+ */
 export async function getKey(store: Store, idOrPrefix: string): Promise<ApiKey> {
   return toApiKey(await oneKey(store, idOrPrefix))
 }
@@ -86,13 +96,18 @@ export async function revokeKey(store: Store, idOrPrefix: string): Promise<ApiKe
 }
 
 /** Changes the limits of the key with this id or prefix. */
-export async function setKey(store: Store, idOrPrefix: string, changes: Partial<Pick<KeyDocument, 'name' | 'credits' | 'rate' | 'channel' | 'expires_at'>>): Promise<ApiKey> {
+export async function setKey(
+  store: Store, idOrPrefix: string,
+  changes: Partial<Pick<KeyDocument, 'name' | 'credits' | 'rate' | 'channel' | 'expires_at'>>,
+): Promise<ApiKey> {
   const { _id } = await oneKey(store, idOrPrefix)
   return change(store, _id, changes)
 }
 
 /** What is wrong with a key at this moment, in the order of SPEC "Authentication": null when nothing is. */
-export function keyProblem(key: ApiKey | null, nowMs: number): 'INVALID_API_KEY' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | null {
+export function keyProblem(
+  key: ApiKey | null, nowMs: number,
+): 'INVALID_API_KEY' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | null {
   if (!key) return 'INVALID_API_KEY'
   if (key.revoked_at) return 'API_KEY_REVOKED'
   return key.expires_at && Date.parse(key.expires_at) <= nowMs ? 'API_KEY_EXPIRED' : null
@@ -100,10 +115,16 @@ export function keyProblem(key: ApiKey | null, nowMs: number): 'INVALID_API_KEY'
 
 async function oneKey(store: Store, idOrPrefix: string): Promise<KeyDocument> {
   // Who found a key somewhere and wants it revoked has nothing but the key.
-  const wanted = isKeyText(idOrPrefix) ? { hash: hashOf(idOrPrefix) } : { $or: [{ _id: idOrPrefix }, { prefix: idOrPrefix }] }
+  const wanted = isKeyText(idOrPrefix)
+    ? { hash: hashOf(idOrPrefix) }
+    : { $or: [{ _id: idOrPrefix }, { prefix: idOrPrefix }] }
   const found = await store.collection('keys').find(wanted, { limit: 2 })
-  if (found.length > 1) throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} names more than one key; use the id (key_…)` })
-  if (!found[0]) throw new AppError('NOT_FOUND', { message: `there is no key with the id or prefix ${hideKeys(idOrPrefix)}; \`winnow keys list\` shows them` })
+  if (found.length > 1)
+    throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} names more than one key; use the id (key_…)` })
+  if (!found[0])
+    throw new AppError('NOT_FOUND', {
+      message: `there is no key with the id or prefix ${hideKeys(idOrPrefix)}; \`winnow keys list\` shows them`,
+    })
   return found[0]
 }
 

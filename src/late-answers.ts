@@ -1,5 +1,5 @@
-// An answer of a worker thread may cross with the end of its task: the page was given up, the pool is being closed. It is nobody's then. piscina
-// makes an error event of it, which would end the process.
+// An answer of a worker thread may cross with the end of its task: the page was given up, the pool is being closed. It
+// is nobody's then. piscina makes an error event of it, which would end the process.
 
 import type { EventEmitter } from 'node:events'
 

@@ -3,5 +3,7 @@
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 
 /** Whether answering needs the infer stage. */
-export const needsInference = ({ formats, check_prompt_injection }: Pick<ScrapeRequest, 'formats' | 'check_prompt_injection'>): boolean =>
+export const needsInference = ({
+  formats, check_prompt_injection,
+}: Pick<ScrapeRequest, 'formats' | 'check_prompt_injection'>): boolean =>
   formats.includes('summary') || formats.includes('json') || check_prompt_injection

@@ -47,13 +47,19 @@ export type Outcome<S extends StageName> = Done<S> | Detour<S> | Ended<S>
 interface Extras { bodies?: Done<StageName>['bodies']; warnings?: string[] }
 
 /** This stage did its part. */
-export const done = <S extends StageName>(adds: Adds<S>, { bodies = {}, warnings = [] }: Extras = {}): Done<S> => ({ kind: 'done', adds, bodies, warnings })
+export const done = <S extends StageName>(adds: Adds<S>, { bodies = {}, warnings = [] }: Extras = {}): Done<S> => ({
+  kind: 'done', adds, bodies, warnings,
+})
 
 /** The page must see another stage first; what follows on the route stays. */
-export const detour = <S extends StageName>(to: StageName, adds: Partial<Adds<S>> = {}, { bodies = {}, warnings = [] }: Extras = {}): Detour<S> => ({ kind: 'detour', to, adds, bodies, warnings })
+export const detour = <S extends StageName>(
+  to: StageName, adds: Partial<Adds<S>> = {}, { bodies = {}, warnings = [] }: Extras = {},
+): Detour<S> => ({ kind: 'detour', to, adds, bodies, warnings })
 
 /** The answer is known already. */
-export const ended = <S extends StageName>(adds: Adds<S>, data: Uint8Array, { warnings = [] }: Pick<Extras, 'warnings'> = {}): Ended<S> => ({ kind: 'ended', adds, bodies: { data }, warnings })
+export const ended = <S extends StageName>(
+  adds: Adds<S>, data: Uint8Array, { warnings = [] }: Pick<Extras, 'warnings'> = {},
+): Ended<S> => ({ kind: 'ended', adds, bodies: { data }, warnings })
 
 /** What every actor is: a function from a task to its outcome. Failure is thrown, as an AppError with a code. */
 export type Handler<S extends StageName> = (task: Task<S>, signal: AbortSignal) => Promise<Outcome<S>>

@@ -17,7 +17,9 @@ function memoryBlobs(): BlobStore & { kept: Map<string, Uint8Array> } {
 
 const limits = { inlineBytesMax: 1_000, messageBytesMax: 4_000 }
 
-async function roundTrip(bodies: Record<string, Uint8Array>): Promise<{ message: Uint8Array; parts: BodyPart[]; blobs: number }> {
+async function roundTrip(
+  bodies: Record<string, Uint8Array>,
+): Promise<{ message: Uint8Array; parts: BodyPart[]; blobs: number }> {
   const blobs = memoryBlobs()
   const message = await packMessage({ id: 'a\nb' }, bodies, 'blob', blobs, limits)
   const { head, bodiesAt } = readHead(message)
@@ -51,10 +53,21 @@ describe('packMessage', () => {
   })
 
   it('gives back any bodies as they were', async () => {
-    await fc.assert(fc.asyncProperty(fc.dictionary(fc.constantFrom('page', 'facts', 'data'), fc.uint8Array({ maxLength: 6_000 })), async (bodies) => { await roundTrip({ ...bodies }) }), { numRuns: 60 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom('page', 'facts', 'data'), fc.uint8Array({ maxLength: 6_000 })),
+        async (bodies) => {
+          await roundTrip({ ...bodies })
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 
   it('refuses bytes that are not what the line says', async () => {
-    await assert.rejects(unpackBodies(Buffer.from('abc'), 0, [{ name: 'page', size: 10, encoding: 'identity' }], memoryBlobs()), RangeError)
+    await assert.rejects(
+      unpackBodies(Buffer.from('abc'), 0, [{ name: 'page', size: 10, encoding: 'identity' }], memoryBlobs()),
+      RangeError,
+    )
   })
 })

@@ -28,7 +28,9 @@ export interface PackLimits {
 /** A body larger than this after unpacking is refused: nothing that Winnow makes is as large. */
 const unpackedBytesMax = 256 * 1024 * 1024
 
-export const packLimits = (serverPayloadMax: number): PackLimits => ({ inlineBytesMax, messageBytesMax: serverPayloadMax - 16 * 1024 })
+export const packLimits = (serverPayloadMax: number): PackLimits => ({
+  inlineBytesMax, messageBytesMax: serverPayloadMax - 16 * 1024,
+})
 
 interface Packed { part: BodyPart; bytes: Uint8Array }
 
@@ -71,11 +73,13 @@ export function readHead(message: Uint8Array): { head: unknown; bodiesAt: number
 }
 
 /** The bodies of a message by name, unpacked. Throws when a blob is gone or the bytes are not what the line says. */
-export async function unpackBodies(message: Uint8Array, bodiesAt: number, parts: readonly BodyPart[], blobs: BlobStore): Promise<Record<string, Uint8Array>> {
+export async function unpackBodies(
+  message: Uint8Array, bodiesAt: number, parts: readonly BodyPart[], blobs: BlobStore,
+): Promise<Record<string, Uint8Array>> {
   const bodies: Record<string, Uint8Array> = {}
   let at = bodiesAt
   for (const { name, size, encoding, blob } of parts) {
-    const bytes = blob ? await blobs.get(blob) : message.subarray(at, at += size)
+    const bytes = blob ? await blobs.get(blob) : message.subarray(at, (at += size))
     if (bytes.length !== size) throw new RangeError(`body ${name} has ${bytes.length} bytes instead of ${size}`)
     bodies[name] = encoding === 'zstd' ? await decompress(bytes, { maxOutputLength: unpackedBytesMax }) : bytes
   }

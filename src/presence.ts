@@ -1,4 +1,5 @@
-// Who is alive: every actor process answers a ping with what it runs and whether that works. `/ready` counts the answers.
+// Who is alive: every actor process answers a ping with what it runs and whether that works. `/ready` counts the
+// answers.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
@@ -30,7 +31,8 @@ export function announce(nc: NatsConnection, actors: string[], check: () => Prom
     return last.ok
   }
   return nc.subscribe(subjects.ping, {
-    callback: (_error, message) => void checked().then((ok) => message.respond(JSON.stringify({ process: self, actors, ok } satisfies Presence))),
+    callback: (_error, message) =>
+      void checked().then((ok) => message.respond(JSON.stringify({ process: self, actors, ok } satisfies Presence))),
   })
 }
 
@@ -39,8 +41,13 @@ const pingEveryMs = 150
 /** How long to listen on after every expected actor has answered once: there may be more of them. */
 const lingerMs = 30
 
-/** How many processes run each actor and can do its work, by actor; waits up to `maxMs` for at least one of each `expected`. */
-export async function census(nc: NatsConnection, expected: readonly string[], maxMs: number): Promise<Record<string, number>> {
+/**
+ * How many processes run each actor and can do its work, by actor; waits up to `maxMs` for at least one of each
+ * `expected`.
+ */
+export async function census(
+  nc: NatsConnection, expected: readonly string[], maxMs: number,
+): Promise<Record<string, number>> {
   const inbox = createInbox()
   const answers = new Map<string, Presence>()
   const complete = Promise.withResolvers<void>()
@@ -53,7 +60,9 @@ export async function census(nc: NatsConnection, expected: readonly string[], ma
       if (expected.every((name) => counts[name]! > 0)) complete.resolve()
     },
   })
-  const ping = (): void => { if (!nc.isClosed()) nc.publish(subjects.ping, undefined, { reply: inbox }) }
+  const ping = (): void => {
+    if (!nc.isClosed()) nc.publish(subjects.ping, undefined, { reply: inbox })
+  }
   const pinging = setInterval(ping, pingEveryMs)
   try {
     ping()
@@ -75,8 +84,8 @@ const hereEveryMs = 2_000
 const goneAfterMs = 3 * hereEveryMs
 
 /**
- * How many processes run this actor, this one included: each says so every two seconds, and is forgotten after six of silence.
- * For shares of what all of them have together, such as connections to one host.
+ * How many processes run this actor, this one included: each says so every two seconds, and is forgotten after six of
+ * silence. For shares of what all of them have together, such as connections to one host.
  */
 export function countPeers(nc: NatsConnection, actor: string): { count(): number; close(): void } {
   const lastHeard = new Map<string, number>()

@@ -22,12 +22,18 @@ export async function openContext(name: string, config: Config): Promise<ActorCo
   return { config, bus, store, log }
 }
 
-/** Where NATS is: by setting, or where `winnow start` with the same folder put it. Throws SERVICE_UNAVAILABLE with what to do. */
+/**
+ * Where NATS is: by setting, or where `winnow start` with the same folder put it. Throws SERVICE_UNAVAILABLE with what
+ * to do.
+ */
 export async function findNatsUrl({ NATS_URL, DATA_DIR }: Pick<Config, 'NATS_URL' | 'DATA_DIR'>): Promise<string> {
   if (NATS_URL) return NATS_URL
   try {
     return (await readFile(natsUrlFile(DATA_DIR), 'utf8')).trim()
   } catch (error) {
-    throw new AppError('SERVICE_UNAVAILABLE', { message: `there is no NATS server to join: set NATS_URL, or run \`winnow start\` with the same DATA_DIR (${DATA_DIR}) first`, cause: error })
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `there is no NATS server to join: set NATS_URL, or run \`winnow start\` with the same DATA_DIR (${DATA_DIR}) first`,
+      cause: error,
+    })
   }
 }

@@ -13,7 +13,10 @@ const againMs = 250
 const patienceMs = 10_000
 const noMessageFound = 10037
 
-/** Publishes the job unless its message is there already. Throws OVERLOADED when the queue is full, SERVICE_UNAVAILABLE when NATS does not answer. */
+/**
+ * Publishes the job unless its message is there already. Throws OVERLOADED when the queue is full, SERVICE_UNAVAILABLE
+ * when NATS does not answer.
+ */
 export async function publishJob(bus: Bus, job: JobHead & { kind: JobKind }): Promise<void> {
   const headers = natsHeaders()
   headers.set('Winnow-Request', job.requestId)
@@ -28,14 +31,18 @@ export async function publishJob(bus: Bus, job: JobHead & { kind: JobKind }): Pr
       return
     } catch (error) {
       if (error instanceof JetStreamApiError && isThere.has(error.code)) return
-      if (error instanceof JetStreamApiError && fullCodes.has(error.code)) throw new AppError('OVERLOADED', { retryAfterMs: overloadedRetryAfterMs, cause: error })
-      if (error instanceof JetStreamApiError || Date.now() >= giveUpAt || bus.nc.isClosed()) throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
+      if (error instanceof JetStreamApiError && fullCodes.has(error.code))
+        throw new AppError('OVERLOADED', { retryAfterMs: overloadedRetryAfterMs, cause: error })
+      if (error instanceof JetStreamApiError || Date.now() >= giveUpAt || bus.nc.isClosed())
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
       await sleep(againMs)
     }
   }
 }
 
-const isThere = new Set<number>([JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown])
+const isThere = new Set<number>([
+  JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown,
+])
 
 /** Whether the message of a job waits or is held by an owner. */
 export async function isQueued(bus: Bus, kind: JobKind, id: string): Promise<boolean> {

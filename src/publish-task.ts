@@ -9,7 +9,10 @@ import type { Bus } from './bus.ts'
 import { subjects, type StageName } from './flow.ts'
 import { packMessage } from './pack-message.ts'
 
-/** Codes by which the server says that a stream takes no more: its bytes, its messages, or the account's storage are used up. */
+/**
+ * Codes by which the server says that a stream takes no more: its bytes, its messages, or the account's storage are
+ * used up.
+ */
 export const fullCodes: ReadonlySet<number> = new Set([10077, 10122, 10047, 10023])
 /** Wait between attempts while NATS does not answer. */
 const againMs = 250
@@ -30,8 +33,10 @@ export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodi
       await bus.js.publish(subject, payload, { msgID, headers: traceHeaders(head) })
       return
     } catch (error) {
-      if (error instanceof JetStreamApiError && fullCodes.has(error.code)) throw new AppError('OVERLOADED', { retryAfterMs: overloadedRetryAfterMs, cause: error })
-      if (error instanceof JetStreamApiError || Date.now() + againMs >= head.deadlineAt || bus.nc.isClosed()) throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
+      if (error instanceof JetStreamApiError && fullCodes.has(error.code))
+        throw new AppError('OVERLOADED', { retryAfterMs: overloadedRetryAfterMs, cause: error })
+      if (error instanceof JetStreamApiError || Date.now() + againMs >= head.deadlineAt || bus.nc.isClosed())
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
       await sleep(againMs)
     }
   }

@@ -17,7 +17,8 @@ describe('planRetry', () => {
   })
 
   it('rejects what cannot succeed, and a timeout', () => {
-    for (const code of ['TARGET_NOT_FOUND', 'TARGET_BLOCKED', 'TIMEOUT'] as const) assert.equal(planRetry(new AppError(code), first, [1_000]).kind, 'reject')
+    for (const code of ['TARGET_NOT_FOUND', 'TARGET_BLOCKED', 'TIMEOUT'] as const)
+      assert.equal(planRetry(new AppError(code), first, [1_000]).kind, 'reject')
   })
 
   it('rejects when the next attempt would start after the deadline', () => {
@@ -26,7 +27,9 @@ describe('planRetry', () => {
   })
 
   it('spreads attempts by up to a quarter', () => {
-    assert.deepEqual(planRetry(new AppError('TARGET_UNREACHABLE'), { ...first, random: 1 }, [1_000]), { kind: 'retry', afterMs: 1_250 })
+    assert.deepEqual(planRetry(new AppError('TARGET_UNREACHABLE'), { ...first, random: 1 }, [1_000]), {
+      kind: 'retry', afterMs: 1_250,
+    })
   })
 
   it('treats what nobody expected as an internal error', () => {

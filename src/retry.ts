@@ -19,7 +19,9 @@ export type RetryPlan = { kind: 'retry'; afterMs: number } | { kind: 'reject'; e
  * delay; a delay is spread by up to a quarter. No attempt is planned that would start after the deadline.
  * A TIMEOUT is never tried again: its deadline is the caller's.
  */
-export function planRetry(failure: unknown, { attempt, nowMs, deadlineAt, random }: Attempt, delayMs: readonly number[]): RetryPlan {
+export function planRetry(
+  failure: unknown, { attempt, nowMs, deadlineAt, random }: Attempt, delayMs: readonly number[],
+): RetryPlan {
   const unexpected = !(failure instanceof AppError)
   const error = unexpected ? new AppError('INTERNAL_ERROR', { cause: failure }) : failure
   const delay = delayMs[attempt - 1]

@@ -1,5 +1,5 @@
-// CSS selectors that callers send: one place that says which ones Winnow understands. The gateway refuses the others before
-// any page is fetched; extraction compiles the same way.
+// CSS selectors that callers send: one place that says which ones Winnow understands. The gateway refuses the others
+// before any page is fetched; extraction compiles the same way.
 
 import { compile, type Options } from 'css-select'
 import { createParser } from 'css-selector-parser'
@@ -9,16 +9,21 @@ import { AppError } from './app-error.ts'
 const charsMax = 1_000
 const nestingMax = 10
 
-/** css-select guesses at what is none (`a >`, `..b`, `[=x]`); this grammar does not. Which pseudo-classes exist is css-select's to say. */
+/**
+ * css-select guesses at what is none (`a >`, `..b`, `[=x]`); this grammar does not. Which pseudo-classes exist is
+ * css-select's to say.
+ */
 const assertGrammar = createParser({ syntax: 'progressive' })
 
 type Compiled<Element> = (element: Element) => boolean
 
 /**
- * Compiles a selector (Selectors Level 4 as far as css-select goes: no pseudo-elements, no namespaces) for the tree that the adapter reads.
- * Throws INVALID_REQUEST that names `field` and the selector.
+ * Compiles a selector (Selectors Level 4 as far as css-select goes: no pseudo-elements, no namespaces) for the tree
+ * that the adapter reads. Throws INVALID_REQUEST that names `field` and the selector.
  */
-export function compileSelector<Node, Element extends Node>(field: string, selector: string, options: Options<Node, Element>): Compiled<Node> {
+export function compileSelector<Node, Element extends Node>(
+  field: string, selector: string, options: Options<Node, Element>,
+): Compiled<Node> {
   return namingField(field, 'CSS selectors', selector, () => {
     assertBounded(selector)
     assertGrammar(selector)
@@ -26,7 +31,10 @@ export function compileSelector<Node, Element extends Node>(field: string, selec
   })
 }
 
-/** Throws INVALID_REQUEST that names `field` for what is no selector. For those that a browser matches: which pseudo-classes exist is its to say. */
+/**
+ * Throws INVALID_REQUEST that names `field` for what is no selector. For those that a browser matches: which
+ * pseudo-classes exist is its to say.
+ */
 export function assertBrowserSelector(field: string, selector: string): void {
   namingField(field, 'a number of milliseconds or a CSS selector', selector, () => {
     assertBounded(selector)
@@ -38,13 +46,20 @@ function namingField<T>(field: string, kind: string, selector: string, read: () 
   try {
     return read()
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/^css-selector-parser parse error: /, '')
-    throw new AppError('INVALID_REQUEST', { message: `${field} must be ${kind}; ${JSON.stringify(selector.slice(0, 200))} is not one: ${reason}` })
+    const reason = (error instanceof Error ? error.message : String(error)).replace(
+      /^css-selector-parser parse error: /, '',
+    )
+    throw new AppError('INVALID_REQUEST', {
+      message: `${field} must be ${kind}; ${JSON.stringify(selector.slice(0, 200))} is not one: ${reason}`,
+    })
   }
 }
 
 /** Throws INVALID_REQUEST for the first selector of a request that cannot be used. */
-export function assertSelectors(request: { include_selectors?: readonly string[], exclude_selectors?: readonly string[] }): void {
+export function assertSelectors(request: {
+  include_selectors?: readonly string[]
+  exclude_selectors?: readonly string[]
+}): void {
   for (const field of ['include_selectors', 'exclude_selectors'] as const) {
     for (const selector of request[field] ?? []) compileSelector(field, selector, {})
   }

@@ -9,15 +9,18 @@ const supervised = process.connected
 const parent = process.ppid
 
 /**
- * While a supervisor (or a container's runtime) looks on, node ends this process, with a code that says how it went. When the supervisor has
- * gone, however it went (the channel closes with it), nobody reads the code and nobody would kill what hangs: node waits for its threads when
- * it ends, and has been seen to wait for ever, above all after an exception without a terminal.
+ * While a supervisor (or a container's runtime) looks on, node ends this process, with a code that says how it went.
+ * When the supervisor has gone, however it went (the channel closes with it), nobody reads the code and nobody would
+ * kill what hangs: node waits for its threads when it ends, and has been seen to wait for ever, above all after an
+ * exception without a terminal.
  */
-process.once('exit', () => { if (supervised && (!process.connected || process.ppid !== parent)) process.kill(process.pid, 'SIGKILL') })
+process.once('exit', () => {
+  if (supervised && (!process.connected || process.ppid !== parent)) process.kill(process.pid, 'SIGKILL')
+})
 
 /**
- * Calls `stop` once, on SIGINT, SIGTERM, SIGHUP (the terminal was closed) or when the supervisor that started this process is gone,
- * and ends the process after it. A second SIGINT or SIGTERM ends it at once.
+ * Calls `stop` once, on SIGINT, SIGTERM, SIGHUP (the terminal was closed) or when the supervisor that started this
+ * process is gone, and ends the process after it. A second SIGINT or SIGTERM ends it at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stopping = false
@@ -37,8 +40,8 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
 }
 
 /**
- * Ends this process some seconds after its supervisor is gone, whatever it is waiting for: one that is still looking for NATS or the
- * store has no `stop` to be called yet.
+ * Ends this process some seconds after its supervisor is gone, whatever it is waiting for: one that is still looking
+ * for NATS or the store has no `stop` to be called yet.
  */
 export function neverOutliveSupervisor(): void {
   process.once('disconnect', () => setTimeout(() => process.exit(1), patienceMs))

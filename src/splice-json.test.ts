@@ -25,10 +25,15 @@ describe('appendFields', () => {
   }
 
   it('answers the object with its fields for any object', () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), fc.boolean(), (object, value, pretty) => {
-      const { added: _, ...own } = object
-      const spliced: unknown = JSON.parse(text(appendFields(bytes(JSON.stringify(own, null, pretty ? 2 : 0)), { added: value })))
-      assert.deepEqual(spliced, JSON.parse(JSON.stringify({ ...own, added: value })))
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), fc.boolean(), (object, value, pretty) => {
+        const { added: _, ...own } = object
+        const spliced: unknown = JSON.parse(
+          text(appendFields(bytes(JSON.stringify(own, null, pretty ? 2 : 0)), { added: value })),
+        )
+        assert.deepEqual(spliced, JSON.parse(JSON.stringify({ ...own, added: value })))
+      }),
+      { numRuns: 200 },
+    )
   })
 })

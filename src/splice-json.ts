@@ -5,8 +5,8 @@ const closeBrace = 0x7d
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /**
- * The object of `objectBytes` (UTF-8 JSON) with `fields` behind its own. Fields that are `undefined` are left out, as JSON does;
- * names that the object already has are not looked for: the caller knows that it adds new ones.
+ * The object of `objectBytes` (UTF-8 JSON) with `fields` behind its own. Fields that are `undefined` are left out, as
+ * JSON does; names that the object already has are not looked for: the caller knows that it adds new ones.
  * @throws TypeError when the bytes do not begin with `{` and end with `}`.
  */
 export function appendFields(objectBytes: Uint8Array, fields: Record<string, unknown>): Uint8Array {
@@ -14,7 +14,8 @@ export function appendFields(objectBytes: Uint8Array, fields: Record<string, unk
   while (isBlank(objectBytes[start])) start++
   let end = objectBytes.length - 1
   while (end > start && isBlank(objectBytes[end])) end--
-  if (objectBytes[start] !== openBrace || end <= start || objectBytes[end] !== closeBrace) throw new TypeError('appendFields needs the bytes of a JSON object')
+  if (objectBytes[start] !== openBrace || end <= start || objectBytes[end] !== closeBrace)
+    throw new TypeError('appendFields needs the bytes of a JSON object')
   const added = JSON.stringify(fields)
   if (added === '{}') return objectBytes
   let inner = start + 1

@@ -1,9 +1,13 @@
 // Makes the streams and consumers of flow.ts on the server. Every process does so at its start: the same
 // declaration twice changes nothing, and a changed one (a new release) is brought up to date.
 
-import { AckPolicy, DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType, type JetStreamManager, type StreamConfig } from '@nats-io/jetstream'
+import {
+  AckPolicy, DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType, type JetStreamManager, type StreamConfig,
+} from '@nats-io/jetstream'
 import { lanes, type Lane } from '#schemas/task.ts'
-import { ackWaitMs, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type JobKind, type StageName } from './flow.ts'
+import {
+  ackWaitMs, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type JobKind, type StageName,
+} from './flow.ts'
 
 /** Most bytes that a stream keeps on disk. */
 export type StreamBytes = Record<keyof typeof streams, number>
@@ -66,12 +70,18 @@ export async function ensureTopology(manager: JetStreamManager, bytes: StreamByt
     max_deliver: -1,
     max_ack_pending: 10_000,
   })
-  await manager.consumers.add('ADVISORIES', { durable_name: advisoryConsumer, ack_policy: AckPolicy.Explicit, ack_wait: nanos(30_000) })
+  await manager.consumers.add('ADVISORIES', {
+    durable_name: advisoryConsumer,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(30_000),
+  })
 }
 
 const nameInUse = 10058
 
-async function ensureStream(manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }): Promise<void> {
+async function ensureStream(
+  manager: JetStreamManager, config: Partial<StreamConfig> & { name: string },
+): Promise<void> {
   try {
     await manager.streams.add(config)
   } catch (error) {

@@ -5,12 +5,18 @@ import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { AppError } from './app-error.ts'
 
-const ajv = addFormats.default(new Ajv({ useDefaults: true, allErrors: false, strict: false, verbose: true, allowUnionTypes: true, discriminator: true }))
+const ajv = addFormats.default(
+  new Ajv({
+    useDefaults: true, allErrors: false, strict: false, verbose: true, allowUnionTypes: true, discriminator: true,
+  }),
+)
 
 /** Checks a value and fills in defaults (in place). Throws INVALID_REQUEST with a sentence. */
 export type Check<T> = (value: unknown) => T
 
-/** Compiles a schema once. `what` is how the value is called where the error is in the whole of it: "the request body". */
+/**
+ * Compiles a schema once. `what` is how the value is called where the error is in the whole of it: "the request body".
+ */
 export function compileCheck<S extends TSchema>(schema: S, what: string): Check<Static<S>> {
   const validate = ajv.compile<Static<S>>(schema)
   return (value) => {
@@ -42,18 +48,35 @@ function describe(error: ErrorObject | undefined, what: string): string {
   const name = field ? `\`${field}\`` : what
   const inside = (child: string): string => `\`${field ? `${field}.${child}` : child}\``
   switch (keyword) {
-    case 'required': return `${inside(params.missingProperty)} is required`
-    case 'additionalProperties': return `${inside(params.additionalProperty)} is not known${known(parentSchema)}`
-    case 'enum': return `${name} must be one of ${JSON.stringify(params.allowedValues).slice(1, -1).replaceAll(',', ', ')}`
-    case 'type': return `${name} must be ${[params.type as string | string[]].flat().map(article).join(' or ')}`
-    case 'discriminator': return `${inside(params.tag)} must be one of ${kinds(parentSchema, String(params.tag))}`
-    case 'minimum': case 'maximum': case 'exclusiveMinimum': case 'exclusiveMaximum': return `${name} must be ${bounds(parentSchema, 'minimum', 'maximum')}`
-    case 'minLength': case 'maxLength': return `${name} must have ${bounds(parentSchema, 'minLength', 'maxLength')} characters`
-    case 'minItems': case 'maxItems': return `${name} must have ${bounds(parentSchema, 'minItems', 'maxItems')} items`
-    case 'maxProperties': return `${name} must have at most ${params.limit} entries`
-    case 'pattern': return `${name} must ${params.pattern === '\\S' ? 'not be blank' : `match ${String(params.pattern)}`}`
-    case 'anyOf': return `${name} must be ${alternatives(parentSchema)}`
-    default: return `${name} ${error.message ?? 'is not valid'}`
+    case 'required':
+      return `${inside(params.missingProperty)} is required`
+    case 'additionalProperties':
+      return `${inside(params.additionalProperty)} is not known${known(parentSchema)}`
+    case 'enum':
+      return `${name} must be one of ${JSON.stringify(params.allowedValues).slice(1, -1).replaceAll(',', ', ')}`
+    case 'type':
+      return `${name} must be ${[params.type as string | string[]].flat().map(article).join(' or ')}`
+    case 'discriminator':
+      return `${inside(params.tag)} must be one of ${kinds(parentSchema, String(params.tag))}`
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `${name} must be ${bounds(parentSchema, 'minimum', 'maximum')}`
+    case 'minLength':
+    case 'maxLength':
+      return `${name} must have ${bounds(parentSchema, 'minLength', 'maxLength')} characters`
+    case 'minItems':
+    case 'maxItems':
+      return `${name} must have ${bounds(parentSchema, 'minItems', 'maxItems')} items`
+    case 'maxProperties':
+      return `${name} must have at most ${params.limit} entries`
+    case 'pattern':
+      return `${name} must ${params.pattern === '\\S' ? 'not be blank' : `match ${String(params.pattern)}`}`
+    case 'anyOf':
+      return `${name} must be ${alternatives(parentSchema)}`
+    default:
+      return `${name} ${error.message ?? 'is not valid'}`
   }
 }
 
@@ -83,6 +106,8 @@ function alternatives(schema: Shape): string {
   const options = (schema?.anyOf ?? []) as Record<string, unknown>[]
   return options.map((option) => {
     const type = typeof option.type === 'string' ? article(option.type) : 'another value'
-    return option.minimum === undefined && option.maximum === undefined ? type : `${type} of ${bounds(option, 'minimum', 'maximum')}`
+    return option.minimum === undefined && option.maximum === undefined
+      ? type
+      : `${type} of ${bounds(option, 'minimum', 'maximum')}`
   }).join(', or ')
 }

@@ -1,5 +1,5 @@
-// `npm test`: type check, lint, and every test, part by part, with the count of each. The document tests and the end-to-end
-// tests also run against a server that speaks MongoDB's protocol, when one can be had.
+// `npm test`: type check, lint, and every test, part by part, with the count of each. The document tests and the
+// end-to-end tests also run against a server that speaks MongoDB's protocol, when one can be had.
 
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -12,7 +12,10 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** What each part of the tests is for, and where it is. */
 const parts = {
-  unit: ['schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts', 'test/pages/**/*.test.ts'],
+  unit: [
+    'schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts',
+    'test/pages/**/*.test.ts',
+  ],
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],
   corpus: ['test/corpus/**/*.test.ts'],
@@ -48,28 +51,43 @@ for (const part of wanted.length > 0 ? wanted : (Object.keys(parts) as Part[])) 
 await mongo?.close()
 
 console.log('\nTests by part')
-for (const [part, { passed, failed, skipped }] of tallies) console.log(`  ${part.padEnd(21)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
+for (const [part, { passed, failed, skipped }] of tallies)
+  console.log(`  ${part.padEnd(21)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
 const total = sum([...tallies.values()])
-if (!mongo) console.log('\nTHE MONGODB HALF DID NOT RUN: there is neither MONGODB_URL, nor mongod, nor Go to build FerretDB with.')
+if (!mongo)
+  console.log(
+    '\nTHE MONGODB HALF DID NOT RUN: there is neither MONGODB_URL, nor mongod, nor Go to build FerretDB with.',
+  )
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 || total.passed === 0 || (!mongo && process.env.CI === 'true') ? 1 : 0
 
 async function check(name: string, command: string, args: string[]): Promise<void> {
-  const code = await new Promise<number>((resolve) => spawn(`node_modules/.bin/${command}`, args, { stdio: 'inherit' }).on('exit', (exit) => resolve(exit ?? 1)))
+  const code = await new Promise<number>((resolve) =>
+    spawn(`node_modules/.bin/${command}`, args, { stdio: 'inherit' }).on('exit', (exit) => resolve(exit ?? 1)),
+  )
   console.log(`${name}: ${code === 0 ? 'clean' : 'FAILED'}`)
   if (code !== 0) process.exit(1)
 }
 
-/** Runs the files of a part, one process each; two at a time but for the end-to-end tests, which bring up the whole service. */
+/**
+ * Runs the files of a part, one process each; two at a time but for the end-to-end tests, which bring up the whole
+ * service.
+ */
 async function runPart(part: Part, title: string, leftOut: readonly string[] = []): Promise<Tally> {
-  const files = parts[part].flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**', ...leftOut] })).sort()
+  const files = parts[part]
+    .flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**', ...leftOut] }))
+    .sort()
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   if (files.length === 0) return tally
   console.log(`\n=== ${title} ===`)
   const stream = run({ files, concurrency: part === 'end-to-end' || part === 'corpus' ? 1 : 2, timeout: 600_000 })
-  stream.on('test:pass', ({ details, skip }) => { if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++ })
+  stream.on('test:pass', ({ details, skip }) => {
+    if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
+  })
   stream.on('test:fail', ({ details }) => { if (details.type !== 'suite') tally.failed++ })
-  await new Promise<void>((resolve) => stream.compose(new spec()).on('end', resolve).pipe(process.stdout, { end: false }))
+  await new Promise<void>((resolve) =>
+    stream.compose(new spec()).on('end', resolve).pipe(process.stdout, { end: false }),
+  )
   return tally
 }
 
@@ -86,5 +104,7 @@ async function runOnMongo(part: Part, url: string): Promise<Tally> {
 }
 
 function sum(all: Tally[]): Tally {
-  return all.reduce((one, other) => ({ passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped }))
+  return all.reduce((one, other) => ({
+    passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped,
+  }))
 }

@@ -5,25 +5,37 @@ import { batchResult, failedBatchResult, type BatchResult } from './batch-result
 
 const item = { url: 'https://www.a.example/x', item_id: 'sku-1', meta: { shelf: 4 } }
 const entry = ({ result }: BatchResult): unknown => JSON.parse(Buffer.from(result.body).toString())
-const answer = (data: object, credits = 5) => ({ data: Buffer.from(JSON.stringify(data)), warnings: ['slow'], statusCode: 200, credits })
+const answer = (data: object, credits = 5) => ({
+  data: Buffer.from(JSON.stringify(data)), warnings: ['slow'], statusCode: 200, credits,
+})
 
 describe('batchResult', () => {
   it('puts what is echoed behind the answer', () => {
-    const one = batchResult('company', false, item, answer({ url: item.url, domain: 'a.example', company: { name: 'A' } }))
-    assert.deepEqual(entry(one), { url: item.url, domain: 'a.example', company: { name: 'A' }, depth: 0, ok: true, warnings: ['slow'], item_id: 'sku-1', meta: { shelf: 4 } })
+    const one = batchResult(
+      'company', false, item, answer({ url: item.url, domain: 'a.example', company: { name: 'A' } }),
+    )
+    assert.deepEqual(entry(one), {
+      url: item.url, domain: 'a.example', company: { name: 'A' }, depth: 0, ok: true, warnings: ['slow'],
+      item_id: 'sku-1', meta: { shelf: 4 },
+    })
     assert.equal(one.cost, 5)
   })
 
   it('makes an answer one object named after the endpoint', () => {
-    assert.deepEqual(entry(batchResult('classify', true, { url: item.url }, answer({ model: 'm' }))),
-      { url: item.url, domain: 'a.example', status_code: 200, classify: { model: 'm' }, depth: 0, ok: true, warnings: ['slow'] })
+    assert.deepEqual(entry(batchResult('classify', true, { url: item.url }, answer({ model: 'm' }))), {
+      url: item.url, domain: 'a.example', status_code: 200, classify: { model: 'm' }, depth: 0, ok: true,
+      warnings: ['slow'],
+    })
   })
 })
 
 describe('failedBatchResult', () => {
   it('has the error of the single call, and costs nothing', () => {
     const one = failedBatchResult(item, new AppError('TARGET_NOT_FOUND', { message: 'gone', targetStatus: 404 }))
-    assert.deepEqual(entry(one), { url: item.url, status_code: 404, error: 'gone', error_code: 'TARGET_NOT_FOUND', depth: 0, ok: false, domain: 'a.example', item_id: 'sku-1', meta: { shelf: 4 } })
+    assert.deepEqual(entry(one), {
+      url: item.url, status_code: 404, error: 'gone', error_code: 'TARGET_NOT_FOUND', depth: 0, ok: false,
+      domain: 'a.example', item_id: 'sku-1', meta: { shelf: 4 },
+    })
     assert.equal(one.cost, 0)
   })
 })

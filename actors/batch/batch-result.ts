@@ -11,17 +11,23 @@ import { bareHost } from '#src/sites/scope.ts'
 export interface BatchResult { result: PageResult; cost: number }
 
 /**
- * A URL that came out well. The answer's fields stand in the entry as they are, or, for an endpoint whose answer is `nested`, as one object named
- * after the endpoint.
+ * A URL that came out well. The answer's fields stand in the entry as they are, or, for an endpoint whose answer is
+ * `nested`, as one object named after the endpoint.
  */
-export function batchResult(endpoint: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: BatchAnswer): BatchResult {
-  const result = okResult({ url: item.url, depth: 0 }, statusCode, nested ? within(endpoint, item.url, statusCode, data) : data, { warnings, ...echoed(item) })
+export function batchResult(
+  endpoint: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: BatchAnswer,
+): BatchResult {
+  const result = okResult(
+    { url: item.url, depth: 0 }, statusCode, nested ? within(endpoint, item.url, statusCode, data) : data,
+    { warnings, ...echoed(item) },
+  )
   return { result, cost: result.ok ? credits : 0 }
 }
 
 /** A URL that did not: never charged. */
-export const failedBatchResult = (item: BatchItem, failure: AppError): BatchResult =>
-  ({ result: failedResult({ url: item.url, depth: 0 }, failure, { domain: domainOf(item.url), ...echoed(item) }), cost: 0 })
+export const failedBatchResult = (item: BatchItem, failure: AppError): BatchResult => ({
+  result: failedResult({ url: item.url, depth: 0 }, failure, { domain: domainOf(item.url), ...echoed(item) }), cost: 0,
+})
 
 function within(endpoint: string, url: string, statusCode: number, data: Uint8Array): Uint8Array {
   const head = JSON.stringify({ url, domain: domainOf(url), status_code: statusCode })

@@ -1,5 +1,5 @@
-// The owner of a batch: asks for each URL that has no result yet, so many at once, and ends the job. The store is the truth: a result is a step there
-// before it counts, and whoever comes next asks for the rest.
+// The owner of a batch: asks for each URL that has no result yet, so many at once, and ends the job. The store is the
+// truth: a result is a step there before it counts, and whoever comes next asks for the rest.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
@@ -58,7 +58,9 @@ export function createBatchOwner(deps: BatchDeps): OwnJob {
 }
 
 /** Asks for URLs until each has a result, or there is no reason to go on. */
-async function runBatch({ store, ledger, ask }: BatchDeps, endpoint: BatchEndpoint, job: JobDocument, log: JobLog, lease: Lease): Promise<Ending | 'handed back'> {
+async function runBatch(
+  { store, ledger, ask }: BatchDeps, endpoint: BatchEndpoint, job: JobDocument, log: JobLog, lease: Lease,
+): Promise<Ending | 'handed back'> {
   const { items, concurrency, options } = job.request as unknown as BatchJobRequest
   const price = prices[endpoint.operation]
   const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
@@ -73,11 +75,17 @@ async function runBatch({ store, ledger, ask }: BatchDeps, endpoint: BatchEndpoi
   let failure: unknown
   let lookedAt = Date.now()
 
-  lease.onChange(() => void store.collection('jobs').get(job._id).then(heedCancel, () => undefined))
+  lease.onChange(
+    () =>
+      void store
+        .collection('jobs')
+        .get(job._id)
+        .then(heedCancel, () => undefined),
+  )
   while (failure === undefined) {
     if (!stop && !lease.stopping.aborted && waiting.length > 0 && running.size < concurrency) {
       // While it waited for the ledger the batch may have been cancelled.
-      if (await hasCredits() && !stop) begin(waiting.shift()!)
+      if ((await hasCredits()) && !stop) begin(waiting.shift()!)
     } else if (running.size > 0) await Promise.race([...running, sleep(lookEveryMs)])
     else break
     if (Date.now() - lookedAt >= lookEveryMs) await look()
@@ -95,12 +103,19 @@ async function runBatch({ store, ledger, ask }: BatchDeps, endpoint: BatchEndpoi
   async function hasCredits(): Promise<boolean> {
     const needed = log.sums.credits + (running.size + 1) * price
     if (await credits.reserve(needed, needed + Math.min(concurrency, waiting.length - 1) * price)) return true
-    stop = { reason: 'credits_exhausted', error: 'The credits of the API key ran out before every URL was read; the results until then are here.' }
+    stop = {
+      reason: 'credits_exhausted',
+      error: 'The credits of the API key ran out before every URL was read; the results until then are here.',
+    }
     return false
   }
 
   function begin(next: { item: BatchItem; key: string }): void {
-    const work = readOne(next).catch((error: unknown) => { failure ??= error }).finally(() => running.delete(work))
+    const work = readOne(next)
+      .catch((error: unknown) => {
+        failure ??= error
+      })
+      .finally(() => running.delete(work))
     running.add(work)
   }
 
@@ -115,9 +130,13 @@ async function runBatch({ store, ledger, ask }: BatchDeps, endpoint: BatchEndpoi
     const { url } = item
     try {
       const { hostname } = new URL(url)
-      if (isBlocked(hostname, blocked)) throw new AppError('URL_BLOCKLISTED', { message: `${hostname} is on the blocklist of this API key; PUT /blocklist changes it.` })
+      if (isBlocked(hostname, blocked))
+        throw new AppError('URL_BLOCKLISTED', {
+          message: `${hostname} is on the blocklist of this API key; PUT /blocklist changes it.`,
+        })
       const answer = await endpoint.run(ask, requestOf(url), {
-        id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id, timeoutMs: Number(options.timeout ?? timeoutMs), signal,
+        id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
+        timeoutMs: Number(options.timeout ?? timeoutMs), signal,
       })
       return batchResult(job.endpoint, endpoint.nested, item, answer)
     } catch (error) {
@@ -130,7 +149,9 @@ async function runBatch({ store, ledger, ask }: BatchDeps, endpoint: BatchEndpoi
   /** What an earlier owner of this job fetched and could not write down is not fetched again. */
   function requestOf(url: string): BatchPageRequest {
     const sinceStartMs = lease.delivery > 1 ? Date.now() - Date.parse(job.started_at ?? job.created_at) : 0
-    return 'max_age' in options ? { ...options, url, max_age: Math.max(Number(options.max_age), sinceStartMs) } : { ...options, url }
+    return 'max_age' in options
+      ? { ...options, url, max_age: Math.max(Number(options.max_age), sinceStartMs) }
+      : { ...options, url }
   }
 
   async function look(): Promise<void> {
@@ -148,6 +169,9 @@ async function runBatch({ store, ledger, ask }: BatchDeps, endpoint: BatchEndpoi
     const examples = waiting.slice(0, examplesMax).map(({ item }) => item.url)
     const skipped: Skipped = stop && waiting.length > 0 ? { [stop.reason]: { count: waiting.length, examples } } : {}
     const status = completed > 0 || stop?.reason === 'credits_exhausted' ? 'completed' : 'failed'
-    return { status, error: stop?.error ?? (status === 'failed' ? 'No URL could be read.' : null), known: completed + failed, skipped }
+    return {
+      status, error: stop?.error ?? (status === 'failed' ? 'No URL could be read.' : null), known: completed + failed,
+      skipped,
+    }
   }
 }

@@ -10,7 +10,9 @@ import { createBatchOwner } from './handle.ts'
 export const start: StartActor = async ({ bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
   const asker = createAsker(bus, log)
-  const owner = await runOwner({ kind: 'batch', bus, log, handle: createBatchOwner({ store, ledger, ask: asker.ask, endpoints: batchEndpoints }) })
+  const owner = await runOwner({
+    kind: 'batch', bus, log, handle: createBatchOwner({ store, ledger, ask: asker.ask, endpoints: batchEndpoints }),
+  })
   return {
     check: () => Promise.resolve(),
     async stop(drainMs) {

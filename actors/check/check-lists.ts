@@ -10,7 +10,10 @@ const window = 5
 /** Looks at every page that has not been looked at, until the check is halted or this process stops. */
 export async function checkLists(run: CheckRun, targets: readonly MonitorTarget[]): Promise<void> {
   // A page of a list that was never looked at is the list's own doing, not the site's: it begins in silence.
-  const waiting = targets.flatMap((target): PageToLook[] => (target.type === 'scrape' ? target.urls.map((url) => ({ target, key: url, url, depth: 0, isBaseline: true })) : []))
+  const waiting = targets
+    .flatMap((target): PageToLook[] =>
+      target.type === 'scrape' ? target.urls.map((url) => ({ target, key: url, url, depth: 0, isBaseline: true })) : [],
+    )
     .filter(({ target, key }) => !run.isDone(target, key))
 
   async function work(): Promise<void> {

@@ -1,4 +1,5 @@
-// A crawl target at a check: its site is walked as a crawl would, and then what the walk found no more is held against what is known.
+// A crawl target at a check: its site is walked as a crawl would, and then what the walk found no more is held against
+// what is known.
 
 import type { PageOutline } from '#schemas/crawl.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
@@ -24,7 +25,9 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   if (past.some(({ trace }) => (trace as StepTrace).isOver)) return
 
   const request: WalkRequest = { ...target.crawl_options, allow_external_links: false, url: target.url }
-  const setting: CrawlSetting = { egressAllow: deps.egressAllow, blocked: run.blocked, startedAt: Date.parse(run.since) }
+  const setting: CrawlSetting = {
+    egressAllow: deps.egressAllow, blocked: run.blocked, startedAt: Date.parse(run.since),
+  }
   const { keyOf } = rulesOf(request, setting)
   const startKey = keyOf(new URL(target.url))
   const page = { monitorId: job.check!.monitor_id, targetId: target.id }
@@ -35,7 +38,9 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   /** Whether the start page has its place among the steps as a page of the target. */
   let isStartTold = past.some(({ key, trace }) => key === startKey && (trace as StepTrace).reading?.left === null)
   const tickets = new Map<string, Ticket>()
-  const toLook = ({ key, url, depth = 0 }: { key: string; url: string; depth?: number }): PageToLook => ({ target, key, url, depth, isBaseline })
+  const toLook = ({ key, url, depth = 0 }: { key: string; url: string; depth?: number }): PageToLook => ({
+    target, key, url, depth, isBaseline,
+  })
 
   const end = await walkSite<PageLooked>(deps, {
     ...setting, request, lease: run.lease, past: stepsOf(past), inOrder: true,
@@ -52,7 +57,9 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
     },
     async read(candidate) {
       const look = await run.look(toLook(candidate), tickets.get(candidate.key)!)
-      return { look, reading: look.reading, failed: look.error && { error: look.error.message, errorCode: look.error.code } }
+      return {
+        look, reading: look.reading, failed: look.error && { error: look.error.message, errorCode: look.error.code },
+      }
     },
     write(candidate, reading, { look, failed: failure }) {
       const trace: StepTrace = { reading, ...(failure && { failed: failure }) }
@@ -70,7 +77,10 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   await noteWalked(deps.store, job._id, { ...page, url: target.url }, new Date().toISOString())
   await forgetLost(deps.store, page, new Date(Date.parse(run.since) - run.retentionDays * 86_400_000).toISOString())
 
-  /** A start page that robots.txt keeps from being read is one that could not be checked; any other failure of it is told already. */
+  /**
+   * A start page that robots.txt keeps from being read is one that could not be checked; any other failure of it is
+   * told already.
+   */
   async function noteRefusal({ refusal, startError }: WalkEnd): Promise<void> {
     const start = toLook({ key: startKey, url: target.url })
     if (!isStartTold) await run.keep(start, await run.refuse(start, refusal ?? startError ?? ''), { isOver: true })
@@ -97,7 +107,10 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
     return true
   }
 
-  /** Pages that may lead to others, and that nobody could read this time: they failed, or the options keep them from being read now. */
+  /**
+   * Pages that may lead to others, and that nobody could read this time: they failed, or the options keep them from
+   * being read now.
+   */
   async function doubtfulPages(): Promise<FailedPage[]> {
     const unread = known.filter((key) => !unmet.has(key) && !run.isDone(target, key))
     return Promise.all([...failed, ...unread].map(async (key) => {
@@ -109,7 +122,8 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
 }
 
 /** A page that answers that it is not there leads nowhere; of any other failure nobody knows. */
-const isDoubtful = (failure: StepTrace['failed'] | null): boolean => Boolean(failure && failure.errorCode !== 'TARGET_NOT_FOUND')
+const isDoubtful = (failure: StepTrace['failed'] | null): boolean =>
+  Boolean(failure && failure.errorCode !== 'TARGET_NOT_FOUND')
 
 /** Where a page led; null when it was never read. */
 async function linksOf({ outline }: PageMoment): Promise<string[] | null> {
@@ -121,6 +135,8 @@ async function* stepsOf(past: readonly PastStep[]): AsyncGenerator<PastStep> {
   for (const step of past) {
     const { reading, failed } = step.trace as StepTrace
     if (step.key === sitemapStep) yield step
-    else if (reading) yield { ...step, error: failed?.error ?? null, error_code: failed?.errorCode ?? null, trace: reading }
+    else if (reading) {
+      yield { ...step, error: failed?.error ?? null, error_code: failed?.errorCode ?? null, trace: reading }
+    }
   }
 }

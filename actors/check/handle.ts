@@ -1,5 +1,5 @@
-// The owner of a check: takes it over where the last owner left it, looks at the pages, and ends it. The log is the truth: what stands there was looked
-// at, and once it has its last step the rest follows from it.
+// The owner of a check: takes it over where the last owner left it, looks at the pages, and ends it. The log is the
+// truth: what stands there was looked at, and once it has its last step the rest follows from it.
 
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
 import type { Lease, OwnJob, OwnerOutcome } from '#src/job-owner.ts'
@@ -30,17 +30,24 @@ export function createCheckOwner(deps: RunDeps): OwnJob {
     const claim = await claimMonitor(store, plan.monitor_id, id)
     if (claim === 'busy') return refuse(job, plan)
     // Of a deleted monitor: whatever the end says, nobody reads it.
-    if (claim === 'gone') return end(job, { status: 'failed', error: 'The monitor was deleted.', errorCode: 'CANCELLED', finishedAt: new Date().toISOString() })
+    if (claim === 'gone')
+      return end(job, {
+        status: 'failed', error: 'The monitor was deleted.', errorCode: 'CANCELLED',
+        finishedAt: new Date().toISOString(),
+      })
     return own(id, lease)
   }
 
   async function own(id: string, lease: Lease): Promise<OwnerOutcome> {
     const job = await startJob(store, id)
     if (!job) return 'done'
-    await store.collection('monitors').update({ _id: job.check!.monitor_id, current_check_id: id }, { $set: { last_run_at: job.started_at } })
+    await store
+      .collection('monitors')
+      .update({ _id: job.check!.monitor_id, current_check_id: id }, { $set: { last_run_at: job.started_at } })
     const newest = await newestStep(store, id)
     // The time between two owners counts: who waits for the check cannot tell the difference.
-    if (isStale(newest?.stored_at ?? job.started_at!, Date.now())) return end(job, { status: 'failed', ...staleEnd, finishedAt: new Date().toISOString() })
+    if (isStale(newest?.stored_at ?? job.started_at!, Date.now()))
+      return end(job, { status: 'failed', ...staleEnd, finishedAt: new Date().toISOString() })
     const log = await openJobLog(store, id, 0, noCounts)
     const ending = await runCheck(deps, job, log, lease)
     if (ending === 'handed back') return ending

@@ -59,16 +59,23 @@ const nowhere: Look['reading'] = { finalUrl: null, canonical: null, textHash: nu
 const judgeMs = 45_000
 
 /** Looks at a page. `mayJudge`: whether there are credits for it. Throws what says something about Winnow only. */
-export async function lookAtPage({ store, ask }: LookDeps, check: LookingCheck, page: PageToLook, mayJudge: boolean): Promise<Look> {
+export async function lookAtPage(
+  { store, ask }: LookDeps, check: LookingCheck, page: PageToLook, mayJudge: boolean,
+): Promise<Look> {
   const { target, key, url, isBaseline } = page
   const was = await readMoment(store, target.id, key, check.id)
   const options = optionsHash(target)
   const goal = mayJudge && !isQuiet({ was, isBaseline }) ? check.goal : null
   try {
-    if (isBlocked(new URL(url).hostname, check.blocked)) throw new AppError('URL_BLOCKLISTED', { message: `${new URL(url).hostname} is on the blocklist of this API key; PUT /blocklist changes it.` })
+    if (isBlocked(new URL(url).hostname, check.blocked))
+      throw new AppError('URL_BLOCKLISTED', {
+        message: `${new URL(url).hostname} is on the blocklist of this API key; PUT /blocklist changes it.`,
+      })
     const request = pageRequest(page, { checkId: check.id, since: check.since, was, options, goal })
     const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
-    return await understand(page, was, options, await askPage(ask, route, request, questionOf(check, page, request.timeout)))
+    return await understand(
+      page, was, options, await askPage(ask, route, request, questionOf(check, page, request.timeout)),
+    )
   } catch (error) {
     check.signal.throwIfAborted()
     if (isOurs(error)) throw error
@@ -79,7 +86,9 @@ export async function lookAtPage({ store, ask }: LookDeps, check: LookingCheck, 
 }
 
 /** A page that a crawl finds no more. */
-export async function lookForLost({ store, ask }: LookDeps, check: LookingCheck, page: PageToLook, mayJudge: boolean): Promise<Look> {
+export async function lookForLost(
+  { store, ask }: LookDeps, check: LookingCheck, page: PageToLook, mayJudge: boolean,
+): Promise<Look> {
   const was = await readMoment(store, page.target.id, page.key, check.id)
   const look: Look = { ...failed(was, optionsHash(page.target), null, nowhere), finding: { kind: 'absent' } }
   const isRemoved = pageStateOf({ was, isBaseline: page.isBaseline }, look.finding)?.status === 'removed'
@@ -87,13 +96,18 @@ export async function lookForLost({ store, ask }: LookDeps, check: LookingCheck,
 }
 
 /** A page that may not be read. */
-export async function refusePage({ store }: Pick<LookDeps, 'store'>, check: Pick<LookingCheck, 'id'>, page: PageToLook, why: string): Promise<Look> {
+export async function refusePage(
+  { store }: Pick<LookDeps, 'store'>, check: Pick<LookingCheck, 'id'>, page: PageToLook, why: string,
+): Promise<Look> {
   const was = await readMoment(store, page.target.id, page.key, check.id)
   return failed(was, optionsHash(page.target), new AppError('ROBOTS_DISALLOWED', { message: why }), nowhere)
 }
 
-const questionOf = ({ id, keyId, requestId, delivery, signal }: LookingCheck, { target, key }: PageOfCheck, timeoutMs: number) => ({
-  id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`, requestId, keyId, jobId: id, timeoutMs, signal,
+const questionOf = (
+  { id, keyId, requestId, delivery, signal }: LookingCheck, { target, key }: PageOfCheck, timeoutMs: number,
+) => ({
+  id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`,
+  requestId, keyId, jobId: id, timeoutMs, signal,
 })
 
 /** The page as it is now; one that came back unchanged, as it was. */
@@ -102,7 +116,10 @@ async function understand(page: PageOfCheck, was: PageMoment | null, options: st
   const given = answer.outline && parse<PageOutline>(answer.outline)
   if (given?.failure) {
     const error = new AppError(given.failure.code, { message: given.failure.message, targetStatus: facts.statusCode })
-    return { ...failed(was, options, error, { ...nowhere, finalUrl: facts.finalUrl, links: given.links }), warnings: answer.warnings }
+    return {
+      ...failed(was, options, error, { ...nowhere, finalUrl: facts.finalUrl, links: given.links }),
+      warnings: answer.warnings,
+    }
   }
   const { status, title, final_url, status_code, ...report } = parse<PageReport>(answer.data)
   const isUnread = !answer.snapshot && was !== null
@@ -110,30 +127,52 @@ async function understand(page: PageOfCheck, was: PageMoment | null, options: st
   const kept = isUnread && was.content ? await unpackJson(was.content) as PageContent : null
   const content = answer.snapshot && Buffer.from(answer.snapshot).toString('utf8')
   // What a browser made of the page, no header speaks of.
-  const [etag, last_modified, body_sha256] = facts.tier === 'plain' ? [facts.headers.etag, facts.headers['last-modified'], facts.bodySha256] : []
+  const [etag, last_modified, body_sha256] =
+    facts.tier === 'plain' ? [facts.headers.etag, facts.headers['last-modified'], facts.bodySha256] : []
   const known = isUnread ? was : null
   return {
     // A site that says that nothing has changed speaks of the page that it gave before.
-    was, finding: { kind: 'read', status }, statusCode: status_code === 304 ? 200 : status_code, title: isUnread ? was.title : title, error: null, warnings: answer.warnings,
-    report: isUnread && page.target.change_tracking.modes.includes('json') ? { ...report, extraction: kept?.json ?? null } : report,
+    was,
+    finding: { kind: 'read', status },
+    statusCode: status_code === 304 ? 200 : status_code,
+    title: isUnread ? was.title : title,
+    error: null,
+    warnings: answer.warnings,
+    report:
+      isUnread && page.target.change_tracking.modes.includes('json')
+        ? { ...report, extraction: kept?.json ?? null }
+        : report,
     note: {
-      title: isUnread ? was.title : title, options_sha256: options,
-      etag: etag ?? known?.etag ?? null, last_modified: last_modified ?? known?.last_modified ?? null, body_sha256: body_sha256 ?? known?.body_sha256 ?? null,
-      ...(content !== undefined && createHash('sha256').update(content).digest('hex') !== was?.content_sha256 && { content }),
+      title: isUnread ? was.title : title,
+      options_sha256: options,
+      etag: etag ?? known?.etag ?? null,
+      last_modified: last_modified ?? known?.last_modified ?? null,
+      body_sha256: body_sha256 ?? known?.body_sha256 ?? null,
+      ...(content !== undefined
+        && createHash('sha256').update(content).digest('hex') !== was?.content_sha256 && { content }),
       ...(given && { outline: JSON.stringify(given) }),
     },
-    reading: { finalUrl: final_url, canonical: outline?.canonical ?? null, textHash: outline?.textHash ?? null, links: outline?.links ?? [] },
+    reading: {
+      finalUrl: final_url, canonical: outline?.canonical ?? null, textHash: outline?.textHash ?? null,
+      links: outline?.links ?? [],
+    },
   }
 }
 
 /** A page that was not read: what was known of it stays. */
 function failed(was: PageMoment | null, options: string, error: AppError | null, reading: Look['reading']): Look {
   return {
-    was, finding: { kind: error?.code === 'TARGET_NOT_FOUND' ? 'gone' : 'failed' }, statusCode: error?.targetStatus ?? null, title: was?.title ?? null,
-    error: error && { message: error.message, code: error.code }, report: {}, warnings: [], reading,
+    was,
+    finding: { kind: error?.code === 'TARGET_NOT_FOUND' ? 'gone' : 'failed' },
+    statusCode: error?.targetStatus ?? null,
+    title: was?.title ?? null,
+    error: error && { message: error.message, code: error.code },
+    report: {},
+    warnings: [],
+    reading,
     note: {
-      title: was?.title ?? null, options_sha256: was?.options_sha256 ?? options,
-      etag: was?.etag ?? null, last_modified: was?.last_modified ?? null, body_sha256: was?.body_sha256 ?? null,
+      title: was?.title ?? null, options_sha256: was?.options_sha256 ?? options, etag: was?.etag ?? null,
+      last_modified: was?.last_modified ?? null, body_sha256: was?.body_sha256 ?? null,
     },
   }
 }
@@ -142,14 +181,19 @@ function failed(was: PageMoment | null, options: string, error: AppError | null,
 async function judgeRemoval(ask: Asker['ask'], check: LookingCheck, page: PageOfCheck, look: Look): Promise<Look> {
   try {
     const question = questionOf(check, page, judgeMs)
-    const answer = await askPage(ask, 'judgeRemoval', { url: page.url, title: look.title, goal: check.goal! }, { ...question, id: `${question.id}:gone` })
+    const answer = await askPage(
+      ask, 'judgeRemoval', { url: page.url, title: look.title, goal: check.goal! },
+      { ...question, id: `${question.id}:gone` },
+    )
     const { is_meaningful, judgment } = parse<{ is_meaningful?: boolean; judgment?: Judgment }>(answer.data)
     const verdict = is_meaningful === undefined ? {} : { is_meaningful, ...(judgment && { judgment }) }
     return { ...look, report: verdict, warnings: [...look.warnings, ...answer.warnings] }
   } catch (error) {
     check.signal.throwIfAborted()
     if (isOurs(error)) throw error
-    return { ...look, warnings: [...look.warnings, `judge: ${(error as AppError).message}; the removal was not judged.`] }
+    return {
+      ...look, warnings: [...look.warnings, `judge: ${(error as AppError).message}; the removal was not judged.`],
+    }
   }
 }
 

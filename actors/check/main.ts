@@ -12,8 +12,12 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
   const asker = createAsker(bus, log)
   const { walker, close } = openWalker(config)
   const owner = await runOwner({
-    kind: 'check', bus, log,
-    handle: createCheckOwner({ store, bus, ledger, log, ask: asker.ask, egressAllow: config.EGRESS_ALLOW, publicUrl: config.publicUrl, ...walker }),
+    kind: 'check',
+    bus,
+    log,
+    handle: createCheckOwner({
+      store, bus, ledger, log, ask: asker.ask, egressAllow: config.EGRESS_ALLOW, publicUrl: config.publicUrl, ...walker,
+    }),
   })
   return {
     check: () => Promise.resolve(),

@@ -21,13 +21,17 @@ export interface Circumstances {
 const timeoutMs = 45_000
 
 /** The request of a page; of a crawl, it also brings where the page leads. */
-export function pageRequest({ target, key, url }: PageOfCheck, { checkId, since, was, options, goal }: Circumstances): MonitoredPageRequest {
+export function pageRequest(
+  { target, key, url }: PageOfCheck, { checkId, since, was, options, goal }: Circumstances,
+): MonitoredPageRequest {
   const { modes, json_prompt, json_schema } = target.change_tracking
   const outline = target.type === 'crawl'
   return {
-    url, ...target.scrape_options, formats: modes, ...(json_prompt !== undefined && { json_prompt }), ...(json_schema && { json_schema }),
-    include_base64_images: false, summary_max_words: 150, check_prompt_injection: false, render: 'auto', max_age: 0, timeout: timeoutMs,
-    outline, fetched_since: since, obey_robots: target.type === 'crawl' && target.crawl_options.respect_robots_txt, snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes,
-    unless: unlessOf(was, options, outline), goal,
+    url, ...target.scrape_options, formats: modes, ...(json_prompt !== undefined && { json_prompt }),
+    ...(json_schema && { json_schema }), include_base64_images: false, summary_max_words: 150,
+    check_prompt_injection: false, render: 'auto', max_age: 0, timeout: timeoutMs, outline, fetched_since: since,
+    obey_robots: target.type === 'crawl' && target.crawl_options.respect_robots_txt,
+    snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes, unless: unlessOf(was, options, outline),
+    goal,
   }
 }

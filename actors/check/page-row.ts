@@ -23,15 +23,29 @@ export type CheckPage = {
   warnings?: string[]
 }
 
-/** The page object. Only what a page of this status has is in it: a removed page has no diff, nor has one that is the same. */
-export function checkPage(page: { url: string; targetId: string }, status: PageStatus, look: Look, checkedAt: string): CheckPage {
+/**
+ * The page object. Only what a page of this status has is in it: a removed page has no diff, nor has one that is the
+ * same.
+ */
+export function checkPage(
+  page: { url: string; targetId: string }, status: PageStatus, look: Look, checkedAt: string,
+): CheckPage {
   const { is_meaningful, judgment, diff, extraction } = look.report
   return {
-    url: page.url, target_id: page.targetId, status, status_code: look.statusCode, title: look.title,
-    ...(status === 'error' ? { error: look.error?.message ?? null, error_code: look.error?.code ?? null } : { error: null, error_code: null }),
-    ...(is_meaningful !== undefined && { is_meaningful }), ...(judgment && { judgment }),
-    ...(diff && (status === 'new' || status === 'changed') && { diff }), ...(extraction !== undefined && { extraction }),
-    checked_at: checkedAt, previous_checked_at: look.was?.checked_at ?? null,
+    url: page.url,
+    target_id: page.targetId,
+    status,
+    status_code: look.statusCode,
+    title: look.title,
+    ...(status === 'error'
+      ? { error: look.error?.message ?? null, error_code: look.error?.code ?? null }
+      : { error: null, error_code: null }),
+    ...(is_meaningful !== undefined && { is_meaningful }),
+    ...(judgment && { judgment }),
+    ...(diff && (status === 'new' || status === 'changed') && { diff }),
+    ...(extraction !== undefined && { extraction }),
+    checked_at: checkedAt,
+    previous_checked_at: look.was?.checked_at ?? null,
     ...(look.warnings.length > 0 && { warnings: look.warnings }),
   }
 }
@@ -42,7 +56,10 @@ const bytesOf = (page: CheckPage): Buffer => Buffer.from(JSON.stringify(page))
 export function checkResult(page: CheckPage): PageResult {
   const whole = bytesOf(page)
   const { diff: _diff, ...rest } = page
-  const body = whole.length <= unpackedBytesMax / 2 ? whole : bytesOf({ ...rest, warnings: [...page.warnings ?? [], 'The diff is larger than Winnow keeps.'] })
+  const body =
+    whole.length <= unpackedBytesMax / 2
+      ? whole
+      : bytesOf({ ...rest, warnings: [...(page.warnings ?? []), 'The diff is larger than Winnow keeps.'] })
   const { status, status_code, error, error_code } = page
   return status === 'error'
     ? { ok: false, statusCode: status_code, error: error ?? '', errorCode: error_code ?? '', body }

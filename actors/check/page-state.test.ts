@@ -37,8 +37,13 @@ describe('pageStateOf', () => {
   })
 
   it('reports a removal once, and what returns as new', () => {
-    assert.deepEqual([after(ok, gone), after(removed, gone), after(removed, read('new'))], ['removed removed news', 'nothing', 'new ok news'])
-    assert.deepEqual([after(ok, { kind: 'absent' }), after(removed, { kind: 'absent' })], ['removed removed news', 'nothing'])
+    assert.deepEqual(
+      [after(ok, gone), after(removed, gone), after(removed, read('new'))],
+      ['removed removed news', 'nothing', 'new ok news'],
+    )
+    assert.deepEqual(
+      [after(ok, { kind: 'absent' }), after(removed, { kind: 'absent' })], ['removed removed news', 'nothing'],
+    )
   })
 
   it('removes a page that was failing and is gone', () => {
@@ -46,12 +51,18 @@ describe('pageStateOf', () => {
   })
 
   it('calls a page that was never there an error, not removed', () => {
-    assert.deepEqual([after(never, gone), after(never, gone, true), after(neverRead, gone)], ['error error', 'error error', 'error error'])
+    assert.deepEqual(
+      [after(never, gone), after(never, gone, true), after(neverRead, gone)],
+      ['error error', 'error error', 'error error'],
+    )
     assert.equal(after(neverRead, { kind: 'absent' }), 'nothing')
   })
 
   it('tells that a page starts failing once', () => {
-    assert.deepEqual([after(ok, failed), after(failing, failed), after(never, failed), after(never, failed, true)], ['error error news', 'error error', 'error error', 'error error'])
+    assert.deepEqual(
+      [after(ok, failed), after(failing, failed), after(never, failed), after(never, failed, true)],
+      ['error error news', 'error error', 'error error', 'error error'],
+    )
   })
 
   it('keeps a removed page removed while it fails, so that it is not removed twice', () => {
@@ -64,7 +75,9 @@ describe('isAnnounced', () => {
   const error = { status: 'error', state: 'error', isNews: true } as const
 
   it('lets through what the judge found meaningful, and what it could not judge', () => {
-    assert.deepEqual([true, undefined, false].map((meaningful) => isAnnounced(changed, 'a goal', meaningful)), [true, true, false])
+    assert.deepEqual(
+      [true, undefined, false].map((meaningful) => isAnnounced(changed, 'a goal', meaningful)), [true, true, false],
+    )
   })
 
   it('lets everything through without a goal, and errors with one', () => {

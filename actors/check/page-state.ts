@@ -1,4 +1,5 @@
-// What becomes of a page at a check: its status, what is kept of it, and whether that is news (SPEC.md "Page status", DECISIONS.md section 6). Pure.
+// What becomes of a page at a check: its status, what is kept of it, and whether that is news (SPEC.md "Page status",
+// DECISIONS.md section 6). Pure.
 
 import type { PageStatus } from '#schemas/monitor.ts'
 import type { PageMoment } from '#src/store/collections.ts'
@@ -30,7 +31,8 @@ export interface Before {
 
 /** Null: there is nothing to tell, and nothing changes. */
 export function pageStateOf({ was, isBaseline }: Before, finding: Finding): PageState | null {
-  // A page that is there, as far as was known: what was never read cannot be removed, what is removed is not removed again.
+  // A page that is there, as far as was known: what was never read cannot be removed, what is removed is not removed
+  // again.
   const wasThere = was !== null && was.content !== null && was.state !== 'removed'
   switch (finding.kind) {
     case 'read': {
@@ -51,7 +53,12 @@ export function pageStateOf({ was, isBaseline }: Before, finding: Finding): Page
 /** Whether nothing of the page is announced or judged. */
 export const isQuiet = ({ was, isBaseline }: Before): boolean => was === null && isBaseline
 
-/** Whether the page is announced: with a goal, unless the judge said that it does not matter. An error is nothing to judge. */
-export function isAnnounced({ status, isNews }: PageState, goal: string | null, isMeaningful: boolean | undefined): boolean {
+/**
+ * Whether the page is announced: with a goal, unless the judge said that it does not matter. An error is nothing to
+ * judge.
+ */
+export function isAnnounced(
+  { status, isNews }: PageState, goal: string | null, isMeaningful: boolean | undefined,
+): boolean {
   return isNews && (goal === null || status === 'error' || isMeaningful !== false)
 }

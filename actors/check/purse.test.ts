@@ -5,7 +5,11 @@ import { createPurse, type Ticket } from './purse.ts'
 /** A key with so many credits left, and what was reserved last. */
 function key(limit: number) {
   const reserved: number[] = []
-  return { reserved, reserve: (needed: number, wanted: number) => Promise.resolve(needed <= limit && reserved.push(Math.min(limit, wanted)) > 0) }
+  return {
+    reserved,
+    reserve: (needed: number, wanted: number) =>
+      Promise.resolve(needed <= limit && reserved.push(Math.min(limit, wanted)) > 0),
+  }
 }
 
 describe('the purse of a check', () => {

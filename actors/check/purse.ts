@@ -1,4 +1,5 @@
-// The credits of a check, shared by all who look at its pages at once: what a page may cost is set aside before it is asked for.
+// The credits of a check, shared by all who look at its pages at once: what a page may cost is set aside before it is
+// asked for.
 
 import type { JobCredits } from '#src/jobs/job-credits.ts'
 
@@ -12,8 +13,8 @@ export interface Ticket {
 
 export interface Purse {
   /**
-   * Sets the price of a page aside, when need be as soon as pages under way have left enough; null when the key has not got it. `ahead`: what pages that
-   * may come after it cost, so that not every page is a write.
+   * Sets the price of a page aside, when need be as soon as pages under way have left enough; null when the key has not
+   * got it. `ahead`: what pages that may come after it cost, so that not every page is a write.
    */
   take(price: number, ahead: number): Promise<Ticket | null>
 }

@@ -1,5 +1,6 @@
-// Writes down what a check finds, page by page and in this order: the row, the snapshot, the event. The row holds all that the other two need, and the
-// next row waits for them: whoever takes the check over repeats them for the newest row only.
+// Writes down what a check finds, page by page and in this order: the row, the snapshot, the event. The row holds all
+// that the other two need, and the next row waits for them: whoever takes the check over repeats them for the newest
+// row only.
 
 import { performance } from 'node:perf_hooks'
 import type { Reading } from '#src/crawl/frontier.ts'
@@ -27,8 +28,13 @@ export interface StepTrace {
 export interface CheckIdentity { checkId: string; monitorId: string; monitorName: string }
 
 export interface Recorder {
-  /** Writes a step and what follows from it; one after the other, in the order of the calls. After a failure, and once it is closed, every call fails. */
-  record(targetId: string, key: string, step: Omit<Step, 'key' | 'trace'> & { trace: unknown }, page?: CheckPage): Promise<void>
+  /**
+   * Writes a step and what follows from it; one after the other, in the order of the calls. After a failure, and once
+   * it is closed, every call fails.
+   */
+  record(
+    targetId: string, key: string, step: Omit<Step, 'key' | 'trace'> & { trace: unknown }, page?: CheckPage,
+  ): Promise<void>
   /** Takes nothing more and waits for what is being written. */
   close(reason: unknown): Promise<void>
   /** Milliseconds that writing has taken so far. */
@@ -47,7 +53,9 @@ export function createRecorder(deps: CheckDeps, identity: CheckIdentity, log: Jo
   let closed: { reason: unknown } | null = null
   let spentMs = 0
 
-  async function write(targetId: string, key: string, step: Omit<Step, 'key'>, page: CheckPage | undefined): Promise<void> {
+  async function write(
+    targetId: string, key: string, step: Omit<Step, 'key'>, page: CheckPage | undefined,
+  ): Promise<void> {
     if (closed) throw closed.reason
     const startedAt = performance.now()
     await log.append({ ...step, key: stepKey(targetId, key) })
@@ -75,19 +83,25 @@ export async function repeatLast(deps: CheckDeps, identity: CheckIdentity, steps
   const row = steps === 0 ? null : await rowOf(deps.store, identity.checkId, steps - 1)
   if (!row?.trace) return
   const page = row.body && JSON.parse((await unpackBytes(row.body)).toString('utf8')) as CheckPage
-  await followUp(deps, identity, { ...pageOfStep(row), url: row.url }, await unpackJson(row.trace) as StepTrace, page ?? undefined)
+  await followUp(
+    deps, identity, { ...pageOfStep(row), url: row.url }, (await unpackJson(row.trace)) as StepTrace, page ?? undefined,
+  )
 }
 
 const rowOf = (store: Store, checkId: string, n: number) => store.collection('job_pages').get(`${checkId}:${n}`)
 
 async function followUp(
-  deps: CheckDeps, { checkId, monitorId, monitorName }: CheckIdentity, page: { targetId: string; key: string; url: string },
-  { note, isAnnounced }: StepTrace, row: CheckPage | undefined,
+  deps: CheckDeps, { checkId, monitorId, monitorName }: CheckIdentity,
+  page: { targetId: string; key: string; url: string }, { note, isAnnounced }: StepTrace, row: CheckPage | undefined,
 ): Promise<void> {
   if (note) await keepMoment(deps.store, checkId, { ...page, monitorId }, note)
   if (!isAnnounced || !row) return
   await announce(deps, {
-    id: eventId(checkId, stepKey(page.targetId, page.key), 'monitor.page'), type: 'monitor.page', monitorId, checkId, at: row.checked_at,
+    id: eventId(checkId, stepKey(page.targetId, page.key), 'monitor.page'),
+    type: 'monitor.page',
+    monitorId,
+    checkId,
+    at: row.checked_at,
     data: { ...row, monitor_name: monitorName },
   })
 }

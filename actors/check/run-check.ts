@@ -1,4 +1,5 @@
-// A check at work: every page of every target is looked at once, lists beside crawls, until all are through or there is a reason to stop.
+// A check at work: every page of every target is looked at once, lists beside crawls, until all are through or there is
+// a reason to stop.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SkipReason } from '#schemas/job.ts'
@@ -42,7 +43,10 @@ export interface CheckRun {
   isDone(target: MonitorTarget, key: string): boolean
   /** Why nothing more is to be begun; null to go on. */
   halted(): SkipReason | null
-  /** Sets aside what a page of the target may cost, less what judging costs when it has to be. Null: the check is halted. `ahead`: pages that may follow. */
+  /**
+   * Sets aside what a page of the target may cost, less what judging costs when it has to be. Null: the check is
+   * halted. `ahead`: pages that may follow.
+   */
   pay(target: MonitorTarget, ahead: number): Promise<Ticket | null>
   look(page: PageToLook, ticket: Ticket): Promise<Look>
   /** Sets aside what judging a removal costs; with no credits left it is not judged. */
@@ -61,7 +65,9 @@ const deadlineMs = 6 * 3_600_000
 const lookEveryMs = 2_000
 
 const outOfCredits = {
-  status: 'partial', error: 'The credits of the API key ran out before the check was through; the pages looked at until then are here.', errorCode: 'CREDITS_EXHAUSTED',
+  status: 'partial',
+  error: 'The credits of the API key ran out before the check was through; the pages looked at until then are here.',
+  errorCode: 'CREDITS_EXHAUSTED',
 } as const
 
 const priceOf = ({ change_tracking }: MonitorTarget, page: { fetched: boolean; judged: boolean }): number =>
@@ -73,7 +79,9 @@ class Dropped extends Error {
 }
 
 /** Returns how the check ended. */
-export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lease: Lease): Promise<CheckEnd | 'handed back'> {
+export async function runCheck(
+  deps: RunDeps, job: JobDocument, log: JobLog, lease: Lease,
+): Promise<CheckEnd | 'handed back'> {
   const { store, ledger } = deps
   const plan = job.request as unknown as CheckPlan
   const since = job.started_at ?? job.created_at
@@ -81,7 +89,13 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
   const dropping = new AbortController()
   const signal = AbortSignal.any([lease.signal, dropping.signal])
   const looking: LookingCheck = {
-    id: job._id, keyId: job.key_id, requestId: job.request_id, since, goal: plan.goal, delivery: lease.delivery, signal,
+    id: job._id,
+    keyId: job.key_id,
+    requestId: job.request_id,
+    since,
+    goal: plan.goal,
+    delivery: lease.delivery,
+    signal,
     blocked: new Set((await store.collection('blocklists').get(job.key_id))?.domains),
   }
   let stop: Pick<CheckEnd, 'status' | 'error' | 'errorCode'> | null = null
@@ -91,30 +105,45 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
   const past = await readPast(log)
   let firstError: Pick<PastStep, 'error' | 'error_code'> | null = past.all.find(({ error }) => error !== null) ?? null
   const done = new Set(past.all.map(({ key }) => key))
-  const purse = createPurse(await openJobCredits({ ledger, store, job, operation: 'check', due: log.sums.credits, chargedAtEnd: true }), log.sums.credits)
+  const purse = createPurse(
+    await openJobCredits({ ledger, store, job, operation: 'check', due: log.sums.credits, chargedAtEnd: true }),
+    log.sums.credits,
+  )
   const tickets = new WeakMap<Look, Ticket>()
   const recorder = createRecorder(deps, identity, log)
 
   const run: CheckRun = {
-    deps, job, since, retentionDays: plan.retention_days, blocked: looking.blocked, lease: { signal, stopping: lease.stopping },
+    deps,
+    job,
+    since,
+    retentionDays: plan.retention_days,
+    blocked: looking.blocked,
+    lease: { signal, stopping: lease.stopping },
     past: ({ id }) => past.byTarget.get(id) ?? [],
     isDone: ({ id }, key) => done.has(stepKey(id, key)),
     halted,
     async pay(target, ahead) {
-      const [whole, unjudged] = [plan.goal !== null, false].map((judged) => priceOf(target, { fetched: true, judged })) as [number, number]
-      const ticket = await purse.take(whole, ahead * whole) ?? (unjudged < whole ? await purse.take(unjudged, 0) : null)
+      const [whole, unjudged] = [plan.goal !== null, false].map((judged) =>
+        priceOf(target, { fetched: true, judged }),
+      ) as [number, number]
+      const ticket =
+        (await purse.take(whole, ahead * whole)) ?? (unjudged < whole ? await purse.take(unjudged, 0) : null)
       if (!ticket) stop ??= outOfCredits
       return ticket
     },
     async look(page, ticket) {
       const mayJudge = ticket.price > priceOf(page.target, { fetched: true, judged: false })
       const found = await lookAtPage(deps, looking, page, mayJudge)
-      const look = plan.goal !== null && !mayJudge && found.finding.kind === 'read' && found.finding.status !== 'same' ? unaffordable(found) : found
+      const look =
+        plan.goal !== null && !mayJudge && found.finding.kind === 'read' && found.finding.status !== 'same'
+          ? unaffordable(found)
+          : found
       tickets.set(look, ticket)
       return look
     },
     async lookForLost(page) {
-      const ticket = plan.goal === null ? null : await purse.take(priceOf(page.target, { fetched: false, judged: true }), 0)
+      const ticket =
+        plan.goal === null ? null : await purse.take(priceOf(page.target, { fetched: false, judged: true }), 0)
       const found = await lookForLost(deps, looking, page, ticket !== null)
       const look = plan.goal !== null && ticket === null ? unaffordable(found) : found
       if (ticket) tickets.set(look, ticket)
@@ -126,7 +155,10 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
   }
 
   function unaffordable(look: Look): Look {
-    return { ...look, warnings: [...look.warnings, 'judge: the API key has no credits left for it; the change was not judged.'] }
+    return {
+      ...look,
+      warnings: [...look.warnings, 'judge: the API key has no credits left for it; the change was not judged.'],
+    }
   }
 
   async function note({ target, key, url, depth }: Parameters<CheckRun['note']>[0], trace: unknown): Promise<void> {
@@ -135,7 +167,9 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
     await recorder.record(target.id, key, { url, depth, credits: 0, trace })
   }
 
-  async function keep(page: PageToLook, look: Look, trace: Omit<StepTrace, 'note' | 'isAnnounced'> = {}): Promise<void> {
+  async function keep(
+    page: PageToLook, look: Look, trace: Omit<StepTrace, 'note' | 'isAnnounced'> = {},
+  ): Promise<void> {
     const { target, key, url, depth, isBaseline } = page
     const state = pageStateOf({ was: look.was, isBaseline }, look.finding)
     if (!state) {
@@ -147,19 +181,27 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
     const checkedAt = new Date().toISOString()
     const row = checkPage({ url, targetId: target.id }, state.status, look, checkedAt)
     if (state.status === 'error') firstError ??= { error: row.error, error_code: row.error_code }
-    const credits = priceOf(target, { fetched: look.finding.kind === 'read', judged: look.report.is_meaningful !== undefined })
+    const credits = priceOf(target, {
+      fetched: look.finding.kind === 'read', judged: look.report.is_meaningful !== undefined,
+    })
     tickets.get(look)?.spend(credits)
     const full: StepTrace = {
-      ...trace, note: { ...look.note, state: state.state, checked_at: checkedAt, follows: look.was?.check_id ?? null },
+      ...trace,
+      note: { ...look.note, state: state.state, checked_at: checkedAt, follows: look.was?.check_id ?? null },
       isAnnounced: isAnnounced(state, plan.goal, look.report.is_meaningful),
     }
     const counted = { status: state.status, isMeaningful: look.report.is_meaningful === true }
-    await recorder.record(target.id, key, { url, depth, credits, result: checkResult(row), trace: full, page: counted }, row)
+    await recorder.record(
+      target.id, key, { url, depth, credits, result: checkResult(row), trace: full, page: counted }, row,
+    )
   }
 
   function halted(): SkipReason | null {
     if (!stop && Date.now() - Date.parse(since) > deadlineMs) {
-      stop = { status: 'partial', error: 'The check took longer than 6 hours; the pages looked at until then are here.', errorCode: 'TIMEOUT' }
+      stop = {
+        status: 'partial', error: 'The check took longer than 6 hours; the pages looked at until then are here.',
+        errorCode: 'TIMEOUT',
+      }
     }
     return stop && (stop.errorCode === 'CREDITS_EXHAUSTED' ? 'credits_exhausted' : 'cancelled')
   }
@@ -171,8 +213,11 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
   }
 
   async function lookAround(): Promise<void> {
-    const [monitor] = await store.collection('monitors').find({ _id: plan.monitor_id }, { fields: ['deleted_at'], limit: 1 })
-    if (!monitor || monitor.deleted_at !== null) drop({ status: 'failed', error: 'The monitor was deleted.', errorCode: 'CANCELLED' })
+    const [monitor] = await store
+      .collection('monitors')
+      .find({ _id: plan.monitor_id }, { fields: ['deleted_at'], limit: 1 })
+    if (!monitor || monitor.deleted_at !== null)
+      drop({ status: 'failed', error: 'The monitor was deleted.', errorCode: 'CANCELLED' })
     else if (isStale(new Date(progressAt).toISOString(), Date.now())) drop({ status: 'failed', ...staleEnd })
   }
 
@@ -199,7 +244,10 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
     if (!(error instanceof Dropped)) throw error
   } finally {
     through.abort()
-    deps.log.info({ requestId: job.request_id, jobId: job._id, steps: log.steps, storeMs: Math.round(recorder.spentMs) }, 'pages looked at')
+    deps.log.info(
+      { requestId: job.request_id, jobId: job._id, steps: log.steps, storeMs: Math.round(recorder.spentMs) },
+      'pages looked at',
+    )
   }
   lease.signal.throwIfAborted()
   return lease.stopping.aborted && !stop ? 'handed back' : ending()
@@ -209,7 +257,10 @@ export async function runCheck(deps: RunDeps, job: JobDocument, log: JobLog, lea
     const finishedAt = new Date().toISOString()
     if (stop) return { ...stop, finishedAt }
     if (total > 0 && error === total) {
-      return { status: 'failed', error: `No page could be read. ${firstError?.error ?? ''}`.trim(), errorCode: firstError?.error_code ?? null, finishedAt }
+      return {
+        status: 'failed', error: `No page could be read. ${firstError?.error ?? ''}`.trim(),
+        errorCode: firstError?.error_code ?? null, finishedAt,
+      }
     }
     return { status: 'completed', error: null, errorCode: null, finishedAt }
   }
@@ -221,7 +272,8 @@ const sitesAtOnce = 3
 async function checkSites(run: CheckRun, targets: readonly MonitorTarget[]): Promise<void> {
   const sites = targets.filter((target) => target.type === 'crawl')
   await Promise.all(Array.from({ length: Math.min(sitesAtOnce, sites.length) }, async () => {
-    for (let target = sites.shift(); target && !run.halted() && !run.lease.stopping.aborted; target = sites.shift()) await checkSite(run, target)
+    for (let target = sites.shift(); target && !run.halted() && !run.lease.stopping.aborted; target = sites.shift())
+      await checkSite(run, target)
   }))
 }
 

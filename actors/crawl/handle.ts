@@ -1,5 +1,5 @@
-// The owner of a crawl: takes the job over where the last owner left it, walks the site, and ends the job. The store is the truth: every page that was
-// read is a step there before it counts, and whoever comes next goes on from the steps.
+// The owner of a crawl: takes the job over where the last owner left it, walks the site, and ends the job. The store is
+// the truth: every page that was read is a step there before it counts, and whoever comes next goes on from the steps.
 
 import { createHash } from 'node:crypto'
 import type { CrawlRequest } from '#schemas/crawl.ts'
@@ -90,9 +90,13 @@ async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Leas
     const page = pageRequest(request, candidate.url, startedAt)
     const name = createHash('sha256').update(candidate.key).digest('base64url').slice(0, 16)
     try {
-      return understand(candidate, await askPage(deps.ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {
-        id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id, timeoutMs: page.timeout, signal: lease.signal,
-      }))
+      return understand(
+        candidate,
+        await askPage(deps.ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {
+          id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
+          timeoutMs: page.timeout, signal: lease.signal,
+        }),
+      )
     } catch (error) {
       lease.signal.throwIfAborted()
       return understandFailure(candidate, error)
@@ -114,8 +118,17 @@ async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Leas
 function endingOf({ stopped, refusal, startError, skipped }: WalkEnd, log: JobLog): Ending {
   const { completed, failed } = log.sums
   const known = completed + failed
-  if (stopped === 'credits_exhausted') return { status: 'completed', error: 'The credits of the API key ran out before the crawl was through; the pages read until then are here.', known, skipped }
+  if (stopped === 'credits_exhausted')
+    return {
+      status: 'completed',
+      error: 'The credits of the API key ran out before the crawl was through; the pages read until then are here.',
+      known, skipped,
+    }
   if (refusal !== null) return { status: 'failed', error: refusal, known, skipped }
   if (completed > 0) return { status: 'completed', error: null, known, skipped }
-  return { status: 'failed', error: startError === null ? 'No page could be read.' : `The start page could not be read: ${startError}`, known, skipped }
+  return {
+    status: 'failed',
+    error: startError === null ? 'No page could be read.' : `The start page could not be read: ${startError}`, known,
+    skipped,
+  }
 }

@@ -7,7 +7,11 @@ import { pageRequest } from './read-page.ts'
 const check = compileCheck(CrawlRequest, 'the request')
 const headers = { Authorization: 'Bearer secret' }
 const headersFor = (url: string, options: Partial<CrawlRequest> = {}): unknown =>
-  pageRequest(check({ url: 'https://example.com/', allow_external_links: true, scrape_options: { headers }, ...options }), url, '2026-01-01T00:00:00.000Z').headers
+  pageRequest(
+    check({ url: 'https://example.com/', allow_external_links: true, scrape_options: { headers }, ...options }),
+    url,
+    '2026-01-01T00:00:00.000Z',
+  ).headers
 
 describe('pageRequest', () => {
   it('sends the caller\'s headers to the site of the crawl', () => {
@@ -16,6 +20,7 @@ describe('pageRequest', () => {
   })
 
   it('sends them to no other site that the crawl follows links to', () => {
-    for (const url of ['https://other.org/', 'https://example.com:8443/', 'https://docs.example.com/']) assert.equal(headersFor(url), undefined)
+    for (const url of ['https://other.org/', 'https://example.com:8443/', 'https://docs.example.com/'])
+      assert.equal(headersFor(url), undefined)
   })
 })

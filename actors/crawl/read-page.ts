@@ -15,11 +15,20 @@ export interface PageRead extends PageSeen {
   result: PageResult
 }
 
-/** The request of a page, from the crawl's. The caller's headers may carry secrets: only the site that they were given for gets them. */
-export function pageRequest({ url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, since: string): CrawlPageRequest {
+/**
+ * The request of a page, from the crawl's. The caller's headers may carry secrets: only the site that they were given
+ * for gets them.
+ */
+export function pageRequest(
+  { url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, since: string,
+): CrawlPageRequest {
   const { headers, ...options } = scrape_options
-  const isTheirs = headers !== undefined && createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'
-  return { ...options, ...(isTheirs && { headers }), url, outline: true, fetched_since: since, obey_robots: respect_robots_txt }
+  const isTheirs =
+    headers !== undefined
+    && createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'
+  return {
+    ...options, ...(isTheirs && { headers }), url, outline: true, fetched_since: since, obey_robots: respect_robots_txt,
+  }
 }
 
 /** What an answer says. */
@@ -27,9 +36,14 @@ export function understand(candidate: Candidate, { data, outline, results, warni
   const { finalUrl, statusCode } = results.page as PageFetched
   const { links, canonical, textHash, failure } = JSON.parse(Buffer.from(outline ?? []).toString('utf8')) as PageOutline
   const result = failure
-    ? failedResult(candidate, new AppError(failure.code, { message: failure.message, targetStatus: statusCode }), { domain: domainOf(finalUrl) })
+    ? failedResult(candidate, new AppError(failure.code, { message: failure.message, targetStatus: statusCode }), {
+        domain: domainOf(finalUrl),
+      })
     : okResult(candidate, statusCode, data, { warnings })
-  return { result, failed: failureOf(result), reading: { finalUrl, links, ...(failure ? { canonical: null, textHash: null } : { canonical, textHash }) } }
+  return {
+    result, failed: failureOf(result),
+    reading: { finalUrl, links, ...(failure ? { canonical: null, textHash: null } : { canonical, textHash }) },
+  }
 }
 
 /** What a failure says of the page. Throws it on when it says something about Winnow only. */
@@ -39,6 +53,7 @@ export function understandFailure(candidate: Candidate, error: unknown): PageRea
   return { result, failed: failureOf(result), reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
 }
 
-const failureOf = (result: PageResult): PageSeen['failed'] => (result.ok ? null : { error: result.error, errorCode: result.errorCode })
+const failureOf = (result: PageResult): PageSeen['failed'] =>
+  result.ok ? null : { error: result.error, errorCode: result.errorCode }
 
 const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')

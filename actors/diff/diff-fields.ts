@@ -8,10 +8,11 @@ import { normaliseText, withoutLayout } from './normalise-text.ts'
 type Fields = Record<string, unknown>
 
 /**
- * The changes that make `current` of `previous`, in the order of `current`. Nothing but content counts: texts are compared as markdown is
- * (NFC, blanks folded, no sessions in addresses), null and absence are the same, and so are lists of the same identified items in another order: an
- * item's place is not one of its fields. Other lists keep their order. A path names items by their place in the current list, those that
- * are gone by their place in the previous one. `old` is absent where there was nothing, `new` where there is nothing any more.
+ * The changes that make `current` of `previous`, in the order of `current`. Nothing but content counts: texts are
+ * compared as markdown is (NFC, blanks folded, no sessions in addresses), null and absence are the same, and so are
+ * lists of the same identified items in another order: an item's place is not one of its fields. Other lists keep their
+ * order. A path names items by their place in the current list, those that are gone by their place in the previous one.
+ * `old` is absent where there was nothing, `new` where there is nothing any more.
  */
 export function diffFields(previous: Fields | null, current: Fields): FieldChange[] {
   const changes: FieldChange[] = []
@@ -22,7 +23,8 @@ export function diffFields(previous: Fields | null, current: Fields): FieldChang
 function compare(old: unknown, now: unknown, path: string, changes: FieldChange[]): void {
   if (Array.isArray(old) && Array.isArray(now)) compareLists(old, now, path, changes)
   else if (isObject(old) && isObject(now)) compareObjects(old, now, path, changes)
-  else if (canonical(old) !== canonical(now)) changes.push({ path, ...(old === undefined ? {} : { old }), ...(now === undefined ? {} : { new: now }) })
+  else if (canonical(old) !== canonical(now))
+    changes.push({ path, ...(old === undefined ? {} : { old }), ...(now === undefined ? {} : { new: now }) })
 }
 
 function compareObjects(old: Fields, now: Fields, path: string, changes: FieldChange[]): void {
@@ -56,9 +58,15 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], path: st
 }
 
 /** Fields that name an item, the surest first. */
-const identifying = ['id', '_id', 'key', 'sku', 'gtin', 'ean', 'isbn', 'code', 'slug', 'url', 'link', 'href', 'email', 'name', 'title', 'label', 'question']
+const identifying = [
+  'id', '_id', 'key', 'sku', 'gtin', 'ean', 'isbn', 'code', 'slug', 'url', 'link', 'href', 'email', 'name', 'title',
+  'label', 'question',
+]
 
-/** What tells items of either list apart: the first field that all of them have, each with a value of its own, and that some share over time. */
+/**
+ * What tells items of either list apart: the first field that all of them have, each with a value of its own, and that
+ * some share over time.
+ */
 function identityOf(old: readonly unknown[], now: readonly unknown[]): ((item: unknown) => string) | null {
   if (old.length === 0 || now.length === 0 || ![...old, ...now].every(isObject)) return null
   for (const field of identifying) {
@@ -86,7 +94,9 @@ function canonical(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(comparable(value))
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (!isObject(value)) return value === undefined ? 'null' : JSON.stringify(value)
-  const fields = Object.entries(value).filter(([, one]) => one !== null && one !== undefined).sort(([one], [other]) => (one < other ? -1 : 1))
+  const fields = Object.entries(value)
+    .filter(([, one]) => one !== null && one !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
   return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`
 }
 
@@ -95,9 +105,11 @@ function comparable(text: string): string {
   return /^(?:https?:\/\/|\/)\S+$/i.test(plain) ? cleanAddress(plain) : plain
 }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const own = (object: Fields, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined)
 
 /** `.price`, `["Price (EUR)"]`; the first step of a path has no dot. */
-const step = (name: string, first: boolean): string => (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `${first ? '' : '.'}${name}` : `[${JSON.stringify(name)}]`)
+const step = (name: string, first: boolean): string =>
+  /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `${first ? '' : '.'}${name}` : `[${JSON.stringify(name)}]`

@@ -1,24 +1,32 @@
-// What differs between two sequences of texts: lines of a page, items of a list. Correct in any case, short where time allows.
+// What differs between two sequences of texts: lines of a page, items of a list. Correct in any case, short where time
+// allows.
 
 import DiffMatchPatch from 'diff-match-patch'
 
-/** A stretch of the old sequence that a stretch of the new one stands in place of; either may be empty. Ends are exclusive. */
+/**
+ * A stretch of the old sequence that a stretch of the new one stands in place of; either may be empty. Ends are
+ * exclusive.
+ */
 export interface Change { oldStart: number; oldEnd: number; newStart: number; newEnd: number }
 
 /** How long the search for a short answer may take; what is then still open is answered by replacing all of it. */
 const searchMs = 200
 
 /**
- * The changes in order, none of them empty, none touching another. Common ends are cut off first; then texts that occur once in either sequence
- * anchor what is around them, in their longest common order; what lies between is searched by Myers' method.
+ * The changes in order, none of them empty, none touching another. Common ends are cut off first; then texts that occur
+ * once in either sequence anchor what is around them, in their longest common order; what lies between is searched by
+ * Myers' method.
  */
 export function diffSequences(before: readonly string[], after: readonly string[]): Change[] {
-  const whole = withoutCommonEnds(before, after, { oldStart: 0, oldEnd: before.length, newStart: 0, newEnd: after.length })
+  const whole = withoutCommonEnds(before, after, {
+    oldStart: 0, oldEnd: before.length, newStart: 0, newEnd: after.length,
+  })
   const deadline = Date.now() + searchMs
   const changes: Change[] = []
   let { oldStart, newStart } = whole
   const put = (oldEnd: number, newEnd: number): void => {
-    for (const change of diffGap(before, after, { oldStart, oldEnd, newStart, newEnd }, deadline)) joinChange(changes, change)
+    for (const change of diffGap(before, after, { oldStart, oldEnd, newStart, newEnd }, deadline))
+      joinChange(changes, change)
   }
   for (const [oldAt, newAt] of anchors(before, after, whole)) {
     put(oldAt, newAt)
@@ -38,7 +46,9 @@ export function joinChange(changes: Change[], change: Change): void {
   } else if (change.oldStart < change.oldEnd || change.newStart < change.newEnd) changes.push({ ...change })
 }
 
-function withoutCommonEnds(before: readonly string[], after: readonly string[], { oldStart, oldEnd, newStart, newEnd }: Change): Change {
+function withoutCommonEnds(
+  before: readonly string[], after: readonly string[], { oldStart, oldEnd, newStart, newEnd }: Change,
+): Change {
   while (oldStart < oldEnd && newStart < newEnd && before[oldStart] === after[newStart]) {
     oldStart++
     newStart++
@@ -51,7 +61,9 @@ function withoutCommonEnds(before: readonly string[], after: readonly string[], 
 }
 
 /** Places of texts that occur once in either stretch, as many as keep their order. */
-function anchors(before: readonly string[], after: readonly string[], { oldStart, oldEnd, newStart, newEnd }: Change): [number, number][] {
+function anchors(
+  before: readonly string[], after: readonly string[], { oldStart, oldEnd, newStart, newEnd }: Change,
+): [number, number][] {
   const oldPlaces = placesOfUnique(before, oldStart, oldEnd)
   const newPlaces = placesOfUnique(after, newStart, newEnd)
   const pairs: [number, number][] = []
@@ -89,7 +101,9 @@ function longestRise(pairs: readonly [number, number][]): [number, number][] {
   return rise.reverse()
 }
 
-/** Without its timeout diff-match-patch takes no short cuts that have no bound; the deadline is given with each search. */
+/**
+ * Without its timeout diff-match-patch takes no short cuts that have no bound; the deadline is given with each search.
+ */
 const dmp = new DiffMatchPatch()
 dmp.Diff_Timeout = 0
 
@@ -115,7 +129,9 @@ function diffGap(before: readonly string[], after: readonly string[], gap: Chang
   return readEdits(dmp.diff_main(oldCodes, newCodes, false, deadline), oldStart, newStart)
 }
 
-function encode(texts: readonly string[], start: number, end: number, codes: ReadonlyMap<string, number>, other: number): string {
+function encode(
+  texts: readonly string[], start: number, end: number, codes: ReadonlyMap<string, number>, other: number,
+): string {
   let encoded = ''
   for (let i = start; i < end; i++) encoded += String.fromCharCode(codes.get(texts[i]!) ?? other)
   return encoded

@@ -23,18 +23,37 @@ interface Scraped { markdown?: string; json?: Record<string, unknown> | null; ti
 function dataOf({ markdown, json, title = 'Title' }: Scraped): Uint8Array {
   return bytesOf({
     url, final_url: `${url}final`, domain: 'a.example', status_code: 200, metadata: { title },
-    ...(markdown === undefined ? {} : { markdown: { content: markdown } }), ...(json === undefined ? {} : { json: { data: json, model: json && 'builtin/x' } }),
+    ...(markdown === undefined ? {} : { markdown: { content: markdown } }),
+    ...(json === undefined ? {} : { json: { data: json, model: json && 'builtin/x' } }),
   })
 }
 
-interface Asked extends Scraped { modes?: TrackingMode[]; goal?: string; images?: boolean; warnings?: string[]; outline?: PageOutline; checkId?: string }
+interface Asked extends Scraped {
+  modes?: TrackingMode[]
+  goal?: string
+  images?: boolean
+  warnings?: string[]
+  outline?: PageOutline
+  checkId?: string
+}
 
-function taskOf({ modes = ['markdown'], goal, images = false, warnings = [], outline, checkId = 'chk_2', ...scraped }: Asked): Task<'diff'> {
+function taskOf({
+  modes = ['markdown'],
+  goal,
+  images = false,
+  warnings = [],
+  outline,
+  checkId = 'chk_2',
+  ...scraped
+}: Asked): Task<'diff'> {
   const snapshot = { id: snapshotId, check_id: checkId }
-  const request = { url, modes, goal: goal ?? null, include_images: images, snapshot, unless: null } as MonitoredPageRequest
+  const request = {
+    url, modes, goal: goal ?? null, include_images: images, snapshot, unless: null,
+  } as MonitoredPageRequest
   return {
-    id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER, visited: ['fetch', 'extract'], ahead: [], request,
-    results: {} as Task<'diff'>['results'], warnings, bodies: { data: dataOf(scraped), ...(outline && { outline: bytesOf(outline) }) },
+    id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER,
+    visited: ['fetch', 'extract'], ahead: [], request, results: {} as Task<'diff'>['results'], warnings,
+    bodies: { data: dataOf(scraped), ...(outline && { outline: bytesOf(outline) }) },
   }
 }
 
@@ -55,14 +74,23 @@ describe('the diff stage', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  async function moment(content: Partial<PageContent> | null, { checkId = 'chk_1', state = 'ok' }: { checkId?: string; state?: PageMoment['state'] } = {}): Promise<PageMoment> {
+  async function moment(
+    content: Partial<PageContent> | null,
+    { checkId = 'chk_1', state = 'ok' }: { checkId?: string; state?: PageMoment['state'] } = {},
+  ): Promise<PageMoment> {
     return {
-      check_id: checkId, state, content: content && await packJson({ markdown: null, json: null, title: null, ...content }), content_sha256: null, title: null,
-      options_sha256: '', etag: null, last_modified: null, body_sha256: null, outline: null, checked_at: '2026-01-01T00:00:00.000Z',
+      check_id: checkId, state,
+      content: content && (await packJson({ markdown: null, json: null, title: null, ...content })),
+      content_sha256: null, title: null, options_sha256: '', etag: null, last_modified: null, body_sha256: null,
+      outline: null, checked_at: '2026-01-01T00:00:00.000Z',
     }
   }
   async function remember(now: PageMoment, before: PageMoment | null = null): Promise<void> {
-    await store.collection('snapshots').put({ _id: snapshotId, monitor_id: 'mon_1', target_id: 'tgt_1', key: 'page', url, now, before } satisfies SnapshotDocument)
+    await store
+      .collection('snapshots')
+      .put({
+        _id: snapshotId, monitor_id: 'mon_1', target_id: 'tgt_1', key: 'page', url, now, before,
+      } satisfies SnapshotDocument)
   }
 
   const run = (asked: Asked): Promise<Outcome<'diff'>> => diff.handle(taskOf(asked), new AbortController().signal)
@@ -75,10 +103,23 @@ describe('the diff stage', () => {
     assert.deepEqual(await answer({ markdown: '# A\n\n\nb  c' }), {
       kind: 'done',
       report: {
-        status: 'new', title: 'Title', final_url: `${url}final`, status_code: 200,
+        status: 'new',
+        title: 'Title',
+        final_url: `${url}final`,
+        status_code: 200,
         diff: {
           text: '--- previous\n+++ current\n@@ -0,0 +1,3 @@\n+# A\n+\n+b c\n',
-          hunks: [{ old_start: 0, old_lines: 0, new_start: 1, new_lines: 3, lines: [{ type: 'add', content: '# A' }, { type: 'add', content: '' }, { type: 'add', content: 'b c' }] }],
+          hunks: [
+            {
+              old_start: 0,
+              old_lines: 0,
+              new_start: 1,
+              new_lines: 3,
+              lines: [
+                { type: 'add', content: '# A' }, { type: 'add', content: '' }, { type: 'add', content: 'b c' },
+              ],
+            },
+          ],
         },
       },
       snapshot: { markdown: '# A\n\nb c\n', json: null, title: 'Title' },
@@ -87,8 +128,14 @@ describe('the diff stage', () => {
 
   it('calls a page the same when only blanks, images, sessions or its title differ', async () => {
     await remember(await moment({ markdown: '# A\n\nb [c](https://a.example/?q=1)\n', title: 'Old' }))
-    const { kind, report, snapshot } = await answer({ markdown: '# A\r\n\r\nb\n[c](https://a.example/?q=1&sid=0123456789abcdef) ![d](e)', goal: 'g' })
-    assert.deepEqual([kind, report, snapshot.title], ['done', { status: 'same', title: 'Title', final_url: `${url}final`, status_code: 200 }, 'Title'])
+    const { kind, report, snapshot } = await answer({
+      markdown: '# A\r\n\r\nb\n[c](https://a.example/?q=1&sid=0123456789abcdef) ![d](e)',
+      goal: 'g',
+    })
+    assert.deepEqual(
+      [kind, report, snapshot.title],
+      ['done', { status: 'same', title: 'Title', final_url: `${url}final`, status_code: 200 }, 'Title'],
+    )
   })
 
   it('compares images where the target keeps them', async () => {
@@ -100,7 +147,13 @@ describe('the diff stage', () => {
   it('shows what changed', async () => {
     await remember(await moment({ markdown: '# A\n\nPrice: 40 euros.\n' }))
     const { kind, report } = await answer({ markdown: '# A\n\nPrice: 45 euros.' })
-    assert.deepEqual([kind, report.status, report.diff?.text], ['done', 'changed', '--- previous\n+++ current\n@@ -1,3 +1,3 @@\n # A\n \n-Price: 40 euros.\n+Price: 45 euros.\n'])
+    assert.deepEqual(
+      [kind, report.status, report.diff?.text],
+      [
+        'done', 'changed',
+        '--- previous\n+++ current\n@@ -1,3 +1,3 @@\n # A\n \n-Price: 40 euros.\n+Price: 45 euros.\n',
+      ],
+    )
     assert.ok(!('fields' in report.diff!) && !('extraction' in report))
   })
 
@@ -114,16 +167,27 @@ describe('the diff stage', () => {
   it('compares only the tracked fields in json mode, and always brings all of them', async () => {
     await remember(await moment({ json: { name: 'Kettle', price: 10 } }))
     const same = await answer({ modes: ['json'], json: { price: 10, name: ' Kettle' } })
-    assert.deepEqual([same.report.status, same.report.extraction, same.snapshot], ['same', { price: 10, name: ' Kettle' }, { markdown: null, json: { price: 10, name: ' Kettle' }, title: 'Title' }])
+    assert.deepEqual(
+      [same.report.status, same.report.extraction, same.snapshot],
+      [
+        'same', { price: 10, name: ' Kettle' },
+        { markdown: null, json: { price: 10, name: ' Kettle' }, title: 'Title' },
+      ],
+    )
     const changed = await answer({ modes: ['json'], json: { name: 'Kettle', price: 12.5 } })
-    assert.deepEqual([changed.report.status, changed.report.diff, changed.report.extraction], ['changed', { fields: [{ path: 'price', old: 10, new: 12.5 }] }, { name: 'Kettle', price: 12.5 }])
+    assert.deepEqual(
+      [changed.report.status, changed.report.diff, changed.report.extraction],
+      ['changed', { fields: [{ path: 'price', old: 10, new: 12.5 }] }, { name: 'Kettle', price: 12.5 }],
+    )
   })
 
   it('is changed when either of two modes is', async () => {
     await remember(await moment({ markdown: 'a\n', json: { n: 1 } }))
     const both = { modes: ['markdown', 'json'] as TrackingMode[] }
     assert.equal((await answer({ ...both, markdown: 'a', json: { n: 1 } })).report.status, 'same')
-    assert.deepEqual((await answer({ ...both, markdown: 'a', json: { n: 2 } })).report.diff, { text: '', hunks: [], fields: [{ path: 'n', old: 1, new: 2 }] })
+    assert.deepEqual((await answer({ ...both, markdown: 'a', json: { n: 2 } })).report.diff, {
+      text: '', hunks: [], fields: [{ path: 'n', old: 1, new: 2 }],
+    })
     const { report } = await answer({ ...both, markdown: 'b', json: { n: 1 } })
     assert.deepEqual([report.status, report.diff?.fields, report.diff?.hunks?.length], ['changed', [], 1])
   })
@@ -159,15 +223,22 @@ describe('the diff stage', () => {
     await remember(await moment({ json: { n: 1 } }))
     const warnings = ['Something else.', 'json: none of the fields asked for was found on the page.']
     await assert.rejects(run({ modes: ['json'], json: null, warnings }), {
-      code: 'EMPTY_CONTENT', message: 'The tracked fields could not be read from the page: none of the fields asked for was found on the page.',
+      code: 'EMPTY_CONTENT',
+      message:
+        'The tracked fields could not be read from the page: none of the fields asked for was found on the page.',
     })
     const { kind, bodies } = await run({ modes: ['json'], json: null, warnings, outline, goal: 'g' })
     assert.equal(kind, 'done')
-    assert.deepEqual([read<PageOutline>(bodies.outline).failure?.code, read<PageOutline>(bodies.outline).links, 'snapshot' in bodies], ['EMPTY_CONTENT', outline.links, false])
+    assert.deepEqual(
+      [read<PageOutline>(bodies.outline).failure?.code, read<PageOutline>(bodies.outline).links, 'snapshot' in bodies],
+      ['EMPTY_CONTENT', outline.links, false],
+    )
   })
 
   it('compares nothing of a page that extract found no content in', async () => {
-    const { kind, bodies } = await run({ markdown: '', goal: 'g', outline: { ...outline, failure: { code: 'EMPTY_CONTENT', message: 'm' } } })
+    const { kind, bodies } = await run({
+      markdown: '', goal: 'g', outline: { ...outline, failure: { code: 'EMPTY_CONTENT', message: 'm' } },
+    })
     assert.deepEqual([kind, bodies], ['done', {}])
   })
 
@@ -180,7 +251,9 @@ describe('the diff stage', () => {
     const { report, snapshot } = await answer({ markdown })
     assert.equal(snapshot.markdown, markdown)
     assert.equal(report.diff!.hunks![0]!.lines.length, 20_800)
-    assert.equal(report.diff!.text!.length, markdown.length + 20_800 + '--- previous\n+++ current\n@@ -0,0 +1,20800 @@\n'.length)
+    assert.equal(
+      report.diff!.text!.length, markdown.length + 20_800 + '--- previous\n+++ current\n@@ -0,0 +1,20800 @@\n'.length,
+    )
   })
 
   it('gives a large page up when its time is over', async () => {
@@ -191,7 +264,8 @@ describe('the diff stage', () => {
     await failed
   })
 
-  it('fails on a large task without what it compares', () => assert.rejects(run({ markdown: 'x'.repeat(200_000), modes: ['json'] }), { code: 'INTERNAL_ERROR' }))
+  it('fails on a large task without what it compares', () =>
+    assert.rejects(run({ markdown: 'x'.repeat(200_000), modes: ['json'] }), { code: 'INTERNAL_ERROR' }))
 
   it('fails on a task without what it compares', async () => {
     await assert.rejects(run({ json: { n: 1 } }), { code: 'INTERNAL_ERROR' })

@@ -20,7 +20,10 @@ export interface Report { status: PageReport['status']; report: Uint8Array; snap
 /** What of a scrape is looked at; the runtime's `warnings` are not in it yet. */
 type PageData = Pick<ScrapeData, 'final_url' | 'status_code' | 'metadata' | 'markdown' | 'json'>
 
-/** A page held against what it was; null when an extraction is asked for and failed. Throws INTERNAL_ERROR for data without what is compared. */
+/**
+ * A page held against what it was; null when an extraction is asked for and failed. Throws INTERNAL_ERROR for data
+ * without what is compared.
+ */
 export function makeReport({ data, previous, asked }: ReportInput): Report | null {
   const page = parse<PageData>(data)
   const current = contentOf(page, asked)
@@ -34,16 +37,23 @@ export function makeReport({ data, previous, asked }: ReportInput): Report | nul
 }
 
 /** What the page is, in the parts that are compared; null when an extraction is asked for and failed. */
-function contentOf({ metadata: { title }, markdown, json }: PageData, { modes, include_images: keepImages }: ReportInput['asked']): PageContent | null {
+function contentOf(
+  { metadata: { title }, markdown, json }: PageData, { modes, include_images: keepImages }: ReportInput['asked'],
+): PageContent | null {
   if (modes.includes('markdown') && !markdown) throw wrongTask('without markdown')
-  if (!modes.includes('json')) return { markdown: normaliseMarkdown(markdown!.content, { keepImages }), json: null, title }
+  if (!modes.includes('json'))
+    return { markdown: normaliseMarkdown(markdown!.content, { keepImages }), json: null, title }
   if (!json) throw wrongTask('without json')
   if (json.data === null) return null
-  return { markdown: modes.includes('markdown') ? normaliseMarkdown(markdown!.content, { keepImages }) : null, json: json.data, title }
+  return {
+    markdown: modes.includes('markdown') ? normaliseMarkdown(markdown!.content, { keepImages }) : null, json: json.data,
+    title,
+  }
 }
 
 /** A task that another stage should have filled. */
-export const wrongTask = (how: string): AppError => new AppError('INTERNAL_ERROR', { cause: new Error(`a diff task came ${how}`) })
+export const wrongTask = (how: string): AppError =>
+  new AppError('INTERNAL_ERROR', { cause: new Error(`a diff task came ${how}`) })
 
 const parse = <T>(bytes: Uint8Array): T => JSON.parse(new TextDecoder().decode(bytes)) as T
 const bytesOf = (value: PageReport | PageContent): Uint8Array => new TextEncoder().encode(JSON.stringify(value))

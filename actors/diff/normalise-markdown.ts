@@ -1,4 +1,5 @@
-// Markdown as it is compared (DECISIONS.md, section 6): two readings of an unchanged page are one text, whatever the weather was.
+// Markdown as it is compared (DECISIONS.md, section 6): two readings of an unchanged page are one text, whatever the
+// weather was.
 
 import { cleanAddresses } from './clean-addresses.ts'
 import { fencedLines } from './fenced-lines.ts'
@@ -9,9 +10,10 @@ import { readInline } from './strip-images.ts'
 const passesMax = 10
 
 /**
- * Normalises markdown: NFC, line feeds, one blank for a run of them, one blank line for a run of them, nothing at the end of a line, no
- * images (unless they are kept), no sessions in addresses. Code keeps its inner blanks: it is shown as it stands, and `isSameText` looks past
- * them. The result is empty or ends in one line feed. Normalising again changes nothing.
+ * Normalises markdown: NFC, line feeds, one blank for a run of them, one blank line for a run of them, nothing at the
+ * end of a line, no images (unless they are kept), no sessions in addresses. Code keeps its inner blanks: it is shown
+ * as it stands, and `isSameText` looks past them. The result is empty or ends in one line feed. Normalising again
+ * changes nothing.
  */
 export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages: boolean }): string {
   let text = normaliseText(markdown)
@@ -23,8 +25,12 @@ export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages
   return text
 }
 
-/** Whether two normalised texts differ in white space only, which never is a change: indents, wrapping and blank lines included. */
-export const isSameText = (one: string, other: string): boolean => one === other || withoutLayout(one) === withoutLayout(other)
+/**
+ * Whether two normalised texts differ in white space only, which never is a change: indents, wrapping and blank lines
+ * included.
+ */
+export const isSameText = (one: string, other: string): boolean =>
+  one === other || withoutLayout(one) === withoutLayout(other)
 
 function cleanLines(text: string, keepImages: boolean): string {
   const lines = text.split('\n')

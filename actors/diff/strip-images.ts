@@ -1,4 +1,5 @@
-// Markdown without its images. A scanner and no parser: a page of a megabyte is read in one pass, whatever stands in it.
+// Markdown without its images. A scanner and no parser: a page of a megabyte is read in one pass, whatever stands in
+// it.
 
 /** Brackets within brackets that are followed, as readers of markdown do; beyond it is no image. */
 const nestingMax = 12
@@ -6,8 +7,8 @@ const nestingMax = 12
 export interface Piece { kind: 'text' | 'code'; value: string }
 
 /**
- * The inline content of one block, taken apart into text and code spans, in which nothing is touched. With `images` the images are gone:
- * a blank stands for each, so that the words beside it stay apart.
+ * The inline content of one block, taken apart into text and code spans, in which nothing is touched. With `images` the
+ * images are gone: a blank stands for each, so that the words beside it stay apart.
  */
 export function readInline(block: string, images: 'keep' | 'strip'): Piece[] {
   const codeEnd = codeSpans(block)

@@ -9,7 +9,11 @@ function shown(before: string[], after: string[], changes: readonly Change[] = d
   const out: string[] = []
   let at = 0
   for (const { oldStart, oldEnd, newStart, newEnd } of tidyChanges(before, after, changes)) {
-    out.push(...before.slice(at, oldStart).map((line) => ` ${line}`), ...before.slice(oldStart, oldEnd).map((line) => `-${line}`), ...after.slice(newStart, newEnd).map((line) => `+${line}`))
+    out.push(
+      ...before.slice(at, oldStart).map((line) => ` ${line}`),
+      ...before.slice(oldStart, oldEnd).map((line) => `-${line}`),
+      ...after.slice(newStart, newEnd).map((line) => `+${line}`),
+    )
     at = oldEnd
   }
   return [...out, ...before.slice(at).map((line) => ` ${line}`)]
@@ -17,7 +21,9 @@ function shown(before: string[], after: string[], changes: readonly Change[] = d
 
 describe('tidyChanges', () => {
   it('begins an added section with its heading', () => {
-    assert.deepEqual(shown(['# A', '', 'text', '', '# C'], ['# A', '', 'text', '', '# B', '', 'text', '', '# C']), [' # A', ' ', ' text', ' ', '+# B', '+', '+text', '+', ' # C'])
+    assert.deepEqual(shown(['# A', '', 'text', '', '# C'], ['# A', '', 'text', '', '# B', '', 'text', '', '# C']), [
+      ' # A', ' ', ' text', ' ', '+# B', '+', '+text', '+', ' # C',
+    ])
   })
 
   it('begins a removed paragraph with its words', () => {
@@ -35,7 +41,9 @@ describe('tidyChanges', () => {
   it('takes no blank line for something that was found again in what was rewritten', () => {
     const before = ['one', 'two', '', 'three']
     const after = ['four', '', 'five', 'six']
-    const changes = [{ oldStart: 0, oldEnd: 2, newStart: 0, newEnd: 1 }, { oldStart: 3, oldEnd: 4, newStart: 2, newEnd: 4 }]
+    const changes = [
+      { oldStart: 0, oldEnd: 2, newStart: 0, newEnd: 1 }, { oldStart: 3, oldEnd: 4, newStart: 2, newEnd: 4 },
+    ]
     assert.deepEqual(shown(before, after, changes), ['-one', '-two', '-', '-three', '+four', '+', '+five', '+six'])
   })
 

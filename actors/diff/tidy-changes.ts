@@ -8,8 +8,9 @@ export function tidyChanges(before: readonly string[], after: readonly string[],
 }
 
 /**
- * Two changes with nothing between them but blank lines, rules and the like are one: what stands between has been found again by accident. Not
- * so where both add, both remove, or both put as many lines in the place of others: then it parts them as it did before.
+ * Two changes with nothing between them but blank lines, rules and the like are one: what stands between has been found
+ * again by accident. Not so where both add, both remove, or both put as many lines in the place of others: then it
+ * parts them as it did before.
  */
 function dissolveTrifles(before: readonly string[], changes: readonly Change[]): Change[] {
   const out: Change[] = []
@@ -39,7 +40,10 @@ function isTrifle(lines: readonly string[], start: number, end: number): boolean
   return end - start <= trifleLinesMax && lines.slice(start, end).every((line) => !/[\p{L}\p{N}]/u.test(line))
 }
 
-/** Lines that were only added, or only removed, can often be told in several ways (`a [b a] b` is `[a b] a b`): the one that begins where a section does. */
+/**
+ * Lines that were only added, or only removed, can often be told in several ways (`a [b a] b` is `[a b] a b`): the one
+ * that begins where a section does.
+ */
 function slideAll(before: readonly string[], after: readonly string[], changes: readonly Change[]): Change[] {
   const out: Change[] = []
   changes.forEach((change, i) => {
@@ -68,7 +72,10 @@ function bestSlide(lines: readonly string[], start: number, end: number, roomUp:
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
-/** A stretch reads well when it begins with a heading, or has a gap on both sides, and when it does not begin with the gap itself. */
+/**
+ * A stretch reads well when it begins with a heading, or has a gap on both sides, and when it does not begin with the
+ * gap itself.
+ */
 function scoreOf(lines: readonly string[], start: number, end: number): number {
   const first = lines[start]
   if (isBlank(first)) return 0

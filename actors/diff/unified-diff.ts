@@ -20,7 +20,12 @@ export function unifiedDiff(previous: string, current: string): UnifiedDiff {
     const { head, lines } = writeHunk(before, after, group)
     const { old_start, old_lines, new_start, new_lines } = head
     parts.push(`@@ -${old_start},${old_lines} +${new_start},${new_lines} @@\n${lines.map(written).join('')}`)
-    hunks.push({ ...head, lines: lines.map(({ type, content }) => ({ type, content: content.endsWith('\n') ? content.slice(0, -1) : content })) })
+    hunks.push({
+      ...head,
+      lines: lines.map(({ type, content }) => ({
+        type, content: content.endsWith('\n') ? content.slice(0, -1) : content,
+      })),
+    })
   }
   return { text: hunks.length === 0 ? '' : `--- previous\n+++ current\n${parts.join('')}`, hunks }
 }
@@ -31,7 +36,8 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 const signs = { context: ' ', remove: '-', add: '+' } as const
 
 /** A line of the diff; `content` with its line feed. */
-const written = ({ type, content }: DiffLine): string => `${signs[type]}${content}${content.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`
+const written = ({ type, content }: DiffLine): string =>
+  `${signs[type]}${content}${content.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`
 
 /** Changes whose context would touch are shown in one hunk. */
 function groupChanges(changes: readonly Change[]): Change[][] {
@@ -44,7 +50,9 @@ function groupChanges(changes: readonly Change[]): Change[][] {
   return groups
 }
 
-function writeHunk(before: readonly string[], after: readonly string[], group: readonly Change[]): { head: Omit<DiffHunk, 'lines'>; lines: DiffLine[] } {
+function writeHunk(
+  before: readonly string[], after: readonly string[], group: readonly Change[],
+): { head: Omit<DiffHunk, 'lines'>; lines: DiffLine[] } {
   const [first, last] = [group[0]!, group.at(-1)!]
   const lead = Math.min(contextLines, first.oldStart)
   const [oldStart, newStart] = [first.oldStart - lead, first.newStart - lead]
@@ -64,6 +72,9 @@ function writeHunk(before: readonly string[], after: readonly string[], group: r
   put('context', before, shown, oldEnd)
   const [oldLines, newLines] = [oldEnd - oldStart, newEnd - newStart]
   // An empty side is named by the line before it, as diff(1) does.
-  const head = { old_start: oldStart + (oldLines > 0 ? 1 : 0), old_lines: oldLines, new_start: newStart + (newLines > 0 ? 1 : 0), new_lines: newLines }
+  const head = {
+    old_start: oldStart + (oldLines > 0 ? 1 : 0), old_lines: oldLines, new_start: newStart + (newLines > 0 ? 1 : 0),
+    new_lines: newLines,
+  }
   return { head, lines }
 }

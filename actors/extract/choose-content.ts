@@ -1,4 +1,5 @@
-// Which part of the document markdown and html are made from: what the caller's selectors name, the main content, or all of it.
+// Which part of the document markdown and html are made from: what the caller's selectors name, the main content, or
+// all of it.
 
 import type { Element, Nodes, Root } from 'hast'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
@@ -15,40 +16,57 @@ export interface Chosen {
   warnings: string[]
 }
 
-type Choice = Pick<ScrapeRequest, 'only_main_content' | 'include_selectors' | 'exclude_selectors'> & Partial<Pick<ScrapeRequest, 'include_images'>>
+type Choice = Pick<ScrapeRequest, 'only_main_content' | 'include_selectors' | 'exclude_selectors'>
+  & Partial<Pick<ScrapeRequest, 'include_images'>>
 
-/** Words from which text that is not shown is content: `<noscript>` as a page for readers without scripts, main content that scripts will show. */
+/**
+ * Words from which text that is not shown is content: `<noscript>` as a page for readers without scripts, main content
+ * that scripts will show.
+ */
 const wordsMin = 30
 
 /**
  * The content to render. Throws EMPTY_CONTENT when `include_selectors` match nothing or nothing is left,
  * INVALID_REQUEST for selectors that are none, PAGE_TOO_COMPLEX for selectors that take too long on this page.
  */
-export function chooseContent(page: ParsedPage, { only_main_content, include_selectors, exclude_selectors, include_images = false }: Choice): Chosen {
-  const removed = exclude_selectors.length > 0 ? selectElements(page.root, 'exclude_selectors', exclude_selectors) : new Set<Element>()
+export function chooseContent(
+  page: ParsedPage, { only_main_content, include_selectors, exclude_selectors, include_images = false }: Choice,
+): Chosen {
+  const removed =
+    exclude_selectors.length > 0
+      ? selectElements(page.root, 'exclude_selectors', exclude_selectors)
+      : new Set<Element>()
   if (include_selectors.length > 0) {
     const found = selectElements(page.root, 'include_selectors', include_selectors)
     const root = without(keepOnly(page.root, found), removed)
     // Who names an element that is not shown, such as a tab, wants what it holds.
-    if (!hasContent(root) && textContent(root).trim() === '') throw new AppError('EMPTY_CONTENT', { message: emptySelection(found.size, include_selectors) })
+    if (!hasContent(root) && textContent(root).trim() === '')
+      throw new AppError('EMPTY_CONTENT', { message: emptySelection(found.size, include_selectors) })
     return { root, mainContentOnly: true, warnings: [] }
   }
   const root = removed.size > 0 ? without(page.root, removed) : page.root
-  if (!hasContent(root)) throw new AppError('EMPTY_CONTENT', removed.size > 0 ? { message: 'Nothing is left of the page without what exclude_selectors match.' } : {})
+  if (!hasContent(root))
+    throw new AppError(
+      'EMPTY_CONTENT',
+      removed.size > 0 ? { message: 'Nothing is left of the page without what exclude_selectors match.' } : {},
+    )
   if (!only_main_content) return { root: wholeBody(root), mainContentOnly: false, warnings: [] }
   const main = findMainContent(root === page.root ? page : { ...page, root }, include_images)
   if (main.isolated && (hasContent(main.root) || countWords(textContent(main.root)) >= wordsMin)) {
     return { root: main.root, mainContentOnly: true, warnings: [] }
   }
   return {
-    root: hasContent(main.root) ? main.root : wholeBody(root), mainContentOnly: false,
+    root: hasContent(main.root) ? main.root : wholeBody(root),
+    mainContentOnly: false,
     warnings: ['The main content could not be told apart from the rest of the page; the whole body is returned.'],
   }
 }
 
 function emptySelection(matches: number, selectors: readonly string[]): string {
   const list = selectors.map((selector) => JSON.stringify(selector)).join(', ').slice(0, 500)
-  return matches === 0 ? `include_selectors match nothing on the page: ${list}.` : `What include_selectors match on the page is empty: ${list}.`
+  return matches === 0
+    ? `include_selectors match nothing on the page: ${list}.`
+    : `What include_selectors match on the page is empty: ${list}.`
 }
 
 function wholeBody(root: Root): Root {
@@ -76,4 +94,5 @@ export function hasContent(root: Root): boolean {
   return visit(root, false)
 }
 
-const isCountingPixel = ({ properties: { width, height } }: Element): boolean => Number(width) <= 1 && Number(height) <= 1
+const isCountingPixel = ({ properties: { width, height } }: Element): boolean =>
+  Number(width) <= 1 && Number(height) <= 1

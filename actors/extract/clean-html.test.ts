@@ -8,42 +8,67 @@ import { parseHtml } from './parse-html.ts'
 
 const clean = (html: string, options: Partial<MarkdownOptions> = {}): string => {
   const page = parseHtml(`<!doctype html><body>${html}`, 'https://example.com/a/page')
-  return toCleanHtml(page.root, { baseUrl: page.baseUrl, includeLinks: true, includeImages: true, includeBase64Images: false, ...options })
+  return toCleanHtml(page.root, {
+    baseUrl: page.baseUrl, includeLinks: true, includeImages: true, includeBase64Images: false, ...options,
+  })
 }
 
 describe('toCleanHtml', () => {
   it('keeps structure and drops attributes that say nothing', () => {
     assert.equal(
-      clean('<article class="x" onclick="f()" style="color:red"><h2 id="t">T</h2><p data-x="1" lang="de">Ein <span class="y">Wort</span> <b>fett</b></p></article>'),
+      clean(
+        '<article class="x" onclick="f()" style="color:red"><h2 id="t">T</h2><p data-x="1" lang="de">Ein <span class="y">Wort</span> <b>fett</b></p></article>',
+      ),
       '<article>\n<h2>T</h2>\n<p lang="de">Ein Wort <b>fett</b></p>\n</article>',
     )
   })
 
   it('drops what runs, asks or tracks', () => {
-    assert.equal(clean('<p>a</p><script>x()</script><style>p{}</style><iframe src="https://tracker.example/x"></iframe><form><input name="q"><button>Go</button></form><svg><text>s</text></svg>'), '<p>a</p>')
+    assert.equal(
+      clean(
+        '<p>a</p><script>x()</script><style>p{}</style><iframe src="https://tracker.example/x"></iframe><form><input name="q"><button>Go</button></form><svg><text>s</text></svg>',
+      ),
+      '<p>a</p>',
+    )
   })
 
   it('keeps a video frame of a well-known house', () => {
-    assert.match(clean('<iframe src="https://www.youtube.com/embed/abc" onload="x()"></iframe>'), /^<iframe src="https:\/\/www\.youtube\.com\/embed\/abc"><\/iframe>$/)
+    assert.match(
+      clean('<iframe src="https://www.youtube.com/embed/abc" onload="x()"></iframe>'),
+      /^<iframe src="https:\/\/www\.youtube\.com\/embed\/abc"><\/iframe>$/,
+    )
   })
 
   it('makes links absolute and unwraps those that lead nowhere', () => {
-    assert.equal(clean('<p><a href="x?a=1&amp;b=2" target="_blank" title="T">one</a> <a href="javascript:alert(1)">two</a> <a href="http://[bad">three</a></p>'),
-      '<p><a href="https://example.com/a/x?a=1&amp;b=2" title="T">one</a> two three</p>')
+    assert.equal(
+      clean(
+        '<p><a href="x?a=1&amp;b=2" target="_blank" title="T">one</a> <a href="javascript:alert(1)">two</a> <a href="http://[bad">three</a></p>',
+      ),
+      '<p><a href="https://example.com/a/x?a=1&amp;b=2" title="T">one</a> two three</p>',
+    )
   })
 
   it('keeps the text of links and no images when it is told so', () => {
-    assert.equal(clean('<p><a href="/x">one</a> <img src="/i.png" alt="i"></p>', { includeLinks: false, includeImages: false }), '<p>one</p>')
+    assert.equal(
+      clean('<p><a href="/x">one</a> <img src="/i.png" alt="i"></p>', { includeLinks: false, includeImages: false }),
+      '<p>one</p>',
+    )
   })
 
   it('resolves images, lazy ones too', () => {
-    assert.equal(clean('<p><img src="data:image/gif;base64,AAAA" data-src="/real.png" alt="A &quot;b&quot;" width="10" onerror="x()"></p>'),
-      '<p><img src="https://example.com/real.png" alt="A &quot;b&quot;" width="10"></p>')
+    assert.equal(
+      clean(
+        '<p><img src="data:image/gif;base64,AAAA" data-src="/real.png" alt="A &quot;b&quot;" width="10" onerror="x()"></p>',
+      ),
+      '<p><img src="https://example.com/real.png" alt="A &quot;b&quot;" width="10"></p>',
+    )
   })
 
   it('keeps spans of cells, starts of lists, dates and sources', () => {
     assert.equal(
-      clean('<table><tr><td colspan="2" width="5">a</td><td></td></tr></table><ol start="3"><li value="5">x</li></ol><time datetime="2024-01-02">then</time><blockquote cite="/q">q</blockquote>'),
+      clean(
+        '<table><tr><td colspan="2" width="5">a</td><td></td></tr></table><ol start="3"><li value="5">x</li></ol><time datetime="2024-01-02">then</time><blockquote cite="/q">q</blockquote>',
+      ),
       '<table>\n<tbody>\n<tr>\n<td colspan="2">a</td>\n<td></td>\n</tr>\n</tbody>\n</table>\n<ol start="3">\n<li value="5">x</li>\n</ol>\n<time datetime="2024-01-02">then</time>\n<blockquote cite="https://example.com/q">q</blockquote>',
     )
   })
@@ -54,15 +79,25 @@ describe('toCleanHtml', () => {
   })
 
   it('keeps code exactly, with its language and without its line numbers', () => {
-    assert.equal(clean('<pre class="lang-js"><span class="lineno">1</span>if (a &lt; b) {\n<span class="lineno">2</span>  x()\n}</pre>'), '<pre><code class="language-js">if (a &lt; b) {\n  x()\n}</code></pre>')
+    assert.equal(
+      clean(
+        '<pre class="lang-js"><span class="lineno">1</span>if (a &lt; b) {\n<span class="lineno">2</span>  x()\n}</pre>',
+      ),
+      '<pre><code class="language-js">if (a &lt; b) {\n  x()\n}</code></pre>',
+    )
   })
 
   it('keeps formulas as TeX', () => {
-    assert.equal(clean('<p>So <span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x&lt;y</annotation></semantics></math></span>.</p>'),
-      '<p>So <span class="math inline">\\(x&lt;y\\)</span>.</p>')
+    assert.equal(
+      clean(
+        '<p>So <span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x&lt;y</annotation></semantics></math></span>.</p>',
+      ),
+      '<p>So <span class="math inline">\\(x&lt;y\\)</span>.</p>',
+    )
   })
 
-  it('leaves out elements without content', () => assert.equal(clean('<div><div><p></p></div><ul><li></li></ul></div><section> </section><p>a</p>'), '<p>a</p>'))
+  it('leaves out elements without content', () =>
+    assert.equal(clean('<div><div><p></p></div><ul><li></li></ul></div><section> </section><p>a</p>'), '<p>a</p>'))
 
   it('escapes text and attributes so that nothing gets out of them', () => {
     assert.equal(clean('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><abbr title="&quot;&gt;&lt;script&gt;">x</abbr>'),

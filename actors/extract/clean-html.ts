@@ -1,4 +1,5 @@
-// The content of a page as small, safe HTML: elements that mean something, attributes that say something, absolute addresses, nothing that runs.
+// The content of a page as small, safe HTML: elements that mean something, attributes that say something, absolute
+// addresses, nothing that runs.
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { isBlockTag } from './markdown/block-tags.ts'
@@ -11,13 +12,16 @@ import type { MarkdownOptions } from './markdown/to-markdown.ts'
 
 /** Elements that stay. All others are seen through, unless they are dropped. */
 const kept = new Set([
-  'article', 'section', 'main', 'header', 'footer', 'aside', 'nav', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'p', 'div', 'ul', 'ol', 'li', 'menu', 'dl', 'dt', 'dd', 'table', 'caption',
-  'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'figure', 'figcaption', 'blockquote', 'kbd', 'samp', 'var', 'code', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub',
-  'sup', 'abbr', 'cite', 'dfn', 'q', 'time', 'ruby', 'rt', 'rp', 'details', 'summary', 'address', 'bdi', 'bdo', 'a',
+  'article', 'section', 'main', 'header', 'footer', 'aside', 'nav', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'p',
+  'div', 'ul', 'ol', 'li', 'menu', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th',
+  'figure', 'figcaption', 'blockquote', 'kbd', 'samp', 'var', 'code', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins',
+  'mark', 'small', 'sub', 'sup', 'abbr', 'cite', 'dfn', 'q', 'time', 'ruby', 'rt', 'rp', 'details', 'summary',
+  'address', 'bdi', 'bdo', 'a',
 ])
 const dropped = new Set([
-  'head', 'title', 'script', 'style', 'template', 'meta', 'link', 'base', 'noscript', 'svg', 'canvas', 'object', 'embed', 'applet', 'select', 'input', 'textarea', 'datalist', 'button',
-  'source', 'track', 'param', 'map', 'area', 'video', 'audio', 'progress', 'meter', 'frame', 'frameset', 'noframes', 'noembed', 'dialog',
+  'head', 'title', 'script', 'style', 'template', 'meta', 'link', 'base', 'noscript', 'svg', 'canvas', 'object',
+  'embed', 'applet', 'select', 'input', 'textarea', 'datalist', 'button', 'source', 'track', 'param', 'map', 'area',
+  'video', 'audio', 'progress', 'meter', 'frame', 'frameset', 'noframes', 'noembed', 'dialog',
 ])
 const attributes: Record<string, readonly [name: string, property: string][]> = {
   td: [['colspan', 'colSpan'], ['rowspan', 'rowSpan']],
@@ -31,12 +35,19 @@ const attributes: Record<string, readonly [name: string, property: string][]> = 
   dfn: [['title', 'title']],
   a: [['title', 'title']],
 }
-/** Frames whose content is the page's own: videos and maps a reader came for. All others are advertisements, trackers and widgets. */
-const framed = /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/|(?:www\.)?dailymotion\.com\/embed\/|open\.spotify\.com\/embed\/)/
+/**
+ * Frames whose content is the page's own: videos and maps a reader came for. All others are advertisements, trackers
+ * and widgets.
+ */
+const framed =
+  /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/|(?:www\.)?dailymotion\.com\/embed\/|open\.spotify\.com\/embed\/)/
 /** Elements inside each other; deeper ones are seen through. */
 const depthMax = 200
 
-/** HTML of a tree with the same options as its markdown. `root` is not changed; linear, without recursion, safe to put into a page. */
+/**
+ * HTML of a tree with the same options as its markdown. `root` is not changed; linear, without recursion, safe to put
+ * into a page.
+ */
 export function toCleanHtml(root: Root, options: MarkdownOptions): string {
   return new CleanWriter(options, linkedIds(root)).write(root.children)
 }
@@ -84,7 +95,10 @@ class CleanWriter {
       if (node.type === 'text') this.#text(node.value)
       if (node.type !== 'element' || this.#isWritten(node, frame)) continue
       const open = kept.has(node.tagName) && this.#tags.length < depthMax ? this.#open(node) : undefined
-      const sources = node.tagName === 'picture' ? node.children.filter((child): child is Element => isElement(child) && child.tagName === 'source') : frame.sources
+      const sources =
+        node.tagName === 'picture'
+          ? node.children.filter((child): child is Element => isElement(child) && child.tagName === 'source')
+          : frame.sources
       if (!open && isBlockTag(node.tagName)) this.#space = true
       frames.push(frame)
       frame = { children: node.children, index: 0, open, sources }
@@ -103,7 +117,10 @@ class CleanWriter {
     if (tagName === 'pre' || tagName === 'xmp' || tagName === 'listing') {
       const text = codeText(element)
       const language = codeLanguage(element, [])
-      if (text !== '') this.#block(`<pre><code${language === '' ? '' : ` class="language-${language}"`}>${escapeText(text)}</code></pre>`)
+      if (text !== '')
+        this.#block(
+          `<pre><code${language === '' ? '' : ` class="language-${language}"`}>${escapeText(text)}</code></pre>`,
+        )
       return true
     }
     if (tagName === 'br') this.#break()
@@ -200,7 +217,8 @@ class CleanWriter {
     if (id !== '' && this.#ids.has(id)) start += attribute('id', id)
     for (const name of ['lang', 'dir']) start += attribute(name, stringOf(element, name))
     for (const [name, property] of attributes[tagName] ?? []) start += attribute(name, stringOf(element, property))
-    if (tagName === 'blockquote' || tagName === 'q') start += attribute('cite', linkTarget(stringOf(element, 'cite'), this.#options.baseUrl) ?? '')
+    if (tagName === 'blockquote' || tagName === 'q')
+      start += attribute('cite', linkTarget(stringOf(element, 'cite'), this.#options.baseUrl) ?? '')
     if (tagName === 'code') {
       const language = codeLanguage(element, [])
       if (language !== '') start += attribute('class', `language-${language}`)
@@ -224,7 +242,8 @@ class CleanWriter {
 
   #iframe(frame: Element): void {
     const src = linkTarget(stringOf(frame, 'src') || stringOf(frame, 'dataSrc'), this.#options.baseUrl)
-    if (this.#options.includeLinks && src !== undefined && framed.test(src)) this.#raw(`<iframe src="${escapeAttribute(src)}"${attribute('title', stringOf(frame, 'title'))}></iframe>`)
+    if (this.#options.includeLinks && src !== undefined && framed.test(src))
+      this.#raw(`<iframe src="${escapeAttribute(src)}"${attribute('title', stringOf(frame, 'title'))}></iframe>`)
   }
 }
 
@@ -248,6 +267,8 @@ function linkedIds(root: Root): Set<string> {
 
 const attribute = (name: string, value: string): string => value === '' ? '' : ` ${name}="${escapeAttribute(value)}"`
 
-const escapeText = (value: string): string => /[&<>]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : value
+const escapeText = (value: string): string =>
+  /[&<>]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : value
 
-const escapeAttribute = (value: string): string => /[&"<>\0]/.test(value) ? escapeText(value.replaceAll('\0', '')).replaceAll('"', '&quot;') : value
+const escapeAttribute = (value: string): string =>
+  /[&"<>\0]/.test(value) ? escapeText(value.replaceAll('\0', '')).replaceAll('"', '&quot;') : value

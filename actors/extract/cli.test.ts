@@ -10,17 +10,29 @@ interface Run { code: number, out: string, err: string }
 
 async function run(args: string[], input: string | Buffer = ''): Promise<Run> {
   const result = { code: 0, out: '', err: '' }
-  const take = (name: 'out' | 'err') => ({ write: (text: string, done?: () => void) => { result[name] += text; done?.(); return true }, on: () => undefined })
+  const take = (name: 'out' | 'err') => ({
+    write: (text: string, done?: () => void) => {
+      result[name] += text
+      done?.()
+      return true
+    },
+    on: () => undefined,
+  })
   result.code = await runExtract(args, { stdin: Readable.from([input]), stdout: take('out'), stderr: take('err') })
   return result
 }
 const linesOf = (text: string): unknown[] => text.trim().split('\n').map((line) => JSON.parse(line) as unknown)
 
-const pagesOf = (text: string): unknown[] => (linesOf(text) as { id: unknown, markdown?: string }[]).map(({ id, markdown }) => [id, markdown])
+const pagesOf = (text: string): unknown[] =>
+  (linesOf(text) as { id: unknown; markdown?: string }[]).map(({ id, markdown }) => [id, markdown])
 
 describe('winnow extract', () => {
   it('turns a page on standard input into markdown, links against --url', async () => {
-    assert.deepEqual(await run(['--url', 'https://a.example/b/'], '<h1>Hi</h1><p>Some <a href="x">text</a>'), { code: 0, out: '# Hi\n\nSome [text](https://a.example/b/x)\n', err: '' })
+    assert.deepEqual(await run(['--url', 'https://a.example/b/'], '<h1>Hi</h1><p>Some <a href="x">text</a>'), {
+      code: 0,
+      out: '# Hi\n\nSome [text](https://a.example/b/x)\n',
+      err: '',
+    })
   })
 
   it('reads a file, in the encoding that it declares', async (t) => {
@@ -34,35 +46,64 @@ describe('winnow extract', () => {
   it('gives the whole scrape data as JSON', async () => {
     const { out } = await run(['--format', 'json', '-'], '<title>T</title><p>x <a href="/y">y</a>')
     const data = JSON.parse(out) as Record<string, unknown>
-    assert.deepEqual(Object.keys(data), ['url', 'final_url', 'domain', 'status_code', 'metadata', 'markdown', 'html', 'links', 'images', 'warnings'])
+    assert.deepEqual(Object.keys(data), [
+      'url', 'final_url', 'domain', 'status_code', 'metadata', 'markdown', 'html', 'links', 'images', 'warnings',
+    ])
   })
 
   it('answers lines in their order, errors in the line they belong to', async () => {
     const lines = [
-      ...Array.from({ length: 20 }, (_, at) => JSON.stringify({ id: at, url: 'https://a.example/', html: `<p>${'x '.repeat((20 - at) * 500)}page ${at}` })),
-      'not json', '[]', '{"id":"no html"}', '{"id":"empty","html":""}', '{"id":"no protocol","url":"a.example/b/","html":"<a href=c>x</a>"}',
+      ...Array.from({ length: 20 }, (_, at) =>
+        JSON.stringify({ id: at, url: 'https://a.example/', html: `<p>${'x '.repeat((20 - at) * 500)}page ${at}` }),
+      ),
+      'not json',
+      '[]',
+      '{"id":"no html"}',
+      '{"id":"empty","html":""}',
+      '{"id":"no protocol","url":"a.example/b/","html":"<a href=c>x</a>"}',
     ]
     const { code, out } = await run(['--jsonl'], `${lines.join('\n')}\n`)
     const answers = linesOf(out) as { id: unknown, markdown?: string, error_code?: string, error?: string }[]
     assert.equal(code, 0)
-    assert.deepEqual(answers.slice(0, 20).map(({ id, markdown }) => [id, markdown?.slice(markdown.indexOf('page'))]), Array.from({ length: 20 }, (_, at) => [at, `page ${at}`]))
-    assert.deepEqual(answers.slice(20).map(({ id, markdown, error_code }) => [id, markdown ?? error_code]), [
-      [null, 'INVALID_REQUEST'], [null, 'INVALID_REQUEST'], ['no html', 'INVALID_REQUEST'], ['empty', 'EMPTY_CONTENT'], ['no protocol', '[x](https://a.example/b/c)'],
-    ])
+    assert.deepEqual(
+      answers.slice(0, 20).map(({ id, markdown }) => [id, markdown?.slice(markdown.indexOf('page'))]),
+      Array.from({ length: 20 }, (_, at) => [at, `page ${at}`]),
+    )
+    assert.deepEqual(
+      answers.slice(20).map(({ id, markdown, error_code }) => [id, markdown ?? error_code]),
+      [
+        [null, 'INVALID_REQUEST'],
+        [null, 'INVALID_REQUEST'],
+        ['no html', 'INVALID_REQUEST'],
+        ['empty', 'EMPTY_CONTENT'],
+        ['no protocol', '[x](https://a.example/b/c)'],
+      ],
+    )
   })
 
   for (const url of ['ftp://a.example/', 'file:///home/me/page.html', 'archive::page.html', 7]) {
     it(`reads a page whose url is ${url}, and warns`, async () => {
       const html = '<p>See <a href="/x">this</a> and <a href="https://b.example/">that</a>.'
-      const [answer] = linesOf((await run(['--jsonl'], JSON.stringify({ id: 1, url, html }))).out) as { markdown: string, warnings: string[] }[]
+      const [answer] = linesOf((await run(['--jsonl'], JSON.stringify({ id: 1, url, html }))).out) as {
+        markdown: string
+        warnings: string[]
+      }[]
       assert.equal(answer!.markdown, 'See [this](http://localhost/x) and [that](https://b.example/).')
       assert.match(answer!.warnings.join(), /url is not an http or https address/)
-      const [whole] = linesOf((await run(['--jsonl', '--format', 'json'], JSON.stringify({ id: 1, url, html }))).out) as { data: { warnings: string[] } }[]
+      const [whole] = linesOf(
+        (await run(['--jsonl', '--format', 'json'], JSON.stringify({ id: 1, url, html }))).out,
+      ) as { data: { warnings: string[] } }[]
       assert.match(whole!.data.warnings.join(), /url is not an http or https address/)
     })
   }
 
-  for (const [args, says] of [[['--nope'], /--nope/], [['--format', 'xml'], /markdown or json/], [['a', 'b'], /one FILE/], [['--url', 'ftp://x'], /--url/], [['--jsonl', '--url', 'https://a.example'], /--jsonl/]] as const) {
+  for (const [args, says] of [
+    [['--nope'], /--nope/],
+    [['--format', 'xml'], /markdown or json/],
+    [['a', 'b'], /one FILE/],
+    [['--url', 'ftp://x'], /--url/],
+    [['--jsonl', '--url', 'https://a.example'], /--jsonl/],
+  ] as const) {
     it(`explains and exits with 2 when called with ${args.join(' ')}`, async () => {
       const { code, out, err } = await run([...args])
       assert.deepEqual([code, out], [2, ''])
@@ -71,9 +112,14 @@ describe('winnow extract', () => {
   }
 
   it('exits with 1 for a page or file that cannot be read', async () => {
-    assert.deepEqual(await run(['/nowhere/page.html']), { code: 1, out: '', err: 'winnow extract: FILE is not there; give the path of an HTML file, or - for standard input\n' })
+    assert.deepEqual(await run(['/nowhere/page.html']), {
+      code: 1, out: '',
+      err: 'winnow extract: FILE is not there; give the path of an HTML file, or - for standard input\n',
+    })
     assert.match((await run([import.meta.dirname])).err, /FILE is a folder/)
-    assert.deepEqual(await run([], ''), { code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n' })
+    assert.deepEqual(await run([], ''), {
+      code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n',
+    })
     assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
   })
 
@@ -85,7 +131,15 @@ describe('winnow extract', () => {
       yield `${JSON.stringify({ id: 2, html: `<p>${first}` })}\n`
     }
     const out: string[] = []
-    const stdout = { write: (text: string, done: () => void) => { out.push(text); written.resolve('seen'); done(); return true }, on: () => undefined }
+    const stdout = {
+      write: (text: string, done: () => void) => {
+        out.push(text)
+        written.resolve('seen')
+        done()
+        return true
+      },
+      on: () => undefined,
+    }
     await runExtract(['--jsonl'], { stdin: input(), stdout, stderr: stdout as never })
     assert.deepEqual(pagesOf(out.join('')), [[1, 'one'], [2, 'seen']])
   })
@@ -96,11 +150,20 @@ describe('winnow extract', () => {
   })
 
   it('ends without a word when the reader of its output is gone', async () => {
-    const gone = { write: (_: string, done: (error: Error) => void) => { done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })); return false }, on: () => undefined }
+    const gone = {
+      write: (_: string, done: (error: Error) => void) => {
+        done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+        return false
+      },
+      on: () => undefined,
+    }
     let said = ''
     const stderr = { write: (text: string) => { said += text; return true } }
     for (const args of [['--jsonl'], [], ['--help']]) {
-      assert.equal(await runExtract(args, { stdin: Readable.from(['{"id":1,"html":"<p>x"}\n'.repeat(20)]), stdout: gone, stderr }), 0)
+      assert.equal(
+        await runExtract(args, { stdin: Readable.from(['{"id":1,"html":"<p>x"}\n'.repeat(20)]), stdout: gone, stderr }),
+        0,
+      )
     }
     assert.equal(said, '')
   })

@@ -1,4 +1,5 @@
-// `winnow extract`: HTML to markdown on the spot, by the same threads and the same code as the service, without any of it running.
+// `winnow extract`: HTML to markdown on the spot, by the same threads and the same code as the service, without any of
+// it running.
 
 import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -16,7 +17,10 @@ import type { ExtractJob } from './worker/run.ts'
 
 export interface CliStreams {
   stdin: AsyncIterable<Uint8Array | string>
-  stdout: { write(text: string, done: (error?: Error | null) => void): boolean, on(event: 'error', listener: (error: Error) => void): unknown }
+  stdout: {
+    write(text: string, done: (error?: Error | null) => void): boolean
+    on(event: 'error', listener: (error: Error) => void): unknown
+  }
   stderr: { write(text: string): boolean }
 }
 
@@ -33,13 +37,21 @@ type OutputFormat = 'markdown' | 'json'
 interface Call { url: string, format: OutputFormat, jsonl: boolean, file: string }
 
 const bytesMax = 64 * 1024 * 1024
-const formatsOf: Record<OutputFormat, Format[]> = { markdown: ['markdown'], json: ['markdown', 'html', 'links', 'images'] }
+const formatsOf: Record<OutputFormat, Format[]> = {
+  markdown: ['markdown'], json: ['markdown', 'html', 'links', 'images'],
+}
 
 class UsageError extends Error {}
 
 /** Runs the command; the answer is the exit code: 0 done, 1 the page could not be extracted, 2 called wrongly. */
 export async function runExtract(args: string[], { stdin, stdout, stderr }: CliStreams): Promise<number> {
-  const write: Write = (text) => new Promise((resolve, reject) => { stdout.write(text, (error) => { if (error) reject(error); else resolve() }) })
+  const write: Write = (text) =>
+    new Promise((resolve, reject) => {
+      stdout.write(text, (error) => {
+        if (error) reject(error)
+        else resolve()
+      })
+    })
   // An output that fails says so to `write` too; without a listener it would end the process.
   stdout.on('error', () => undefined)
   try {
@@ -65,14 +77,18 @@ export async function runExtract(args: string[], { stdin, stdout, stderr }: CliS
 }
 
 /** Whoever read the output has enough of it, as `head` has: no failure. */
-const isReaderGone = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
+const isReaderGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
 
 function readCall(args: string[]): Call | 'help' {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'
-  if (positionals.length > 1) throw new UsageError(`one FILE at most, not ${positionals.length}; use --jsonl for many pages`)
-  if (values.format !== 'markdown' && values.format !== 'json') throw new UsageError(`--format must be markdown or json, not ${values.format}`)
-  if (values.url !== undefined && values.jsonl) throw new UsageError('--url does not go with --jsonl: every line carries its url')
+  if (positionals.length > 1)
+    throw new UsageError(`one FILE at most, not ${positionals.length}; use --jsonl for many pages`)
+  if (values.format !== 'markdown' && values.format !== 'json')
+    throw new UsageError(`--format must be markdown or json, not ${values.format}`)
+  if (values.url !== undefined && values.jsonl)
+    throw new UsageError('--url does not go with --jsonl: every line carries its url')
   return { url: urlFlag(values.url), format: values.format, jsonl: values.jsonl, file: positionals[0] ?? '-' }
 }
 
@@ -90,14 +106,21 @@ function parse(args: string[]): ReturnType<typeof parseFlags> {
   }
 }
 
-const parseFlags = (args: string[]) => parseArgs({
-  args, allowPositionals: true,
-  options: { url: { type: 'string' }, format: { type: 'string', default: 'markdown' }, jsonl: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-})
+const parseFlags = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' }, format: { type: 'string', default: 'markdown' },
+      jsonl: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' },
+    },
+  })
 
 type Write = (text: string) => Promise<void>
 
-async function extractOne(input: AsyncIterable<Uint8Array>, call: Call, pool: ExtractPool, write: Write): Promise<void> {
+async function extractOne(
+  input: AsyncIterable<Uint8Array>, call: Call, pool: ExtractPool, write: Write,
+): Promise<void> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of input) {
@@ -111,17 +134,26 @@ async function extractOne(input: AsyncIterable<Uint8Array>, call: Call, pool: Ex
 /** Bytes of unknown kind as a job, read as the fetch stage would read them. */
 function toJob(bytes: Uint8Array, url: string, format: OutputFormat): ExtractJob {
   const sniffed = sniffKind(bytes, undefined)
-  if (sniffed.kind === 'unsupported' || sniffed.kind === 'gzip') throw new AppError('UNSUPPORTED_CONTENT', { message: `This is ${sniffed.kind === 'gzip' ? 'a gzip file' : sniffed.what}, not a page.` })
+  if (sniffed.kind === 'unsupported' || sniffed.kind === 'gzip')
+    throw new AppError('UNSUPPORTED_CONTENT', {
+      message: `This is ${sniffed.kind === 'gzip' ? 'a gzip file' : sniffed.what}, not a page.`,
+    })
   const { kind, mime } = sniffed
-  const decoded = kind === 'pdf' ? null : decodeText(bytes, undefined, kind === 'html' || kind === 'xml' ? kind : 'none')
+  const decoded =
+    kind === 'pdf' ? null : decodeText(bytes, undefined, kind === 'html' || kind === 'xml' ? kind : 'none')
   return makeJob(new Uint8Array(decoded?.utf8 ?? bytes), pageOf(url, kind, mime, decoded?.encoding ?? null), format)
 }
 
-const makeJob = (bytes: Uint8Array, page: PageFetched, format: OutputFormat): ExtractJob =>
-  ({ bytes, page, request: Value.Parse(ScrapeRequest, Value.Default(ScrapeRequest, { url: page.url, formats: formatsOf[format] })) })
+const makeJob = (bytes: Uint8Array, page: PageFetched, format: OutputFormat): ExtractJob => ({
+  bytes, page,
+  request: Value.Parse(ScrapeRequest, Value.Default(ScrapeRequest, { url: page.url, formats: formatsOf[format] })),
+})
 
 function pageOf(url: string, kind: PageFetched['kind'], contentType: string, encoding: string | null): PageFetched {
-  return { url, finalUrl: url, statusCode: 200, contentType, kind, encoding, headers: {}, tier: 'plain', fetchedAt: new Date().toISOString(), cacheState: 'bypass', cachedAt: null }
+  return {
+    url, finalUrl: url, statusCode: 200, contentType, kind, encoding, headers: {}, tier: 'plain',
+    fetchedAt: new Date().toISOString(), cacheState: 'bypass', cachedAt: null,
+  }
 }
 
 async function extract(pool: ExtractPool, job: ExtractJob): Promise<ExtractedData & { warnings: string[] }> {
@@ -129,8 +161,13 @@ async function extract(pool: ExtractPool, job: ExtractJob): Promise<ExtractedDat
   return { ...JSON.parse(new TextDecoder().decode(data)) as ExtractedData, warnings }
 }
 
-/** As many lines in work as keep the threads busy; answers leave in the order of the lines, each as soon as it and those before it are there. */
-async function extractLines(input: AsyncIterable<Uint8Array>, { format }: Call, pool: ExtractPool, write: Write): Promise<void> {
+/**
+ * As many lines in work as keep the threads busy; answers leave in the order of the lines, each as soon as it and those
+ * before it are there.
+ */
+async function extractLines(
+  input: AsyncIterable<Uint8Array>, { format }: Call, pool: ExtractPool, write: Write,
+): Promise<void> {
   const inWorkMax = availableParallelism() * 2
   const inWork: Promise<void>[] = []
   let last = Promise.resolve()
@@ -150,11 +187,14 @@ const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte === 32 
 async function answerLine(line: Uint8Array | undefined, format: OutputFormat, pool: ExtractPool): Promise<string> {
   let id: unknown = null
   try {
-    if (line === undefined) throw new AppError('CONTENT_TOO_LARGE', { message: `The line is longer than ${bytesMax} bytes.` })
+    if (line === undefined)
+      throw new AppError('CONTENT_TOO_LARGE', { message: `The line is longer than ${bytesMax} bytes.` })
     const fields = parseObject(line)
     id = fields.id ?? null
     const { html, url, warnings } = checkPage(fields)
-    const data = await extract(pool, makeJob(new TextEncoder().encode(html), pageOf(url, 'html', 'text/html', 'utf-8'), format))
+    const data = await extract(
+      pool, makeJob(new TextEncoder().encode(html), pageOf(url, 'html', 'text/html', 'utf-8'), format),
+    )
     const all = [...warnings, ...data.warnings]
     return `${JSON.stringify(format === 'json' ? { id, data: { ...data, warnings: all } } : { id, markdown: data.markdown?.content ?? '', ...(all.length > 0 && { warnings: all }) })}\n`
   } catch (error) {
@@ -162,7 +202,9 @@ async function answerLine(line: Uint8Array | undefined, format: OutputFormat, po
   }
 }
 
-/** The page of a line. An address that is none only leaves its relative links without a host: the page is here already. */
+/**
+ * The page of a line. An address that is none only leaves its relative links without a host: the page is here already.
+ */
 function checkPage({ url, html }: LineFields): { url: string, html: string, warnings: string[] } {
   if (typeof html !== 'string') throw new AppError('INVALID_REQUEST', { message: 'html must be a string.' })
   const known = toWebUrl(url)
@@ -188,7 +230,8 @@ const localUrl = 'http://localhost/'
 /** An address as the service takes it, https when it has no protocol; undefined for what is no address of the web. */
 function toWebUrl(url: unknown): string | undefined {
   if (url === undefined || url === null || url === '') return localUrl
-  const parsed = typeof url === 'string' ? URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) : null
+  const parsed =
+    typeof url === 'string' ? URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) : null
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
 }
 
@@ -201,7 +244,10 @@ const unreadable: Record<string, string> = {
 
 function describe(error: unknown): { error: string, error_code: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return { error: unreadable[code] ?? (error instanceof Error ? error.message : String(error)), error_code: error instanceof AppError ? error.code : 'INTERNAL_ERROR' }
+  return {
+    error: unreadable[code] ?? (error instanceof Error ? error.message : String(error)),
+    error_code: error instanceof AppError ? error.code : 'INTERNAL_ERROR',
+  }
 }
 
 async function* asBytes(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {

@@ -7,9 +7,14 @@ import { countCodePoints, countWords, cutCodePoints, cutMarkdown } from './count
 
 describe('countCodePoints', () => {
   it('counts as iterating over the string does', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }), (text) => {
-      assert.equal(countCodePoints(text), Array.from(text).length)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+        (text) => {
+          assert.equal(countCodePoints(text), Array.from(text).length)
+        },
+      ),
+    )
   })
 })
 
@@ -23,8 +28,8 @@ describe('cutCodePoints', () => {
 
 describe('countWords', () => {
   for (const [text, count] of [
-    ['', 0], ['One, two -- three.', 3], ["don't e-mail snake_case", 3], ['- **bold** | x |', 2], ['Größe und Übermaß', 3], ['2 * 3 = 6', 3],
-    ['今日は天気がいい', 5], ['naïve café', 2],
+    ['', 0], ['One, two -- three.', 3], ["don't e-mail snake_case", 3], ['- **bold** | x |', 2],
+    ['Größe und Übermaß', 3], ['2 * 3 = 6', 3], ['今日は天気がいい', 5], ['naïve café', 2],
   ] as const) {
     it(`counts ${count} in "${text}"`, () => assert.equal(countWords(text), count))
   }
@@ -39,7 +44,8 @@ describe('countWords', () => {
 describe('cutMarkdown', () => {
   it('leaves a short text alone', () => assert.equal(cutMarkdown('# A\n\nb', 6), '# A\n\nb'))
 
-  it('cuts at the end of a line when one is near', () => assert.equal(cutMarkdown('first line\nsecond line\nthird', 25), 'first line\nsecond line'))
+  it('cuts at the end of a line when one is near', () =>
+    assert.equal(cutMarkdown('first line\nsecond line\nthird', 25), 'first line\nsecond line'))
 
   it('closes a code fence that the cut leaves open', () => {
     const markdown = `text\n\n\`\`\`js\n${'let a = 1\n'.repeat(20)}\`\`\``

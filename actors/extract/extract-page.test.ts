@@ -8,14 +8,16 @@ import { compileCheck } from '#src/validate.ts'
 import { extractPage, type Extracted } from './extract-page.ts'
 import { makePage, makeRequest } from './test-pages.ts'
 
-const sentence = 'Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away. '
+const sentence =
+  'Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away. '
 const article = `<!doctype html><html lang="en"><head><title>Grain</title></head><body><header><nav><a href="/">NAVMARK</a></nav></header>
 <main><article><h1>Grain</h1><p>${sentence.repeat(3)}</p><p>See <a href="/inside">the inside</a>. ${sentence}</p><p><img src="/a.png" alt="ALTMARK"> ${sentence}</p></article></main>
 <footer><p>FOOTMARK</p><a href="https://other.example/">out</a></footer></body></html>`
 
 const check = compileCheck(ExtractedData, 'the scrape data')
-const extract = (text: string, request: Partial<ScrapeRequest> = {}, page: Partial<PageFetched> = {}): Promise<Extracted> =>
-  extractPage({ text, page: makePage(page), request: makeRequest(request) })
+const extract = (
+  text: string, request: Partial<ScrapeRequest> = {}, page: Partial<PageFetched> = {},
+): Promise<Extracted> => extractPage({ text, page: makePage(page), request: makeRequest(request) })
 const hasCode = (code: string) => (error: unknown): boolean => error instanceof AppError && error.code === code
 
 describe('extractPage', () => {
@@ -33,12 +35,23 @@ describe('extractPage', () => {
     assert.match(data.markdown!.content, /\[the inside\]\(https:\/\/shop\.example\.com\/inside\)/)
     assert.doesNotMatch(data.markdown!.content + data.html!.content, /NAVMARK|FOOTMARK/)
     assert.equal(data.raw_html!.content, article)
-    assert.deepEqual([data.markdown!.main_content_only, data.html!.main_content_only, data.raw_html!.main_content_only], [true, true, false])
-    assert.deepEqual([data.links!.count, data.links!.external[0]!.url, data.images!.count], [3, 'https://other.example/', 1])
+    assert.deepEqual(
+      [data.markdown!.main_content_only, data.html!.main_content_only, data.raw_html!.main_content_only],
+      [true, true, false],
+    )
+    assert.deepEqual(
+      [data.links!.count, data.links!.external[0]!.url, data.images!.count],
+      [3, 'https://other.example/', 1],
+    )
   })
 
   it('takes www. off the domain and nothing else', async () => {
-    for (const [finalUrl, domain] of [['https://www.example.com/', 'example.com'], ['https://shop.example.com:8443/', 'shop.example.com'], ['http://127.0.0.1:3000/', '127.0.0.1'], ['https://www.com/', 'www.com']] as const) {
+    for (const [finalUrl, domain] of [
+      ['https://www.example.com/', 'example.com'],
+      ['https://shop.example.com:8443/', 'shop.example.com'],
+      ['http://127.0.0.1:3000/', '127.0.0.1'],
+      ['https://www.com/', 'www.com'],
+    ] as const) {
       assert.equal((await extract(article, {}, { finalUrl })).data.domain, domain)
     }
   })
@@ -50,9 +63,14 @@ describe('extractPage', () => {
   })
 
   it('cuts each text at a million code points, never inside a character', async () => {
-    const { data } = await extract(`<main><p>${'🌾'.repeat(1_000_100)}</p></main>`, { formats: ['markdown', 'html', 'raw_html'] })
+    const { data } = await extract(`<main><p>${'🌾'.repeat(1_000_100)}</p></main>`, {
+      formats: ['markdown', 'html', 'raw_html'],
+    })
     for (const part of [data.markdown!, data.html!, data.raw_html!]) {
-      assert.deepEqual([part.char_count, part.truncated, Array.from(part.content).length, part.content.isWellFormed()], [1_000_000, true, 1_000_000, true])
+      assert.deepEqual(
+        [part.char_count, part.truncated, Array.from(part.content).length, part.content.isWellFormed()],
+        [1_000_000, true, 1_000_000, true],
+      )
     }
   })
 
@@ -63,10 +81,15 @@ describe('extractPage', () => {
     assert.deepEqual([facts!.title, facts!.headings, facts!.truncated], ['Grain', [{ level: 1, text: 'Grain' }], false])
   })
 
-  it('throws EMPTY_CONTENT for an empty page', () => assert.rejects(extract('<!doctype html><title></title><body></body>'), hasCode('EMPTY_CONTENT')))
+  it('throws EMPTY_CONTENT for an empty page', () =>
+    assert.rejects(extract('<!doctype html><title></title><body></body>'), hasCode('EMPTY_CONTENT')))
 
   it('is markdown itself for plain text, with the addresses in it as links', async () => {
-    const { data } = await extract('Plain notes\n\nSee https://other.example/a. Done & <b>.\n', { formats: ['markdown', 'html', 'raw_html', 'links', 'images'] }, { kind: 'text', contentType: 'text/plain' })
+    const { data } = await extract(
+      'Plain notes\n\nSee https://other.example/a. Done & <b>.\n',
+      { formats: ['markdown', 'html', 'raw_html', 'links', 'images'] },
+      { kind: 'text', contentType: 'text/plain' },
+    )
     check(structuredClone(data))
     assert.equal(data.markdown!.content, 'Plain notes\n\nSee https://other.example/a. Done & <b>.')
     assert.deepEqual(data.links!.external.map(({ url }) => url), ['https://other.example/a'])
@@ -74,16 +97,25 @@ describe('extractPage', () => {
   })
 
   it('lists the entries of a feed as links by their titles', async () => {
-    const feed = '<rss><channel><title>News</title><item><title>The *first* lantern</title><link>/1</link></item></channel></rss>'
+    const feed =
+      '<rss><channel><title>News</title><item><title>The *first* lantern</title><link>/1</link></item></channel></rss>'
     const { data } = await extract(feed, { formats: ['links'] }, { kind: 'xml', contentType: 'application/rss+xml' })
-    assert.deepEqual(data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The *first* lantern']])
+    assert.deepEqual(
+      data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The *first* lantern']],
+    )
   })
 
   it('leaves the addresses of a feed out of its markdown on request, and lists them all the same', async () => {
-    const feed = '<rss><channel><title>News</title><item><title>The lantern</title><link>/1</link></item></channel></rss>'
-    const { data } = await extract(feed, { formats: ['markdown', 'links'], include_links: false }, { kind: 'xml', contentType: 'application/rss+xml' })
+    const feed =
+      '<rss><channel><title>News</title><item><title>The lantern</title><link>/1</link></item></channel></rss>'
+    const { data } = await extract(
+      feed, { formats: ['markdown', 'links'], include_links: false },
+      { kind: 'xml', contentType: 'application/rss+xml' },
+    )
     assert.equal(data.markdown!.content, '# News\n\n## The lantern')
-    assert.deepEqual(data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The lantern']])
+    assert.deepEqual(
+      data.links!.internal.map(({ url, text }) => [new URL(url).pathname, text]), [['/1', 'The lantern']],
+    )
   })
 
   it('fences JSON', async () => {
@@ -91,6 +123,11 @@ describe('extractPage', () => {
     assert.match(data.markdown!.content, /^```json\n\{\n {2}"a": 1\n\}\n```$/)
   })
 
-  it('throws EMPTY_CONTENT for selectors on a page that is no HTML', () => assert.rejects(extract('text', { include_selectors: ['p'] }, { kind: 'text' }), hasCode('EMPTY_CONTENT')))
-  it('throws UNSUPPORTED_CONTENT for a broken PDF', () => assert.rejects(extractPage({ bytes: Buffer.from('%PDF-1.7 broken'), page: makePage({ kind: 'pdf' }), request: makeRequest() }), hasCode('UNSUPPORTED_CONTENT')))
+  it('throws EMPTY_CONTENT for selectors on a page that is no HTML', () =>
+    assert.rejects(extract('text', { include_selectors: ['p'] }, { kind: 'text' }), hasCode('EMPTY_CONTENT')))
+  it('throws UNSUPPORTED_CONTENT for a broken PDF', () =>
+    assert.rejects(
+      extractPage({ bytes: Buffer.from('%PDF-1.7 broken'), page: makePage({ kind: 'pdf' }), request: makeRequest() }),
+      hasCode('UNSUPPORTED_CONTENT'),
+    ))
 })

@@ -1,4 +1,5 @@
-// The extract stage as a pure function: a page in, the scrape data out. One parse and one index of the document serve every format.
+// The extract stage as a pure function: a page in, the scrape data out. One parse and one index of the document serve
+// every format.
 
 import type { Root } from 'hast'
 import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
@@ -40,12 +41,16 @@ export interface Extracted {
 
 /**
  * Extracts what the request asks for from a page. Pure: the same page and request give the same data.
- * Throws EMPTY_CONTENT when there is nothing to read (or nothing that `include_selectors` match), INVALID_REQUEST for a selector
- * that is none, PAGE_TOO_COMPLEX when the page cannot be taken apart within its limits, UNSUPPORTED_CONTENT for a broken PDF.
+ * Throws EMPTY_CONTENT when there is nothing to read (or nothing that `include_selectors` match), INVALID_REQUEST for a
+ * selector that is none, PAGE_TOO_COMPLEX when the page cannot be taken apart within its limits, UNSUPPORTED_CONTENT
+ * for a broken PDF.
  */
 export async function extractPage({ text = '', bytes, page, request }: ExtractInput): Promise<Extracted> {
   if (page.kind === 'html') return extractHtml(text, page, request)
-  const extracted = page.kind === 'pdf' ? await extractPdf(bytes ?? new Uint8Array(), page, request) : extractText(page.kind, text, page, request)
+  const extracted =
+    page.kind === 'pdf'
+      ? await extractPdf(bytes ?? new Uint8Array(), page, request)
+      : extractText(page.kind, text, page, request)
   const { metadata, markdown } = extracted.data
   return asksOutline(request) ? { ...extracted, outline: plainOutline(metadata.title, markdown?.content) } : extracted
 }
@@ -61,33 +66,57 @@ export function extractHtml(text: string, page: PageFetched, request: ScrapeRequ
   const { root, mainContentOnly, warnings, failure } = choose(parsed, request, wantsOutline)
   const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText: () => textOf(root, 6_000) })
   const outline = wantsOutline
-    ? { links: linksOnward(index.anchors, baseUrl), canonical: metadata.canonical_url, textHash: hashOf(metadata.title, root, parsed.root, request), failure }
+    ? {
+        links: linksOnward(index.anchors, baseUrl),
+        canonical: metadata.canonical_url,
+        textHash: hashOf(metadata.title, root, parsed.root, request),
+        failure,
+      }
     : undefined
   const markdown = asks('markdown') || asksQuestions ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
-  const data: ExtractedData = { url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata }
+  const data: ExtractedData = {
+    url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
+  }
   if (markdown !== null && asks('markdown')) data.markdown = markdown
   if (asks('html')) data.html = renderHtml(root, baseUrl, request, mainContentOnly)
   if (asks('raw_html')) data.raw_html = htmlContent(text, false)
   if (asks('links')) data.links = listLinks(index.anchors, baseUrl, page.finalUrl)
   if (asks('images')) data.images = listImages(index, baseUrl, { base64: request.include_base64_images })
-  if (parsed.truncated) warnings.push('The page is larger or nested deeper than Winnow reads; parts of it are missing or stand elsewhere.')
-  if (data.markdown?.content === '') warnings.push('The content has no text; include_images keeps its images in markdown and html.')
+  if (parsed.truncated)
+    warnings.push('The page is larger or nested deeper than Winnow reads; parts of it are missing or stand elsewhere.')
+  if (data.markdown?.content === '')
+    warnings.push('The content has no text; include_images keeps its images in markdown and html.')
   const extracted = { data, warnings, ...(outline && { outline }) }
   if (markdown === null || !asksQuestions) return extracted
-  return { ...extracted, facts: collectFacts({ parsed, index, content: root, metadata, markdown: markdown.content, truncated: markdown.truncated }) }
+  return {
+    ...extracted,
+    facts: collectFacts({
+      parsed, index, content: root, metadata, markdown: markdown.content, truncated: markdown.truncated,
+    }),
+  }
 }
 
-/** As `chooseContent`; for a crawl, a page without content still leads somewhere, so that its failure is told beside its links. */
-function choose(parsed: ParsedPage, request: ScrapeRequest, forCrawl: boolean): Chosen & { failure: PageOutline['failure'] } {
+/**
+ * As `chooseContent`; for a crawl, a page without content still leads somewhere, so that its failure is told beside its
+ * links.
+ */
+function choose(
+  parsed: ParsedPage, request: ScrapeRequest, forCrawl: boolean,
+): Chosen & { failure: PageOutline['failure'] } {
   try {
     return { ...chooseContent(parsed, request), failure: null }
   } catch (error) {
     if (!forCrawl || !(error instanceof AppError) || error.code !== 'EMPTY_CONTENT') throw error
-    return { root: { type: 'root', children: [] }, mainContentOnly: false, warnings: [], failure: { code: error.code, message: error.message } }
+    return {
+      root: { type: 'root', children: [] }, mainContentOnly: false, warnings: [],
+      failure: { code: error.code, message: error.message },
+    }
   }
 }
 
 /** What selectors leave of two pages may be the same though the pages are not: then the whole of them is compared. */
-function hashOf(title: string | null, content: Root, whole: Root, { include_selectors, exclude_selectors }: ScrapeRequest): string | null {
+function hashOf(
+  title: string | null, content: Root, whole: Root, { include_selectors, exclude_selectors }: ScrapeRequest,
+): string | null {
   return treeHash(title, include_selectors.length + exclude_selectors.length > 0 ? whole : content)
 }

@@ -1,4 +1,5 @@
-// Pages that are no HTML: text, JSON, XML, PDF. They have no navigation to leave out and no elements to select; what they have is their text.
+// Pages that are no HTML: text, JSON, XML, PDF. They have no navigation to leave out and no elements to select; what
+// they have is their text.
 
 import type { ExtractedData, Links, Metadata } from '#schemas/scrape-data.ts'
 import type { PageFetched, PageKind } from '#schemas/page.ts'
@@ -27,8 +28,11 @@ interface Read {
 }
 
 /** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT for one without any text. */
-export function extractText(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest): Extracted {
-  const write = (includeLinks: boolean): string => textToMarkdown(kind, text, page.contentType, { baseUrl: page.finalUrl, includeLinks }).trimEnd()
+export function extractText(
+  kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest,
+): Extracted {
+  const write = (includeLinks: boolean): string =>
+    textToMarkdown(kind, text, page.contentType, { baseUrl: page.finalUrl, includeLinks }).trimEnd()
   const markdown = write(request.include_links)
   const linked = request.include_links || !request.formats.includes('links') ? markdown : write(true)
   const title = /^# (\S.*)$/m.exec(kind === 'xml' ? markdown.slice(0, 2_000) : '')?.[1] ?? null
@@ -39,27 +43,45 @@ export function extractText(kind: Exclude<PageKind, 'html' | 'pdf'>, text: strin
 export async function extractPdf(bytes: Uint8Array, page: PageFetched, request: ScrapeRequest): Promise<Extracted> {
   // Loaded when the first PDF comes: the reader is ten times as large as all the rest.
   const { pdfToMarkdown } = await import('./pdf/pdf-to-markdown.ts')
-  const { markdown, pageCount, pagesParsed, truncated, metadata } = await pdfToMarkdown(bytes, { timeMaxMs: pdfTimeMaxMs })
+  const { markdown, pageCount, pagesParsed, truncated, metadata } = await pdfToMarkdown(bytes, {
+    timeMaxMs: pdfTimeMaxMs,
+  })
   const { title, author, subject, keywords, createdAt, modifiedAt, language } = metadata
   const warnings = truncated ? [`The PDF has ${pageCount} pages; the first ${pagesParsed} were read.`] : []
-  return assemble({
-    markdown: markdown.trimEnd(), warnings, pdf: { page_count: pageCount, pages_parsed: pagesParsed, truncated },
-    metadata: {
-      title, author, description: subject, keywords, published_time: createdAt, page_count: pageCount,
-      ...(modifiedAt === null ? {} : { modified_time: modifiedAt }), ...(languageTag(language) === null ? {} : { language: languageTag(language) }),
+  return assemble(
+    {
+      markdown: markdown.trimEnd(),
+      warnings,
+      pdf: { page_count: pageCount, pages_parsed: pagesParsed, truncated },
+      metadata: {
+        title, author, description: subject, keywords, published_time: createdAt, page_count: pageCount,
+        ...(modifiedAt === null ? {} : { modified_time: modifiedAt }),
+        ...(languageTag(language) === null ? {} : { language: languageTag(language) }),
+      },
     },
-  }, null, page, request)
+    null,
+    page,
+    request,
+  )
 }
 
 function assemble(plainText: Read, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
   const { markdown, linked = markdown, metadata: read, pdf, warnings } = plainText
-  if (request.include_selectors.length > 0) throw new AppError('EMPTY_CONTENT', { message: `include_selectors match nothing: the page is ${page.contentType || page.kind}, not HTML.` })
+  if (request.include_selectors.length > 0)
+    throw new AppError('EMPTY_CONTENT', {
+      message: `include_selectors match nothing: the page is ${page.contentType || page.kind}, not HTML.`,
+    })
   if (!/[^\s`]/.test(markdown)) throw new AppError('EMPTY_CONTENT')
   const asks = (format: Format): boolean => request.formats.includes(format)
   const plain = plainMetadata(page)
-  const metadata: Metadata = { ...plain, ...read, language: read.language ?? plain.language ?? (page.kind === 'text' || pdf ? detectLanguage(markdown) : null) }
+  const metadata: Metadata = {
+    ...plain, ...read,
+    language: read.language ?? plain.language ?? (page.kind === 'text' || pdf ? detectLanguage(markdown) : null),
+  }
   const content = markdownContent(markdown, false)
-  const data: ExtractedData = { url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata }
+  const data: ExtractedData = {
+    url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
+  }
   if (asks('markdown')) data.markdown = content
   if (asks('html')) data.html = htmlContent(`<pre>${escapeHtml(source ?? markdown)}</pre>`, false)
   if (asks('raw_html')) data.raw_html = htmlContent(source ?? '', false)
@@ -67,15 +89,22 @@ function assemble(plainText: Read, source: string | null, page: PageFetched, req
   if (asks('images')) data.images = { assets: [], og_image: null, twitter_image: null, count: 0 }
   if (pdf) data.pdf = pdf
   if (asks('raw_html') && pdf) warnings.push('A PDF has no HTML; raw_html is empty.')
-  return needsFacts(request) ? { data, warnings, facts: plainFacts(metadata, content.content, content.truncated) } : { data, warnings }
+  return needsFacts(request)
+    ? { data, warnings, facts: plainFacts(metadata, content.content, content.truncated) }
+    : { data, warnings }
 }
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Addresses written out in the text; those in markdown links with their words. */
 function linksOfText(markdown: string, finalUrl: string): Links {
-  const written = markdown.matchAll(/\[([^\]\n]{0,300})\]\(<?(https?:\/\/[^\s)>]{1,2000})>?\)|(https?:\/\/[^\s<>"'`\]]{1,2000}[^\s<>"'`\].,;:!?)])/g)
-  const anchors = Array.from(written, ([, text, target, bare]) =>
-    ({ type: 'element' as const, tagName: 'a', properties: { href: target ?? bare! }, children: [{ type: 'text' as const, value: (text ?? '').replace(/\\([\\`*_[\]<>])/g, '$1') }] }))
+  const written = markdown.matchAll(
+    /\[([^\]\n]{0,300})\]\(<?(https?:\/\/[^\s)>]{1,2000})>?\)|(https?:\/\/[^\s<>"'`\]]{1,2000}[^\s<>"'`\].,;:!?)])/g,
+  )
+  const anchors = Array.from(written, ([, text, target, bare]) => ({
+    type: 'element' as const, tagName: 'a', properties: { href: target ?? bare! },
+    children: [{ type: 'text' as const, value: (text ?? '').replace(/\\([\\`*_[\]<>])/g, '$1') }],
+  }))
   return listLinks(anchors, finalUrl, finalUrl)
 }

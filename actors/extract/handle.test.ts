@@ -7,8 +7,9 @@ import { makePage, makeRequest } from './test-pages.ts'
 import { createLanePools } from './worker/lane-pools.ts'
 
 const taskOf = (body: Uint8Array | undefined, request: Partial<ScrapeRequest> = {}): Task<'extract'> => ({
-  id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER, visited: ['fetch'], ahead: [], request: makeRequest(request),
-  results: { page: makePage() }, warnings: [], bodies: body ? { page: body } : {},
+  id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER, visited: ['fetch'],
+  ahead: [], request: makeRequest(request), results: { page: makePage() }, warnings: [],
+  bodies: body ? { page: body } : {},
 })
 
 describe('createExtractHandler', () => {
@@ -20,15 +21,26 @@ describe('createExtractHandler', () => {
   it('puts the data beside the task as bytes and takes the page away, whose buffer stays whole', async () => {
     const message = Buffer.from('HEAD<p>Grain and chaff')
     const outcome = await handle(taskOf(message.subarray(4)), signal)
-    assert.deepEqual([outcome.kind, 'page' in outcome.bodies, outcome.bodies.page, 'facts' in outcome.bodies], ['done', true, undefined, false])
-    assert.equal((JSON.parse(Buffer.from(outcome.bodies.data!).toString()) as { markdown: { content: string } }).markdown.content, 'Grain and chaff')
+    assert.deepEqual(
+      [outcome.kind, 'page' in outcome.bodies, outcome.bodies.page, 'facts' in outcome.bodies],
+      ['done', true, undefined, false],
+    )
+    assert.equal(
+      (JSON.parse(Buffer.from(outcome.bodies.data!).toString()) as { markdown: { content: string } }).markdown.content,
+      'Grain and chaff',
+    )
     assert.equal(message.toString(), 'HEAD<p>Grain and chaff')
   })
 
   it('adds facts for the infer stage', async () => {
-    const { bodies } = await handle(taskOf(Buffer.from('<p>Grain and chaff'), { formats: ['json'], json_prompt: 'x' }), signal)
-    assert.equal((JSON.parse(Buffer.from(bodies.facts!).toString()) as { markdown: string }).markdown, 'Grain and chaff')
+    const { bodies } = await handle(
+      taskOf(Buffer.from('<p>Grain and chaff'), { formats: ['json'], json_prompt: 'x' }), signal,
+    )
+    assert.equal(
+      (JSON.parse(Buffer.from(bodies.facts!).toString()) as { markdown: string }).markdown, 'Grain and chaff',
+    )
   })
 
-  it('fails on a task without its page', () => assert.rejects(handle(taskOf(undefined), signal), { code: 'INTERNAL_ERROR' }))
+  it('fails on a task without its page', () =>
+    assert.rejects(handle(taskOf(undefined), signal), { code: 'INTERNAL_ERROR' }))
 })

@@ -1,4 +1,5 @@
-// The extract actor's handler: the page in, the answer's JSON out. The bytes go to a worker thread and come back as they will be sent.
+// The extract actor's handler: the page in, the answer's JSON out. The bytes go to a worker thread and come back as
+// they will be sent.
 
 import { AppError } from '#src/app-error.ts'
 import { done, type Handler } from '#src/outcome.ts'
@@ -8,7 +9,10 @@ export interface ExtractDeps {
   extract: LanePools['run']
 }
 
-/** Makes `data` (`facts` too when the request asks questions that infer answers, `outline` when a crawl asks) of the page, and takes the page off the task. */
+/**
+ * Makes `data` (`facts` too when the request asks questions that infer answers, `outline` when a crawl asks) of the
+ * page, and takes the page off the task.
+ */
 export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
     const body = task.bodies.page
@@ -16,6 +20,8 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
     // A copy: the body is a view into the message, whose buffer must not be taken from it.
     const job = { bytes: new Uint8Array(body), page: task.results.page, request: task.request }
     const { data, facts, outline, warnings } = await extract(job, task.lane, signal)
-    return done({}, { bodies: { data, page: undefined, ...(facts ? { facts } : {}), ...(outline ? { outline } : {}) }, warnings })
+    return done(
+      {}, { bodies: { data, page: undefined, ...(facts ? { facts } : {}), ...(outline ? { outline } : {}) }, warnings },
+    )
   }
 }

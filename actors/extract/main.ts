@@ -7,23 +7,43 @@ import { compileCheck } from '#src/validate.ts'
 import { wireExtract } from './wire.ts'
 
 const probe = {
-  id: 'check', requestId: 'check', keyId: 'check', lane: 'now', attempt: 1, visited: ['fetch'], ahead: [], warnings: [],
+  id: 'check',
+  requestId: 'check',
+  keyId: 'check',
+  lane: 'now',
+  attempt: 1,
+  visited: ['fetch'],
+  ahead: [],
+  warnings: [],
   request: compileCheck(ScrapeRequest, 'the probe')({ url: 'https://example.com/' }),
   results: {
     page: {
-      url: 'https://example.com/', finalUrl: 'https://example.com/', statusCode: 200, contentType: 'text/html', kind: 'html', encoding: 'UTF-8',
-      headers: {}, tier: 'plain', fetchedAt: '2026-01-01T00:00:00.000Z', cacheState: 'bypass', cachedAt: null,
+      url: 'https://example.com/',
+      finalUrl: 'https://example.com/',
+      statusCode: 200,
+      contentType: 'text/html',
+      kind: 'html',
+      encoding: 'UTF-8',
+      headers: {},
+      tier: 'plain',
+      fetchedAt: '2026-01-01T00:00:00.000Z',
+      cacheState: 'bypass',
+      cachedAt: null,
     },
   },
 } as const
 
 export const start: StartActor = async (context) => {
-  const { handle, close } = wireExtract({ threads: context.config.EXTRACT_THREADS ?? availableParallelism(), log: context.log })
+  const { handle, close } = wireExtract({
+    threads: context.config.EXTRACT_THREADS ?? availableParallelism(), log: context.log,
+  })
   return startStage('extract', context, {
     handle, close,
     /** Takes a small page apart: the threads have loaded and work. */
     async check() {
-      const page = Buffer.from('<!doctype html><title>Check</title><main><h1>Check</h1><p>One page in small.</p></main>')
+      const page = Buffer.from(
+        '<!doctype html><title>Check</title><main><h1>Check</h1><p>One page in small.</p></main>',
+      )
       await handle({ ...probe, deadlineAt: Date.now() + 10_000, bodies: { page } }, AbortSignal.timeout(10_000))
     },
   })

@@ -1,4 +1,5 @@
-// What a crawl needs to know of a page beside its content: where it leads, what it calls itself, and whether it was seen before.
+// What a crawl needs to know of a page beside its content: where it leads, what it calls itself, and whether it was
+// seen before.
 
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
@@ -15,7 +16,8 @@ const textCharsMin = 60
 const textCharsMax = 200_000
 
 /** Whether the request is a crawl's. */
-export const asksOutline = (request: ScrapeRequest | CrawlPageRequest): boolean => 'outline' in request && request.outline
+export const asksOutline = (request: ScrapeRequest | CrawlPageRequest): boolean =>
+  'outline' in request && request.outline
 
 /** Addresses that a page links to: http and https, each once, fragments cut off, at most 5,000. */
 export function linksOnward(anchors: readonly Element[], baseUrl: string): string[] {

@@ -13,14 +13,16 @@ function* elements(node: Nodes): Generator<Element> {
   }
 }
 
-const find = (node: Nodes, tagName: string): Element | undefined => [...elements(node)].find((element) => element.tagName === tagName)
+const find = (node: Nodes, tagName: string): Element | undefined =>
+  [...elements(node)].find((element) => element.tagName === tagName)
 
 function textOf(node: Nodes): string {
   let text = ''
   const stack: Nodes[] = [node]
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.type === 'text') text += next.value
-    if ('children' in next) for (let index = next.children.length - 1; index >= 0; index--) stack.push(next.children[index]!)
+    if ('children' in next)
+      for (let index = next.children.length - 1; index >= 0; index--) stack.push(next.children[index]!)
   }
   return text
 }
@@ -37,18 +39,27 @@ function depthOf(node: Nodes): number {
 
 describe('parseHtml', () => {
   it('gives plain hast with the property names that the hast utilities read', () => {
-    const { root } = parseHtml('<p class="a  b" data-foo-bar=1 hidden><td colspan=2><a rel="nofollow ugc" href=/x download>x</a>', url)
+    const { root } = parseHtml(
+      '<p class="a  b" data-foo-bar=1 hidden><td colspan=2><a rel="nofollow ugc" href=/x download>x</a>', url,
+    )
     assert.deepEqual(find(root, 'p')?.properties, { className: ['a', 'b'], dataFooBar: '1', hidden: true })
     assert.deepEqual(find(root, 'a'), {
-      type: 'element', tagName: 'a', properties: { rel: ['nofollow', 'ugc'], href: '/x', download: true }, children: [{ type: 'text', value: 'x' }],
+      type: 'element', tagName: 'a', properties: { rel: ['nofollow', 'ugc'], href: '/x', download: true },
+      children: [{ type: 'text', value: 'x' }],
     })
     assert.equal(find(parseHtml('<table><tr><td colspan=3>', url).root, 'td')?.properties.colSpan, 3)
   })
 
   it('keeps scripts, styles, comments and templates out of the tree and offers their texts', () => {
-    const page = parseHtml('<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c --><template><p>no</p></template>yes', url)
+    const page = parseHtml(
+      '<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c --><template><p>no</p></template>yes',
+      url,
+    )
     assert.equal(textOf(page.root), 'yes')
-    assert.deepEqual({ jsonLd: page.jsonLd, comments: page.comments, styles: page.styles }, { jsonLd: ['{"a":1}'], comments: [' c '], styles: ['.s{}'] })
+    assert.deepEqual(
+      { jsonLd: page.jsonLd, comments: page.comments, styles: page.styles },
+      { jsonLd: ['{"a":1}'], comments: [' c '], styles: ['.s{}'] },
+    )
   })
 
   it('keeps TeX scripts', () => {
@@ -62,13 +73,18 @@ describe('parseHtml', () => {
   })
 
   it('parses noscript in the body as markup and leaves the head whole', () => {
-    const { root } = parseHtml('<head><noscript><img src=p></noscript><meta name=a></head><body><noscript><img src=real></noscript>', url)
+    const { root } = parseHtml(
+      '<head><noscript><img src=p></noscript><meta name=a></head><body><noscript><img src=real></noscript>', url,
+    )
     assert.ok(find(find(root, 'head')!, 'meta'))
     assert.equal(find(find(root, 'body')!, 'img')?.properties.src, 'real')
   })
 
   it('drops the shapes of drawings but not their words', () => {
-    assert.equal(textOf(parseHtml('<svg><defs><text>no</text></defs><g><path d="M0"/><title>Chart</title></g></svg>', url).root), 'Chart')
+    assert.equal(
+      textOf(parseHtml('<svg><defs><text>no</text></defs><g><path d="M0"/><title>Chart</title></g></svg>', url).root),
+      'Chart',
+    )
   })
 
   it('resolves the base, and ignores one that is no web address', () => {
@@ -101,6 +117,8 @@ describe('parseHtml', () => {
   })
 
   it('throws PAGE_TOO_COMPLEX when no text was read within the limits', () => {
-    assert.throws(() => parseHtml(`${'<i></i>'.repeat(1_000)}text`, url, { nodesMax: 500 }), { code: 'PAGE_TOO_COMPLEX' })
+    assert.throws(() => parseHtml(`${'<i></i>'.repeat(1_000)}text`, url, { nodesMax: 500 }), {
+      code: 'PAGE_TOO_COMPLEX',
+    })
   })
 })

@@ -1,5 +1,6 @@
-// The one parse of a page. Everything after it reads this tree: main content, markdown, metadata, links, images, injection checks.
-// parse5 builds light nodes within a budget; a second pass turns them into plain hast without scripts, styles and comments, and bounds the depth.
+// The one parse of a page. Everything after it reads this tree: main content, markdown, metadata, links, images,
+// injection checks. parse5 builds light nodes within a budget; a second pass turns them into plain hast without
+// scripts, styles and comments, and bounds the depth.
 
 import { html as parse5, type Token } from 'parse5'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
@@ -14,12 +15,18 @@ export interface ParseLimits {
   charsMax?: number
   /** Nodes that parse5 may make, those of dropped subtrees included; default 400,000. */
   nodesMax?: number
-  /** Depth of the tree that is handed on; deeper elements become siblings at this depth; default 256 (recursive walks stand about 1,500). */
+  /**
+   * Depth of the tree that is handed on; deeper elements become siblings at this depth; default 256 (recursive walks
+   * stand about 1,500).
+   */
   depthMax?: number
 }
 
 export interface ParsedPage {
-  /** The document: one `html` element, no comments, no scripts but `math/*`, no styles, no templates but shadow roots (in place of their host's children). */
+  /**
+   * The document: one `html` element, no comments, no scripts but `math/*`, no styles, no templates but shadow roots
+   * (in place of their host's children).
+   */
   root: Root
   /** `<base href>` resolved against the final URL, else the final URL; absolute. */
   baseUrl: string
@@ -38,8 +45,8 @@ export interface ParsedPage {
 }
 
 /**
- * Parses a decoded page. Bounded in time and memory by `limits`: what is over a limit is left out and `truncated` says so.
- * Throws PAGE_TOO_COMPLEX when the limits were hit before any text was read.
+ * Parses a decoded page. Bounded in time and memory by `limits`: what is over a limit is left out and `truncated` says
+ * so. Throws PAGE_TOO_COMPLEX when the limits were hit before any text was read.
  */
 export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = {}): ParsedPage {
   const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256 } = limits
@@ -54,11 +61,14 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   if (budget.document) builder.build(budget.document)
   const truncated = !complete || builder.folded || text.length < html.length
   if (truncated && !builder.hasText) {
-    throw new AppError('PAGE_TOO_COMPLEX', { message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax })
+    throw new AppError('PAGE_TOO_COMPLEX', {
+      message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax,
+    })
   }
   return {
-    root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts, comments: comments.texts,
-    styles: builder.styles.texts, templates: builder.templates.texts, nodeCount: builder.nodeCount, truncated,
+    root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,
+    comments: comments.texts, styles: builder.styles.texts, templates: builder.templates.texts,
+    nodeCount: builder.nodeCount, truncated,
   }
 }
 
@@ -96,9 +106,13 @@ function resolveBase(href: string | undefined, finalUrl: string): string {
 
 /** Elements that are never content, with all they hold. */
 const droppedTags = new Set(['script', 'style', 'template', 'frame', 'frameset', 'noframes', 'param', 'noembed'])
-/** What is kept of a drawing: its words and the HTML in it. Shapes are most of the nodes of many pages and never text. */
+/**
+ * What is kept of a drawing: its words and the HTML in it. Shapes are most of the nodes of many pages and never text.
+ */
 const keptInSvg = new Set(['svg', 'title', 'desc', 'text', 'tspan', 'a', 'foreignObject'])
-const droppedInSvg = new Set(['defs', 'symbol', 'style', 'script', 'metadata', 'filter', 'clipPath', 'mask', 'pattern', 'marker'])
+const droppedInSvg = new Set([
+  'defs', 'symbol', 'style', 'script', 'metadata', 'filter', 'clipPath', 'mask', 'pattern', 'marker',
+])
 
 /** Children that are being turned, and where they go. */
 interface Frame { children: readonly RawNode[], next: number, parent: Element | Root, depth: number, inHead: boolean }
@@ -146,10 +160,13 @@ class HastBuilder {
     }
     if (raw.name.startsWith('#')) return
     const isSvg = raw.namespace === parse5.NS.SVG
-    if (isSvg ? droppedInSvg.has(raw.name) : droppedTags.has(raw.name)) return this.#setAside(raw, parent, depth, inHead)
+    if (isSvg ? droppedInSvg.has(raw.name) : droppedTags.has(raw.name))
+      return this.#setAside(raw, parent, depth, inHead)
     if (isSvg && !keptInSvg.has(raw.name)) return this.#push(raw.children, parent, depth, inHead)
     if (raw.name === 'base') this.baseHref ??= attribute(raw.attrs, 'href')
-    const element: Element = { type: 'element', tagName: raw.name, properties: toProperties(raw.attrs, isSvg, this.#names), children: [] }
+    const element: Element = {
+      type: 'element', tagName: raw.name, properties: toProperties(raw.attrs, isSvg, this.#names), children: [],
+    }
     if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
     this.#add(parent, element)
     const children = raw.name === 'noscript' ? this.#noscript(raw, inHead) : raw.children
@@ -170,7 +187,9 @@ class HastBuilder {
     this.nodeCount++
   }
 
-  /** Keeps what is useful of an element that does not go into the tree: structured data, style rules, TeX, shadow roots. */
+  /**
+   * Keeps what is useful of an element that does not go into the tree: structured data, style rules, TeX, shadow roots.
+   */
   #setAside(raw: RawNode, parent: Element | Root, depth: number, inHead: boolean): void {
     if (raw.name === 'style') this.styles.add(textOf(raw))
     else if (raw.name === 'template' && raw.content && attribute(raw.attrs, 'shadowrootmode') !== undefined) {
@@ -181,14 +200,19 @@ class HastBuilder {
       const type = attribute(raw.attrs, 'type')?.trim().toLowerCase() ?? ''
       if (type.startsWith('application/ld+json')) this.jsonLd.add(textOf(raw))
       else if (type.startsWith('math/')) {
-        const math: Element = { type: 'element', tagName: 'script', properties: { type }, children: [{ type: 'text', value: textOf(raw) }] }
+        const math: Element = {
+          type: 'element', tagName: 'script', properties: { type }, children: [{ type: 'text', value: textOf(raw) }],
+        }
         this.#add(parent, math)
         this.nodeCount++
       }
     }
   }
 
-  /** parse5 with scripting keeps the inside of `<noscript>` as text; in the body it is markup that readers without scripts see (lazy images). */
+  /**
+   * parse5 with scripting keeps the inside of `<noscript>` as text; in the body it is markup that readers without
+   * scripts see (lazy images).
+   */
   #noscript(raw: RawNode, inHead: boolean): readonly RawNode[] {
     if (inHead) return []
     let fragment: RawNode | undefined
@@ -212,4 +236,5 @@ function deepTextOf(raw: RawNode): string {
 
 const textOf = (raw: RawNode): string => raw.children.map((child) => child.value).join('')
 
-const attribute = (attrs: readonly Token.Attribute[], name: string): string | undefined => attrs.find((attr) => attr.name === name)?.value
+const attribute = (attrs: readonly Token.Attribute[], name: string): string | undefined =>
+  attrs.find((attr) => attr.name === name)?.value

@@ -5,15 +5,20 @@ import { readLines } from './read-lines.ts'
 async function linesOf(chunks: string[], lineMax = 100): Promise<(string | undefined)[]> {
   async function* input(): AsyncGenerator<Uint8Array> { for (const chunk of chunks) yield Buffer.from(chunk) }
   const lines: (string | undefined)[] = []
-  for await (const line of readLines(input(), lineMax)) lines.push(line === undefined ? undefined : Buffer.from(line).toString())
+  for await (const line of readLines(input(), lineMax))
+    lines.push(line === undefined ? undefined : Buffer.from(line).toString())
   return lines
 }
 
 describe('readLines', () => {
-  it('puts lines together from the pieces that they come in', async () => assert.deepEqual(await linesOf(['a', 'b\nc', '', '\n\nd']), ['ab', 'c', '', 'd']))
+  it('puts lines together from the pieces that they come in', async () =>
+    assert.deepEqual(await linesOf(['a', 'b\nc', '', '\n\nd']), ['ab', 'c', '', 'd']))
   it('has no line after the last line end', async () => assert.deepEqual(await linesOf(['a\n']), ['a']))
   it('passes over a line that is too long, and goes on behind it', async () => {
-    assert.deepEqual(await linesOf(['ok\n123456', '7890', '1\nnext\n12345678901'], 10), ['ok', undefined, 'next', undefined])
+    assert.deepEqual(await linesOf(['ok\n123456', '7890', '1\nnext\n12345678901'], 10), [
+      'ok', undefined, 'next', undefined,
+    ])
   })
-  it('takes a line that is just as long as it may be', async () => assert.deepEqual(await linesOf(['12345', '67890\n'], 10), ['1234567890']))
+  it('takes a line that is just as long as it may be', async () =>
+    assert.deepEqual(await linesOf(['12345', '67890\n'], 10), ['1234567890']))
 })

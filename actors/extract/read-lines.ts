@@ -1,7 +1,12 @@
 // Lines of a byte stream, one at a time, however long the stream is.
 
-/** The lines of a stream as bytes, without their ends; `undefined` for one of more than `lineMax` bytes, which is passed over without being kept. */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>, lineMax: number): AsyncGenerator<Uint8Array | undefined> {
+/**
+ * The lines of a stream as bytes, without their ends; `undefined` for one of more than `lineMax` bytes, which is passed
+ * over without being kept.
+ */
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array>, lineMax: number,
+): AsyncGenerator<Uint8Array | undefined> {
   let parts: Uint8Array[] = []
   let size = 0
   const add = (part: Uint8Array): void => {

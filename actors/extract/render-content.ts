@@ -9,8 +9,11 @@ import { toMarkdown, type MarkdownOptions } from './markdown/to-markdown.ts'
 
 type Wishes = Pick<ScrapeRequest, 'include_links' | 'include_images' | 'include_base64_images'>
 
-const optionsOf = (baseUrl: string, { include_links, include_images, include_base64_images }: Wishes): MarkdownOptions =>
-  ({ baseUrl, includeLinks: include_links, includeImages: include_images, includeBase64Images: include_base64_images })
+const optionsOf = (
+  baseUrl: string, { include_links, include_images, include_base64_images }: Wishes,
+): MarkdownOptions => ({
+  baseUrl, includeLinks: include_links, includeImages: include_images, includeBase64Images: include_base64_images,
+})
 
 /** Markdown of a tree, cut to the limit of the API. */
 export function renderMarkdown(root: Root, baseUrl: string, wishes: Wishes, mainContentOnly: boolean): MarkdownContent {
@@ -25,10 +28,16 @@ export function renderHtml(root: Root, baseUrl: string, wishes: Wishes, mainCont
 export function markdownContent(markdown: string, mainContentOnly: boolean): MarkdownContent {
   const content = cutMarkdown(markdown, contentCharsMax)
   const truncated = content.length < markdown.length
-  return { content, char_count: countCodePoints(content), word_count: countWords(content), truncated, main_content_only: mainContentOnly }
+  return {
+    content, char_count: countCodePoints(content), word_count: countWords(content), truncated,
+    main_content_only: mainContentOnly,
+  }
 }
 
 export function htmlContent(html: string, mainContentOnly: boolean): HtmlContent {
   const content = cutCodePoints(html, contentCharsMax)
-  return { content, char_count: countCodePoints(content), truncated: content.length < html.length, main_content_only: mainContentOnly }
+  return {
+    content, char_count: countCodePoints(content), truncated: content.length < html.length,
+    main_content_only: mainContentOnly,
+  }
 }

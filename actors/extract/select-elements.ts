@@ -1,5 +1,5 @@
-// Callers' selectors on the tree of a page. css-select asks the tree through an adapter; counting its questions bounds selectors
-// that would go over the page again and again (`:has(:has(…))`, `* ~ *`).
+// Callers' selectors on the tree of a page. css-select asks the tree through an adapter; counting its questions bounds
+// selectors that would go over the page again and again (`:has(:has(…))`, `* ~ *`).
 
 import type { Options } from 'css-select'
 import { find, html as htmlSchema } from 'property-information'
@@ -15,13 +15,18 @@ const questionsMax = 20_000_000
  * The elements that any of the selectors matches. `field` names the request's field in errors.
  * Throws INVALID_REQUEST for what is not a selector, PAGE_TOO_COMPLEX when matching would take too long on this page.
  */
-export function selectElements(root: Root, field: string, selectors: readonly string[], left = questionsMax): Set<Element> {
+export function selectElements(
+  root: Root, field: string, selectors: readonly string[], left = questionsMax,
+): Set<Element> {
   const found = new Set<Element>()
   const { elements, parents } = indexParents(root)
   let selector = ''
   const spend = (questions: number): void => {
     left -= questions
-    if (left < 0) throw new AppError('PAGE_TOO_COMPLEX', { message: `${field}: ${JSON.stringify(selector)} takes too long on this page; use a simpler selector.` })
+    if (left < 0)
+      throw new AppError('PAGE_TOO_COMPLEX', {
+        message: `${field}: ${JSON.stringify(selector)} takes too long on this page; use a simpler selector.`,
+      })
   }
   const adapter = hastAdapter(parents, spend)
   for (selector of selectors) {
@@ -75,13 +80,15 @@ function indexParents(root: Root): Parents {
   return { elements, parents }
 }
 
-function hastAdapter(parents: Parents['parents'], spend: (questions: number) => void): NonNullable<Options<Nodes, Element>['adapter']> {
+function hastAdapter(
+  parents: Parents['parents'], spend: (questions: number) => void,
+): NonNullable<Options<Nodes, Element>['adapter']> {
   const properties = new Map<string, string>()
-  const childrenOf = (node: Nodes): Nodes[] => 'children' in node ? node.children : []
+  const childrenOf = (node: Nodes): Nodes[] => ('children' in node ? node.children : [])
   const attributeOf = (element: Element, name: string): string | undefined => {
     spend(1)
     let property = properties.get(name)
-    if (property === undefined) properties.set(name, property = find(htmlSchema, name).property)
+    if (property === undefined) properties.set(name, (property = find(htmlSchema, name).property))
     const value = element.properties[property]
     if (value === undefined || value === null || value === false) return undefined
     if (value === true) return ''

@@ -3,11 +3,18 @@
 import type { Element, Nodes } from 'hast'
 
 /** Elements that stand on lines of their own (and breaks): a blank belongs between their text and what is around it. */
-const separateTags = new Set(('address article aside blockquote br button caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 '
-  + 'header hr li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul').split(' '))
+const separateTags = new Set(
+  (
+    'address article aside blockquote br button caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 '
+    + 'header hr li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+)
 const silentTags = new Set(['script', 'style', 'svg', 'noscript', 'template', 'iframe', 'object', 'textarea'])
 
-/** Text of a node with white space folded to single blanks and trimmed, at most about `charsMax` characters of it; default 1,000. */
+/**
+ * Text of a node with white space folded to single blanks and trimmed, at most about `charsMax` characters of it;
+ * default 1,000.
+ */
 export function textOf(node: Nodes, charsMax = 1_000): string {
   const only = onlyText(node)
   if (only !== undefined && only.length <= charsMax * 4) return clip(squash(only), charsMax)
@@ -34,7 +41,8 @@ export function textOf(node: Nodes, charsMax = 1_000): string {
 /** The one text that a node holds, through elements that hold nothing else: most labels are made so. */
 function onlyText(node: Nodes): string | undefined {
   let next = node
-  while (next.type === 'element' && next.children.length === 1 && !silentTags.has(next.tagName)) next = next.children[0]!
+  while (next.type === 'element' && next.children.length === 1 && !silentTags.has(next.tagName))
+    next = next.children[0]!
   return next.type === 'text' ? next.value : undefined
 }
 

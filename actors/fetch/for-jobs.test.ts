@@ -1,4 +1,5 @@
-// What jobs ask of the fetch stage beyond a page: not to be fetched twice, and not to be read again when it is what it was.
+// What jobs ask of the fetch stage beyond a page: not to be fetched twice, and not to be read again when it is what it
+// was.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -32,23 +33,29 @@ describe('a page of a job', () => {
     const since = { outline: true, fetched_since: ago(1000) }
     await fetcher.run(site.url('/once'), since)
     await fetcher.run(site.url('/once'), since)
-    for (const _ of [1, 2]) await assert.rejects(fetcher.run(site.url('/gone'), since), { code: 'TARGET_NOT_FOUND', targetStatus: 404 })
+    for (const _ of [1, 2])
+      await assert.rejects(fetcher.run(site.url('/gone'), since), { code: 'TARGET_NOT_FOUND', targetStatus: 404 })
     assert.deepEqual(site.seen.map(({ path }) => path), ['/once', '/gone'])
   })
 
   it('is asked for again when its failure may be over, or is of an earlier job', async () => {
     site.pages = { '/broken': { status: 503, body: 'busy' } }
     const since = { outline: true, fetched_since: ago(1000) }
-    for (const _ of [1, 2]) await assert.rejects(fetcher.run(site.url('/broken'), since), { code: 'TARGET_SERVER_ERROR' })
+    for (const _ of [1, 2])
+      await assert.rejects(fetcher.run(site.url('/broken'), since), { code: 'TARGET_SERVER_ERROR' })
     await assert.rejects(fetcher.run(site.url('/missing'), since), { code: 'TARGET_NOT_FOUND' })
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await assert.rejects(fetcher.run(site.url('/missing'), { outline: true, fetched_since: ago(0) }), { code: 'TARGET_NOT_FOUND' })
+    await assert.rejects(fetcher.run(site.url('/missing'), { outline: true, fetched_since: ago(0) }), {
+      code: 'TARGET_NOT_FOUND',
+    })
     assert.equal(site.seen.length, 4)
   })
 
   it('leaves scrapes alone: they ask the site, whatever a job was told', async () => {
     site.pages = {}
-    await assert.rejects(fetcher.run(site.url('/later'), { outline: true, fetched_since: ago(1000) }), { code: 'TARGET_NOT_FOUND' })
+    await assert.rejects(fetcher.run(site.url('/later'), { outline: true, fetched_since: ago(1000) }), {
+      code: 'TARGET_NOT_FOUND',
+    })
     site.pages = { '/later': article }
     assert.equal((await fetcher.run(site.url('/later'), { max_age: 60_000 })).kind, 'done')
   })
@@ -56,44 +63,71 @@ describe('a page of a job', () => {
   it('is not followed to where robots.txt forbids it, by whatever kind of redirect', async () => {
     site.pages = {
       '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: winnow\nDisallow: /kept' },
-      '/moved': { status: 302, headers: { location: '/step' } }, '/step': { status: 301, headers: { location: '/kept/page' } },
-      '/refreshed': '<!doctype html><meta http-equiv="refresh" content="0;url=/kept/page">', '/allowed': { status: 302, headers: { location: '/free' } },
-      '/kept/page': article, '/free': article,
+      '/moved': { status: 302, headers: { location: '/step' } },
+      '/step': { status: 301, headers: { location: '/kept/page' } },
+      '/refreshed': '<!doctype html><meta http-equiv="refresh" content="0;url=/kept/page">',
+      '/allowed': { status: 302, headers: { location: '/free' } },
+      '/kept/page': article,
+      '/free': article,
     }
     const job = { outline: true, fetched_since: ago(0), obey_robots: true }
-    for (const path of ['/moved', '/refreshed']) await assert.rejects(fetcher.run(site.url(path), job), { code: 'ROBOTS_DISALLOWED', message: /does not allow \/kept\/page/ })
+    for (const path of ['/moved', '/refreshed'])
+      await assert.rejects(fetcher.run(site.url(path), job), {
+        code: 'ROBOTS_DISALLOWED', message: /does not allow \/kept\/page/,
+      })
     assert.ok(!site.seen.some(({ path }) => path === '/kept/page'))
     assert.equal((await fetcher.page(site.url('/allowed'), job)).finalUrl, site.url('/free'))
-    assert.equal((await fetcher.page(site.url('/moved'), { ...job, obey_robots: false })).finalUrl, site.url('/kept/page'))
+    assert.equal(
+      (await fetcher.page(site.url('/moved'), { ...job, obey_robots: false })).finalUrl, site.url('/kept/page'),
+    )
     assert.equal((await fetcher.page(site.url('/moved'))).finalUrl, site.url('/kept/page'))
   })
 })
 
 describe('a page of a monitor', () => {
   const monitored = (unless: MonitoredPageRequest['unless']) => ({
-    outline: true, fetched_since: afterAll, snapshot: { id: 'tgt_1:a', check_id: 'chk_1' }, modes: ['markdown' as const], goal: null, unless,
+    outline: true, fetched_since: afterAll, snapshot: { id: 'tgt_1:a', check_id: 'chk_1' },
+    modes: ['markdown' as const], goal: null, unless,
   })
 
   it('ends its way when the site says that it has not changed', async () => {
     site.pages = { '/': { headers: { etag: '"1"', 'content-type': 'text/html' }, body: article } }
     const first = await fetcher.page(site.url('/'), monitored(null))
     assert.equal(first.bodySha256, sha256(article))
-    site.pages = { '/': ({ headers }, response) => { response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 500).end(); return undefined } }
+    site.pages = {
+      '/': ({ headers }, response) => {
+        response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 500).end()
+        return undefined
+      },
+    }
     const outcome = await fetcher.run(site.url('/'), monitored({ etag: '"1"', last_modified: null, body_sha256: null }))
     assert.equal(outcome.kind, 'ended')
-    assert.deepEqual(JSON.parse(Buffer.from(outcome.bodies.data ?? []).toString()), { status: 'same', title: null, final_url: site.url('/'), status_code: 304 })
+    assert.deepEqual(JSON.parse(Buffer.from(outcome.bodies.data ?? []).toString()), {
+      status: 'same', title: null, final_url: site.url('/'), status_code: 304,
+    })
   })
 
   it('ends its way when its bytes are those of the last check, and goes on when they are not', async () => {
     site.pages = { '/plain': article }
     const kinds = []
-    for (const body_sha256 of [sha256(article), sha256('other')]) kinds.push((await fetcher.run(site.url('/plain'), monitored({ etag: null, last_modified: null, body_sha256 }))).kind)
+    for (const body_sha256 of [sha256(article), sha256('other')])
+      kinds.push(
+        (await fetcher.run(site.url('/plain'), monitored({ etag: null, last_modified: null, body_sha256 }))).kind,
+      )
     assert.deepEqual(kinds, ['ended', 'done'])
   })
 
   it('does not end the way of a scrape that asks for the same page at the same moment', async () => {
-    site.pages = { '/both': (_request, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 50); return undefined } }
-    const outcomes = await Promise.all([fetcher.run(site.url('/both'), monitored({ etag: null, last_modified: null, body_sha256: sha256(article) })), fetcher.run(site.url('/both'))])
+    site.pages = {
+      '/both': (_request, response) => {
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 50)
+        return undefined
+      },
+    }
+    const outcomes = await Promise.all([
+      fetcher.run(site.url('/both'), monitored({ etag: null, last_modified: null, body_sha256: sha256(article) })),
+      fetcher.run(site.url('/both')),
+    ])
     assert.deepEqual(outcomes.map(({ kind }) => kind), ['ended', 'done'])
   })
 })

@@ -1,4 +1,5 @@
-// From a URL to a page that was read: the request, refreshes that send us on, one patient second try, and what the bytes are.
+// From a URL to a page that was read: the request, refreshes that send us on, one patient second try, and what the
+// bytes are.
 
 import { AppError } from '#src/app-error.ts'
 import { readPage, type ReadPage } from '#src/page/read-page.ts'
@@ -38,21 +39,29 @@ export async function getPage(deps: GetPageDeps, request: HttpGet, signal: Abort
     const read = await readAnswer(deps, answer)
     const target = refreshOf(answer, read)
     if (target === null) return { answer, read }
-    if (answer.redirects >= redirectsMax) throw new AppError('TOO_MANY_REDIRECTS', { message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax })
+    if (answer.redirects >= redirectsMax)
+      throw new AppError('TOO_MANY_REDIRECTS', {
+        message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax,
+      })
     await request.mayFollow?.(target, signal)
-    const onward = { url: target.href, headers: headersFor(request, target), cookies: answer.cookies, redirects: answer.redirects + 1 }
+    const onward = {
+      url: target.href, headers: headersFor(request, target), cookies: answer.cookies, redirects: answer.redirects + 1,
+    }
     answer = await deps.httpGet({ ...request, ...onward }, signal)
   }
 }
 
 /** A page refreshed to another origin gets none of the caller's headers. */
-const headersFor = (request: HttpGet, target: URL): HttpGet['headers'] => (new URL(request.url).origin === target.origin ? request.headers : undefined)
+const headersFor = (request: HttpGet, target: URL): HttpGet['headers'] =>
+  new URL(request.url).origin === target.origin ? request.headers : undefined
 
 async function readAnswer(deps: GetPageDeps, { status, headers, bytes }: HttpAnswer): Promise<ReadPage | null> {
   const failed = status >= 400
   if (bytes.length === 0) {
     if (failed || status === 304) return null
-    throw new AppError('EMPTY_CONTENT', { message: `The page answered ${status} without a body.`, targetStatus: status })
+    throw new AppError('EMPTY_CONTENT', {
+      message: `The page answered ${status} without a body.`, targetStatus: status,
+    })
   }
   const contentType = headers['content-type']
   const noSniff = /nosniff/i.test(headers['x-content-type-options'] ?? '')

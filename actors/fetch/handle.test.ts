@@ -9,7 +9,8 @@ import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
 import { startSite, type Site, type SiteAnswer, type SitePage } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
-const fixture = (path: string): string => readFileSync(new URL(`../../test/fixtures/pages/${path}.html`, import.meta.url), 'utf8')
+const fixture = (path: string): string =>
+  readFileSync(new URL(`../../test/fixtures/pages/${path}.html`, import.meta.url), 'utf8')
 const article = fixture('static/plain-article')
 const shell = fixture('needs-js/angular-loading-text')
 
@@ -29,19 +30,31 @@ beforeEach(() => { site.seen.length = 0 })
 
 describe('the fetch stage', () => {
   it('hands on a page as UTF-8 with the facts about it', async () => {
-    serve({ '/': { headers: { 'content-type': 'text/html; charset=iso-8859-1', etag: '"1"', 'content-language': 'en', 'x-own': 'no' }, body: article } })
+    serve({
+      '/': {
+        headers: {
+          'content-type': 'text/html; charset=iso-8859-1', etag: '"1"', 'content-language': 'en', 'x-own': 'no',
+        },
+        body: article,
+      },
+    })
     const { text, fetchedAt, ...page } = await fetcher.page(site.url('/'))
     assert.equal(text, article)
     assert.ok(Math.abs(Date.now() - Date.parse(fetchedAt)) < 5000)
     assert.deepEqual(page, {
-      url: site.url('/'), finalUrl: site.url('/'), statusCode: 200, contentType: 'text/html; charset=iso-8859-1', kind: 'html', encoding: 'utf-8', headers: { 'content-language': 'en', etag: '"1"' },
-      tier: 'plain', cacheState: 'bypass', cachedAt: null,
+      url: site.url('/'), finalUrl: site.url('/'), statusCode: 200, contentType: 'text/html; charset=iso-8859-1',
+      kind: 'html', encoding: 'utf-8', headers: { 'content-language': 'en', etag: '"1"' }, tier: 'plain',
+      cacheState: 'bypass', cachedAt: null,
     })
   })
 
   it('sends what needs JavaScript to the browser, unless told never to', async () => {
     serve({ '/shell': shell, '/article': article })
-    const kinds = await Promise.all([['/shell', 'auto'], ['/shell', 'never'], ['/article', 'auto'], ['/article', 'always']].map(async ([path, render]) => (await fetcher.run(site.url(path), { render: render as 'auto' })).kind))
+    const kinds = await Promise.all(
+      [
+        ['/shell', 'auto'], ['/shell', 'never'], ['/article', 'auto'], ['/article', 'always'],
+      ].map(async ([path, render]) => (await fetcher.run(site.url(path), { render: render as 'auto' })).kind),
+    )
     assert.deepEqual(kinds, ['detour', 'done', 'done', 'detour'])
     assert.equal((await fetcher.run(site.url('/article'), { wait_for: 'h1' })).kind, 'detour')
   })
@@ -59,28 +72,46 @@ describe('the fetch stage', () => {
   })
 
   it('sends a challenge to the browser with a warning, and refuses where no browser may help', async () => {
-    const challenge = { status: 403, headers: { server: 'cloudflare', 'cf-mitigated': 'challenge' }, body: fixture('walls/cloudflare-challenge') }
-    serve({ '/': challenge, '/blocked': { ...challenge, headers: { server: 'cloudflare' }, body: fixture('walls/cloudflare-blocked') }, '/login': fixture('walls/login-form'), '/private': { status: 302, headers: { location: '/login' } } })
+    const challenge = {
+      status: 403, headers: { server: 'cloudflare', 'cf-mitigated': 'challenge' },
+      body: fixture('walls/cloudflare-challenge'),
+    }
+    serve({
+      '/': challenge,
+      '/blocked': { ...challenge, headers: { server: 'cloudflare' }, body: fixture('walls/cloudflare-blocked') },
+      '/login': fixture('walls/login-form'), '/private': { status: 302, headers: { location: '/login' } },
+    })
     const outcome = await fetcher.run(site.url('/'))
-    assert.deepEqual([outcome.kind, outcome.warnings], ['detour', ['The plain request met a challenge of Cloudflare; the page was run in a browser.']])
-    await assert.rejects(fetcher.run(site.url('/'), { render: 'never' }), { code: 'TARGET_BLOCKED', targetStatus: 403, retryable: false })
+    assert.deepEqual(
+      [outcome.kind, outcome.warnings],
+      ['detour', ['The plain request met a challenge of Cloudflare; the page was run in a browser.']],
+    )
+    await assert.rejects(fetcher.run(site.url('/'), { render: 'never' }), {
+      code: 'TARGET_BLOCKED', targetStatus: 403, retryable: false,
+    })
     await assert.rejects(fetcher.run(site.url('/blocked')), { code: 'TARGET_BLOCKED' })
     await assert.rejects(fetcher.run(site.url('/private')), { code: 'LOGIN_REQUIRED' })
   })
 
   for (const [status, code, retryable] of [
-    [400, 'TARGET_CLIENT_ERROR', false], [401, 'TARGET_CLIENT_ERROR', false], [403, 'TARGET_CLIENT_ERROR', false], [404, 'TARGET_NOT_FOUND', false], [410, 'TARGET_NOT_FOUND', false], [418, 'TARGET_CLIENT_ERROR', false],
-    [429, 'TARGET_BLOCKED', false], [451, 'TARGET_CLIENT_ERROR', false], [500, 'TARGET_SERVER_ERROR', true], [503, 'TARGET_SERVER_ERROR', true],
+    [400, 'TARGET_CLIENT_ERROR', false], [401, 'TARGET_CLIENT_ERROR', false], [403, 'TARGET_CLIENT_ERROR', false],
+    [404, 'TARGET_NOT_FOUND', false], [410, 'TARGET_NOT_FOUND', false], [418, 'TARGET_CLIENT_ERROR', false],
+    [429, 'TARGET_BLOCKED', false], [451, 'TARGET_CLIENT_ERROR', false], [500, 'TARGET_SERVER_ERROR', true],
+    [503, 'TARGET_SERVER_ERROR', true],
   ] as const) {
     it(`names status ${status} ${code}`, async () => {
       serve({ '/': { status, headers: { 'retry-after': '120' }, body: '<h1>An error page</h1>' }, '/bare': { status } })
-      for (const path of ['/', '/bare']) await assert.rejects(fetcher.run(site.url(path)), { code, targetStatus: status, retryable })
+      for (const path of ['/', '/bare'])
+        await assert.rejects(fetcher.run(site.url(path)), { code, targetStatus: status, retryable })
     })
   }
 
   it('passes a Retry-After on, and waits a short one of a 429 out', async () => {
     let calls = 0
-    serve({ '/busy': { status: 503, headers: { 'retry-after': '7' } }, '/slow': () => (++calls === 1 ? { status: 429, headers: { 'retry-after': '0' } } : article) })
+    serve({
+      '/busy': { status: 503, headers: { 'retry-after': '7' } },
+      '/slow': () => (++calls === 1 ? { status: 429, headers: { 'retry-after': '0' } } : article),
+    })
     await assert.rejects(fetcher.run(site.url('/busy')), { code: 'TARGET_SERVER_ERROR', retryAfterMs: 7000 })
     assert.equal((await fetcher.page(site.url('/slow'))).statusCode, 200)
     assert.equal(calls, 2)
@@ -89,13 +120,21 @@ describe('the fetch stage', () => {
   it('says what the bytes are, whatever their label', async () => {
     const pdf = makePdf([[{ text: 'one', y: 700 }]])
     const typed = (type: string, body: string | Buffer): SitePage => ({ headers: { 'content-type': type }, body })
-    serve({ '/pdf': typed('text/html', pdf), '/json': typed('text/html', '{"a":1}'), '/text': typed('text/plain', 'words'), '/html': typed('application/octet-stream', article), '/feed': typed('text/html', '<rss version="2.0"></rss>') })
-    const kinds = await Promise.all(['/pdf', '/json', '/text', '/html', '/feed'].map(async (path) => (await fetcher.page(site.url(path))).kind))
+    serve({
+      '/pdf': typed('text/html', pdf), '/json': typed('text/html', '{"a":1}'), '/text': typed('text/plain', 'words'),
+      '/html': typed('application/octet-stream', article), '/feed': typed('text/html', '<rss version="2.0"></rss>'),
+    })
+    const kinds = await Promise.all(
+      ['/pdf', '/json', '/text', '/html', '/feed'].map(async (path) => (await fetcher.page(site.url(path))).kind),
+    )
     assert.deepEqual(kinds, ['pdf', 'json', 'text', 'html', 'xml'])
     const outcome = await fetcher.run(site.url('/pdf'))
     assert.deepEqual(Buffer.from(outcome.bodies.page!), pdf)
     serve({ '/': typed('text/html', Buffer.from('89504e470d0a1a0a', 'hex')) })
-    await assert.rejects(fetcher.run(site.url('/')), { code: 'UNSUPPORTED_CONTENT', message: 'The URL leads to a PNG image (image/png); Winnow reads HTML, PDF, text, JSON and XML.' })
+    await assert.rejects(fetcher.run(site.url('/')), {
+      code: 'UNSUPPORTED_CONTENT',
+      message: 'The URL leads to a PNG image (image/png); Winnow reads HTML, PDF, text, JSON and XML.',
+    })
   })
 })
 
@@ -106,17 +145,29 @@ describe('the proxy tier', () => {
       socket.on('error', () => undefined)
       socket.once('data', (head) => {
         seen.push(head.toString('latin1').split('\r\n')[0]!)
-        const onward = connect(site.port, '127.0.0.1', () => { socket.write('HTTP/1.1 200 OK\r\n\r\n'); allowed.add(onward.localPort!); socket.pipe(onward).pipe(socket) })
+        const onward = connect(site.port, '127.0.0.1', () => {
+          socket.write('HTTP/1.1 200 OK\r\n\r\n')
+          allowed.add(onward.localPort!)
+          socket.pipe(onward).pipe(socket)
+        })
         onward.on('error', () => socket.destroy())
       })
     }).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
     const allowed = new Set<number>()
-    serve({ '*': (request) => (allowed.has(request.socket.remotePort!) ? article : { status: 403, headers: { server: 'cloudflare' }, body: fixture('walls/cloudflare-blocked') }) })
+    serve({
+      '*': (request) =>
+        allowed.has(request.socket.remotePort!)
+          ? article
+          : { status: 403, headers: { server: 'cloudflare' }, body: fixture('walls/cloudflare-blocked') },
+    })
     const proxied = await startFetch({ proxyUrls: [`http://127.0.0.1:${(proxy.address() as { port: number }).port}`] })
     context.after(async () => { await proxied.close(); proxy.close() })
     const outcome = await proxied.run(site.url('/'))
-    assert.deepEqual([outcome.kind, outcome.adds.page?.tier, outcome.warnings], ['done', 'proxy', ['The site blocks automated requests; the page was read through a proxy.']])
+    assert.deepEqual(
+      [outcome.kind, outcome.adds.page?.tier, outcome.warnings],
+      ['done', 'proxy', ['The site blocks automated requests; the page was read through a proxy.']],
+    )
     assert.deepEqual(seen, [`CONNECT 127.0.0.1:${site.port} HTTP/1.1`])
     const broken = await startFetch({ proxyUrls: ['http://127.0.0.1:1'] })
     context.after(() => broken.close())
@@ -130,7 +181,10 @@ describe('the page cache', () => {
     const url = site.url('/')
     const states: unknown[] = []
     const copy = { max_age: 60_000 }
-    const requests: Partial<ScrapeRequest>[] = [{}, copy, { ...copy, headers: { cookie: 'a=1' } }, { ...copy, headers: { Cookie: 'a=1' } }, { ...copy, render: 'never' }, {}]
+    const requests: Partial<ScrapeRequest>[] = [
+      {}, copy, { ...copy, headers: { cookie: 'a=1' } }, { ...copy, headers: { Cookie: 'a=1' } },
+      { ...copy, render: 'never' }, {},
+    ]
     for (const options of requests) {
       states.push((await fetcher.page(url, options)).cacheState)
     }
@@ -143,7 +197,12 @@ describe('the page cache', () => {
 
   it('asks whether a copy that is too old still holds, and keeps it for as long again', async () => {
     const etag = '"1"'
-    serve({ '/': ({ headers }): SiteAnswer => (headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : { headers: { 'content-type': 'text/html', etag }, body: article }) })
+    serve({
+      '/': ({ headers }): SiteAnswer =>
+        headers['if-none-match'] === etag
+          ? { status: 304, headers: { etag } }
+          : { headers: { 'content-type': 'text/html', etag }, body: article },
+    })
     const url = site.url('/')
     const first = await fetcher.page(url)
     await older(first.fetchedAt)
@@ -156,7 +215,12 @@ describe('the page cache', () => {
 
   it('reads a page anew that has changed, and asks nothing for who wants no copy', async () => {
     let version = 1
-    serve({ '/': () => ({ headers: { 'content-type': 'text/html', etag: `"${version}"` }, body: article.replace('</h1>', ` ${version}</h1>`) }) })
+    serve({
+      '/': () => ({
+        headers: { 'content-type': 'text/html', etag: `"${version}"` },
+        body: article.replace('</h1>', ` ${version}</h1>`),
+      }),
+    })
     const url = site.url('/')
     const { fetchedAt } = await fetcher.page(url)
     version = 2
@@ -177,13 +241,21 @@ describe('the page cache', () => {
 })
 
 /** Waits until the copy is more than a few milliseconds old. */
-const older = (fetchedAt: string): Promise<void> => until('the copy has aged', () => Date.now() > Date.parse(fetchedAt) + 5)
+const older = (fetchedAt: string): Promise<void> =>
+  until('the copy has aged', () => Date.now() > Date.parse(fetchedAt) + 5)
 
 describe('identical requests at one moment', () => {
   it('are made once, and each waits under its own deadline', async () => {
-    serve({ '/': (_, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 150); return undefined } })
+    serve({
+      '/': (_, response) => {
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 150)
+        return undefined
+      },
+    })
     const url = site.url('/')
-    const [hasty, ...patient] = await Promise.allSettled([fetcher.run(url, {}, 50), fetcher.page(url), fetcher.page(url), fetcher.page(url)])
+    const [hasty, ...patient] = await Promise.allSettled([
+      fetcher.run(url, {}, 50), fetcher.page(url), fetcher.page(url), fetcher.page(url),
+    ])
     assert.equal(site.seen.length, 1)
     assert.equal(hasty?.status === 'rejected' && (hasty.reason as { code: string }).code, 'TIMEOUT')
     assert.deepEqual(patient.map(({ status }) => status), ['fulfilled', 'fulfilled', 'fulfilled'])

@@ -1,4 +1,5 @@
-// Politeness: how many requests may be under way to one host at once. Waiting tasks go first come, first served, under their own deadline.
+// Politeness: how many requests may be under way to one host at once. Waiting tasks go first come, first served, under
+// their own deadline.
 
 /** Takes a place at a host; the function that comes back gives it up, and may be called twice. */
 export type HostGate = (host: string, signal: AbortSignal) => Promise<() => void>

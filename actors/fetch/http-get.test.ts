@@ -11,8 +11,12 @@ import { defaultUserAgent } from '#src/egress/user-agent.ts'
 
 const text = 'The ferry left the old quay a little after seven, with the lamps still burning along the breakwater.'
 const html = `<!doctype html><title>Quay</title><main><h1>Quay</h1><p>${text}</p></main>`
-const moved = (location: string, status = 302, headers: SiteAnswer['headers'] = {}): SiteAnswer => ({ status, headers: { ...headers, location } })
-const packed = (encoding: string, body: Uint8Array): SiteAnswer => ({ headers: { 'content-type': 'text/html', 'content-encoding': encoding }, body })
+const moved = (location: string, status = 302, headers: SiteAnswer['headers'] = {}): SiteAnswer => ({
+  status, headers: { ...headers, location },
+})
+const packed = (encoding: string, body: Uint8Array): SiteAnswer => ({
+  headers: { 'content-type': 'text/html', 'content-encoding': encoding }, body,
+})
 const mebibyte = 1024 * 1024
 
 let site: Site
@@ -31,32 +35,53 @@ beforeEach(() => { site.seen.length = 0 })
 
 describe('redirects', () => {
   it('are followed over hosts, relative addresses and every status, keeping the fragment', async () => {
-    serve({ '/1': moved('/2?x=1', 301), '/2': () => moved(site.url('/a/3', '127.0.0.2'), 303), '/a/3': moved('4', 307), '/a/4': moved('../quay', 308) })
+    serve({
+      '/1': moved('/2?x=1', 301), '/2': () => moved(site.url('/a/3', '127.0.0.2'), 303), '/a/3': moved('4', 307),
+      '/a/4': moved('../quay', 308),
+    })
     const page = await fetcher.page(site.url('/1#part'))
-    assert.deepEqual([page.url, page.finalUrl, page.statusCode], [site.url('/1#part'), site.url('/quay#part', '127.0.0.2'), 200])
+    assert.deepEqual(
+      [page.url, page.finalUrl, page.statusCode], [site.url('/1#part'), site.url('/quay#part', '127.0.0.2'), 200],
+    )
     assert.deepEqual(site.seen.map(({ path }) => path), ['/1', '/2?x=1', '/a/3', '/a/4', '/quay'])
   })
 
   it('end after ten, and at once in a loop', async () => {
-    serve({ '/a': moved('/b'), '/b': moved('/a'), ...Object.fromEntries(Array.from({ length: 12 }, (_, step) => [`/s${step}`, moved(`/s${step + 1}`)])) })
+    serve({
+      '/a': moved('/b'), '/b': moved('/a'),
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, step) => [`/s${step}`, moved(`/s${step + 1}`)])),
+    })
     await assert.rejects(fetcher.run(site.url('/a')), { code: 'TOO_MANY_REDIRECTS' })
     assert.equal(site.seen.length, 2)
     await assert.rejects(fetcher.run(site.url('/s0')), { code: 'TOO_MANY_REDIRECTS', limit: 10 })
   })
 
   it('to the same page that only set a cookie are no loop', async () => {
-    serve({ '/': (request) => (request.headers.cookie === 'seen=1' ? html : moved('/', 302, { 'set-cookie': 'seen=1; Path=/' })) })
+    serve({
+      '/': (request) =>
+        request.headers.cookie === 'seen=1' ? html : moved('/', 302, { 'set-cookie': 'seen=1; Path=/' }),
+    })
     assert.match((await fetcher.page(site.url('/'))).text, /old quay/)
   })
 
   it('to an address that may not be reached are refused without a connection', async () => {
-    serve({ '/': moved('http://10.0.0.1/'), '/file': moved('file:///etc/passwd'), '/port': moved(`http://127.0.0.1:22/`) })
-    for (const path of ['/', '/file', '/port']) await assert.rejects(fetcher.run(site.url(path)), { code: 'INVALID_URL', message: /^The page redirects to (http|file):\/\// })
+    serve({
+      '/': moved('http://10.0.0.1/'),
+      '/file': moved('file:///etc/passwd'),
+      '/port': moved(`http://127.0.0.1:22/`),
+    })
+    for (const path of ['/', '/file', '/port'])
+      await assert.rejects(fetcher.run(site.url(path)), {
+        code: 'INVALID_URL',
+        message: /^The page redirects to (http|file):\/\//,
+      })
   })
 
   it('whose Location is not percent-encoded keep its bytes', async () => {
     const raw = (encoding: 'utf8' | 'latin1'): SitePage => (_, response) => {
-      response.socket!.end(Buffer.from('HTTP/1.1 302 Found\r\nLocation: /caf\u00e9\r\nContent-Length: 0\r\n\r\n', encoding))
+      response.socket!.end(
+        Buffer.from('HTTP/1.1 302 Found\r\nLocation: /caf\u00e9\r\nContent-Length: 0\r\n\r\n', encoding),
+      )
       return undefined
     }
     serve({ '/utf8': raw('utf8'), '/latin1': raw('latin1'), '/caf%C3%A9': html, '/caf%E9': html })
@@ -65,8 +90,14 @@ describe('redirects', () => {
   })
 
   it('that lead nowhere are no page, whatever their body says', async () => {
-    serve({ '/none': { status: 302, body: html }, '/broken': { ...moved('http://'), body: html }, '/choices': { status: 300, body: html }, '/304': { status: 304 } })
-    for (const path of ['/none', '/broken', '/choices', '/304']) await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)
+    serve({
+      '/none': { status: 302, body: html },
+      '/broken': { ...moved('http://'), body: html },
+      '/choices': { status: 300, body: html },
+      '/304': { status: 304 },
+    })
+    for (const path of ['/none', '/broken', '/choices', '/304'])
+      await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)
   })
 
   it('by refresh, in the header or the page, are followed when they come soon', async () => {
@@ -76,9 +107,14 @@ describe('redirects', () => {
       '/late': `<meta http-equiv="refresh" content="300; url=/quay">${html}`,
       '/self': `<meta http-equiv="refresh" content="0">${html}`,
       '/noscript': `<noscript><meta http-equiv="refresh" content="0; url=/other"></noscript>${html}`,
-      '/round': '<meta http-equiv="refresh" content="0; url=/round2">', '/round2': '<meta http-equiv="refresh" content="0; url=/round">',
+      '/round': '<meta http-equiv="refresh" content="0; url=/round2">',
+      '/round2': '<meta http-equiv="refresh" content="0; url=/round">',
     })
-    const ends = await Promise.all(['/header', '/meta', '/late', '/self', '/noscript'].map(async (path) => new URL((await fetcher.page(site.url(path))).finalUrl).pathname))
+    const ends = await Promise.all(
+      ['/header', '/meta', '/late', '/self', '/noscript'].map(
+        async (path) => new URL((await fetcher.page(site.url(path))).finalUrl).pathname,
+      ),
+    )
     assert.deepEqual(ends, ['/quay', '/quay', '/late', '/self', '/noscript'])
     await assert.rejects(fetcher.run(site.url('/round')), { code: 'TOO_MANY_REDIRECTS' })
   })
@@ -95,29 +131,54 @@ describe('what a request says', () => {
     await fetcher.page(site.url('/quay'))
     const { rawHeaders } = site.seen[0]!
     const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
-    assert.deepEqual(names, ['host', 'connection', 'upgrade-insecure-requests', 'user-agent', 'accept', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-user', 'sec-fetch-dest', 'accept-encoding', 'accept-language'])
+    assert.deepEqual(names, [
+      'host', 'connection', 'upgrade-insecure-requests', 'user-agent', 'accept', 'sec-fetch-site', 'sec-fetch-mode',
+      'sec-fetch-user', 'sec-fetch-dest', 'accept-encoding', 'accept-language',
+    ])
     assert.equal(site.seen[0]!.headers['user-agent'], defaultUserAgent)
     assert.match(defaultUserAgent, /compatible; Winnow/)
   })
 
   it('carries headers of the caller, but none that belong to the connection', async () => {
     serve({})
-    await fetcher.page(site.url('/quay'), { headers: { 'X-Colour': 'violet', 'user-agent': 'Own/1', Host: 'evil.example', 'Content-Length': '5', 'Transfer-Encoding': 'chunked', 'Bad Name': 'x', 'X-Break': 'a\r\nB: c' } })
+    await fetcher.page(site.url('/quay'), {
+      headers: {
+        'X-Colour': 'violet', 'user-agent': 'Own/1', Host: 'evil.example', 'Content-Length': '5',
+        'Transfer-Encoding': 'chunked', 'Bad Name': 'x', 'X-Break': 'a\r\nB: c',
+      },
+    })
     const { headers } = site.seen[0]!
-    assert.deepEqual([headers['x-colour'], headers['user-agent'], headers.host, headers['content-length'], headers['x-break']], ['violet', 'Own/1', new URL(site.url()).host, undefined, undefined])
+    assert.deepEqual(
+      [headers['x-colour'], headers['user-agent'], headers.host, headers['content-length'], headers['x-break']],
+      ['violet', 'Own/1', new URL(site.url()).host, undefined, undefined],
+    )
   })
 
   it('keeps secrets of the caller from other hosts and ports, and gives them back to their own', async () => {
     serve({ '/': () => moved(site.url('/there', '127.0.0.2')), '/there': () => moved(site.url('/quay')) })
-    await fetcher.page(site.url('/'), { headers: { Authorization: 'Bearer s', Cookie: 'id=1', 'X-Api-Key': 'k', 'X-Colour': 'violet', 'Accept-Language': 'de' } })
-    const told = site.seen.map(({ headers }) => [headers.authorization, headers.cookie, headers['x-api-key'], headers['x-colour'], headers['accept-language']])
-    assert.deepEqual(told, [['Bearer s', 'id=1', 'k', 'violet', 'de'], [undefined, undefined, undefined, undefined, 'de'], ['Bearer s', 'id=1', 'k', 'violet', 'de']])
+    await fetcher.page(site.url('/'), {
+      headers: {
+        Authorization: 'Bearer s', Cookie: 'id=1', 'X-Api-Key': 'k', 'X-Colour': 'violet', 'Accept-Language': 'de',
+      },
+    })
+    const told = site.seen.map(({ headers }) => [
+      headers.authorization, headers.cookie, headers['x-api-key'], headers['x-colour'], headers['accept-language'],
+    ])
+    assert.deepEqual(told, [
+      ['Bearer s', 'id=1', 'k', 'violet', 'de'], [undefined, undefined, undefined, undefined, 'de'],
+      ['Bearer s', 'id=1', 'k', 'violet', 'de'],
+    ])
   })
 
   it('carries the cookies that the task collected, newer ones in place of the caller\'s', async () => {
-    serve({ '/': moved('/in', 302, { 'set-cookie': ['id=2; Path=/', 'there=1; Path=/other', 'gone=1; Max-Age=0'] }), '/in': moved('/quay') })
+    serve({
+      '/': moved('/in', 302, { 'set-cookie': ['id=2; Path=/', 'there=1; Path=/other', 'gone=1; Max-Age=0'] }),
+      '/in': moved('/quay'),
+    })
     await fetcher.page(site.url('/'), { headers: { cookie: 'id=1; lang=de' } })
-    assert.deepEqual(site.seen.map(({ headers }) => headers.cookie), ['id=1; lang=de', 'lang=de; id=2', 'lang=de; id=2'])
+    assert.deepEqual(
+      site.seen.map(({ headers }) => headers.cookie), ['id=1; lang=de', 'lang=de; id=2', 'lang=de; id=2'],
+    )
     await fetcher.page(site.url('/quay'))
     assert.equal(site.seen.at(-1)!.headers.cookie, undefined)
   })
@@ -126,11 +187,30 @@ describe('what a request says', () => {
 describe('bodies', () => {
   const body = Buffer.from(html)
   for (const [name, encoding, bytes] of [
-    ['gzip', 'gzip', gzipSync(body)], ['br', 'br', brotliCompressSync(body)], ['zstd', 'zstd', zstdCompressSync(body)], ['zlib deflate', 'deflate', deflateSync(body)], ['raw deflate', 'deflate', deflateRawSync(body)],
-    ['gzip under br', 'br, gzip', gzipSync(brotliCompressSync(body))], ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(body))], ['plain bytes called gzip', 'gzip', body], ['plain bytes called br', 'br', body],
-    ['plain bytes called deflate', 'deflate', body], ['plain bytes called utf-8', 'utf-8', body], ['gzip called deflate', 'deflate', gzipSync(body)], ['x-gzip', 'x-gzip', gzipSync(body)], ['identity', 'identity', body],
-    ['gzip without its end', 'gzip', gzipSync(body).subarray(0, -6)], ['gzip and rubbish behind it', 'gzip', Buffer.concat([gzipSync(body), Buffer.from('<!-- 0.02 s -->')])],
-    ['gzip of a file with a name', 'gzip', Buffer.concat([Buffer.from('1f8b0808000000000003', 'hex'), Buffer.from('quay.html\0'), deflateRawSync(body), Buffer.alloc(8, 1)])],
+    ['gzip', 'gzip', gzipSync(body)],
+    ['br', 'br', brotliCompressSync(body)],
+    ['zstd', 'zstd', zstdCompressSync(body)],
+    ['zlib deflate', 'deflate', deflateSync(body)],
+    ['raw deflate', 'deflate', deflateRawSync(body)],
+    ['gzip under br', 'br, gzip', gzipSync(brotliCompressSync(body))],
+    ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(body))],
+    ['plain bytes called gzip', 'gzip', body],
+    ['plain bytes called br', 'br', body],
+    ['plain bytes called deflate', 'deflate', body],
+    ['plain bytes called utf-8', 'utf-8', body],
+    ['gzip called deflate', 'deflate', gzipSync(body)],
+    ['x-gzip', 'x-gzip', gzipSync(body)],
+    ['identity', 'identity', body],
+    ['gzip without its end', 'gzip', gzipSync(body).subarray(0, -6)],
+    ['gzip and rubbish behind it', 'gzip', Buffer.concat([gzipSync(body), Buffer.from('<!-- 0.02 s -->')])],
+    [
+      'gzip of a file with a name',
+      'gzip',
+      Buffer.concat([
+        Buffer.from('1f8b0808000000000003', 'hex'), Buffer.from('quay.html\0'), deflateRawSync(body),
+        Buffer.alloc(8, 1),
+      ]),
+    ],
   ] as const) {
     it(`are unpacked: ${name}`, async () => {
       serve({ '/': packed(encoding, bytes) })
@@ -139,7 +219,10 @@ describe('bodies', () => {
   }
 
   it('that are gzip files of HTML are unpacked; archives are refused', async () => {
-    serve({ '/': { headers: { 'content-type': 'text/html' }, body: gzipSync(body) }, '/x.gz': { headers: { 'content-type': 'application/octet-stream' }, body: gzipSync(body) } })
+    serve({
+      '/': { headers: { 'content-type': 'text/html' }, body: gzipSync(body) },
+      '/x.gz': { headers: { 'content-type': 'application/octet-stream' }, body: gzipSync(body) },
+    })
     assert.match((await fetcher.page(site.url('/'))).text, /old quay/)
     await assert.rejects(fetcher.run(site.url('/x.gz')), { code: 'UNSUPPORTED_CONTENT' })
   })
@@ -148,28 +231,57 @@ describe('bodies', () => {
     const blanks = Buffer.alloc(6 * mebibyte, 32)
     serve({
       '/announced': { headers: { 'content-length': String(3 * mebibyte) }, body: Buffer.alloc(3 * mebibyte, 32) },
-      '/chunked': (_, response) => { response.writeHead(200, { 'content-type': 'text/html' }); const pump = (): void => { while (!response.destroyed && response.write(blanks.subarray(0, 65_536))); }; response.on('drain', pump); pump(); return undefined },
-      '/gzip': packed('gzip', gzipSync(blanks)), '/br': packed('br', brotliCompressSync(blanks, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })), '/zstd': packed('zstd', zstdCompressSync(blanks)), '/deflate': packed('deflate', deflateSync(blanks)),
+      '/chunked': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        const pump = (): void => {
+          while (!response.destroyed && response.write(blanks.subarray(0, 65_536)));
+        }
+        response.on('drain', pump)
+        pump()
+        return undefined
+      },
+      '/gzip': packed('gzip', gzipSync(blanks)),
+      '/br': packed('br', brotliCompressSync(blanks, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+      '/zstd': packed('zstd', zstdCompressSync(blanks)),
+      '/deflate': packed('deflate', deflateSync(blanks)),
       '/twice': packed('gzip, gzip', gzipSync(gzipSync(blanks))),
     })
-    for (const path of ['/announced', '/chunked', '/gzip', '/br', '/zstd', '/deflate', '/twice']) await assert.rejects(fetcher.run(site.url(path)), { code: 'CONTENT_TOO_LARGE', limit: 2 * mebibyte }, path)
+    for (const path of ['/announced', '/chunked', '/gzip', '/br', '/zstd', '/deflate', '/twice'])
+      await assert.rejects(fetcher.run(site.url(path)), { code: 'CONTENT_TOO_LARGE', limit: 2 * mebibyte }, path)
   })
 
   it('that are packed in what nobody asked for, or broken, are refused', async () => {
-    serve({ '/compress': packed('compress', body), '/layers': packed('gzip, gzip, gzip, gzip, gzip', body), '/broken': packed('gzip', Buffer.concat([gzipSync(body).subarray(0, 12), Buffer.alloc(200, 0xee)])) })
-    for (const path of ['/compress', '/layers', '/broken']) await assert.rejects(fetcher.run(site.url(path)), { code: 'UNSUPPORTED_CONTENT' }, path)
+    serve({
+      '/compress': packed('compress', body), '/layers': packed('gzip, gzip, gzip, gzip, gzip', body),
+      '/broken': packed('gzip', Buffer.concat([gzipSync(body).subarray(0, 12), Buffer.alloc(200, 0xee)])),
+    })
+    for (const path of ['/compress', '/layers', '/broken'])
+      await assert.rejects(fetcher.run(site.url(path)), { code: 'UNSUPPORTED_CONTENT' }, path)
   })
 
   it('that are empty are EMPTY_CONTENT', async () => {
-    serve({ '/204': { status: 204 }, '/205': { status: 205 }, '/none': {}, '/blank': '<!doctype html><title>x</title><body> \n </body>', '/text': { headers: { 'content-type': 'text/plain' }, body: ' \n' } })
-    for (const path of ['/204', '/205', '/none', '/blank', '/text']) await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)
+    serve({
+      '/204': { status: 204 }, '/205': { status: 205 }, '/none': {},
+      '/blank': '<!doctype html><title>x</title><body> \n </body>',
+      '/text': { headers: { 'content-type': 'text/plain' }, body: ' \n' },
+    })
+    for (const path of ['/204', '/205', '/none', '/blank', '/text'])
+      await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)
   })
 })
 
 describe('the deadline', () => {
   for (const [name, page] of [
     ['a site that accepts and says nothing', () => undefined],
-    ['a body that drips', (_, response) => { response.writeHead(200, { 'content-type': 'text/html' }); const timer = setInterval(() => response.write('.'), 20); response.once('close', () => clearInterval(timer)); return undefined }],
+    [
+      'a body that drips',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        const timer = setInterval(() => response.write('.'), 20)
+        response.once('close', () => clearInterval(timer))
+        return undefined
+      },
+    ],
     ['a redirect to a silent page', (request) => (request.url === '/' ? moved('/silent') : undefined)],
   ] as [string, SitePage][]) {
     it(`holds for ${name}`, async () => {
@@ -195,7 +307,13 @@ describe('connections', () => {
     let answers = 0
     const rude = createServer((socket: Socket) => {
       socket.on('error', () => undefined)
-      socket.on('data', () => { if (++answers === 2) socket.destroy(); else socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${Buffer.byteLength(html)}\r\n\r\n${html}`) })
+      socket.on('data', () => {
+        if (++answers === 2) socket.destroy()
+        else
+          socket.write(
+            `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${Buffer.byteLength(html)}\r\n\r\n${html}`,
+          )
+      })
     }).listen(0, '127.0.0.1')
     await once(rude, 'listening')
     const url = `http://127.0.0.1:${(rude.address() as { port: number }).port}/`
@@ -220,17 +338,36 @@ describe('connections', () => {
   })
 
   it('that break while the page is read, or do not speak HTTP, are TARGET_UNREACHABLE', async () => {
-    serve({ '/': (_, response) => { response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' }); response.write('half a page'); setImmediate(() => response.destroy()); return undefined } })
+    serve({
+      '/': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
+        response.write('half a page')
+        setImmediate(() => response.destroy())
+        return undefined
+      },
+    })
     await assert.rejects(fetcher.run(site.url('/')), { code: 'TARGET_UNREACHABLE' })
-    const odd = createServer((socket) => { socket.on('error', () => undefined); socket.once('data', () => socket.end('SSH-2.0-hello\r\n')) }).listen(0, '127.0.0.1')
+    const odd = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end('SSH-2.0-hello\r\n'))
+    }).listen(0, '127.0.0.1')
     await once(odd, 'listening')
-    await assert.rejects(fetcher.run(`http://127.0.0.1:${(odd.address() as { port: number }).port}/`), { code: 'TARGET_UNREACHABLE' })
+    await assert.rejects(fetcher.run(`http://127.0.0.1:${(odd.address() as { port: number }).port}/`), {
+      code: 'TARGET_UNREACHABLE',
+    })
     odd.close()
   })
 
   it('are read past answers that only say that there is more to come, asked for or not', async () => {
-    for (const interim of ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n']) {
-      const before = (answer: string): SitePage => (_, response) => { response.socket!.end(interim + answer); return undefined }
+    for (const interim of [
+      'HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n',
+    ]) {
+      const before =
+        (answer: string): SitePage =>
+          (_, response) => {
+            response.socket!.end(interim + answer)
+            return undefined
+          }
       serve({
         '/': before('HTTP/1.1 302 Found\r\nLocation: /page\r\nSet-Cookie: a=1\r\nContent-Length: 0\r\n\r\n'),
         '/page': before(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${html}`),
@@ -242,7 +379,12 @@ describe('connections', () => {
   })
 
   it('of one host are limited, and the rest wait their turn', async () => {
-    serve({ '*': (request, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html + request.url), 30); return undefined } })
+    serve({
+      '*': (request, response) => {
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html + request.url), 30)
+        return undefined
+      },
+    })
     const polite = await startFetch({ hostConnectionsMax: 6, processes: () => 2 })
     const pages = await Promise.all(Array.from({ length: 12 }, (_, index) => polite.page(site.url(`/p${index}`))))
     assert.equal(pages.length, 12)
@@ -268,7 +410,9 @@ describe('TLS and HTTP/2', () => {
     const trusting = await startFetch({ extraCaFile: certs.caFile, hostConnectionsMax: 8 })
     context.after(async () => { await trusting.close(); await secure.close() })
     for (let round = 0; round < 3; round++) {
-      const pages = await Promise.all(Array.from({ length: 8 }, (_, index) => trusting.page(secure.url(`/r${round}-${index}`))))
+      const pages = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => trusting.page(secure.url(`/r${round}-${index}`))),
+      )
       assert.equal(pages.length, 8)
       secure.dropConnections()
     }

@@ -1,4 +1,5 @@
-// One GET, all the way: redirects, cookies, limits, one deadline. What comes back is the answer of the last address, unpacked.
+// One GET, all the way: redirects, cookies, limits, one deadline. What comes back is the answer of the last address,
+// unpacked.
 
 import { CookieJar } from 'tough-cookie'
 import type { Dispatcher } from 'undici'
@@ -63,8 +64,9 @@ interface Hop { status: number; headers: Record<string, string>; cookies: string
 
 /**
  * A function that gets a page.
- * It throws AppError: INVALID_URL (also for a redirect to where we may not go), DNS_RESOLUTION_FAILED, TLS_ERROR, TARGET_UNREACHABLE,
- * TOO_MANY_REDIRECTS, CONTENT_TOO_LARGE, UNSUPPORTED_CONTENT, TIMEOUT when the signal fires, and what `mayFollow` throws. A status is never thrown.
+ * It throws AppError: INVALID_URL (also for a redirect to where we may not go), DNS_RESOLUTION_FAILED, TLS_ERROR,
+ * TARGET_UNREACHABLE, TOO_MANY_REDIRECTS, CONTENT_TOO_LARGE, UNSUPPORTED_CONTENT, TIMEOUT when the signal fires, and
+ * what `mayFollow` throws. A status is never thrown.
  */
 export function createHttpGet(deps: HttpGetDeps) {
   return async function httpGet(request: HttpGet, signal: AbortSignal): Promise<HttpAnswer> {
@@ -78,13 +80,20 @@ export function createHttpGet(deps: HttpGetDeps) {
       if (seen.has(visit)) throw new AppError('TOO_MANY_REDIRECTS', { message: 'The page redirects in a loop.' })
       seen.add(visit)
       const validators = redirects === 0 ? { etag: request.etag, lastModified: request.lastModified } : {}
-      const headers = requestHeaders({ userAgent: deps.userAgent, headers: request.headers, first, now, cookies: collected, ...validators }, deps.sameSite)
+      const headers = requestHeaders(
+        { userAgent: deps.userAgent, headers: request.headers, first, now, cookies: collected, ...validators },
+        deps.sameSite,
+      )
       const hop = await getHop(deps, now, headers, request.through, signal)
       if (hop.cookies.length > 0) cookies ??= new CookieJar(undefined, { looseMode: true })
       for (const cookie of hop.cookies) await cookies?.setCookie(cookie, now.href, { ignoreError: true })
       const target = redirectTarget(hop.status, hop.headers, now)
-      if (target === null) return { finalUrl: now.href, status: hop.status, headers: hop.headers, bytes: hop.bytes, redirects, cookies }
-      if (redirects >= redirectsMax) throw new AppError('TOO_MANY_REDIRECTS', { message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax })
+      if (target === null)
+        return { finalUrl: now.href, status: hop.status, headers: hop.headers, bytes: hop.bytes, redirects, cookies }
+      if (redirects >= redirectsMax)
+        throw new AppError('TOO_MANY_REDIRECTS', {
+          message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax,
+        })
       now = allowedTarget(deps, target)
       await request.mayFollow?.(now, signal)
     }
@@ -99,19 +108,29 @@ function allowedTarget({ assertUrlAllowed }: HttpGetDeps, target: URL): URL {
     return assertUrlAllowed(target)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, { message: `The page redirects to ${target.href.slice(0, 200)}, which Winnow may not reach.`, cause: error })
+    throw new AppError(error.code, {
+      message: `The page redirects to ${target.href.slice(0, 200)}, which Winnow may not reach.`, cause: error,
+    })
   }
 }
 
-/** One request, with a second try on a fresh HTTP/1.1 connection when a kept one turned out to be dead, HTTP/2 went wrong or a 100 came unasked. */
-async function getHop(deps: HttpGetDeps, url: URL, headers: string[], through: Dispatcher | undefined, signal: AbortSignal): Promise<Hop> {
-  const leave = await deps.hostGate(url.host, signal).catch((error: unknown) => { throw timedOut(signal) ?? error })
+/**
+ * One request, with a second try on a fresh HTTP/1.1 connection when a kept one turned out to be dead, HTTP/2 went
+ * wrong or a 100 came unasked.
+ */
+async function getHop(
+  deps: HttpGetDeps, url: URL, headers: string[], through: Dispatcher | undefined, signal: AbortSignal,
+): Promise<Hop> {
+  const leave = await deps.hostGate(url.host, signal).catch((error: unknown) => {
+    throw timedOut(signal) ?? error
+  })
   try {
     try {
       return await readHop(deps, await ask(through ?? deps.connections, url, headers, signal), url, signal)
     } catch (error) {
       if (signal.aborted || error instanceof AppError || !brokeBeforeAnswer(error)) throw error
-      const answer = through === undefined ? await deps.freshGet(url, headers, signal) : await ask(through, url, headers, signal)
+      const answer =
+        through === undefined ? await deps.freshGet(url, headers, signal) : await ask(through, url, headers, signal)
       return await readHop(deps, answer, url, signal)
     }
   } catch (error) {
@@ -127,22 +146,41 @@ function timedOut(signal: AbortSignal): AppError | null {
   return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** A connection that the other side had closed while it was kept, or an HTTP/2 session that ended: a GET may be repeated. */
-const brokeBeforeAnswer = (error: unknown): boolean => /^(UND_ERR_SOCKET|UND_ERR_INFO|UND_ERR_ABORTED|ECONNRESET|EPIPE|ERR_HTTP2_|UND_ERR_CLOSED|UND_ERR_DESTROYED)/.test(codeOf(error))
+/**
+ * A connection that the other side had closed while it was kept, or an HTTP/2 session that ended: a GET may be
+ * repeated.
+ */
+const brokeBeforeAnswer = (error: unknown): boolean =>
+  /^(UND_ERR_SOCKET|UND_ERR_INFO|UND_ERR_ABORTED|ECONNRESET|EPIPE|ERR_HTTP2_|UND_ERR_CLOSED|UND_ERR_DESTROYED)/.test(
+    codeOf(error),
+  )
 
 function nameFailure(deps: HttpGetDeps, error: unknown, url: URL): AppError {
   const code = codeOf(error)
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new AppError('TARGET_UNREACHABLE', { message: `${url.hostname} sent headers larger than Winnow reads.`, cause: error })
-  if (/^HPE_/.test(code)) return new AppError('TARGET_UNREACHABLE', { message: `${url.hostname} did not answer in HTTP (${code}).`, cause: error })
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new AppError('TARGET_UNREACHABLE', {
+      message: `${url.hostname} sent headers larger than Winnow reads.`, cause: error,
+    })
+  if (/^HPE_/.test(code))
+    return new AppError('TARGET_UNREACHABLE', {
+      message: `${url.hostname} did not answer in HTTP (${code}).`, cause: error,
+    })
   return deps.connectFailure(error, url.hostname)
 }
 
 const ask = (connections: Dispatcher, url: URL, headers: string[], signal: AbortSignal): Promise<Answer> =>
-  connections.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal, headersTimeout: 0, bodyTimeout: 0 })
+  connections.request({
+    origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal, headersTimeout: 0,
+    bodyTimeout: 0,
+  })
 
-/** A response whose body did not arrive whole is a failure of its own, not repeated here: the runtime tries the task again. */
+/**
+ * A response whose body did not arrive whole is a failure of its own, not repeated here: the runtime tries the task
+ * again.
+ */
 async function readHop(deps: HttpGetDeps, response: Answer, url: URL, signal: AbortSignal): Promise<Hop> {
   const plain = flattened(response.headers)
   const status = response.statusCode
@@ -157,11 +195,15 @@ async function readHop(deps: HttpGetDeps, response: Answer, url: URL, signal: Ab
     return { status, headers: plain, cookies, bytes: await unpacked(packed, plain, limit, status) }
   } catch (error) {
     if (signal.aborted || error instanceof AppError) throw error
-    throw new AppError('TARGET_UNREACHABLE', { message: `The connection to ${url.hostname} broke while the page was being read.`, cause: error })
+    throw new AppError('TARGET_UNREACHABLE', {
+      message: `The connection to ${url.hostname} broke while the page was being read.`, cause: error,
+    })
   }
 }
 
-async function unpacked(packed: Uint8Array, headers: Record<string, string>, limit: number, status: number): Promise<Uint8Array> {
+async function unpacked(
+  packed: Uint8Array, headers: Record<string, string>, limit: number, status: number,
+): Promise<Uint8Array> {
   try {
     return await unpackBody(packed, headers['content-encoding'], limit)
   } catch (error) {
@@ -171,8 +213,11 @@ async function unpacked(packed: Uint8Array, headers: Record<string, string>, lim
 }
 
 /** Reads a body up to its limit; `strict` refuses what is longer, else the rest is left unread. */
-async function readBody(body: Answer['body'], announced: string | undefined, limit: number, strict: boolean): Promise<Uint8Array> {
-  const tooLarge = (): AppError => new AppError('CONTENT_TOO_LARGE', { message: `The page is larger than ${limit} bytes.`, limit })
+async function readBody(
+  body: Answer['body'], announced: string | undefined, limit: number, strict: boolean,
+): Promise<Uint8Array> {
+  const tooLarge = (): AppError =>
+    new AppError('CONTENT_TOO_LARGE', { message: `The page is larger than ${limit} bytes.`, limit })
   if (strict && Number(announced) > limit) {
     body.on('error', () => undefined).destroy() // the error is ours: nobody reads on
     throw tooLarge()
@@ -192,7 +237,12 @@ async function readBody(body: Answer['body'], announced: string | undefined, lim
 function flattened(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? (name === 'location' || name === 'content-type' ? value[0]! : value.join(', ')) : value
+    if (value !== undefined)
+      flat[name.toLowerCase()] = Array.isArray(value)
+        ? name === 'location' || name === 'content-type'
+          ? value[0]!
+          : value.join(', ')
+        : value
   }
   return flat
 }

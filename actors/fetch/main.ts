@@ -8,8 +8,8 @@ export const start: StartActor = (context) => {
   const { config, bus, store, log } = context
   const peers = countPeers(bus.nc, 'fetch')
   const { handle, close } = wireFetch({
-    allow: config.EGRESS_ALLOW, store, log, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, proxyUrls: config.PROXY_URLS,
-    hostConnectionsMax: config.HOST_CONNECTIONS_MAX, processes: () => peers.count(),
+    allow: config.EGRESS_ALLOW, store, log, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE,
+    proxyUrls: config.PROXY_URLS, hostConnectionsMax: config.HOST_CONNECTIONS_MAX, processes: () => peers.count(),
   })
   return startStage('fetch', context, {
     handle,

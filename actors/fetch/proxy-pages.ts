@@ -18,7 +18,10 @@ const triesMax = 2
 type Connected = Parameters<buildConnector.Callback>
 
 export interface ProxyPages {
-  /** Gets a page through a proxy, the same for the same key; null when none does its part: the refusal then stands. Throws what `getPage` throws. */
+  /**
+   * Gets a page through a proxy, the same for the same key; null when none does its part: the refusal then stands.
+   * Throws what `getPage` throws.
+   */
   get: (key: string, request: HttpGet, signal: AbortSignal) => Promise<GotPage | null>
   close: () => Promise<void>
 }
@@ -33,16 +36,23 @@ export interface ProxyPagesDeps {
 }
 
 /** @param proxies chosen by key, and told how they fared */
-export function createProxyPages(proxies: ProxyTier, { allow, secureContext, options, getPage }: ProxyPagesDeps): ProxyPages {
+export function createProxyPages(
+  proxies: ProxyTier, { allow, secureContext, options, getPage }: ProxyPagesDeps,
+): ProxyPages {
   const agents = new Map<string, Agent>()
   const agentOf = (proxy: URL): Agent => {
-    const agent = agents.get(proxy.href) ?? new Agent({ ...options, connect: connectorThrough(proxy, allow, secureContext) })
+    const agent =
+      agents.get(proxy.href) ?? new Agent({ ...options, connect: connectorThrough(proxy, allow, secureContext) })
     agents.set(proxy.href, agent)
     return agent
   }
   return {
     async get(key, request, signal) {
-      for (let tries = 1, proxy = proxies.pick(key); proxy !== null && tries <= triesMax; tries++, proxy = proxies.pick(key)) {
+      for (
+        let tries = 1, proxy = proxies.pick(key);
+        proxy !== null && tries <= triesMax;
+        tries++, proxy = proxies.pick(key)
+      ) {
         try {
           const got = await getPage({ ...request, through: agentOf(proxy) }, signal)
           proxies.succeeded(proxy)
@@ -54,12 +64,15 @@ export function createProxyPages(proxies: ProxyTier, { allow, secureContext, opt
       }
       return null
     },
-    async close() { await Promise.all([...agents.values()].map((agent) => agent.destroy())) },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+    },
   }
 }
 
 function causedByProxy(error: unknown): boolean {
-  for (let one = error, depth = 0; one instanceof Error && depth < 10; one = one.cause, depth++) if (one instanceof ProxyError) return true
+  for (let one = error, depth = 0; one instanceof Error && depth < 10; one = one.cause, depth++)
+    if (one instanceof ProxyError) return true
   return false
 }
 
@@ -68,15 +81,31 @@ function connectorThrough(proxy: URL, allow: EgressAllow, secureContext: SecureC
   return ({ hostname, port, protocol, servername }, callback) => {
     const host = hostname.replace(/^\[|\]$/g, '')
     const signal = AbortSignal.timeout(connectTimeoutMs)
-    connectThroughProxy(proxy, { host, port: Number(port || (protocol === 'https:' ? 443 : 80)), allow, resolve: systemResolve, signal }).then(
+    connectThroughProxy(proxy, {
+      host, port: Number(port || (protocol === 'https:' ? 443 : 80)), allow, resolve: systemResolve, signal,
+    }).then(
       (socket) => {
         if (protocol !== 'https:') return callback(null, socket)
         let answered = false
-        const answer = (...outcome: Connected): void => { if (!answered) { answered = true; callback(...outcome) } }
-        const secure = tlsConnect({ socket, secureContext, ALPNProtocols: ['http/1.1'], ...(servername ? { servername } : { host }) })
-        const late = (): void => { secure.destroy(new ProxyError('TLS through the proxy took too long.')) }
+        const answer = (...outcome: Connected): void => {
+          if (!answered) {
+            answered = true
+            callback(...outcome)
+          }
+        }
+        const secure = tlsConnect({
+          socket, secureContext, ALPNProtocols: ['http/1.1'], ...(servername ? { servername } : { host }),
+        })
+        const late = (): void => {
+          secure.destroy(new ProxyError('TLS through the proxy took too long.'))
+        }
         signal.addEventListener('abort', late, { once: true })
-        secure.once('secureConnect', () => { signal.removeEventListener('abort', late); answer(null, secure) }).on('error', (error) => answer(error, null))
+        secure
+          .once('secureConnect', () => {
+            signal.removeEventListener('abort', late)
+            answer(null, secure)
+          })
+          .on('error', (error) => answer(error, null))
       },
       (error: Error) => callback(error, null),
     )

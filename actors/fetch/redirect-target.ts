@@ -7,7 +7,10 @@ const redirectStatus = new Set([301, 302, 303, 307, 308])
 /** A refresh that comes later than this is for people who read on, in seconds. */
 const refreshDelayMaxS = 5
 
-/** `5; url=/next` of a Refresh header or meta element (HTML Standard, "shared declarative refresh steps"); null when it only reloads. */
+/**
+ * `5; url=/next` of a Refresh header or meta element (HTML Standard, "shared declarative refresh steps"); null when it
+ * only reloads.
+ */
 export function parseRefresh(value: string): { delayS: number; url: string } | null {
   const parts = /^\s*(\d*)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s+)(?:url\s*=\s*)?(.*)$/is.exec(value)
   if (parts === null) return null
@@ -24,14 +27,21 @@ export function refreshTarget(value: string | undefined, base: URL): URL | null 
   return target === null || withoutHash(target) === withoutHash(base) ? null : target
 }
 
-/** The URL that an answer redirects to, or null when it is the answer itself. A Location that is no URL counts as none. */
+/**
+ * The URL that an answer redirects to, or null when it is the answer itself. A Location that is no URL counts as none.
+ */
 export function redirectTarget(status: number, headers: Readonly<Record<string, string>>, base: URL): URL | null {
-  if (redirectStatus.has(status)) return headers.location === undefined ? null : resolveTarget(escapeBytes(headers.location), base)
+  if (redirectStatus.has(status))
+    return headers.location === undefined ? null : resolveTarget(escapeBytes(headers.location), base)
   return status < 300 && headers.refresh !== undefined ? refreshTarget(escapeBytes(headers.refresh), base) : null
 }
 
-/** Headers are bytes, handed to us as Latin-1: what is not ASCII goes back to the server byte for byte, as browsers send it. */
-const escapeBytes = (header: string): string => header.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
+/**
+ * Headers are bytes, handed to us as Latin-1: what is not ASCII goes back to the server byte for byte, as browsers send
+ * it.
+ */
+const escapeBytes = (header: string): string =>
+  header.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A redirect without a fragment keeps the one of the URL before (RFC 9110, section 10.2.2). */
 function resolveTarget(location: string, base: URL): URL | null {

@@ -1,12 +1,16 @@
 // What a request to a page says about itself: the order and values of a browser's navigation, under our own name.
 
-/** Names that a caller may not set: they belong to the connection (RFC 9110, section 7.6.1) or to what we can unpack. */
+/**
+ * Names that a caller may not set: they belong to the connection (RFC 9110, section 7.6.1) or to what we can unpack.
+ */
 const reserved = new Set([
-  'host', 'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect',
-  'content-length', 'accept-encoding', 'http2-settings', 'via', 'content-encoding',
+  'host', 'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding',
+  'upgrade', 'expect', 'content-length', 'accept-encoding', 'http2-settings', 'via', 'content-encoding',
 ])
 /** Names that say nothing about who asks, and so may follow a redirect to another site. */
-const harmless = new Set(['accept', 'accept-language', 'cache-control', 'dnt', 'pragma', 'sec-gpc', 'user-agent', 'save-data'])
+const harmless = new Set([
+  'accept', 'accept-language', 'cache-control', 'dnt', 'pragma', 'sec-gpc', 'user-agent', 'save-data',
+])
 const secret = /auth|cookie|token|secret|session|credential|password|passwd|signature|csrf|xsrf|api-?key|-key$|^key$/
 
 const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i
@@ -34,21 +38,30 @@ export type SameSite = (one: URL, other: URL) => boolean
 export function mayFollow(name: string, first: URL, now: URL, sameSite: SameSite): boolean {
   if (first.origin === now.origin) return true
   // The step from http to https on one host tells the secret to nobody who has not seen it already.
-  if (first.hostname === now.hostname && first.protocol === 'http:' && now.protocol === 'https:' && first.port === '' && now.port === '') return true
+  if (
+    first.hostname === now.hostname
+    && first.protocol === 'http:'
+    && now.protocol === 'https:'
+    && first.port === ''
+    && now.port === ''
+  )
+    return true
   if (harmless.has(name)) return true
   return !secret.test(name) && now.protocol >= first.protocol && sameSite(first, now)
 }
 
 /**
  * Headers of a GET request as a flat list of names and values, in the order in which browsers send them.
- * Headers of the caller replace ours in place; others follow at the end. What may not be set or is malformed is left out.
+ * Headers of the caller replace ours in place; others follow at the end. What may not be set or is malformed is left
+ * out.
  */
 export function requestHeaders(context: HeaderContext, sameSite: SameSite): string[] {
   const { userAgent, headers = {}, first, now, cookies, etag, lastModified } = context
   const own = new Map<string, [name: string, value: string]>()
   for (const [name, value] of Object.entries(headers)) {
     const lower = name.toLowerCase()
-    if (!reserved.has(lower) && token.test(name) && !badValue.test(value) && mayFollow(lower, first, now, sameSite)) own.set(lower, [name, value.trim()])
+    if (!reserved.has(lower) && token.test(name) && !badValue.test(value) && mayFollow(lower, first, now, sameSite))
+      own.set(lower, [name, value.trim()])
   }
   const cookie = mergeCookies(own.get('cookie')?.[1] ?? '', cookies)
   own.delete('cookie')

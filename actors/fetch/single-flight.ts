@@ -3,8 +3,12 @@
 
 interface Flight<T> { result: Promise<T>; waiters: number; stop: AbortController }
 
-/** Joins the work under way for `key`, or starts it. Rejects with the waiter's own reason when its signal fires first. */
-export type SingleFlight<T> = (key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+/**
+ * Joins the work under way for `key`, or starts it. Rejects with the waiter's own reason when its signal fires first.
+ */
+export type SingleFlight<T> = (
+  key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>,
+) => Promise<T>
 
 export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>()

@@ -1,11 +1,17 @@
 // Content codings taken off a body, with a limit on what comes out: a few kilobytes may unpack to gigabytes.
 
 import { promisify } from 'node:util'
-import { brotliDecompress, brotliDecompressSync, constants, gunzip, gunzipSync, inflate, inflateRaw, inflateRawSync, inflateSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import {
+  brotliDecompress, brotliDecompressSync, constants, gunzip, gunzipSync, inflate, inflateRaw, inflateRawSync,
+  inflateSync, zstdDecompress, zstdDecompressSync,
+} from 'node:zlib'
 import { AppError } from '#src/app-error.ts'
 
 interface Limits { maxOutputLength: number; finishFlush?: number }
-interface Coding { sync: (bytes: Uint8Array, limits: Limits) => Buffer; thread: (bytes: Uint8Array, limits: Limits) => Promise<Buffer> }
+interface Coding {
+  sync: (bytes: Uint8Array, limits: Limits) => Buffer
+  thread: (bytes: Uint8Array, limits: Limits) => Promise<Buffer>
+}
 
 const codings = {
   gzip: { sync: gunzipSync, thread: promisify<Uint8Array, Limits, Buffer>(gunzip) },
@@ -25,11 +31,21 @@ const syncBytesMax = 32 * 1024
  * @param contentEncoding the header as sent: codings in the order in which they were applied
  * @param bytesMax most bytes that may come out of any layer
  * @returns the bytes as they are where the label is wrong: pages arrive labelled gzip that a proxy has unpacked already
- * @throws AppError CONTENT_TOO_LARGE; UNSUPPORTED_CONTENT for a coding that we did not offer, or data that breaks at the beginning
+ * @throws AppError CONTENT_TOO_LARGE; UNSUPPORTED_CONTENT for a coding that we did not offer, or data that breaks at
+ * the beginning
  */
-export async function unpackBody(bytes: Uint8Array, contentEncoding: string | undefined, bytesMax: number): Promise<Uint8Array> {
-  const layers = (contentEncoding ?? '').toLowerCase().split(',').map((coding) => coding.trim()).filter((coding) => coding !== '' && coding !== 'identity' && coding !== 'none')
-  if (layers.length > layersMax) throw new AppError('UNSUPPORTED_CONTENT', { message: `The page is packed ${layers.length} times; Winnow unpacks ${layersMax}.` })
+export async function unpackBody(
+  bytes: Uint8Array, contentEncoding: string | undefined, bytesMax: number,
+): Promise<Uint8Array> {
+  const layers = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity' && coding !== 'none')
+  if (layers.length > layersMax)
+    throw new AppError('UNSUPPORTED_CONTENT', {
+      message: `The page is packed ${layers.length} times; Winnow unpacks ${layersMax}.`,
+    })
   let out = bytes
   for (const layer of layers.reverse()) out = await unpackLayer(out, layer, bytesMax)
   return out
@@ -38,23 +54,38 @@ export async function unpackBody(bytes: Uint8Array, contentEncoding: string | un
 async function unpackLayer(bytes: Uint8Array, label: string, bytesMax: number): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes
   switch (label) {
-    case 'gzip': case 'x-gzip': return isGzip(bytes) ? await unpackGzip(bytes, bytesMax) : isZlib(bytes) ? await unpack(codings.deflate, bytes, bytesMax) : bytes
-    case 'deflate': return await unpackDeflate(bytes, bytesMax)
-    case 'br': return await unpackUnmarked(codings.br, bytes, bytesMax)
-    case 'zstd': return isZstd(bytes) ? await unpack(codings.zstd, bytes, bytesMax) : bytes
+    case 'gzip':
+    case 'x-gzip':
+      return isGzip(bytes)
+        ? await unpackGzip(bytes, bytesMax)
+        : isZlib(bytes)
+          ? await unpack(codings.deflate, bytes, bytesMax)
+          : bytes
+    case 'deflate':
+      return await unpackDeflate(bytes, bytesMax)
+    case 'br':
+      return await unpackUnmarked(codings.br, bytes, bytesMax)
+    case 'zstd':
+      return isZstd(bytes) ? await unpack(codings.zstd, bytes, bytesMax) : bytes
     // A charset or a media type in the wrong header ("utf-8", "text/html") says nothing about the bytes.
-    default: return /^(compress|x-compress|dcb|dcz|exi|pack200-gzip|aes128gcm|lzma|xz|bzip2)$/.test(label)
-      ? refuse(`The page is packed with ${label}, which Winnow does not unpack.`)
-      : bytes
+    default:
+      return /^(compress|x-compress|dcb|dcz|exi|pack200-gzip|aes128gcm|lzma|xz|bzip2)$/.test(label)
+        ? refuse(`The page is packed with ${label}, which Winnow does not unpack.`)
+        : bytes
   }
 }
 
 const refuse = (message: string): never => { throw new AppError('UNSUPPORTED_CONTENT', { message }) }
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
-const isZlib = (bytes: Uint8Array): boolean => (bytes[0]! & 0x0f) === 8 && bytes[0]! >> 4 <= 7 && ((bytes[0]! << 8) | (bytes[1] ?? 0)) % 31 === 0
-const isZstd = (bytes: Uint8Array): boolean => bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
+const isZlib = (bytes: Uint8Array): boolean =>
+  (bytes[0]! & 0x0f) === 8 && bytes[0]! >> 4 <= 7 && ((bytes[0]! << 8) | (bytes[1] ?? 0)) % 31 === 0
+const isZstd = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
 
-/** What a server writes behind the end of a gzip stream, or a checksum that is wrong, keeps no browser from the page; zlib's gunzip refuses both. */
+/**
+ * What a server writes behind the end of a gzip stream, or a checksum that is wrong, keeps no browser from the page;
+ * zlib's gunzip refuses both.
+ */
 async function unpackGzip(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   try {
     return await unpack(codings.gzip, bytes, bytesMax)
@@ -78,7 +109,9 @@ function gzipHeaderLength(bytes: Uint8Array): number {
 /** `deflate` means zlib (RFC 9110), and half the servers that say so send raw deflate. */
 async function unpackDeflate(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   if (isGzip(bytes)) return await unpackGzip(bytes, bytesMax)
-  return isZlib(bytes) ? await unpack(codings.deflate, bytes, bytesMax) : await unpackUnmarked(codings.rawDeflate, bytes, bytesMax)
+  return isZlib(bytes)
+    ? await unpack(codings.deflate, bytes, bytesMax)
+    : await unpackUnmarked(codings.rawDeflate, bytes, bytesMax)
 }
 
 /** Formats without a signature: what does not unpack and looks like text was never packed. */
@@ -86,24 +119,42 @@ async function unpackUnmarked(coding: Coding, bytes: Uint8Array, bytesMax: numbe
   try {
     return await unpack(coding, bytes, bytesMax)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNSUPPORTED_CONTENT' && /^[\s\ufeff]*[<{["\w]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'))) return bytes
+    if (
+      error instanceof AppError
+      && error.code === 'UNSUPPORTED_CONTENT'
+      && /^[\s\ufeff]*[<{["\w]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'))
+    )
+      return bytes
     throw error
   }
 }
 
 async function unpack(coding: Coding, bytes: Uint8Array, bytesMax: number): Promise<Buffer> {
   // A stream that was cut off yields what there is, as in browsers.
-  const finishFlush = coding === codings.br ? constants.BROTLI_OPERATION_FLUSH : coding === codings.zstd ? constants.ZSTD_e_flush : constants.Z_SYNC_FLUSH
+  const finishFlush =
+    coding === codings.br
+      ? constants.BROTLI_OPERATION_FLUSH
+      : coding === codings.zstd
+        ? constants.ZSTD_e_flush
+        : constants.Z_SYNC_FLUSH
   const limits = { maxOutputLength: bytesMax, finishFlush }
   try {
     return bytes.length <= syncBytesMax ? coding.sync(bytes, limits) : await coding.thread(bytes, limits)
   } catch (error) {
-    if (error instanceof RangeError || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')) {
-      throw new AppError('CONTENT_TOO_LARGE', { message: `The page unpacks to more than ${bytesMax} bytes.`, limit: bytesMax })
+    if (
+      error instanceof RangeError
+      || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+    ) {
+      throw new AppError('CONTENT_TOO_LARGE', {
+        message: `The page unpacks to more than ${bytesMax} bytes.`, limit: bytesMax,
+      })
     }
-    throw new AppError('UNSUPPORTED_CONTENT', { message: 'The page is packed in a way that does not unpack.', cause: error })
+    throw new AppError('UNSUPPORTED_CONTENT', {
+      message: 'The page is packed in a way that does not unpack.', cause: error,
+    })
   }
 }
 
 /** A page that is a gzip file itself, as some servers send instead of a Content-Encoding. */
-export const gunzipFile = (bytes: Uint8Array, bytesMax: number): Promise<Buffer> => unpack(codings.gzip, bytes, bytesMax)
+export const gunzipFile = (bytes: Uint8Array, bytesMax: number): Promise<Buffer> =>
+  unpack(codings.gzip, bytes, bytesMax)

@@ -54,7 +54,10 @@ const sameSite: SameSite = (one, other) => one.hostname === other.hostname
 
 /** Wires the fetch stage. `close` ends its connections. */
 export function wireFetch(settings: FetchSettings): WiredFetch {
-  const { allow, store, log, userAgent, extraCaFile, proxyUrls = [], hostConnectionsMax = 8, processes = () => 1, bodyBytesMax = 32 * mebibyte } = settings
+  const {
+    allow, store, log, userAgent, extraCaFile, proxyUrls = [], hostConnectionsMax = 8, processes = () => 1,
+    bodyBytesMax = 32 * mebibyte,
+  } = settings
   const guarded = { allow, extraCaFile: extraCaFile ?? undefined }
   // Idle connections are kept for as long as most servers do (5 s); headers of large sites exceed Node's 16 KB.
   const common = { keepAliveTimeout: 4_000, maxHeaderSize: 64 * 1024, headersTimeout: 0, bodyTimeout: 0 }
@@ -67,21 +70,37 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
     hostGate: createHostGate(() => Math.max(1, Math.floor(hostConnectionsMax / Math.max(1, processes())))),
     userAgent: userAgent ?? defaultUserAgent,
   })
-  const pageDeps = { httpGet, bodyBytesMax, now: Date.now, sleep: async (ms: number, signal: AbortSignal) => { await sleep(ms, undefined, { signal }) } }
+  const pageDeps = {
+    httpGet,
+    bodyBytesMax,
+    now: Date.now,
+    sleep: async (ms: number, signal: AbortSignal) => {
+      await sleep(ms, undefined, { signal })
+    },
+  }
   const get = (request: HttpGet, signal: AbortSignal) => getPage(pageDeps, request, signal)
   const proxies = createProxyTier(proxyUrls, Date.now)
-  const proxyPages = createProxyPages(proxies, { allow, secureContext: trustContext(guarded.extraCaFile), options: common, getPage: get })
+  const proxyPages = createProxyPages(proxies, {
+    allow,
+    secureContext: trustContext(guarded.extraCaFile),
+    options: common,
+    getPage: get,
+  })
   const siteHttp = createSiteHttp({ allow, extraCaFile: extraCaFile ?? null, userAgent: userAgent ?? null })
   const cache = writeBehind(createPageCache(store.collection('page_cache'), Date.now))
   const handle = createFetchHandler({
     assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
     getPage: get,
     getPageByProxy: proxyPages.get,
-    assertRobots: robotsGuard(createRobotsReader({ get: siteHttp.get, now: Date.now }), (url) => assertUrlAllowed(url, allow)),
+    assertRobots: robotsGuard(createRobotsReader({ get: siteHttp.get, now: Date.now }), (url) =>
+      assertUrlAllowed(url, allow),
+    ),
     cache,
     flights: createSingleFlight<Verdict>(),
     now: Date.now,
-    onCacheFailure: (error) => { log.warn({ err: error }, 'page cache failed') },
+    onCacheFailure: (error) => {
+      log.warn({ err: error }, 'page cache failed')
+    },
   })
   return {
     handle,

@@ -10,8 +10,17 @@ import type { Store } from '#src/store/store.ts'
 import { writeBehind } from './write-behind.ts'
 
 const page: PageFetched = {
-  url: 'https://example.com/', finalUrl: 'https://example.com/', statusCode: 200, contentType: 'text/html', kind: 'html', encoding: 'utf-8', headers: {}, tier: 'plain',
-  fetchedAt: '2026-01-01T00:00:00.000Z', cacheState: 'bypass', cachedAt: null,
+  url: 'https://example.com/',
+  finalUrl: 'https://example.com/',
+  statusCode: 200,
+  contentType: 'text/html',
+  kind: 'html',
+  encoding: 'utf-8',
+  headers: {},
+  tier: 'plain',
+  fetchedAt: '2026-01-01T00:00:00.000Z',
+  cacheState: 'bypass',
+  cachedAt: null,
 }
 
 describe('writeBehind', () => {

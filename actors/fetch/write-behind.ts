@@ -1,10 +1,14 @@
-// A page goes on its way while its copy is still being stored. Whoever asks for the copy meanwhile waits for it, so that nobody can tell.
+// A page goes on its way while its copy is still being stored. Whoever asks for the copy meanwhile waits for it, so
+// that nobody can tell.
 
 import { setImmediate } from 'node:timers/promises'
 import type { PageCache } from '#src/page/page-cache.ts'
 
 export interface WriteBehind extends PageCache {
-  /** Whether so many copies are on their way that a writer should wait for its own: a slow store must not fill the memory. */
+  /**
+   * Whether so many copies are on their way that a writer should wait for its own: a slow store must not fill the
+   * memory.
+   */
   readonly isCrowded: boolean
   /** Resolves when everything is stored, or has failed to be, that was given until now. */
   settled(): Promise<void>
@@ -12,7 +16,10 @@ export interface WriteBehind extends PageCache {
 
 const pendingMax = 64
 
-/** `write` resolves when the copy is stored, as ever, and need not be waited for: it begins behind what the event loop has in hand. */
+/**
+ * `write` resolves when the copy is stored, as ever, and need not be waited for: it begins behind what the event loop
+ * has in hand.
+ */
 export function writeBehind(cache: PageCache): WriteBehind {
   const pending = new Map<string, Promise<boolean>>()
   /** Who wrote the copy was told when that failed. */

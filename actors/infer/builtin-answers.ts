@@ -10,13 +10,16 @@ import { summarise, summaryMethod } from './summarise.ts'
 export const builtinAnswers: Omit<InferDeps, 'now'> = {
   async summary(facts, wordsMax) {
     const text = summarise(facts, wordsMax)
-    if (text === null) return { value: { text: null, model: null }, warnings: ['summary: the page has no text to summarise.'] }
+    if (text === null)
+      return { value: { text: null, model: null }, warnings: ['summary: the page has no text to summarise.'] }
     return { value: { text, model: summaryMethod }, warnings: [] }
   },
   async json(facts, { schema, prompt }) {
     const compiled = schema === undefined ? {} : { schema: compileCallerSchema(schema) }
     const { data, reason } = extractJson(facts, { ...compiled, ...(prompt === undefined ? {} : { prompt }) })
-    return data === null ? { value: { data: null, model: null }, warnings: [`json: ${reason}.`] } : { value: { data, model: jsonMethod }, warnings: [] }
+    return data === null
+      ? { value: { data: null, model: null }, warnings: [`json: ${reason}.`] }
+      : { value: { data, model: jsonMethod }, warnings: [] }
   },
   async injection(facts) {
     const { detected, reason, complete } = detectInjection(facts)

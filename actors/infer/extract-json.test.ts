@@ -10,51 +10,208 @@ const text = { type: 'string' }
 const number = { type: 'number' }
 const integer = { type: 'integer' }
 const uri = { type: 'string', format: 'uri' }
-const object = (properties: Record<string, unknown>, required: string[] = []) => ({ type: 'object', properties, required })
+const object = (properties: Record<string, unknown>, required: string[] = []) => ({
+  type: 'object', properties, required,
+})
 const list = (items: unknown) => ({ type: 'array', items })
-const contact = factsOf({ labelled: [{ label: 'VAT ID', value: 'DE123' }], links: [{ url: 'mailto:hello@acme.example?subject=x', text: 'Write' }, { url: 'tel:+49%2030%20123456', text: 'Call' }] })
-const microdata = factsOf({ items: [{ type: ['https://schema.org/Event'], properties: { name: ['Jazz night'], startDate: ['2024-05-04T20:00'], location: [{ type: ['https://schema.org/Place'], properties: { name: ['Blue Room'] } }] } }] })
-const faq = factsOf({ markdown: '# FAQ\n\n## Do you ship abroad?\n\nYes, to all of Europe.\n\n## How long?\n\nThree days.' })
+const contact = factsOf({
+  labelled: [{ label: 'VAT ID', value: 'DE123' }],
+  links: [
+    { url: 'mailto:hello@acme.example?subject=x', text: 'Write' }, { url: 'tel:+49%2030%20123456', text: 'Call' },
+  ],
+})
+const microdata = factsOf({
+  items: [
+    {
+      type: ['https://schema.org/Event'],
+      properties: {
+        name: ['Jazz night'],
+        startDate: ['2024-05-04T20:00'],
+        location: [{ type: ['https://schema.org/Place'], properties: { name: ['Blue Room'] } }],
+      },
+    },
+  ],
+})
+const faq = factsOf({
+  markdown: '# FAQ\n\n## Do you ship abroad?\n\nYes, to all of Europe.\n\n## How long?\n\nThree days.',
+})
 const listing = factsOf({
-  url: 'https://news.example/', headings: [{ level: 2, text: 'Tram line approved' }, { level: 2, text: 'Museum opens archive' }],
-  links: [{ url: 'https://news.example/1', text: 'Tram line approved' }, { url: 'https://news.example/2', text: 'Museum opens archive' }, { url: 'https://news.example/about', text: 'About' }],
+  url: 'https://news.example/',
+  headings: [
+    { level: 2, text: 'Tram line approved' }, { level: 2, text: 'Museum opens archive' },
+  ],
+  links: [
+    { url: 'https://news.example/1', text: 'Tram line approved' },
+    { url: 'https://news.example/2', text: 'Museum opens archive' },
+    { url: 'https://news.example/about', text: 'About' },
+  ],
 })
 
 const filled: [string, PageFacts, Record<string, unknown>, unknown][] = [
-  ['a product from JSON-LD', product, object({ name: text, sku: text, price: number }, ['name']), { name: 'Copper kettle', sku: 'CK-77', price: 49.9 }],
-  ['names in camel case, with the word for the thing', product, object({ productName: text, reviewCount: integer, brandName: text }), { productName: 'Copper kettle', reviewCount: 1204, brandName: 'Hearth' }],
-  ['enums and yes or no from terms of schema.org', product, object({ availability: { enum: ['in_stock', 'out_of_stock'] }, inStock: { type: 'boolean' } }), { availability: 'in_stock', inStock: true }],
-  ['objects inside', product, object({ rating: object({ value: number, count: integer }), price: object({ amount: number, currency: text }), brand: object({ name: text }) }),
-    { rating: { value: 4.6, count: 1204 }, price: { amount: 49.9, currency: 'EUR' }, brand: { name: 'Hearth' } }],
-  ['a wrapping object', product, object({ product: object({ name: text, price: number }, ['name']) }), { product: { name: 'Copper kettle', price: 49.9 } }],
-  ['arrays of objects', product, object({ reviews: list(object({ author: text, rating: number, text }, ['author'])) }),
-    { reviews: [{ author: 'Ann', rating: 5, text: 'Best kettle.' }, { author: 'Bob', rating: 2, text: 'It leaks.' }] }],
-  ['references of the schema', product, { ...object({ item: { $ref: '#/$defs/item' } }), $defs: { item: object({ sku: text }) } }, { item: { sku: 'CK-77' } }],
-  ['a shop without structured data, in German', germanShop, object({ name: text, price: number, currency: text, sku: text, weight_kg: number, brand: text, features: list(text), lieferzeit: text }),
-    { name: 'Kupferkessel', price: 1249, currency: 'EUR', sku: 'KK-1700', weight_kg: 1.35, brand: 'Schwarzwald Metall GmbH', features: ['Handgefertigt', 'Spülmaschinenfest'], lieferzeit: '3 Tage' }],
-  ['labels with their values', germanShop, object({ specifications: list(object({ name: text, value: text })) }),
-    { specifications: [{ name: 'Artikelnummer', value: 'KK-1700' }, { name: 'Gewicht', value: '1,35 kg' }, { name: 'Hersteller', value: 'Schwarzwald Metall GmbH' }, { name: 'Lieferzeit', value: '3 Tage' }] }],
-  ['a recipe of a graph', recipe, object({ title: text, author: text, ingredients: list(text), instructions: list(text), prep_time_minutes: integer, servings: integer }),
-    { title: 'Pancakes', author: 'Jo', ingredients: ['200 g flour', '2 eggs'], instructions: ['Mix.', 'Fry & serve.'], prep_time_minutes: 70, servings: 4 }],
-  ['the rows of the right table', plans, object({ plans: list(object({ name: text, price: number, storage: text, support: { type: 'boolean' } }, ['name', 'price'])) }),
-    { plans: [{ name: 'Basic', price: 9, storage: '10 GB', support: false }, { name: 'Team', price: 1099, storage: '1 TB', support: true }] }],
-  ['an article from its metadata', article, object({ title: text, author: text, published_at: { type: 'string', format: 'date-time' }, date: { type: 'string', format: 'date' }, tags: list(text), site_name: text }),
-    { title: 'Bridges reopen after storm', author: 'Kim Lee', published_at: '2024-03-05T08:30:00Z', date: '2024-03-05', tags: ['bridges', 'storm'], site_name: 'The Daily' }],
-  ['contacts', contact, object({ email: { type: 'string', format: 'email' }, phone: text, vatId: text }), { email: 'hello@acme.example', phone: '+49 30 123456', vatId: 'DE123' }],
-  ['microdata', microdata, object({ event: text, name: text, start: { type: 'string', format: 'date' }, venue: text }), { name: 'Jazz night', start: '2024-05-04', venue: 'Blue Room' }],
-  ['questions and answers', faq, object({ faqs: list(object({ question: text, answer: text })) }),
-    { faqs: [{ question: 'Do you ship abroad?', answer: 'Yes, to all of Europe.' }, { question: 'How long?', answer: 'Three days.' }] }],
-  ['linked headings', listing, object({ articles: list(object({ title: text, url: uri }, ['title', 'url'])) }),
-    { articles: [{ title: 'Tram line approved', url: 'https://news.example/1' }, { title: 'Museum opens archive', url: 'https://news.example/2' }] }],
-  ['null where a required field may be null', article, object({ title: text, isbn: { type: ['string', 'null'] } }, ['isbn']), { title: 'Bridges reopen after storm', isbn: null }],
-  ['less where an optional value breaks a rule', product, object({ name: text, sku: { type: 'string', pattern: '^\\d+$' }, price: { type: 'number', maximum: 10 } }), { name: 'Copper kettle' }],
+  [
+    'a product from JSON-LD', product, object({ name: text, sku: text, price: number }, ['name']),
+    { name: 'Copper kettle', sku: 'CK-77', price: 49.9 },
+  ],
+  [
+    'names in camel case, with the word for the thing', product,
+    object({ productName: text, reviewCount: integer, brandName: text }),
+    { productName: 'Copper kettle', reviewCount: 1204, brandName: 'Hearth' },
+  ],
+  [
+    'enums and yes or no from terms of schema.org', product,
+    object({ availability: { enum: ['in_stock', 'out_of_stock'] }, inStock: { type: 'boolean' } }),
+    { availability: 'in_stock', inStock: true },
+  ],
+  [
+    'objects inside',
+    product,
+    object({
+      rating: object({ value: number, count: integer }), price: object({ amount: number, currency: text }),
+      brand: object({ name: text }),
+    }),
+    { rating: { value: 4.6, count: 1204 }, price: { amount: 49.9, currency: 'EUR' }, brand: { name: 'Hearth' } },
+  ],
+  [
+    'a wrapping object', product, object({ product: object({ name: text, price: number }, ['name']) }),
+    { product: { name: 'Copper kettle', price: 49.9 } },
+  ],
+  [
+    'arrays of objects',
+    product,
+    object({ reviews: list(object({ author: text, rating: number, text }, ['author'])) }),
+    {
+      reviews: [
+        { author: 'Ann', rating: 5, text: 'Best kettle.' }, { author: 'Bob', rating: 2, text: 'It leaks.' },
+      ],
+    },
+  ],
+  [
+    'references of the schema', product,
+    { ...object({ item: { $ref: '#/$defs/item' } }), $defs: { item: object({ sku: text }) } },
+    { item: { sku: 'CK-77' } },
+  ],
+  [
+    'a shop without structured data, in German',
+    germanShop,
+    object({
+      name: text, price: number, currency: text, sku: text, weight_kg: number, brand: text, features: list(text),
+      lieferzeit: text,
+    }),
+    {
+      name: 'Kupferkessel', price: 1249, currency: 'EUR', sku: 'KK-1700', weight_kg: 1.35,
+      brand: 'Schwarzwald Metall GmbH', features: ['Handgefertigt', 'Spülmaschinenfest'], lieferzeit: '3 Tage',
+    },
+  ],
+  [
+    'labels with their values',
+    germanShop,
+    object({ specifications: list(object({ name: text, value: text })) }),
+    {
+      specifications: [
+        { name: 'Artikelnummer', value: 'KK-1700' }, { name: 'Gewicht', value: '1,35 kg' },
+        { name: 'Hersteller', value: 'Schwarzwald Metall GmbH' }, { name: 'Lieferzeit', value: '3 Tage' },
+      ],
+    },
+  ],
+  [
+    'a recipe of a graph',
+    recipe,
+    object({
+      title: text, author: text, ingredients: list(text), instructions: list(text), prep_time_minutes: integer,
+      servings: integer,
+    }),
+    {
+      title: 'Pancakes', author: 'Jo', ingredients: ['200 g flour', '2 eggs'], instructions: ['Mix.', 'Fry & serve.'],
+      prep_time_minutes: 70, servings: 4,
+    },
+  ],
+  [
+    'the rows of the right table',
+    plans,
+    object({
+      plans: list(
+        object({ name: text, price: number, storage: text, support: { type: 'boolean' } }, ['name', 'price']),
+      ),
+    }),
+    {
+      plans: [
+        { name: 'Basic', price: 9, storage: '10 GB', support: false },
+        { name: 'Team', price: 1099, storage: '1 TB', support: true },
+      ],
+    },
+  ],
+  [
+    'an article from its metadata',
+    article,
+    object({
+      title: text, author: text, published_at: { type: 'string', format: 'date-time' },
+      date: { type: 'string', format: 'date' }, tags: list(text), site_name: text,
+    }),
+    {
+      title: 'Bridges reopen after storm', author: 'Kim Lee', published_at: '2024-03-05T08:30:00Z', date: '2024-03-05',
+      tags: ['bridges', 'storm'], site_name: 'The Daily',
+    },
+  ],
+  [
+    'contacts', contact, object({ email: { type: 'string', format: 'email' }, phone: text, vatId: text }),
+    { email: 'hello@acme.example', phone: '+49 30 123456', vatId: 'DE123' },
+  ],
+  [
+    'microdata', microdata, object({ event: text, name: text, start: { type: 'string', format: 'date' }, venue: text }),
+    { name: 'Jazz night', start: '2024-05-04', venue: 'Blue Room' },
+  ],
+  [
+    'questions and answers',
+    faq,
+    object({ faqs: list(object({ question: text, answer: text })) }),
+    {
+      faqs: [
+        { question: 'Do you ship abroad?', answer: 'Yes, to all of Europe.' },
+        { question: 'How long?', answer: 'Three days.' },
+      ],
+    },
+  ],
+  [
+    'linked headings',
+    listing,
+    object({ articles: list(object({ title: text, url: uri }, ['title', 'url'])) }),
+    {
+      articles: [
+        { title: 'Tram line approved', url: 'https://news.example/1' },
+        { title: 'Museum opens archive', url: 'https://news.example/2' },
+      ],
+    },
+  ],
+  [
+    'null where a required field may be null', article,
+    object({ title: text, isbn: { type: ['string', 'null'] } }, ['isbn']),
+    { title: 'Bridges reopen after storm', isbn: null },
+  ],
+  [
+    'less where an optional value breaks a rule', product,
+    object({ name: text, sku: { type: 'string', pattern: '^\\d+$' }, price: { type: 'number', maximum: 10 } }),
+    { name: 'Copper kettle' },
+  ],
 ]
 
 const refused: [string, PageFacts, Record<string, unknown>, RegExp][] = [
-  ['required fields are missing', product, object({ name: text, isbn: text }, ['isbn']), /required fields were not found on the page: isbn/],
+  [
+    'required fields are missing', product, object({ name: text, isbn: text }, ['isbn']),
+    /required fields were not found on the page: isbn/,
+  ],
   ['nothing is found', contact, object({ isbn: text }), /none of the fields/],
-  ['a required value breaks a rule', product, object({ name: text, price: { type: 'number', maximum: 10 } }, ['price']), /not found on the page: price/],
-  ['an amount only stands in running text', factsOf({ markdown: 'We raised a credit of $300 from many people who believe in what we do here, every single day.' }), object({ price: number }), /none of the fields/],
+  [
+    'a required value breaks a rule', product,
+    object({ name: text, price: { type: 'number', maximum: 10 } }, ['price']), /not found on the page: price/,
+  ],
+  [
+    'an amount only stands in running text',
+    factsOf({
+      markdown: 'We raised a credit of $300 from many people who believe in what we do here, every single day.',
+    }),
+    object({ price: number }),
+    /none of the fields/,
+  ],
 ]
 
 const prompts: [string, PageFacts, unknown][] = [
@@ -62,13 +219,25 @@ const prompts: [string, PageFacts, unknown][] = [
   ['Give me "headline" and "author" please.', article, { headline: 'Bridges reopen after storm', author: 'Kim Lee' }],
   ['the price', germanShop, { price: 1249 }],
   ['Name, Gewicht und Preis', germanShop, { name: 'Kupferkessel', gewicht: '1,35 kg', preis: 1249 }],
-  ['For each plan: name, price and storage', plans, { plans: [{ name: 'Basic', price: 9, storage: '10 GB' }, { name: 'Team', price: 1099, storage: '1 TB' }] }],
-  ['Return these fields:\n- ingredients\n- prep time', recipe, { ingredients: ['200 g flour', '2 eggs'], prep_time: 'PT1H10M' }],
+  [
+    'For each plan: name, price and storage',
+    plans,
+    {
+      plans: [
+        { name: 'Basic', price: 9, storage: '10 GB' }, { name: 'Team', price: 1099, storage: '1 TB' },
+      ],
+    },
+  ],
+  [
+    'Return these fields:\n- ingredients\n- prep time', recipe,
+    { ingredients: ['200 g flour', '2 eggs'], prep_time: 'PT1H10M' },
+  ],
 ]
 
 describe('extractJson', () => {
   for (const [what, facts, schema, expected] of filled) {
-    it(`fills ${what}`, () => assert.deepEqual(extractJson(facts, { schema: compileCallerSchema(schema) }), { data: expected }))
+    it(`fills ${what}`, () =>
+      assert.deepEqual(extractJson(facts, { schema: compileCallerSchema(schema) }), { data: expected }))
   }
 
   for (const [when, facts, schema, reason] of refused) {
@@ -84,27 +253,51 @@ describe('extractJson', () => {
   }
 
   it('takes the fields of the prompt when the schema names none', () => {
-    assert.deepEqual(extractJson(product, { schema: compileCallerSchema({ type: 'object' }), prompt: 'sku' }), { data: { sku: 'CK-77' } })
+    assert.deepEqual(extractJson(product, { schema: compileCallerSchema({ type: 'object' }), prompt: 'sku' }), {
+      data: { sku: 'CK-77' },
+    })
   })
 
   it('keeps a property called __proto__ a property', () => {
-    const schema: unknown = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"object","properties":{"sku":{"type":"string"}}},"sku":{"type":"string"}}}')
-    assert.equal(Object.getPrototypeOf(extractJson(product, { schema: compileCallerSchema(schema) }).data), Object.prototype)
+    const schema: unknown = JSON.parse(
+      '{"type":"object","properties":{"__proto__":{"type":"object","properties":{"sku":{"type":"string"}}},"sku":{"type":"string"}}}',
+    )
+    assert.equal(
+      Object.getPrototypeOf(extractJson(product, { schema: compileCallerSchema(schema) }).data), Object.prototype,
+    )
   })
 
   it('answers data that match the schema, or null, whatever the schema', () => {
-    const names = fc.constantFrom('name', 'price', 'sku', 'author', 'reviews', 'ingredients', 'plans', 'date', 'url', 'rating', 'tags', 'isbn', 'brand', 'specs', 'steps')
+    const names = fc.constantFrom(
+      'name', 'price', 'sku', 'author', 'reviews', 'ingredients', 'plans', 'date', 'url', 'rating', 'tags', 'isbn',
+      'brand', 'specs', 'steps',
+    )
     const leaf = fc.oneof(
-      fc.record({ type: fc.constantFrom('string', 'number', 'integer', 'boolean', 'null') }), fc.record({ type: fc.constant('string'), maxLength: fc.nat(20), minLength: fc.nat(5) }),
-      fc.record({ type: fc.constant('string'), format: fc.constantFrom('date', 'date-time', 'email', 'uri', 'uuid') }), fc.record({ type: fc.constant('number'), maximum: fc.nat(100), multipleOf: fc.constantFrom(0.1, 1, 5) }),
-      fc.record({ enum: fc.constant(['EUR', 'in_stock', 4, true, null]) }), fc.constant({}), fc.constant(true), fc.record({ const: fc.constantFrom('Copper kettle', 1) }), fc.record({ not: fc.constant({ type: 'string' }) }),
+      fc.record({ type: fc.constantFrom('string', 'number', 'integer', 'boolean', 'null') }),
+      fc.record({ type: fc.constant('string'), maxLength: fc.nat(20), minLength: fc.nat(5) }),
+      fc.record({ type: fc.constant('string'), format: fc.constantFrom('date', 'date-time', 'email', 'uri', 'uuid') }),
+      fc.record({ type: fc.constant('number'), maximum: fc.nat(100), multipleOf: fc.constantFrom(0.1, 1, 5) }),
+      fc.record({ enum: fc.constant(['EUR', 'in_stock', 4, true, null]) }), fc.constant({}), fc.constant(true),
+      fc.record({ const: fc.constantFrom('Copper kettle', 1) }), fc.record({ not: fc.constant({ type: 'string' }) }),
     )
     const { schema } = fc.letrec((tie) => ({
-      object: fc.record({ properties: fc.dictionary(names, tie('schema'), { maxKeys: 6 }), required: fc.uniqueArray(names, { maxLength: 2 }), additionalProperties: fc.boolean() }).map((one) => ({ type: 'object', ...one })),
-      array: fc.record({ items: tie('schema'), minItems: fc.nat(2), uniqueItems: fc.boolean() }).map((one) => ({ type: 'array', ...one })),
-      schema: fc.oneof({ maxDepth: 4 }, leaf, tie('object'), tie('array'), fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) })),
+      object: fc
+        .record({
+          properties: fc.dictionary(names, tie('schema'), { maxKeys: 6 }),
+          required: fc.uniqueArray(names, { maxLength: 2 }), additionalProperties: fc.boolean(),
+        })
+        .map((one) => ({ type: 'object', ...one })),
+      array: fc
+        .record({ items: tie('schema'), minItems: fc.nat(2), uniqueItems: fc.boolean() })
+        .map((one) => ({ type: 'array', ...one })),
+      schema: fc.oneof(
+        { maxDepth: 4 }, leaf, tie('object'), tie('array'),
+        fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
+      ),
     }))
-    const root = fc.record({ properties: fc.dictionary(names, schema, { maxKeys: 8 }), required: fc.uniqueArray(names, { maxLength: 3 }) })
+    const root = fc.record({
+      properties: fc.dictionary(names, schema, { maxKeys: 8 }), required: fc.uniqueArray(names, { maxLength: 3 }),
+    })
     fc.assert(fc.property(root, fc.constantFrom(product, recipe, plans, article, germanShop), (properties, facts) => {
       const compiled = compileCallerSchema({ type: 'object', ...properties })
       const { data, reason } = extractJson(facts, { schema: compiled })
@@ -114,10 +307,27 @@ describe('extractJson', () => {
 
   it('answers in bounded time on a page that is all labels, rows and items', () => {
     const many = factsOf({
-      labelled: Array.from({ length: 5000 }, (_, index) => ({ label: `Label ${index}`, value: `${index}` })), jsonLd: Array.from({ length: 1000 }, (_, index) => ({ '@type': 'Product', name: `P${index}`, offers: { price: index } })),
-      tables: [{ caption: null, hasHeader: true, rows: Array.from({ length: 5000 }, (_, index) => ['name', 'price', `${index}`]) }], markdown: '**a** `b` [c](d) '.repeat(20_000),
+      labelled: Array.from({ length: 5000 }, (_, index) => ({ label: `Label ${index}`, value: `${index}` })),
+      jsonLd: Array.from({ length: 1000 }, (_, index) => ({
+        '@type': 'Product', name: `P${index}`, offers: { price: index },
+      })),
+      tables: [
+        {
+          caption: null, hasHeader: true,
+          rows: Array.from({ length: 5000 }, (_, index) => ['name', 'price', `${index}`]),
+        },
+      ],
+      markdown: '**a** `b` [c](d) '.repeat(20_000),
     })
-    const schema = compileCallerSchema(object(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field_${index}`, list(object({ name: text, price: number, [`x${index}`]: text }))]))))
+    const schema = compileCallerSchema(
+      object(
+        Object.fromEntries(
+          Array.from({ length: 100 }, (_, index) => [
+            `field_${index}`, list(object({ name: text, price: number, [`x${index}`]: text })),
+          ]),
+        ),
+      ),
+    )
     const startedAt = performance.now()
     extractJson(many, { schema })
     assert.ok(performance.now() - startedAt < 10_000)

@@ -1,5 +1,6 @@
-// Answers questions about a page from its facts: summary, json, prompt injection. With a model server it asks, without one the built-in
-// methods answer. What fails leaves null and a warning; the page itself is never lost to a question about it.
+// Answers questions about a page from its facts: summary, json, prompt injection. With a model server it asks, without
+// one the built-in methods answer. What fails leaves null and a warning; the page itself is never lost to a question
+// about it.
 
 import type { PageFacts } from '#schemas/facts.ts'
 import { AppError } from '#src/app-error.ts'
@@ -31,13 +32,20 @@ const readFacts = (task: Task<'infer'>): PageFacts => {
   return JSON.parse(new TextDecoder().decode(facts)) as PageFacts
 }
 
-/** When questions end: before the deadline of the task by a tenth, at least a second, so that the page still gets home in time. */
-export function questionsEndAt(now: number, deadlineAt: number, stageTimeoutMs: number = stages.infer.timeoutMs): number {
+/**
+ * When questions end: before the deadline of the task by a tenth, at least a second, so that the page still gets home
+ * in time.
+ */
+export function questionsEndAt(
+  now: number, deadlineAt: number, stageTimeoutMs: number = stages.infer.timeoutMs,
+): number {
   const left = Math.min(deadlineAt - now, stageTimeoutMs)
   return Math.floor(now + left - Math.min(left / 2, Math.max(1000, left / 10)))
 }
 
-const wants = ({ formats, check_prompt_injection }: StageRequest) => ({ summary: formats.includes('summary'), json: formats.includes('json'), injection: check_prompt_injection })
+const wants = ({ formats, check_prompt_injection }: StageRequest) => ({
+  summary: formats.includes('summary'), json: formats.includes('json'), injection: check_prompt_injection,
+})
 
 /** The handler of the stage `infer`: takes the bodies `data` and `facts`, returns `data` with the answers behind it. */
 export function createInferHandler(deps: InferDeps): Handler<'infer'> {

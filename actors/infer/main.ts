@@ -5,5 +5,12 @@ import { wireInfer } from './wire.ts'
 
 export const start: StartActor = (context) => {
   const { config, log } = context
-  return startStage('infer', context, wireInfer({ llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL, llmTimeoutMs: config.LLM_TIMEOUT_MS, log }))
+  return startStage(
+    'infer',
+    context,
+    wireInfer({
+      llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL,
+      llmTimeoutMs: config.LLM_TIMEOUT_MS, log,
+    }),
+  )
 }

@@ -10,7 +10,10 @@ import { plainInline, textBlocks } from './text-blocks.ts'
 describe('splitSentences', () => {
   for (const [text, language, expected] of [
     ['One. Two! Three?', 'en', ['One.', 'Two!', 'Three?']],
-    ['Dr. Byrne met Mr. Lee at 3.5 p.m. in the U.S. Senate. They left.', 'en', ['Dr. Byrne met Mr. Lee at 3.5 p.m. in the U.S. Senate.', 'They left.']],
+    [
+      'Dr. Byrne met Mr. Lee at 3.5 p.m. in the U.S. Senate. They left.', 'en',
+      ['Dr. Byrne met Mr. Lee at 3.5 p.m. in the U.S. Senate.', 'They left.'],
+    ],
     ['It costs 4.2 million. Nobody knew.', 'en', ['It costs 4.2 million.', 'Nobody knew.']],
     ['Das gilt z. B. für Äpfel. Birnen nicht.', 'de', ['Das gilt z. B. für Äpfel.', 'Birnen nicht.']],
     ['Am 5. März kam er. Es regnete.', 'de', ['Am 5. März kam er.', 'Es regnete.']],
@@ -25,19 +28,33 @@ describe('splitSentences', () => {
 
 describe('textBlocks', () => {
   it('reads headings, paragraphs, items, quotes, tables and code', () => {
-    const markdown = '# Title #\n\nA *line* with a [link](https://a.example/x)\nand more.\n\n* one\n* two\n\n> said\n\n| a | b |\n| --- | --- |\n\n```js\nx\n\ny\n```\n\nEnd'
-    assert.deepEqual(textBlocks(markdown).map(({ kind, text }) => [kind, text]), [
-      ['heading', 'Title'], ['paragraph', 'A line with a link and more.'], ['item', 'one'], ['item', 'two'], ['quote', 'said'], ['table', '| a | b |\n| --- | --- |'], ['code', 'x\n\ny'], ['paragraph', 'End'],
-    ])
+    const markdown =
+      '# Title #\n\nA *line* with a [link](https://a.example/x)\nand more.\n\n* one\n* two\n\n> said\n\n| a | b |\n| --- | --- |\n\n```js\nx\n\ny\n```\n\nEnd'
+    assert.deepEqual(
+      textBlocks(markdown).map(({ kind, text }) => [kind, text]),
+      [
+        ['heading', 'Title'], ['paragraph', 'A line with a link and more.'], ['item', 'one'], ['item', 'two'],
+        ['quote', 'said'], ['table', '| a | b |\n| --- | --- |'], ['code', 'x\n\ny'], ['paragraph', 'End'],
+      ],
+    )
   })
 
-  for (const [markdown, expected] of [['**a** and `b`', 'a and b'], ['a \\* b', 'a * b'], ['![alt](https://a.example/i.png) x', 'alt x'], ['snake_case_name stays', 'snake_case_name stays'], ['<https://a.example/>', 'https://a.example/']] as const) {
-    it(`reads ${JSON.stringify(markdown)} as ${JSON.stringify(expected)}`, () => assert.equal(plainInline(markdown), expected))
+  for (const [markdown, expected] of [
+    ['**a** and `b`', 'a and b'],
+    ['a \\* b', 'a * b'],
+    ['![alt](https://a.example/i.png) x', 'alt x'],
+    ['snake_case_name stays', 'snake_case_name stays'],
+    ['<https://a.example/>', 'https://a.example/'],
+  ] as const) {
+    it(`reads ${JSON.stringify(markdown)} as ${JSON.stringify(expected)}`, () =>
+      assert.equal(plainInline(markdown), expected))
   }
 })
 
 describe('countWords', () => {
-  for (const [text, expected] of [['', 0], ['one two', 2], [' a  b\nc ', 3], ['日本語の文', 3], ['Windows 日本語', 3]] as const) {
+  for (const [text, expected] of [
+    ['', 0], ['one two', 2], [' a  b\nc ', 3], ['日本語の文', 3], ['Windows 日本語', 3],
+  ] as const) {
     it(`counts ${expected} in ${JSON.stringify(text)}`, () => assert.equal(countWords(text), expected))
   }
 })
@@ -47,7 +64,12 @@ describe('cutWords', () => {
   it('cuts a run without blanks', () => assert.ok(countWords(cutWords('語'.repeat(500), 20)) <= 20))
 })
 
-const story = (count: number) => Array.from({ length: count }, (_, index) => `The lantern of the harbour stood beside copper willow number ${index}, and nobody in the orchard had moved it since.`).join(' ')
+const story = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `The lantern of the harbour stood beside copper willow number ${index}, and nobody in the orchard had moved it since.`,
+  ).join(' ')
 
 describe('summarise', () => {
   it('takes whole sentences of the text in their order, without headings, items and notices', () => {
@@ -60,16 +82,42 @@ describe('summarise', () => {
   })
 
   it('answers the same twice', () => assert.equal(summarise(article, 80), summarise(article, 80)))
-  it('gives all there is when that is short', () => assert.equal(summarise(factsOf({ markdown: 'Only these few words stand here.' }), 100), 'Only these few words stand here.'))
-  it('falls back to the description', () => assert.equal(summarise(factsOf({ markdown: '# Title', description: 'What it is about.' }), 100), 'What it is about.'))
-  it('reads a page that is a list from its items', () => assert.equal(summarise(factsOf({ markdown: '* The first item says one thing\n* The second item says another thing' }), 100), 'The first item says one thing; The second item says another thing'))
+  it('gives all there is when that is short', () =>
+    assert.equal(
+      summarise(factsOf({ markdown: 'Only these few words stand here.' }), 100), 'Only these few words stand here.',
+    ))
+  it('falls back to the description', () =>
+    assert.equal(
+      summarise(factsOf({ markdown: '# Title', description: 'What it is about.' }), 100), 'What it is about.',
+    ))
+  it('reads a page that is a list from its items', () =>
+    assert.equal(
+      summarise(factsOf({ markdown: '* The first item says one thing\n* The second item says another thing' }), 100),
+      'The first item says one thing; The second item says another thing',
+    ))
   it('is null when the page says nothing', () => assert.equal(summarise(factsOf({ markdown: ' \n' }), 100), null))
-  it('says nothing twice', () => assert.equal(summarise(factsOf({ markdown: Array.from({ length: 9 }, () => 'The very same sentence again and again.').join('\n\n') }), 400), 'The very same sentence again and again.'))
+  it('says nothing twice', () =>
+    assert.equal(
+      summarise(
+        factsOf({ markdown: Array.from({ length: 9 }, () => 'The very same sentence again and again.').join('\n\n') }),
+        400,
+      ),
+      'The very same sentence again and again.',
+    ))
 
   it('keeps to the limit of words for any text', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.lorem({ maxCount: 60 }), fc.string({ unit: 'grapheme', maxLength: 300 })), { maxLength: 12 }), fc.integer({ min: 20, max: 400 }), (blocks, wordsMax) => {
-      assert.ok(countWords(summarise(factsOf({ markdown: blocks.join('\n\n') }), wordsMax) ?? '') <= wordsMax)
-    }), { numRuns: 150 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.lorem({ maxCount: 60 }), fc.string({ unit: 'grapheme', maxLength: 300 })), {
+          maxLength: 12,
+        }),
+        fc.integer({ min: 20, max: 400 }),
+        (blocks, wordsMax) => {
+          assert.ok(countWords(summarise(factsOf({ markdown: blocks.join('\n\n') }), wordsMax) ?? '') <= wordsMax)
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 
   it('summarises a million characters in bounded time', () => {

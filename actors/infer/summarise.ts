@@ -1,5 +1,6 @@
-// The built-in summary: the sentences that say most of what the page says, in their order. Works in any language, without a model.
-// Scores follow the classic extractive features (Edmundson 1969: position, title words; Luhn 1958: frequency; MMR against repetition).
+// The built-in summary: the sentences that say most of what the page says, in their order. Works in any language,
+// without a model. Scores follow the classic extractive features (Edmundson 1969: position, title words; Luhn 1958:
+// frequency; MMR against repetition).
 
 import type { PageFacts } from '#schemas/facts.ts'
 import { contentWords, countWords } from './count-words.ts'
@@ -13,7 +14,10 @@ const sentencesMax = 600
 
 interface Sentence { text: string; words: string[]; length: number; first: boolean; score: number; index: number }
 
-/** Words so common on this page or so short that they say nothing; by document frequency, so it needs no word list of a language. */
+/**
+ * Words so common on this page or so short that they say nothing; by document frequency, so it needs no word list of a
+ * language.
+ */
 function weigh(sentences: Sentence[]): Map<string, number> {
   const documentFrequency = new Map<string, number>()
   const frequency = new Map<string, number>()
@@ -31,7 +35,8 @@ function weigh(sentences: Sentence[]): Map<string, number> {
   return weights
 }
 
-const overlap = (words: readonly string[], other: ReadonlySet<string>) => words.length === 0 ? 0 : words.filter((word) => other.has(word)).length / words.length
+const overlap = (words: readonly string[], other: ReadonlySet<string>) =>
+  words.length === 0 ? 0 : words.filter((word) => other.has(word)).length / words.length
 
 function similarity(a: Set<string>, b: Set<string>): number {
   if (a.size === 0 || b.size === 0) return 0
@@ -40,25 +45,40 @@ function similarity(a: Set<string>, b: Set<string>): number {
   return shared / Math.min(a.size, b.size)
 }
 
-const debris = /^(copyright|©|all rights reserved|share this|read more|click here|subscribe|sign up|cookie|advertisement$)/i
+const debris =
+  /^(copyright|©|all rights reserved|share this|read more|click here|subscribe|sign up|cookie|advertisement$)/i
 /** Banners that stand among the text: who sets cookies says nothing of the page. */
-const banner = /^(?:we|our (?:site|website|partners)|this (?:site|website|page)|by (?:continuing|using)|wir|diese (?:seite|website)|nous|ce site|utilizamos|usamos|este (?:sitio|site)|questo sito|wij|deze (?:site|website))\b.{0,80}\bcookies?\b|^(?:by (?:continuing|using)|wenn sie (?:fortfahren|weitersurfen)|en poursuivant|al continuar|continuando)\b.{0,60}\b(?:agree|accept|zu|acceptez|acepta|accetti)\b/iu
-const isProse = (text: string, length: number) => length >= 5 && (text.match(/\p{L}/gu)?.length ?? 0) / text.length > 0.55 && !debris.test(text) && !banner.test(text)
+const banner =
+  /^(?:we|our (?:site|website|partners)|this (?:site|website|page)|by (?:continuing|using)|wir|diese (?:seite|website)|nous|ce site|utilizamos|usamos|este (?:sitio|site)|questo sito|wij|deze (?:site|website))\b.{0,80}\bcookies?\b|^(?:by (?:continuing|using)|wenn sie (?:fortfahren|weitersurfen)|en poursuivant|al continuar|continuando)\b.{0,60}\b(?:agree|accept|zu|acceptez|acepta|accetti)\b/iu
+const isProse = (text: string, length: number) =>
+  length >= 5 && (text.match(/\p{L}/gu)?.length ?? 0) / text.length > 0.55 && !debris.test(text) && !banner.test(text)
 
 /** Running text comes from paragraphs; a page of lists only is summarised from its items. */
 function sentencesOf(facts: PageFacts): Sentence[] {
   const blocks = textBlocks(facts.markdown, charsMax)
-  const read = (text: string, at: number): Sentence => ({ text, words: contentWords(text), length: countWords(text), first: at === 0, score: 0, index: 0 })
-  const pick = (kinds: readonly string[]) => blocks.filter((block) => kinds.includes(block.kind))
-    .flatMap((block) => splitSentences(block.text, facts.language).map(read).filter(({ text, length }) => isProse(text, length)))
+  const read = (text: string, at: number): Sentence => ({
+    text, words: contentWords(text), length: countWords(text), first: at === 0, score: 0, index: 0,
+  })
+  const pick = (kinds: readonly string[]) =>
+    blocks
+      .filter((block) => kinds.includes(block.kind))
+      .flatMap((block) =>
+        splitSentences(block.text, facts.language)
+          .map(read)
+          .filter(({ text, length }) => isProse(text, length)),
+      )
   const prose = pick(['paragraph'])
   const found = prose.reduce((sum, one) => sum + one.length, 0) >= 40 ? prose : pick(['paragraph', 'quote', 'item'])
   const seen = new Set<string>()
-  return found.filter(({ text }) => !seen.has(text) && seen.add(text)).slice(0, sentencesMax).map((one, index) => ({ ...one, index }))
+  return found
+    .filter(({ text }) => !seen.has(text) && seen.add(text))
+    .slice(0, sentencesMax)
+    .map((one, index) => ({ ...one, index }))
 }
 
 /** Sentences about the page rather than of it: advertising, dates of the edition, pointers elsewhere. */
-const aside = /^(?:last updated|updated|published|posted|recommended|related|read (?:more|also|on)|see also|learn more|find out more|scroll|click|tap|download|watch|sign up|subscribe|join|follow us|note|disclaimer|advertisement|sponsored|photo|image|source|credit|this (?:article|post|page) (?:contains|may contain|includes)|in this (?:article|post|guide|section)|affiliate|we may earn|lesen sie|mehr dazu|zum thema|jetzt|foto|bild|quelle|lire aussi|voir aussi|leer más|ver también|leggi anche|lees ook)(?:\b|:)|affiliate (?:links|commission)|earn (?:us )?a (?:small )?commission|privacy policy|terms of (?:use|service)| \| /i
+const aside =
+  /^(?:last updated|updated|published|posted|recommended|related|read (?:more|also|on)|see also|learn more|find out more|scroll|click|tap|download|watch|sign up|subscribe|join|follow us|note|disclaimer|advertisement|sponsored|photo|image|source|credit|this (?:article|post|page) (?:contains|may contain|includes)|in this (?:article|post|guide|section)|affiliate|we may earn|lesen sie|mehr dazu|zum thema|jetzt|foto|bild|quelle|lire aussi|voir aussi|leer más|ver también|leggi anche|lees ook)(?:\b|:)|affiliate (?:links|commission)|earn (?:us )?a (?:small )?commission|privacy policy|terms of (?:use|service)| \| /i
 
 function score(sentences: Sentence[], facts: PageFacts): void {
   const weights = weigh(sentences)
@@ -70,17 +90,31 @@ function score(sentences: Sentence[], facts: PageFacts): void {
     const early = 1 / (1 + sentence.index / 4)
     const opens = sentence.first ? 0.15 : 0
     const fit = sentence.length < 8 ? 0.7 : sentence.length > 45 ? 0.75 : 1
-    const leans = /^(but|and|however|he|she|it|they|this|these|that|those|also|dies|diese|er|sie|il|elle|cela)\b/i.test(sentence.text) && sentence.index > 0 ? 0.85 : 1
+    const leans =
+      /^(but|and|however|he|she|it|they|this|these|that|those|also|dies|diese|er|sie|il|elle|cela)\b/i.test(
+        sentence.text,
+      ) && sentence.index > 0
+        ? 0.85
+        : 1
     const asks = /[?？]["'”’»)]*$/u.test(sentence.text) ? 0.6 : 1
-    // A sentence that ends without a full stop is a caption or a label, one that ends with a colon announces what is left out.
+    // A sentence that ends without a full stop is a caption or a label, one that ends with a colon announces what is
+    // left out.
     const ends = /[.!。！｡।…][”"'’»)\]]*$/u.test(sentence.text) ? 1 : asks < 1 ? 1 : 0.35
     const strays = aside.test(sentence.text) ? 0.3 : 1
-    const says = central * 0.5 + early * 0.9 + opens + overlap(sentence.words, title) * 0.8 + overlap(sentence.words, described) * 0.5
+    const says =
+      central * 0.5
+      + early * 0.9
+      + opens
+      + overlap(sentence.words, title) * 0.8
+      + overlap(sentence.words, described) * 0.5
     sentence.score = says * fit * leans * asks * ends * strays
   }
 }
 
-/** Sentences as running text: parted by a blank, but where their script has none; what ends without a stop, as the items of a list do, by a semicolon. */
+/**
+ * Sentences as running text: parted by a blank, but where their script has none; what ends without a stop, as the items
+ * of a list do, by a semicolon.
+ */
 function joinSentences(sentences: readonly Sentence[]): string {
   return sentences.map(({ text }, at) => {
     if (at === sentences.length - 1) return text
@@ -106,8 +140,8 @@ export function cutWords(text: string, wordsMax: number): string {
 }
 
 /**
- * The summary of a page in at most `wordsMax` words: whole sentences in their order. Too little text gives what is there, else the
- * description; null when the page says nothing. Linear in the text; at most 600 sentences are weighed.
+ * The summary of a page in at most `wordsMax` words: whole sentences in their order. Too little text gives what is
+ * there, else the description; null when the page says nothing. Linear in the text; at most 600 sentences are weighed.
  */
 export function summarise(facts: PageFacts, wordsMax: number): string | null {
   const sentences = sentencesOf(facts)
@@ -128,7 +162,9 @@ export function summarise(facts: PageFacts, wordsMax: number): string | null {
     let bestScore = -Infinity
     for (const [at, sentence] of open.entries()) {
       if (words + sentence.length > wordsMax) continue
-      const repeats = chosen.reduce((most, one) => Math.max(most, similarity(sets[one.index]!, sets[sentence.index]!)), 0)
+      const repeats = chosen.reduce(
+        (most, one) => Math.max(most, similarity(sets[one.index]!, sets[sentence.index]!)), 0,
+      )
       const gain = sentence.score * (1 - 0.7 * repeats)
       if (gain > bestScore) { best = at; bestScore = gain }
     }

@@ -41,7 +41,12 @@ export function textBlocks(markdown: string, charsMax = 1_000_000): TextBlock[] 
   let fenceMark = ''
   const close = () => {
     if (!open) return
-    const text = open.kind === 'code' ? open.lines.join('\n') : open.kind === 'table' ? open.lines.map(plainInline).join('\n') : plainInline(open.lines.join(' '))
+    const text =
+      open.kind === 'code'
+        ? open.lines.join('\n')
+        : open.kind === 'table'
+          ? open.lines.map(plainInline).join('\n')
+          : plainInline(open.lines.join(' '))
     if (text !== '') blocks.push({ kind: open.kind, text, level: 0 })
     open = undefined
   }
@@ -51,17 +56,26 @@ export function textBlocks(markdown: string, charsMax = 1_000_000): TextBlock[] 
   }
   for (const line of markdown.slice(0, charsMax).split(/\r?\n/)) {
     if (fenceMark !== '') {
-      if (line.trim().startsWith(fenceMark) && line.trim().replaceAll(fenceMark[0] ?? '', '') === '') { fenceMark = ''; close() } else open?.lines.push(line)
+      if (line.trim().startsWith(fenceMark) && line.trim().replaceAll(fenceMark[0] ?? '', '') === '') {
+        fenceMark = ''
+        close()
+      } else open?.lines.push(line)
       continue
     }
     const fenced = fence.exec(line)
     const titled = heading.exec(line)
     const listed = item.exec(line)
     const quoted = quote.exec(line)
-    if (fenced) { add('code', '', true); open?.lines.pop(); fenceMark = fenced[1] ?? '' }
-    else if (line.trim() === '' || rule.test(line)) close()
-    else if (titled) { close(); const text = plainInline(titled[2] ?? ''); if (text) blocks.push({ kind: 'heading', text, level: titled[1]?.length ?? 1 }) }
-    else if (listed) add('item', listed[1] ?? '', true)
+    if (fenced) {
+      add('code', '', true)
+      open?.lines.pop()
+      fenceMark = fenced[1] ?? ''
+    } else if (line.trim() === '' || rule.test(line)) close()
+    else if (titled) {
+      close()
+      const text = plainInline(titled[2] ?? '')
+      if (text) blocks.push({ kind: 'heading', text, level: titled[1]?.length ?? 1 })
+    } else if (listed) add('item', listed[1] ?? '', true)
     else if (quoted) add('quote', quoted[1] ?? '', false)
     else if (tableRow.test(line)) add('table', line, false)
     else if (open?.kind === 'item' || open?.kind === 'quote') open.lines.push(line)

@@ -1,17 +1,32 @@
-// Text as a model would understand it, whatever characters it is disguised in: zero-width and tag characters, look-alike letters, spaced letters, Base64.
+// Text as a model would understand it, whatever characters it is disguised in: zero-width and tag characters,
+// look-alike letters, spaced letters, Base64.
 
-/** Controls that are not seen and break words apart: soft hyphen, zero-width, bidirectional marks and overrides, variation selectors, fillers. */
-const invisible = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0100}-\u{E01EF}]/gu
+/**
+ * Controls that are not seen and break words apart: soft hyphen, zero-width, bidirectional marks and overrides,
+ * variation selectors, fillers.
+ */
+const invisible =
+  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0100}-\u{E01EF}]/gu
 const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/gu
-/** Tag characters mirror ASCII at U+E0000 and are shown nowhere; emoji flags of regions use a handful of them behind U+1F3F4. */
+/**
+ * Tag characters mirror ASCII at U+E0000 and are shown nowhere; emoji flags of regions use a handful of them behind
+ * U+1F3F4.
+ */
 const tagRun = /[\u{E0020}-\u{E007E}]{2,}/gu
 const regionFlag = /\u{1F3F4}[\u{E0020}-\u{E007E}]{2,8}\u{E007F}/gu
 
-/** Cyrillic, Greek and Armenian letters that look like Latin ones (Unicode confusables, the letters of words people fake). */
-const lookAlikes = new Map(Object.entries({
-  а: 'a', в: 'b', е: 'e', з: '3', і: 'i', ї: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x', ѕ: 's', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', ӏ: 'l', ց: 'g', ո: 'n', օ: 'o', ս: 'u',
-  α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ɡ: 'g', ı: 'i', ɩ: 'i', ʀ: 'r', ɴ: 'n',
-}))
+/**
+ * Cyrillic, Greek and Armenian letters that look like Latin ones (Unicode confusables, the letters of words people
+ * fake).
+ */
+const lookAlikes = new Map(
+  Object.entries({
+    а: 'a', в: 'b', е: 'e', з: '3', і: 'i', ї: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't',
+    у: 'y', х: 'x', ѕ: 's', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', ӏ: 'l', ց: 'g', ո: 'n', օ: 'o', ս: 'u', α: 'a', β: 'b',
+    ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ɡ: 'g', ı: 'i', ɩ: 'i',
+    ʀ: 'r', ɴ: 'n',
+  }),
+)
 
 export interface Unmasked {
   /** Plain text: NFKC, no invisible characters, Latin words in Latin letters, single blanks. Case is kept. */
@@ -28,7 +43,8 @@ export interface Unmasked {
 function latinWords(text: string): { text: string; mixed: boolean } {
   let mixed = false
   const plain = text.replace(/[\p{L}\p{M}]+/gu, (word) => {
-    if (!/[a-z]/i.test(word) || !/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}ɡıɩʀɴ]/u.test(word)) return word
+    if (!/[a-z]/i.test(word) || !/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}ɡıɩʀɴ]/u.test(word))
+      return word
     const swapped = [...word].map((letter) => lookAlikes.get(letter.toLowerCase()) ?? letter).join('')
     if (/^[\p{Script=Latin}\d]+$/u.test(swapped)) mixed = true
     return swapped
@@ -36,14 +52,23 @@ function latinWords(text: string): { text: string; mixed: boolean } {
   return { text: plain, mixed }
 }
 
-/** "i g n o r e  a l l" → "ignore all": at least five single letters apart by one blank, dot, dash or underscore; wider gaps part words. */
-const joinSpaced = (text: string) => text.replace(/(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){4,200}\p{L}(?![\p{L}\p{N}])/gu, (run) => run.replace(/[ ._*-]/g, ''))
+/**
+ * "i g n o r e  a l l" → "ignore all": at least five single letters apart by one blank, dot, dash or underscore; wider
+ * gaps part words.
+ */
+const joinSpaced = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){4,200}\p{L}(?![\p{L}\p{N}])/gu, (run) => run.replace(/[ ._*-]/g, ''))
 
 /** Reads one piece of text; linear in its length. */
 export function unmask(raw: string): Unmasked {
-  if (/^[\x20-\x7E\s]*$/.test(raw)) return { text: joinSpaced(raw).replace(/\s+/g, ' ').trim(), tagText: '', zeroWidth: 0, overrides: 0, lookAlikes: false }
+  if (/^[\x20-\x7E\s]*$/.test(raw))
+    return {
+      text: joinSpaced(raw).replace(/\s+/g, ' ').trim(), tagText: '', zeroWidth: 0, overrides: 0, lookAlikes: false,
+    }
   const withoutFlags = raw.replace(regionFlag, '')
-  const tagText = [...withoutFlags.matchAll(tagRun)].map(([run]) => String.fromCharCode(...[...run].map((one) => one.codePointAt(0)! - 0xe0000))).join(' ')
+  const tagText = [...withoutFlags.matchAll(tagRun)]
+    .map(([run]) => String.fromCharCode(...[...run].map((one) => one.codePointAt(0)! - 0xe0000)))
+    .join(' ')
   const zeroWidth = withoutFlags.match(/(?<=\p{L})[\u200B\u200C\u2060-\u2064\uFEFF]+(?=\p{L})/gu)?.length ?? 0
   const overrides = withoutFlags.match(bidiOverride)?.length ?? 0
   const visible = withoutFlags.replace(/[\u{E0000}-\u{E007F}]/gu, '').replace(invisible, '').normalize('NFKC')

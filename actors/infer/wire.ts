@@ -23,6 +23,8 @@ export interface WiredInfer { handle: Handler<'infer'>; close(): void }
 export function wireInfer({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: InferSettings): WiredInfer {
   const now = () => Date.now()
   if (llmBaseUrl === null) return { handle: createInferHandler({ ...builtinAnswers, now }), close: () => undefined }
-  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log })
+  const model = createModelClient({
+    baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log,
+  })
   return { handle: createInferHandler({ ...modelAnswers(model), now }), close: () => { model.close() } }
 }

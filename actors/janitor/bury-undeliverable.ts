@@ -1,5 +1,6 @@
 // A task that was delivered too often (its process died under it again and again) stays in a work queue for ever unless
-// somebody takes it out: the server's advisory says which. Its waiter gets an error, the task goes to dead.<stage>. A job ends as failed.
+// somebody takes it out: the server's advisory says which. Its waiter gets an error, the task goes to dead.<stage>. A
+// job ends as failed.
 
 import { JetStreamApiError } from '@nats-io/jetstream'
 import { TaskHead } from '#schemas/task.ts'
@@ -18,8 +19,13 @@ interface Advisory { stream: string; consumer: string; stream_seq: number; deliv
 const isTaskHead = compileGuard(TaskHead)
 const noMessageFound = 10037
 
-/** Follows the advisories until stopped. Any number of janitors may: each advisory is handled by one. `giveUpJob` ends a job. */
-export async function buryUndeliverable(bus: Bus, log: Log, giveUpJob: (id: string) => Promise<void>): Promise<() => Promise<void>> {
+/**
+ * Follows the advisories until stopped. Any number of janitors may: each advisory is handled by one. `giveUpJob` ends a
+ * job.
+ */
+export async function buryUndeliverable(
+  bus: Bus, log: Log, giveUpJob: (id: string) => Promise<void>,
+): Promise<() => Promise<void>> {
   const consumer = await bus.js.consumers.get('ADVISORIES', advisoryConsumer)
   const advisories = await consumer.consume({ max_messages: 10 })
   const ended = (async () => {

@@ -1,4 +1,5 @@
-// The janitor: ends what nobody else ends. Tasks and jobs that were delivered too often or lost, holds of processes that died, old pages.
+// The janitor: ends what nobody else ends. Tasks and jobs that were delivered too often or lost, holds of processes
+// that died, old pages.
 
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'

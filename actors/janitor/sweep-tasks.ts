@@ -1,5 +1,6 @@
-// Tasks that stay in the queue though their time is over: delivered as often as they may be, while the advisory that says so could not be kept (the disk
-// was full, the server died over it). Whoever asked has heard of the deadline; without this the task would lie there for ever.
+// Tasks that stay in the queue though their time is over: delivered as often as they may be, while the advisory that
+// says so could not be kept (the disk was full, the server died over it). Whoever asked has heard of the deadline;
+// without this the task would lie there for ever.
 
 import { TaskHead } from '#schemas/task.ts'
 import { buryTask } from '#src/forward-task.ts'

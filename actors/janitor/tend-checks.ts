@@ -1,4 +1,5 @@
-// Checks that nobody else ends: those whose owners fail again and again, and those that stand still while no owner is there to notice.
+// Checks that nobody else ends: those whose owners fail again and again, and those that stand still while no owner is
+// there to notice.
 
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
@@ -13,7 +14,11 @@ const graceMs = 60_000
 export async function giveUp(deps: CheckDeps & { ledger: Ledger }, id: string): Promise<void> {
   const job = await deps.store.collection('jobs').get(id)
   if (job?.kind !== 'check') return giveUpJob(deps.store, deps.ledger, id)
-  if (!job.settled) await giveUpCheck(deps, job, { error: 'The check was given up: whoever worked on it failed or died, again and again.', errorCode: 'INTERNAL_ERROR' })
+  if (!job.settled)
+    await giveUpCheck(deps, job, {
+      error: 'The check was given up: whoever worked on it failed or died, again and again.',
+      errorCode: 'INTERNAL_ERROR',
+    })
 }
 
 /** Ends checks that made no progress for too long. */

@@ -1,4 +1,5 @@
-// Jobs that nobody else looks after: those whose message is gone though they have not ended, those that were given up, those whose time is over.
+// Jobs that nobody else looks after: those whose message is gone though they have not ended, those that were given up,
+// those whose time is over.
 
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
@@ -26,14 +27,20 @@ export async function reviveJobs(store: Store, bus: Bus, log: Log): Promise<void
   }
 }
 
-/** Ends a job that was delivered too often: what it has brought stays readable and paid. One that somebody works on goes on. */
+/**
+ * Ends a job that was delivered too often: what it has brought stays readable and paid. One that somebody works on goes
+ * on.
+ */
 export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promise<void> {
   const job = await store.collection('jobs').get(id)
   if (!job || job.settled) return
   let ending = await readEnd<Ending>(store, id)
   if (!ending) {
     const { completed, failed } = await sumsOf(store, job)
-    ending = { status: 'failed', error: 'The job was given up: whoever worked on it failed or died, again and again.', known: completed + failed, skipped: job.skipped }
+    ending = {
+      status: 'failed', error: 'The job was given up: whoever worked on it failed or died, again and again.',
+      known: completed + failed, skipped: job.skipped,
+    }
     try {
       await appendEnd(await openJobLog(store, id, job.submit_credits), ending)
     } catch (error) {
@@ -44,10 +51,15 @@ export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promi
   await finishJob({ store, ledger }, job, ending)
 }
 
-/** Removes jobs whose results are kept no longer, with what was told of them: first the results, so that what fails half way is found again. */
+/**
+ * Removes jobs whose results are kept no longer, with what was told of them: first the results, so that what fails half
+ * way is found again.
+ */
 export async function forgetJobs(store: Store): Promise<void> {
   const jobs = store.collection('jobs')
-  for await (const page of inPages(jobs, { settled: true, expires_at: { $lt: new Date().toISOString() } }, { fields: ['_id'] })) {
+  for await (const page of inPages(
+    jobs, { settled: true, expires_at: { $lt: new Date().toISOString() } }, { fields: ['_id'] },
+  )) {
     for (const { _id } of page) {
       await store.collection('job_pages').remove({ job_id: _id })
       await forgetDeliveries(store, _id)

@@ -5,5 +5,12 @@ import { wireJudge } from './wire.ts'
 
 export const start: StartActor = (context) => {
   const { config, log } = context
-  return startStage('judge', context, wireJudge({ llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL, llmTimeoutMs: config.LLM_TIMEOUT_MS, log }))
+  return startStage(
+    'judge',
+    context,
+    wireJudge({
+      llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL,
+      llmTimeoutMs: config.LLM_TIMEOUT_MS, log,
+    }),
+  )
 }

@@ -1,5 +1,6 @@
-// Text that turns up on a page to talk a judge out of its verdict. It is not looked for to punish the page: only to know when a model's "not
-// meaningful" deserves a second opinion. A pattern that finds too much costs that second opinion, no more.
+// Text that turns up on a page to talk a judge out of its verdict. It is not looked for to punish the page: only to
+// know when a model's "not meaningful" deserves a second opinion. A pattern that finds too much costs that second
+// opinion, no more.
 
 import type { PageChange } from './page-change.ts'
 
@@ -24,12 +25,24 @@ const invisible = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2
 const charsMax = 200_000
 const quotedMax = 100
 
-/** The first text in what a change added (or in the page's title) that looks like an order to a judge; null when there is none. Reads 200,000 characters. */
+/**
+ * The first text in what a change added (or in the page's title) that looks like an order to a judge; null when there
+ * is none. Reads 200,000 characters.
+ */
 export function ordersIn(change: PageChange): string | null {
-  const added = change.hunks.flatMap(({ lines }) => lines.flatMap(({ type, content }) => type === 'add' ? [content] : []))
-  const values = change.fields.flatMap(({ new: now }) => now === undefined ? [] : [typeof now === 'string' ? now : JSON.stringify(now)])
+  const added = change.hunks.flatMap(({ lines }) =>
+    lines.flatMap(({ type, content }) => (type === 'add' ? [content] : [])),
+  )
+  const values = change.fields.flatMap(({ new: now }) =>
+    now === undefined ? [] : [typeof now === 'string' ? now : JSON.stringify(now)],
+  )
   // Orders may be spread over lines: read as one text.
-  const text = [change.title ?? '', ...values, ...added].join('\n').slice(0, charsMax).normalize('NFKC').replace(invisible, '').toLowerCase()
+  const text = [change.title ?? '', ...values, ...added]
+    .join('\n')
+    .slice(0, charsMax)
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .toLowerCase()
   const plain = text.replace(/[\s>*_`#|]+/g, ' ')
   for (const found of [...patterns.map((pattern) => pattern.exec(plain)), marks.exec(text)]) {
     if (found) return found[0].slice(0, quotedMax)

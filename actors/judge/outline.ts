@@ -44,7 +44,10 @@ export function outline(from?: Outline): Outline {
   }
 }
 
-/** The outline at the first line of each hunk, read from the page's text; empty ones where the text is not at hand or is not the hunk's. */
+/**
+ * The outline at the first line of each hunk, read from the page's text; empty ones where the text is not at hand or is
+ * not the hunk's.
+ */
 export function outlinesAbove(hunks: readonly DiffHunk[], text: string | null): Outline[] {
   if (text === null) return hunks.map(() => outline())
   const lines = text.split('\n')

@@ -1,4 +1,5 @@
-// What a judge is shown: the change of a page, whichever way it came (a diff, tracked fields, a whole new page, a page that is gone).
+// What a judge is shown: the change of a page, whichever way it came (a diff, tracked fields, a whole new page, a page
+// that is gone).
 
 import type { DiffHunk, FieldChange, JudgeRemovalRequest, PageContent, PageReport } from '#schemas/monitored-page.ts'
 
@@ -7,7 +8,10 @@ export interface PageChange {
   url: string
   title: string | null
   hunks: readonly DiffHunk[]
-  /** The page's whole text as it is now, that the hunks are about: tells under which headings they stand. Null when it is not at hand. */
+  /**
+   * The page's whole text as it is now, that the hunks are about: tells under which headings they stand. Null when it
+   * is not at hand.
+   */
   text: string | null
   fields: readonly FieldChange[]
   /** The whole current extraction, in json mode: it tells what a changed field belongs to. */
@@ -23,7 +27,8 @@ const leavesMax = 2000
 function addedFields(value: unknown, path: string, into: FieldChange[]): FieldChange[] {
   if (into.length >= leavesMax) return into
   if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) addedFields(inner, Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`, into)
+    for (const [name, inner] of Object.entries(value))
+      addedFields(inner, Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`, into)
   } else if (value !== null && value !== '') into.push({ path, new: value })
   return into
 }
@@ -36,9 +41,15 @@ export function changeOf(report: PageReport, content: PageContent | null, url: s
   const { diff, extraction = null, title } = report
   const hunks = diff?.hunks ?? []
   const given = diff?.fields ?? []
-  const fields = report.status === 'new' && hunks.length === 0 && given.length === 0 ? addedFields(extraction, '', []) : given
-  return { kind: report.status === 'new' ? 'new' : 'changed', url, title, hunks, fields, extraction, text: content?.markdown ?? null }
+  const fields =
+    report.status === 'new' && hunks.length === 0 && given.length === 0 ? addedFields(extraction, '', []) : given
+  return {
+    kind: report.status === 'new' ? 'new' : 'changed', url, title, hunks, fields, extraction,
+    text: content?.markdown ?? null,
+  }
 }
 
 /** The change of a page that is gone. */
-export const removalOf = ({ url, title }: JudgeRemovalRequest): PageChange => ({ kind: 'removed', url, title, hunks: [], fields: [], extraction: null, text: null })
+export const removalOf = ({ url, title }: JudgeRemovalRequest): PageChange => ({
+  kind: 'removed', url, title, hunks: [], fields: [], extraction: null, text: null,
+})

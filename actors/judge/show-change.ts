@@ -1,4 +1,5 @@
-// A change as a model reads it: what the page is, then its changed fields and its hunks, cut between hunks when there is too much.
+// A change as a model reads it: what the page is, then its changed fields and its hunks, cut between hunks when there
+// is too much.
 
 import type { DiffHunk, FieldChange } from '#schemas/monitored-page.ts'
 import { cutAtBlocks, type CutText } from '#src/model/cut-text.ts'
@@ -9,13 +10,18 @@ const marks = { context: '  ', add: '+ ', remove: '- ' } as const
 const valueCharsMax = 2000
 
 const hunkText = ({ old_start, old_lines, new_start, new_lines, lines }: DiffHunk, headings: string): string =>
-  [`@@ -${old_start},${old_lines} +${new_start},${new_lines} @@ ${headings}`.trimEnd(), ...lines.map(({ type, content }) => `${marks[type]}${content}`)].join('\n')
+  [
+    `@@ -${old_start},${old_lines} +${new_start},${new_lines} @@ ${headings}`.trimEnd(),
+    ...lines.map(({ type, content }) => `${marks[type]}${content}`),
+  ].join('\n')
 
-const valueText = (value: unknown): string => value === undefined ? '(not there)' : JSON.stringify(value).slice(0, valueCharsMax)
+const valueText = (value: unknown): string =>
+  value === undefined ? '(not there)' : JSON.stringify(value).slice(0, valueCharsMax)
 const fieldText = ({ path, old, new: now }: FieldChange): string => `${path}\n- ${valueText(old)}\n+ ${valueText(now)}`
 
 const kinds: Record<PageChange['kind'], string> = {
-  changed: 'The page changed. Lines with - are gone, lines with + are new, the others stand around them; behind @@ stand the headings above.',
+  changed:
+    'The page changed. Lines with - are gone, lines with + are new, the others stand around them; behind @@ stand the headings above.',
   new: 'The page is new: it was not there at the last look. Lines with + are its content.',
   removed: 'The page is gone: it was there at the last look and is no longer found.',
 }
@@ -28,11 +34,16 @@ function cutAtLine(part: string, charsMax: number): string {
   return end > charsMax / 2 ? part.slice(0, end) : cutAtBlocks(part, charsMax).text
 }
 
-/** The change in at most `charsMax` characters: whole fields and hunks from the first; one that is too long by itself is cut at a line. */
+/**
+ * The change in at most `charsMax` characters: whole fields and hunks from the first; one that is too long by itself is
+ * cut at a line.
+ */
 export function showChange(change: PageChange, charsMax: number): CutText {
   const head = `url: ${change.url.slice(0, 2048)}\ntitle: ${(change.title ?? '').slice(0, 500)}`
   const above = outlinesAbove(change.hunks, change.text)
-  const parts = [...change.fields.map(fieldText), ...change.hunks.map((hunk, at) => hunkText(hunk, above[at]!.headings()))]
+  const parts = [
+    ...change.fields.map(fieldText), ...change.hunks.map((hunk, at) => hunkText(hunk, above[at]!.headings())),
+  ]
   let text = head
   for (const [at, part] of parts.entries()) {
     const left = charsMax - text.length - 2

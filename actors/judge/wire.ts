@@ -20,7 +20,10 @@ export interface JudgeSettings {
 
 export interface WiredJudge { handle: Handler<'judge'>; close(): void }
 
-/** Most characters of a change in a question, about 6,000 tokens: what matters of a change stands in few hunks, and a check may have 500 pages. */
+/**
+ * Most characters of a change in a question, about 6,000 tokens: what matters of a change stands in few hunks, and a
+ * check may have 500 pages.
+ */
 const charsMax = 24_000
 
 export function wireJudge({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: JudgeSettings): WiredJudge {
@@ -29,6 +32,8 @@ export function wireJudge({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }
     const judge: Judge = async (change, goal) => ({ verdict: judgeByRules(change, goal), warnings: [] })
     return { handle: createJudgeHandler({ judge, log, now }), close: () => undefined }
   }
-  const model = createModelClient({ baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log, charsMax })
+  const model = createModelClient({
+    baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log, charsMax,
+  })
   return { handle: createJudgeHandler({ judge: modelJudge(model), log, now }), close: () => { model.close() } }
 }

@@ -5,20 +5,32 @@ import { collectLinks } from './collect-links.ts'
 
 const page = (url: string, title = '') => ({ url: new URL(url), title })
 const listed = (url: string, more: { lastmod?: string; title?: string } = {}) => ({ url: new URL(url), ...more })
-const collect = (pages: ReturnType<typeof page>[], sitemap: ReturnType<typeof listed>[], ignoreQuery = true): MapLink[] =>
-  collectLinks(pages, sitemap, { ignoreQuery })
+const collect = (
+  pages: ReturnType<typeof page>[], sitemap: ReturnType<typeof listed>[], ignoreQuery = true,
+): MapLink[] => collectLinks(pages, sitemap, { ignoreQuery })
 
 describe('collectLinks', () => {
   it('lists each page once, with what both sources know of it', () => {
-    assert.deepEqual(collect([page('https://a.example/', 'Home'), page('https://a.example/x#part', ' X ')], [listed('https://a.example/x', { lastmod: '2024' }), listed('https://a.example/y')]), [
-      { url: 'https://a.example/', title: 'Home', source: 'page' },
-      { url: 'https://a.example/x', title: 'X', lastmod: '2024', source: 'sitemap' },
-      { url: 'https://a.example/y', source: 'sitemap' },
-    ])
+    assert.deepEqual(
+      collect(
+        [page('https://a.example/', 'Home'), page('https://a.example/x#part', ' X ')],
+        [listed('https://a.example/x', { lastmod: '2024' }), listed('https://a.example/y')],
+      ),
+      [
+        { url: 'https://a.example/', title: 'Home', source: 'page' },
+        { url: 'https://a.example/x', title: 'X', lastmod: '2024', source: 'sitemap' },
+        { url: 'https://a.example/y', source: 'sitemap' },
+      ],
+    )
   })
 
   it('prefers the address without a query, and never invents one', () => {
-    assert.deepEqual(collect([page('https://a.example/x?b=1'), page('https://a.example/y?b=1')], [listed('https://a.example/x')]).map(({ url }) => url), ['https://a.example/x', 'https://a.example/y?b=1'])
+    assert.deepEqual(
+      collect([page('https://a.example/x?b=1'), page('https://a.example/y?b=1')], [listed('https://a.example/x')]).map(
+        ({ url }) => url,
+      ),
+      ['https://a.example/x', 'https://a.example/y?b=1'],
+    )
   })
 
   it('keeps queries apart when told', () => {

@@ -11,10 +11,13 @@ export interface PageLink { url: URL; title: string }
 const titleCharsMax = 300
 
 /**
- * Merges links of the page and of sitemaps, in this order. Of addresses that are one page the first is listed, but one without a query
- * is preferred; what is known of the others is added to it. Fragments are cut off; nothing else is changed.
+ * Merges links of the page and of sitemaps, in this order. Of addresses that are one page the first is listed, but one
+ * without a query is preferred; what is known of the others is added to it. Fragments are cut off; nothing else is
+ * changed.
  */
-export function collectLinks(pageLinks: readonly PageLink[], sitemapUrls: readonly SitemapUrl[], options: UrlKeyOptions): MapLink[] {
+export function collectLinks(
+  pageLinks: readonly PageLink[], sitemapUrls: readonly SitemapUrl[], options: UrlKeyOptions,
+): MapLink[] {
   const links = new Map<string, MapLink>()
 
   function add(url: URL, found: Omit<MapLink, 'url'>): void {
@@ -31,10 +34,12 @@ export function collectLinks(pageLinks: readonly PageLink[], sitemapUrls: readon
   }
 
   for (const { url, title } of pageLinks) add(url, { ...titled(title), source: 'page' })
-  for (const { url, title, lastmod } of sitemapUrls) add(url, { ...titled(title), ...(lastmod === undefined ? {} : { lastmod }), source: 'sitemap' })
+  for (const { url, title, lastmod } of sitemapUrls)
+    add(url, { ...titled(title), ...(lastmod === undefined ? {} : { lastmod }), source: 'sitemap' })
   return [...links.values()]
 }
 
-const titled = (title = ''): { title?: string } => (title.trim() === '' ? {} : { title: title.trim().slice(0, titleCharsMax).toWellFormed() })
+const titled = (title = ''): { title?: string } =>
+  title.trim() === '' ? {} : { title: title.trim().slice(0, titleCharsMax).toWellFormed() }
 
 const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length).replace(/#$/, '')

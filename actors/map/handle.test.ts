@@ -10,11 +10,19 @@ import { createMapHandler, type MapDeps, type StartPage } from './handle.ts'
 
 const link = (url: string, title = '') => ({ url: new URL(url), title })
 const page: StartPage = {
-  finalUrl: new URL('https://www.a.example/home'), title: 'Home', warnings: ['slow'],
-  links: [link('https://a.example/x', 'X'), link('https://blog.a.example/', 'Blog'), link('https://other.example/'), link('https://a.example/home#top')],
+  finalUrl: new URL('https://www.a.example/home'),
+  title: 'Home',
+  warnings: ['slow'],
+  links: [
+    link('https://a.example/x', 'X'),
+    link('https://blog.a.example/', 'Blog'),
+    link('https://other.example/'),
+    link('https://a.example/home#top'),
+  ],
 }
 const listing = (...urls: string[]): SitemapsRead => ({
-  urls: urls.map((url) => ({ url: new URL(url) })), found: 1, fetched: 1, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
+  urls: urls.map((url) => ({ url: new URL(url) })), found: 1, fetched: 1, failed: 0, badEntries: 0, outOfScope: 0,
+  truncated: false, warnings: [],
 })
 
 interface Mapped extends Omit<MapData, 'warnings'> { warnings: string[]; asked: SitemapRequest[] }
@@ -32,8 +40,25 @@ async function map(request: Partial<MapRequest> = {}, deps: Partial<MapDeps> = {
     ...deps,
   })
   const task: Task<'map'> = {
-    id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: 45_000, visited: [], ahead: [], results: {}, warnings: [], bodies: {},
-    request: { url: 'https://a.example/', limit: 100, sitemap: 'include', allow_subdomains: false, ignore_query_params: true, ...request },
+    id: 't',
+    requestId: 'r',
+    keyId: 'k',
+    lane: 'now',
+    attempt: 1,
+    deadlineAt: 45_000,
+    visited: [],
+    ahead: [],
+    results: {},
+    warnings: [],
+    bodies: {},
+    request: {
+      url: 'https://a.example/',
+      limit: 100,
+      sitemap: 'include',
+      allow_subdomains: false,
+      ignore_query_params: true,
+      ...request,
+    },
   }
   const outcome = await handle(task, new AbortController().signal) as Done<'map'>
   return { ...JSON.parse(Buffer.from(outcome.bodies.data!).toString()) as MapData, warnings: outcome.warnings, asked }
@@ -43,8 +68,16 @@ const urls = ({ links }: Mapped): string[] => links.map(({ url }) => url)
 describe('the map stage', () => {
   it('lists the start page after redirects, its links in scope, and the sitemaps', async () => {
     const all = await map()
-    assert.deepEqual(urls(all), ['https://www.a.example/home', 'https://a.example/x', 'https://a.example/home', 'https://a.example/y'])
-    assert.deepEqual([all.url, all.domain, all.count, all.truncated, all.sitemaps, all.warnings], ['https://a.example/', 'a.example', 4, false, { found: 1, fetched: 1, failed: 0 }, ['slow']])
+    assert.deepEqual(urls(all), [
+      'https://www.a.example/home',
+      'https://a.example/x',
+      'https://a.example/home',
+      'https://a.example/y',
+    ])
+    assert.deepEqual(
+      [all.url, all.domain, all.count, all.truncated, all.sitemaps, all.warnings],
+      ['https://a.example/', 'a.example', 4, false, { found: 1, fetched: 1, failed: 0 }, ['slow']],
+    )
     assert.deepEqual([all.asked[0]!.home.href, all.asked[0]!.declared], ['https://www.a.example/home', ['/map.xml']])
   })
 
@@ -67,20 +100,27 @@ describe('the map stage', () => {
   })
 
   it('says what failed, as long as something was found', async () => {
-    const failed = await map({}, { readPage: () => Promise.reject(new AppError('TARGET_BLOCKED', { message: 'a wall' })) })
+    const failed = await map(
+      {}, { readPage: () => Promise.reject(new AppError('TARGET_BLOCKED', { message: 'a wall' })) },
+    )
     assert.equal(failed.count, 2)
     assert.match(failed.warnings[0]!, /links are missing: a wall/)
   })
 
   it('throws why nothing was found', async () => {
     const readSitemaps = (): Promise<SitemapsRead> => Promise.resolve({ ...listing(), fetched: 0, found: 0 })
-    await assert.rejects(map({}, { readSitemaps, readPage: () => Promise.reject(new AppError('TARGET_NOT_FOUND')) }), { code: 'TARGET_NOT_FOUND' })
-    const robotsOf: MapDeps['robotsOf'] = () => Promise.resolve({ ...disallowAll, state: 'unreachable', failure: new AppError('DNS_RESOLUTION_FAILED') })
+    await assert.rejects(map({}, { readSitemaps, readPage: () => Promise.reject(new AppError('TARGET_NOT_FOUND')) }), {
+      code: 'TARGET_NOT_FOUND',
+    })
+    const robotsOf: MapDeps['robotsOf'] = () =>
+      Promise.resolve({ ...disallowAll, state: 'unreachable', failure: new AppError('DNS_RESOLUTION_FAILED') })
     await assert.rejects(map({ sitemap: 'only' }, { readSitemaps, robotsOf }), { code: 'DNS_RESOLUTION_FAILED' })
   })
 
   it('answers with nothing, and says so, when a site has no sitemap', async () => {
-    const none = await map({ sitemap: 'only' }, { readSitemaps: () => Promise.resolve({ ...listing(), fetched: 0, found: 0 }) })
+    const none = await map(
+      { sitemap: 'only' }, { readSitemaps: () => Promise.resolve({ ...listing(), fetched: 0, found: 0 }) },
+    )
     assert.equal(none.count, 0)
     assert.match(none.warnings[0]!, /no sitemap/)
   })

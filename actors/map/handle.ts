@@ -1,4 +1,5 @@
-// The map stage: robots.txt and sitemaps of a site, and the links of its start page, which takes the usual way through fetch and extract.
+// The map stage: robots.txt and sitemaps of a site, and the links of its start page, which takes the usual way through
+// fetch and extract.
 
 import type { MapData, MapRequest } from '#schemas/map.ts'
 import { AppError } from '#src/app-error.ts'
@@ -34,9 +35,14 @@ const pageShare = 0.6
 /** Kept back for putting the answer together, in milliseconds. */
 const answerMs = 2_000
 
-const noSitemaps: SitemapsRead = { urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }
+const noSitemaps: SitemapsRead = {
+  urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
+}
 
-/** The handler of the map stage. What failed is a warning as long as something was found; the failure of the page, or of the site, otherwise. */
+/**
+ * The handler of the map stage. What failed is a warning as long as something was found; the failure of the page, or of
+ * the site, otherwise.
+ */
 export function createMapHandler(deps: MapDeps): Handler<'map'> {
   return async (task, signal) => {
     const { request } = task
@@ -44,7 +50,10 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
     const leftMs = task.deadlineAt - deps.now()
     // Asked for now, needed when the start page is there: it is kept, and most pages stay on their host.
     if (request.sitemap !== 'skip') deps.robotsOf(startUrl, signal).catch(() => undefined)
-    const page = request.sitemap === 'only' ? null : await deps.readPage(request.url, task, deps.now() + leftMs * pageShare, signal).catch(named)
+    const page =
+      request.sitemap === 'only'
+        ? null
+        : await deps.readPage(request.url, task, deps.now() + leftMs * pageShare, signal).catch(named)
     const home = page === null || page instanceof AppError ? startUrl : page.finalUrl
     const place = createScope(home, { allowSubdomains: request.allow_subdomains })
     const inScope = (url: URL): boolean => place(url) === 'inside'
@@ -56,9 +65,17 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
     })
     signal.throwIfAborted()
 
-    const pageLinks = page === null || page instanceof AppError ? [] : [{ url: page.finalUrl, title: page.title ?? '' }, ...page.links.filter(({ url }) => inScope(url))]
+    const pageLinks =
+      page === null || page instanceof AppError
+        ? []
+        : [{ url: page.finalUrl, title: page.title ?? '' }, ...page.links.filter(({ url }) => inScope(url))]
     const all = collectLinks(pageLinks, sitemaps.urls, { ignoreQuery: request.ignore_query_params })
-    const failure = page instanceof AppError ? page : robots?.state === 'unreachable' && sitemaps.fetched === 0 ? robots.failure : null
+    const failure =
+      page instanceof AppError
+        ? page
+        : robots?.state === 'unreachable' && sitemaps.fetched === 0
+          ? robots.failure
+          : null
     if (all.length === 0 && failure !== null) throw failure
     const ranked = request.search === undefined ? all : rankLinks(all, request.search)
     const links = ranked.slice(0, request.limit)
@@ -67,12 +84,19 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
       url: request.url, domain: bareHost(home.hostname), links, count: links.length,
       truncated: links.length < ranked.length || sitemaps.truncated, sitemaps: { found, fetched, failed },
     }
-    return done({}, { bodies: { data: Buffer.from(JSON.stringify(data)) }, warnings: warningsOf(request, page, robots, sitemaps) })
+    return done(
+      {},
+      { bodies: { data: Buffer.from(JSON.stringify(data)) }, warnings: warningsOf(request, page, robots, sitemaps) },
+    )
   }
 }
 
-/** Addresses to read for an answer: a search looks through all of them; else some more than are returned, for those that fold. */
-const wanted = ({ search, limit }: MapRequest): number => (search === undefined ? Math.min(sitemapUrlsMax, 2 * limit + 1_000) : sitemapUrlsMax)
+/**
+ * Addresses to read for an answer: a search looks through all of them; else some more than are returned, for those that
+ * fold.
+ */
+const wanted = ({ search, limit }: MapRequest): number =>
+  search === undefined ? Math.min(sitemapUrlsMax, 2 * limit + 1_000) : sitemapUrlsMax
 
 /** A failure with a name is kept; anything else is ours. */
 function named(error: unknown): AppError {
@@ -81,14 +105,23 @@ function named(error: unknown): AppError {
 }
 
 function warningsOf(
-  request: MapRequest, page: StartPage | AppError | null, robots: SiteRobots | null, { found, badEntries, warnings }: SitemapsRead,
+  request: MapRequest, page: StartPage | AppError | null, robots: SiteRobots | null,
+  { found, badEntries, warnings }: SitemapsRead,
 ): string[] {
   return [
     ...(page instanceof AppError ? [`The page could not be read, so that its links are missing: ${page.message}`] : []),
     ...(page === null || page instanceof AppError ? [] : page.warnings),
-    ...(robots?.state === 'unreachable' ? [`robots.txt could not be read, so that its sitemaps are missing: ${robots.failure?.message ?? ''}`] : []),
+    ...(robots?.state === 'unreachable'
+      ? [`robots.txt could not be read, so that its sitemaps are missing: ${robots.failure?.message ?? ''}`]
+      : []),
     ...warnings,
-    ...(badEntries > 0 ? [`${badEntries} ${badEntries === 1 ? 'entry' : 'entries'} of sitemaps were left out: no addresses that can be fetched.`] : []),
-    ...(request.sitemap === 'only' && found === 0 ? ['The site has no sitemap that robots.txt names or that is at /sitemap.xml.'] : []),
+    ...(badEntries > 0
+      ? [
+          `${badEntries} ${badEntries === 1 ? 'entry' : 'entries'} of sitemaps were left out: no addresses that can be fetched.`,
+        ]
+      : []),
+    ...(request.sitemap === 'only' && found === 0
+      ? ['The site has no sitemap that robots.txt names or that is at /sitemap.xml.']
+      : []),
   ]
 }

@@ -7,7 +7,9 @@ import { wireMap } from './wire.ts'
 export const start: StartActor = (context) => {
   const { config, bus, log } = context
   const asker = createAsker(bus, log)
-  const { handle, close } = wireMap({ allow: config.EGRESS_ALLOW, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, ask: asker.ask })
+  const { handle, close } = wireMap({
+    allow: config.EGRESS_ALLOW, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, ask: asker.ask,
+  })
   return startStage('map', context, {
     handle,
     async close() {

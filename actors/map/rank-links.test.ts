@@ -3,17 +3,29 @@ import { describe, it } from 'node:test'
 import type { MapLink } from '#schemas/map.ts'
 import { rankLinks } from './rank-links.ts'
 
-const link = (path: string, title?: string): MapLink => ({ url: `https://a.example${path}`, ...(title === undefined ? {} : { title }), source: 'page' })
-const ranked = (search: string, ...links: MapLink[]): string[] => rankLinks(links, search).map(({ url }) => new URL(url).pathname)
+const link = (path: string, title?: string): MapLink => ({
+  url: `https://a.example${path}`,
+  ...(title === undefined ? {} : { title }),
+  source: 'page',
+})
+const ranked = (search: string, ...links: MapLink[]): string[] =>
+  rankLinks(links, search).map(({ url }) => new URL(url).pathname)
 
 describe('rankLinks', () => {
   it('leaves out what has none of the words', () => {
-    assert.deepEqual(ranked('lantern', link('/about'), link('/products/lantern'), link('/x', 'Our Lantern')), ['/products/lantern', '/x'])
+    assert.deepEqual(ranked('lantern', link('/about'), link('/products/lantern'), link('/x', 'Our Lantern')), [
+      '/products/lantern', '/x',
+    ])
   })
 
   it('puts links with more of the words first, then whole words, then parts', () => {
-    assert.deepEqual(ranked('oil lantern', link('/boil'), link('/lanterns'), link('/lantern'), link('/shop/oil-lantern'), link('/lantern-with-oil')),
-      ['/shop/oil-lantern', '/lantern-with-oil', '/lantern', '/lanterns', '/boil'])
+    assert.deepEqual(
+      ranked(
+        'oil lantern', link('/boil'), link('/lanterns'), link('/lantern'), link('/shop/oil-lantern'),
+        link('/lantern-with-oil'),
+      ),
+      ['/shop/oil-lantern', '/lantern-with-oil', '/lantern', '/lanterns', '/boil'],
+    )
   })
 
   it('keeps the order given among equals', () => {
@@ -21,13 +33,20 @@ describe('rankLinks', () => {
   })
 
   it('looks past case, accents and escapes', () => {
-    assert.deepEqual(ranked('CAFES', link('/caf%C3%A9'), link('/cafe'), link('/x', 'Cafés')), ['/x', '/caf%C3%A9', '/cafe'])
+    assert.deepEqual(ranked('CAFES', link('/caf%C3%A9'), link('/cafe'), link('/x', 'Cafés')), [
+      '/x', '/caf%C3%A9', '/cafe',
+    ])
     assert.deepEqual(ranked('日本', link('/%E6%97%A5%E6%9C%AC%E8%AA%9E')), ['/%E6%97%A5%E6%9C%AC%E8%AA%9E'])
   })
 
   it('reads queries and hosts too', () => {
-    assert.deepEqual(rankLinks([link('/list?topic=red+lanterns'), { url: 'https://lantern.a.example/', source: 'page' }, link('/x')], 'lantern').map(({ url }) => url),
-      ['https://lantern.a.example/', 'https://a.example/list?topic=red+lanterns'])
+    assert.deepEqual(
+      rankLinks(
+        [link('/list?topic=red+lanterns'), { url: 'https://lantern.a.example/', source: 'page' }, link('/x')],
+        'lantern',
+      ).map(({ url }) => url),
+      ['https://lantern.a.example/', 'https://a.example/list?topic=red+lanterns'],
+    )
   })
 
   it('finds everything when there is no word to look for', () => {

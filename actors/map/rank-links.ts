@@ -1,4 +1,5 @@
-// Search within a map: which links speak of the words, and which do so best. Only address and title are known of a page here.
+// Search within a map: which links speak of the words, and which do so best. Only address and title are known of a page
+// here.
 
 import type { MapLink } from '#schemas/map.ts'
 import { unescaped } from '#src/sites/percent-encoding.ts'
@@ -20,8 +21,8 @@ const points = {
 const phrasePoints = 5
 
 /**
- * The links in which at least one of the words is found, those with more of the words first, then by how well they are found, then
- * in the order given. A search without a letter or digit finds everything.
+ * The links in which at least one of the words is found, those with more of the words first, then by how well they are
+ * found, then in the order given. A search without a letter or digit finds everything.
  */
 export function rankLinks(links: readonly MapLink[], search: string): MapLink[] {
   const words = [...new Set(wordsOf(search))].slice(0, wordsMax)
@@ -32,15 +33,20 @@ export function rankLinks(links: readonly MapLink[], search: string): MapLink[] 
     let matched = 0
     let score = 0
     for (const word of words) {
-      const best = Object.entries(fields).reduce((sum, [name, tokens]) => sum + pointsOf(word, tokens, points[name as keyof typeof points]), 0)
+      const best = Object.entries(fields).reduce(
+        (sum, [name, tokens]) => sum + pointsOf(word, tokens, points[name as keyof typeof points]), 0,
+      )
       if (best > 0) matched++
       score += best
     }
     if (matched === 0) return []
-    if (words.length > 1 && Object.values(fields).some((tokens) => tokens.join(' ').includes(phrase))) score += phrasePoints
+    if (words.length > 1 && Object.values(fields).some((tokens) => tokens.join(' ').includes(phrase)))
+      score += phrasePoints
     return [{ link, index, matched, score }]
   })
-  return ranked.sort((one, other) => other.matched - one.matched || other.score - one.score || one.index - other.index).map(({ link }) => link)
+  return ranked
+    .sort((one, other) => other.matched - one.matched || other.score - one.score || one.index - other.index)
+    .map(({ link }) => link)
 }
 
 function fieldsOf({ url, title = '' }: MapLink): Record<keyof typeof points, string[]> {
@@ -62,4 +68,9 @@ function pointsOf(word: string, tokens: readonly string[], { whole, start, part,
 }
 
 /** Words without case and accents; letters of scripts without blanks stay together. */
-const wordsOf = (text: string): string[] => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []

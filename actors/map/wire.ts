@@ -30,11 +30,17 @@ export function wireMap({ ask, ...settings }: MapSettings): WiredMap {
     const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
     const request = withDefaults({ url, formats: ['links'], timeout })
     const { id, requestId, keyId, lane } = task
-    const { data, warnings } = await ask('scrape', request, { id: `${id}:page`, requestId, keyId, lane, deadlineAt: Math.round(deadlineAt), signal })
+    const { data, warnings } = await ask('scrape', request, {
+      id: `${id}:page`, requestId, keyId, lane, deadlineAt: Math.round(deadlineAt), signal,
+    })
     const { final_url, metadata, links } = JSON.parse(Buffer.from(data).toString()) as ScrapeData
     return {
-      finalUrl: new URL(final_url), title: metadata.title, warnings,
-      links: [...(links?.internal ?? []), ...(links?.external ?? [])].map(({ url, text, title }) => ({ url: new URL(url), title: text || (title ?? '') })),
+      finalUrl: new URL(final_url),
+      title: metadata.title,
+      warnings,
+      links: [...(links?.internal ?? []), ...(links?.external ?? [])].map(({ url, text, title }) => ({
+        url: new URL(url), title: text || (title ?? ''),
+      })),
     }
   }
 

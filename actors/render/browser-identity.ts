@@ -3,7 +3,8 @@
 import type { BrowserIdentity } from '#src/browser/visit-page.ts'
 
 /**
- * @param own as the browser names itself, such as `Mozilla/5.0 (X11; Linux x86_64) … HeadlessChrome/153.0.8010.0 Safari/537.36`
+ * @param own as the browser names itself, such as `Mozilla/5.0 (X11; Linux x86_64) … HeadlessChrome/153.0.8010.0
+ * Safari/537.36`
  * @param configured of USER_AGENT
  */
 export function browserIdentity(own: string, configured: string | null): BrowserIdentity {
@@ -12,6 +13,9 @@ export function browserIdentity(own: string, configured: string | null): Browser
   const brands = [{ brand: 'Chromium', version: major }, { brand: 'Winnow', version: '1' }]
   return {
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0) Chrome/${major}.0.0.0 Safari/537.36`,
-    userAgentMetadata: { brands, fullVersionList: brands, platform: 'Linux', platformVersion: '', architecture: 'x86', model: '', mobile: false },
+    userAgentMetadata: {
+      brands, fullVersionList: brands, platform: 'Linux', platformVersion: '', architecture: 'x86', model: '',
+      mobile: false,
+    },
   }
 }

@@ -18,7 +18,9 @@ let stage: TestRender
 let servers: Server[]
 
 async function serve({ key, cert }: SelfSigned): Promise<Server> {
-  const server = createServer({ key, cert }, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Secure</h1>${filler}`))
+  const server = createServer({ key, cert }, (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Secure</h1>${filler}`),
+  )
   server.on('tlsClientError', () => undefined)
   server.listen(0, '127.0.0.2')
   await once(server, 'listening')
@@ -30,7 +32,9 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-ca-test-'))
   await writeFile(join(folder, 'ca.pem'), known.cert)
   servers = [await serve(known), await serve(stranger)]
-  stage = await startRender({ extraCaFile: join(folder, 'ca.pem'), resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]) })
+  stage = await startRender({
+    extraCaFile: join(folder, 'ca.pem'), resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]),
+  })
 })
 after(async () => {
   await stage.close()
@@ -39,9 +43,12 @@ after(async () => {
 })
 
 describe('EXTRA_CA_FILE', () => {
-  it('makes pages readable whose certificate it vouches for', async () => assert.match((await stage.render(url(servers[0]!, 'known.example'))).html, /<h1>Secure<\/h1>/))
-  it('leaves other certificates TLS_ERROR', async () => assert.rejects(stage.render(url(servers[1]!, 'known.example')), { code: 'TLS_ERROR' }))
-  it('leaves a certificate for another name TLS_ERROR', async () => assert.rejects(stage.render(url(servers[0]!, 'other.example')), { code: 'TLS_ERROR' }))
+  it('makes pages readable whose certificate it vouches for', async () =>
+    assert.match((await stage.render(url(servers[0]!, 'known.example'))).html, /<h1>Secure<\/h1>/))
+  it('leaves other certificates TLS_ERROR', async () =>
+    assert.rejects(stage.render(url(servers[1]!, 'known.example')), { code: 'TLS_ERROR' }))
+  it('leaves a certificate for another name TLS_ERROR', async () =>
+    assert.rejects(stage.render(url(servers[0]!, 'other.example')), { code: 'TLS_ERROR' }))
   it('is TLS_ERROR without it', async () => {
     const without = await startRender({ resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]) })
     await assert.rejects(without.render(url(servers[0]!, 'known.example')), { code: 'TLS_ERROR' })

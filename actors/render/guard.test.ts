@@ -17,10 +17,14 @@ let stage: TestRender
 const answers = new Map<string, ResolvedAddress[][]>()
 
 before(async () => {
-  inside = await serve({ '*': (_request, response) => response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end('SECRET') })
+  inside = await serve({
+    '*': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end('SECRET'),
+  })
   const there = (path: string): string => inside.url(path, '127.0.0.3')
   const script = (code: string): string => `<h1>Trap</h1>${filler}<p id="out"></p><script>${code}</script>`
-  const moved = (to: string) => (_request: unknown, response: ServerResponse) => response.writeHead(302, { location: to }).end()
+  const moved = (to: string) => (_request: unknown, response: ServerResponse) =>
+    response.writeHead(302, { location: to }).end()
   own = await serve({
     '/plain': `<h1>Plain</h1>${filler}<img src="/own.png">`,
     '/own.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
@@ -32,9 +36,11 @@ before(async () => {
       const x = new XMLHttpRequest(); x.open('GET', u + 'xhr'); x.onload = () => put(x.responseText); x.onerror = () => 0; x.send()
       navigator.sendBeacon(u + 'beacon', 'x'); new EventSource(u + 'events'); new Image().src = u + 'image'; import(u + 'module.js').catch(() => 0)
       new Worker(URL.createObjectURL(new Blob(['fetch("' + u + 'worker").catch(() => 0)'])))`),
-    '/sockets': script(`const u = '127.0.0.3:${inside.port}'; new WebSocket('ws://' + u + '/ws'); try { new WebSocket('wss://' + u + '/wss') } catch {}
+    '/sockets':
+      script(`const u = '127.0.0.3:${inside.port}'; new WebSocket('ws://' + u + '/ws'); try { new WebSocket('wss://' + u + '/wss') } catch {}
       try { new WebTransport('https://' + u + '/wt') } catch {}`),
-    '/windows': script(`window.open(${JSON.stringify(there('/open'))}); const a = document.createElement('a'); a.href = ${JSON.stringify(there('/blank'))}; a.target = '_blank'; document.body.append(a); a.click()
+    '/windows':
+      script(`window.open(${JSON.stringify(there('/open'))}); const a = document.createElement('a'); a.href = ${JSON.stringify(there('/blank'))}; a.target = '_blank'; document.body.append(a); a.click()
       const f = document.createElement('form'); f.action = ${JSON.stringify(there('/form'))}; f.target = '_blank'; f.method = 'post'; document.body.append(f); f.submit()`),
     '/redirected-image': `<h1>Trap</h1>${filler}<img src="/away"><script src="/away"></script><iframe src="/away"></iframe>`,
     '/away': moved(there('/redirected')),
@@ -42,7 +48,10 @@ before(async () => {
     '/refresh': `<meta http-equiv=refresh content="0;url=${there('/refreshed')}">${filler}`,
     '/location': `${filler}<script>location.href = ${JSON.stringify(there('/location'))}</script>`,
     '/sw': script(`navigator.serviceWorker.register('/sw.js').catch((e) => { out.textContent = String(e) })`),
-    '/sw.js': (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(`importScripts(${JSON.stringify(there('/imported.js'))}); fetch(${JSON.stringify(there('/sw-fetch'))})`),
+    '/sw.js': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(`importScripts(${JSON.stringify(there('/imported.js'))}); fetch(${JSON.stringify(there('/sw-fetch'))})`),
     '/to-file': `<h1>Stay</h1>${filler}<script>location.href = 'file:///etc/passwd'</script><iframe src="file:///etc/passwd"></iframe>`,
     '/to-data': `<h1>Stay</h1>${filler}<script>location.href = 'data:text/html,<h1>DATA</h1>'</script>`,
     '/to-blob': `<h1>Stay</h1>${filler}<script>location.href = URL.createObjectURL(new Blob(['<h1>BLOB</h1>'], { type: 'text/html' }))</script>`,
@@ -82,9 +91,11 @@ describe('a rendered page', () => {
   }
 
   for (const path of ['/to-file', '/to-data', '/to-chrome']) {
-    it(`stays where it is when it tries to go ${path.slice(1)}`, async () => assert.match((await stage.render(own.url(path))).html, /<h1>Stay<\/h1>/))
+    it(`stays where it is when it tries to go ${path.slice(1)}`, async () =>
+      assert.match((await stage.render(own.url(path))).html, /<h1>Stay<\/h1>/))
   }
-  it('is INVALID_URL when it goes to a blob', async () => assert.rejects(stage.render(own.url('/to-blob')), { code: 'INVALID_URL' }))
+  it('is INVALID_URL when it goes to a blob', async () =>
+    assert.rejects(stage.render(own.url('/to-blob')), { code: 'INVALID_URL' }))
 
   it('is not opened at all at an address of the inside', async () => {
     for (const url of [inside.url('/', '127.0.0.3'), 'http://[::1]/', 'file:///etc/passwd', 'chrome://version']) {
@@ -98,7 +109,9 @@ describe('a rendered page', () => {
     const stun = createSocket('udp4').bind(0, '127.0.0.3')
     await once(stun, 'listening')
     stun.on('message', () => { datagrams++ })
-    const site = await serve({ '/': `<h1>Trap</h1>${filler}<p id=out></p><script>const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.3:${stun.address().port}' }] }); p.createDataChannel('x'); p.onicecandidate = (e) => { if (e.candidate) out.textContent += e.candidate.candidate }; p.createOffer().then((o) => p.setLocalDescription(o))</script>` })
+    const site = await serve({
+      '/': `<h1>Trap</h1>${filler}<p id=out></p><script>const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.3:${stun.address().port}' }] }); p.createDataChannel('x'); p.onicecandidate = (e) => { if (e.candidate) out.textContent += e.candidate.candidate }; p.createOffer().then((o) => p.setLocalDescription(o))</script>`,
+    })
     const { html } = await stage.render(site.url('/'), { wait_for: 800 })
     assert.match(html, /<p id="out"><\/p>/)
     assert.equal(datagrams, 0)
@@ -113,7 +126,15 @@ describe('a rendered page', () => {
   })
 
   it('does not reach the inside when the answer for its name changes', async () => {
-    const site = await serve({ '/': (_request, response) => response.writeHead(200, { 'content-type': 'text/html', connection: 'close' }).end(`<h1>Trap</h1>${filler}<p id=out></p><script>fetch('/again').then((r) => r.text()).then((t) => { out.textContent = t }, () => { out.textContent = 'refused' })</script>`), '/again': 'SECRET' })
+    const site = await serve({
+      '/': (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html', connection: 'close' })
+          .end(
+            `<h1>Trap</h1>${filler}<p id=out></p><script>fetch('/again').then((r) => r.text()).then((t) => { out.textContent = t }, () => { out.textContent = 'refused' })</script>`,
+          ),
+      '/again': 'SECRET',
+    })
     answers.set('changing.example', [[{ address: '127.0.0.2', family: 4 }], [{ address: '127.0.0.3', family: 4 }]])
     const { html } = await stage.render(site.url('/', 'changing.example'))
     assert.match(html, /<p id="out">refused<\/p>/)
@@ -140,12 +161,24 @@ describe('the egress proxy', () => {
     const wrong = Buffer.from(`${lease.username}:wrong`).toString('base64')
     const target = `127.0.0.2:${own.port}`
     assert.match(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`), /407/)
-    assert.match(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${wrong}\r\n\r\n`), /407/)
-    assert.match(await ask(`GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\n\r\n`), /407/)
+    assert.match(
+      await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${wrong}\r\n\r\n`), /407/,
+    )
+    assert.match(
+      await ask(`GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\n\r\n`),
+      /407/,
+    )
     const right = Buffer.from(`${lease.username}:${lease.password}`).toString('base64')
-    assert.match(await ask(`GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\nProxy-Authorization: Basic ${right}\r\n\r\n`), /200/)
+    assert.match(
+      await ask(
+        `GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\nProxy-Authorization: Basic ${right}\r\n\r\n`,
+      ),
+      /200/,
+    )
     lease.close()
-    assert.match(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${right}\r\n\r\n`), /407/)
+    assert.match(
+      await ask(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${right}\r\n\r\n`), /407/,
+    )
     await proxy.close()
   })
 })

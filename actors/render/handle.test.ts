@@ -1,4 +1,5 @@
-// The render stage with its real browser: what it reads, what it waits for, what it refuses, and how it climbs over walls.
+// The render stage with its real browser: what it reads, what it waits for, what it refuses, and how it climbs over
+// walls.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -13,18 +14,27 @@ let elsewhere: TestSite
 const throughProxy = new Set<number>()
 let stage: TestRender
 
-const html = (status: number, body: string, headers: Record<string, string> = {}) =>
-  (_request: unknown, response: ServerResponse) => response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body)
-const bytes = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  (_request: unknown, response: ServerResponse) => response.writeHead(200, { 'content-type': type, ...headers }).end(body)
-const wall = '<title>Just a moment...</title><div class="cf-browser-verification" id="challenge-form"><h1>Checking your browser before accessing the site</h1></div>'
+const html =
+  (status: number, body: string, headers: Record<string, string> = {}) =>
+    (_request: unknown, response: ServerResponse) =>
+      response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body)
+const bytes =
+  (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+    (_request: unknown, response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': type, ...headers }).end(body)
+const wall =
+  '<title>Just a moment...</title><div class="cf-browser-verification" id="challenge-form"><h1>Checking your browser before accessing the site</h1></div>'
 
 before(async () => {
   site = await serve({
     '/static': `<h1>Static</h1>${filler}`,
     '/script': `<div id=root></div><noscript>Turn it on.</noscript><script>root.innerHTML = '<h1>Built</h1>' + ${JSON.stringify(filler)}</script>`,
     '/late': `<h1>Frame</h1><div id=app></div><script>addEventListener('load', () => setTimeout(async () => { app.innerHTML = await (await fetch('/part')).text() }, 300))</script>`,
-    '/part': (_request, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(`<h2>Came later</h2>${filler}`), 500) },
+    '/part': (_request, response) => {
+      setTimeout(
+        () => response.writeHead(200, { 'content-type': 'text/html' }).end(`<h2>Came later</h2>${filler}`), 500,
+      )
+    },
     '/spinner': `<h1>List</h1>${filler}<div class="spinner" style="width:20px;height:20px"></div><div id=app></div><script>setTimeout(() => { document.querySelector('.spinner').remove(); app.textContent = 'after the spinner' }, 1200)</script>`,
     '/ticker': `<h1>Clock</h1>${filler}<p id=t></p><script>setInterval(() => { t.textContent = performance.now() }, 20)</script>`,
     '/poll': `<h1>Poll</h1>${filler}<script>fetch('/never')</script>`,
@@ -52,13 +62,19 @@ before(async () => {
     '/204': (_request, response) => response.writeHead(204).end(),
     '/moved-nowhere': html(302, `<h1>Moved</h1>${filler}`),
     '/stays': `<h1>Stays</h1>${filler}<script>location.href = '/204'</script>`,
-    '/login': '<main><h1>Sign in</h1><form method=post><input type=email><input type=password><button>Sign in</button></form></main>',
+    '/login':
+      '<main><h1>Sign in</h1><form method=post><input type=email><input type=password><button>Sign in</button></form></main>',
     '/zip': bytes('application/zip', Buffer.from('504b0304140000000000', 'hex')),
     '/attachment': bytes('text/html', '<h1>file</h1>', { 'content-disposition': 'attachment; filename=a.bin' }),
     '/pdf': bytes('application/pdf', '%PDF-1.4\n%%EOF'),
     '/text': bytes('text/plain; charset=iso-8859-1', Buffer.from('a caf\xe9 at noon', 'latin1')),
     '/json': bytes('application/json', '{"a":[1,2]}'),
-    '/headers': (request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Headers</h1>${filler}<pre>${request.headers['x-token']} ${request.headers.cookie}</pre><script src="/sub.js"></script><iframe src="/headers-frame"></iframe>`),
+    '/headers': (request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          `<h1>Headers</h1>${filler}<pre>${request.headers['x-token']} ${request.headers.cookie}</pre><script src="/sub.js"></script><iframe src="/headers-frame"></iframe>`,
+        ),
     '/headers-frame': '<p>frame</p>',
     '/sub.js': bytes('text/javascript', ''),
     '/headers-away': (_request, response) => response.writeHead(302, { location: elsewhere.url('/arrived') }).end(),
@@ -66,11 +82,15 @@ before(async () => {
     '/check': (request, response) => {
       const passed = /passed=1/.test(request.headers.cookie ?? '')
       const check = `${wall}<script>setTimeout(() => { if (!navigator.webdriver) { document.cookie = 'passed=1'; location.reload() } }, 1500)</script>`
-      return (passed ? html(200, `<h1>Let in</h1>${filler}`) : html(403, check, { 'cf-mitigated': 'challenge' }))(request, response)
+      return (passed ? html(200, `<h1>Let in</h1>${filler}`) : html(403, check, { 'cf-mitigated': 'challenge' }))(
+        request, response,
+      )
     },
     '/by-proxy': (request, response) => {
       const here = throughProxy.has(request.socket.remotePort!)
-      return (here ? html(200, `<h1>By proxy</h1>${filler}`) : html(403, wall, { 'cf-mitigated': 'challenge' }))(request, response)
+      return (here ? html(200, `<h1>By proxy</h1>${filler}`) : html(403, wall, { 'cf-mitigated': 'challenge' }))(
+        request, response,
+      )
     },
   })
   elsewhere = await serve({ '/arrived': `<h1>Arrived</h1>${filler}` })
@@ -85,30 +105,46 @@ describe('the render stage', () => {
     ['/spinner', /after the spinner/, 'what a spinner stood for'],
     ['/ticker', /<h1>Clock<\/h1>/, 'a page that never stands still'],
     ['/poll', /<h1>Poll<\/h1>/, 'a page with a request that never ends'],
-    ['/shadow', /<i>card of <\/i><b slot="name">slotted name<\/b><x-inner><u>inner<\/u><\/x-inner>fallback text/, 'open shadow roots where they are shown'],
+    [
+      '/shadow', /<i>card of <\/i><b slot="name">slotted name<\/b><x-inner><u>inner<\/u><\/x-inner>fallback text/,
+      'open shadow roots where they are shown',
+    ],
     ['/shadow', /<div id="h"><p>declared shadow<\/p><\/div>/, 'declared shadow roots'],
-    ['/frames', /<p>text of the frame<\/p><a href="http:\/\/127\.0\.0\.2:\d+\/sub\/deep\/link">/, 'frames of the same origin, with their links'],
+    [
+      '/frames', /<p>text of the frame<\/p><a href="http:\/\/127\.0\.0\.2:\d+\/sub\/deep\/link">/,
+      'frames of the same origin, with their links',
+    ],
     ['/lazy', /seen at the end/, 'what loads on sight'],
     ['/dialogs', /<p>false null<\/p>/, 'a page with dialogs, all of them dismissed'],
     ['/by-script', /<h1>Static<\/h1>/, 'the page that a script goes to'],
     ['/by-refresh', /<h1>Static<\/h1>/, 'the page that a refresh goes to'],
     ['/stays', /<h1>Stays<\/h1>/, 'the page that stays when the next one has nothing to show'],
   ]
-  for (const [path, text, says] of shows) it(`reads ${says}`, async () => assert.match((await stage.render(site.url(path))).html, text))
+  for (const [path, text, says] of shows)
+    it(`reads ${says}`, async () => assert.match((await stage.render(site.url(path))).html, text))
 
-  it('leaves out noscript, which nobody sees', async () => assert.doesNotMatch((await stage.render(site.url('/script'))).html, /Turn it on/))
+  it('leaves out noscript, which nobody sees', async () =>
+    assert.doesNotMatch((await stage.render(site.url('/script'))).html, /Turn it on/))
 
   it('says what the page answered and where it ended', async () => {
     const { page } = await stage.render(site.url('/moved'))
     assert.deepEqual(
-      { url: page.url, finalUrl: page.finalUrl, statusCode: page.statusCode, kind: page.kind, tier: page.tier, cacheState: page.cacheState },
-      { url: site.url('/moved'), finalUrl: site.url('/static'), statusCode: 200, kind: 'html', tier: 'rendered', cacheState: 'bypass' },
+      {
+        url: page.url, finalUrl: page.finalUrl, statusCode: page.statusCode, kind: page.kind, tier: page.tier,
+        cacheState: page.cacheState,
+      },
+      {
+        url: site.url('/moved'), finalUrl: site.url('/static'), statusCode: 200, kind: 'html', tier: 'rendered',
+        cacheState: 'bypass',
+      },
     )
     assert.equal((await stage.render(site.url('/push'))).page.finalUrl, site.url('/pushed'))
   })
 
-  it('waits for a selector', async () => assert.match((await stage.render(site.url('/button'), { wait_for: '.done' })).html, /here at last/))
-  it('waits as many milliseconds as it is told', async () => assert.match((await stage.render(site.url('/button'), { wait_for: 1800 })).html, /here at last/))
+  it('waits for a selector', async () =>
+    assert.match((await stage.render(site.url('/button'), { wait_for: '.done' })).html, /here at last/))
+  it('waits as many milliseconds as it is told', async () =>
+    assert.match((await stage.render(site.url('/button'), { wait_for: 1800 })).html, /here at last/))
   it('warns of a wait that is longer than its deadline', async () => {
     const { warnings } = await stage.render(site.url('/static'), { wait_for: 15_000 }, 3_000)
     assert.deepEqual(warnings, ['wait_for: 15000 ms do not fit into the timeout; the page was read before.'])
@@ -120,13 +156,18 @@ describe('the render stage', () => {
   })
 
   const failures: readonly [path: string, code: string][] = [
-    ['/404', 'TARGET_NOT_FOUND'], ['/410-empty', 'TARGET_NOT_FOUND'], ['/500', 'TARGET_SERVER_ERROR'], ['/empty', 'EMPTY_CONTENT'], ['/204', 'EMPTY_CONTENT'], ['/moved-nowhere', 'EMPTY_CONTENT'], ['/login', 'LOGIN_REQUIRED'],
-    ['/zip', 'UNSUPPORTED_CONTENT'], ['/loop', 'TOO_MANY_REDIRECTS'], ['/script-loop', 'TOO_MANY_REDIRECTS'],
+    ['/404', 'TARGET_NOT_FOUND'], ['/410-empty', 'TARGET_NOT_FOUND'], ['/500', 'TARGET_SERVER_ERROR'],
+    ['/empty', 'EMPTY_CONTENT'], ['/204', 'EMPTY_CONTENT'], ['/moved-nowhere', 'EMPTY_CONTENT'],
+    ['/login', 'LOGIN_REQUIRED'], ['/zip', 'UNSUPPORTED_CONTENT'], ['/loop', 'TOO_MANY_REDIRECTS'],
+    ['/script-loop', 'TOO_MANY_REDIRECTS'],
   ]
-  for (const [path, code] of failures) it(`fails on ${path.slice(1)} with ${code}`, async () => assert.rejects(stage.render(site.url(path)), { code }))
+  for (const [path, code] of failures)
+    it(`fails on ${path.slice(1)} with ${code}`, async () => assert.rejects(stage.render(site.url(path)), { code }))
 
-  it('fails on a wait_for that is no selector', async () => assert.rejects(stage.render(site.url('/static'), { wait_for: '((' }), { code: 'INVALID_REQUEST' }))
-  it('fails on a host that does not answer', async () => assert.rejects(stage.render('http://127.0.0.2:8081/'), { code: 'TARGET_UNREACHABLE' }))
+  it('fails on a wait_for that is no selector', async () =>
+    assert.rejects(stage.render(site.url('/static'), { wait_for: '((' }), { code: 'INVALID_REQUEST' }))
+  it('fails on a host that does not answer', async () =>
+    assert.rejects(stage.render('http://127.0.0.2:8081/'), { code: 'TARGET_UNREACHABLE' }))
   for (const path of ['/hang', '/slow']) {
     it(`gives up on ${path.slice(1)} at the deadline`, async () => {
       const startedAt = performance.now()
@@ -136,14 +177,19 @@ describe('the render stage', () => {
   }
 
   it('reads files that are no pages as they are', async () => {
-    assert.deepEqual([(await stage.render(site.url('/pdf'))).page.kind, (await stage.render(site.url('/json'))).html], ['pdf', '{"a":[1,2]}'])
+    assert.deepEqual(
+      [(await stage.render(site.url('/pdf'))).page.kind, (await stage.render(site.url('/json'))).html],
+      ['pdf', '{"a":[1,2]}'],
+    )
     const text = await stage.render(site.url('/text'))
     assert.deepEqual([text.page.kind, text.html, text.page.encoding], ['text', 'a café at noon', 'windows-1252'])
     assert.equal((await stage.render(site.url('/attachment'))).html, '<h1>file</h1>')
   })
 
   it('sends headers with the page alone and cookies with all of its site', async () => {
-    const { html: read } = await stage.render(site.url('/headers'), { headers: { 'X-Token': 'secret', 'Cookie': 'a=b; c=d' } })
+    const { html: read } = await stage.render(site.url('/headers'), {
+      headers: { 'X-Token': 'secret', Cookie: 'a=b; c=d' },
+    })
     assert.match(read, /<pre>secret a=b; c=d<\/pre>/)
     const sub = site.requests.find(({ path }) => path === '/sub.js')!
     assert.deepEqual([sub.headers['x-token'], sub.headers.cookie], [undefined, 'a=b; c=d'])
@@ -161,11 +207,13 @@ describe('the render stage', () => {
     assert.doesNotMatch(String(headers['sec-ch-ua']), /Headless/)
   })
 
-  it('leaves nothing open', () => assert.deepEqual({ ...stage.counts(), browsers: 1 }, { pages: 0, browsers: 1, leases: 0 }))
+  it('leaves nothing open', () =>
+    assert.deepEqual({ ...stage.counts(), browsers: 1 }, { pages: 0, browsers: 1, leases: 0 }))
 })
 
 describe('walls', () => {
-  it('are TARGET_BLOCKED when no tier gets past them', async () => assert.rejects(stage.render(site.url('/wall')), { code: 'TARGET_BLOCKED' }))
+  it('are TARGET_BLOCKED when no tier gets past them', async () =>
+    assert.rejects(stage.render(site.url('/wall')), { code: 'TARGET_BLOCKED' }))
 
   it('are passed in disguise where they only check for browsers', async () => {
     const { page, html: read, warnings } = await stage.render(site.url('/check'))
@@ -188,7 +236,9 @@ describe('walls', () => {
     })
     proxy.listen(0, '127.0.0.1')
     await once(proxy, 'listening')
-    const withProxies = await startRender({ proxyUrls: ['http://user:pass@127.0.0.1:1/', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`] })
+    const withProxies = await startRender({
+      proxyUrls: ['http://user:pass@127.0.0.1:1/', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`],
+    })
     for (let run = 0; run < 2; run++) {
       const { page, html: read } = await withProxies.render(site.url('/by-proxy'), {}, 30_000)
       assert.equal(page.tier, 'proxy')

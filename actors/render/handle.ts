@@ -1,5 +1,5 @@
-// The render stage: run the page in a browser and hand on what came of it. Climbs from the plain browser to the one in disguise
-// and on to a proxy, each only when the page puts up a wall; what still blocks is an error, never content.
+// The render stage: run the page in a browser and hand on what came of it. Climbs from the plain browser to the one in
+// disguise and on to a proxy, each only when the page puts up a wall; what still blocks is an error, never content.
 
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
@@ -24,7 +24,10 @@ export interface RenderDeps {
   assertUrlAllowed: (url: string) => URL
   /** Visits a page with the plain browser. */
   visit: (request: TierVisit, signal: AbortSignal) => Promise<Visited>
-  /** Visits a page with the browser in disguise, through a proxy where one is given; `proxyFailed` says that it was the proxy's fault. */
+  /**
+   * Visits a page with the browser in disguise, through a proxy where one is given; `proxyFailed` says that it was the
+   * proxy's fault.
+   */
   visitInDisguise: (request: TierVisit, proxy: URL | null, signal: AbortSignal) => Promise<Visited>
   proxies: ProxyTier
   /** Waits for a free place among the pages that run at once; tasks that a client waits for come first. */
@@ -56,12 +59,21 @@ export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
   return async (task, signal) => {
     const { request } = task
     deps.assertUrlAllowed(request.url)
-    const visit: TierVisit = { url: request.url, headers: request.headers, waitFor: request.wait_for, deadlineAt: task.deadlineAt, textOnly: true }
-    const weighed = await deps.place(task.lane, signal, () => climb(deps, task.id, visit, signal)).catch((error: unknown) => { throw named(error, signal) })
+    const visit: TierVisit = {
+      url: request.url, headers: request.headers, waitFor: request.wait_for, deadlineAt: task.deadlineAt,
+      textOnly: true,
+    }
+    const weighed = await deps
+      .place(task.lane, signal, () => climb(deps, task.id, visit, signal))
+      .catch((error: unknown) => {
+        throw named(error, signal)
+      })
     const { page, body } = readVisited(deps, request, weighed)
     await storeCopy(deps, pageCacheKey(request), page, body)
     const warnings = [...weighed.visited.warnings, ...(weighed.tier === 'rendered' ? [] : [tierWarnings[weighed.tier]])]
-    return done({ page: { ...page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } }, { bodies: { page: body }, warnings })
+    return done(
+      { page: { ...page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } }, { bodies: { page: body }, warnings },
+    )
   }
 }
 
@@ -73,9 +85,16 @@ const tierWarnings = {
 /** The deadline as TIMEOUT; a browser that died twice by its name. */
 function named(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof AppError) return error
-  if (signal.aborted) return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: error })
-  if (error instanceof PageCrash) return new AppError('PAGE_TOO_COMPLEX', { message: 'The page made the browser run out of memory, or crash, twice.', cause: error })
-  if (error instanceof CdpError) return new AppError('RENDERER_UNAVAILABLE', { message: 'The browser ended while it read the page, twice.', cause: error })
+  if (signal.aborted)
+    return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: error })
+  if (error instanceof PageCrash)
+    return new AppError('PAGE_TOO_COMPLEX', {
+      message: 'The page made the browser run out of memory, or crash, twice.', cause: error,
+    })
+  if (error instanceof CdpError)
+    return new AppError('RENDERER_UNAVAILABLE', {
+      message: 'The browser ended while it read the page, twice.', cause: error,
+    })
   return error
 }
 
@@ -86,7 +105,8 @@ async function climb(deps: RenderDeps, taskId: string, visit: TierVisit, signal:
     deps.onTier(tier, weighed.wall === null ? 'page' : 'wall')
     return weighed
   }
-  const worthIt = ({ wall }: Weighed): boolean => wall !== null && wall.kind !== 'login' && visit.deadlineAt - deps.now() > climbMs
+  const worthIt = ({ wall }: Weighed): boolean =>
+    wall !== null && wall.kind !== 'login' && visit.deadlineAt - deps.now() > climbMs
   const isProvisional = (visited: Visited): boolean => {
     const { wall, scan } = wallIn(visit.url, visited)
     return wall?.kind === 'challenge' && wall.passable && scan !== null && scan.anyScripts > 0
@@ -97,7 +117,11 @@ async function climb(deps: RenderDeps, taskId: string, visit: TierVisit, signal:
   if (last.wall!.passable) {
     last = weigh('stealth', await twice(() => deps.visitInDisguise({ ...visit, isProvisional }, null, signal)))
   }
-  for (let proxy = deps.proxies.pick(taskId), tries = 0; proxy !== null && tries < 2 && worthIt(last); proxy = deps.proxies.pick(taskId), tries++) {
+  for (
+    let proxy = deps.proxies.pick(taskId), tries = 0;
+    proxy !== null && tries < 2 && worthIt(last);
+    proxy = deps.proxies.pick(taskId), tries++
+  ) {
     const through = proxy
     try {
       last = weigh('proxy', await twice(() => deps.visitInDisguise({ ...visit, isProvisional }, through, signal)))
@@ -125,28 +149,53 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
 function wallIn(url: string, visited: Visited): { wall: Wall | null; scan: PageScan | null } {
   if (visited.kind === 'file') return { wall: null, scan: null }
   const scan = scanPage(visited.html)
-  return { scan, wall: wallOf({ status: visited.status, headers: visited.headers, url, finalUrl: visited.finalUrl, scan }) }
+  return {
+    scan, wall: wallOf({ status: visited.status, headers: visited.headers, url, finalUrl: visited.finalUrl, scan }),
+  }
 }
 
 /** What was visited as a page with its body; a wall, an error status and what is no page are thrown. */
-function readVisited(deps: RenderDeps, request: ScrapeRequest, { visited, scan, wall, tier }: Weighed): { page: PageFetched; body: Uint8Array } {
+function readVisited(
+  deps: RenderDeps, request: ScrapeRequest, { visited, scan, wall, tier }: Weighed,
+): { page: PageFetched; body: Uint8Array } {
   const { status, headers, finalUrl } = visited
   if (wall !== null) throw wallFailure(wall, status)
   if (!isPageStatus(status)) throw failureOfStatus(status, headers, deps.now())
   const page: PageFetched = {
-    url: request.url, finalUrl, statusCode: status, contentType: headers['content-type'] ?? 'text/html', kind: 'html', encoding: 'utf-8',
-    headers: Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
-    tier, fetchedAt: new Date(deps.now()).toISOString(), cacheState: 'bypass', cachedAt: null,
+    url: request.url,
+    finalUrl,
+    statusCode: status,
+    contentType: headers['content-type'] ?? 'text/html',
+    kind: 'html',
+    encoding: 'utf-8',
+    headers: Object.fromEntries(
+      keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    ),
+    tier,
+    fetchedAt: new Date(deps.now()).toISOString(),
+    cacheState: 'bypass',
+    cachedAt: null,
   }
   if (visited.kind === 'dom') {
-    if (isEmptyPage(scan!)) throw new AppError('EMPTY_CONTENT', { message: 'The page has no content, not even after its scripts have run.', targetStatus: status })
+    if (isEmptyPage(scan!))
+      throw new AppError('EMPTY_CONTENT', {
+        message: 'The page has no content, not even after its scripts have run.', targetStatus: status,
+      })
     return { page: { ...page, encoding: visited.encoding }, body: Buffer.from(visited.html) }
   }
-  const read = readPage(visited.bytes, headers['content-type'], /nosniff/i.test(headers['x-content-type-options'] ?? ''))
+  const read = readPage(
+    visited.bytes, headers['content-type'], /nosniff/i.test(headers['x-content-type-options'] ?? ''),
+  )
   if (read.kind === 'unsupported' || read.kind === 'gzip') {
-    throw new AppError('UNSUPPORTED_CONTENT', { message: `The URL leads to a file (${read.mime}); Winnow reads HTML, PDF, text, JSON and XML.`, targetStatus: status })
+    throw new AppError('UNSUPPORTED_CONTENT', {
+      message: `The URL leads to a file (${read.mime}); Winnow reads HTML, PDF, text, JSON and XML.`,
+      targetStatus: status,
+    })
   }
-  return { page: { ...page, kind: read.kind, encoding: read.encoding, contentType: headers['content-type'] ?? read.mime }, body: read.body }
+  return {
+    page: { ...page, kind: read.kind, encoding: read.encoding, contentType: headers['content-type'] ?? read.mime },
+    body: read.body,
+  }
 }
 
 async function storeCopy(deps: RenderDeps, key: string, page: PageFetched, body: Uint8Array): Promise<void> {

@@ -6,8 +6,8 @@ import { wireRender } from './wire.ts'
 export const start: StartActor = async (context) => {
   const { config, store, log } = context
   const { handle, selfCheck, close } = await wireRender({
-    egressAllow: config.EGRESS_ALLOW, chromiumPath: config.CHROMIUM_PATH, dataDir: config.DATA_DIR, proxyUrls: config.PROXY_URLS,
-    userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, store, log,
+    egressAllow: config.EGRESS_ALLOW, chromiumPath: config.CHROMIUM_PATH, dataDir: config.DATA_DIR,
+    proxyUrls: config.PROXY_URLS, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, store, log,
   })
   // The first page should not wait for the browser's start; why it fails is told by the check.
   selfCheck().catch((error: unknown) => log.error({ err: error }, 'no browser'))

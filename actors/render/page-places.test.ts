@@ -10,7 +10,9 @@ describe('createPlaces', () => {
     const order: string[] = []
     const gate = Promise.withResolvers<void>()
     const first = place('bulk', never, () => gate.promise)
-    const rest = (['bulk', 'now', 'bulk', 'now'] as const).map((lane, at) => place(lane, never, () => Promise.resolve(order.push(`${lane} ${at}`))))
+    const rest = (['bulk', 'now', 'bulk', 'now'] as const).map((lane, at) =>
+      place(lane, never, () => Promise.resolve(order.push(`${lane} ${at}`))),
+    )
     gate.resolve()
     await Promise.all([first, ...rest])
     assert.deepEqual(order, ['now 1', 'now 3', 'bulk 0', 'bulk 2'])

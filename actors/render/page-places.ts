@@ -23,7 +23,13 @@ export function createPlaces(placesMax: number): Place {
     if (free > 0) return void free--
     await new Promise<void>((resolve, reject) => {
       waiting[lane].add(resolve)
-      signal.addEventListener('abort', () => { if (waiting[lane].delete(resolve)) reject(signal.reason as Error) }, { once: true })
+      signal.addEventListener(
+        'abort',
+        () => {
+          if (waiting[lane].delete(resolve)) reject(signal.reason as Error)
+        },
+        { once: true },
+      )
     })
   }
 

@@ -66,14 +66,17 @@ export interface TestRender extends WiredRender {
 export async function startRender(settings: Partial<RenderSettings> = {}): Promise<TestRender> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-render-test-'))
   const store = await openStore({ dataDir })
-  const wired = await wireRender({ egressAllow: parseEgressAllow('127.0.0.2/32'), store, log: createLog('render', 'silent'), ...settings })
+  const wired = await wireRender({
+    egressAllow: parseEgressAllow('127.0.0.2/32'), store, log: createLog('render', 'silent'), ...settings,
+  })
   let tasks = 0
   return {
     ...wired,
     async render(url, request = {}, timeoutMs = 20_000) {
       const task: Task<'render'> = {
-        id: `task-${++tasks}`, requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + timeoutMs, visited: [], ahead: ['extract'],
-        request: { ...defaults, url, ...request }, results: {}, warnings: [], bodies: {},
+        id: `task-${++tasks}`, requestId: 'request', keyId: 'key', lane: 'now', attempt: 1,
+        deadlineAt: Date.now() + timeoutMs, visited: [], ahead: ['extract'], request: { ...defaults, url, ...request },
+        results: {}, warnings: [], bodies: {},
       }
       const outcome = await wired.handle(task, AbortSignal.timeout(timeoutMs)) as Done<'render'>
       return { html: Buffer.from(outcome.bodies.page!).toString(), page: outcome.adds.page, warnings: outcome.warnings }
@@ -87,9 +90,13 @@ export async function startRender(settings: Partial<RenderSettings> = {}): Promi
 }
 
 const defaults: Omit<ScrapeRequest, 'url'> = {
-  formats: ['markdown'], only_main_content: true, include_links: true, include_images: false, include_base64_images: false, include_selectors: [], exclude_selectors: [],
-  summary_max_words: 150, max_age: 0, timeout: 20_000, check_prompt_injection: false, render: 'always',
+  formats: ['markdown'], only_main_content: true, include_links: true, include_images: false,
+  include_base64_images: false, include_selectors: [], exclude_selectors: [], summary_max_words: 150, max_age: 0,
+  timeout: 20_000, check_prompt_injection: false, render: 'always',
 }
 
 /** Text enough for a page to be taken for one. */
-export const filler = '<p>The mill stands where two rivers meet, and has ground the grain of seven villages since the bridge was built.</p>'.repeat(5)
+export const filler =
+  '<p>The mill stands where two rivers meet, and has ground the grain of seven villages since the bridge was built.</p>'.repeat(
+    5,
+  )

@@ -1,4 +1,5 @@
-// Puts the render stage together: egress proxy, browsers, cache, clock. The only file of this folder that knows them all.
+// Puts the render stage together: egress proxy, browsers, cache, clock. The only file of this folder that knows them
+// all.
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -61,15 +62,22 @@ const checkUrl = 'about:blank'
 
 /** Wires the render stage. The browser is not started before it is needed; `selfCheck` starts it. */
 export async function wireRender(settings: RenderSettings): Promise<WiredRender> {
-  const { egressAllow: allow, chromiumPath, dataDir, proxyUrls = [], userAgent, store, log, pagesMax = 2 * availableParallelism() } = settings
-  const proxy = await startEgressProxy({ allow, extraCaFile: settings.extraCaFile ?? undefined, resolve: settings.resolve })
+  const {
+    egressAllow: allow, chromiumPath, dataDir, proxyUrls = [], userAgent, store, log,
+    pagesMax = 2 * availableParallelism(),
+  } = settings
+  const proxy = await startEgressProxy({
+    allow, extraCaFile: settings.extraCaFile ?? undefined, resolve: settings.resolve,
+  })
   const allowed = (url: string): URL => assertUrlAllowed(url, allow)
   let found: Promise<FoundChromium> | null = null
   let sandboxed: boolean | null = null
 
   /** Found once; looked for again after a failure, for it may be installed meanwhile. */
   function chromium(): Promise<FoundChromium> {
-    found ??= findChromium({ chromiumPath: chromiumPath ?? undefined, cacheDir: dataDir && join(dataDir, 'browser') }).catch((error: unknown) => {
+    found ??= findChromium({
+      chromiumPath: chromiumPath ?? undefined, cacheDir: dataDir && join(dataDir, 'browser'),
+    }).catch((error: unknown) => {
       found = null
       throw error
     })
@@ -79,8 +87,15 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
   async function launchPlain(): Promise<ReturnType<typeof hostPages>> {
     const browser = await launchChromium({ chromium: await chromium(), proxy })
     if (sandboxed === null) {
-      log.info({ product: browser.product, origin: (await chromium()).origin, sandboxed: browser.sandboxed }, 'browser started')
-      if (!browser.sandboxed) log.warn({ root: process.getuid?.() === 0 }, 'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces')
+      log.info(
+        { product: browser.product, origin: (await chromium()).origin, sandboxed: browser.sandboxed },
+        'browser started',
+      )
+      if (!browser.sandboxed)
+        log.warn(
+          { root: process.getuid?.() === 0 },
+          'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces',
+        )
     }
     sandboxed = browser.sandboxed
     return hostPages(browser)
@@ -99,12 +114,16 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
   const plain = keepBrowser({ launch: launchPlain, ...limits })
   const disguised = keepBrowser({ launch: launchDisguised, ...limits })
 
-  async function visitWith(keeper: BrowserKeeper, request: TierVisit, named: boolean, leaseOptions: LeaseOptions, signal: AbortSignal): Promise<Visited> {
+  async function visitWith(
+    keeper: BrowserKeeper, request: TierVisit, named: boolean, leaseOptions: LeaseOptions, signal: AbortSignal,
+  ): Promise<Visited> {
     const lease = proxy.lease({ ...leaseOptions, skipHost: isTracker })
     try {
       const identity = named ? browserIdentity((await keeper.current()).userAgent, userAgent ?? null) : undefined
       const visit = planVisit({ ...request, assertUrlAllowed: allowed, identity }, lease)
-      return await keeper.withPage({ url: request.url, lease, prepare: visit.prepare }, (page) => visit.run(page, signal))
+      return await keeper.withPage({ url: request.url, lease, prepare: visit.prepare }, (page) =>
+        visit.run(page, signal),
+      )
     } catch (error) {
       throw lease.upstreamFailed ? new ProxyFault('the proxy failed', { cause: error }) : error
     } finally {
@@ -115,29 +134,44 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
   const handle = createRenderHandler({
     assertUrlAllowed: allowed,
     visit: (request, signal) => visitWith(plain, request, true, {}, signal),
-    visitInDisguise: (request, through, signal) => visitWith(disguised, request, false, through === null ? {} : { upstream: through }, signal),
+    visitInDisguise: (request, through, signal) =>
+      visitWith(disguised, request, false, through === null ? {} : { upstream: through }, signal),
     proxies: createProxyTier(proxyUrls, Date.now),
     place: createPlaces(pagesMax),
     cache: createPageCache(store.collection('page_cache'), Date.now),
     now: Date.now,
-    onCacheFailure: (error) => { log.warn({ err: error }, 'page cache failed') },
-    onTier: (tier, outcome) => { if (tier !== 'rendered') log.debug({ tier, outcome }, 'tier tried') },
+    onCacheFailure: (error) => {
+      log.warn({ err: error }, 'page cache failed')
+    },
+    onTier: (tier, outcome) => {
+      if (tier !== 'rendered') log.debug({ tier, outcome }, 'tier tried')
+    },
   })
 
   return {
     handle,
-    counts: () => ({ pages: plain.pages + disguised.pages, browsers: plain.browsers + disguised.browsers, leases: proxy.leases }),
+    counts: () => ({
+      pages: plain.pages + disguised.pages, browsers: plain.browsers + disguised.browsers, leases: proxy.leases,
+    }),
     async selfCheck() {
       const lease = proxy.lease()
       try {
         await plain.withPage({ url: checkUrl, lease, prepare: () => undefined }, async ({ session }) => {
           const late = AbortSignal.timeout(checkMs)
-          const evaluated = session.send<{ result: { value: unknown } }>('Runtime.evaluate', { expression: '6 * 7', returnByValue: true })
-          const { result } = await Promise.race([evaluated, new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason as Error)))])
-          if (result.value !== 42) throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens pages but does not run them.' })
+          const evaluated = session.send<{ result: { value: unknown } }>('Runtime.evaluate', {
+            expression: '6 * 7', returnByValue: true,
+          })
+          const { result } = await Promise.race([
+            evaluated,
+            new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason as Error))),
+          ])
+          if (result.value !== 42)
+            throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens pages but does not run them.' })
         })
       } catch (error) {
-        throw error instanceof AppError ? error : new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens no page.', cause: error })
+        throw error instanceof AppError
+          ? error
+          : new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens no page.', cause: error })
       } finally {
         lease.close()
       }

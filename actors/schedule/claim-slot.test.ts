@@ -8,16 +8,22 @@ const hourly: ScheduleEntry = { cron: '0 * * * *', timezone: 'UTC', next: 10 * h
 
 describe('claimSlot', () => {
   it('notes the slot as being fired and moves on to the next one', () => {
-    assert.deepEqual(claimSlot(hourly, 10 * hour + 5), { ...hourly, next: 11 * hour, firing: { slot: 10 * hour, since: 10 * hour + 5, attempts: 1 } })
+    assert.deepEqual(claimSlot(hourly, 10 * hour + 5), {
+      ...hourly, next: 11 * hour, firing: { slot: 10 * hour, since: 10 * hour + 5, attempts: 1 },
+    })
   })
 
   it('runs once after a down time: the first slot that was missed, and the next one to come', () => {
-    assert.deepEqual(claimSlot(hourly, 100 * hour + 5), { ...hourly, next: 101 * hour, firing: { slot: 10 * hour, since: 100 * hour + 5, attempts: 1 } })
+    assert.deepEqual(claimSlot(hourly, 100 * hour + 5), {
+      ...hourly, next: 101 * hour, firing: { slot: 10 * hour, since: 100 * hour + 5, attempts: 1 },
+    })
   })
 
   it('takes over what somebody claimed, without another slot', () => {
     const claimed = claimSlot(hourly, 10 * hour)
-    assert.deepEqual(claimSlot(claimed, 12 * hour), { ...hourly, next: 11 * hour, firing: { slot: 10 * hour, since: 12 * hour, attempts: 2 } })
+    assert.deepEqual(claimSlot(claimed, 12 * hour), {
+      ...hourly, next: 11 * hour, firing: { slot: 10 * hour, since: 12 * hour, attempts: 2 },
+    })
   })
 })
 
@@ -37,7 +43,11 @@ describe('entered', () => {
 
   it('begins another one with its next slot, and keeps what is being fired', () => {
     const claimed = claimSlot(hourly, 10 * hour)
-    assert.deepEqual(entered(claimed, { cron: '30 * * * *', timezone: 'UTC' }, 10 * hour), { cron: '30 * * * *', timezone: 'UTC', next: 10.5 * hour, firing: claimed.firing })
-    assert.deepEqual(entered(null, { cron: '30 * * * *', timezone: 'UTC' }, 10 * hour), { cron: '30 * * * *', timezone: 'UTC', next: 10.5 * hour, firing: null })
+    assert.deepEqual(entered(claimed, { cron: '30 * * * *', timezone: 'UTC' }, 10 * hour), {
+      cron: '30 * * * *', timezone: 'UTC', next: 10.5 * hour, firing: claimed.firing,
+    })
+    assert.deepEqual(entered(null, { cron: '30 * * * *', timezone: 'UTC' }, 10 * hour), {
+      cron: '30 * * * *', timezone: 'UTC', next: 10.5 * hour, firing: null,
+    })
   })
 })

@@ -25,9 +25,12 @@ const systemClock: Clock = {
 export const start: StartActor = async ({ bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
   const book = await openScheduleBook(bus.nc)
-  const fire = (monitorId: string, slotMs: number): Promise<void> => startScheduledCheck({ store, bus, ledger }, monitorId, slotMs)
+  const fire = (monitorId: string, slotMs: number): Promise<void> =>
+    startScheduledCheck({ store, bus, ledger }, monitorId, slotMs)
   const schedules = await runSchedules({ book, log, fire, clock: systemClock })
-  /** What is read of the book to compare it with the documents also tells the schedules what their watch may have lost. */
+  /**
+   * What is read of the book to compare it with the documents also tells the schedules what their watch may have lost.
+   */
   const watched: ScheduleBook = {
     ...book,
     async* all() {
@@ -37,7 +40,9 @@ export const start: StartActor = async ({ bus, store, log }) => {
       }
     },
   }
-  const stopMatching = runEvery('match monitors and schedules', matchEveryMs, log, () => keepAllSchedules({ store, schedules: watched }))
+  const stopMatching = runEvery('match monitors and schedules', matchEveryMs, log, () =>
+    keepAllSchedules({ store, schedules: watched }),
+  )
   return {
     check: async () => { await book.read(nobody) },
     async stop(drainMs) {

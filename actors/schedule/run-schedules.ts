@@ -58,7 +58,10 @@ export async function runSchedules({ book, fire, clock, log }: ScheduleDeps): Pr
     if (!entry) return void seen.delete(monitorId)
     seen.set(monitorId, { entry, revision })
     queue.push(dueOf(monitorId, { entry, revision }))
-    if (queue.length > 2 * seen.size + outdatedMax) queue = new TinyQueue([...seen].map(([id, now]) => dueOf(id, now)), soonest)
+    if (queue.length > 2 * seen.size + outdatedMax)
+      queue = new TinyQueue(
+        [...seen].map(([id, now]) => dueOf(id, now)), soonest,
+      )
     if (!stopped && queue.peek()?.revision === revision) turn()
   }
 
@@ -94,7 +97,10 @@ export async function runSchedules({ book, fire, clock, log }: ScheduleDeps): Pr
     try {
       await within(fireMaxMs, fire(monitorId, slot))
     } catch (error) {
-      log.warn({ err: error, monitorId, slot: new Date(slot).toISOString(), attempts }, 'slot not fired; it will be tried again')
+      log.warn(
+        { err: error, monitorId, slot: new Date(slot).toISOString(), attempts },
+        'slot not fired; it will be tried again',
+      )
       return
     }
     await clear(monitorId, slot, { entry: claimed, revision: claimRevision })
@@ -111,7 +117,9 @@ export async function runSchedules({ book, fire, clock, log }: ScheduleDeps): Pr
     }
   }
 
-  /** Somebody was faster: what they made of it is on its way by the watch, but a lost message must not lose the monitor. */
+  /**
+   * Somebody was faster: what they made of it is on its way by the watch, but a lost message must not lose the monitor.
+   */
   async function look(monitorId: string, revision: number): Promise<void> {
     const current = await book.read(monitorId)
     see({ monitorId, entry: current?.entry ?? null, revision: current?.revision ?? revision + 1 })

@@ -1,5 +1,6 @@
-// One attempt of a delivery: the request to the receiver, and what became of it written down. Sending is at least once (the process may die between the
-// two) under one webhook-id; every change of the document is guarded by the number of attempts, so that no attempt counts twice.
+// One attempt of a delivery: the request to the receiver, and what became of it written down. Sending is at least once
+// (the process may die between the two) under one webhook-id; every change of the document is guarded by the number of
+// attempts, so that no attempt counts twice.
 
 import type { DeliveryTurn } from '#schemas/delivery.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
@@ -9,7 +10,10 @@ import { signWebhook } from '#src/webhooks/sign-webhook.ts'
 import { afterAttempt } from './plan-attempt.ts'
 import type { Post } from './post.ts'
 
-/** `again`: it is to be due at a time (unix ms). `early`: the message came before the document says so; try again in a moment. */
+/**
+ * `again`: it is to be due at a time (unix ms). `early`: the message came before the document says so; try again in a
+ * moment.
+ */
 export type Verdict =
   | { kind: 'delivered' | 'failed'; statusCode: number | null }
   | { kind: 'again'; attempts: number; atMs: number; statusCode: number | null }
@@ -31,13 +35,17 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
 
   async function attempt(delivery: DeliveryDocument, signal: AbortSignal): Promise<Verdict> {
     const { _id: id, monitor_id, attempts } = delivery
-    const [monitor] = await store.collection('monitors').find({ _id: monitor_id }, { fields: ['webhook', 'deleted_at'], limit: 1 })
+    const [monitor] = await store
+      .collection('monitors')
+      .find({ _id: monitor_id }, { fields: ['webhook', 'deleted_at'], limit: 1 })
     if (!monitor || monitor.deleted_at !== null) {
       await deliveries.remove({ _id: id })
       return { kind: 'dropped' }
     }
     if (!monitor.webhook) {
-      const ended = { status: 'failed', last_error: 'The monitor has no webhook any more.', next_attempt_at: null } as const
+      const ended = {
+        status: 'failed', last_error: 'The monitor has no webhook any more.', next_attempt_at: null,
+      } as const
       await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
       return { kind: 'failed', statusCode: null }
     }

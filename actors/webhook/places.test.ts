@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { createPlaces, type Entry, type PlaceLimits, type Places } from './places.ts'
 
 const limits: PlaceLimits = { all: 12, slow: 5, each: 4, line: 3, slowMs: 2_000 }
-const leave = (entry: Entry): void => ('leave' in entry ? entry.leave() : assert.fail(`told to come ${entry.later} ms later`))
+const leave = (entry: Entry): void =>
+  'leave' in entry ? entry.leave() : assert.fail(`told to come ${entry.later} ms later`)
 const wasTaken = (entry: Entry): boolean => 'leave' in entry
 
 describe('places', () => {
@@ -71,7 +72,9 @@ describe('places', () => {
     mock.timers.tick(10_000)
     leave(slow!)
     await places.enter('a')
-    const later = (await Promise.all(enter('a', 50))).map((entry) => ('later' in entry ? entry.later : assert.fail('taken')))
+    const later = (await Promise.all(enter('a', 50))).map((entry) =>
+      'later' in entry ? entry.later : assert.fail('taken'),
+    )
     assert.deepEqual(later.slice(0, 3), [500, 3_000, 5_500])
     assert.ok(Math.max(...later) < 60_500)
     assert.ok(new Set(later).size >= 24)

@@ -1,5 +1,6 @@
-// Who may send at this moment. A receiver that hangs, or hundreds of events for one monitor, must not delay what goes to others: a monitor has four
-// places, those that are slow have half of the house together, and whoever finds no place is asked to come back later instead of standing in the door.
+// Who may send at this moment. A receiver that hangs, or hundreds of events for one monitor, must not delay what goes
+// to others: a monitor has four places, those that are slow have half of the house together, and whoever finds no place
+// is asked to come back later instead of standing in the door.
 
 export interface PlaceLimits {
   /** Deliveries in hand at once, sent or in line. */
@@ -116,9 +117,12 @@ export function createPlaces(now: () => number, limits: PlaceLimits = defaultLim
       const monitor = monitors.get(id) ?? { sending: 0, slow: false, lastMs: usualMs, line: [], deferred: 0 }
       monitors.set(id, monitor)
       if (monitor.slow && slowInHand >= limits.slow) return deferral(monitor)
-      if (monitor.sending >= limits.each && (monitor.slow || monitor.line.length >= limits.line)) return deferral(monitor)
+      if (monitor.sending >= limits.each && (monitor.slow || monitor.line.length >= limits.line))
+        return deferral(monitor)
       inHand++
-      return monitor.sending < limits.each ? takePlace(id, monitor) : new Promise<Entry>((resolve) => monitor.line.push(resolve))
+      return monitor.sending < limits.each
+        ? takePlace(id, monitor)
+        : new Promise<Entry>((resolve) => monitor.line.push(resolve))
     },
     close() {
       closed = true

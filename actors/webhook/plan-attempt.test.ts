@@ -15,14 +15,22 @@ describe('afterAttempt', () => {
 
   it('waits 1, 5 and 15 minutes, then gives up', () => {
     const plan = [0, 1, 2, 3].map((attempts) => afterAttempt({ attempts, tried_before: 0 }, refused, delaysMs, now))
-    assert.deepEqual(plan.map(({ status, next_attempt_at }) => [status, next_attempt_at]), [
-      ['pending', '2026-01-01T00:01:00.000Z'], ['pending', '2026-01-01T00:05:00.000Z'], ['pending', '2026-01-01T00:15:00.000Z'], ['failed', null],
-    ])
-    assert.deepEqual(plan[3], { attempts: 4, last_status_code: 500, last_error: refused.error, status: 'failed', next_attempt_at: null })
+    assert.deepEqual(
+      plan.map(({ status, next_attempt_at }) => [status, next_attempt_at]),
+      [
+        ['pending', '2026-01-01T00:01:00.000Z'], ['pending', '2026-01-01T00:05:00.000Z'],
+        ['pending', '2026-01-01T00:15:00.000Z'], ['failed', null],
+      ],
+    )
+    assert.deepEqual(plan[3], {
+      attempts: 4, last_status_code: 500, last_error: refused.error, status: 'failed', next_attempt_at: null,
+    })
   })
 
   it('begins anew after a replay', () => {
-    const plan = [4, 5, 6, 7].map((attempts) => afterAttempt({ attempts, tried_before: 4 }, refused, delaysMs, now).status)
+    const plan = [4, 5, 6, 7].map(
+      (attempts) => afterAttempt({ attempts, tried_before: 4 }, refused, delaysMs, now).status,
+    )
     assert.deepEqual(plan, ['pending', 'pending', 'pending', 'failed'])
   })
 
@@ -31,6 +39,10 @@ describe('afterAttempt', () => {
   })
 
   it('keeps errors short', () => {
-    assert.equal(afterAttempt({ attempts: 0, tried_before: 0 }, { statusCode: null, error: 'x'.repeat(5000) }, delaysMs, now).last_error?.length, 300)
+    assert.equal(
+      afterAttempt({ attempts: 0, tried_before: 0 }, { statusCode: null, error: 'x'.repeat(5000) }, delaysMs, now)
+        .last_error?.length,
+      300,
+    )
   })
 })

@@ -8,8 +8,14 @@ type Attempted = Pick<DeliveryDocument, 'status' | 'attempts' | 'last_status_cod
 /** Characters of an error that are kept. */
 const errorCharsMax = 300
 
-/** The delivery after an attempt that ended at `nowMs`. `delaysMs`: waits after the first failure, the second, and so on; one more and it has failed. */
-export function afterAttempt({ attempts: before, tried_before }: Pick<DeliveryDocument, 'attempts' | 'tried_before'>, { statusCode, error }: PostOutcome, delaysMs: readonly number[], nowMs: number): Attempted {
+/**
+ * The delivery after an attempt that ended at `nowMs`. `delaysMs`: waits after the first failure, the second, and so
+ * on; one more and it has failed.
+ */
+export function afterAttempt(
+  { attempts: before, tried_before }: Pick<DeliveryDocument, 'attempts' | 'tried_before'>,
+  { statusCode, error }: PostOutcome, delaysMs: readonly number[], nowMs: number,
+): Attempted {
   const attempts = before + 1
   const tried = { attempts, last_status_code: statusCode, last_error: error?.slice(0, errorCharsMax) ?? null }
   if (error === null) return { ...tried, status: 'delivered', next_attempt_at: null }

@@ -38,7 +38,9 @@ describe('post', () => {
   const send = (more: object = {}, signal = new AbortController().signal): Promise<PostOutcome> => {
     heard = []
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
-    return post({ url, headers: {}, signature: { 'webhook-id': 'evt_1' }, body: Buffer.from('{"a":"ä"}'), ...more }, signal)
+    return post(
+      { url, headers: {}, signature: { 'webhook-id': 'evt_1' }, body: Buffer.from('{"a":"ä"}'), ...more }, signal,
+    )
   }
 
   for (const status of [200, 201, 204, 299]) {
@@ -61,7 +63,13 @@ describe('post', () => {
     await send({ headers: { 'User-Agent': 'mine', 'X-Own': 'ä' } })
     const [{ headers, body }] = heard as [(typeof heard)[number]]
     assert.equal(body, '{"a":"ä"}')
-    assert.deepEqual([headers['content-length'], headers['content-type'], headers['user-agent'], headers['x-own'], headers['webhook-id']], ['10', 'application/json', 'mine', 'ä', 'evt_1'])
+    assert.deepEqual(
+      [
+        headers['content-length'], headers['content-type'], headers['user-agent'], headers['x-own'],
+        headers['webhook-id'],
+      ],
+      ['10', 'application/json', 'mine', 'ä', 'evt_1'],
+    )
   })
 
   it('does not keep a connection', async () => {
@@ -89,10 +97,15 @@ describe('post', () => {
 
   it('says what kept it from being sent', async () => {
     const port = await freePort()
-    assert.match((await send({ url: `https://127.0.0.1:${port}/` })).error ?? '', /^No connection to 127\.0\.0\.1 could be made/)
+    assert.match(
+      (await send({ url: `https://127.0.0.1:${port}/` })).error ?? '',
+      /^No connection to 127\.0\.0\.1 could be made/,
+    )
     assert.match((await send({ url: 'https://no-such-host.invalid/' })).error ?? '', /no-such-host\.invalid/)
     answer = (response) => response.socket?.destroy()
-    assert.deepEqual(await send().then(({ statusCode, error }) => [statusCode, /it broke/.test(error ?? '')]), [null, true])
+    assert.deepEqual(await send().then(({ statusCode, error }) => [statusCode, /it broke/.test(error ?? '')]), [
+      null, true,
+    ])
     assert.equal(heard.length, 1)
   })
 

@@ -1,4 +1,5 @@
-// One POST to a receiver: to an address that the guard allows, on a connection of its own, without redirects, within ten seconds.
+// One POST to a receiver: to an address that the guard allows, on a connection of its own, without redirects, within
+// ten seconds.
 
 import type { Dispatcher } from 'undici'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
@@ -34,8 +35,11 @@ export interface PostSettings {
 
 /** Connections to receivers. */
 export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; close(): Promise<void> } {
-  // No connection is kept (`pipelining: 0`): one that the receiver has closed meanwhile would cost the delivery an attempt.
-  const limits = { allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: leftover.ms, maxHeaderSize: 64 * 1024 }
+  // No connection is kept (`pipelining: 0`): one that the receiver has closed meanwhile would cost the delivery an
+  // attempt.
+  const limits = {
+    allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: leftover.ms, maxHeaderSize: 64 * 1024,
+  }
   const agent = createGuardedAgent({ allow, extraCaFile: extraCaFile ?? undefined, ...limits })
 
   return {
@@ -45,17 +49,24 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
       let response: Dispatcher.ResponseData
       try {
         response = await agent.request({
-          origin: url.origin, path: url.pathname + url.search, method: 'POST', body, signal: AbortSignal.any([signal, deadline]),
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'POST',
+          body,
+          signal: AbortSignal.any([signal, deadline]),
           headers: { ...withDefaults(headers), ...signature },
         })
       } catch (error) {
         signal.throwIfAborted()
-        if (deadline.aborted) return { statusCode: null, error: `The receiver did not answer within ${answerMs / 1000} s.` }
+        if (deadline.aborted)
+          return { statusCode: null, error: `The receiver did not answer within ${answerMs / 1000} s.` }
         return { statusCode: null, error: connectFailure(error, url.hostname).message }
       }
       const { statusCode } = response
       response.body.dump({ limit: leftover.bytes, signal: AbortSignal.timeout(leftover.ms) }).catch(() => undefined)
-      return { statusCode, error: statusCode >= 200 && statusCode < 300 ? null : `The receiver answered ${statusCode}.` }
+      return {
+        statusCode, error: statusCode >= 200 && statusCode < 300 ? null : `The receiver answered ${statusCode}.`,
+      }
     },
     close: () => agent.destroy(),
   }
@@ -63,6 +74,8 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
 
 function withDefaults(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-  const defaults = Object.entries({ 'content-type': 'application/json', 'user-agent': userAgent }).filter(([name]) => !names.has(name))
+  const defaults = Object.entries({ 'content-type': 'application/json', 'user-agent': userAgent }).filter(
+    ([name]) => !names.has(name),
+  )
   return { ...Object.fromEntries(defaults), ...headers }
 }

@@ -1,5 +1,5 @@
-// Pulls deliveries that are due, as many as there are places, and settles them. A delivery that finds no place, and one whose attempt failed, becomes a
-// schedule of the server: what waits holds nothing.
+// Pulls deliveries that are due, as many as there are places, and settles them. A delivery that finds no place, and one
+// whose attempt failed, becomes a schedule of the server: what waits holds nothing.
 //
 //   delivered, failed, dropped   ackAck
 //   again                        schedule the next attempt, ackAck
@@ -28,7 +28,10 @@ export interface SenderOptions {
 }
 
 export interface RunningSender {
-  /** Takes no further delivery, waits for those that are being sent, then hands them back. Resolves within about `drainMs`. */
+  /**
+   * Takes no further delivery, waits for those that are being sent, then hands them back. Resolves within about
+   * `drainMs`.
+   */
   stop(drainMs: number): Promise<void>
 }
 
@@ -80,7 +83,13 @@ export async function runSender({ handle, places, bus, log }: SenderOptions): Pr
       const turn = readTurn(message)
       const settled = turn ? await attempt(message, turn) : refuse(message)
       const { id: deliveryId, monitorId, attempts } = turn ?? {}
-      log.info({ deliveryId, monitorId, attempt: (attempts ?? 0) + 1, ...settled, ms: Math.round(performance.now() - startedAt) }, 'delivery settled')
+      log.info(
+        {
+          deliveryId, monitorId, attempt: (attempts ?? 0) + 1, ...settled,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'delivery settled',
+      )
     } catch (error) {
       // Settling itself failed (NATS went away): the message comes back after the ack wait.
       log.error({ err: error }, 'delivery not settled')

@@ -29,7 +29,9 @@ export interface WebhookSettings {
 const forgetEveryMs = 3_600_000
 
 /** Starts sending. */
-export async function startWebhooks({ store, bus, log, allow, extraCaFile, retryDelaysMs, reviveEveryMs = 30_000 }: WebhookSettings): Promise<RunningSender> {
+export async function startWebhooks({
+  store, bus, log, allow, extraCaFile, retryDelaysMs, reviveEveryMs = 30_000,
+}: WebhookSettings): Promise<RunningSender> {
   const connections = createPost({ allow, extraCaFile })
   const handle = createDeliveryHandler({ store, post: connections.post, retryDelaysMs, now: Date.now })
   const sender = await runSender({ handle, places: createPlaces(Date.now), bus, log })

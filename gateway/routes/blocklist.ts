@@ -4,9 +4,14 @@ import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { route } from '../route.ts'
 
-const Blocklist = Type.Object({
-  domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 10_000, description: 'Domains such as example.com; each stands for its subdomains too.' }),
-}, { additionalProperties: false })
+const Blocklist = Type.Object(
+  {
+    domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+      maxItems: 10_000, description: 'Domains such as example.com; each stands for its subdomains too.',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 export const getBlocklist = route<Deps>({
   method: 'get',

@@ -13,7 +13,9 @@ const postRun = route<Deps>({
   path: '/monitor/:id/run',
   async handle({ key, params, makeId, requestId }, { store, bus, ledger }) {
     const monitor = await findMonitor(store, key.id, params.id!)
-    const { _id, created_at } = await startManualCheck({ store, bus, ledger }, monitor, { id: makeId('chk'), requestId, limit: key.credits })
+    const { _id, created_at } = await startManualCheck({ store, bus, ledger }, monitor, {
+      id: makeId('chk'), requestId, limit: key.credits,
+    })
     return { status: 202, data: { id: _id, monitor_id: monitor._id, status: 'queued', trigger: 'manual', created_at } }
   },
 })
@@ -26,7 +28,16 @@ const getChecks = route<Deps, typeof CheckListQuery>({
     const { _id } = await findMonitor(store, key.id, params.id!)
     const { checks, total } = await listChecks(store, _id, query)
     const { limit, offset } = query
-    return { data: { checks, total, next: offset + limit < total ? linkOf(config, `/monitor/${_id}/checks`, { ...query, offset: offset + limit }) : null } }
+    return {
+      data: {
+        checks,
+        total,
+        next:
+          offset + limit < total
+            ? linkOf(config, `/monitor/${_id}/checks`, { ...query, offset: offset + limit })
+            : null,
+      },
+    }
   },
 })
 
@@ -37,7 +48,9 @@ const getCheck = route<Deps, typeof CheckPageQuery>({
   async handle({ key, params, query }, { store, config }) {
     const { _id } = await findMonitor(store, key.id, params.id!)
     const job = await findCheck(store, _id, params.checkId!)
-    return { data: await readCheck(store, job, query, (page) => linkOf(config, `/monitor/${_id}/checks/${job._id}`, page)) }
+    return {
+      data: await readCheck(store, job, query, (page) => linkOf(config, `/monitor/${_id}/checks/${job._id}`, page)),
+    }
   },
 })
 

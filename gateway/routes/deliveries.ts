@@ -12,8 +12,11 @@ import { route } from '../route.ts'
 
 const shown = ['type', 'status', 'attempts', 'last_status_code', 'last_error', 'next_attempt_at', 'created_at'] as const
 
-const describeDelivery = ({ _id, type, status, attempts, last_status_code, last_error, next_attempt_at, created_at }: Pick<DeliveryDocument, '_id' | (typeof shown)[number]>) =>
-  ({ id: _id, type, status, attempts, last_status_code, last_error, next_attempt_at, created_at })
+const describeDelivery = ({
+  _id, type, status, attempts, last_status_code, last_error, next_attempt_at, created_at,
+}: Pick<DeliveryDocument, '_id' | (typeof shown)[number]>) => ({
+  id: _id, type, status, attempts, last_status_code, last_error, next_attempt_at, created_at,
+})
 
 const getDeliveries = route<Deps, typeof DeliveryQuery>({
   method: 'get',
@@ -26,7 +29,8 @@ const getDeliveries = route<Deps, typeof DeliveryQuery>({
       deliveries.count({ monitor_id: _id }),
       deliveries.find({ monitor_id: _id }, { sort: { created_at: -1, _id: -1 }, skip: offset, limit, fields: shown }),
     ])
-    const next = offset + limit < total ? linkOf(config, `/monitor/${_id}/deliveries`, { limit, offset: offset + limit }) : null
+    const next =
+      offset + limit < total ? linkOf(config, `/monitor/${_id}/deliveries`, { limit, offset: offset + limit }) : null
     return { data: { deliveries: found.map(describeDelivery), total, next } }
   },
 })
@@ -38,7 +42,8 @@ const postReplay = route<Deps>({
     const { _id, webhook } = await findMonitor(store, key.id, params.id!)
     assertHasWebhook(webhook)
     const delivery = await replayDelivery({ store, bus }, _id, params.delivery!)
-    if (!delivery) throw new AppError('NOT_FOUND', { message: `The monitor has no delivery ${params.delivery!.slice(0, 60)}.` })
+    if (!delivery)
+      throw new AppError('NOT_FOUND', { message: `The monitor has no delivery ${params.delivery!.slice(0, 60)}.` })
     return { status: 202, data: describeDelivery(delivery) }
   },
 })
@@ -51,7 +56,10 @@ const postTest = route<Deps>({
     assertHasWebhook(webhook)
     const id = makeId('evt')
     const at = new Date().toISOString()
-    await announce({ store, bus, publicUrl: config.publicUrl }, { id, type: 'ping', monitorId: _id, checkId: null, data: { monitor_name: name }, at })
+    await announce(
+      { store, bus, publicUrl: config.publicUrl },
+      { id, type: 'ping', monitorId: _id, checkId: null, data: { monitor_name: name }, at },
+    )
     const delivery = await store.collection('deliveries').get(id)
     // Deleted, or its webhook taken away, in this moment.
     if (!delivery) throw new AppError('NOT_FOUND')
@@ -62,5 +70,8 @@ const postTest = route<Deps>({
 export const deliveryRoutes = [getDeliveries, postReplay, postTest]
 
 function assertHasWebhook(webhook: object | null): void {
-  if (!webhook) throw new AppError('INVALID_REQUEST', { message: 'the monitor has no webhook: set `webhook` by PATCH /monitor/{id} first' })
+  if (!webhook)
+    throw new AppError('INVALID_REQUEST', {
+      message: 'the monitor has no webhook: set `webhook` by PATCH /monitor/{id} first',
+    })
 }

@@ -9,7 +9,9 @@ export const health = route<Deps>({
   method: 'get',
   path: '/health',
   probe: true,
-  handle: (_call, { startedAt }) => ({ data: { status: 'ok', version: packageJson.version, uptime_s: Math.floor((Date.now() - startedAt) / 1000) } }),
+  handle: (_call, { startedAt }) => ({
+    data: { status: 'ok', version: packageJson.version, uptime_s: Math.floor((Date.now() - startedAt) / 1000) },
+  }),
 })
 
 export const ready = route<Deps>({
@@ -19,11 +21,16 @@ export const ready = route<Deps>({
   async handle(_call, { readiness }) {
     const { ready: isReady, checks } = await readiness()
     const data = { status: isReady ? 'ready' : 'not ready', checks }
-    return isReady ? { data } : { data, error: new AppError('SERVICE_UNAVAILABLE', { message: `Not ready: ${missing(checks)}.` }) }
+    return isReady
+      ? { data }
+      : { data, error: new AppError('SERVICE_UNAVAILABLE', { message: `Not ready: ${missing(checks)}.` }) }
   },
 })
 
 function missing({ nats, store, actors }: Readiness['checks']): string {
   const absent = Object.entries(actors).filter(([, count]) => count === 0).map(([name]) => `no ${name} actor works`)
-  return [...(nats === 'ok' ? [] : ['NATS does not answer']), ...(store === 'ok' ? [] : ['the document store does not answer']), ...absent].join(', ')
+  return [
+    ...(nats === 'ok' ? [] : ['NATS does not answer']),
+    ...(store === 'ok' ? [] : ['the document store does not answer']), ...absent,
+  ].join(', ')
 }

@@ -1,4 +1,5 @@
-// Monitors: made, read, listed, changed and deleted. All of it is free; checks are billed to the key that made the monitor.
+// Monitors: made, read, listed, changed and deleted. All of it is free; checks are billed to the key that made the
+// monitor.
 
 import { MonitorCreate, MonitorListQuery, MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -35,9 +36,18 @@ const getMonitors = route<Deps, typeof MonitorListQuery>({
     const { limit, offset, status } = query
     const filter: Filter<MonitorDocument> = { key_id: key.id, deleted_at: null, ...(status && { status }) }
     const monitors = store.collection('monitors')
-    const [found, total] = await Promise.all([monitors.find(filter, { sort: { created_at: -1, _id: -1 }, skip: offset, limit }), monitors.count(filter)])
-    const described = (await withLiveChecks(store, found)).map((monitor) => describeMonitor(monitor, { nowMs: arrivedAt, withSecret: false }))
-    return { data: { monitors: described, total, next: offset + limit < total ? linkOf(config, '/monitor', { ...query, offset: offset + limit }) : null } }
+    const [found, total] = await Promise.all([
+      monitors.find(filter, { sort: { created_at: -1, _id: -1 }, skip: offset, limit }), monitors.count(filter),
+    ])
+    const described = (await withLiveChecks(store, found)).map((monitor) =>
+      describeMonitor(monitor, { nowMs: arrivedAt, withSecret: false }),
+    )
+    return {
+      data: {
+        monitors: described, total,
+        next: offset + limit < total ? linkOf(config, '/monitor', { ...query, offset: offset + limit }) : null,
+      },
+    }
   },
 })
 
@@ -55,7 +65,9 @@ const patchMonitor = route<Deps, undefined, typeof MonitorPatch>({
   body: MonitorPatch,
   async handle({ key, params, body }, { store, schedules, egressAllow, blocklists }) {
     const assertUrl = (url: string): Promise<void> => blocklists.assertAllowed(key.id, url)
-    const monitor = await changeMonitor({ store, schedules }, { id: params.id!, keyId: key.id, patch: body, egressAllow, assertUrl })
+    const monitor = await changeMonitor(
+      { store, schedules }, { id: params.id!, keyId: key.id, patch: body, egressAllow, assertUrl },
+    )
     return { data: await whole(store, monitor) }
   },
 })

@@ -8,6 +8,11 @@ export const usage = route<Deps>({
   path: '/usage',
   async handle({ key }, { ledger, config }) {
     const { limit, used, held, remaining, by_operation, since } = await ledger.usage(key.id, key.credits)
-    return { data: { limit, used, held, remaining, rate_limit: key.rate ?? config.RATE_LIMIT_PER_KEY, by_operation, since: since ?? key.created_at } }
+    return {
+      data: {
+        limit, used, held, remaining, rate_limit: key.rate ?? config.RATE_LIMIT_PER_KEY, by_operation,
+        since: since ?? key.created_at,
+      },
+    }
   },
 })

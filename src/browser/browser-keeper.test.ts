@@ -24,9 +24,11 @@ before(async () => {
 after(() => proxy.close())
 
 const plain = async (): Promise<PageHost> => hostPages(await launchChromium({ chromium, proxy }))
-const keeperOf = (options: Partial<KeeperOptions> = {}): ReturnType<typeof keepBrowser> => keepBrowser({ launch: plain, ...options })
+const keeperOf = (options: Partial<KeeperOptions> = {}): ReturnType<typeof keepBrowser> =>
+  keepBrowser({ launch: plain, ...options })
 const options = { url: 'about:blank', get lease() { return proxy.lease() }, prepare: () => undefined }
-const evaluate = ({ session }: OpenedPage, expression: string): Promise<unknown> => session.send('Runtime.evaluate', { expression, returnByValue: true })
+const evaluate = ({ session }: OpenedPage, expression: string): Promise<unknown> =>
+  session.send('Runtime.evaluate', { expression, returnByValue: true })
 
 /** Processes of a group: their state letters, zombies included. */
 function processesOf(group: number): string[] {
@@ -46,7 +48,8 @@ async function gone(group: number): Promise<void> {
   for (let tries = 0; processesOf(group).length > 0 && tries < 100; tries++) await sleep(50)
   assert.deepEqual(processesOf(group), [])
 }
-const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`winnow-chromium-${process.pid}-`))
+const folders = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`winnow-chromium-${process.pid}-`))
 
 describe('keepBrowser', () => {
   it('keeps one warm browser for all pages, and leaves no process and no file when it closes', async () => {
@@ -66,7 +69,9 @@ describe('keepBrowser', () => {
     const keeper = keeperOf()
     await assert.rejects(keeper.withPage(options, () => Promise.reject(new Error('mine'))), /mine/)
     assert.equal(keeper.pages, 0)
-    assert.deepEqual(await keeper.withPage(options, async (_page, host) => host.pid === (await keeper.current()).pid), true)
+    assert.deepEqual(
+      await keeper.withPage(options, async (_page, host) => host.pid === (await keeper.current()).pid), true,
+    )
     await keeper.close()
   })
 
@@ -83,7 +88,8 @@ describe('keepBrowser', () => {
   it('retires a browser after its pages, and has the next one ready before', async () => {
     const keeper = keeperOf({ pagesMax: 5 })
     const pids: number[] = []
-    for (let page = 0; page < 12; page++) pids.push(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)))
+    for (let page = 0; page < 12; page++)
+      pids.push(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)))
     const distinct = [...new Set(pids)]
     assert.deepEqual(distinct.map((pid) => pids.filter((one) => one === pid).length), [5, 5, 2])
     await gone(distinct[0]!)
@@ -154,9 +160,19 @@ describe('keepBrowser', () => {
   })
 
   it('says what to do when there is no browser', async () => {
-    await assert.rejects(findChromium({ chromiumPath: '/nowhere/chromium' }), { code: 'RENDERER_UNAVAILABLE', message: /CHROMIUM_PATH/ })
-    const keeper = keepBrowser({ launch: async () => hostPages(await launchChromium({ chromium: { path: '/bin/false', origin: 'configured', env: {} }, proxy: { port: 1 } })) })
-    await assert.rejects(keeper.withPage(options, () => Promise.resolve()), { code: 'RENDERER_UNAVAILABLE', message: /could not be started/ })
+    await assert.rejects(findChromium({ chromiumPath: '/nowhere/chromium' }), {
+      code: 'RENDERER_UNAVAILABLE', message: /CHROMIUM_PATH/,
+    })
+    const keeper = keepBrowser({
+      launch: async () =>
+        hostPages(
+          await launchChromium({ chromium: { path: '/bin/false', origin: 'configured', env: {} }, proxy: { port: 1 } }),
+        ),
+    })
+    await assert.rejects(
+      keeper.withPage(options, () => Promise.resolve()),
+      { code: 'RENDERER_UNAVAILABLE', message: /could not be started/ },
+    )
     assert.equal(keeper.browsers, 0)
     await keeper.close()
   })
@@ -187,7 +203,9 @@ describe('a browser', () => {
         const browser = await launchChromium({ chromium: await findChromium({}), proxy: { port: 1 } })
         console.log(browser.pid)
         setInterval(() => undefined, 1000)`
-      const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const [text] = await once(owner.stdout, 'data') as [Buffer]
       const pid = Number(String(text))
       assert.ok(processesOf(pid).length > 0)

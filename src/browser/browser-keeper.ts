@@ -112,7 +112,8 @@ export function keepBrowser({ launch, pagesMax = 100, idleMs = 600_000 }: Keeper
         } finally {
           closed = await page.close()
           if (!closed) {
-            // A browser that cannot close a page is hung: its other pages have their own deadlines, new ones go elsewhere.
+            // A browser that cannot close a page is hung: its other pages have their own deadlines, new ones go
+            // elsewhere.
             retire(kept)
             host.kill()
           }

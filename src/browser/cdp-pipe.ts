@@ -1,7 +1,8 @@
 // The Chrome DevTools Protocol over the browser's pipe: commands, sessions and events, and nothing else.
 //
-// Playwright costs 70 % more CPU a page than the commands that a page needs (187 ms against 110 ms); the plain tier speaks
-// to the browser directly. The pipe also ties the browser's life to ours: it exits when its end of the pipe closes.
+// Playwright costs 70 % more CPU a page than the commands that a page needs (187 ms against 110 ms); the plain tier
+// speaks to the browser directly. The pipe also ties the browser's life to ours: it exits when its end of the pipe
+// closes.
 
 import type { Readable, Writable } from 'node:stream'
 
@@ -32,13 +33,28 @@ export interface CdpSession {
   on(method: string, listener: (params: never) => void): void
 }
 
-interface Waiting { resolve: (value: never) => void; reject: (error: Error) => void; sessionId: string | undefined; method: string }
-interface Message { id?: number; sessionId?: string; method?: string; params?: Params; result?: Params; error?: { message: string } }
+interface Waiting {
+  resolve: (value: never) => void
+  reject: (error: Error) => void
+  sessionId: string | undefined
+  method: string
+}
+interface Message {
+  id?: number
+  sessionId?: string
+  method?: string
+  params?: Params
+  result?: Params
+  error?: { message: string }
+}
 
 // A page of 20 MB of HTML as one JSON string, twice over.
 const messageBytesMax = 256 * 1024 * 1024
 
-/** Both ends of the pipe that a browser started with --remote-debugging-pipe reads and writes: JSON texts, each ended by a zero byte. */
+/**
+ * Both ends of the pipe that a browser started with --remote-debugging-pipe reads and writes: JSON texts, each ended by
+ * a zero byte.
+ */
 export class CdpPipe {
   readonly browser: CdpSession
   readonly #output: Writable
@@ -80,7 +96,9 @@ export class CdpPipe {
         if (this.#closed) return reject(new CdpError(`${method}: the browser is gone`, true))
         const id = this.#nextId++
         this.#waiting.set(id, { resolve, reject, sessionId, method })
-        this.#output.write(`${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`)
+        this.#output.write(
+          `${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`,
+        )
       }),
       on: (method, listener) => {
         if (!this.#listeners.has(key)) this.#listeners.set(key, new Map())
@@ -114,13 +132,20 @@ export class CdpPipe {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (error === undefined) waiting?.resolve((result ?? {}) as never)
-    else waiting?.reject(new CdpError(`${waiting.method}: ${error.message}`, /Session with given id not found|Target closed|No target with given id/i.test(error.message)))
+    else
+      waiting?.reject(
+        new CdpError(
+          `${waiting.method}: ${error.message}`,
+          /Session with given id not found|Target closed|No target with given id/i.test(error.message),
+        ),
+      )
   }
 
   #end(): void {
     if (this.#closed) return
     this.#closed = true
-    for (const waiting of this.#waiting.values()) waiting.reject(new CdpError(`${waiting.method}: the browser is gone`, true))
+    for (const waiting of this.#waiting.values())
+      waiting.reject(new CdpError(`${waiting.method}: the browser is gone`, true))
     this.#waiting.clear()
     this.#output.destroy()
   }

@@ -1,9 +1,20 @@
 // How Chromium is started: nothing of its own on the network, no way out but our proxy, small.
 
 const features = [
-  'AcceptCHFrame', 'AutofillServerCommunication', 'CertificateTransparencyComponentUpdater', 'DialMediaRouteProvider', 'InterestFeedContentSuggestions',
-  // A context of its own for every task keeps tasks apart; a process for every site of a page would triple the cost of pages with frames.
-  'IsolateOrigins', 'site-per-process', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'Translate', 'WebRtcHideLocalIpsWithMdns',
+  'AcceptCHFrame',
+  'AutofillServerCommunication',
+  'CertificateTransparencyComponentUpdater',
+  'DialMediaRouteProvider',
+  'InterestFeedContentSuggestions',
+  // A context of its own for every task keeps tasks apart; a process for every site of a page would triple the cost of
+  // pages with frames.
+  'IsolateOrigins',
+  'site-per-process',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'Translate',
+  'WebRtcHideLocalIpsWithMdns',
 ]
 
 /** The egress proxy as the browser has to know it. */

@@ -20,11 +20,18 @@ export interface FoundChromium {
 }
 
 const systemNames = [
-  'chromium-headless-shell', 'chrome-headless-shell', 'headless_shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome',
+  'chromium-headless-shell', 'chrome-headless-shell', 'headless_shell', 'chromium', 'chromium-browser',
+  'google-chrome-stable', 'google-chrome',
 ]
-const systemPaths = ['/usr/lib/chromium/headless_shell', '/usr/lib/chromium/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const systemPaths = [
+  '/usr/lib/chromium/headless_shell', '/usr/lib/chromium/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
-const isExecutable = async (path: string): Promise<boolean> => await access(path, constants.X_OK).then(async () => (await stat(path)).isFile(), () => false)
+const isExecutable = async (path: string): Promise<boolean> =>
+  await access(path, constants.X_OK).then(
+    async () => (await stat(path)).isFile(), () => false,
+  )
 
 async function firstExecutable(paths: readonly string[]): Promise<string | null> {
   for (const path of paths) if (await isExecutable(path)) return path
@@ -42,7 +49,8 @@ async function embeddedPackage(): Promise<string | null> {
 }
 
 // The package unpacks into the temporary folder of its process and leaves half a browser behind when it is killed: it
-// gets a folder of its own, which is then moved into place in one step. AWS_EXECUTION_ENV makes it bring its libraries too.
+// gets a folder of its own, which is then moved into place in one step. AWS_EXECUTION_ENV makes it bring its libraries
+// too.
 const unpackScript = `import(process.argv[1]).then(({ default: chromium }) => chromium.executablePath())`
 
 async function unpack(packageDir: string, into: string): Promise<void> {
@@ -50,10 +58,14 @@ async function unpack(packageDir: string, into: string): Promise<void> {
   const staging = await mkdtemp(`${into}.part-`)
   try {
     const env = { PATH: process.env.PATH ?? '', TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
-    await run(process.execPath, ['--input-type=module', '-e', unpackScript, join(packageDir, 'build/index.js')], { env, timeout: 120_000 })
+    await run(process.execPath, ['--input-type=module', '-e', unpackScript, join(packageDir, 'build/index.js')], {
+      env, timeout: 120_000,
+    })
     await access(join(staging, 'chromium'), constants.X_OK)
     // Another process may have been quicker; then its folder is as good as ours.
-    await rename(staging, into).catch(async (error: NodeJS.ErrnoException) => { if (!await isExecutable(join(into, 'chromium'))) throw error })
+    await rename(staging, into).catch(async (error: NodeJS.ErrnoException) => {
+      if (!(await isExecutable(join(into, 'chromium')))) throw error
+    })
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -75,7 +87,9 @@ async function embeddedChromium(cacheDir: string): Promise<FoundChromium | null>
   if (packageDir === null) return null
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
   // Beside the package, so that every data folder finds it unpacked; where that cannot be written, in the data folder.
-  const beside = join(fileURLToPath(new URL('../../deploy/embedded/node_modules/.cache', import.meta.url)), `chromium-${version}`)
+  const beside = join(
+    fileURLToPath(new URL('../../deploy/embedded/node_modules/.cache', import.meta.url)), `chromium-${version}`,
+  )
   const places = [beside, join(cacheDir, `chromium-${version}`)]
   const at = await firstExecutable(places.map((place) => join(place, 'chromium')))
   const dir = at === null ? await unpackInto(packageDir, places) : dirname(at)
@@ -83,11 +97,20 @@ async function embeddedChromium(cacheDir: string): Promise<FoundChromium | null>
 }
 
 async function embeddedEnvironment(dir: string): Promise<Record<string, string>> {
-  const fonts: Record<string, string> = await access('/etc/fonts/fonts.conf').then(() => ({}), () => ({ FONTCONFIG_PATH: join(dir, 'fonts') }))
+  const fonts: Record<string, string> = await access('/etc/fonts/fonts.conf').then(
+    () => ({}), () => ({ FONTCONFIG_PATH: join(dir, 'fonts') }),
+  )
   const libraries = join(dir, 'al2023', 'lib')
   const complaint = (error: { stderr?: string }): string => error.stderr ?? ''
-  const missing = /shared librar/.test(await run(join(dir, 'chromium'), ['--version'], { timeout: 10_000 }).then(() => '', complaint))
-  return missing ? { ...fonts, LD_LIBRARY_PATH: [libraries, ...process.env.LD_LIBRARY_PATH?.split(delimiter) ?? []].join(delimiter) } : fonts
+  const missing = /shared librar/.test(
+    await run(join(dir, 'chromium'), ['--version'], { timeout: 10_000 }).then(() => '', complaint),
+  )
+  return missing
+    ? {
+        ...fonts,
+        LD_LIBRARY_PATH: [libraries, ...(process.env.LD_LIBRARY_PATH?.split(delimiter) ?? [])].join(delimiter),
+      }
+    : fonts
 }
 
 export interface FindOptions {
@@ -107,9 +130,14 @@ export async function findChromium({ chromiumPath, cacheDir = tmpdir() }: FindOp
     throw new AppError('RENDERER_UNAVAILABLE', { message: `CHROMIUM_PATH names no program: ${chromiumPath}.` })
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const system = await firstExecutable([...systemNames.flatMap((name) => folders.map((folder) => join(folder, name))), ...systemPaths])
+  const system = await firstExecutable([
+    ...systemNames.flatMap((name) => folders.map((folder) => join(folder, name))), ...systemPaths,
+  ])
   if (system !== null) return { path: system, origin: 'system', env: {} }
   const embedded = await embeddedChromium(cacheDir)
   if (embedded !== null) return embedded
-  throw new AppError('RENDERER_UNAVAILABLE', { message: 'There is no browser: install Chromium (Debian: apt install chromium-headless-shell) or set CHROMIUM_PATH.' })
+  throw new AppError('RENDERER_UNAVAILABLE', {
+    message:
+      'There is no browser: install Chromium (Debian: apt install chromium-headless-shell) or set CHROMIUM_PATH.',
+  })
 }

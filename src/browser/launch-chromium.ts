@@ -46,8 +46,8 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-// The last resort of a process that exits without having closed its browsers. One that is killed cannot do this: its end of
-// the pipe closes then, and the browser exits by itself; its folder is swept by the next start.
+// The last resort of a process that exits without having closed its browsers. One that is killed cannot do this: its
+// end of the pipe closes then, and the browser exits by itself; its folder is swept by the next start.
 process.once('exit', () => {
   for (const [child, folder] of living) {
     killGroup(child)
@@ -93,7 +93,9 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
     living.delete(child)
   })
-  const fail = (why: string): never => { throw new AppError('RENDERER_UNAVAILABLE', { message: `Chromium could not be started (${chromium.path}): ${why}` }) }
+  const fail = (why: string): never => {
+    throw new AppError('RENDERER_UNAVAILABLE', { message: `Chromium could not be started (${chromium.path}): ${why}` })
+  }
   try {
     const version = await Promise.race([
       cdp.browser.send<{ product: string; userAgent: string }>('Browser.getVersion'),

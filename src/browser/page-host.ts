@@ -8,7 +8,10 @@ import type { Chromium } from './launch-chromium.ts'
 export interface OpenOptions {
   url: string
   lease: Lease
-  /** Called with the session before anything of the page is requested: commands sent here are in force for the first request. */
+  /**
+   * Called with the session before anything of the page is requested: commands sent here are in force for the first
+   * request.
+   */
   prepare(session: CdpSession, mainFrameId: string): void
 }
 
@@ -30,7 +33,11 @@ export interface PageHost {
   kill(): void
 }
 
-interface Attached { sessionId: string; targetInfo: { targetId: string; type: string; browserContextId?: string }; waitingForDebugger: boolean }
+interface Attached {
+  sessionId: string
+  targetInfo: { targetId: string; type: string; browserContextId?: string }
+  waitingForDebugger: boolean
+}
 
 // A context with a hung renderer is gone in some 10 ms: what takes longer is a browser in trouble.
 const closeMs = 3_000
@@ -39,13 +46,21 @@ const openMs = 10_000
 const inTime = async <T>(promise: Promise<T>, ms: number, what: string): Promise<T> => {
   const timer = new AbortController()
   try {
-    return await Promise.race([promise, sleep(ms, undefined, { signal: timer.signal }).then(() => { throw new CdpError(`${what}: no answer within ${ms} ms`, true) })])
+    return await Promise.race([
+      promise,
+      sleep(ms, undefined, { signal: timer.signal }).then(() => {
+        throw new CdpError(`${what}: no answer within ${ms} ms`, true)
+      }),
+    ])
   } finally {
     timer.abort()
   }
 }
 
-/** Pages opened by plain commands. The target starts held, is prepared, and only then goes to its URL: no blank page comes first. */
+/**
+ * Pages opened by plain commands. The target starts held, is prepared, and only then goes to its URL: no blank page
+ * comes first.
+ */
 export function hostPages(chromium: Chromium): PageHost {
   const { cdp } = chromium
   const expected = new Map<string, (attached: Attached) => void>()
@@ -56,7 +71,8 @@ export function hostPages(chromium: Chromium): PageHost {
     expected.delete(contextId)
     if (expecting !== undefined) return expecting(attached)
     // Popups and workers shared by pages are not wanted; the browser's own first page may stay.
-    if (attached.waitingForDebugger) cdp.browser.send('Target.closeTarget', { targetId: attached.targetInfo.targetId }).catch(ignoreGone)
+    if (attached.waitingForDebugger)
+      cdp.browser.send('Target.closeTarget', { targetId: attached.targetInfo.targetId }).catch(ignoreGone)
   })
 
   return {
@@ -64,12 +80,17 @@ export function hostPages(chromium: Chromium): PageHost {
     close: () => chromium.close(),
     kill: () => chromium.kill(),
     async open({ url, prepare }) {
-      const { browserContextId } = await inTime(cdp.browser.send<{ browserContextId: string }>('Target.createBrowserContext', { disposeOnDetach: true }), openMs, 'open a context')
+      const { browserContextId } = await inTime(
+        cdp.browser.send<{ browserContextId: string }>('Target.createBrowserContext', { disposeOnDetach: true }),
+        openMs, 'open a context',
+      )
       let sessionId: string | undefined
       const close = async (): Promise<boolean> => {
         expected.delete(browserContextId)
         try {
-          await inTime(cdp.browser.send('Target.disposeBrowserContext', { browserContextId }), closeMs, 'close a context')
+          await inTime(
+            cdp.browser.send('Target.disposeBrowserContext', { browserContextId }), closeMs, 'close a context',
+          )
           return true
         } catch {
           return false

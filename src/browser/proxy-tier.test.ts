@@ -41,5 +41,6 @@ describe('createProxyTier', () => {
     now = 60_000
     assert.equal(tier.pick('task')!.href, proxy.href)
   })
-  it('takes http and https only', () => assert.throws(() => createProxyTier(['socks5://one.example'], () => 0), /PROXY_URLS/))
+  it('takes http and https only', () =>
+    assert.throws(() => createProxyTier(['socks5://one.example'], () => 0), /PROXY_URLS/))
 })

@@ -1,4 +1,5 @@
-// The operator's proxies (PROXY_URLS), for pages that let nobody in from here: the same one for the same task, and none that failed a moment ago.
+// The operator's proxies (PROXY_URLS), for pages that let nobody in from here: the same one for the same task, and none
+// that failed a moment ago.
 
 import { createHash } from 'node:crypto'
 
@@ -19,10 +20,12 @@ export interface ProxyTier {
  */
 export function createProxyTier(urls: readonly string[], now: () => number): ProxyTier {
   const proxies = urls.map((text) => {
-    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error('PROXY_URLS must be a list of http:// or https:// URLs')
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+      throw new Error('PROXY_URLS must be a list of http:// or https:// URLs')
     return { url: new URL(text), failures: 0, restsUntil: 0 }
   })
-  const weight = (key: string, { url }: { url: URL }): string => createHash('sha256').update(`${key} ${url.href}`).digest('hex')
+  const weight = (key: string, { url }: { url: URL }): string =>
+    createHash('sha256').update(`${key} ${url.href}`).digest('hex')
   const of = (url: URL): { failures: number; restsUntil: number } => proxies.find((one) => one.url === url)!
 
   return {

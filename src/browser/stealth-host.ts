@@ -1,5 +1,5 @@
-// The browser in disguise: Playwright with the stealth plug-in, for pages that refuse a browser which does not look like a person's.
-// Dearer than the plain way by half, so only pages that put up a wall come here.
+// The browser in disguise: Playwright with the stealth plug-in, for pages that refuse a browser which does not look
+// like a person's. Dearer than the plain way by half, so only pages that put up a wall come here.
 
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -18,7 +18,9 @@ const closeMs = 3_000
 async function pidOf(mark: string): Promise<number | null> {
   for (const name of await readdir('/proc').catch((): string[] => [])) {
     if (!/^\d+$/.test(name)) continue
-    const [commandLine, status] = await Promise.all([readFile(`/proc/${name}/cmdline`, 'utf8'), readFile(`/proc/${name}/stat`, 'utf8')]).catch(() => ['', ''])
+    const [commandLine, status] = await Promise.all([
+      readFile(`/proc/${name}/cmdline`, 'utf8'), readFile(`/proc/${name}/stat`, 'utf8'),
+    ]).catch(() => ['', ''])
     if (commandLine.includes(mark) && status.split(') ')[1]?.split(' ')[1] === String(process.pid)) return Number(name)
   }
   return null
@@ -31,14 +33,18 @@ function adapt(session: CDPSession): CdpSession {
       try {
         return await session.send(method as 'Page.enable', params) as T
       } catch (error) {
-        throw new CdpError(`${method}: ${(error as Error).message}`, /closed|crashed|detached/i.test((error as Error).message))
+        throw new CdpError(
+          `${method}: ${(error as Error).message}`, /closed|crashed|detached/i.test((error as Error).message),
+        )
       }
     },
     on: (method, listener) => { session.on(method as 'Page.loadEventFired', listener as never) },
   }
 }
 
-async function launch({ path, env }: FoundChromium, proxy: BrowserProxy, sandboxed: boolean, mark: string): Promise<Browser> {
+async function launch(
+  { path, env }: FoundChromium, proxy: BrowserProxy, sandboxed: boolean, mark: string,
+): Promise<Browser> {
   const launcher = addExtra<typeof playwrightChromium>(playwrightChromium)
   launcher.use(stealth())
   try {
@@ -47,23 +53,33 @@ async function launch({ path, env }: FoundChromium, proxy: BrowserProxy, sandbox
       headless: true,
       chromiumSandbox: sandboxed,
       args: [...commonFlags({ graphics: true }), ...networkFlags(proxy), `--${mark}`],
-      ignoreDefaultArgs: ['--enable-automation', '--disable-popup-blocking', '--disable-component-extensions-with-background-pages'],
+      ignoreDefaultArgs: [
+        '--enable-automation', '--disable-popup-blocking', '--disable-component-extensions-with-background-pages',
+      ],
       env: { ...process.env, ...env },
       // The process that owns the browser decides when it ends.
-      handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       timeout: 15_000,
     })
   } catch (error) {
-    throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser in disguise could not be started.', cause: error })
+    throw new AppError('RENDERER_UNAVAILABLE', {
+      message: 'The browser in disguise could not be started.', cause: error,
+    })
   }
 }
 
 /** Starts a browser in disguise. `sandboxed` as the plain one turned out. */
-export async function launchStealth(chromium: FoundChromium, proxy: BrowserProxy, sandboxed: boolean): Promise<PageHost> {
+export async function launchStealth(
+  chromium: FoundChromium, proxy: BrowserProxy, sandboxed: boolean,
+): Promise<PageHost> {
   const mark = `winnow-browser=${randomBytes(8).toString('hex')}`
   const browser = await launch(chromium, proxy, sandboxed, mark)
-  const pid = await pidOf(mark) ?? 0
-  const exited = new Promise<void>((resolve) => { browser.once('disconnected', () => resolve()) })
+  const pid = (await pidOf(mark)) ?? 0
+  const exited = new Promise<void>((resolve) => {
+    browser.once('disconnected', () => resolve())
+  })
   const kill = (): void => {
     if (pid === 0) return void browser.close().catch(() => undefined)
     try {
@@ -74,13 +90,23 @@ export async function launchStealth(chromium: FoundChromium, proxy: BrowserProxy
   }
 
   return {
-    pid, sandboxed, exited, kill, userAgent: '',
+    pid,
+    sandboxed,
+    exited,
+    kill,
+    userAgent: '',
     async open({ url, prepare }) {
-      const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false })
+      const context = await browser.newContext({
+        viewport: { width: 1366, height: 900 }, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false,
+      })
       const close = async (): Promise<boolean> => {
         let timer: NodeJS.Timeout | undefined
-        const late = new Promise<boolean>((resolve) => { timer = setTimeout(() => resolve(false), closeMs) })
-        const closed = context.close().then(() => true, () => true)
+        const late = new Promise<boolean>((resolve) => {
+          timer = setTimeout(() => resolve(false), closeMs)
+        })
+        const closed = context.close().then(
+          () => true, () => true,
+        )
         return await Promise.race([closed, late]).finally(() => clearTimeout(timer))
       }
       try {

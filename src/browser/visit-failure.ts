@@ -12,13 +12,20 @@ import type { Lease } from '#src/egress/egress-proxy.ts'
 export function navigationFailure(errorText: string, url: string, lease: Lease): AppError {
   const host = URL.canParse(url) ? new URL(url).hostname : 'The site'
   const name = errorText.replace(/^net::/, '')
-  const fail = (code: AppError['code'], message: string): AppError => new AppError(code, { message, cause: new Error(errorText) })
+  const fail = (code: AppError['code'], message: string): AppError =>
+    new AppError(code, { message, cause: new Error(errorText) })
   const known = URL.canParse(url) ? lease.failureOf(hostOf(new URL(url)), portOf(new URL(url))) : undefined
   if (known !== undefined) return known
   if (lease.exhausted) return fail('CONTENT_TOO_LARGE', 'The page loads more than Winnow lets it.')
-  if (/^ERR_(?:CERT_|SSL_|TLS_|BAD_SSL)/.test(name)) return fail('TLS_ERROR', `The certificate of ${host} is not valid, or TLS could not be agreed on (${name}).`)
-  if (name === 'ERR_TOO_MANY_REDIRECTS') return fail('TOO_MANY_REDIRECTS', 'The page redirects in a loop, or more than ten times.')
-  if (/^ERR_(?:UNSAFE_PORT|UNSAFE_REDIRECT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|INVALID_URL|ADDRESS_INVALID)$/.test(name)) {
+  if (/^ERR_(?:CERT_|SSL_|TLS_|BAD_SSL)/.test(name))
+    return fail('TLS_ERROR', `The certificate of ${host} is not valid, or TLS could not be agreed on (${name}).`)
+  if (name === 'ERR_TOO_MANY_REDIRECTS')
+    return fail('TOO_MANY_REDIRECTS', 'The page redirects in a loop, or more than ten times.')
+  if (
+    /^ERR_(?:UNSAFE_PORT|UNSAFE_REDIRECT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|INVALID_URL|ADDRESS_INVALID)$/.test(
+      name,
+    )
+  ) {
     return fail('INVALID_URL', `The page leads to an address that Winnow may not reach (${name}).`)
   }
   if (name === 'ERR_NAME_NOT_RESOLVED') return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no address.`)

@@ -1,4 +1,5 @@
-// Goes to a page as a reader would, waits until it has its content, and reads it: the DOM that came of it, or the file that it was.
+// Goes to a page as a reader would, waits until it has its content, and reads it: the DOM that came of it, or the file
+// that it was.
 
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +33,10 @@ export interface VisitRequest {
   identity?: BrowserIdentity | undefined
   /** Leave out fonts, sound and film. */
   textOnly: boolean
-  /** Whether what was read is not the page yet, such as a check for browsers that may let us in by itself: it is read again for a while. */
+  /**
+   * Whether what was read is not the page yet, such as a check for browsers that may let us in by itself: it is read
+   * again for a while.
+   */
   isProvisional?: ((read: Visited) => boolean) | undefined
 }
 
@@ -55,7 +59,10 @@ const scrollMs = 1_500
 const patienceMs = 9_000
 
 interface FrameNavigated { frame: { id: string; parentId?: string; url: string; unreachableUrl?: string } }
-interface Evaluated<T> { result: { value: T }; exceptionDetails?: { text: string; exception?: { description?: string; className?: string } } }
+interface Evaluated<T> {
+  result: { value: T }
+  exceptionDetails?: { text: string; exception?: { description?: string; className?: string } }
+}
 interface Read { html: string | null; url: string; encoding: string }
 
 /** One page from its first request to its text. Made by `prepare` of an opened page, run when it is open. */
@@ -90,12 +97,19 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
 
   function prepare(session: CdpSession, mainFrameId: string): void {
     mainFrame = mainFrameId
-    const send = (method: string, params: Record<string, unknown> = {}): void => { session.send(method, params).catch(ignoreGone) }
+    const send = (method: string, params: Record<string, unknown> = {}): void => {
+      session.send(method, params).catch(ignoreGone)
+    }
     network = watchNetwork(session, mainFrameId, {
       now: Date.now,
       onDocument,
       onNothing: (status, stays) => {
-        if (!stays) return fail(new AppError('EMPTY_CONTENT', { message: `The page answered ${status} without a body.`, targetStatus: status }))
+        if (!stays)
+          return fail(
+            new AppError('EMPTY_CONTENT', {
+              message: `The page answered ${status} without a body.`, targetStatus: status,
+            }),
+          )
         // The page that stays was not read to its end when its script left it: what there is of it is all that comes.
         ready = true
         wake()
@@ -118,16 +132,28 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
       wake()
     })
     // Leaving is always allowed; every other question is answered with no.
-    session.on('Page.javascriptDialogOpening', ({ type }: { type: string }) => send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }))
+    session.on('Page.javascriptDialogOpening', ({ type }: { type: string }) =>
+      send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }),
+    )
     session.on('Inspector.targetCrashed', () => fail(new PageCrash()))
     session.on('Inspector.detached', () => fail(new CdpError('the page is gone', true)))
     intercept(session, {
-      mainFrameId, lease, url: request.url, headers: request.headers, textOnly: request.textOnly, assertUrlAllowed: request.assertUrlAllowed,
-      clientHint: request.identity?.userAgentMetadata?.brands.map(({ brand, version }) => `"${brand}";v="${version}"`).join(', '),
+      mainFrameId,
+      lease,
+      url: request.url,
+      headers: request.headers,
+      textOnly: request.textOnly,
+      assertUrlAllowed: request.assertUrlAllowed,
+      clientHint: request.identity?.userAgentMetadata?.brands
+        .map(({ brand, version }) => `"${brand}";v="${version}"`)
+        .join(', '),
       onRefused: (error) => fail(error as Error),
       onFile: ({ bytes, ...answer }) => {
         const readFile = async (): Promise<Visited> => {
-          if (Number(answer.headers['content-length']) > fileBytesMax) throw new AppError('CONTENT_TOO_LARGE', { message: `The file has more than ${fileBytesMax} bytes.`, limit: fileBytesMax })
+          if (Number(answer.headers['content-length']) > fileBytesMax)
+            throw new AppError('CONTENT_TOO_LARGE', {
+              message: `The file has more than ${fileBytesMax} bytes.`, limit: fileBytesMax,
+            })
           return { kind: 'file', bytes: await bytes(), finalUrl: answer.url, warnings, ...answer }
         }
         file ??= readFile()
@@ -138,7 +164,8 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
     send('Page.enable')
     send('Inspector.enable')
     send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 })
-    if (request.identity !== undefined) send('Network.setUserAgentOverride', { ...request.identity, acceptLanguage: 'en-US,en' })
+    if (request.identity !== undefined)
+      send('Network.setUserAgentOverride', { ...request.identity, acceptLanguage: 'en-US,en' })
     send('Network.setBypassServiceWorker', { bypass: true })
     const cookies = cookiesOf(request)
     if (cookies.length > 0) send('Network.setCookies', { cookies })
@@ -148,7 +175,12 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
     documents++
     if (redirected) redirects++
     else navigations++
-    if (redirects > redirectsMax || navigations > navigationsMax) fail(new AppError('TOO_MANY_REDIRECTS', { message: 'The page redirects in a loop, or more than ten times.', limit: redirectsMax }))
+    if (redirects > redirectsMax || navigations > navigationsMax)
+      fail(
+        new AppError('TOO_MANY_REDIRECTS', {
+          message: 'The page redirects in a loop, or more than ten times.', limit: redirectsMax,
+        }),
+      )
   }
 
   async function run({ session }: OpenedPage, signal: AbortSignal): Promise<Visited> {
@@ -184,12 +216,19 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
   }
 
   async function readDocument(session: CdpSession): Promise<Visited> {
-    const { executionContextId: contextId } = await session.send<{ executionContextId: number }>('Page.createIsolatedWorld', { frameId: mainFrame, worldName: world })
+    const { executionContextId: contextId } = await session.send<{ executionContextId: number }>(
+      'Page.createIsolatedWorld', { frameId: mainFrame, worldName: world },
+    )
     const call = async <T>(expression: string): Promise<T> => {
-      const { result, exceptionDetails } = await session.send<Evaluated<T>>('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true })
+      const { result, exceptionDetails } = await session.send<Evaluated<T>>('Runtime.evaluate', {
+        expression, contextId, awaitPromise: true, returnByValue: true,
+      })
       if (exceptionDetails === undefined) return result.value
       const { description = exceptionDetails.text, className } = exceptionDetails.exception ?? {}
-      if (className === 'DOMException' || /^SyntaxError/.test(description)) throw new AppError('INVALID_REQUEST', { message: 'wait_for must be a number of milliseconds or a valid CSS selector.' })
+      if (className === 'DOMException' || /^SyntaxError/.test(description))
+        throw new AppError('INVALID_REQUEST', {
+          message: 'wait_for must be a number of milliseconds or a valid CSS selector.',
+        })
       throw new Error(`in page: ${description.slice(0, 500)}`)
     }
     await call(inPage)
@@ -204,7 +243,8 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
     const { html, url, encoding } = await call<Read>('winnow.read()')
     const { answer } = network
     if (answer === null) throw new CdpError('the document has no answer yet')
-    if (html === null) throw new AppError('CONTENT_TOO_LARGE', { message: 'The rendered page is larger than Winnow reads.' })
+    if (html === null)
+      throw new AppError('CONTENT_TOO_LARGE', { message: 'The rendered page is larger than Winnow reads.' })
     return { kind: 'dom', html, encoding, finalUrl: url, warnings, ...answer }
   }
 
@@ -222,7 +262,9 @@ export function planVisit(request: VisitRequest, lease: Lease): Visit {
   async function waitForSelector(call: Call, selector: string): Promise<void> {
     const ms = Math.max(0, Math.min(selectorMs, settleUntil - Date.now()))
     if (await call<boolean>(`winnow.waitForSelector(${JSON.stringify(selector)}, ${ms})`)) return await settle(call)
-    warnings.push(`wait_for: nothing matched "${selector.slice(0, 200)}" within ${Math.round(ms / 1000)} s; the page was read as it was.`)
+    warnings.push(
+      `wait_for: nothing matched "${selector.slice(0, 200)}" within ${Math.round(ms / 1000)} s; the page was read as it was.`,
+    )
   }
 
   async function waitSinceLoad(call: Call, ms: number): Promise<void> {

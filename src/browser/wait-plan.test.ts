@@ -13,18 +13,33 @@ describe('waitBeforeReading', () => {
   it('does not wait for load for ever', () => assert.equal(wait({ sinceLoadMs: null }, {}, 6_500), 0))
   it('waits until a change has settled', () => assert.equal(wait({ sinceMutationMs: 100 }), 150))
   it('waits longer where there is little text', () => assert.equal(wait({ sinceMutationMs: 100, textChars: 200 }), 300))
-  it('waits for requests that may bring content', () => assert.ok(wait({}, { open: 1, youngestMs: 800, sinceActivityMs: 800 }) > 0))
-  it('does not wait for a request that has been open for long', () => assert.equal(wait({ sinceLoadMs: 4_500 }, { open: 1, youngestMs: 4_400, sinceActivityMs: 4_400 }), 0))
-  it('waits for that too where there is no text yet', () => assert.ok(wait({ sinceLoadMs: 4_500, textChars: 0 }, { open: 1, youngestMs: 4_400, sinceActivityMs: 4_400 }) > 0))
-  it('gives a page without text time to begin', () => assert.equal(wait({ sinceMutationMs: 500, textChars: 10 }, { sinceActivityMs: 600 }), 1_000))
-  it('gives it no more than four seconds after load', () => assert.equal(wait({ sinceMutationMs: 100, sinceLoadMs: 4_100, textChars: 10 }), 0))
+  it('waits for requests that may bring content', () =>
+    assert.ok(wait({}, { open: 1, youngestMs: 800, sinceActivityMs: 800 }) > 0))
+  it('does not wait for a request that has been open for long', () =>
+    assert.equal(wait({ sinceLoadMs: 4_500 }, { open: 1, youngestMs: 4_400, sinceActivityMs: 4_400 }), 0))
+  it('waits for that too where there is no text yet', () =>
+    assert.ok(wait({ sinceLoadMs: 4_500, textChars: 0 }, { open: 1, youngestMs: 4_400, sinceActivityMs: 4_400 }) > 0))
+  it('gives a page without text time to begin', () =>
+    assert.equal(wait({ sinceMutationMs: 500, textChars: 10 }, { sinceActivityMs: 600 }), 1_000))
+  it('gives it no more than four seconds after load', () =>
+    assert.equal(wait({ sinceMutationMs: 100, sinceLoadMs: 4_100, textChars: 10 }), 0))
   it('waits while a spinner turns', () => assert.ok(wait({ sinceMutationMs: 500, busy: true }) > 0))
-  it('does not wait for a spinner that nobody stops', () => assert.equal(wait({ sinceMutationMs: 2_000, busy: true }), 0))
+  it('does not wait for a spinner that nobody stops', () =>
+    assert.equal(wait({ sinceMutationMs: 2_000, busy: true }), 0))
   it('reads a page that never stands still after three seconds', () => {
     assert.ok(wait({ sinceMutationMs: 20, sinceLoadMs: 2_000 }) > 0)
     assert.equal(wait({ sinceMutationMs: 20, sinceLoadMs: 3_100 }), 0)
   })
-  it('reads a page that asks all the time after three seconds', () => assert.equal(wait({ sinceLoadMs: 3_100 }, { open: 1, youngestMs: 40, sinceActivityMs: 40 }), 0))
-  it('does not wait for an error page to grow', () => assert.equal(wait({ textChars: 10, sinceMutationMs: 500 }, { failed: true }), 0))
-  it('ends in any case', () => assert.equal(wait({ sinceMutationMs: 0, sinceLoadMs: 10_001, textChars: 0, busy: true }, { open: 3, youngestMs: 1, sinceActivityMs: 1 }), 0))
+  it('reads a page that asks all the time after three seconds', () =>
+    assert.equal(wait({ sinceLoadMs: 3_100 }, { open: 1, youngestMs: 40, sinceActivityMs: 40 }), 0))
+  it('does not wait for an error page to grow', () =>
+    assert.equal(wait({ textChars: 10, sinceMutationMs: 500 }, { failed: true }), 0))
+  it('ends in any case', () =>
+    assert.equal(
+      wait(
+        { sinceMutationMs: 0, sinceLoadMs: 10_001, textChars: 0, busy: true },
+        { open: 3, youngestMs: 1, sinceActivityMs: 1 },
+      ),
+      0,
+    ))
 })

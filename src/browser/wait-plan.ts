@@ -1,5 +1,5 @@
-// When a rendered page is ready to be read: pure rules over what the page and the network say. No fixed waits: a page that is
-// full and quiet is read at once, one that looks unfinished gets time.
+// When a rendered page is ready to be read: pure rules over what the page and the network say. No fixed waits: a page
+// that is full and quiet is read at once, one that looks unfinished gets time.
 
 /** What a page says of itself (in-page.js). */
 export interface PageState {

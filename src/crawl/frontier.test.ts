@@ -8,11 +8,18 @@ import { rulesOf } from './rules.ts'
 const check = compileCheck(CrawlRequest, 'the request')
 const home = 'https://example.com'
 const frontierOf = (options: Partial<CrawlRequest> = {}, blocked: string[] = []): Frontier =>
-  createFrontier(rulesOf(check({ url: `${home}/`, ...options }), { egressAllow: [], blocked: new Set(blocked), startedAt: Date.UTC(2026, 0, 1) }))
+  createFrontier(
+    rulesOf(check({ url: `${home}/`, ...options }), {
+      egressAllow: [], blocked: new Set(blocked), startedAt: Date.UTC(2026, 0, 1),
+    }),
+  )
 
-const read = (page: Partial<Omit<Reading, 'links'>> & { path?: string; links?: string[] } = {}): Omit<Reading, 'left'> & { left: Reading['left'] } => ({
-  finalUrl: page.finalUrl ?? `${home}${page.path ?? '/'}`, canonical: page.canonical ?? null, textHash: page.textHash ?? null,
-  links: (page.links ?? []).map((link) => new URL(link, home).href), left: page.left ?? null,
+const read = (
+  page: Partial<Omit<Reading, 'links'>> & { path?: string; links?: string[] } = {},
+): Omit<Reading, 'left'> & { left: Reading['left'] } => ({
+  finalUrl: page.finalUrl ?? `${home}${page.path ?? '/'}`, canonical: page.canonical ?? null,
+  textHash: page.textHash ?? null, links: (page.links ?? []).map((link) => new URL(link, home).href),
+  left: page.left ?? null,
 })
 
 /** Reads the next page as one that links to `links`; returns its path, or why it is no result. */
@@ -35,7 +42,8 @@ const pathOf = (url: string): string => new URL(url).pathname + new URL(url).sea
 /** Paths of all pages that are left, read without links, each with its depth. */
 function rest(frontier: Frontier): string[] {
   const paths: string[] = []
-  for (let candidate = frontier.next(); candidate; candidate = frontier.next()) paths.push(`${candidate.depth} ${settle(frontier, candidate)}`)
+  for (let candidate = frontier.next(); candidate; candidate = frontier.next())
+    paths.push(`${candidate.depth} ${settle(frontier, candidate)}`)
   return paths
 }
 
@@ -66,23 +74,47 @@ describe('the frontier', () => {
   })
 
   it('counts what it leaves out by reason, each address once', () => {
-    const frontier = started(['/p?page=2', '/p?page=3', '/file.zip', 'https://other.org/', 'https://sub.example.com/', '/private/x', '/private/x#y', '//blocked.example.net/'],
-      { exclude_paths: ['^/private'], max_depth: 1 })
+    const frontier = started(
+      [
+        '/p?page=2',
+        '/p?page=3',
+        '/file.zip',
+        'https://other.org/',
+        'https://sub.example.com/',
+        '/private/x',
+        '/private/x#y',
+        '//blocked.example.net/',
+      ],
+      { exclude_paths: ['^/private'], max_depth: 1 },
+    )
     readNext(frontier, { links: ['/deeper', '/file.zip'] })
     const counts = Object.fromEntries(Object.entries(frontier.skipped).map(([reason, { count }]) => [reason, count]))
-    assert.deepEqual(counts, { query_variant: 1, unsupported_type: 1, external: 2, subdomain: 1, excluded_path: 1, depth_limit: 1 })
+    assert.deepEqual(counts, {
+      query_variant: 1, unsupported_type: 1, external: 2, subdomain: 1, excluded_path: 1, depth_limit: 1,
+    })
     assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/p?page=3`])
   })
 
   it('takes www and the bare domain for one site, and its scope from where the start page led', () => {
     const frontier = frontierOf()
-    readNext(frontier, { finalUrl: 'https://www.other.org/home', links: ['https://other.org/a', 'https://www.other.org/b', '/c'] })
+    readNext(frontier, {
+      finalUrl: 'https://www.other.org/home',
+      links: ['https://other.org/a', 'https://www.other.org/b', '/c'],
+    })
     frontier.seed([])
-    assert.deepEqual([frontier.next()!.url, frontier.next()!.url, frontier.next()], ['https://other.org/a', 'https://www.other.org/b', null])
+    assert.deepEqual(
+      [frontier.next()!.url, frontier.next()!.url, frontier.next()],
+      ['https://other.org/a', 'https://www.other.org/b', null],
+    )
   })
 
   it('goes to sub-domains and other sites when it may, never to blocked ones', () => {
-    const links = ['https://sub.example.com/', 'https://other.org/', 'https://blocked.net/', 'https://www.blocked.net/x']
+    const links = [
+      'https://sub.example.com/',
+      'https://other.org/',
+      'https://blocked.net/',
+      'https://www.blocked.net/x',
+    ]
     assert.deepEqual(rest(started(links, { allow_subdomains: true })).length, 1)
     const wide = started(links, { allow_external_links: true }, ['blocked.net'])
     assert.equal(rest(wide).length, 2)
@@ -136,7 +168,9 @@ describe('the frontier', () => {
     const frontier = started(Array.from({ length: 200 }, (_, index) => `/twin-${index}`), { limit: 10 })
     let reads = 1
     for (let candidate = frontier.next(); candidate; candidate = frontier.next()) {
-      settle(frontier, candidate, { finalUrl: `${home}/`, links: Array.from({ length: 50 }, (_, index) => `/more-${reads}-${index}`) })
+      settle(frontier, candidate, {
+        finalUrl: `${home}/`, links: Array.from({ length: 50 }, (_, index) => `/more-${reads}-${index}`),
+      })
       reads++
     }
     assert.equal(reads, 80)
@@ -155,7 +189,10 @@ describe('the frontier', () => {
     first.seed([`${home}/mapped`])
     const [a, b, robots, c, mapped] = [first.next()!, first.next()!, first.next()!, first.next()!, first.next()!]
     first.skip(robots, 'robots_disallowed')
-    for (const [candidate, links] of [[c, ['/c1']], [mapped, ['/a1']], [a, ['/a1', '/a2']], [b, []]] as const) record(first, candidate, { links: [...links] })
+    for (const [candidate, links] of [
+      [c, ['/c1']], [mapped, ['/a1']], [a, ['/a1', '/a2']], [b, []],
+    ] as const)
+      record(first, candidate, { links: [...links] })
     record(first, first.next()!, { links: ['/deep'] })
 
     const second = frontierOf({ max_depth: 3 })

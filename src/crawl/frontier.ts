@@ -1,8 +1,10 @@
-// What a crawl has found and has still to read: breadth first, level by level, every page once. Pure: fed the same pages in whatever order they came
-// in, it gives the same pages to read and the same levels, which is how a crawl goes on under another owner.
+// What a crawl has found and has still to read: breadth first, level by level, every page once. Pure: fed the same
+// pages in whatever order they came in, it gives the same pages to read and the same levels, which is how a crawl goes
+// on under another owner.
 //
-// A level is read to its end before the next one begins. That costs a moment at the end of each of the at most six levels, and in return the depth of
-// a page is the length of the shortest way to it, and the order in which pages are read does not hang on how quickly others answered.
+// A level is read to its end before the next one begins. That costs a moment at the end of each of the at most six
+// levels, and in return the depth of a page is the length of the shortest way to it, and the order in which pages are
+// read does not hang on how quickly others answered.
 
 import type { SkipReason, Skipped } from '#schemas/job.ts'
 import type { Place } from '#src/sites/scope.ts'
@@ -57,7 +59,10 @@ export interface Frontier {
   settle(candidate: Candidate, reading: Reading): void
   /** As `settle`, for a step of an earlier owner. */
   replay(step: { key: string; url: string; depth: number }, reading: Reading): void
-  /** Takes in addresses that no page linked to: those of a sitemap. They are read after what the start page links to, and nothing is before they are known. */
+  /**
+   * Takes in addresses that no page linked to: those of a sitemap. They are read after what the start page links to,
+   * and nothing is before they are known.
+   */
   seed(urls: readonly string[]): void
   /** Counts everything that is left under one reason, at the end. */
   leaveRest(reason: SkipReason): void
@@ -70,7 +75,9 @@ export interface Frontier {
 const waitingMax = 20_000
 /** Seeds come after all links of the start page. */
 const seedsOrder = 1_000_000
-/** Pages that may be read for each one that is returned, and some: a site of nothing but twins and redirects ends too. */
+/**
+ * Pages that may be read for each one that is returned, and some: a site of nothing but twins and redirects ends too.
+ */
 const readsMax = (limit: number): number => 3 * limit + 50
 
 interface Waiting extends Candidate { parent: number; place: number }
@@ -120,12 +127,21 @@ export function createFrontier(rules: FrontierRules): Frontier {
     const key = keyOf(url)
     rules.onMet?.(key)
     if (seen.has(key) || taken.has(key)) return noteVariant(url, key)
-    const reason = refusal(url) ?? (isUnreadableType(url) ? 'unsupported_type' : depth > maxDepth ? 'depth_limit' : rules.isAllowed(url) ? null : 'url_not_allowed')
+    const reason =
+      refusal(url)
+      ?? (isUnreadableType(url)
+        ? 'unsupported_type'
+        : depth > maxDepth
+          ? 'depth_limit'
+          : rules.isAllowed(url)
+            ? null
+            : 'url_not_allowed')
     if (reason !== null) return tally.add(reason, reason === 'external' || reason === 'subdomain' ? url.href : key)
     const known = waiting.get(key)
     if (known) {
       noteVariant(url, key)
-      if (parent < known.parent || (parent === known.parent && place < known.place)) waiting.set(key, { ...known, url: url.href, parent, place })
+      if (parent < known.parent || (parent === known.parent && place < known.place))
+        waiting.set(key, { ...known, url: url.href, parent, place })
       return
     }
     if (rules.traps.check(url) !== null) {
@@ -146,10 +162,13 @@ export function createFrontier(rules: FrontierRules): Frontier {
   }
 
   /** Names that two pages with the same content share. */
-  function namesOf({ key }: { key: string }, { finalUrl, canonical }: Pick<Reading, 'finalUrl' | 'canonical'>): string[] {
+  function namesOf(
+    { key }: { key: string }, { finalUrl, canonical }: Pick<Reading, 'finalUrl' | 'canonical'>,
+  ): string[] {
     const final = finalUrl === null ? null : URL.parse(finalUrl)
     const named = canonical === null ? null : URL.parse(canonical, finalUrl ?? undefined)
-    const isSameHost = final !== null && named !== null && named.host.replace(/^www\./, '') === final.host.replace(/^www\./, '')
+    const isSameHost =
+      final !== null && named !== null && named.host.replace(/^www\./, '') === final.host.replace(/^www\./, '')
     return [key, ...(final ? [keyOf(final)] : []), ...(isSameHost ? [keyOf(named)] : [])]
   }
 
@@ -167,7 +186,8 @@ export function createFrontier(rules: FrontierRules): Frontier {
       if (finalUrl !== null && textHash !== null) hashes.add(textHash)
     } else tally.add(left, candidate.url)
     // What led out of the crawl leads nowhere; a twin leads where its twin does, and where only it does.
-    if (left === null || left === 'duplicate' || isStart) links.forEach((link, place) => find(link, candidate.depth + 1, candidate.order, place))
+    if (left === null || left === 'duplicate' || isStart)
+      links.forEach((link, place) => find(link, candidate.depth + 1, candidate.order, place))
     advance()
   }
 
@@ -210,11 +230,15 @@ export function createFrontier(rules: FrontierRules): Frontier {
       const reason = refusal(final)
       if (reason === 'external' || reason === 'subdomain') return 'redirect_out_of_scope'
       if (reason !== null) return reason
-      return namesOf(candidate, reading).some((name) => taken.has(name)) || (reading.textHash !== null && hashes.has(reading.textHash)) ? 'duplicate' : null
+      return namesOf(candidate, reading).some((name) => taken.has(name))
+        || (reading.textHash !== null && hashes.has(reading.textHash))
+        ? 'duplicate'
+        : null
     },
     settle,
     replay(step, reading) {
-      // What is left of a level when a step of the next one comes was not worth reading then; it is looked at again after the replay.
+      // What is left of a level when a step of the next one comes was not worth reading then; it is looked at again
+      // after the replay.
       while (!queue.has(step.key) && waiting.size > 0) {
         const left = queue
         queue = new Map()

@@ -7,10 +7,18 @@ import { readSitemaps } from '#src/sites/sitemap.ts'
 import type { Walker } from './walk-site.ts'
 
 /** Call `close` when nothing is walked any more. */
-export function openWalker({ EGRESS_ALLOW, EXTRA_CA_FILE, USER_AGENT }: Config): { walker: Walker; close(): Promise<void> } {
+export function openWalker({ EGRESS_ALLOW, EXTRA_CA_FILE, USER_AGENT }: Config): {
+  walker: Walker
+  close(): Promise<void>
+} {
   const http = createSiteHttp({ allow: EGRESS_ALLOW, extraCaFile: EXTRA_CA_FILE, userAgent: USER_AGENT })
   return {
-    walker: { robots: createRobotsReader({ get: http.get, now: Date.now }), readSitemaps: (request) => readSitemaps(http.get, request) },
-    close: async () => { await http.close() },
+    walker: {
+      robots: createRobotsReader({ get: http.get, now: Date.now }),
+      readSitemaps: (request) => readSitemaps(http.get, request),
+    },
+    close: async () => {
+      await http.close()
+    },
   }
 }

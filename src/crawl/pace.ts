@@ -8,7 +8,10 @@ export interface Pace {
   turn(signal: AbortSignal): Promise<void>
 }
 
-/** Turns `everyMs` apart; the first comes at once, or after a wait when requests may just have been made by somebody else. */
+/**
+ * Turns `everyMs` apart; the first comes at once, or after a wait when requests may just have been made by somebody
+ * else.
+ */
 export function createPace(everyMs: number, waitsFirst: boolean): Pace {
   let nextAt = waitsFirst ? Date.now() + everyMs : 0
   return {

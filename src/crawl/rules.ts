@@ -33,7 +33,8 @@ export function rulesOf(request: WalkRequest, { egressAllow, blocked, startedAt 
     keyOf: (url) => urlKey(url, { ignoreQuery: request.ignore_query_params }),
     keyWithQuery: (url) => urlKey(url, { ignoreQuery: false }),
     scopeOf: (home) => createScope(home, { allowSubdomains: request.allow_subdomains }),
-    pathRefusal: (url) => (excludes(url) ? 'excluded_path' : request.include_paths.length > 0 && !includes(url) ? 'not_included' : null),
+    pathRefusal: (url) =>
+      excludes(url) ? 'excluded_path' : request.include_paths.length > 0 && !includes(url) ? 'not_included' : null,
     isAllowed: (url) => mayBeReached(url, egressAllow),
     isBlocked: ({ hostname }) => isBlocked(hostname, blocked),
     traps: createTrapGuard(new Date(startedAt).getUTCFullYear()),

@@ -3,7 +3,10 @@
 import type { SkipReason, Skipped } from '#schemas/job.ts'
 
 const examplesMax = 5
-/** Addresses that are remembered, so that one that is met on every page counts once; beyond it they are not counted at all. */
+/**
+ * Addresses that are remembered, so that one that is met on every page counts once; beyond it they are not counted at
+ * all.
+ */
 const rememberedMax = 100_000
 
 export interface SkipTally {

@@ -16,28 +16,47 @@ type Past = Walk<PageSeen>['past'] extends AsyncIterable<infer Step> ? Step : ne
 
 const readingOf = (path: string): Omit<Reading, 'left'> =>
   ({ finalUrl: home + path, canonical: null, textHash: null, links: site[path]!.map((link) => home + link) })
-const stepOf = (path: string, depth: number): Past =>
-  ({ key: home + path, url: home + path, depth, error: null, error_code: null, trace: { ...readingOf(path), left: null } })
+const stepOf = (path: string, depth: number): Past => ({
+  key: home + path, url: home + path, depth, error: null, error_code: null, trace: { ...readingOf(path), left: null },
+})
 
 /** Walks the site and returns the paths that were asked for, in order. */
-const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> => (await walk(options, past)).asked
+const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> =>
+  (await walk(options, past)).asked
 
 /** `forbidden`: the page that redirects to where robots.txt does not let us. */
-async function walk(options: Partial<CrawlRequest>, past: Past[], forbidden?: string): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
+async function walk(
+  options: Partial<CrawlRequest>, past: Past[], forbidden?: string,
+): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
   const idle = new AbortController().signal
   const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap is asked for here'))
-  const end = await walkSite<PageSeen>({ robots: { of: () => Promise.resolve(open) }, readSitemaps }, {
-    request: check({ url: `${home}/`, use_sitemap: false, ...options }), egressAllow: [], blocked: new Set(), startedAt: Date.UTC(2026, 0, 1),
-    lease: { signal: idle, stopping: idle }, past: stepsOf(past), halted: () => null, affords: () => Promise.resolve(true),
-    read: ({ url }) => {
-      const path = new URL(url).pathname
-      asked.push(path)
-      if (path === forbidden) return Promise.resolve({ reading: { ...readingOf(path), finalUrl: null, links: [] }, failed: { error: 'No.', errorCode: 'ROBOTS_DISALLOWED' } })
-      return Promise.resolve({ reading: readingOf(path), failed: null })
+  const end = await walkSite<PageSeen>(
+    { robots: { of: () => Promise.resolve(open) }, readSitemaps },
+    {
+      request: check({ url: `${home}/`, use_sitemap: false, ...options }),
+      egressAllow: [],
+      blocked: new Set(),
+      startedAt: Date.UTC(2026, 0, 1),
+      lease: { signal: idle, stopping: idle },
+      past: stepsOf(past),
+      halted: () => null,
+      affords: () => Promise.resolve(true),
+      read: ({ url }) => {
+        const path = new URL(url).pathname
+        asked.push(path)
+        if (path === forbidden)
+          return Promise.resolve({
+            reading: { ...readingOf(path), finalUrl: null, links: [] },
+            failed: { error: 'No.', errorCode: 'ROBOTS_DISALLOWED' },
+          })
+        return Promise.resolve({ reading: readingOf(path), failed: null })
+      },
+      write: () => Promise.resolve(),
+      writeSitemaps: () => Promise.resolve(),
+      onProgress: () => Promise.resolve(),
     },
-    write: () => Promise.resolve(), writeSitemaps: () => Promise.resolve(), onProgress: () => Promise.resolve(),
-  })
+  )
   return { asked, end }
 }
 
@@ -60,7 +79,8 @@ describe('walkSite', () => {
     assert.deepEqual([refused.asked, refused.end.startError], [['/'], 'No.'])
   })
 
-  // Without the step of the sitemaps the next level never began, and the owner that took over turned in a circle for ever.
+  // Without the step of the sitemaps the next level never began, and the owner that took over turned in a circle for
+  // ever.
   it('goes on with a walk without sitemaps where the last owner left it', async () => {
     assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/a', 1)]), ['/b', '/deep'])
     assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/b', 1), stepOf('/a', 1), stepOf('/deep', 2)]), [])

@@ -1,5 +1,6 @@
-// The walk of a site: from its start page, level by level, until there is nothing more to read or no reason to go on. What a page is asked for, where
-// steps are written down and who pays is its caller's business: a crawl and a check of a monitor walk alike.
+// The walk of a site: from its start page, level by level, until there is nothing more to read or no reason to go on.
+// What a page is asked for, where steps are written down and who pays is its caller's business: a crawl and a check of
+// a monitor walk alike.
 
 import type { SkipReason, Skipped } from '#schemas/job.ts'
 import type { Lease } from '#src/job-owner.ts'
@@ -32,20 +33,25 @@ export interface Walk<P extends PageSeen> extends CrawlSetting {
   past: AsyncIterable<Pick<PastStep, 'key' | 'url' | 'depth' | 'error' | 'error_code' | 'trace'>>
   /** Why no further page is to be begun; null to go on. Asked before each one. */
   halted(): SkipReason | null
-  /** Whether one more page can be paid beside `underWay` others; the walk ends when not. `room`: pages that may come after it. */
+  /**
+   * Whether one more page can be paid beside `underWay` others; the walk ends when not. `room`: pages that may come
+   * after it.
+   */
   affords(candidate: Candidate, underWay: number, room: number): Promise<boolean>
   /** Told when a page that `affords` agreed to has ended, read or not. */
   freed?(candidate: Candidate): void
   /** Told the key of every address that is met, whatever becomes of it, often more than once. */
   onMet?(key: string): void
   /**
-   * Whether pages are taken in in the order in which they were begun, so that of twins it is always the same one that counts. Default: in the order
-   * in which they came.
+   * Whether pages are taken in in the order in which they were begun, so that of twins it is always the same one that
+   * counts. Default: in the order in which they came.
    */
   inOrder?: boolean
   /** Reads a page. Throws what is no page's failure but Winnow's. */
   read(candidate: Candidate): Promise<P>
-  /** Writes a page down. The steps must stand in the log in the order of the calls, each with `reading` as its trace. */
+  /**
+   * Writes a page down. The steps must stand in the log in the order of the calls, each with `reading` as its trace.
+   */
   write(candidate: Candidate, reading: Reading, page: P): Promise<void>
   /** Writes down, as a step named `sitemapStep` with this as its trace, what the sitemaps list. */
   writeSitemaps(home: URL, listed: SitemapStep): Promise<void>
@@ -77,10 +83,15 @@ const sitemapUrlsMax = 10_000
 /** Longest `Crawl-delay` that is honoured: a site that asks for more would keep a crawl for days. */
 const crawlDelayMaxMs = 30_000
 
-/** Walks until it is through, is halted or cannot be paid, or this process stops. Throws what `read` and the writes throw. */
+/**
+ * Walks until it is through, is halted or cannot be paid, or this process stops. Throws what `read` and the writes
+ * throw.
+ */
 export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>): Promise<WalkEnd | 'handed back'> {
   const { request, lease } = walk
-  const frontier = createFrontier({ ...rulesOf(request, walk), ...(walk.onMet && { onMet: (key: string) => walk.onMet?.(key) }) })
+  const frontier = createFrontier({
+    ...rulesOf(request, walk), ...(walk.onMet && { onMet: (key: string) => walk.onMet?.(key) }),
+  })
   const running = new Set<Promise<void>>()
   let results = 0
   let stop: { reason: SkipReason; refusal: string | null } | null = null
@@ -123,7 +134,8 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
       frontier.replay(step, reading)
       if (home !== null) continue
       noteStart(reading, step.url, step.error === null ? null : { error: step.error, errorCode: step.error_code ?? '' })
-      // No sitemaps are wanted, so that no step will say that they are known: the next level begins after the start page alone.
+      // No sitemaps are wanted, so that no step will say that they are known: the next level begins after the start
+      // page alone.
       if (sitemapsRead) frontier.seed([])
     }
     return sitemapsRead
@@ -133,7 +145,8 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     home = new URL(finalUrl ?? url)
     // A page without content of its own still leads on; any other failure leaves nothing to read.
     if (failed && left === null && failed.errorCode !== 'EMPTY_CONTENT') startFailed(failed.error)
-    if (left === 'robots_disallowed' || left === 'robots_unreachable') startFailed(failed?.error ?? `robots.txt of ${home.host} does not allow it.`)
+    if (left === 'robots_disallowed' || left === 'robots_unreachable')
+      startFailed(failed?.error ?? `robots.txt of ${home.host} does not allow it.`)
   }
 
   /** The start page decides: where the site is, whether it may be read at all. */
@@ -151,8 +164,12 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     const scope = rulesOf(request, walk).scopeOf(home!)
     const declared = (await walker.robots.of(home!, lease.signal)).sitemaps
     const { everyMs, turn } = pace ??= await findPace(home!.href)
-    const signal = AbortSignal.any([lease.signal, lease.stopping, AbortSignal.timeout(sitemapMs + sitemapTurns * everyMs)])
-    const read = await walker.readSitemaps({ home: home!, declared, inScope: (url) => scope(url) === 'inside', signal, urlsMax: sitemapUrlsMax, turn })
+    const signal = AbortSignal.any([
+      lease.signal, lease.stopping, AbortSignal.timeout(sitemapMs + sitemapTurns * everyMs),
+    ])
+    const read = await walker.readSitemaps({
+      home: home!, declared, inScope: (url) => scope(url) === 'inside', signal, urlsMax: sitemapUrlsMax, turn,
+    })
     if (lease.stopping.aborted) return
     sitemapsWhole = read.failed === 0 && !read.truncated && !read.doubtful
     const urls = read.urls.map(({ url }) => url.href)
@@ -178,7 +195,8 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
   /** Without the price of one more page the walk ends, with what it has. */
   async function canPay(candidate: Candidate): Promise<boolean> {
     const underWay = running.size
-    if (await walk.affords(candidate, underWay, Math.min(request.concurrency, request.limit - results - underWay))) return true
+    if (await walk.affords(candidate, underWay, Math.min(request.concurrency, request.limit - results - underWay)))
+      return true
     frontier.putBack(candidate)
     stop = { reason: 'credits_exhausted', refusal: null }
     return false
@@ -206,7 +224,9 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
   }
 
   async function findPace(url: string): Promise<Pace> {
-    const asked = request.respect_robots_txt ? (await walker.robots.of(new URL(url), lease.signal)).crawlDelayMs ?? 0 : 0
+    const asked = request.respect_robots_txt
+      ? ((await walker.robots.of(new URL(url), lease.signal)).crawlDelayMs ?? 0)
+      : 0
     return pace ?? createPace(Math.max(request.delay_ms, Math.min(asked, crawlDelayMaxMs)), true)
   }
 
@@ -215,12 +235,16 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     const page = await walk.read(candidate)
     const { reading, failed } = page
     const finalUrl = reading.finalUrl
-    const refusal = finalUrl !== null && new URL(finalUrl).pathname !== new URL(candidate.url).pathname ? await robotsRefusal(finalUrl) : null
+    const refusal =
+      finalUrl !== null && new URL(finalUrl).pathname !== new URL(candidate.url).pathname
+        ? await robotsRefusal(finalUrl)
+        : null
     if (walk.inOrder) await before
     const forbidden = failed?.errorCode === 'ROBOTS_DISALLOWED' ? 'robots_disallowed' as const : null
     const left = refusal?.reason ?? forbidden ?? frontier.judge(candidate, reading)
     const whole: Reading = { ...reading, left }
-    // From here to the call of `write` nothing waits: steps stand in the log in the order in which the frontier took them in.
+    // From here to the call of `write` nothing waits: steps stand in the log in the order in which the frontier took
+    // them in.
     frontier.settle(candidate, whole)
     const written = walk.write(candidate, whole, page)
     if (left === null && failed === null) results++
@@ -239,7 +263,10 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     const url = new URL(href)
     const site = await walker.robots.of(url, lease.signal)
     if (site.state === 'unreachable') {
-      return { reason: 'robots_unreachable', why: `robots.txt of ${url.host} could not be read, so nothing may be: ${site.failure?.message ?? 'no answer'}` }
+      return {
+        reason: 'robots_unreachable',
+        why: `robots.txt of ${url.host} could not be read, so nothing may be: ${site.failure?.message ?? 'no answer'}`,
+      }
     }
     if (site.allows(url.pathname + url.search)) return null
     return {
@@ -252,6 +279,9 @@ export async function walkSite<P extends PageSeen>(walker: Walker, walk: Walk<P>
     if (!stop || startError === null) frontier.leaveRest(stop?.reason ?? 'page_limit')
     const { skipped } = frontier
     const whole = stop === null && sitemapsWhole && skipped.page_limit === undefined
-    return { stopped: startError === null ? stop?.reason ?? null : null, refusal: stop?.refusal ?? null, startError, whole, skipped }
+    return {
+      stopped: startError === null ? (stop?.reason ?? null) : null, refusal: stop?.refusal ?? null, startError, whole,
+      skipped,
+    }
   }
 }

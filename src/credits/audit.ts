@@ -11,11 +11,16 @@ export interface UsageAudit {
   open: { charged: number, held: number }
   /** What the stream adds up to. */
   stream: UsageReplay
-  /** Events that the ledger counts and the stream has not, less those that it has forgotten by age. Negative: events that nobody made. */
+  /**
+   * Events that the ledger counts and the stream has not, less those that it has forgotten by age. Negative: events
+   * that nobody made.
+   */
   missing: number
   /** Events older than the stream keeps. */
   forgotten: number
-  /** Whether the sums, the split and the numbering of events are equal; of what was forgotten only the numbering can be. */
+  /**
+   * Whether the sums, the split and the numbering of events are equal; of what was forgotten only the numbering can be.
+   */
   agrees: boolean
 }
 
@@ -30,8 +35,11 @@ export function auditUsage(entry: LedgerEntry, stream: UsageReplay, forgetsAtMs:
     credits: entry.settled,
     by_operation: entry.by_operation,
     open: { charged, held: entry.spends.reduce((sum, spend) => sum + spend.held, 0) - charged },
-    stream, missing, forgotten,
-    agrees: missing === 0 && stream.last === entry.events && (forgotten > 0 ? stream.credits <= entry.settled : sameSums),
+    stream,
+    missing,
+    forgotten,
+    agrees:
+      missing === 0 && stream.last === entry.events && (forgotten > 0 ? stream.credits <= entry.settled : sameSums),
   }
 }
 

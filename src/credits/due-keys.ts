@@ -1,11 +1,13 @@
-// Which keys of the ledger have something to settle, without reading every entry again and again: an entry that nobody writes does not change,
-// so what was seen of it stays true, and only those written since the last look are read.
+// Which keys of the ledger have something to settle, without reading every entry again and again: an entry that nobody
+// writes does not change, so what was seen of it stays true, and only those written since the last look are read.
 //
 // 5,000 idle keys: 0.5 ms a look after 0.4 s for the first, instead of 1.2 to 2.3 s for reading each, every time.
 // What is remembered is a time for each key with open spends or waiting events, and it is learnt anew now and then,
 // so that no accident of the store (a backup put back) is remembered for longer than that.
 
-import { DeliverPolicy, type Consumer, type JetStreamClient, type JetStreamManager, type JsMsg } from '@nats-io/jetstream'
+import {
+  DeliverPolicy, type Consumer, type JetStreamClient, type JetStreamManager, type JsMsg,
+} from '@nats-io/jetstream'
 import { dueAt, type LedgerEntry } from './entry.ts'
 import { LEFT_BEHIND_MS } from './usage-stream.ts'
 
@@ -15,14 +17,19 @@ const FETCH_MAX = 500
 const FETCH_MS = 2_000
 
 export interface DueKeys {
-  /** Reads what was written since the last call; the keys that are due at this time (Unix milliseconds). Rejects with what NATS rejects with. */
+  /**
+   * Reads what was written since the last call; the keys that are due at this time (Unix milliseconds). Rejects with
+   * what NATS rejects with.
+   */
   keysAt(nowMs: number): Promise<string[]>
   /** Lets the others go first next time: a key that cannot be settled must not hold them up. */
   putLast(keyId: string): void
 }
 
 /** Knows nothing until it is asked for the first time; then it reads every entry of the bucket once. */
-export function trackDueKeys(js: JetStreamClient, manager: JetStreamManager, bucket: string, now: () => number): DueKeys {
+export function trackDueKeys(
+  js: JetStreamClient, manager: JetStreamManager, bucket: string, now: () => number,
+): DueKeys {
   const stream = `KV_${bucket}`
   const subjectStart = `$KV.${bucket}.`
   const dueAtOf = new Map<string, number>()
@@ -39,7 +46,9 @@ export function trackDueKeys(js: JetStreamClient, manager: JetStreamManager, buc
       learntAt = now()
     }
     if (info.state.last_seq <= seen) return
-    const consumer = await js.consumers.get(stream, { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seen + 1 })
+    const consumer = await js.consumers.get(stream, {
+      deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seen + 1,
+    })
     try {
       while (await readSome(consumer)) continue
     } finally {

@@ -64,15 +64,21 @@ class Model {
 }
 
 describe('apply, against a model', () => {
-  // Four spends take steps in any order, at any pace, cut short anywhere (a crash is a step that never comes), with any step repeated later.
+  // Four spends take steps in any order, at any pace, cut short anywhere (a crash is a step that never comes), with any
+  // step repeated later.
   const spendId = fc.constantFrom(...Array.from({ length: 4 }, (_, i) => `s${i}`))
   const lives = fc.integer({ min: 0, max: 30_000 })
   const amount = fc.integer({ min: 0, max: 9 })
   const step = fc.record({
     repeat: fc.option(fc.nat(60), { freq: 1 }),
-    later: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12_000 }) }),
+    later: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12_000 }) },
+    ),
     make: fc.oneof(
-      fc.record({ kind: fc.constantFrom('open' as const, 'extend' as const), spendId, hold: amount, lives, atLeast: fc.option(fc.integer({ min: 1, max: 3 })) }),
+      fc.record({
+        kind: fc.constantFrom('open' as const, 'extend' as const), spendId, hold: amount, lives,
+        atLeast: fc.option(fc.integer({ min: 1, max: 3 })),
+      }),
       fc.record({ kind: fc.constantFrom('charge' as const, 'close' as const), spendId, charged: amount }),
       fc.record({ kind: fc.constant('charge' as const), spendId, charged: amount, lives }),
       fc.record({ kind: fc.constant('release' as const) }),
@@ -82,7 +88,8 @@ describe('apply, against a model', () => {
 
   function toOperation(make: Made, nowMs: number, limit: number): LedgerOperation {
     if (!('lives' in make)) return make
-    if (make.kind === 'charge') return { kind: make.kind, spendId: make.spendId, charged: make.charged, expiresAt: nowMs + make.lives }
+    if (make.kind === 'charge')
+      return { kind: make.kind, spendId: make.spendId, charged: make.charged, expiresAt: nowMs + make.lives }
     const { kind, spendId, hold, lives } = make
     const reserve = { spendId, hold, atLeast: make.atLeast ?? hold, expiresAt: nowMs + lives }
     return kind === 'open' ? { kind, operation: 'scrape', limit, ...reserve } : { kind, ...reserve }

@@ -49,16 +49,22 @@ describe('ledger', () => {
   })
 
   it('shows a key that never spent anything', async () => {
-    assert.deepEqual(await ledger.usage('key_new', 10), { limit: 10, used: 0, held: 0, remaining: 10, by_operation: {}, since: null })
+    assert.deepEqual(await ledger.usage('key_new', 10), {
+      limit: 10, used: 0, held: 0, remaining: 10, by_operation: {}, since: null,
+    })
   })
 
   it('grants sixty of two hundred openings at once when the limit allows sixty', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => ledger.open(scrape('key_crowd', `s${i}`, 180))))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, i) => ledger.open(scrape('key_crowd', `s${i}`, 180))),
+    )
     const refused = outcomes.filter((one) => one.status === 'rejected')
     assert.equal(outcomes.length - refused.length, 60)
     assert.deepEqual([...new Set(refused.map(({ reason }) => (reason as AppError).code))], ['CREDITS_EXHAUSTED'])
     await Promise.all(outcomes.map((_, i) => ledger.close({ keyId: 'key_crowd', spendId: `s${i}` })))
-    assert.deepEqual(await ledger.usage('key_crowd'), { ...await ledger.usage('key_crowd'), used: 0, held: 0, remaining: 180 })
+    assert.deepEqual(await ledger.usage('key_crowd'), {
+      ...(await ledger.usage('key_crowd')), used: 0, held: 0, remaining: 180,
+    })
   })
 
   for (const processes of [2, 4]) {
@@ -107,8 +113,13 @@ describe('ledger', () => {
   })
 
   it('publishes the events that a dead process left, and none of them twice', async () => {
-    const event = (n: number): UsageEvent => ({ n, key_id: 'key_left', spend_id: `s${n}`, operation: 'scrape', credits: 3, at: new Date(Date.now() - HOUR).toISOString() })
-    const entry: LedgerEntry = { ...emptyEntry('key_left'), limit: 10, settled: 6, events: 2, outbox: [event(1), event(2)] }
+    const event = (n: number): UsageEvent => ({
+      n, key_id: 'key_left', spend_id: `s${n}`, operation: 'scrape', credits: 3,
+      at: new Date(Date.now() - HOUR).toISOString(),
+    })
+    const entry: LedgerEntry = {
+      ...emptyEntry('key_left'), limit: 10, settled: 6, events: 2, outbox: [event(1), event(2)],
+    }
     await jetstream(nc).publish('event.usage.key_left', JSON.stringify(event(1))) // without its message id: as long after as it is forgotten
     await (await new Kvm(nc).open('credits')).put('key_left', JSON.stringify(entry))
 
@@ -126,7 +137,9 @@ describe('ledger', () => {
     await ledger.stop()
     const stored = await (await new Kvm(nc).open('credits')).get('key_clear')
     assert.deepEqual(stored?.json<LedgerEntry>().outbox, [])
-    assert.deepEqual(await ledger.replay('key_clear'), { credits: 3, by_operation: { scrape: { calls: 1, credits: 3 } }, events: 1, first: 1, last: 1 })
+    assert.deepEqual(await ledger.replay('key_clear'), {
+      credits: 3, by_operation: { scrape: { calls: 1, credits: 3 } }, events: 1, first: 1, last: 1,
+    })
   })
 
   it('follows a limit that was changed', async () => {
@@ -144,10 +157,18 @@ describe('reconcile', () => {
   const now = (): number => Date.now() + aheadMs
   let ledger: Ledger
   const left = (keyId: string): LedgerEntry => ({
-    ...emptyEntry(keyId), settled: 3, events: 1, outbox: [{ n: 1, key_id: keyId, spend_id: 's', operation: 'scrape', credits: 3, at: new Date(now()).toISOString() }],
+    ...emptyEntry(keyId),
+    settled: 3,
+    events: 1,
+    outbox: [
+      { n: 1, key_id: keyId, spend_id: 's', operation: 'scrape', credits: 3, at: new Date(now()).toISOString() },
+    ],
   })
-  const held = (keyId: string, expires: number): LedgerEntry => ({ ...emptyEntry(keyId), spends: [{ id: 's', operation: 'scrape', held: 3, charged: 0, expires }] })
-  const put = async (entry: LedgerEntry): Promise<unknown> => await (await new Kvm(nc).open('credits')).put(entry.key_id, JSON.stringify(entry))
+  const held = (keyId: string, expires: number): LedgerEntry => ({
+    ...emptyEntry(keyId), spends: [{ id: 's', operation: 'scrape', held: 3, charged: 0, expires }],
+  })
+  const put = async (entry: LedgerEntry): Promise<unknown> =>
+    await (await new Kvm(nc).open('credits')).put(entry.key_id, JSON.stringify(entry))
   before(async () => {
     nats = await startTestNats()
     nc = await nats.connect()
@@ -180,7 +201,9 @@ describe('reconcile', () => {
   })
 
   it('settles the others although one key cannot be settled', async () => {
-    await (await new Kvm(nc).open('credits')).put('key_a_broken', JSON.stringify({ ...held('key_a_broken', now()), closed: null }))
+    await (
+      await new Kvm(nc).open('credits')
+    ).put('key_a_broken', JSON.stringify({ ...held('key_a_broken', now()), closed: null }))
     await put(held('key_behind', now()))
     await assert.rejects(ledger.reconcile())
     await assert.rejects(ledger.reconcile())

@@ -1,8 +1,10 @@
-// The credit ledger: what each key may spend, has reserved and has spent, in the KV bucket `credits` (DESIGN section 7).
+// The credit ledger: what each key may spend, has reserved and has spent, in the KV bucket `credits` (DESIGN section
+// 7).
 //
-// A piece of work opens a spend with the most it may cost, charges it by absolute amount and closes it. Who gives something away for
-// credits waits for `charge` or `close` to resolve first: then a returned page is paid exactly once, whatever is killed when, and
-// what was held for work that died is free again when its time is over. The arithmetic is in entry.ts, the writing in merge-writes.ts.
+// A piece of work opens a spend with the most it may cost, charges it by absolute amount and closes it. Who gives
+// something away for credits waits for `charge` or `close` to resolve first: then a returned page is paid exactly once,
+// whatever is killed when, and what was held for work that died is free again when its time is over. The arithmetic is
+// in entry.ts, the writing in merge-writes.ts.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
@@ -13,7 +15,9 @@ import { randomBase62 } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 import { trackDueKeys } from './due-keys.ts'
 import { auditUsage, type UsageAudit } from './audit.ts'
-import { emptyEntry, usageOf, type LedgerEntry, type LedgerOperation, type SpendState, type Usage, type UsageEvent } from './entry.ts'
+import {
+  emptyEntry, usageOf, type LedgerEntry, type LedgerOperation, type SpendState, type Usage, type UsageEvent,
+} from './entry.ts'
 import { mergeWrites, type Versioned } from './merge-writes.ts'
 import { KEPT_MS, LEFT_BEHIND_MS, openUsageStream, type UsageReplay } from './usage-stream.ts'
 
@@ -45,7 +49,10 @@ export interface OpenSpend {
   operation: string
   /** The most it may cost, in credits. */
   hold: number
-  /** Fewest credits to go ahead with when the key has not got `hold` left; default `hold`. The state says how many it became. */
+  /**
+   * Fewest credits to go ahead with when the key has not got `hold` left; default `hold`. The state says how many it
+   * became.
+   */
   atLeast?: number
   /** Of the key; null for unlimited. */
   limit: number | null
@@ -65,35 +72,46 @@ export interface ExtendSpend {
 }
 
 /**
- * Every method but `replay`, `audit`, `reconcile` and `stop` is one round trip when no other process writes the same key, and rejects with
- * SERVICE_UNAVAILABLE when the ledger cannot be reached: no credits, no work.
+ * Every method but `replay`, `audit`, `reconcile` and `stop` is one round trip when no other process writes the same
+ * key, and rejects with SERVICE_UNAVAILABLE when the ledger cannot be reached: no credits, no work.
  */
 export interface Ledger {
-  /** Reserves credits. Throws CREDITS_EXHAUSTED (with the limit) when fewer than `atLeast` are left, TIMEOUT when `expiresAt` is past. */
+  /**
+   * Reserves credits. Throws CREDITS_EXHAUSTED (with the limit) when fewer than `atLeast` are left, TIMEOUT when
+   * `expiresAt` is past.
+   */
   open(spend: OpenSpend): Promise<SpendState>
-  /** Changes the reservation of work that grows page by page. Throws CREDITS_EXHAUSTED as `open` does, TIMEOUT when the spend has ended. */
+  /**
+   * Changes the reservation of work that grows page by page. Throws CREDITS_EXHAUSTED as `open` does, TIMEOUT when the
+   * spend has ended.
+   */
   extend(spend: ExtendSpend): Promise<SpendState>
   /**
    * Charges an absolute amount, at most what is held; a smaller or equal amount than before changes nothing.
-   * Throws TIMEOUT when the spend has ended with less: what was to be paid for must not be given away. `expiresAt` only ever moves the end back.
+   * Throws TIMEOUT when the spend has ended with less: what was to be paid for must not be given away. `expiresAt` only
+   * ever moves the end back.
    */
   charge(spend: { keyId: string, spendId: string, charged: number, expiresAt?: number }): Promise<SpendState>
   /**
-   * Charges `charged` (default: what is charged already), books it and frees the rest. Throws as `charge` does. Again: changes nothing. With `forget`
-   * the spend is not remembered, for work whose id nobody names again: an entry that remembers its last 128 has 8 KB, and goes to the disk at every write.
+   * Charges `charged` (default: what is charged already), books it and frees the rest. Throws as `charge` does. Again:
+   * changes nothing. With `forget` the spend is not remembered, for work whose id nobody names again: an entry that
+   * remembers its last 128 has 8 KB, and goes to the disk at every write.
    */
   close(spend: { keyId: string, spendId: string, charged?: number, forget?: boolean }): Promise<SpendState>
   /** Figures of GET /usage; `limit` overrides the one of the key's last opening. */
   usage(keyId: string, limit?: number | null): Promise<Usage>
   /**
-   * Settles expired spends and publishes events that dead processes left, over all keys; for a janitor, every minute or so. Reads the entries that
-   * changed since its last call, and touches those that have something to settle: `keys` counts these. Rejects at the first key that fails, and
-   * begins the next call with the others.
+   * Settles expired spends and publishes events that dead processes left, over all keys; for a janitor, every minute or
+   * so. Reads the entries that changed since its last call, and touches those that have something to settle: `keys`
+   * counts these. Rejects at the first key that fails, and begins the next call with the others.
    */
   reconcile(): Promise<{ keys: number, released: number, recovered: number }>
   /** Adds up the usage stream of a key; equals `used` of closed spends. */
   replay(keyId: string): Promise<UsageReplay>
-  /** Compares the entry of a key with its usage stream. While spends are being closed, events of the last moment may still be on their way. */
+  /**
+   * Compares the entry of a key with its usage stream. While spends are being closed, events of the last moment may
+   * still be on their way.
+   */
   audit(keyId: string): Promise<UsageAudit>
   /** Waits for what is under way, also for the usage events. Operations after it still work. */
   stop(): Promise<void>
@@ -128,8 +146,12 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
 
   function publishAll(keyId: string, events: readonly UsageEvent[]): void {
     for (const event of events) {
-      const done = stream.publish(event)
-        .then(() => clearLater(keyId, event.n), (error: unknown) => log?.warn({ err: error, keyId, n: event.n }, 'usage event left for the janitor'))
+      const done = stream
+        .publish(event)
+        .then(
+          () => clearLater(keyId, event.n),
+          (error: unknown) => log?.warn({ err: error, keyId, n: event.n }, 'usage event left for the janitor'),
+        )
         .finally(() => publishing.delete(done))
       publishing.add(done)
     }
@@ -183,7 +205,9 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
         const { entry } = await readEntry(kv, keyId)
         return usageOf(entry, now(), limit)
       } catch (error) {
-        throw new AppError('SERVICE_UNAVAILABLE', { message: 'The credit ledger does not answer.', retryAfterMs: 2_000, cause: error })
+        throw new AppError('SERVICE_UNAVAILABLE', {
+          message: 'The credit ledger does not answer.', retryAfterMs: 2_000, cause: error,
+        })
       }
     },
     reconcile,
@@ -203,7 +227,9 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
 async function readEntry(kv: KV, keyId: string): Promise<Versioned> {
   const stored = await kv.get(keyId)
   if (stored === null) return { entry: emptyEntry(keyId), revision: 0 }
-  return { entry: stored.operation === 'PUT' ? stored.json<LedgerEntry>() : emptyEntry(keyId), revision: stored.revision }
+  return {
+    entry: stored.operation === 'PUT' ? stored.json<LedgerEntry>() : emptyEntry(keyId), revision: stored.revision,
+  }
 }
 
 async function writeEntry(kv: KV, entry: LedgerEntry, revision: number, timeout: number): Promise<number | undefined> {
@@ -215,4 +241,6 @@ async function writeEntry(kv: KV, entry: LedgerEntry, revision: number, timeout:
   }
 }
 
-const wrongRevision: number[] = [JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown]
+const wrongRevision: number[] = [
+  JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown,
+]

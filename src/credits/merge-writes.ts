@@ -1,8 +1,10 @@
-// Carries the operations of one process to the entries of the ledger: one queue a key, and everything that gathers while a write is in
-// flight goes out together in the next. Without that, 64 writers on one entry needed ten tries a success.
+// Carries the operations of one process to the entries of the ledger: one queue a key, and everything that gathers
+// while a write is in flight goes out together in the next. Without that, 64 writers on one entry needed ten tries a
+// success.
 //
-// What a caller is told is true: an outcome is only handed out once a compare-and-set has shown that the entry it was worked out on is
-// the current one. A write whose answer was lost is recognised by the mark that each process leaves in the entry.
+// What a caller is told is true: an outcome is only handed out once a compare-and-set has shown that the entry it was
+// worked out on is the current one. A write whose answer was lost is recognised by the mark that each process leaves in
+// the entry.
 
 import { AppError } from '#src/app-error.ts'
 import { apply, signEntry, type LedgerEntry, type LedgerOperation, type SpendState, type UsageEvent } from './entry.ts'
@@ -13,7 +15,10 @@ export interface Versioned { entry: LedgerEntry, revision: number }
 export interface MergeDeps {
   /** Reads the current entry, past every cache. */
   read(keyId: string): Promise<Versioned>
-  /** Writes if `revision` is still current and resolves with the new one; resolves with undefined when it is not. Rejects when nobody knows. */
+  /**
+   * Writes if `revision` is still current and resolves with the new one; resolves with undefined when it is not.
+   * Rejects when nobody knows.
+   */
   write(entry: LedgerEntry, revision: number): Promise<number | undefined>
   /** Gets the events that a write of this process has added, once. */
   onEvents(keyId: string, events: readonly UsageEvent[]): void
@@ -38,7 +43,14 @@ interface Job {
 }
 
 /** One batch as it was worked out and sent. */
-interface Attempt { count: number, revision: number, jobs: Job[], outcomes: (SpendState | AppError)[], events: UsageEvent[], entry: LedgerEntry }
+interface Attempt {
+  count: number
+  revision: number
+  jobs: Job[]
+  outcomes: (SpendState | AppError)[]
+  events: UsageEvent[]
+  entry: LedgerEntry
+}
 
 interface Line {
   waiting: Job[]
@@ -53,9 +65,9 @@ interface Line {
 
 export interface MergedWrites {
   /**
-   * Applies an operation, after those on the same key that were submitted here before it; rejects with its refusal, or with
-   * SERVICE_UNAVAILABLE when nothing could be written within `patienceMs`. Those that go out in one write see each other's effects in that
-   * order: an opening is refused although one behind it in the same write frees what it needs.
+   * Applies an operation, after those on the same key that were submitted here before it; rejects with its refusal, or
+   * with SERVICE_UNAVAILABLE when nothing could be written within `patienceMs`. Those that go out in one write see each
+   * other's effects in that order: an opening is refused although one behind it in the same write frees what it needs.
    */
   submit(keyId: string, operation: LedgerOperation, patienceMs: number): Promise<SpendState>
   /** Resolves when every queue is empty. */
@@ -69,7 +81,9 @@ export function mergeWrites(deps: MergeDeps): MergedWrites {
   let count = 0
 
   function lineOf(keyId: string): Line {
-    const line = lines.get(keyId) ?? { waiting: [], running: false, known: undefined, inDoubt: [], lost: 0, unanswered: 0 }
+    const line = lines.get(keyId) ?? {
+      waiting: [], running: false, known: undefined, inDoubt: [], lost: 0, unanswered: 0,
+    }
     // Moved to the end, so that the first idle one is the one that was not used for longest.
     lines.delete(keyId)
     lines.set(keyId, line)
@@ -132,7 +146,9 @@ export function mergeWrites(deps: MergeDeps): MergedWrites {
       entry = step.entry
       return step.outcome
     })
-    return { count: ++count, revision, jobs, outcomes, entry, events: entry.outbox.filter(({ n }) => n > before.events) }
+    return {
+      count: ++count, revision, jobs, outcomes, entry, events: entry.outbox.filter(({ n }) => n > before.events),
+    }
   }
 
   /** False when another process was faster. */
@@ -165,7 +181,12 @@ export function mergeWrites(deps: MergeDeps): MergedWrites {
   function giveUp(line: Line, cause: unknown): void {
     const nowMs = deps.now()
     for (const job of line.waiting) {
-      if (job.giveUpAt <= nowMs) job.reject(new AppError('SERVICE_UNAVAILABLE', { message: 'The credit ledger does not answer.', retryAfterMs: 2_000, cause }))
+      if (job.giveUpAt <= nowMs)
+        job.reject(
+          new AppError('SERVICE_UNAVAILABLE', {
+            message: 'The credit ledger does not answer.', retryAfterMs: 2_000, cause,
+          }),
+        )
     }
     line.waiting = line.waiting.filter((job) => job.giveUpAt > nowMs)
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { answersPrice, checkEstimate, checkPagePrice, crawlPrice, enrichPrice, prices, searchPagePrice, searchPrice } from './prices.ts'
+import {
+  answersPrice, checkEstimate, checkPagePrice, crawlPrice, enrichPrice, prices, searchPagePrice, searchPrice,
+} from './prices.ts'
 
 describe('prices', () => {
   it('are those of the specification', () => {
@@ -18,16 +20,30 @@ describe('searchPrice', () => {
 
   it('adds one for each page scraped, or four when a model has to read it', () => {
     assert.equal(searchPrice({ results: 10, pages: 3, options: { formats: ['markdown'] } }), 5)
-    assert.deepEqual([{ formats: ['summary'] }, { formats: ['markdown', 'json'] }, { check_prompt_injection: true }].map(searchPagePrice), [4, 4, 4])
-    assert.deepEqual([{}, { formats: ['html', 'links'] }, { check_prompt_injection: false }].map(searchPagePrice), [1, 1, 1])
+    assert.deepEqual(
+      [{ formats: ['summary'] }, { formats: ['markdown', 'json'] }, { check_prompt_injection: true }].map(
+        searchPagePrice,
+      ),
+      [4, 4, 4],
+    )
+    assert.deepEqual(
+      [{}, { formats: ['html', 'links'] }, { check_prompt_injection: false }].map(searchPagePrice), [1, 1, 1],
+    )
   })
 
   it('never charges more for what came than was held for what might', () => {
-    const options = fc.record({ formats: fc.subarray(['markdown', 'summary', 'json', 'links']), check_prompt_injection: fc.boolean() })
-    fc.assert(fc.property(fc.nat(50), fc.nat(50), fc.nat(10), fc.nat(10), options, (results, fewer, pages, failed, of) => {
-      const most = searchPrice({ results, pages, options: of })
-      assert.ok(searchPrice({ results: Math.max(0, results - fewer), pages: Math.max(0, pages - failed), options: of }) <= most)
-    }))
+    const options = fc.record({
+      formats: fc.subarray(['markdown', 'summary', 'json', 'links']), check_prompt_injection: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.nat(50), fc.nat(50), fc.nat(10), fc.nat(10), options, (results, fewer, pages, failed, of) => {
+        const most = searchPrice({ results, pages, options: of })
+        assert.ok(
+          searchPrice({ results: Math.max(0, results - fewer), pages: Math.max(0, pages - failed), options: of })
+            <= most,
+        )
+      }),
+    )
   })
 })
 
@@ -77,7 +93,9 @@ describe('checkPagePrice', () => {
     fc.assert(fc.property(fc.array(target, { maxLength: 5 }), fc.boolean(), (targets, judging) => {
       const spent = targets.flatMap(({ tracksJson, pages }) =>
         pages.map(({ fetched, judged }) => checkPagePrice({ fetched, tracksJson, judged: judged && judging })))
-      const estimate = checkEstimate(targets.map(({ tracksJson, pages }) => ({ tracksJson, pages: pages.length })), judging)
+      const estimate = checkEstimate(
+        targets.map(({ tracksJson, pages }) => ({ tracksJson, pages: pages.length })), judging,
+      )
       assert.ok(spent.reduce((sum, one) => sum + one, 0) <= estimate)
     }))
   })

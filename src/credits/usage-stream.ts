@@ -1,10 +1,15 @@
-// The usage stream: one message for each closed spend that cost something, for operators to read and replay (`event.usage.<key id>`).
+// The usage stream: one message for each closed spend that cost something, for operators to read and replay
+// (`event.usage.<key id>`).
 //
-// An event is written into the ledger's entry together with the charge (its outbox) and leaves it when the stream has acknowledged it,
-// so a crash in between loses nothing. Nor does it double anything: the process that made an event publishes it at once under a fixed
-// message id, and who finds one left over first looks whether it is in the stream. `n` numbers the events of a key without gaps.
+// An event is written into the ledger's entry together with the charge (its outbox) and leaves it when the stream has
+// acknowledged it, so a crash in between loses nothing. Nor does it double anything: the process that made an event
+// publishes it at once under a fixed message id, and who finds one left over first looks whether it is in the stream.
+// `n` numbers the events of a key without gaps.
 
-import { JetStreamApiError, JetStreamError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type StreamConfig } from '@nats-io/jetstream'
+import {
+  JetStreamApiError, JetStreamError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager,
+  type StreamConfig,
+} from '@nats-io/jetstream'
 import type { UsageEvent } from './entry.ts'
 
 const STREAM = 'USAGE'
@@ -29,7 +34,9 @@ export interface UsageReplay {
   by_operation: Record<string, { calls: number, credits: number }>
   /** Events counted, each once. */
   events: number
-  /** `n` of the first and last event found; the stream forgets by age, so the first need not be 1. 0 when there is none. */
+  /**
+   * `n` of the first and last event found; the stream forgets by age, so the first need not be 1. 0 when there is none.
+   */
   first: number
   last: number
 }
@@ -44,7 +51,9 @@ export interface UsageStream {
 }
 
 /** Makes the stream where it is missing or differs. */
-export async function openUsageStream(js: JetStreamClient, manager: JetStreamManager, options: UsageStreamOptions = {}): Promise<UsageStream> {
+export async function openUsageStream(
+  js: JetStreamClient, manager: JetStreamManager, options: UsageStreamOptions = {},
+): Promise<UsageStream> {
   await ensureStream(manager, {
     name: STREAM,
     description: 'One message for each charge, by key',
@@ -89,7 +98,10 @@ export async function openUsageStream(js: JetStreamClient, manager: JetStreamMan
   return { publish, recover, replay }
 }
 
-/** The events of a key that were stored since a time, in the order of storing; read directly, so no consumer is left on the server. */
+/**
+ * The events of a key that were stored since a time, in the order of storing; read directly, so no consumer is left on
+ * the server.
+ */
 async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: number): AsyncGenerator<UsageEvent> {
   const subject = `event.usage.${keyId}`
   const batch = 1_000
@@ -110,7 +122,9 @@ async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: nu
   }
 }
 
-async function ensureStream(manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }): Promise<void> {
+async function ensureStream(
+  manager: JetStreamManager, config: Partial<StreamConfig> & { name: string },
+): Promise<void> {
   try {
     await manager.streams.add(config)
   } catch (error) {

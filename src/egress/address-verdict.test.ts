@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseEgressAllow, refusalOf } from './address-verdict.ts'
 
-// First and last address of every block of the IANA IPv4 and IPv6 special-purpose registries, and of the other blocks that are no public unicast.
+// First and last address of every block of the IANA IPv4 and IPv6 special-purpose registries, and of the other blocks
+// that are no public unicast.
 const refused4: readonly [block: string, first: string, last: string][] = [
   ['0.0.0.0/8 this network', '0.0.0.0', '0.255.255.255'],
   ['10.0.0.0/8 private', '10.0.0.0', '10.255.255.255'],
@@ -52,10 +53,11 @@ const refused6: readonly [block: string, first: string, last: string][] = [
   ['ff00::/8 multicast', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 ]
 const open = [
-  '1.0.0.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '169.255.0.0',
-  '172.15.255.255', '172.32.0.0', '192.0.1.0', '192.0.3.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '198.51.99.255', '203.0.114.0',
-  '223.255.255.255', '168.63.129.15', '2001:200::', '2001:4860:4860::8888', '2606:4700::1111', '2a00::1', '3ffe::1', '2400::',
-  '::ffff:8.8.8.8', '64:ff9b::8.8.8.8',
+  '1.0.0.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0',
+  '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '192.0.1.0', '192.0.3.0', '192.167.255.255',
+  '192.169.0.0', '198.17.255.255', '198.20.0.0', '198.51.99.255', '203.0.114.0', '223.255.255.255', '168.63.129.15',
+  '2001:200::', '2001:4860:4860::8888', '2606:4700::1111', '2a00::1', '3ffe::1', '2400::', '::ffff:8.8.8.8',
+  '64:ff9b::8.8.8.8',
 ]
 const none = parseEgressAllow('')
 
@@ -81,10 +83,12 @@ describe('refusalOf', () => {
   for (const address of open) it(`lets ${address} pass`, () => assert.equal(refusalOf(address, 80, none), null))
 
   it('refuses what is no address', () => {
-    for (const text of ['', 'localhost', '127.1', '0x7f.1', '1.2.3', '::g', '[::1]', '8.8.8.8/32']) assert.equal(refusalOf(text, 80, none), 'no IP address')
+    for (const text of ['', 'localhost', '127.1', '0x7f.1', '1.2.3', '::g', '[::1]', '8.8.8.8/32'])
+      assert.equal(refusalOf(text, 80, none), 'no IP address')
   })
 
-  it('refuses a link-local address with its zone', () => assert.equal(refusalOf('fe80::1%eth0', 80, none), 'a link-local address'))
+  it('refuses a link-local address with its zone', () =>
+    assert.equal(refusalOf('fe80::1%eth0', 80, none), 'a link-local address'))
   it('names what it refuses', () => {
     assert.equal(refusalOf('169.254.169.254', 80, none), 'a link-local address')
     assert.equal(refusalOf('168.63.129.16', 80, none), 'a cloud metadata address')
@@ -117,10 +121,15 @@ describe('parseEgressAllow', () => {
     ['0.0.0.0/0', '::1', 80, false],
   ]
   for (const [allow, address, port, isOpen] of cases) {
-    it(`${allow} ${isOpen ? 'opens' : 'does not open'} ${address} on port ${port}`, () => assert.equal(refusalOf(address, port, parseEgressAllow(allow)) === null, isOpen))
+    it(`${allow} ${isOpen ? 'opens' : 'does not open'} ${address} on port ${port}`, () =>
+      assert.equal(refusalOf(address, port, parseEgressAllow(allow)) === null, isOpen))
   }
 
-  for (const wrong of ['localhost', '127.0.0.1/33', '::1/129', '127.0.0.1:0', '127.0.0.1:70000', '10.0.0.0/8/8', '127.1', 'example.com:80', '[::1', '::ffff:1.2.3.4/64']) {
-    it(`says what is wrong with ${wrong}`, () => assert.throws(() => parseEgressAllow(wrong), /EGRESS_ALLOW: ".+" .+; expected an address or a network/))
+  for (const wrong of [
+    'localhost', '127.0.0.1/33', '::1/129', '127.0.0.1:0', '127.0.0.1:70000', '10.0.0.0/8/8', '127.1', 'example.com:80',
+    '[::1', '::ffff:1.2.3.4/64',
+  ]) {
+    it(`says what is wrong with ${wrong}`, () =>
+      assert.throws(() => parseEgressAllow(wrong), /EGRESS_ALLOW: ".+" .+; expected an address or a network/))
   }
 })

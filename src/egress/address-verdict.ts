@@ -18,9 +18,10 @@ export type EgressAllow = readonly EgressRule[]
 export type Refusal = string | null
 
 const words: Record<string, string> = {
-  unspecified: 'an unspecified address', broadcast: 'a broadcast address', multicast: 'a multicast address', linkLocal: 'a link-local address',
-  loopback: 'a loopback address', carrierGradeNat: 'an address shared by carriers', private: 'a private address', uniqueLocal: 'a private address',
-  benchmarking: 'a benchmarking address', '6to4': 'a 6to4 address', teredo: 'a Teredo address',
+  unspecified: 'an unspecified address', broadcast: 'a broadcast address', multicast: 'a multicast address',
+  linkLocal: 'a link-local address', loopback: 'a loopback address', carrierGradeNat: 'an address shared by carriers',
+  private: 'a private address', uniqueLocal: 'a private address', benchmarking: 'a benchmarking address',
+  '6to4': 'a 6to4 address', teredo: 'a Teredo address',
 }
 
 // Azure's platform server (DHCP, DNS, metadata) lives on one address of public space.
@@ -79,13 +80,18 @@ interface RuleParts { bracketed?: string; bare?: string; length?: string; port?:
 
 function parseRule(text: string): EgressRule {
   const wrong = (why: string): Error =>
-    new Error(`EGRESS_ALLOW: "${text}" ${why}; expected an address or a network, if need be with a port: 10.0.0.0/8, 127.0.0.1:8080, fd00::/8, [::1]/128:80`)
+    new Error(
+      `EGRESS_ALLOW: "${text}" ${why}; expected an address or a network, if need be with a port: 10.0.0.0/8, 127.0.0.1:8080, fd00::/8, [::1]/128:80`,
+    )
   // An IPv6 address without brackets ends in digits after a colon: those are no port.
-  const { bracketed, bare, length, port }: RuleParts = isIPv6(text) ? { bare: text } : rulePattern.exec(text)?.groups ?? {}
+  const { bracketed, bare, length, port }: RuleParts = isIPv6(text)
+    ? { bare: text }
+    : (rulePattern.exec(text)?.groups ?? {})
   const host = bracketed ?? bare
   if (host === undefined || isIP(host) === 0) throw wrong('is neither an IP address nor a CIDR')
   const given = ipaddr.parse(host)
-  if (length !== undefined && Number(length) > given.toByteArray().length * 8) throw wrong('has a longer prefix than its address has bits')
+  if (length !== undefined && Number(length) > given.toByteArray().length * 8)
+    throw wrong('has a longer prefix than its address has bits')
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) throw wrong('names a port outside 1 to 65535')
   const address = canonical(host)
   const mapped = given.kind() !== address.kind()

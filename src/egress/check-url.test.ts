@@ -18,25 +18,106 @@ const refused = (url: string, allow = none): AppError => {
 
 describe('assertUrlAllowed', () => {
   const disguises = [
-    'http://127.0.0.1/', 'http://127.1/', 'http://127.0.1/', 'http://2130706433/', 'http://0x7f000001/', 'http://0x7f.0.0.1/', 'http://0177.0.0.1/', 'http://017700000001/',
-    'http://0x7f.1/', 'http://127.0.0.1./', 'http://0/', 'http://0.0.0.0/', 'http://127.0.0.1:8080/', 'http:\\\\127.0.0.1\\', 'http:127.0.0.1', 'http:/127.0.0.1/',
-    'http://１２７.０.０.１/', 'http://①②⑦.⓪.⓪.①/', 'http://127。0。0。1/', 'http://127．0．0．1/', 'http://127｡0｡0｡1/', 'http://%31%32%37.0.0.1/', 'http://1​27.0.0.1/', 'http://127.0.0.1%2e/',
-    'http://[::1]/', 'http://[::]/', 'http://[0:0:0:0:0:0:0:1]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://[::127.0.0.1]/', 'http://[64:ff9b::7f00:1]/',
-    'http://[2002:7f00:1::]/', 'http://[2001:0:808:808::80ff:fffe]/', 'http://[fe80::1]/', 'http://[fd00:ec2::254]/', 'http://[fec0::1]/',
-    'http://example.com@127.0.0.1/', 'http://user:pass@example.com/', 'http://@127.0.0.1/', 'http://127.0.0.1#@example.com/', 'http://127.0.0.1\\@example.com/', 'http://127.0.0.1?@example.com/',
-    'http://localhost/', 'http://LOCALHOST/', 'http://localhost./', 'http://ⓛocalhost/', 'http://a.localhost/', 'http://localhost.localdomain/', 'http://printer.local/', 'http://db.internal/', 'http://intranet/',
-    'http://metadata.google.internal/', 'http://metadata/', 'http://instance-data/latest', 'http://169.254.169.254/latest/meta-data/', 'http://100.100.100.200/', 'http://168.63.129.16/', 'http://0xA9FEA9FE/',
-    'http://metadata.goog/', 'http://router.home.arpa/',
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://127.0.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.1/',
+    'http://017700000001/',
+    'http://0x7f.1/',
+    'http://127.0.0.1./',
+    'http://0/',
+    'http://0.0.0.0/',
+    'http://127.0.0.1:8080/',
+    'http:\\\\127.0.0.1\\',
+    'http:127.0.0.1',
+    'http:/127.0.0.1/',
+    'http://１２７.０.０.１/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://127。0。0。1/',
+    'http://127．0．0．1/',
+    'http://127｡0｡0｡1/',
+    'http://%31%32%37.0.0.1/',
+    'http://1​27.0.0.1/',
+    'http://127.0.0.1%2e/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[0:0:0:0:0:0:0:1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001:0:808:808::80ff:fffe]/',
+    'http://[fe80::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[fec0::1]/',
+    'http://example.com@127.0.0.1/',
+    'http://user:pass@example.com/',
+    'http://@127.0.0.1/',
+    'http://127.0.0.1#@example.com/',
+    'http://127.0.0.1\\@example.com/',
+    'http://127.0.0.1?@example.com/',
+    'http://localhost/',
+    'http://LOCALHOST/',
+    'http://localhost./',
+    'http://ⓛocalhost/',
+    'http://a.localhost/',
+    'http://localhost.localdomain/',
+    'http://printer.local/',
+    'http://db.internal/',
+    'http://intranet/',
+    'http://metadata.google.internal/',
+    'http://metadata/',
+    'http://instance-data/latest',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://100.100.100.200/',
+    'http://168.63.129.16/',
+    'http://0xA9FEA9FE/',
+    'http://metadata.goog/',
+    'http://router.home.arpa/',
   ]
   for (const url of disguises) it(`refuses ${url}`, () => void refused(url))
 
-  const malformed = ['', ' ', 'http://', 'http:///', 'https://', 'example.com', '//example.com', 'http://exa mple.com/', 'http://[::1', 'http://1.2.3.4.5/', 'http://256.1.1.1/', 'http://example.com:99999/', 'http://%00/', 'http://ex^ample.com/']
+  const malformed = [
+    '',
+    ' ',
+    'http://',
+    'http:///',
+    'https://',
+    'example.com',
+    '//example.com',
+    'http://exa mple.com/',
+    'http://[::1',
+    'http://1.2.3.4.5/',
+    'http://256.1.1.1/',
+    'http://example.com:99999/',
+    'http://%00/',
+    'http://ex^ample.com/',
+  ]
   for (const url of malformed) it(`refuses ${JSON.stringify(url)}`, () => void refused(url))
 
-  const schemes = ['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/1', 'javascript:alert(1)', 'data:text/html,x', 'blob:https://example.com/x', 'ws://example.com/', 'about:blank', 'view-source:http://example.com/', 'chrome://version', 'mailto:a@example.com']
-  for (const url of schemes) it(`refuses the scheme of ${url}`, () => assert.match(refused(url).message, /http:\/\/ or https:\/\//))
+  const schemes = [
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'gopher://example.com/1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://example.com/x',
+    'ws://example.com/',
+    'about:blank',
+    'view-source:http://example.com/',
+    'chrome://version',
+    'mailto:a@example.com',
+  ]
+  for (const url of schemes)
+    it(`refuses the scheme of ${url}`, () => assert.match(refused(url).message, /http:\/\/ or https:\/\//))
 
-  for (const port of [0, 1, 7, 9, 22, 25, 53, 110, 143, 465, 587, 993, 2049, 3659, 5060, 6000, 6566, 6667, 6697, 10_080]) {
+  for (const port of [
+    0, 1, 7, 9, 22, 25, 53, 110, 143, 465, 587, 993, 2049, 3659, 5060, 6000, 6566, 6667, 6697, 10_080,
+  ]) {
     it(`refuses port ${port}, whatever EGRESS_ALLOW opens`, () => {
       assert.match(refused(`http://example.com:${port}/`).message, /browsers refuse/)
       assert.match(refused(`http://127.0.0.1:${port}/`, parseEgressAllow('127.0.0.0/8')).message, /browsers refuse/)
@@ -52,16 +133,29 @@ describe('assertUrlAllowed', () => {
 
   it('refuses more than 2048 characters and takes 2048', () => {
     const start = 'https://example.com/'
-    assert.equal(assertUrlAllowed(start + 'a'.repeat(urlCharsMax - start.length), none).pathname.length, urlCharsMax - start.length + 1)
+    assert.equal(
+      assertUrlAllowed(start + 'a'.repeat(urlCharsMax - start.length), none).pathname.length,
+      urlCharsMax - start.length + 1,
+    )
     assert.match(refused(start + 'a'.repeat(urlCharsMax - start.length + 1)).message, /2048/)
     assert.equal(assertUrlAllowed(start + '😀'.repeat(urlCharsMax - start.length), none).host, 'example.com')
   })
 
-  for (const url of ['https://example.com/', 'http://example.com:8080/a?b#c', 'https://8.8.8.8/', 'https://[2606:4700::1111]/', 'https://bücher.example/', 'https://1e100.net/', 'http://example.com./']) {
+  for (const url of [
+    'https://example.com/',
+    'http://example.com:8080/a?b#c',
+    'https://8.8.8.8/',
+    'https://[2606:4700::1111]/',
+    'https://bücher.example/',
+    'https://1e100.net/',
+    'http://example.com./',
+  ]) {
     it(`takes ${url}`, () => assert.equal(assertUrlAllowed(url, none).href, new URL(url).href))
   }
 
-  for (const url of ['http://./', 'http://../']) it(`takes ${url} for no host, whatever is opened`, () => assert.match(refused(url, parseEgressAllow('127.0.0.0/8')).message, /must name a host/))
+  for (const url of ['http://./', 'http://../'])
+    it(`takes ${url} for no host, whatever is opened`, () =>
+      assert.match(refused(url, parseEgressAllow('127.0.0.0/8')).message, /must name a host/))
 
   it('leaves names of the inside to their address where something is opened', () => {
     assert.equal(assertUrlAllowed('http://localhost:3000/', parseEgressAllow('127.0.0.0/8')).host, 'localhost:3000')
@@ -74,10 +168,15 @@ describe('assertUrlAllowed', () => {
     void refused('http://127.0.0.3:8080/', allow)
   })
   it('says which scheme is none of the web', () => {
-    for (const scheme of ['ht!tp', 'ftp', '1http', '', 'ht tp']) assert.equal(refused(`${scheme}://example.com`).message, `url must begin with http:// or https://, not ${scheme}://`)
+    for (const scheme of ['ht!tp', 'ftp', '1http', '', 'ht tp'])
+      assert.equal(
+        refused(`${scheme}://example.com`).message,
+        `url must begin with http:// or https://, not ${scheme}://`,
+      )
     assert.match(refused('https://[example').message, /must be an absolute http or https URL/)
   })
-  it('says which host is refused and why', () => assert.equal(refused('http://127.1/').message, 'url: 127.0.0.1 is a loopback address, which Winnow may not reach.'))
+  it('says which host is refused and why', () =>
+    assert.equal(refused('http://127.1/').message, 'url: 127.0.0.1 is a loopback address, which Winnow may not reach.'))
 })
 
 describe('prependScheme', () => {
@@ -108,5 +207,6 @@ describe('prependScheme', () => {
     ['1http://example.com', '1http://example.com'],
     ['example.com//a://b', 'https://example.com//a://b'],
   ]
-  for (const [given, made] of cases) it(`makes ${made} of ${JSON.stringify(given)}`, () => assert.equal(prependScheme(given), made))
+  for (const [given, made] of cases)
+    it(`makes ${made} of ${JSON.stringify(given)}`, () => assert.equal(prependScheme(given), made))
 })

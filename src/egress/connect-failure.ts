@@ -1,11 +1,13 @@
-// What a failure to connect becomes for the caller: the codes of Node, OpenSSL and undici as rows of the table of errors.
+// What a failure to connect becomes for the caller: the codes of Node, OpenSSL and undici as rows of the table of
+// errors.
 
 import { AppError } from '#src/app-error.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 
 // c-ares and getaddrinfo; EAI_AGAIN is a resolver that does not answer, which may be better in a moment.
 const dnsCodes = /^(?:ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA|EAI_FAIL|EBADNAME)$/
-const tlsCodes = /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|ERROR_IN_|CRL_|EPROTO$)/
+const tlsCodes =
+  /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|ERROR_IN_|CRL_|EPROTO$)/
 const timeoutCodes = /^(?:UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/
 
 function codesOf(error: unknown): string[] {
@@ -23,7 +25,8 @@ function codesOf(error: unknown): string[] {
 }
 
 function appErrorWithin(error: unknown): AppError | null {
-  for (let one = error, depth = 0; one instanceof Error && depth < 10; one = one.cause, depth++) if (one instanceof AppError) return one
+  for (let one = error, depth = 0; one instanceof Error && depth < 10; one = one.cause, depth++)
+    if (one instanceof AppError) return one
   return null
 }
 
@@ -38,9 +41,15 @@ export function connectFailure(error: unknown, host: string): AppError {
   if (own !== null) return own
   const codes = codesOf(error)
   const fail = (code: ErrorCode, message: string): AppError => new AppError(code, { message, cause: error })
-  if (codes.some((code) => dnsCodes.test(code))) return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no address.`)
+  if (codes.some((code) => dnsCodes.test(code)))
+    return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no address.`)
   const tls = codes.find((code) => tlsCodes.test(code))
-  if (tls !== undefined) return fail('TLS_ERROR', `The certificate of ${host} is not valid, or TLS could not be agreed on (${tls}).`)
-  if (codes.some((code) => timeoutCodes.test(code))) return fail('TARGET_UNREACHABLE', `${host} did not answer in time.`)
-  return fail('TARGET_UNREACHABLE', `No connection to ${host} could be made, or it broke${codes[0] === undefined ? '' : ` (${codes[0]})`}.`)
+  if (tls !== undefined)
+    return fail('TLS_ERROR', `The certificate of ${host} is not valid, or TLS could not be agreed on (${tls}).`)
+  if (codes.some((code) => timeoutCodes.test(code)))
+    return fail('TARGET_UNREACHABLE', `${host} did not answer in time.`)
+  return fail(
+    'TARGET_UNREACHABLE',
+    `No connection to ${host} could be made, or it broke${codes[0] === undefined ? '' : ` (${codes[0]})`}.`,
+  )
 }

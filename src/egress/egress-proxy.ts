@@ -1,6 +1,7 @@
-// The browser's only way out: a forward proxy on loopback, inside the render process, that puts every connection to the guard.
-// Each page has a lease of its own, named by the credential that the browser sends: what a page may use is counted,
-// why a connection failed is known by page, and closing the lease ends every connection that the page still has.
+// The browser's only way out: a forward proxy on loopback, inside the render process, that puts every connection to the
+// guard. Each page has a lease of its own, named by the credential that the browser sends: what a page may use is
+// counted, why a connection failed is known by page, and closing the lease ends every connection that the page still
+// has.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -73,7 +74,10 @@ class PageLease implements Lease {
   readonly #failures = new Map<string, AppError>()
   readonly #onClose: () => void
 
-  constructor(options: LeaseOptions, connect: (lease: PageLease, host: string, port: number) => Promise<Socket>, onClose: () => void) {
+  constructor(
+    options: LeaseOptions, connect: (lease: PageLease, host: string, port: number) => Promise<Socket>,
+    onClose: () => void,
+  ) {
     this.options = options
     this.#onClose = onClose
     this.agent = new Agent({ keepAlive: true, maxSockets: 12 })
@@ -86,10 +90,18 @@ class PageLease implements Lease {
     }
   }
 
-  get exhausted(): boolean { return this.bytes > (this.options.bytesMax ?? 100_000_000) }
-  get full(): boolean { return this.closed || this.exhausted || this.sockets.size + this.connecting >= 2 * (this.options.connectionsMax ?? 64) }
+  get exhausted(): boolean {
+    return this.bytes > (this.options.bytesMax ?? 100_000_000)
+  }
+  get full(): boolean {
+    return (
+      this.closed || this.exhausted || this.sockets.size + this.connecting >= 2 * (this.options.connectionsMax ?? 64)
+    )
+  }
 
-  failureOf(host: string, port: number): AppError | undefined { return this.#failures.get(`${host}:${port}`) }
+  failureOf(host: string, port: number): AppError | undefined {
+    return this.#failures.get(`${host}:${port}`)
+  }
 
   failed(host: string, port: number, failure: AppError): void {
     if (this.#failures.size >= 100) this.#failures.delete(this.#failures.keys().next().value!)
@@ -135,7 +147,9 @@ export interface EgressProxyOptions {
 }
 
 /** Starts the proxy on an ephemeral port of 127.0.0.1. Whoever has no lease's credential gets 407 and nothing else. */
-export async function startEgressProxy({ allow, extraCaFile, resolve = systemResolve }: EgressProxyOptions): Promise<EgressProxy> {
+export async function startEgressProxy({
+  allow, extraCaFile, resolve = systemResolve,
+}: EgressProxyOptions): Promise<EgressProxy> {
   const terminator = extraCaFile === undefined ? undefined : createTlsTerminator(extraCaFile)
   const leases = new Map<string, PageLease>()
 
@@ -143,15 +157,23 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
     const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(request.headers['proxy-authorization'] ?? '') ?? []
     const text = Buffer.from(encoded, 'base64').toString()
     const lease = leases.get(text.split(':', 1)[0]!)
-    return lease !== undefined && timingSafeEqual(lease.credential, createHash('sha256').update(text).digest()) ? lease : undefined
+    return lease !== undefined && timingSafeEqual(lease.credential, createHash('sha256').update(text).digest())
+      ? lease
+      : undefined
   }
 
   async function open(lease: PageLease, host: string, port: number): Promise<Socket> {
-    if (lease.options.skipHost?.(host) === true) throw new AppError('TARGET_UNREACHABLE', { message: `${host} is not needed to read a page.` })
+    if (lease.options.skipHost?.(host) === true)
+      throw new AppError('TARGET_UNREACHABLE', { message: `${host} is not needed to read a page.` })
     const { upstream } = lease.options
-    if (upstream !== undefined) return await connectThroughProxy(upstream, { host, port, allow, resolve, signal: AbortSignal.timeout(connectTimeoutMs) })
+    if (upstream !== undefined)
+      return await connectThroughProxy(upstream, {
+        host, port, allow, resolve, signal: AbortSignal.timeout(connectTimeoutMs),
+      })
     const socket = guardedSocket({ host, port, allow, resolve })
-    const timer = setTimeout(() => socket.destroy(Object.assign(new Error('connect timed out'), { code: 'ETIMEDOUT' })), connectTimeoutMs)
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error('connect timed out'), { code: 'ETIMEDOUT' })), connectTimeoutMs,
+    )
     try {
       await once(socket, 'connect')
       return socket
@@ -162,7 +184,10 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
 
   /** A watched socket to the network; why there is none stays with the lease. */
   async function connect(lease: PageLease, host: string, port: number): Promise<Socket> {
-    if (lease.full) throw new AppError('CONTENT_TOO_LARGE', { message: 'The page opens more connections, or loads more, than Winnow lets it.' })
+    if (lease.full)
+      throw new AppError('CONTENT_TOO_LARGE', {
+        message: 'The page opens more connections, or loads more, than Winnow lets it.',
+      })
     lease.connecting++
     try {
       const socket = await open(lease, host, port)
@@ -185,15 +210,17 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
     const lease = leaseOf(request)
     if (lease === undefined) return void response.writeHead(407, challenge).end()
     // A failure must not look like an answer of the site: the connection just ends, and the lease knows why.
-    const giveUp = (): void => { response.destroy() }
+    const giveUp = (): void => {
+      response.destroy()
+    }
     if (!URL.canParse(request.url ?? '') || lease.full) return giveUp()
     const url = new URL(request.url!)
     if (url.protocol !== 'http:') return giveUp()
     lease.watch(response.socket!, false)
     const headers = endToEnd(request.rawHeaders)
     const onward = httpRequest({
-      method: request.method, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}`, headers, agent: lease.agent, setHost: false,
-      maxHeaderSize: 65_536, insecureHTTPParser: true,
+      method: request.method, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}`, headers,
+      agent: lease.agent, setHost: false, maxHeaderSize: 65_536, insecureHTTPParser: true,
     })
     onward.on('error', giveUp)
     onward.on('response', (answer) => {
@@ -203,7 +230,9 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
         // Headers that Node reads leniently but does not write: the site speaks no HTTP.
         return giveUp()
       }
-      pipeline(answer, response, (error) => { if (error) giveUp() })
+      pipeline(answer, response, (error) => {
+        if (error) giveUp()
+      })
     })
     response.on('close', () => onward.destroy())
     pipeline(request, onward, () => undefined)
@@ -212,7 +241,10 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
   async function tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy())
     const lease = leaseOf(request)
-    if (lease === undefined) return void client.end(`HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${challenge['Proxy-Authenticate']}\r\nContent-Length: 0\r\n\r\n`)
+    if (lease === undefined)
+      return void client.end(
+        `HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${challenge['Proxy-Authenticate']}\r\nContent-Length: 0\r\n\r\n`,
+      )
     lease.watch(client, false)
     if (!URL.canParse(`http://${request.url}`)) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     const port = Number(/:(\d+)$/.exec(request.url!)?.[1] ?? 443)
@@ -230,7 +262,9 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
     }
   }
 
-  async function terminate(by: TlsTerminator, lease: PageLease, { client, head, socket, host, port }: Tunnel): Promise<void> {
+  async function terminate(
+    by: TlsTerminator, lease: PageLease, { client, head, socket, host, port }: Tunnel,
+  ): Promise<void> {
     if (head.length > 0) client.unshift(head)
     try {
       await by.bridge(client, socket, host)
@@ -241,7 +275,9 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
     }
   }
 
-  const server = createServer({ maxHeaderSize: 65_536, insecureHTTPParser: true, keepAliveTimeout: 60_000, requestTimeout: 0 }, forward)
+  const server = createServer(
+    { maxHeaderSize: 65_536, insecureHTTPParser: true, keepAliveTimeout: 60_000, requestTimeout: 0 }, forward,
+  )
   server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => void tunnel(request, client, head))
   // Browsers open WebSockets by CONNECT; anything else is not ours.
   server.on('upgrade', (_request, client: Duplex) => client.destroy())
@@ -253,7 +289,9 @@ export async function startEgressProxy({ allow, extraCaFile, resolve = systemRes
   return {
     port: (server.address() as AddressInfo).port,
     trustedKey: terminator?.spkiHash,
-    get leases() { return leases.size },
+    get leases() {
+      return leases.size
+    },
     lease(options = {}) {
       const lease = new PageLease(options, connect, () => leases.delete(lease.username))
       leases.set(lease.username, lease)

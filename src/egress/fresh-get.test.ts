@@ -6,18 +6,24 @@ import { parseEgressAllow } from './address-verdict.ts'
 import { createFreshGet } from './fresh-get.ts'
 
 /** What comes of an answer, byte for byte; and what was asked. */
-async function get(answer: string, allow = '127.0.0.0/8'): Promise<{ status: number; headers: object; text: string; asked: string }> {
+async function get(
+  answer: string, allow = '127.0.0.0/8',
+): Promise<{ status: number; headers: object; text: string; asked: string }> {
   let asked = ''
-  const server = createServer((socket) => socket.once('data', (chunk) => {
-    asked = String(chunk)
-    socket.end(answer)
-  })).listen(0, '127.0.0.1')
+  const server = createServer((socket) =>
+    socket.once('data', (chunk) => {
+      asked = String(chunk)
+      socket.end(answer)
+    }),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     const freshGet = createFreshGet({ allow: parseEgressAllow(allow), maxHeaderSize: 1024 })
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a?b=1`)
-    const { statusCode, headers, body } = await freshGet(url, ['User-Agent', 'grain', 'Cookie', 'a=1'], AbortSignal.timeout(5_000))
-    return { status: statusCode, headers, text: String(Buffer.concat(await body.toArray() as Buffer[])), asked }
+    const { statusCode, headers, body } = await freshGet(
+      url, ['User-Agent', 'grain', 'Cookie', 'a=1'], AbortSignal.timeout(5_000),
+    )
+    return { status: statusCode, headers, text: String(Buffer.concat((await body.toArray()) as Buffer[])), asked }
   } finally {
     server.close()
   }
@@ -28,18 +34,31 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: a\r\nVary: b\r\nSet-Co
 describe('createFreshGet', () => {
   it('asks with the headers in their order, and says what came', async () => {
     const { status, headers, text, asked } = await get(ok)
-    assert.match(asked, /^GET \/a\?b=1 HTTP\/1\.1\r\nHost: 127\.0\.0\.1:\d+\r\nUser-Agent: grain\r\nCookie: a=1\r\nConnection: close\r\n\r\n$/)
-    assert.deepEqual([status, headers, text], [200, { 'content-length': '5', vary: ['a', 'b'], 'set-cookie': 'c=1' }, 'grain'])
+    assert.match(
+      asked,
+      /^GET \/a\?b=1 HTTP\/1\.1\r\nHost: 127\.0\.0\.1:\d+\r\nUser-Agent: grain\r\nCookie: a=1\r\nConnection: close\r\n\r\n$/,
+    )
+    assert.deepEqual(
+      [status, headers, text], [200, { 'content-length': '5', vary: ['a', 'b'], 'set-cookie': 'c=1' }, 'grain'],
+    )
   })
 
   it('reads past answers that say that there is more to come', async () => {
-    const { status, text } = await get(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`)
+    const { status, text } = await get(
+      `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`,
+    )
     assert.deepEqual([status, text], [200, 'grain'])
   })
 
-  it('fails where nothing else comes after that', () => assert.rejects(get('HTTP/1.1 100 Continue\r\n\r\n'), { code: 'ECONNRESET' }))
-  it('fails where what comes is no HTTP', () => assert.rejects(get('nothing\r\n\r\n'), { code: 'HPE_INVALID_CONSTANT' }))
-  it('fails where the connection is to change its protocol', () => assert.rejects(get('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'), { code: 'ECONNRESET' }))
-  it('fails where the headers are too large', () => assert.rejects(get(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(2_000)}\r\n\r\n`), { code: 'HPE_HEADER_OVERFLOW' }))
+  it('fails where nothing else comes after that', () =>
+    assert.rejects(get('HTTP/1.1 100 Continue\r\n\r\n'), { code: 'ECONNRESET' }))
+  it('fails where what comes is no HTTP', () =>
+    assert.rejects(get('nothing\r\n\r\n'), { code: 'HPE_INVALID_CONSTANT' }))
+  it('fails where the connection is to change its protocol', () =>
+    assert.rejects(get('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'), {
+      code: 'ECONNRESET',
+    }))
+  it('fails where the headers are too large', () =>
+    assert.rejects(get(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(2_000)}\r\n\r\n`), { code: 'HPE_HEADER_OVERFLOW' }))
   it('opens no connection to where Winnow may not go', () => assert.rejects(get(ok, ''), { code: 'INVALID_URL' }))
 })

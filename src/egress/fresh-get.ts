@@ -1,5 +1,6 @@
-// A GET for a second try: on a guarded HTTP/1.1 connection of its own, which nobody can have closed meanwhile, read by Node's own client. That one
-// reads past a `100 Continue` that nobody asked for, as it must (RFC 9110, section 15.2); undici breaks the connection over it.
+// A GET for a second try: on a guarded HTTP/1.1 connection of its own, which nobody can have closed meanwhile, read by
+// Node's own client. That one reads past a `100 Continue` that nobody asked for, as it must (RFC 9110, section 15.2);
+// undici breaks the connection over it.
 
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -16,7 +17,8 @@ export interface FreshAnswer {
 
 /**
  * @param headers a flat list of names and values, without Host
- * @throws errors of net, tls and node:http, the guard's AppError where it refused, the signal's reason as the cause of an AbortError
+ * @throws errors of net, tls and node:http, the guard's AppError where it refused, the signal's reason as the cause of
+ * an AbortError
  */
 export type FreshGet = (url: URL, headers: readonly string[], signal: AbortSignal) => Promise<FreshAnswer>
 
@@ -40,10 +42,14 @@ export function createFreshGet({ maxHeaderSize, ...guarded }: FreshOptions): Fre
       },
     })
     // An answer that is read to its end closes the request too: by then the promise is settled.
-    request.once('close', () => { reject(Object.assign(new Error('The connection was closed before an answer came.'), { code: 'ECONNRESET' })) })
+    request.once('close', () => {
+      reject(Object.assign(new Error('The connection was closed before an answer came.'), { code: 'ECONNRESET' }))
+    })
     request.on('error', reject)
     request.once('response', (body) => {
-      const distinct = Object.entries(body.headersDistinct).map(([name, values = []]) => [name, values.length === 1 ? values[0]! : values] as const)
+      const distinct = Object.entries(body.headersDistinct).map(
+        ([name, values = []]) => [name, values.length === 1 ? values[0]! : values] as const,
+      )
       resolve({ statusCode: body.statusCode ?? 0, headers: Object.fromEntries(distinct), body })
     })
     request.end()
@@ -55,6 +61,7 @@ const leftover = { bytes: 64 * 1024, ms: 2_000 }
 
 /** Lets go of the body of a redirect: read on only where its connection can be kept. */
 export function letGo(body: Dispatcher.ResponseData['body'] | IncomingMessage): void {
-  if ('dump' in body) body.dump({ limit: leftover.bytes, signal: AbortSignal.timeout(leftover.ms) }).catch(() => undefined)
+  if ('dump' in body)
+    body.dump({ limit: leftover.bytes, signal: AbortSignal.timeout(leftover.ms) }).catch(() => undefined)
   else body.on('error', () => undefined).destroy()
 }

@@ -35,13 +35,18 @@ async function get(url: string, allow: string, resolve?: Resolve): Promise<strin
   }
 }
 
-const to = (...addresses: string[]): Resolve => () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+const to =
+  (...addresses: string[]): Resolve =>
+    () =>
+      Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 
 describe('createGuardedAgent', () => {
-  it('connects to what is allowed', async () => assert.equal(await get(`http://127.0.0.1:${port}/`, '127.0.0.0/8'), 'inside'))
+  it('connects to what is allowed', async () =>
+    assert.equal(await get(`http://127.0.0.1:${port}/`, '127.0.0.0/8'), 'inside'))
 
   it('opens no connection to a literal address that is not', async () => {
-    for (const host of ['127.0.0.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]']) assert.equal(await get(`http://${host}:${port}/`, ''), 'INVALID_URL')
+    for (const host of ['127.0.0.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]'])
+      assert.equal(await get(`http://${host}:${port}/`, ''), 'INVALID_URL')
     assert.deepEqual(requests, [])
   })
 
@@ -52,7 +57,10 @@ describe('createGuardedAgent', () => {
   })
 
   it('leaves out the forbidden ones of several addresses', async () => {
-    assert.equal(await get(`http://mixed.example:${port}/`, '127.0.0.2', to('127.0.0.1', '10.0.0.1', '127.0.0.2')), 'inside')
+    assert.equal(
+      await get(`http://mixed.example:${port}/`, '127.0.0.2', to('127.0.0.1', '10.0.0.1', '127.0.0.2')),
+      'inside',
+    )
     assert.deepEqual(requests, [`mixed.example:${port}`])
   })
 
@@ -65,11 +73,16 @@ describe('createGuardedAgent', () => {
 
   it('judges again at the next connection, when the answer has changed', async () => {
     let looks = 0
-    const agent = createGuardedAgent({ allow: parseEgressAllow('127.0.0.2'), resolve: () => Promise.resolve([{ address: looks++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }]) })
+    const agent = createGuardedAgent({
+      allow: parseEgressAllow('127.0.0.2'),
+      resolve: () => Promise.resolve([{ address: looks++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }]),
+    })
     const url = `http://changing.example:${port}/`
     assert.equal(await (await fetch(url, { dispatcher: agent, headers: { connection: 'close' } })).text(), 'inside')
     requests = []
-    await assert.rejects(fetch(url, { dispatcher: agent }), (error) => connectFailure(error, 'changing.example').code === 'INVALID_URL')
+    await assert.rejects(
+      fetch(url, { dispatcher: agent }), (error) => connectFailure(error, 'changing.example').code === 'INVALID_URL',
+    )
     assert.deepEqual(requests, [])
     await agent.destroy()
   })
@@ -80,7 +93,8 @@ describe('createGuardedAgent', () => {
   })
 
   it('tells a name without address from a host that does not answer', async () => {
-    const nowhere: Resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
+    const nowhere: Resolve = () =>
+      Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
     assert.equal(await get('http://nowhere.example/', '', nowhere), 'DNS_RESOLUTION_FAILED')
     assert.equal(await get('http://nowhere.example/', '', to()), 'DNS_RESOLUTION_FAILED')
     assert.equal(await get('http://closed.example:8/', '127.0.0.1', to('127.0.0.1')), 'TARGET_UNREACHABLE')
@@ -94,7 +108,9 @@ describe('createGuardedAgent', () => {
 describe('guardedSocket', () => {
   it('fails with the refusal of the guard, as a socket fails', async () => {
     const socket = guardedSocket({ host: '[::1]', port: 80, allow: [] })
-    const error = await new Promise<AppError>((resolve) => { socket.once('error', (failure) => resolve(failure as AppError)) })
+    const error = await new Promise<AppError>((resolve) => {
+      socket.once('error', (failure) => resolve(failure as AppError))
+    })
     assert.equal(error.code, 'INVALID_URL')
     assert.equal(socket.remoteAddress, undefined)
   })

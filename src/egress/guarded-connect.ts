@@ -1,5 +1,6 @@
-// The guard at connect time: a socket is only ever opened to an address that was judged, and to the very one that was judged,
-// so that a DNS answer that changes between check and use changes nothing. Used by every outgoing connection of every process.
+// The guard at connect time: a socket is only ever opened to an address that was judged, and to the very one that was
+// judged, so that a DNS answer that changes between check and use changes nothing. Used by every outgoing connection of
+// every process.
 
 import { lookup as dnsLookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
@@ -17,15 +18,19 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 /** The resolver of the operating system, /etc/hosts included. */
 export const systemResolve: Resolve = async (hostname) => await dnsLookup(hostname, { all: true })
 
-const refused = (host: string, why: string): AppError => new AppError('INVALID_URL', { message: `url: ${host.slice(0, 100)} ${why}.` })
+const refused = (host: string, why: string): AppError =>
+  new AppError('INVALID_URL', { message: `url: ${host.slice(0, 100)} ${why}.` })
 
 /**
  * The addresses of a host name that may be connected to.
  * @param port null: a port that no exception names
  * @returns at least one address, in the order of the resolver
- * @throws AppError INVALID_URL when the name resolves only to what Winnow may not reach; the resolver's error when it has no address
+ * @throws AppError INVALID_URL when the name resolves only to what Winnow may not reach; the resolver's error when it
+ * has no address
  */
-export async function allowedAddresses(host: string, port: number | null, allow: EgressAllow, resolve: Resolve): Promise<ResolvedAddress[]> {
+export async function allowedAddresses(
+  host: string, port: number | null, allow: EgressAllow, resolve: Resolve,
+): Promise<ResolvedAddress[]> {
   const found = await resolve(host)
   if (found.length === 0) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
   const good = found.filter(({ address }) => refusalOf(address, port, allow) === null)
@@ -33,12 +38,18 @@ export async function allowedAddresses(host: string, port: number | null, allow:
   throw refused(host, `resolves to ${refusalOf(found[0]!.address, port, allow)}, which Winnow may not reach`)
 }
 
-/** A `lookup` for net.connect and tls.connect that hands out allowed addresses only. It is not called for literal addresses. */
+/**
+ * A `lookup` for net.connect and tls.connect that hands out allowed addresses only. It is not called for literal
+ * addresses.
+ */
 function guardedLookup(port: number | null, allow: EgressAllow, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     allowedAddresses(hostname, port, allow, resolve).then(
       (addresses) => {
-        const fitting = options.family === 4 || options.family === 6 ? addresses.filter(({ family }) => family === options.family) : addresses
+        const fitting =
+          options.family === 4 || options.family === 6
+            ? addresses.filter(({ family }) => family === options.family)
+            : addresses
         const list = fitting.length === 0 ? addresses : fitting
         if (options.all) callback(null, list)
         else callback(null, list[0]!.address, list[0]!.family)
@@ -61,13 +72,16 @@ export interface SocketTarget {
 
 /**
  * A socket to a host, by happy eyeballs over its allowed addresses (RFC 8305).
- * @returns a socket that is still connecting: listen for `connect` and `error`. The error is an AppError INVALID_URL where the guard refused.
+ * @returns a socket that is still connecting: listen for `connect` and `error`. The error is an AppError INVALID_URL
+ * where the guard refused.
  */
 export function guardedSocket({ host, port, allow, resolve = systemResolve }: SocketTarget): Socket {
   const bare = withoutBrackets(host)
   const refusal = hostRefusal(bare, port, allow)
   if (refusal !== null) return new Socket().destroy(refused(bare, refusal))
-  return netConnect({ host: bare, port, autoSelectFamily: true, noDelay: true, lookup: guardedLookup(port, allow, resolve) })
+  return netConnect({
+    host: bare, port, autoSelectFamily: true, noDelay: true, lookup: guardedLookup(port, allow, resolve),
+  })
 }
 
 /**
@@ -76,7 +90,9 @@ export function guardedSocket({ host, port, allow, resolve = systemResolve }: So
  * @throws the file system's error when the file cannot be read
  */
 export function trustContext(extraCaFile?: string): SecureContext {
-  return createSecureContext({ ca: [...getCACertificates('default'), ...(extraCaFile === undefined ? [] : [readFileSync(extraCaFile, 'utf8')])] })
+  return createSecureContext({
+    ca: [...getCACertificates('default'), ...(extraCaFile === undefined ? [] : [readFileSync(extraCaFile, 'utf8')])],
+  })
 }
 
 export interface GuardedOptions {
@@ -91,14 +107,21 @@ export interface GuardedOptions {
   allowH2?: boolean
 }
 
-/** A connector for undici (Agent, Pool, Client) that connects to allowed addresses only; it fails with the AppError of the guard. */
+/**
+ * A connector for undici (Agent, Pool, Client) that connects to allowed addresses only; it fails with the AppError of
+ * the guard.
+ */
 export function guardedConnector(options: GuardedOptions): buildConnector.connector {
   const { allow, extraCaFile, resolve = systemResolve, connectTimeoutMs = 10_000, allowH2 = true } = options
   const secureContext = trustContext(extraCaFile)
-  // A connector keeps TLS sessions and its lookup does not learn the port: one for every port that an exception names, one for all others.
+  // A connector keeps TLS sessions and its lookup does not learn the port: one for every port that an exception names,
+  // one for all others.
   const named = new Set(allow.flatMap(({ port }) => port ?? []))
   const build = (port: number | null): buildConnector.connector =>
-    buildConnector({ allowH2, secureContext, timeout: connectTimeoutMs, autoSelectFamily: true, lookup: guardedLookup(port, allow, resolve) })
+    buildConnector({
+      allowH2, secureContext, timeout: connectTimeoutMs, autoSelectFamily: true,
+      lookup: guardedLookup(port, allow, resolve),
+    })
   const connectors = new Map([...named].map((port) => [port, build(port)]))
   const other = build(null)
   return (target, callback) => {
@@ -114,5 +137,7 @@ export function guardedConnector(options: GuardedOptions): buildConnector.connec
 /** An undici agent whose every connection is guarded; further options are undici's own. */
 export function createGuardedAgent(guarded: GuardedOptions & Omit<Agent.Options, 'connect'>): Agent {
   const { allow, extraCaFile, resolve, connectTimeoutMs, allowH2 = true, ...options } = guarded
-  return new Agent({ ...options, allowH2, connect: guardedConnector({ allow, extraCaFile, resolve, connectTimeoutMs, allowH2 }) })
+  return new Agent({
+    ...options, allowH2, connect: guardedConnector({ allow, extraCaFile, resolve, connectTimeoutMs, allowH2 }),
+  })
 }

@@ -1,4 +1,5 @@
-// A certificate for our own use, made at start and forgotten at the end: Node has keys and signatures, but nothing that writes X.509.
+// A certificate for our own use, made at start and forgotten at the end: Node has keys and signatures, but nothing that
+// writes X.509.
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
@@ -12,7 +13,12 @@ export interface SelfSigned {
 
 function tlv(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
-  const length = content.length < 0x80 ? [content.length] : content.length < 0x100 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 0xff]
+  const length =
+    content.length < 0x80
+      ? [content.length]
+      : content.length < 0x100
+        ? [0x81, content.length]
+        : [0x82, content.length >> 8, content.length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 
@@ -39,7 +45,10 @@ export function makeSelfSigned(name: string, nowMs: number): SelfSigned {
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     // Lines of 64, and no empty one at the end, which OpenSSL does not read.
-    cert: `-----BEGIN CERTIFICATE-----\n${der.toString('base64').match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${der
+      .toString('base64')
+      .match(/.{1,64}/g)!
+      .join('\n')}\n-----END CERTIFICATE-----\n`,
     spkiHash: createHash('sha256').update(spki).digest('base64'),
   }
 }

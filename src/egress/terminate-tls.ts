@@ -1,6 +1,6 @@
-// Chromium takes no further authorities but those of the system. Where the operator names some (EXTRA_CA_FILE), the egress proxy
-// checks the site's certificate itself, against Node's authorities and theirs, and shows the browser one of its own: the
-// browser is told to trust that very key, which is made at start and never leaves the process.
+// Chromium takes no further authorities but those of the system. Where the operator names some (EXTRA_CA_FILE), the
+// egress proxy checks the site's certificate itself, against Node's authorities and theirs, and shows the browser one
+// of its own: the browser is told to trust that very key, which is made at start and never leaves the process.
 
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
@@ -50,7 +50,10 @@ export function createTlsTerminator(extraCaFile: string): TlsTerminator {
     spkiHash: own.spkiHash,
     async bridge(client, site, host) {
       if (await firstByte(client) !== clientHello) return join(client, site)
-      const secured = tlsConnect({ socket: site, host, ...(isIP(host) === 0 ? { servername: host } : {}), secureContext, ALPNProtocols: ['http/1.1'] })
+      const secured = tlsConnect({
+        socket: site, host, ...(isIP(host) === 0 ? { servername: host } : {}), secureContext,
+        ALPNProtocols: ['http/1.1'],
+      })
       secured.on('error', () => secured.destroy())
       await once(secured, 'secureConnect')
       const facing = new TLSSocket(client, { isServer: true, secureContext: shown, ALPNProtocols: ['http/1.1'] })

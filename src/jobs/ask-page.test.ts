@@ -22,7 +22,10 @@ describe('planAgain', () => {
 
   it('does not blame a page for timeouts around an outage of ours: it has its time again', () => {
     assert.deepEqual(attempts('TIMEOUT', 'SERVICE_UNAVAILABLE', 'TIMEOUT', 'TIMEOUT'), [10, 45, 10, null])
-    assert.deepEqual(attempts('OVERLOADED', 'OVERLOADED', 'OVERLOADED', 'INTERNAL_ERROR', 'INTERNAL_ERROR', 'INTERNAL_ERROR'), [45, 45, 45, 45, 45, null])
+    assert.deepEqual(
+      attempts('OVERLOADED', 'OVERLOADED', 'OVERLOADED', 'INTERNAL_ERROR', 'INTERNAL_ERROR', 'INTERNAL_ERROR'),
+      [45, 45, 45, 45, 45, null],
+    )
   })
 
   it('takes the failure of the page as its result', () => {
@@ -31,7 +34,8 @@ describe('planAgain', () => {
 
   it('waits longer each time, as long as it was told, a quarter of a minute at most', () => {
     const waitMs = (attempt: number, retryAfterMs = 0): number | undefined =>
-      planAgain({ attempt, blamed: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs)?.waitMs
+      planAgain({ attempt, blamed: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs)
+        ?.waitMs
     assert.deepEqual([waitMs(1), waitMs(4), waitMs(1, 5_000), waitMs(29)], [500, 2_000, 5_000, 14_500])
     assert.equal(waitMs(2, 60_000), 15_000)
   })

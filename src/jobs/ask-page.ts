@@ -1,4 +1,5 @@
-// Asks the stages for a page on behalf of a job. A page's own failure is its result; a failure of ours is waited out: a job has time.
+// Asks the stages for a page on behalf of a job. A page's own failure is its result; a failure of ours is waited out: a
+// job has time.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
@@ -20,17 +21,24 @@ const perhapsOurs = new Set<string>(['INTERNAL_ERROR', 'RENDERER_UNAVAILABLE'])
 const ourAttemptsMax = 30
 const perhapsAttemptsMax = 3
 const longestWaitMs = 15_000
-/** Time of the second attempt after a timeout: an answer that was lost with a connection to NATS is there at once, for the page was stored. */
+/**
+ * Time of the second attempt after a timeout: an answer that was lost with a connection to NATS is there at once, for
+ * the page was stored.
+ */
 const secondLookMs = 10_000
 
 /**
- * The answer of a route in lane `bulk`. Throws what the page ended with, or, when Winnow itself stays in trouble for some minutes, SERVICE_UNAVAILABLE
- * or OVERLOADED: then the job is what should be tried again, not the page.
+ * The answer of a route in lane `bulk`. Throws what the page ended with, or, when Winnow itself stays in trouble for
+ * some minutes, SERVICE_UNAVAILABLE or OVERLOADED: then the job is what should be tried again, not the page.
  */
-export async function askPage<R extends RouteName>(ask: Asker['ask'], route: R, request: RequestOf<R>, { timeoutMs, signal, ...question }: PageQuestion): Promise<Answer> {
+export async function askPage<R extends RouteName>(
+  ask: Asker['ask'], route: R, request: RequestOf<R>, { timeoutMs, signal, ...question }: PageQuestion,
+): Promise<Answer> {
   for (let now: Attempt = { attempt: 1, blamed: 1, allowedMs: timeoutMs }; ;) {
     try {
-      return await ask(route, request, { ...question, id: `${question.id}.${now.attempt}`, lane: 'bulk', deadlineAt: Date.now() + now.allowedMs, signal })
+      return await ask(route, request, {
+        ...question, id: `${question.id}.${now.attempt}`, lane: 'bulk', deadlineAt: Date.now() + now.allowedMs, signal,
+      })
     } catch (error) {
       signal.throwIfAborted()
       const plan = error instanceof AppError ? planAgain(now, error, timeoutMs) : null
@@ -50,15 +58,18 @@ export interface Attempt {
 }
 
 /**
- * What follows a failed attempt; null when its failure is the page's. Trouble of ours is no attempt of the page, and what looked like the page's failure
- * just before it says nothing: it has its time again.
+ * What follows a failed attempt; null when its failure is the page's. Trouble of ours is no attempt of the page, and
+ * what looked like the page's failure just before it says nothing: it has its time again.
  */
-export function planAgain({ attempt, blamed }: Attempt, { code, retryAfterMs = 0 }: AppError, timeoutMs: number): { waitMs: number; next: Attempt } | null {
+export function planAgain(
+  { attempt, blamed }: Attempt, { code, retryAfterMs = 0 }: AppError, timeoutMs: number,
+): { waitMs: number; next: Attempt } | null {
   const isOurTrouble = ours.has(code)
   if (attempt >= ourAttemptsMax || (!isOurTrouble && blamed >= attemptsMax(code))) return null
-  const [waitMs, allowedMs] = code === 'TIMEOUT'
-    ? [0, Math.min(timeoutMs, secondLookMs)]
-    : [Math.min(longestWaitMs, Math.max(500 * attempt, retryAfterMs)), timeoutMs]
+  const [waitMs, allowedMs] =
+    code === 'TIMEOUT'
+      ? [0, Math.min(timeoutMs, secondLookMs)]
+      : [Math.min(longestWaitMs, Math.max(500 * attempt, retryAfterMs)), timeoutMs]
   return { waitMs, next: { attempt: attempt + 1, blamed: isOurTrouble ? 1 : blamed + 1, allowedMs } }
 }
 

@@ -1,4 +1,5 @@
-// The endpoints that a batch can run: what they take, what one URL costs, and how it is asked for. A further endpoint is one line here.
+// The endpoints that a batch can run: what they take, what one URL costs, and how it is asked for. A further endpoint
+// is one line here.
 
 import type { TObject } from 'typebox'
 import type { PageFetched } from '#schemas/page.ts'
@@ -22,7 +23,9 @@ export interface BatchAnswer {
 }
 
 export interface BatchEndpoint {
-  /** Name of the field of the body that has the options, and their schema: the names of the single call without `url`. */
+  /**
+   * Name of the field of the body that has the options, and their schema: the names of the single call without `url`.
+   */
   optionsField: 'scrape_options' | 'options'
   options: TObject
   /** What it is booked under; its price is the most that one URL costs. */
@@ -34,18 +37,25 @@ export interface BatchEndpoint {
 }
 
 /** Asks one route, at the price of the operation. */
-const viaRoute = (operation: PagePricedOperation, routeOf: (request: BatchPageRequest) => RouteName): BatchEndpoint['run'] => async (ask, request, question) => {
-  // The request was validated against the schema of the endpoint, which is the one of its routes.
-  const route = routeOf(request)
-  const answer = await askPage(ask, route, request as unknown as RequestOf<typeof route>, question)
-  return { data: answer.data, warnings: answer.warnings, statusCode: statusOf(answer), credits: prices[operation] }
-}
+const viaRoute =
+  (operation: PagePricedOperation, routeOf: (request: BatchPageRequest) => RouteName): BatchEndpoint['run'] =>
+    async (ask, request, question) => {
+    // The request was validated against the schema of the endpoint, which is the one of its routes.
+      const route = routeOf(request)
+      const answer = await askPage(ask, route, request as unknown as RequestOf<typeof route>, question)
+      return { data: answer.data, warnings: answer.warnings, statusCode: statusOf(answer), credits: prices[operation] }
+    }
 
 const statusOf = ({ results }: Answer): number => (results.page as PageFetched | undefined)?.statusCode ?? 200
 
 export const batchEndpoints: Readonly<Record<string, BatchEndpoint>> = {
   scrape: {
-    optionsField: 'scrape_options', options: ScrapeOptions, operation: 'scrape', nested: false,
-    run: viaRoute('scrape', (request) => (needsInference(request as unknown as ScrapeRequest) ? 'scrapeAndInfer' : 'scrape')),
+    optionsField: 'scrape_options',
+    options: ScrapeOptions,
+    operation: 'scrape',
+    nested: false,
+    run: viaRoute('scrape', (request) =>
+      needsInference(request as unknown as ScrapeRequest) ? 'scrapeAndInfer' : 'scrape',
+    ),
   },
 }

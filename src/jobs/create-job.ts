@@ -1,4 +1,5 @@
-// A job comes into being: its document first, then its message. Whatever dies between the two, the janitor finds the document without a message.
+// A job comes into being: its document first, then its message. Whatever dies between the two, the janitor finds the
+// document without a message.
 
 import type { Bus } from '#src/bus.ts'
 import type { JobKind } from '#src/flow.ts'
@@ -30,16 +31,21 @@ export interface NewJob {
 }
 
 /** A job that waits for an owner. */
-export function newJob({ id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, spendId = id, check }: NewJob, nowMs: number): JobDocument {
+export function newJob(
+  { id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, spendId = id, check }: NewJob,
+  nowMs: number,
+): JobDocument {
   return {
     _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
-    created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null, expires_at: new Date(nowMs + keptMs).toISOString(), error: null,
-    settled: false, known, skipped: {}, spend_id: spendId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
+    created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null,
+    expires_at: new Date(nowMs + keptMs).toISOString(), error: null, settled: false, known, skipped: {},
+    spend_id: spendId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
   }
 }
 
 /**
- * Stores the job and queues it. The same id again answers the job as it is. Throws OVERLOADED or SERVICE_UNAVAILABLE, and then there is no job.
+ * Stores the job and queues it. The same id again answers the job as it is. Throws OVERLOADED or SERVICE_UNAVAILABLE,
+ * and then there is no job.
  */
 export async function createJob({ store, bus }: { store: Store; bus: Bus }, job: NewJob): Promise<JobDocument> {
   const jobs = store.collection('jobs')

@@ -1,5 +1,6 @@
-// How a job ends: its last step says so, and from then on nothing is added to it. Everything after that follows from the step and can be repeated by
-// whoever comes next: its owner, the owner after a death, the janitor. An owner that stood still meanwhile finds the step in its way, and lets go.
+// How a job ends: its last step says so, and from then on nothing is added to it. Everything after that follows from
+// the step and can be repeated by whoever comes next: its owner, the owner after a death, the janitor. An owner that
+// stood still meanwhile finds the step in its way, and lets go.
 
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { JobDocument } from '#src/store/collections.ts'
@@ -25,7 +26,9 @@ export async function readEnd<E extends object>(store: Store, jobId: string): Pr
 }
 
 /** Does what is left to do for a crawl or a batch once its last step stands: the document, the credits. */
-export async function finishJob({ store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, ending: Ending): Promise<void> {
+export async function finishJob(
+  { store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, ending: Ending,
+): Promise<void> {
   const sums = await newestStep(store, job._id)
   const ended = await endJob(store, job._id, ending)
   await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)

@@ -1,8 +1,9 @@
-// What a job has done, step by step, in the store: the only thing that an owner leaves behind, and all that the next one needs.
+// What a job has done, step by step, in the store: the only thing that an owner leaves behind, and all that the next
+// one needs.
 //
-// One process writes it, the owner. That is not trusted but checked: a step takes the next number, and when that is taken by somebody else, the
-// lease is lost and whoever tried must stop. A step holds its result and what follows from it (links, for a crawl) in one document, so that a
-// process that dies leaves either all of it or nothing.
+// One process writes it, the owner. That is not trusted but checked: a step takes the next number, and when that is
+// taken by somebody else, the lease is lost and whoever tried must stop. A step holds its result and what follows from
+// it (links, for a crawl) in one document, so that a process that dies leaves either all of it or nothing.
 
 import type { CheckCounts, PageStatus } from '#schemas/monitor.ts'
 import { randomBase62 } from '#src/ids.ts'
@@ -35,7 +36,12 @@ export interface Step {
 export interface Sums { completed: number; failed: number; credits: number; counts?: CheckCounts }
 
 /** A step as the next owner finds it. */
-export interface PastStep extends Pick<JobPageDocument, 'n' | 'seq' | 'key' | 'ok' | 'url' | 'depth' | 'error' | 'error_code'> { trace: unknown }
+export interface PastStep extends Pick<
+  JobPageDocument,
+  'n' | 'seq' | 'key' | 'ok' | 'url' | 'depth' | 'error' | 'error_code'
+> {
+  trace: unknown
+}
 
 export interface JobLog {
   readonly sums: Readonly<Sums>
@@ -44,58 +50,89 @@ export interface JobLog {
   /** The steps of earlier owners, in order. */
   past(): AsyncGenerator<PastStep>
   /**
-   * Writes the next step; steps are written one after the other, in the order of the calls. Throws LeaseLost. After a failure every further call
-   * fails too: give the job up, and open its log anew.
+   * Writes the next step; steps are written one after the other, in the order of the calls. Throws LeaseLost. After a
+   * failure every further call fails too: give the job up, and open its log anew.
    */
   append(step: Step): Promise<Sums>
 }
 
 const replayPage = 50
 
-/** Opens the log of a job where earlier owners left it. `baseCredits`: what the job costs before its first step; `baseCounts`: of a check, which counts. */
-export async function openJobLog(store: Store, jobId: string, baseCredits: number, baseCounts?: CheckCounts): Promise<JobLog> {
+/**
+ * Opens the log of a job where earlier owners left it. `baseCredits`: what the job costs before its first step;
+ * `baseCounts`: of a check, which counts.
+ */
+export async function openJobLog(
+  store: Store, jobId: string, baseCredits: number, baseCounts?: CheckCounts,
+): Promise<JobLog> {
   const rows = store.collection('job_pages')
   const owner = randomBase62(12)
   const last = await newestStep(store, jobId)
   let steps = last ? last.n + 1 : 0
-  let sums: Sums = last ? sumsIn(last) : { completed: 0, failed: 0, credits: baseCredits, ...(baseCounts && { counts: baseCounts }) }
+  let sums: Sums = last
+    ? sumsIn(last)
+    : { completed: 0, failed: 0, credits: baseCredits, ...(baseCounts && { counts: baseCounts }) }
   const replayed = steps
   let tail: Promise<unknown> = Promise.resolve()
 
   async function write({ key, url, depth, result, credits, trace, page }: Step): Promise<Sums> {
     const body = result ? await packBytes(result.body) : null
     const next: Sums = {
-      completed: sums.completed + Number(result?.ok === true), failed: sums.failed + Number(result?.ok === false), credits: sums.credits + credits,
+      completed: sums.completed + Number(result?.ok === true),
+      failed: sums.failed + Number(result?.ok === false),
+      credits: sums.credits + credits,
       ...(sums.counts && { counts: page ? counted(sums.counts, page) : sums.counts }),
     }
     const id = `${jobId}:${steps}`
     const failure = result && !result.ok ? result : null
     const written = await rows.insertIfAbsent({
-      _id: id, job_id: jobId, n: steps, seq: result ? sums.completed + sums.failed : -1, owner, key, ok: result?.ok ?? false, ...next, url, depth,
-      status_code: result?.statusCode ?? null, error: failure?.error ?? null, error_code: failure?.errorCode ?? null, stored_at: new Date().toISOString(),
-      size: result?.body.length ?? 0, body, trace: trace === undefined ? null : await packJson(trace),
+      _id: id,
+      job_id: jobId,
+      n: steps,
+      seq: result ? sums.completed + sums.failed : -1,
+      owner,
+      key,
+      ok: result?.ok ?? false,
+      ...next,
+      url,
+      depth,
+      status_code: result?.statusCode ?? null,
+      error: failure?.error ?? null,
+      error_code: failure?.errorCode ?? null,
+      stored_at: new Date().toISOString(),
+      size: result?.body.length ?? 0,
+      body,
+      trace: trace === undefined ? null : await packJson(trace),
       ...(page && { status: page.status }),
     })
     // A write whose answer was lost, and that was repeated below us, finds itself.
-    if (!written && (await rows.get(id))?.owner !== owner) throw new LeaseLost(`step ${steps} of ${jobId} was written by another owner`)
+    if (!written && (await rows.get(id))?.owner !== owner)
+      throw new LeaseLost(`step ${steps} of ${jobId} was written by another owner`)
     steps++
     sums = next
     return next
   }
 
   return {
-    get sums() { return sums },
-    get steps() { return steps },
+    get sums() {
+      return sums
+    },
+    get steps() {
+      return steps
+    },
     async *past() {
       for (let from = 0; from < replayed; from += replayPage) {
-        const found = await rows.find({ job_id: jobId, n: { $gte: from, $lt: Math.min(from + replayPage, replayed) } },
-          { sort: { n: 1 }, fields: ['n', 'seq', 'key', 'ok', 'url', 'depth', 'error', 'error_code', 'trace'] })
+        const found = await rows.find(
+          { job_id: jobId, n: { $gte: from, $lt: Math.min(from + replayPage, replayed) } },
+          { sort: { n: 1 }, fields: ['n', 'seq', 'key', 'ok', 'url', 'depth', 'error', 'error_code', 'trace'] },
+        )
         for (const { trace, ...row } of found) yield { ...row, trace: trace ? await unpackJson(trace) : undefined }
       }
     },
     append(step) {
       const written = tail.then(() => write(step))
-      // After a write that failed nobody knows whose the number is: everything behind it fails too, and the job is opened anew.
+      // After a write that failed nobody knows whose the number is: everything behind it fails too, and the job is
+      // opened anew.
       tail = written
       tail.catch(() => undefined)
       return written
@@ -104,12 +141,18 @@ export async function openJobLog(store: Store, jobId: string, baseCredits: numbe
 }
 
 function counted(counts: CheckCounts, { status, isMeaningful }: NonNullable<Step['page']>): CheckCounts {
-  return { ...counts, total: counts.total + 1, [status]: counts[status] + 1, meaningful: counts.meaningful + Number(isMeaningful) }
+  return {
+    ...counts, total: counts.total + 1, [status]: counts[status] + 1,
+    meaningful: counts.meaningful + Number(isMeaningful),
+  }
 }
 
 /** The sums that stand in a step. */
-export const sumsIn = ({ completed, failed, credits, counts }: Pick<JobPageDocument, 'completed' | 'failed' | 'credits' | 'counts'>): Sums =>
-  ({ completed, failed, credits, ...(counts && { counts }) })
+export const sumsIn = ({
+  completed, failed, credits, counts,
+}: Pick<JobPageDocument, 'completed' | 'failed' | 'credits' | 'counts'>): Sums => ({
+  completed, failed, credits, ...(counts && { counts }),
+})
 
 type NewestStep = Pick<JobPageDocument, 'n' | 'key' | 'completed' | 'failed' | 'credits' | 'counts' | 'stored_at'>
 

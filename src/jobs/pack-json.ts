@@ -9,9 +9,12 @@ const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(zs
 /** Bytes that a packed text may have when it is unpacked. */
 export const unpackedBytesMax = 64 * 1024 * 1024
 
-export const packBytes = (bytes: Uint8Array): Promise<Uint8Array> => compress(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
-export const unpackBytes = (packed: Uint8Array): Promise<Buffer> => decompress(packed, { maxOutputLength: unpackedBytesMax })
+export const packBytes = (bytes: Uint8Array): Promise<Uint8Array> =>
+  compress(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+export const unpackBytes = (packed: Uint8Array): Promise<Buffer> =>
+  decompress(packed, { maxOutputLength: unpackedBytesMax })
 
 export const packJson = (value: unknown): Promise<Uint8Array> => packBytes(Buffer.from(JSON.stringify(value)))
 /** The value that was packed: the writer is always Winnow, so its type is the caller's to know. */
-export const unpackJson = async (packed: Uint8Array): Promise<unknown> => JSON.parse((await unpackBytes(packed)).toString('utf8'))
+export const unpackJson = async (packed: Uint8Array): Promise<unknown> =>
+  JSON.parse((await unpackBytes(packed)).toString('utf8'))

@@ -1,4 +1,5 @@
-// A job as its caller sees it. Results are read by number and spliced as the bytes that they are: page 20 costs what page 1 costs.
+// A job as its caller sees it. Results are read by number and spliced as the bytes that they are: page 20 costs what
+// page 1 costs.
 
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
 import type { JobPageQuery } from '#schemas/job.ts'
@@ -24,7 +25,10 @@ const answerBytesMax = 16 * 1024 * 1024
 export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobPlace): Promise<JobDocument> {
   const job = await store.collection('jobs').get(id)
   const isTheirs = job && job.key_id === keyId && job.kind === kind && job.endpoint === endpoint
-  if (!isTheirs || isExpired(job, Date.now())) throw new AppError('NOT_FOUND', { message: `There is no ${kind} ${id.slice(0, 60)}; results are kept for 24 hours after the end.` })
+  if (!isTheirs || isExpired(job, Date.now()))
+    throw new AppError('NOT_FOUND', {
+      message: `There is no ${kind} ${id.slice(0, 60)}; results are kept for 24 hours after the end.`,
+    })
   return job
 }
 
@@ -38,23 +42,43 @@ export async function sumsOf(store: Store, job: JobDocument): Promise<Sums> {
 /** The fields of a job beside its results. */
 export function describeJob(job: JobDocument, { completed, failed, credits }: Sums): Record<string, unknown> {
   return {
-    id: job._id, kind: job.kind, endpoint: job.endpoint, status: job.status, url: job.url,
-    total: isFinal(job) ? completed + failed : Math.max(completed + failed, job.known), completed, failed, credits_used: credits,
-    created_at: job.created_at, started_at: job.started_at, finished_at: job.finished_at, expires_at: job.expires_at, error: job.error, skipped: job.skipped,
+    id: job._id,
+    kind: job.kind,
+    endpoint: job.endpoint,
+    status: job.status,
+    url: job.url,
+    total: isFinal(job) ? completed + failed : Math.max(completed + failed, job.known),
+    completed,
+    failed,
+    credits_used: credits,
+    created_at: job.created_at,
+    started_at: job.started_at,
+    finished_at: job.finished_at,
+    expires_at: job.expires_at,
+    error: job.error,
+    skipped: job.skipped,
   }
 }
 
 /**
- * `data` of GET /crawl/{id} and its kin, as UTF-8 JSON. `linkTo` makes the absolute address of a further page. `credits_used`, `completed` and
+ * `data` of GET /crawl/{id} and its kin, as UTF-8 JSON. `linkTo` makes the absolute address of a further page.
+ * `credits_used`, `completed` and
  * `failed` are those of the moment at which the results were read.
  */
-export async function readJob(store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string): Promise<Uint8Array> {
+export async function readJob(
+  store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
+): Promise<Uint8Array> {
   const sums = await sumsOf(store, job)
   const results = sums.completed + sums.failed
   const rows = store.collection('job_pages')
-  const sizes = await rows.find({ job_id: job._id, seq: { $gte: skip, $lt: Math.min(skip + limit, results) } }, { sort: { seq: 1 }, fields: ['seq', 'size'] })
+  const sizes = await rows.find(
+    { job_id: job._id, seq: { $gte: skip, $lt: Math.min(skip + limit, results) } },
+    { sort: { seq: 1 }, fields: ['seq', 'size'] },
+  )
   const end = skip + fitting(sizes.map(({ size }) => size))
-  const found = await rows.find({ job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] })
+  const found = await rows.find(
+    { job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] },
+  )
   const bodies = await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array)))
   const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
   return spliceList({ ...describeJob(job, sums), next }, 'data', bodies)
@@ -65,7 +89,9 @@ const comma = Buffer.from(',')
 /** The object with one more field, a list of what stands there as bytes already. The object must have a field. */
 export function spliceList(object: Record<string, unknown>, name: string, items: readonly Uint8Array[]): Uint8Array {
   const head = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:[`
-  return Buffer.concat([Buffer.from(head), ...items.flatMap((item, i) => (i === 0 ? [item] : [comma, item])), Buffer.from(']}')])
+  return Buffer.concat([
+    Buffer.from(head), ...items.flatMap((item, i) => (i === 0 ? [item] : [comma, item])), Buffer.from(']}'),
+  ])
 }
 
 /** How many of the first results fit into one answer. */
@@ -76,15 +102,23 @@ export function fitting(sizes: readonly number[]): number {
 }
 
 /** `data` of GET /crawl/{id}/errors and its kin. */
-export async function readJobErrors(store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string): Promise<object> {
+export async function readJobErrors(
+  store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
+): Promise<object> {
   const { failed } = await sumsOf(store, job)
   // The failed pages are numbered too: each row has the sum up to it.
-  const rows = await store.collection('job_pages').find({ job_id: job._id, ok: false, failed: { $gt: skip, $lte: Math.min(skip + limit, failed) }, seq: { $gte: 0 } },
-    { sort: { failed: 1 }, fields: ['url', 'depth', 'status_code', 'error', 'error_code', 'stored_at'] })
+  const rows = await store
+    .collection('job_pages')
+    .find(
+      { job_id: job._id, ok: false, failed: { $gt: skip, $lte: Math.min(skip + limit, failed) }, seq: { $gte: 0 } },
+      { sort: { failed: 1 }, fields: ['url', 'depth', 'status_code', 'error', 'error_code', 'stored_at'] },
+    )
   return {
-    id: job._id, status: job.status,
+    id: job._id,
+    status: job.status,
     failed: rows.map(({ url, depth, status_code, error, error_code, stored_at }) => ({
-      url, depth, status_code, error, error_code, retryable: errorTable[error_code as ErrorCode]?.retryable ?? false, timestamp: stored_at,
+      url, depth, status_code, error, error_code, retryable: errorTable[error_code as ErrorCode]?.retryable ?? false,
+      timestamp: stored_at,
     })),
     skipped: job.skipped,
     next: skip + limit < failed ? linkTo({ skip: skip + limit, limit }) : null,

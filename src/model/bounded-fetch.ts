@@ -1,4 +1,5 @@
-// Requests to the model server: no redirects, for they would carry the key's owner and the page elsewhere; and no answer without an end.
+// Requests to the model server: no redirects, for they would carry the key's owner and the page elsewhere; and no
+// answer without an end.
 
 /** Bytes of an answer that are read; a body that is longer ends there. An answer of 8,000 tokens has about 40 KB. */
 export const answerBytesMax = 4 * 1024 * 1024

@@ -2,7 +2,10 @@
 
 export interface CutText { text: string; cut: boolean }
 
-/** The first blocks (parted by blank lines) of `text` that fit in `charsMax` UTF-16 units; a first block that is too long is cut at a line or a blank. */
+/**
+ * The first blocks (parted by blank lines) of `text` that fit in `charsMax` UTF-16 units; a first block that is too
+ * long is cut at a line or a blank.
+ */
 export function cutAtBlocks(text: string, charsMax: number): CutText {
   if (text.length <= charsMax) return { text, cut: false }
   const head = text.slice(0, Math.max(0, charsMax))

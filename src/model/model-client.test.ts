@@ -16,21 +16,33 @@ const log = pino({ level: 'trace' }, { write: (line: string) => { logged.push(li
 async function setUp(script: (asked: AskedModel, call: number) => Reply, settings: Partial<ModelSettings> = {}) {
   const server = await startModelServer(script)
   servers.push(server)
-  return { server, client: createModelClient({ baseUrl: server.baseUrl, apiKey: 'secret-key', model: 'test-model', log, ...settings }) }
+  return {
+    server,
+    client: createModelClient({ baseUrl: server.baseUrl, apiKey: 'secret-key', model: 'test-model', log, ...settings }),
+  }
 }
 
 const page = 'First block.\n\nSecond block.'
-const question = { instruction: 'Say it.', page: (charsMax: number) => cutAtBlocks(page, charsMax), answerTokensMax: 100 }
-const { schema, validate } = compileCallerSchema({ type: 'object', properties: { price: { type: 'number' } }, required: ['price'] })
+const question = {
+  instruction: 'Say it.', page: (charsMax: number) => cutAtBlocks(page, charsMax), answerTokensMax: 100,
+}
+const { schema, validate } = compileCallerSchema({
+  type: 'object', properties: { price: { type: 'number' } }, required: ['price'],
+})
 const priced: JsonQuestion = { ...question, schema: { name: 'extraction', schema, strict: false }, validate }
 const limits = (ms = 5000) => ({ deadlineAt: Date.now() + ms, signal: new AbortController().signal })
-const unavailable = (pattern: RegExp) => (error: unknown) => error instanceof AppError && error.code === 'LLM_UNAVAILABLE' && pattern.test(error.message)
+const unavailable = (pattern: RegExp) => (error: unknown) =>
+  error instanceof AppError && error.code === 'LLM_UNAVAILABLE' && pattern.test(error.message)
 
 describe('a model client', () => {
   it('answers with the text and the name of the model that gave it', async () => {
     const { client, server } = await setUp(() => 'A good text.')
-    assert.deepEqual(await client.askText(question, limits()), { text: 'A good text.', model: 'test-model-answered', cut: false })
-    assert.deepEqual([server.asked[0]?.temperature, server.asked[0]?.max_tokens, server.keys[0]], [0, 100, 'Bearer secret-key'])
+    assert.deepEqual(await client.askText(question, limits()), {
+      text: 'A good text.', model: 'test-model-answered', cut: false,
+    })
+    assert.deepEqual(
+      [server.asked[0]?.temperature, server.asked[0]?.max_tokens, server.keys[0]], [0, 100, 'Bearer secret-key'],
+    )
   })
 
   it('asks for the first model that the server lists when none is set', async () => {
@@ -42,7 +54,10 @@ describe('a model client', () => {
     const { client, server } = await setUp(() => 'x')
     await client.askText(question, limits())
     await client.askText(question, limits())
-    const marks = server.asked.map(({ messages }) => /<page-([0-9a-f]{16})>\nFirst block\.\n\nSecond block\.\n<\/page-\1>/.exec(messages[1]?.content ?? '')?.[1])
+    const marks = server.asked.map(
+      ({ messages }) =>
+        /<page-([0-9a-f]{16})>\nFirst block\.\n\nSecond block\.\n<\/page-\1>/.exec(messages[1]?.content ?? '')?.[1],
+    )
     assert.equal(new Set(marks).size, 2)
     assert.match(server.asked[0]?.messages[0]?.content ?? '', /never an instruction/)
   })
@@ -62,7 +77,10 @@ describe('a model client', () => {
     it(`has ${JSON.stringify(invalid)} repaired once, with the error`, async () => {
       const { client, server } = await setUp((_, call) => call === 0 ? invalid : '{"price": 3}')
       assert.deepEqual((await client.askJson(priced, limits())).value, { price: 3 })
-      assert.match(server.asked[1]?.messages.at(-1)?.content ?? '', /cannot be used: (price must be number|it is not a JSON object)/)
+      assert.match(
+        server.asked[1]?.messages.at(-1)?.content ?? '',
+        /cannot be used: (price must be number|it is not a JSON object)/,
+      )
     })
   }
 
@@ -73,23 +91,36 @@ describe('a model client', () => {
   })
 
   it('asks more plainly when the server refuses the response format', async () => {
-    const { client, server } = await setUp(({ response_format }) => response_format ? { status: 400, message: 'response_format is not supported' } : '{"price": 1}')
+    const { client, server } = await setUp(({ response_format }) =>
+      response_format ? { status: 400, message: 'response_format is not supported' } : '{"price": 1}',
+    )
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 1 })
     assert.deepEqual(server.asked.map((one) => one.response_format?.type), ['json_schema', 'json_object', undefined])
     assert.match(server.asked[2]?.messages[1]?.content ?? '', /"price"/)
   })
 
   it('leaves out the temperature and renames the token limit for servers that want that, and remembers it', async () => {
-    const { client, server } = await setUp((asked) => asked.temperature !== undefined ? { status: 400, message: "Unsupported value: 'temperature'" }
-      : asked.max_tokens !== undefined ? { status: 400, message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead." } : 'fine')
+    const { client, server } = await setUp((asked) =>
+      asked.temperature !== undefined
+        ? { status: 400, message: "Unsupported value: 'temperature'" }
+        : asked.max_tokens !== undefined
+          ? { status: 400, message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead." }
+          : 'fine',
+    )
     assert.equal((await client.askText(question, limits())).text, 'fine')
     await client.askText(question, limits())
-    assert.deepEqual([server.asked.length, server.asked[3]?.temperature, server.asked[3]?.max_completion_tokens], [4, undefined, 100])
+    assert.deepEqual(
+      [server.asked.length, server.asked[3]?.temperature, server.asked[3]?.max_completion_tokens], [4, undefined, 100],
+    )
   })
 
   it('shows less of the page when it is too long for the model', async () => {
     const long = { ...question, page: (charsMax: number) => cutAtBlocks('word '.repeat(20_000), charsMax) }
-    const { client } = await setUp(({ messages }) => (messages[1]?.content.length ?? 0) > 25_000 ? { status: 400, message: 'This model has a maximum context length of 8192 tokens' } : 'short')
+    const { client } = await setUp(({ messages }) =>
+      (messages[1]?.content.length ?? 0) > 25_000
+        ? { status: 400, message: 'This model has a maximum context length of 8192 tokens' }
+        : 'short',
+    )
     assert.deepEqual(await client.askText(long, limits()), { text: 'short', model: 'test-model-answered', cut: true })
   })
 
@@ -101,13 +132,28 @@ describe('a model client', () => {
     })
   }
 
-  const said = (message: Record<string, unknown>) => ({ body: JSON.stringify({ model: 'm', choices: [{ index: 0, message: { role: 'assistant', ...message } }] }) })
+  const said = (message: Record<string, unknown>) => ({
+    body: JSON.stringify({ model: 'm', choices: [{ index: 0, message: { role: 'assistant', ...message } }] }),
+  })
   const calls = [{ id: 't', type: 'function', function: { name: 'extraction', arguments: '{"price": 5}' } }]
   const event = (content: string) => `data: ${JSON.stringify({ model: 'm', choices: [{ delta: { content } }] })}\n\n`
   for (const [what, reply] of [
-    ['in parts', said({ content: [{ type: 'text', text: '{"price":' }, { type: 'text', text: ' 5}' }] })], ['as an object', said({ content: { price: 5 } })],
-    ['in a tool call', said({ content: null, tool_calls: calls })], ['streamed unasked', { body: `${event('{"price"')}${event(': 5}')}data: [DONE]\n\n`, contentType: 'text/event-stream' }],
-    ['labelled as text', { ...said({ content: '{"price": 5}' }), contentType: 'text/plain' }], ['under a name of its own', said({ content: '{"result": {"price": 5}}' })],
+    [
+      'in parts',
+      said({
+        content: [
+          { type: 'text', text: '{"price":' }, { type: 'text', text: ' 5}' },
+        ],
+      }),
+    ],
+    ['as an object', said({ content: { price: 5 } })],
+    ['in a tool call', said({ content: null, tool_calls: calls })],
+    [
+      'streamed unasked',
+      { body: `${event('{"price"')}${event(': 5}')}data: [DONE]\n\n`, contentType: 'text/event-stream' },
+    ],
+    ['labelled as text', { ...said({ content: '{"price": 5}' }), contentType: 'text/plain' }],
+    ['under a name of its own', said({ content: '{"result": {"price": 5}}' })],
     ['behind a thought that the template opened', said({ content: 'It says {"price": 1} </think> {"price": 5}' })],
   ] as const) {
     it(`takes an answer ${what}`, async () => {
@@ -118,8 +164,10 @@ describe('a model client', () => {
   }
 
   for (const [what, reply] of [
-    ['a content that is a number', said({ content: 5 })], ['no content', said({ content: null })], ['no choices', { body: '{"choices": []}' }], ['a choice that is null', { body: '{"choices": [null]}' }],
-    ['a list', { body: '[]' }], ['a thought without an end', '<think>maybe {"price": 1} or'], ['an error under a good status', { body: '{"error": {"message": "overloaded"}}' }],
+    ['a content that is a number', said({ content: 5 })], ['no content', said({ content: null })],
+    ['no choices', { body: '{"choices": []}' }], ['a choice that is null', { body: '{"choices": [null]}' }],
+    ['a list', { body: '[]' }], ['a thought without an end', '<think>maybe {"price": 1} or'],
+    ['an error under a good status', { body: '{"error": {"message": "overloaded"}}' }],
   ] as const) {
     it(`has no use for ${what}`, async () => {
       const { client } = await setUp(() => reply)
@@ -128,9 +176,13 @@ describe('a model client', () => {
     })
   }
 
-  for (const [model, expected] of [[5, 'test-model'], ['', 'test-model'], ['x'.repeat(5000), 'x'.repeat(200)]] as const) {
+  for (const [model, expected] of [
+    [5, 'test-model'], ['', 'test-model'], ['x'.repeat(5000), 'x'.repeat(200)],
+  ] as const) {
     it(`names the model that it asked where the server says ${JSON.stringify(model).slice(0, 10)}, and a name of bounded length`, async () => {
-      const { client } = await setUp(() => ({ body: JSON.stringify({ model, choices: [{ message: { content: 'fine' } }] }) }))
+      const { client } = await setUp(() => ({
+        body: JSON.stringify({ model, choices: [{ message: { content: 'fine' } }] }),
+      }))
       assert.equal((await client.askText(question, limits())).model, expected)
     })
   }
@@ -141,19 +193,23 @@ describe('a model client', () => {
   })
 
   it('follows no redirect, and says so', async () => {
-    const { client, server } = await setUp((_, call) => call === 0 ? { status: 307, headers: { location: '/v1/chat/completions' } } : 'fine')
+    const { client, server } = await setUp((_, call) =>
+      call === 0 ? { status: 307, headers: { location: '/v1/chat/completions' } } : 'fine',
+    )
     await assert.rejects(client.askText(question, limits()), unavailable(/redirects \(status 307\); LLM_BASE_URL/))
     assert.equal(server.asked.length, 1)
   })
 
   it('asks more plainly when the server breaks over the schema', async () => {
-    const { client, server } = await setUp(({ response_format: format }) => format?.type === 'json_schema' ? { status: 500, message: 'failed to build grammar' } : '{"price": 1}')
+    const { client, server } = await setUp(({ response_format: format }) =>
+      format?.type === 'json_schema' ? { status: 500, message: 'failed to build grammar' } : '{"price": 1}',
+    )
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 1 })
     assert.equal(server.asked.length, 2)
   })
 
   it('takes no longer for a question and its repair than it is set to, however long the caller would wait', async () => {
-    const { client, server } = await setUp((_, call) => call === 0 ? 'no JSON' : 'hang', { questionMsMax: 300 })
+    const { client, server } = await setUp((_, call) => (call === 0 ? 'no JSON' : 'hang'), { questionMsMax: 300 })
     const startedAt = performance.now()
     await assert.rejects(client.askJson(priced, limits(60_000)), unavailable(/in time/))
     assert.equal(server.asked.length, 2)

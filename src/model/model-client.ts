@@ -24,9 +24,14 @@ export interface ModelSettings {
   log: Logger
   /** Questions under way at once in this process; others wait. Default 16. */
   concurrencyMax?: number
-  /** Most characters of page text in a question, before a server asks for less. Default 60,000 (about 15,000 tokens). */
+  /**
+   * Most characters of page text in a question, before a server asks for less. Default 60,000 (about 15,000 tokens).
+   */
   charsMax?: number
-  /** Longest time for one question in milliseconds: waiting for a place, all tries and the repair of an answer together. Default 30,000. */
+  /**
+   * Longest time for one question in milliseconds: waiting for a place, all tries and the repair of an answer together.
+   * Default 30,000.
+   */
   questionMsMax?: number
 }
 
@@ -54,7 +59,10 @@ export interface JsonAnswer { value: Record<string, unknown>; model: string; cut
 export interface ModelClient {
   /** @throws AppError `LLM_UNAVAILABLE`; the reason of `signal` when that ended it. */
   askText(question: Question, limits: AskLimits): Promise<TextAnswer>
-  /** An object that `validate` accepts; a first answer that it does not is sent back once with the errors. @throws as `askText`. */
+  /**
+   * An object that `validate` accepts; a first answer that it does not is sent back once with the errors. @throws as
+   * `askText`.
+   */
   askJson(question: JsonQuestion, limits: AskLimits): Promise<JsonAnswer>
   /** Ends what is under way. */
   close(): void
@@ -69,9 +77,15 @@ type AnyQuestion = Question & Partial<JsonQuestion>
 type Messages = (wording: Wording) => ChatCompletionMessageParam[]
 interface Said { content: string; model: string }
 
-export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000, questionMsMax = 30_000 }: ModelSettings): ModelClient {
-  // organization and project are null so that nothing is read from the environment; its own retries are ours (planNext).
-  const openai = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off', timeout: 600_000, fetch: boundedFetch })
+export function createModelClient({
+  baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000, questionMsMax = 30_000,
+}: ModelSettings): ModelClient {
+  // organization and project are null so that nothing is read from the environment; its own retries are ours
+  // (planNext).
+  const openai = new OpenAI({
+    baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off',
+    timeout: 600_000, fetch: boundedFetch,
+  })
   const closing = new AbortController()
   const slots = createSlots(concurrencyMax)
   /** What this server was found to take. */
@@ -90,24 +104,34 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
     const headers: unknown = error.headers
     const after = headers instanceof Headers ? retryAfterOf(headers, Date.now()) : undefined
     const status: unknown = error.status
-    return { ...(typeof status === 'number' ? { status } : {}), message: error.message, ...(after === undefined ? {} : { retryAfterMs: after }) }
+    return {
+      ...(typeof status === 'number' ? { status } : {}), message: error.message,
+      ...(after === undefined ? {} : { retryAfterMs: after }),
+    }
   }
 
-  async function call(messages: ChatCompletionMessageParam[], wording: Wording, question: AnyQuestion, signal: AbortSignal): Promise<Said> {
+  async function call(
+    messages: ChatCompletionMessageParam[], wording: Wording, question: AnyQuestion, signal: AbortSignal,
+  ): Promise<Said> {
     const wantsJson = question.validate !== undefined
     const asked = await modelName(signal)
-    const response = await openai.chat.completions.create({
-      model: asked, messages,
-      ...(wording.temperature ? { temperature: 0 } : {}),
-      [wording.tokensField]: question.answerTokensMax,
-      ...responseFormat(wording.format, question.schema),
-    }, { signal }).asResponse()
+    const response = await openai.chat.completions
+      .create(
+        {
+          model: asked, messages, ...(wording.temperature ? { temperature: 0 } : {}),
+          [wording.tokensField]: question.answerTokensMax, ...responseFormat(wording.format, question.schema),
+        },
+        { signal },
+      )
+      .asResponse()
     const { content, toolArguments, model: answered } = readCompletion(await response.text())
     return { content: content || (wantsJson ? toolArguments : ''), model: answered ?? asked }
   }
 
   /** Asks until there is an answer, in as many wordings and tries as `planNext` allows. */
-  async function say(messages: Messages, start: Wording, question: AnyQuestion, limits: AskLimits): Promise<Said & { wording: Wording }> {
+  async function say(
+    messages: Messages, start: Wording, question: AnyQuestion, limits: AskLimits,
+  ): Promise<Said & { wording: Wording }> {
     const timeLeft = AbortSignal.timeout(Math.max(1, Math.floor(limits.deadlineAt - Date.now())))
     const signal = AbortSignal.any([limits.signal, closing.signal, timeLeft])
     const startedAt = performance.now()
@@ -125,8 +149,16 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
         }
         if (error instanceof AppError) throw error
         const failure = failureOf(error)
-        const next = planNext(failure, wording, { tries, nowMs: Date.now(), deadlineAt: limits.deadlineAt, random: Math.random() })
-        log.warn({ status: failure.status, next: next.kind, format: wording.format, tries, ms: Math.round(performance.now() - startedAt) }, 'model call failed')
+        const next = planNext(failure, wording, {
+          tries, nowMs: Date.now(), deadlineAt: limits.deadlineAt, random: Math.random(),
+        })
+        log.warn(
+          {
+            status: failure.status, next: next.kind, format: wording.format, tries,
+            ms: Math.round(performance.now() - startedAt),
+          },
+          'model call failed',
+        )
         if (next.kind === 'fail' || calls >= callsMax) throw unavailable(next.kind === 'fail' ? next.message : noAnswer)
         if (next.kind === 'reword') wording = next.wording
         else {
@@ -142,12 +174,17 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
     const messages: Messages = (wording) => {
       const { text, cut } = question.page(wording.charsMax)
       shown.cut = cut
-      return [{ role: 'system', content: systemPrompt(mark) }, { role: 'user', content: `${question.instruction}\n\n${fencePage(text, mark)}` }]
+      return [
+        { role: 'system', content: systemPrompt(mark) },
+        { role: 'user', content: `${question.instruction}\n\n${fencePage(text, mark)}` },
+      ]
     }
     return { messages, shown }
   }
 
-  const within = ({ deadlineAt, signal }: AskLimits): AskLimits => ({ deadlineAt: Math.min(deadlineAt, Date.now() + questionMsMax), signal })
+  const within = ({ deadlineAt, signal }: AskLimits): AskLimits => ({
+    deadlineAt: Math.min(deadlineAt, Date.now() + questionMsMax), signal,
+  })
 
   return {
     async askText(question, asking) {
@@ -164,12 +201,18 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
       const instruction = `${question.instruction}\n\nAnswer with one JSON object and nothing else.${question.schema ? ` It must match this JSON Schema:\n${JSON.stringify(question.schema.schema)}` : ''}`
       const asked = { ...question, instruction }
       const { messages, shown } = promptOf(asked, randomBytes(8).toString('hex'))
-      const first = await say(messages, { ...server, format: question.schema ? 'json_schema' : 'json_object', charsMax }, asked, limits)
+      const first = await say(
+        messages, { ...server, format: question.schema ? 'json_schema' : 'json_object', charsMax }, asked, limits,
+      )
       const { value, checked } = checkedObject(first.content, question.validate)
       if (value !== undefined && checked.ok) return { value, model: first.model, cut: shown.cut }
       const repair: Messages = (wording) => [
-        ...messages(wording), { role: 'assistant', content: first.content.slice(0, 20_000) },
-        { role: 'user', content: `That answer cannot be used: ${checked.ok ? '' : checked.errors.join('; ')}. Answer again with one JSON object that is right, and nothing else.` },
+        ...messages(wording),
+        { role: 'assistant', content: first.content.slice(0, 20_000) },
+        {
+          role: 'user',
+          content: `That answer cannot be used: ${checked.ok ? '' : checked.errors.join('; ')}. Answer again with one JSON object that is right, and nothing else.`,
+        },
       ]
       const second = await say(repair, first.wording, asked, limits)
       const repaired = checkedObject(second.content, question.validate)
@@ -183,18 +226,27 @@ export function createModelClient({ baseUrl, apiKey, model, log, concurrencyMax 
 
 const notJson: Validated = { ok: false, errors: ['it is not a JSON object'] }
 
-/** The object in an answer and what is wrong with it; one that stands alone under a name of the model's own (`{"result": {…}}`) is taken out when it fits. */
-function checkedObject(answer: string, validate: JsonQuestion['validate']): { value: Record<string, unknown> | undefined; checked: Validated } {
+/**
+ * The object in an answer and what is wrong with it; one that stands alone under a name of the model's own (`{"result":
+ * {…}}`) is taken out when it fits.
+ */
+function checkedObject(
+  answer: string, validate: JsonQuestion['validate'],
+): { value: Record<string, unknown> | undefined; checked: Validated } {
   const value = parseObject(answer)
   if (value === undefined) return { value, checked: notJson }
   const checked = validate(value)
   const [inner, ...others] = Object.values(value)
-  if (checked.ok || others.length > 0 || typeof inner !== 'object' || inner === null || Array.isArray(inner)) return { value, checked }
-  return validate(inner as Record<string, unknown>).ok ? { value: inner as Record<string, unknown>, checked: { ok: true } } : { value, checked }
+  if (checked.ok || others.length > 0 || typeof inner !== 'object' || inner === null || Array.isArray(inner))
+    return { value, checked }
+  return validate(inner as Record<string, unknown>).ok
+    ? { value: inner as Record<string, unknown>, checked: { ok: true } }
+    : { value, checked }
 }
 
 function responseFormat(format: AnswerFormat, schema: JsonQuestion['schema']) {
   if (format === 'text') return {}
-  if (format === 'json_schema' && schema) return { response_format: { type: 'json_schema', json_schema: schema } } as const
+  if (format === 'json_schema' && schema)
+    return { response_format: { type: 'json_schema', json_schema: schema } } as const
   return { response_format: { type: 'json_object' } } as const
 }

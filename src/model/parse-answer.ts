@@ -1,12 +1,13 @@
 // What a model said, freed of what models put around it.
 
 /**
- * The answer without the reasoning that some models write before it. Chat templates may have opened the thought already, so that only its end is
- * seen; a thought without an end is no answer.
+ * The answer without the reasoning that some models write before it. Chat templates may have opened the thought
+ * already, so that only its end is seen; a thought without an end is no answer.
  */
 export function withoutThoughts(text: string): string {
   const end = /^[^]*<\/(?:think|thinking|reasoning)>/i.exec(text)
-  if (end && /^\s*<(?:think|thinking|reasoning)>/i.test(text) || end && !/^\s*[{[]/.test(text)) return text.slice(end[0].length).trim()
+  if ((end && /^\s*<(?:think|thinking|reasoning)>/i.test(text)) || (end && !/^\s*[{[]/.test(text)))
+    return text.slice(end[0].length).trim()
   return /^\s*<(?:think|thinking|reasoning)>/i.test(text) ? '' : text.trim()
 }
 
@@ -33,11 +34,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The JSON object in an answer: the whole of it, or the first object among prose and code fences; undefined when there is none. */
+/**
+ * The JSON object in an answer: the whole of it, or the first object among prose and code fences; undefined when there
+ * is none.
+ */
 export function parseObject(answer: string): Record<string, unknown> | undefined {
   const text = withoutThoughts(answer)
   const candidates = [text]
-  for (let start = text.indexOf('{'), tries = 0; start >= 0 && tries < 3; start = text.indexOf('{', start + 1), tries++) {
+  for (
+    let start = text.indexOf('{'), tries = 0;
+    start >= 0 && tries < 3;
+    start = text.indexOf('{', start + 1), tries++
+  ) {
     const end = endOfValue(text, start)
     if (end > 0) candidates.push(text.slice(start, end))
   }

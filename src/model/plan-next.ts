@@ -21,7 +21,8 @@ export interface CallFailure {
   reached?: boolean
 }
 
-export type Next = { kind: 'retry'; afterMs: number } | { kind: 'reword'; wording: Wording } | { kind: 'fail'; message: string }
+export type Next =
+  { kind: 'retry'; afterMs: number } | { kind: 'reword'; wording: Wording } | { kind: 'fail'; message: string }
 
 /** `tries` so far, from 1; `random` from 0 to 1. */
 export interface Moment { tries: number; nowMs: number; deadlineAt: number; random: number }
@@ -30,10 +31,15 @@ const triesMax = 3
 const charsMin = 3000
 const firstWaitMs = 400
 
-/** The wait that the headers of a refusal name, in milliseconds: `retry-after-ms`, `Retry-After` as seconds or as a date; undefined when they name none. */
+/**
+ * The wait that the headers of a refusal name, in milliseconds: `retry-after-ms`, `Retry-After` as seconds or as a
+ * date; undefined when they name none.
+ */
 export function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
   const after = headers.get('retry-after')
-  const ms = Number(headers.get('retry-after-ms') ?? (after === null || after.trim() === '' ? Number.NaN : Number(after) * 1000))
+  const ms = Number(
+    headers.get('retry-after-ms') ?? (after === null || after.trim() === '' ? Number.NaN : Number(after) * 1000),
+  )
   const waitMs = Number.isNaN(ms) && after !== null ? Date.parse(after) - nowMs : ms
   return waitMs > 0 ? Math.ceil(waitMs) : undefined
 }
@@ -42,10 +48,16 @@ export function retryAfterOf(headers: Headers, nowMs: number): number | undefine
 const saysFormat = /response_?format|json_?schema|grammar|guided|structured output/i
 
 function reworded(wording: Wording, { status = 0, message }: CallFailure): Wording | undefined {
-  if (status === 500 && wording.format !== 'text' && saysFormat.test(message)) return { ...wording, format: wording.format === 'json_schema' ? 'json_object' : 'text' }
+  if (status === 500 && wording.format !== 'text' && saysFormat.test(message))
+    return { ...wording, format: wording.format === 'json_schema' ? 'json_object' : 'text' }
   if (![400, 404, 413, 415, 422, 501].includes(status)) return undefined
-  const tooLong = status === 413 || /context (?:length|window|size)|too (?:long|large|many tokens)|maximum context|exceeds? (?:the )?(?:context|available|maximum)|reduce the length/i.test(message)
-  if (tooLong) return wording.charsMax / 3 >= charsMin ? { ...wording, charsMax: Math.floor(wording.charsMax / 3) } : undefined
+  const tooLong =
+    status === 413
+    || /context (?:length|window|size)|too (?:long|large|many tokens)|maximum context|exceeds? (?:the )?(?:context|available|maximum)|reduce the length/i.test(
+      message,
+    )
+  if (tooLong)
+    return wording.charsMax / 3 >= charsMin ? { ...wording, charsMax: Math.floor(wording.charsMax / 3) } : undefined
   if (wording.temperature && /temperature/i.test(message)) return { ...wording, temperature: false }
   if (/max_(?:completion_)?tokens/.test(message)) {
     const other = wording.tokensField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
@@ -57,14 +69,20 @@ function reworded(wording: Wording, { status = 0, message }: CallFailure): Wordi
 }
 
 function sentenceOf({ status, reached }: CallFailure): string {
-  if (status === undefined) return reached === true ? 'the answer of the model server could not be read' : 'the model server could not be reached'
+  if (status === undefined)
+    return reached === true
+      ? 'the answer of the model server could not be read'
+      : 'the model server could not be reached'
   if (status === 401 || status === 403) return 'the model server refused the key'
-  return status >= 300 && status < 400 ? `the model server redirects (status ${status}); LLM_BASE_URL must be where it leads` : `the model server answered with status ${status}`
+  return status >= 300 && status < 400
+    ? `the model server redirects (status ${status}); LLM_BASE_URL must be where it leads`
+    : `the model server answered with status ${status}`
 }
 
 /**
- * Decides after a failure. A server that cannot be reached, is busy (408, 409, 429) or broken (5xx) is asked three times in all, after the wait it
- * names or 0.4 s, 0.8 s (times 1 to 1.5 by `random`), when the next try begins before the deadline; a refused question is put more plainly.
+ * Decides after a failure. A server that cannot be reached, is busy (408, 409, 429) or broken (5xx) is asked three
+ * times in all, after the wait it names or 0.4 s, 0.8 s (times 1 to 1.5 by `random`), when the next try begins before
+ * the deadline; a refused question is put more plainly.
  */
 export function planNext(failure: CallFailure, wording: Wording, { tries, nowMs, deadlineAt, random }: Moment): Next {
   const { status } = failure

@@ -11,7 +11,10 @@ import { keepSchedule } from './keep-schedule.ts'
 import { prepareMonitor } from './prepare-monitor.ts'
 import { assertUrls } from './targets.ts'
 
-/** How often, and how long after another, a key that seems to be full is looked at again: others may be about to withdraw. */
+/**
+ * How often, and how long after another, a key that seems to be full is looked at again: others may be about to
+ * withdraw.
+ */
 const looks = 25
 const lookEveryMs = 20
 
@@ -25,23 +28,24 @@ export interface NewMonitor {
 }
 
 /**
- * Stores the monitor. The same id again answers the monitor as it is. Throws MONITOR_LIMIT_REACHED, and what `prepareMonitor` and `assertUrl` throw;
- * then there is no monitor.
+ * Stores the monitor. The same id again answers the monitor as it is. Throws MONITOR_LIMIT_REACHED, and what
+ * `prepareMonitor` and `assertUrl` throw; then there is no monitor.
  */
 export async function createMonitor(
-  { store, schedules }: { store: Store; schedules: Pick<ScheduleBook, 'put' | 'remove'> }, { id, keyId, body, egressAllow, assertUrl }: NewMonitor,
+  { store, schedules }: { store: Store; schedules: Pick<ScheduleBook, 'put' | 'remove'> },
+  { id, keyId, body, egressAllow, assertUrl }: NewMonitor,
 ): Promise<MonitorDocument> {
   const monitors = store.collection('monitors')
   const settings = prepareMonitor(id, body, egressAllow)
   await assertUrls(settings.targets, assertUrl)
   const made = await monitors.get(id)
-  if (made === null && await monitors.count({ key_id: keyId, deleted_at: null }) >= monitorsMax) throw limitReached()
+  if (made === null && (await monitors.count({ key_id: keyId, deleted_at: null })) >= monitorsMax) throw limitReached()
   const now = new Date().toISOString()
   const document: MonitorDocument = {
-    _id: id, key_id: keyId, ...settings, created_at: now, updated_at: now,
-    last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null,
+    _id: id, key_id: keyId, ...settings, created_at: now, updated_at: now, last_run_at: null, current_check_id: null,
+    last_check_summary: null, deleted_at: null,
   }
-  if (made !== null || !await monitors.insertIfAbsent(document)) return made ?? await monitors.get(id) ?? document
+  if (made !== null || !(await monitors.insertIfAbsent(document))) return made ?? (await monitors.get(id)) ?? document
   try {
     await assertPlace(store, keyId, id)
     await keepSchedule({ store, schedules }, id)
@@ -53,13 +57,16 @@ export async function createMonitor(
 }
 
 /**
- * Several may have seen the last free place. Whoever keeps one has counted, after its own document was there, no more than the limit: so there
- * are never more. Of those that see too many, the later ones (by time, then id) withdraw at once, and the earlier ones wait for them to.
+ * Several may have seen the last free place. Whoever keeps one has counted, after its own document was there, no more
+ * than the limit: so there are never more. Of those that see too many, the later ones (by time, then id) withdraw at
+ * once, and the earlier ones wait for them to.
  */
 async function assertPlace(store: Store, keyId: string, id: string): Promise<void> {
   const monitors = store.collection('monitors')
   for (let look = 1; ; look++) {
-    const first = await monitors.find({ key_id: keyId, deleted_at: null }, { sort: { created_at: 1, _id: 1 }, limit: monitorsMax + 1, fields: ['_id'] })
+    const first = await monitors.find(
+      { key_id: keyId, deleted_at: null }, { sort: { created_at: 1, _id: 1 }, limit: monitorsMax + 1, fields: ['_id'] },
+    )
     if (first.length <= monitorsMax) return
     if (look === looks || !first.slice(0, monitorsMax).some(({ _id }) => _id === id)) break
     await sleep(lookEveryMs)
@@ -68,4 +75,7 @@ async function assertPlace(store: Store, keyId: string, id: string): Promise<voi
 }
 
 const limitReached = (): AppError =>
-  new AppError('MONITOR_LIMIT_REACHED', { message: `The API key has ${monitorsMax} monitors, which is as many as it may have; delete one first.`, limit: monitorsMax })
+  new AppError('MONITOR_LIMIT_REACHED', {
+    message: `The API key has ${monitorsMax} monitors, which is as many as it may have; delete one first.`,
+    limit: monitorsMax,
+  })

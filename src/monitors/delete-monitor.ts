@@ -1,4 +1,5 @@
-// Deleting a monitor: at once for every caller, and soon for the documents. A check that runs is told, stops at its next step and is not billed.
+// Deleting a monitor: at once for every caller, and soon for the documents. A check that runs is told, stops at its
+// next step and is not billed.
 
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
@@ -16,7 +17,9 @@ interface Deps {
 
 /** From here on there is no such monitor for anybody. Throws NOT_FOUND. */
 export async function markDeleted(store: Store, keyId: string, id: string): Promise<void> {
-  const marked = await store.collection('monitors').update({ _id: id, key_id: keyId, deleted_at: null }, { $set: { deleted_at: new Date().toISOString() } })
+  const marked = await store
+    .collection('monitors')
+    .update({ _id: id, key_id: keyId, deleted_at: null }, { $set: { deleted_at: new Date().toISOString() } })
   if (!marked) throw new AppError('NOT_FOUND', { message: `There is no monitor ${id.slice(0, 60)}.` })
 }
 
@@ -29,9 +32,13 @@ export async function finishDeletion({ store, bus, schedules }: Deps, id: string
   await purgeMonitor({ store, bus }, id)
 }
 
-/** Goes on with every deletion that was not finished: its process died, or a check was still running. For the janitor. */
+/**
+ * Goes on with every deletion that was not finished: its process died, or a check was still running. For the janitor.
+ */
 export async function finishDeletions(deps: Deps): Promise<void> {
-  for await (const page of inPages(deps.store.collection('monitors'), { deleted_at: { $gt: '' } }, { fields: ['_id'] })) {
+  for await (const page of inPages(
+    deps.store.collection('monitors'), { deleted_at: { $gt: '' } }, { fields: ['_id'] },
+  )) {
     for (const { _id } of page) await finishDeletion(deps, _id)
   }
 }

@@ -1,4 +1,5 @@
-// A check as callers see it (DECISIONS.md, section 6). Counts and credits are those of its newest row, so that they never disagree with the pages.
+// A check as callers see it (DECISIONS.md, section 6). Counts and credits are those of its newest row, so that they
+// never disagree with the pages.
 
 import type { CheckCounts } from '#schemas/monitor.ts'
 import type { DeliveryDocument, JobDocument } from '#src/store/collections.ts'
@@ -8,14 +9,27 @@ export type DeliveryCounts = Record<DeliveryDocument['status'], number>
 export const noDeliveries: Readonly<DeliveryCounts> = { pending: 0, delivered: 0, failed: 0 }
 
 /** The fields of a check beside its pages. `actualCredits`: what it is charged; 0 until it has ended. */
-export function describeCheck(job: JobDocument, counts: CheckCounts, actualCredits: number, deliveries: DeliveryCounts): Record<string, unknown> {
+export function describeCheck(
+  job: JobDocument, counts: CheckCounts, actualCredits: number, deliveries: DeliveryCounts,
+): Record<string, unknown> {
   const { _id, status, check, created_at, started_at, finished_at, error } = job
   if (!check) throw new Error(`${_id} is a ${job.kind}, not a check`)
   const { monitor_id, trigger, scheduled_for, baseline, estimated_credits, error_code } = check
   return {
-    id: _id, monitor_id, status: status === 'pending' ? 'queued' : status, trigger, scheduled_for, created_at, started_at, finished_at,
+    id: _id,
+    monitor_id,
+    status: status === 'pending' ? 'queued' : status,
+    trigger,
+    scheduled_for,
+    created_at,
+    started_at,
+    finished_at,
     summary: pick(counts, ['total', 'same', 'new', 'changed', 'removed', 'error', 'meaningful']),
-    baseline, estimated_credits, actual_credits: actualCredits, error, error_code,
+    baseline,
+    estimated_credits,
+    actual_credits: actualCredits,
+    error,
+    error_code,
     webhook_deliveries: pick(deliveries, ['pending', 'delivered', 'failed']),
   }
 }

@@ -11,45 +11,75 @@ const nowMs = Date.parse('2026-03-28T12:00:00Z')
 const at = new Date(nowMs).toISOString()
 
 function monitor(more: object = {}): MonitorDocument {
-  const body = check(structuredClone({ name: 'one', schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' }, targets: [{ type: 'crawl', url: 'a.example' }], ...more }))
+  const body = check(
+    structuredClone({
+      name: 'one', schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
+      targets: [{ type: 'crawl', url: 'a.example' }], ...more,
+    }),
+  )
   return {
     _id: 'mon_1', key_id: 'key_1', ...prepareMonitor('mon_1', body, []), created_at: at, updated_at: at,
     last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null,
   }
 }
-const describeIt = (document: MonitorDocument, withSecret = true): Record<string, unknown> => describeMonitor(document, { nowMs, withSecret })
+const describeIt = (document: MonitorDocument, withSecret = true): Record<string, unknown> =>
+  describeMonitor(document, { nowMs, withSecret })
 
 describe('describeMonitor', () => {
   it('shows every field, and no more', () => {
     const { targets, ...shown } = describeIt(monitor())
     assert.deepEqual(shown, {
-      id: 'mon_1', name: 'one', status: 'active', schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
+      id: 'mon_1',
+      name: 'one',
+      status: 'active',
+      schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
       // In the night before, Berlin goes over to summer time.
       next_run_at: '2026-03-29T07:00:00.000Z',
-      last_run_at: null, current_check_id: null, goal: null, judge_enabled: false, webhook: null, retention_days: 30,
-      estimated_credits_per_check: 25, estimated_credits_per_month: 25 * 31, last_check_summary: null, created_at: at, updated_at: at,
+      last_run_at: null,
+      current_check_id: null,
+      goal: null,
+      judge_enabled: false,
+      webhook: null,
+      retention_days: 30,
+      estimated_credits_per_check: 25,
+      estimated_credits_per_month: 25 * 31,
+      last_check_summary: null,
+      created_at: at,
+      updated_at: at,
     })
     const [{ id, ...target }] = targets as [{ id: string }]
     assert.match(id, /^tgt_/)
     assert.deepEqual(target, {
-      type: 'crawl', url: 'https://a.example/',
+      type: 'crawl',
+      url: 'https://a.example/',
       crawl_options: {
-        limit: 25, max_depth: 2, include_paths: [], exclude_paths: [], allow_subdomains: false, ignore_query_params: true, respect_robots_txt: true,
-        use_sitemap: true, delay_ms: 0, concurrency: 2,
+        limit: 25, max_depth: 2, include_paths: [], exclude_paths: [], allow_subdomains: false,
+        ignore_query_params: true, respect_robots_txt: true, use_sitemap: true, delay_ms: 0, concurrency: 2,
       },
-      scrape_options: { only_main_content: true, include_links: true, include_images: false, include_selectors: [], exclude_selectors: [] },
+      scrape_options: {
+        only_main_content: true, include_links: true, include_images: false, include_selectors: [],
+        exclude_selectors: [],
+      },
       change_tracking: { modes: ['markdown'] },
     })
   })
 
   it('says the phrase when one was given', () => {
-    assert.deepEqual(describeIt(monitor({ schedule: 'daily at 9am' })).schedule, { cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am' })
+    assert.deepEqual(describeIt(monitor({ schedule: 'daily at 9am' })).schedule, {
+      cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am',
+    })
   })
 
-  it('has no next run while it is paused', () => assert.equal(describeIt({ ...monitor(), status: 'paused' }).next_run_at, null))
+  it('has no next run while it is paused', () =>
+    assert.equal(describeIt({ ...monitor(), status: 'paused' }).next_run_at, null))
 
   it('judges when there is a goal, unless that is switched off', () => {
-    assert.deepEqual([{ goal: 'g' }, { goal: 'g', judge_enabled: false }, { judge_enabled: true }].map((more) => describeIt(monitor(more)).judge_enabled), [true, false, false])
+    assert.deepEqual(
+      [{ goal: 'g' }, { goal: 'g', judge_enabled: false }, { judge_enabled: true }].map(
+        (more) => describeIt(monitor(more)).judge_enabled,
+      ),
+      [true, false, false],
+    )
   })
 
   it('keeps the secret of the webhook from lists', () => {

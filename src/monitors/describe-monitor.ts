@@ -13,7 +13,9 @@ export interface Describe {
   withSecret: boolean
 }
 
-/** The fields of a monitor (SPEC.md "Monitor"). `current_check_id` must be that of a live check: see `withLiveChecks`. */
+/**
+ * The fields of a monitor (SPEC.md "Monitor"). `current_check_id` must be that of a live check: see `withLiveChecks`.
+ */
 export function describeMonitor(monitor: MonitorDocument, { nowMs, withSecret }: Describe): Record<string, unknown> {
   const { cron, timezone, text } = monitor.schedule
   return {
@@ -37,14 +39,21 @@ export function describeMonitor(monitor: MonitorDocument, { nowMs, withSecret }:
   }
 }
 
-function describeWebhook({ url, headers, metadata, events, secret }: StoredWebhook, withSecret: boolean): Partial<StoredWebhook> {
+function describeWebhook(
+  { url, headers, metadata, events, secret }: StoredWebhook, withSecret: boolean,
+): Partial<StoredWebhook> {
   return { url, headers, metadata, events, ...(withSecret ? { secret } : {}) }
 }
 
 /** The monitors, each with `current_check_id` only while that check is live: a process that dies leaves it behind. */
 export async function withLiveChecks(store: Store, monitors: readonly MonitorDocument[]): Promise<MonitorDocument[]> {
   const ids = monitors.flatMap(({ current_check_id }) => current_check_id ?? [])
-  const jobs = ids.length === 0 ? [] : await store.collection('jobs').find({ _id: { $in: ids } }, { fields: ['status'] })
+  const jobs =
+    ids.length === 0 ? [] : await store.collection('jobs').find({ _id: { $in: ids } }, { fields: ['status'] })
   const live = new Set(jobs.filter((job) => !isFinal(job)).map(({ _id }) => _id))
-  return monitors.map((monitor) => (monitor.current_check_id === null || live.has(monitor.current_check_id) ? monitor : { ...monitor, current_check_id: null }))
+  return monitors.map((monitor) =>
+    monitor.current_check_id === null || live.has(monitor.current_check_id)
+      ? monitor
+      : { ...monitor, current_check_id: null },
+  )
 }

@@ -6,17 +6,26 @@ import { busiestMonth } from '#src/schedule/slots.ts'
 import type { MonitorDocument } from '#src/store/collections.ts'
 
 /** Most pages that a check of the target looks at. */
-export const pagesOf = (target: TargetBody): number => (target.type === 'scrape' ? target.urls.length : target.crawl_options.limit)
+export const pagesOf = (target: TargetBody): number =>
+  target.type === 'scrape' ? target.urls.length : target.crawl_options.limit
 
 /** Whether changes are judged. */
-export const isJudged = ({ goal, judge_enabled }: Pick<MonitorDocument, 'goal' | 'judge_enabled'>): boolean => goal !== null && judge_enabled
+export const isJudged = ({ goal, judge_enabled }: Pick<MonitorDocument, 'goal' | 'judge_enabled'>): boolean =>
+  goal !== null && judge_enabled
 
 /** Most credits of one check. */
 export function creditsPerCheck(monitor: Pick<MonitorDocument, 'targets' | 'goal' | 'judge_enabled'>): number {
-  return checkEstimate(monitor.targets.map((target) => ({ pages: pagesOf(target), tracksJson: target.change_tracking.modes.includes('json') })), isJudged(monitor))
+  return checkEstimate(
+    monitor.targets.map((target) => ({
+      pages: pagesOf(target), tracksJson: target.change_tracking.modes.includes('json'),
+    })),
+    isJudged(monitor),
+  )
 }
 
 /** Most credits of the checks of the busiest 31 days. */
-export function creditsPerMonth(monitor: Pick<MonitorDocument, 'targets' | 'goal' | 'judge_enabled' | 'schedule'>, nowMs: number): number {
+export function creditsPerMonth(
+  monitor: Pick<MonitorDocument, 'targets' | 'goal' | 'judge_enabled' | 'schedule'>, nowMs: number,
+): number {
   return creditsPerCheck(monitor) * busiestMonth(monitor.schedule, nowMs)
 }

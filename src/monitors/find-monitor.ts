@@ -7,6 +7,7 @@ import type { Store } from '#src/store/store.ts'
 /** Throws NOT_FOUND: never was, of another key, or deleted. */
 export async function findMonitor(store: Store, keyId: string, id: string): Promise<MonitorDocument> {
   const monitor = await store.collection('monitors').get(id)
-  if (!monitor || monitor.key_id !== keyId || monitor.deleted_at !== null) throw new AppError('NOT_FOUND', { message: `There is no monitor ${id.slice(0, 60)}.` })
+  if (!monitor || monitor.key_id !== keyId || monitor.deleted_at !== null)
+    throw new AppError('NOT_FOUND', { message: `There is no monitor ${id.slice(0, 60)}.` })
   return monitor
 }

@@ -39,8 +39,9 @@ const dayMs = 86_400_000
 export const staleMs = 600_000
 
 /**
- * Does what is left to do once the last step stands: credits, the monitor, the document, the event. Callers see the check as ended when all that
- * they may look at next is in place. The check of a deleted monitor costs nothing and is removed with it.
+ * Does what is left to do once the last step stands: credits, the monitor, the document, the event. Callers see the
+ * check as ended when all that they may look at next is in place. The check of a deleted monitor costs nothing and is
+ * removed with it.
  */
 export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckEnd): Promise<void> {
   const { store, ledger } = deps
@@ -52,17 +53,32 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
   const { counts = noCounts, credits = 0 } = sums ?? {}
   await closeJobCredits(ledger, job, credits)
   await forgetSnapshots(store, monitorId)
-  const summary: CheckSummary = { check_id: job._id, status: end.status, finished_at: end.finishedAt, ...counts, actual_credits: credits }
-  await store.collection('monitors').update({ _id: monitorId, current_check_id: job._id }, { $set: { current_check_id: null, last_check_summary: summary } })
-  const ended = await store.collection('jobs').update({ _id: job._id, status: { $in: ['pending', 'running'] } }, {
-    $set: {
-      status: end.status, error: end.error, 'check.error_code': end.errorCode, known: counts.total,
-      finished_at: end.finishedAt, expires_at: new Date(Date.parse(end.finishedAt) + monitor.retention_days * dayMs).toISOString(),
-    },
-  }) ?? await store.collection('jobs').get(job._id)
+  const summary: CheckSummary = {
+    check_id: job._id, status: end.status, finished_at: end.finishedAt, ...counts, actual_credits: credits,
+  }
+  await store
+    .collection('monitors')
+    .update(
+      { _id: monitorId, current_check_id: job._id }, { $set: { current_check_id: null, last_check_summary: summary } },
+    )
+  const ended =
+    (await store.collection('jobs').update(
+      { _id: job._id, status: { $in: ['pending', 'running'] } },
+      {
+        $set: {
+          status: end.status, error: end.error, 'check.error_code': end.errorCode, known: counts.total,
+          finished_at: end.finishedAt,
+          expires_at: new Date(Date.parse(end.finishedAt) + monitor.retention_days * dayMs).toISOString(),
+        },
+      },
+    )) ?? (await store.collection('jobs').get(job._id))
   if (ended) {
     await announce(deps, {
-      id: eventId(job._id, 'end', 'monitor.check.completed'), type: 'monitor.check.completed', monitorId, checkId: job._id, at: end.finishedAt,
+      id: eventId(job._id, 'end', 'monitor.check.completed'),
+      type: 'monitor.check.completed',
+      monitorId,
+      checkId: job._id,
+      at: end.finishedAt,
       data: describeCheck(ended, counts, credits, await deliveriesOf(store, job._id)),
     })
   }
@@ -78,8 +94,13 @@ async function dropCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, is
   await store.collection('jobs').remove({ _id: job._id })
 }
 
-/** Ends a check that nobody works on: its owners failed again and again, or it has stood still for too long. One that somebody works on goes on. */
-export async function giveUpCheck(deps: CheckDeps, job: JobDocument, why: { error: string; errorCode: string }): Promise<void> {
+/**
+ * Ends a check that nobody works on: its owners failed again and again, or it has stood still for too long. One that
+ * somebody works on goes on.
+ */
+export async function giveUpCheck(
+  deps: CheckDeps, job: JobDocument, why: { error: string; errorCode: string },
+): Promise<void> {
   let end = await readEnd<CheckEnd>(deps.store, job._id)
   if (!end) {
     end = { status: 'failed', finishedAt: new Date().toISOString(), ...why }

@@ -3,7 +3,8 @@
 import type { Store } from '#src/store/store.ts'
 
 /**
- * Removes them, by the monitor as it is now. Safe to repeat: after a change of the targets, and at the end of a check that began before one.
+ * Removes them, by the monitor as it is now. Safe to repeat: after a change of the targets, and at the end of a check
+ * that began before one.
  */
 export async function forgetSnapshots(store: Store, monitorId: string): Promise<void> {
   const monitor = await store.collection('monitors').get(monitorId)
@@ -12,6 +13,9 @@ export async function forgetSnapshots(store: Store, monitorId: string): Promise<
   await snapshots.remove({ monitor_id: monitorId, target_id: { $nin: monitor.targets.map(({ id }) => id) } })
   for (const target of monitor.targets) {
     // What has no key stands for no page (snapshots.ts).
-    if (target.type === 'scrape') await snapshots.remove({ monitor_id: monitorId, target_id: target.id, key: { $ne: '' }, url: { $nin: target.urls } })
+    if (target.type === 'scrape')
+      await snapshots.remove({
+        monitor_id: monitorId, target_id: target.id, key: { $ne: '' }, url: { $nin: target.urls },
+      })
   }
 }

@@ -1,4 +1,5 @@
-// A monitor as its caller asked for it becomes the document that is stored: what the schema cannot say is refused here, and nothing is written.
+// A monitor as its caller asked for it becomes the document that is stored: what the schema cannot say is refused here,
+// and nothing is written.
 
 import type { MonitorCreate, MonitorPatch, StoredWebhook, WebhookInput } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -10,7 +11,10 @@ import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { identifyTargets, prepareTargets } from './targets.ts'
 
 /** What callers decide of a monitor. */
-export type MonitorSettings = Pick<MonitorDocument, 'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'retention_days'>
+export type MonitorSettings = Pick<
+  MonitorDocument,
+  'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'retention_days'
+>
 
 /** A new monitor. Throws INVALID_SCHEDULE, INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: EgressAllow): MonitorSettings {
@@ -24,7 +28,9 @@ export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: Egr
 }
 
 /** What a change makes of a monitor: only the settings that it speaks of. Throws what `prepareMonitor` throws. */
-export function prepareChange(monitor: MonitorSettings & { _id: string }, patch: MonitorPatch, egressAllow: EgressAllow): Partial<MonitorSettings> {
+export function prepareChange(
+  monitor: MonitorSettings & { _id: string }, patch: MonitorPatch, egressAllow: EgressAllow,
+): Partial<MonitorSettings> {
   const { name, status, schedule, goal, judge_enabled, targets, webhook, retention_days } = patch
   return {
     ...(name !== undefined && { name }),
@@ -41,8 +47,13 @@ export function prepareChange(monitor: MonitorSettings & { _id: string }, patch:
 }
 
 /** What is not given stays as it was `before`, the secret too unless it is to be rotated. */
-function prepareWebhook(before: StoredWebhook | null, { rotate_secret = false, ...given }: WebhookInput, egressAllow: EgressAllow): StoredWebhook {
+function prepareWebhook(
+  before: StoredWebhook | null, { rotate_secret = false, ...given }: WebhookInput, egressAllow: EgressAllow,
+): StoredWebhook {
   const { url, ...rest } = { ...before, ...given }
-  if (url === undefined) throw new AppError('INVALID_REQUEST', { message: '`webhook.url` is required: the monitor has no webhook yet' })
-  return { ...assertWebhook({ url, ...rest }, egressAllow), secret: before && !rotate_secret ? before.secret : newSecret() }
+  if (url === undefined)
+    throw new AppError('INVALID_REQUEST', { message: '`webhook.url` is required: the monitor has no webhook yet' })
+  return {
+    ...assertWebhook({ url, ...rest }, egressAllow), secret: before && !rotate_secret ? before.secret : newSecret(),
+  }
 }

@@ -1,5 +1,5 @@
-// What is left of a deleted monitor, removed: its checks and their pages, its snapshots, its deliveries, and the monitor last, so that whatever
-// dies on the way is found again by it.
+// What is left of a deleted monitor, removed: its checks and their pages, its snapshots, its deliveries, and the
+// monitor last, so that whatever dies on the way is found again by it.
 
 import type { Bus } from '#src/bus.ts'
 import type { Store } from '#src/store/store.ts'
@@ -7,14 +7,19 @@ import { dropDeliveries } from '#src/webhooks/announce.ts'
 
 /**
  * Removes everything of a monitor that has `deleted_at`. Safe to repeat, and to call from several processes at once.
- * @returns whether nothing is left; false while a check of it has an owner that still writes (who settles it calls this again), or the monitor is not deleted.
+ * @returns whether nothing is left; false while a check of it has an owner that still writes (who settles it calls this
+ * again), or the monitor is not deleted.
  */
 export async function purgeMonitor({ store, bus }: { store: Store; bus: Bus }, monitorId: string): Promise<boolean> {
   const monitors = store.collection('monitors')
   const monitor = await monitors.get(monitorId)
   if (!monitor) return true
   const jobs = store.collection('jobs')
-  if (monitor.deleted_at === null || (await jobs.find({ 'check.monitor_id': monitorId, settled: false }, { limit: 1, fields: ['_id'] })).length > 0) return false
+  if (
+    monitor.deleted_at === null
+    || (await jobs.find({ 'check.monitor_id': monitorId, settled: false }, { limit: 1, fields: ['_id'] })).length > 0
+  )
+    return false
 
   await dropDeliveries({ store, bus }, monitorId)
   await store.collection('snapshots').remove({ monitor_id: monitorId })

@@ -1,5 +1,6 @@
-// How a check comes into being: its document, its claim of the monitor, its message, in this order. Each step can be repeated, and whatever dies
-// between two of them leaves something that is found: a document without a message by the janitor, one without a claim by its owner.
+// How a check comes into being: its document, its claim of the monitor, its message, in this order. Each step can be
+// repeated, and whatever dies between two of them leaves something that is found: a document without a message by the
+// janitor, one without a claim by its owner.
 
 import { createHash } from 'node:crypto'
 import type { CheckPlan } from '#schemas/monitor.ts'
@@ -21,18 +22,25 @@ interface Skip { status: SkipStatus; error: string; errorCode: string | null }
 
 const dayMs = 86_400_000
 const busy = (checkId: string | null): AppError =>
-  new AppError('CHECK_IN_PROGRESS', { message: `${checkId ?? 'A check'} of this monitor is not through yet; a monitor is checked once at a time.` })
-const overlap: Skip = { status: 'skipped_overlap', error: 'The check before it was not through when this one was due.', errorCode: null }
+  new AppError('CHECK_IN_PROGRESS', {
+    message: `${checkId ?? 'A check'} of this monitor is not through yet; a monitor is checked once at a time.`,
+  })
+const overlap: Skip = {
+  status: 'skipped_overlap', error: 'The check before it was not through when this one was due.', errorCode: null,
+}
 
 /**
- * Starts a check that a caller asked for, also of a paused monitor. Throws CHECK_IN_PROGRESS while another one is live, CREDITS_EXHAUSTED when the key
- * has none left, NOT_FOUND when the monitor was deleted at this moment; and OVERLOADED or SERVICE_UNAVAILABLE. Then there is no check.
+ * Starts a check that a caller asked for, also of a paused monitor. Throws CHECK_IN_PROGRESS while another one is live,
+ * CREDITS_EXHAUSTED when the key has none left, NOT_FOUND when the monitor was deleted at this moment; and OVERLOADED
+ * or SERVICE_UNAVAILABLE. Then there is no check.
  */
 export async function startManualCheck(
-  { store, bus, ledger }: Deps, monitor: MonitorDocument, { id, requestId, limit }: { id: string; requestId: string; limit: number | null },
+  { store, bus, ledger }: Deps, monitor: MonitorDocument,
+  { id, requestId, limit }: { id: string; requestId: string; limit: number | null },
 ): Promise<JobDocument> {
   const jobs = store.collection('jobs')
-  if (await isLive(store, monitor.current_check_id) && monitor.current_check_id !== id) throw busy(monitor.current_check_id)
+  if ((await isLive(store, monitor.current_check_id)) && monitor.current_check_id !== id)
+    throw busy(monitor.current_check_id)
   const { remaining } = await ledger.usage(monitor.key_id, limit)
   if (remaining === 0) throw new AppError('CREDITS_EXHAUSTED', limit === null ? {} : { limit })
 
@@ -45,17 +53,19 @@ export async function startManualCheck(
     await publishJob(bus, { id, kind: 'check', keyId: job.key_id, requestId })
   } catch (error) {
     // When it runs already, only the answer to the publishing was lost.
-    if (await jobs.remove({ _id: id, status: 'pending' }) > 0) await releaseMonitor(store, monitor._id, id)
+    if ((await jobs.remove({ _id: id, status: 'pending' })) > 0) await releaseMonitor(store, monitor._id, id)
     throw error
   }
   return job
 }
 
 /**
- * Starts the check of a slot of a monitor's schedule, once however often it is called. Nothing happens for a monitor that is paused or gone. One that
- * cannot be checked gets a record that says why, and its schedule goes on.
+ * Starts the check of a slot of a monitor's schedule, once however often it is called. Nothing happens for a monitor
+ * that is paused or gone. One that cannot be checked gets a record that says why, and its schedule goes on.
  */
-export async function startScheduledCheck({ store, bus, ledger }: Deps, monitorId: string, slotMs: number): Promise<void> {
+export async function startScheduledCheck(
+  { store, bus, ledger }: Deps, monitorId: string, slotMs: number,
+): Promise<void> {
   const jobs = store.collection('jobs')
   const id = scheduledCheckId(monitorId, slotMs)
   const existing = await jobs.get(id)
@@ -64,13 +74,17 @@ export async function startScheduledCheck({ store, bus, ledger }: Deps, monitorI
   if (!monitor || monitor.deleted_at !== null || (monitor.status === 'paused' && !existing)) return
 
   if (!existing) {
-    const skip = await isLive(store, monitor.current_check_id) ? overlap : await cannotPay({ store, ledger }, monitor.key_id)
-    const job = await newCheck(store, monitor, { id, requestId: `slot-${id}`, trigger: 'scheduled', scheduledFor: new Date(slotMs).toISOString() })
+    const skip = (await isLive(store, monitor.current_check_id))
+      ? overlap
+      : await cannotPay({ store, ledger }, monitor.key_id)
+    const job = await newCheck(store, monitor, {
+      id, requestId: `slot-${id}`, trigger: 'scheduled', scheduledFor: new Date(slotMs).toISOString(),
+    })
     await jobs.insertIfAbsent(skip ? skipped(job, skip, monitor.retention_days) : job)
     if (skip) return
   }
   const claim = await claimMonitor(store, monitorId, id)
-  if (claim === 'gone') return void await jobs.remove({ _id: id, status: 'pending' })
+  if (claim === 'gone') return void (await jobs.remove({ _id: id, status: 'pending' }))
   if (claim === 'busy') return skipCheck(store, id, monitor.retention_days)
   const job = await jobs.get(id)
   // Somebody who did the same may have been so much faster that the check has ended.
@@ -95,19 +109,30 @@ export async function skipCheck(store: Store, id: string, retentionDays: number)
 function skipped(job: JobDocument, { status, error, errorCode }: Skip, retentionDays: number): JobDocument {
   const nowMs = Date.now()
   return {
-    ...job, status, error, settled: true, finished_at: new Date(nowMs).toISOString(), expires_at: new Date(nowMs + retentionDays * dayMs).toISOString(),
+    ...job,
+    status,
+    error,
+    settled: true,
+    finished_at: new Date(nowMs).toISOString(),
+    expires_at: new Date(nowMs + retentionDays * dayMs).toISOString(),
     check: { ...(job.check as CheckFacts), error_code: errorCode },
   }
 }
 
-/** Why the key cannot pay for anything at the moment; null when it can. A key that is no longer valid is one without credits. */
+/**
+ * Why the key cannot pay for anything at the moment; null when it can. A key that is no longer valid is one without
+ * credits.
+ */
 async function cannotPay({ store, ledger }: Pick<Deps, 'store' | 'ledger'>, keyId: string): Promise<Skip | null> {
   const key = await store.collection('keys').get(keyId)
   const refused = refusalOf(key, Date.now())
   if (refused) return { status: 'skipped_no_credits', ...refused }
   const { remaining } = await ledger.usage(keyId, key?.credits ?? null)
   if (remaining !== 0) return null
-  return { status: 'skipped_no_credits', error: 'The API key had no credits left when this check was due.', errorCode: 'CREDITS_EXHAUSTED' }
+  return {
+    status: 'skipped_no_credits', error: 'The API key had no credits left when this check was due.',
+    errorCode: 'CREDITS_EXHAUSTED',
+  }
 }
 
 function refusalOf(key: KeyDocument | null, nowMs: number): Omit<Skip, 'status'> | null {
@@ -120,17 +145,30 @@ function refusalOf(key: KeyDocument | null, nowMs: number): Omit<Skip, 'status'>
 interface Start { id: string; requestId: string; trigger: CheckFacts['trigger']; scheduledFor: string | null }
 
 /** The job of a check: what it is to look at is the monitor as it is now. */
-async function newCheck(store: Store, monitor: MonitorDocument, { id, requestId, trigger, scheduledFor }: Start): Promise<JobDocument> {
+async function newCheck(
+  store: Store, monitor: MonitorDocument, { id, requestId, trigger, scheduledFor }: Start,
+): Promise<JobDocument> {
   const plan: CheckPlan = {
     monitor_id: monitor._id, name: monitor.name, goal: isJudged(monitor) ? monitor.goal : null,
     targets: monitor.targets, retention_days: monitor.retention_days,
   }
   const [seen] = await store.collection('snapshots').find({ monitor_id: monitor._id }, { limit: 1, fields: ['_id'] })
-  return newJob({
-    id, kind: 'check', endpoint: 'check', keyId: monitor.key_id, requestId, url: null, request: { ...plan }, known: 0, submitCredits: 0,
-    check: {
-      monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: seen === undefined,
-      estimated_credits: creditsPerCheck(monitor), error_code: null,
+  return newJob(
+    {
+      id,
+      kind: 'check',
+      endpoint: 'check',
+      keyId: monitor.key_id,
+      requestId,
+      url: null,
+      request: { ...plan },
+      known: 0,
+      submitCredits: 0,
+      check: {
+        monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: seen === undefined,
+        estimated_credits: creditsPerCheck(monitor), error_code: null,
+      },
     },
-  }, Date.now())
+    Date.now(),
+  )
 }

@@ -1,7 +1,10 @@
-// The targets of a monitor: what callers write becomes what is checked, and a target stays the one it was when a monitor is changed.
+// The targets of a monitor: what callers write becomes what is checked, and a target stays the one it was when a
+// monitor is changed.
 
 import { isDeepStrictEqual } from 'node:util'
-import { pagesMax, type ChangeTracking, type MonitorTarget, type TargetBody, type TargetInput } from '#schemas/monitor.ts'
+import {
+  pagesMax, type ChangeTracking, type MonitorTarget, type TargetBody, type TargetInput,
+} from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
@@ -17,39 +20,57 @@ export type PreparedTarget = TargetBody & { id: string | null }
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })
 
 /**
- * Targets with absolute URLs, each once in a target. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST that names the field:
+ * Targets with absolute URLs, each once in a target. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST that
+ * names the field:
  * `targets[0].urls[2]`.
  */
 export function prepareTargets(inputs: readonly TargetInput[], egressAllow: EgressAllow): PreparedTarget[] {
   const targets = inputs.map((input, index) => prepareTarget(input, `targets[${index}]`, egressAllow))
   const pages = targets.reduce((sum, target) => sum + pagesOf(target), 0)
   if (pages > pagesMax) {
-    throw refused(`\`targets\` come to ${pages} pages (every URL, and the \`limit\` of every crawl), and a check looks at ${pagesMax} at most`)
+    throw refused(
+      `\`targets\` come to ${pages} pages (every URL, and the \`limit\` of every crawl), and a check looks at ${pagesMax} at most`,
+    )
   }
   return targets
 }
 
 /** Puts every URL of the targets to the test; what that throws names the field. */
-export async function assertUrls(targets: readonly TargetBody[], assertUrl: (url: string) => Promise<void>): Promise<void> {
+export async function assertUrls(
+  targets: readonly TargetBody[], assertUrl: (url: string) => Promise<void>,
+): Promise<void> {
   for (const [index, target] of targets.entries()) {
-    const urls = target.type === 'scrape' ? target.urls.map((url, i) => ({ url, field: `urls[${i}]` })) : [{ url: target.url, field: 'url' }]
-    for (const { url, field } of urls) await assertUrl(url).catch((error: unknown) => { throw named(error, `targets[${index}].${field}`) })
+    const urls =
+      target.type === 'scrape'
+        ? target.urls.map((url, i) => ({ url, field: `urls[${i}]` }))
+        : [{ url: target.url, field: 'url' }]
+    for (const { url, field } of urls)
+      await assertUrl(url).catch((error: unknown) => {
+        throw named(error, `targets[${index}].${field}`)
+      })
   }
 }
 
 function prepareTarget(input: TargetInput, field: string, egressAllow: EgressAllow): PreparedTarget {
   const { id = null, scrape_options, change_tracking } = input
   for (const name of ['include_selectors', 'exclude_selectors'] as const) {
-    for (const [i, selector] of scrape_options[name].entries()) compileSelector(`\`${field}.scrape_options.${name}[${i}]\``, selector, {})
+    for (const [i, selector] of scrape_options[name].entries())
+      compileSelector(`\`${field}.scrape_options.${name}[${i}]\``, selector, {})
   }
   assertTracking(change_tracking, `${field}.change_tracking`)
   const shared = { id, scrape_options, change_tracking }
   if (input.type === 'scrape') return { ...shared, type: 'scrape', urls: prepareUrls(input, field, egressAllow) }
-  for (const name of ['include_paths', 'exclude_paths'] as const) compilePathPatterns(`${field}.crawl_options.${name}`, input.crawl_options[name])
-  return { ...shared, type: 'crawl', url: prepareUrl(input.url, `${field}.url`, egressAllow), crawl_options: input.crawl_options }
+  for (const name of ['include_paths', 'exclude_paths'] as const)
+    compilePathPatterns(`${field}.crawl_options.${name}`, input.crawl_options[name])
+  return {
+    ...shared, type: 'crawl', url: prepareUrl(input.url, `${field}.url`, egressAllow),
+    crawl_options: input.crawl_options,
+  }
 }
 
-function prepareUrls({ urls, url }: { urls?: string[]; url?: string }, field: string, egressAllow: EgressAllow): string[] {
+function prepareUrls(
+  { urls, url }: { urls?: string[]; url?: string }, field: string, egressAllow: EgressAllow,
+): string[] {
   if (urls && url !== undefined) throw refused(`\`${field}\` has \`urls\` and \`url\`: give one of them`)
   if (url !== undefined) return [prepareUrl(url, `${field}.url`, egressAllow)]
   if (!urls) throw refused(`\`${field}.urls\` is required`)
@@ -57,7 +78,10 @@ function prepareUrls({ urls, url }: { urls?: string[]; url?: string }, field: st
   return urls.map((given, index) => {
     const prepared = prepareUrl(given, `${field}.urls[${index}]`, egressAllow)
     const earlier = first.get(addressOf(prepared))
-    if (earlier !== undefined) throw refused(`\`${field}.urls[${index}]\` is a duplicate of \`${field}.urls[${earlier}]\` (${prepared.slice(0, 200)}): give each page once`)
+    if (earlier !== undefined)
+      throw refused(
+        `\`${field}.urls[${index}]\` is a duplicate of \`${field}.urls[${earlier}]\` (${prepared.slice(0, 200)}): give each page once`,
+      )
     first.set(addressOf(prepared), index)
     return prepared
   })
@@ -69,7 +93,9 @@ const prepareUrl = (given: string, field: string, egressAllow: EgressAllow): str
 
 function assertTracking({ modes, json_prompt, json_schema }: ChangeTracking, field: string): void {
   if (modes.includes('json') && json_prompt === undefined && json_schema === undefined) {
-    throw refused(`\`${field}.modes\` has json, which needs \`json_prompt\` or \`json_schema\` to say which fields are tracked`)
+    throw refused(
+      `\`${field}.modes\` has json, which needs \`json_prompt\` or \`json_schema\` to say which fields are tracked`,
+    )
   }
   if (json_schema !== undefined) inField(`${field}.json_schema`, 'json_schema', () => compileCallerSchema(json_schema))
 }
@@ -86,7 +112,11 @@ function inField<T>(field: string, name: string, act: () => T): T {
 function named(error: unknown, field: string, name?: string): unknown {
   if (!(error instanceof AppError)) return error
   const { code, message } = error
-  return new AppError(code, { message: name !== undefined && message.startsWith(name) ? `${field}${message.slice(name.length)}` : `${field}: ${message}`, cause: error })
+  return new AppError(code, {
+    message:
+      name !== undefined && message.startsWith(name) ? `${field}${message.slice(name.length)}` : `${field}: ${message}`,
+    cause: error,
+  })
 }
 
 /** What tells pages apart: the address without its fragment, unless that is a route of the page (`#/a`, `#!a`). */
@@ -96,19 +126,26 @@ function addressOf(href: string): string {
 }
 
 /**
- * Targets with their ids, by what the monitor had `before`: one sent with an id is that target; one without that looks at the same addresses as
- * one that is not taken is that one, whatever its options; any other is new. Of several that would do, the one with the same options is taken,
- * else the first. Throws INVALID_REQUEST for ids that the monitor does not have, and for an id given twice.
+ * Targets with their ids, by what the monitor had `before`: one sent with an id is that target; one without that looks
+ * at the same addresses as one that is not taken is that one, whatever its options; any other is new. Of several that
+ * would do, the one with the same options is taken, else the first. Throws INVALID_REQUEST for ids that the monitor
+ * does not have, and for an id given twice.
  */
 export function identifyTargets(targets: readonly PreparedTarget[], before: readonly MonitorTarget[]): MonitorTarget[] {
   const free = new Map(before.map((target) => [target.id, target]))
-  const ids = targets.map((target, index) => (target.id === null ? null : takeById(target, target.id, `targets[${index}].id`)))
+  const ids = targets.map((target, index) =>
+    target.id === null ? null : takeById(target, target.id, `targets[${index}].id`),
+  )
 
   function takeById(target: PreparedTarget, id: string, field: string): string {
     const known = before.find((one) => one.id === id)
-    if (!known) throw refused(`\`${field}\` ${JSON.stringify(id)} is no target of this monitor; leave it out for a new one`)
+    if (!known)
+      throw refused(`\`${field}\` ${JSON.stringify(id)} is no target of this monitor; leave it out for a new one`)
     if (!free.delete(id)) throw refused(`\`${field}\` ${id} is given twice`)
-    if (known.type !== target.type) throw refused(`\`${field}\` ${id} is a ${known.type} target and cannot become a ${target.type} target; leave it out for a new one`)
+    if (known.type !== target.type)
+      throw refused(
+        `\`${field}\` ${id} is a ${known.type} target and cannot become a ${target.type} target; leave it out for a new one`,
+      )
     return id
   }
 
@@ -126,12 +163,15 @@ export function identifyTargets(targets: readonly PreparedTarget[], before: read
 }
 
 function watchesTheSame(a: TargetBody, b: TargetBody): boolean {
-  if (a.type === 'crawl' || b.type === 'crawl') return a.type === 'crawl' && b.type === 'crawl' && addressOf(a.url) === addressOf(b.url)
+  if (a.type === 'crawl' || b.type === 'crawl')
+    return a.type === 'crawl' && b.type === 'crawl' && addressOf(a.url) === addressOf(b.url)
   const addresses = new Set(a.urls.map(addressOf))
   return a.urls.length === b.urls.length && b.urls.every((url) => addresses.has(addressOf(url)))
 }
 
 function hasSameOptions(a: TargetBody, b: TargetBody): boolean {
-  const optionsOf = (target: TargetBody): unknown[] => [target.scrape_options, target.change_tracking, target.type === 'crawl' && target.crawl_options]
+  const optionsOf = (target: TargetBody): unknown[] => [
+    target.scrape_options, target.change_tracking, target.type === 'crawl' && target.crawl_options,
+  ]
   return isDeepStrictEqual(optionsOf(a), optionsOf(b))
 }

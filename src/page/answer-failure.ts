@@ -1,4 +1,5 @@
-// What a status means for the caller (DECISIONS.md, section 2): pages answering 400 and above are errors, never content.
+// What a status means for the caller (DECISIONS.md, section 2): pages answering 400 and above are errors, never
+// content.
 
 import { AppError } from '#src/app-error.ts'
 
@@ -12,16 +13,30 @@ export function retryAfterMs(value: string | undefined, nowMs: number): number |
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMaxMs) : undefined
 }
 
-/** Whether a status comes with the page that was asked for: a 3xx that leads nowhere does not, whatever its body says. */
+/**
+ * Whether a status comes with the page that was asked for: a 3xx that leads nowhere does not, whatever its body says.
+ */
 export const isPageStatus = (status: number): boolean => status >= 200 && status < 300
 
 /** The failure that a status is which brings no page. Walls are told apart before (src/page/walls.ts). */
 export function failureOfStatus(status: number, headers: Readonly<Record<string, string>>, nowMs: number): AppError {
   const wait = retryAfterMs(headers['retry-after'], nowMs)
   const details = { targetStatus: status, ...(wait === undefined ? {} : { retryAfterMs: wait }) }
-  if (status === 404 || status === 410) return new AppError('TARGET_NOT_FOUND', { ...details, message: `The page does not exist: it answered ${status}.` })
-  if (status === 429) return new AppError('TARGET_BLOCKED', { ...details, message: 'The site answered 429: it wants fewer requests from here.' })
-  if (status >= 500) return new AppError('TARGET_SERVER_ERROR', { ...details, message: `The page answered with the server error ${status}.` })
-  if (status < 400) return new AppError('EMPTY_CONTENT', { ...details, message: `The page answered ${status} and neither content nor an address to go on to.` })
-  return new AppError('TARGET_CLIENT_ERROR', { ...details, message: `The page refused the request with status ${status}.` })
+  if (status === 404 || status === 410)
+    return new AppError('TARGET_NOT_FOUND', { ...details, message: `The page does not exist: it answered ${status}.` })
+  if (status === 429)
+    return new AppError('TARGET_BLOCKED', {
+      ...details, message: 'The site answered 429: it wants fewer requests from here.',
+    })
+  if (status >= 500)
+    return new AppError('TARGET_SERVER_ERROR', {
+      ...details, message: `The page answered with the server error ${status}.`,
+    })
+  if (status < 400)
+    return new AppError('EMPTY_CONTENT', {
+      ...details, message: `The page answered ${status} and neither content nor an address to go on to.`,
+    })
+  return new AppError('TARGET_CLIENT_ERROR', {
+    ...details, message: `The page refused the request with status ${status}.`,
+  })
 }

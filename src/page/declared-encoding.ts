@@ -1,13 +1,17 @@
 // What a page says about its own character encoding: byte order mark, header, meta elements, XML declaration.
-// The labels are those of the Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels), as TextDecoder knows them.
+// The labels are those of the Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels), as TextDecoder
+// knows them.
 
-const latin1 = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, Math.min(to, bytes.length))
+const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, Math.min(to, bytes.length))
 
 /** Labels that pages carry and no standard knows, with what they mean. */
 const commonMistakes: Record<string, string> = {
-  'utf-8mb4': 'utf-8', 'utf8mb4': 'utf-8', 'utf_8': 'utf-8', 'unicode': 'utf-8', 'win-1251': 'windows-1251', 'win1251': 'windows-1251', 'cp-1251': 'windows-1251',
-  'win-1252': 'windows-1252', 'win1252': 'windows-1252', 'win-1250': 'windows-1250', 'shift-jis-2004': 'shift_jis', 'cp932': 'shift_jis', 'cp936': 'gbk', 'cp949': 'euc-kr', 'cp950': 'big5',
-  'euc_jp': 'euc-jp', 'euc_kr': 'euc-kr', 'iso8859-1': 'windows-1252', 'iso-8859': 'windows-1252', 'ansi': 'windows-1252', 'x-user-defined': 'windows-1252',
+  'utf-8mb4': 'utf-8', utf8mb4: 'utf-8', utf_8: 'utf-8', unicode: 'utf-8', 'win-1251': 'windows-1251',
+  win1251: 'windows-1251', 'cp-1251': 'windows-1251', 'win-1252': 'windows-1252', win1252: 'windows-1252',
+  'win-1250': 'windows-1250', 'shift-jis-2004': 'shift_jis', cp932: 'shift_jis', cp936: 'gbk', cp949: 'euc-kr',
+  cp950: 'big5', euc_jp: 'euc-jp', euc_kr: 'euc-kr', 'iso8859-1': 'windows-1252', 'iso-8859': 'windows-1252',
+  ansi: 'windows-1252', 'x-user-defined': 'windows-1252',
 }
 
 /** The name of the encoding that a label stands for, or null when nothing is known under it. */
@@ -48,7 +52,10 @@ export function encodingOfXmlDeclaration(bytes: Uint8Array): string | null {
 // Whoever could read the declaration byte by byte was not reading UTF-16 (HTML Standard, "prescan").
 const declared = (encoding: string | null): string | null => (encoding?.startsWith('utf-16') ? 'utf-8' : encoding)
 
-/** Bytes from the beginning of a document in which `<meta charset>` counts; the standard says 1024, pages go further and browsers read on. */
+/**
+ * Bytes from the beginning of a document in which `<meta charset>` counts; the standard says 1024, pages go further and
+ * browsers read on.
+ */
 export const prescanBytesMax = 4096
 
 /**

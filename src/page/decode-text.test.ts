@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { encodingOfContentType, encodingOfMeta, encodingOfXmlDeclaration } from './declared-encoding.ts'
 import { decodeText } from './decode-text.ts'
 
-const bytes = (...parts: (string | number[])[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+const bytes = (...parts: (string | number[])[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 /** Bytes of a text in a one-byte or two-byte encoding, by turning the decoder around. */
 function encoded(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label)
@@ -14,7 +15,9 @@ function encoded(text: string, label: string): Buffer {
   }
   for (let byte = 0; byte < 256; byte++) note([byte])
   for (let lead = 0x81; lead < 0xff; lead++) for (let trail = 0x40; trail < 0xff; trail++) note([lead, trail])
-  return Buffer.from([...text].flatMap((character) => table.get(character) ?? assert.fail(`${label} has no ${character}`)))
+  return Buffer.from(
+    [...text].flatMap((character) => table.get(character) ?? assert.fail(`${label} has no ${character}`)),
+  )
 }
 const decode = (body: Buffer, contentType?: string, markup: 'html' | 'xml' | 'none' = 'html') => {
   const { text, utf8, encoding } = decodeText(body, contentType, markup)
@@ -28,28 +31,56 @@ const chinese = '我能吞下玻璃而不伤身体'
 
 describe('decodeText', () => {
   it('believes a byte order mark before everything else', () => {
-    assert.deepEqual(decode(bytes([0xef, 0xbb, 0xbf], '<meta charset="windows-1251">é'), 'text/html; charset=iso-8859-1'), { text: '<meta charset="windows-1251">é', encoding: 'utf-8' })
-    assert.deepEqual(decode(bytes([0xff, 0xfe], [0x41, 0, 0xe4, 0]), 'text/html; charset=iso-8859-1'), { text: 'Aä', encoding: 'utf-16le' })
+    assert.deepEqual(
+      decode(bytes([0xef, 0xbb, 0xbf], '<meta charset="windows-1251">é'), 'text/html; charset=iso-8859-1'),
+      { text: '<meta charset="windows-1251">é', encoding: 'utf-8' },
+    )
+    assert.deepEqual(decode(bytes([0xff, 0xfe], [0x41, 0, 0xe4, 0]), 'text/html; charset=iso-8859-1'), {
+      text: 'Aä', encoding: 'utf-16le',
+    })
     assert.deepEqual(decode(bytes([0xfe, 0xff], [0, 0x41, 0, 0xe4])), { text: 'Aä', encoding: 'utf-16be' })
   })
 
-  for (const [label, text] of [['windows-1251', russian], ['koi8-r', russian], ['gbk', chinese], ['shift_jis', japanese], ['euc-jp', '日本'], ['big5', '我能吞下玻璃'], ['euc-kr', '나는 유리를'], ['iso-8859-2', 'Zażółć gęślą'], ['windows-1256', 'أنا']] as const) {
+  for (const [label, text] of [
+    ['windows-1251', russian], ['koi8-r', russian], ['gbk', chinese], ['shift_jis', japanese], ['euc-jp', '日本'],
+    ['big5', '我能吞下玻璃'], ['euc-kr', '나는 유리를'], ['iso-8859-2', 'Zażółć gęślą'], ['windows-1256', 'أنا'],
+  ] as const) {
     it(`decodes ${label} named by the header, by meta and by an XML declaration`, () => {
       const body = encoded(text, label)
       const { encoding } = new TextDecoder(label)
       assert.deepEqual(decode(body, `text/html; charset="${label}"`), { text, encoding })
-      assert.equal(decode(bytes(`<head><meta http-equiv=Content-Type content='text/html; charset=${label}'><p>`, [...body])).text.split('<p>')[1], text)
-      assert.equal(decode(bytes(`<?xml version="1.0" encoding='${label}'?><a>`, [...body]), 'application/xml', 'xml').text.split('<a>')[1], text)
+      assert.equal(
+        decode(
+          bytes(`<head><meta http-equiv=Content-Type content='text/html; charset=${label}'><p>`, [...body]),
+        ).text.split('<p>')[1],
+        text,
+      )
+      assert.equal(
+        decode(bytes(`<?xml version="1.0" encoding='${label}'?><a>`, [...body]), 'application/xml', 'xml').text.split(
+          '<a>',
+        )[1],
+        text,
+      )
     })
   }
 
   it('believes the header before meta', () => {
-    assert.equal(decode(bytes('<meta charset=koi8-r>', [...encoded(russian, 'windows-1251')]), 'text/html; charset=windows-1251').text.endsWith(russian), true)
+    assert.equal(
+      decode(
+        bytes('<meta charset=koi8-r>', [...encoded(russian, 'windows-1251')]), 'text/html; charset=windows-1251',
+      ).text.endsWith(russian),
+      true,
+    )
   })
 
   it('reads UTF-8 as UTF-8 whatever it is labelled as', () => {
-    for (const label of ['iso-8859-1', 'windows-1252', 'windows-1251', 'us-ascii', 'utf-16', 'gbk', 'shift_jis', 'nonsense', '']) {
-      assert.deepEqual(decode(bytes(`<p>${chinese} – naïve café`), `text/html; charset=${label}`), { text: `<p>${chinese} – naïve café`, encoding: 'utf-8' }, label)
+    for (const label of [
+      'iso-8859-1', 'windows-1252', 'windows-1251', 'us-ascii', 'utf-16', 'gbk', 'shift_jis', 'nonsense', '',
+    ]) {
+      assert.deepEqual(
+        decode(bytes(`<p>${chinese} – naïve café`), `text/html; charset=${label}`),
+        { text: `<p>${chinese} – naïve café`, encoding: 'utf-8' }, label,
+      )
     }
   })
 
@@ -59,30 +90,50 @@ describe('decodeText', () => {
 
   it('reads a page that is called UTF-8 and is not by its meta, its language, or as windows-1252', () => {
     const utf8 = 'text/html; charset=utf-8'
-    assert.equal(decode(bytes('<meta charset="windows-1251"><p>', [...encoded(russian, 'windows-1251')]), utf8).text.split('<p>')[1], russian)
-    assert.equal(decode(bytes('<html lang="ru"><p>', [...encoded(russian, 'windows-1251')]), utf8).text.split('<p>')[1], russian)
+    assert.equal(
+      decode(bytes('<meta charset="windows-1251"><p>', [...encoded(russian, 'windows-1251')]), utf8).text.split(
+        '<p>',
+      )[1],
+      russian,
+    )
+    assert.equal(
+      decode(bytes('<html lang="ru"><p>', [...encoded(russian, 'windows-1251')]), utf8).text.split('<p>')[1], russian,
+    )
     assert.equal(decode(bytes('<html lang=ja><p>', [...encoded(japanese, 'euc-jp')])).text.split('<p>')[1], japanese)
-    assert.deepEqual(decode(bytes('caf', [0xe9], ' ', [0x93], 'x', [0x94], ' ', [0x80]), utf8), { text: 'café “x” €', encoding: 'windows-1252' })
+    assert.deepEqual(decode(bytes('caf', [0xe9], ' ', [0x93], 'x', [0x94], ' ', [0x80]), utf8), {
+      text: 'café “x” €', encoding: 'windows-1252',
+    })
   })
 
   it('keeps UTF-8 that has stray bytes of another origin in it, and reads these too', () => {
-    assert.deepEqual(decode(bytes(`${russian} caf`, [0xe9], ' and ', [0x96], ' so'), 'text/html; charset=utf-8'), { text: `${russian} café and – so`, encoding: 'utf-8' })
+    assert.deepEqual(decode(bytes(`${russian} caf`, [0xe9], ' and ', [0x96], ' so'), 'text/html; charset=utf-8'), {
+      text: `${russian} café and – so`, encoding: 'utf-8',
+    })
     assert.equal(decode(bytes(`${russian} cut `, [0xd0], '<')).text.endsWith('cut Ð<'), true)
     assert.equal(decode(bytes(`${russian} cut `, [0xe2, 0x82], '<')).text.endsWith('cut \ufffd<'), true)
   })
 
   it('keeps a legacy encoding that has a broken byte in it', () => {
-    const { text, encoding } = decode(bytes([...encoded(japanese.repeat(5), 'shift_jis')], [0xff]), 'text/html; charset=shift_jis')
+    const { text, encoding } = decode(
+      bytes([...encoded(japanese.repeat(5), 'shift_jis')], [0xff]), 'text/html; charset=shift_jis',
+    )
     assert.deepEqual([encoding, text.startsWith(japanese)], ['shift_jis', true])
   })
 
   it('sees UTF-16 without a mark by its zeros', () => {
-    assert.deepEqual(decode(Buffer.from('<!doctype html><p>Grüße', 'utf16le')), { text: '<!doctype html><p>Grüße', encoding: 'utf-16le' })
-    assert.deepEqual(decode(Buffer.from('<?xml version="1.0"?><a>ü', 'utf16le').swap16(), undefined, 'xml'), { text: '<?xml version="1.0"?><a>ü', encoding: 'utf-16be' })
+    assert.deepEqual(decode(Buffer.from('<!doctype html><p>Grüße', 'utf16le')), {
+      text: '<!doctype html><p>Grüße', encoding: 'utf-16le',
+    })
+    assert.deepEqual(decode(Buffer.from('<?xml version="1.0"?><a>ü', 'utf16le').swap16(), undefined, 'xml'), {
+      text: '<?xml version="1.0"?><a>ü', encoding: 'utf-16be',
+    })
   })
 
   it('decodes ISO-2022-JP, which looks like ASCII', () => {
-    assert.deepEqual(decode(bytes([0x1b], '$B', [0x46, 0x7c, 0x4b, 0x5c], [0x1b], '(B'), 'text/html; charset=iso-2022-jp'), { text: '日本', encoding: 'iso-2022-jp' })
+    assert.deepEqual(
+      decode(bytes([0x1b], '$B', [0x46, 0x7c, 0x4b, 0x5c], [0x1b], '(B'), 'text/html; charset=iso-2022-jp'),
+      { text: '日本', encoding: 'iso-2022-jp' },
+    )
   })
 
   it('names the label of a page of pure ASCII', () => {
@@ -98,11 +149,16 @@ describe('decodeText', () => {
 
 describe('encodingOfMeta', () => {
   for (const [html, expected] of [
-    ['<meta charset="utf-8">', 'utf-8'], ['<META CHARSET=windows-1251 >', 'windows-1251'], ['<meta charset = \'gbk\'/>', 'gbk'], ['<meta/charset="gbk">', 'gbk'],
-    ['<!-- <meta charset=gbk> --><meta charset=big5>', 'big5'], ['<a title="<meta charset=gbk>"><meta charset=big5>', 'big5'], ['</a title="<meta charset=gbk>"><meta charset=big5>', 'big5'],
-    ['<meta name=x content="charset=gbk">', null], ['<meta http-equiv="refresh" content="1; charset=gbk">', null], ['<meta content="text/html; charset=gbk" http-equiv=content-type>', 'gbk'],
-    ['<meta charset=utf-16>', 'utf-8'], ['<meta charset="x-user-defined">', 'windows-1252'], ['<meta charset="no such"><meta charset=gbk>', 'gbk'], ['<metadata charset=gbk>', null],
-    ['<!doctype html><html><head><title>x</title><meta charset=gbk>', 'gbk'], ['<!-- never closed <meta charset=gbk>', null], ['<meta charset=', null], ['', null],
+    ['<meta charset="utf-8">', 'utf-8'], ['<META CHARSET=windows-1251 >', 'windows-1251'],
+    ["<meta charset = 'gbk'/>", 'gbk'], ['<meta/charset="gbk">', 'gbk'],
+    ['<!-- <meta charset=gbk> --><meta charset=big5>', 'big5'],
+    ['<a title="<meta charset=gbk>"><meta charset=big5>', 'big5'],
+    ['</a title="<meta charset=gbk>"><meta charset=big5>', 'big5'], ['<meta name=x content="charset=gbk">', null],
+    ['<meta http-equiv="refresh" content="1; charset=gbk">', null],
+    ['<meta content="text/html; charset=gbk" http-equiv=content-type>', 'gbk'], ['<meta charset=utf-16>', 'utf-8'],
+    ['<meta charset="x-user-defined">', 'windows-1252'], ['<meta charset="no such"><meta charset=gbk>', 'gbk'],
+    ['<metadata charset=gbk>', null], ['<!doctype html><html><head><title>x</title><meta charset=gbk>', 'gbk'],
+    ['<!-- never closed <meta charset=gbk>', null], ['<meta charset=', null], ['', null],
   ] as const) {
     it(`reads ${html || 'nothing'} as ${expected}`, () => assert.equal(encodingOfMeta(Buffer.from(html)), expected))
   }
@@ -110,8 +166,10 @@ describe('encodingOfMeta', () => {
 
 describe('encodingOfContentType', () => {
   for (const [value, expected] of [
-    ['text/html; charset=utf-8', 'utf-8'], ['text/html;charset="UTF8"', 'utf-8'], ["text/html; charset='latin1'", 'windows-1252'], ['text/html; Charset=Shift-JIS; x=y', 'shift_jis'],
-    ['text/html; charset=', null], ['text/html', null], ['text/html; charset=none', null], ['text/html; charset=utf-8mb4', 'utf-8'], [undefined, null],
+    ['text/html; charset=utf-8', 'utf-8'], ['text/html;charset="UTF8"', 'utf-8'],
+    ["text/html; charset='latin1'", 'windows-1252'], ['text/html; Charset=Shift-JIS; x=y', 'shift_jis'],
+    ['text/html; charset=', null], ['text/html', null], ['text/html; charset=none', null],
+    ['text/html; charset=utf-8mb4', 'utf-8'], [undefined, null],
   ] as const) {
     it(`reads ${value} as ${expected}`, () => assert.equal(encodingOfContentType(value), expected))
   }
@@ -119,7 +177,9 @@ describe('encodingOfContentType', () => {
 
 describe('encodingOfXmlDeclaration', () => {
   it('reads the declaration at the beginning only', () => {
-    assert.equal(encodingOfXmlDeclaration(Buffer.from('<?xml version="1.0" encoding="koi8-r" standalone="yes"?>')), 'koi8-r')
+    assert.equal(
+      encodingOfXmlDeclaration(Buffer.from('<?xml version="1.0" encoding="koi8-r" standalone="yes"?>')), 'koi8-r',
+    )
     assert.equal(encodingOfXmlDeclaration(Buffer.from('<a/><?xml version="1.0" encoding="koi8-r"?>')), null)
   })
 })

@@ -1,5 +1,6 @@
-// From bytes to characters, the way browsers do it and a little further: a label that the bytes contradict is not believed.
-// Order: byte order mark, header, meta prescan or XML declaration, the language of the page, windows-1252 (HTML Standard).
+// From bytes to characters, the way browsers do it and a little further: a label that the bytes contradict is not
+// believed. Order: byte order mark, header, meta prescan or XML declaration, the language of the page, windows-1252
+// (HTML Standard).
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { encodingOfContentType, encodingOfMark, encodingOfMeta, encodingOfXmlDeclaration } from './declared-encoding.ts'
@@ -12,12 +13,17 @@ export interface DecodedText {
   encoding: string
 }
 
-/** What browsers assume for a language where nothing else is said (HTML Standard, table of suggested default encodings). */
+/**
+ * What browsers assume for a language where nothing else is said (HTML Standard, table of suggested default encodings).
+ */
 const encodingOfLanguage: Record<string, string> = {
-  ar: 'windows-1256', az: 'windows-1254', ba: 'windows-1251', be: 'windows-1251', bg: 'windows-1251', cs: 'windows-1250', el: 'windows-1253', et: 'windows-1257', fa: 'windows-1256',
-  he: 'windows-1255', hr: 'windows-1250', hu: 'windows-1250', ja: 'shift_jis', kk: 'windows-1251', ko: 'euc-kr', ku: 'windows-1254', ky: 'windows-1251', lt: 'windows-1257', lv: 'windows-1257',
-  mk: 'windows-1251', pl: 'windows-1250', ru: 'windows-1251', sah: 'windows-1251', sk: 'windows-1250', sl: 'windows-1250', sr: 'windows-1251', tg: 'windows-1251', th: 'windows-874', tr: 'windows-1254',
-  tt: 'windows-1251', uk: 'windows-1251', vi: 'windows-1258', zh: 'gb18030', 'zh-tw': 'big5', 'zh-hk': 'big5',
+  ar: 'windows-1256', az: 'windows-1254', ba: 'windows-1251', be: 'windows-1251', bg: 'windows-1251',
+  cs: 'windows-1250', el: 'windows-1253', et: 'windows-1257', fa: 'windows-1256', he: 'windows-1255',
+  hr: 'windows-1250', hu: 'windows-1250', ja: 'shift_jis', kk: 'windows-1251', ko: 'euc-kr', ku: 'windows-1254',
+  ky: 'windows-1251', lt: 'windows-1257', lv: 'windows-1257', mk: 'windows-1251', pl: 'windows-1250',
+  ru: 'windows-1251', sah: 'windows-1251', sk: 'windows-1250', sl: 'windows-1250', sr: 'windows-1251',
+  tg: 'windows-1251', th: 'windows-874', tr: 'windows-1254', tt: 'windows-1251', uk: 'windows-1251', vi: 'windows-1258',
+  zh: 'gb18030', 'zh-tw': 'big5', 'zh-hk': 'big5',
 }
 
 const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -27,16 +33,23 @@ const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byte
  * @param contentType the header as sent, or undefined
  * @param markup whether the text may carry declarations of its own: `html`, `xml` or `none`
  */
-export function decodeText(bytes: Uint8Array, contentType: string | undefined, markup: 'html' | 'xml' | 'none'): DecodedText {
+export function decodeText(
+  bytes: Uint8Array, contentType: string | undefined, markup: 'html' | 'xml' | 'none',
+): DecodedText {
   const mark = encodingOfMark(bytes)
   if (mark !== null) return decodeMarked(bytes.subarray(mark.length), mark.encoding)
   const wellFormed = isUtf8(bytes)
-  for (const label of [encodingOfContentType(contentType), markup === 'html' ? encodingOfMeta(bytes) : null, markup === 'none' ? null : encodingOfXmlDeclaration(bytes)]) {
+  for (const label of [
+    encodingOfContentType(contentType), markup === 'html' ? encodingOfMeta(bytes) : null,
+    markup === 'none' ? null : encodingOfXmlDeclaration(bytes),
+  ]) {
     const decoded = label === null ? null : decodeLabelled(bytes, label, wellFormed)
     if (decoded !== null) return decoded
   }
   if (!hasZeros(bytes) && wellFormed) return asUtf8(bytes)
-  return decodeLabelled(bytes, zerosEncoding(bytes), wellFormed) ?? decodeByLanguage(bytes, markup) ?? decodeStray(bytes)
+  return (
+    decodeLabelled(bytes, zerosEncoding(bytes), wellFormed) ?? decodeByLanguage(bytes, markup) ?? decodeStray(bytes)
+  )
 }
 
 function decodeMarked(bytes: Uint8Array, encoding: string): DecodedText {
@@ -44,7 +57,9 @@ function decodeMarked(bytes: Uint8Array, encoding: string): DecodedText {
   return reencoded(new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), encoding)
 }
 
-const asUtf8 = (bytes: Uint8Array): DecodedText => ({ text: view(bytes).toString('utf8'), utf8: bytes, encoding: 'utf-8' })
+const asUtf8 = (bytes: Uint8Array): DecodedText => ({
+  text: view(bytes).toString('utf8'), utf8: bytes, encoding: 'utf-8',
+})
 const reencoded = (text: string, encoding: string): DecodedText => ({ text, utf8: Buffer.from(text, 'utf8'), encoding })
 
 /** The text as the label says, or null when the bytes contradict it. */
@@ -52,9 +67,15 @@ function decodeLabelled(bytes: Uint8Array, label: string | null, wellFormed: boo
   if (label === null) return null
   if (label === 'utf-8') return wellFormed ? asUtf8(bytes) : null
   if (label.startsWith('utf-16')) return hasZeros(bytes) ? decodeStrictly(bytes, label) : null
-  // An eight-bit label on well-formed UTF-8 is wrong but for pages of pure ASCII; a multi-byte one needs more to be disbelieved,
-  // for two characters of GBK may well be one of UTF-8.
-  if (wellFormed && label !== 'iso-2022-jp' && !isAscii(bytes) && (!multiByte.has(label) || threeByteSequences(bytes, 3))) return { ...asUtf8(bytes), encoding: 'utf-8' }
+  // An eight-bit label on well-formed UTF-8 is wrong but for pages of pure ASCII; a multi-byte one needs more to be
+  // disbelieved, for two characters of GBK may well be one of UTF-8.
+  if (
+    wellFormed
+    && label !== 'iso-2022-jp'
+    && !isAscii(bytes)
+    && (!multiByte.has(label) || threeByteSequences(bytes, 3))
+  )
+    return { ...asUtf8(bytes), encoding: 'utf-8' }
   if (wellFormed && isAscii(bytes) && label !== 'iso-2022-jp') return { ...asUtf8(bytes), encoding: label }
   return decodeStrictly(bytes, label) ?? decodeMostly(bytes, label)
 }
@@ -70,7 +91,10 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedText | null
   }
 }
 
-/** A page of the right label with a few broken bytes, as cut-off strings leave them: at most one in a hundred characters is lost. */
+/**
+ * A page of the right label with a few broken bytes, as cut-off strings leave them: at most one in a hundred characters
+ * is lost.
+ */
 function decodeMostly(bytes: Uint8Array, encoding: string): DecodedText | null {
   const text = new TextDecoder(encoding).decode(bytes)
   const lost = text.split('\ufffd').length - 1
@@ -110,7 +134,11 @@ function decodeByLanguage(bytes: Uint8Array, markup: 'html' | 'xml' | 'none'): D
   if (language === undefined) return null
   const encoding = encodingOfLanguage[language] ?? encodingOfLanguage[language.split('-')[0]!]
   if (encoding === undefined || mostlyUtf8(bytes)) return null
-  return decodeStrictly(bytes, encoding) ?? (encoding === 'shift_jis' ? decodeStrictly(bytes, 'euc-jp') : null) ?? decodeMostly(bytes, encoding)
+  return (
+    decodeStrictly(bytes, encoding)
+    ?? (encoding === 'shift_jis' ? decodeStrictly(bytes, 'euc-jp') : null)
+    ?? decodeMostly(bytes, encoding)
+  )
 }
 
 const mostlyUtf8 = (bytes: Uint8Array): boolean => {
@@ -126,8 +154,9 @@ function decodeStray(bytes: Uint8Array): DecodedText {
 }
 
 /**
- * Walks ill-formed UTF-8: the number of multi-byte sequences and of stray bytes, and (when wanted) the text in which a stray byte
- * is read as windows-1252, as where a page glues in text of another origin. Sequences that were cut off become one U+FFFD.
+ * Walks ill-formed UTF-8: the number of multi-byte sequences and of stray bytes, and (when wanted) the text in which a
+ * stray byte is read as windows-1252, as where a page glues in text of another origin. Sequences that were cut off
+ * become one U+FFFD.
  */
 function utf8Pieces(bytes: Uint8Array, wanted = false): { sequences: number; strays: number; text: string } {
   const buffer = view(bytes)

@@ -6,7 +6,9 @@ import { scanPage } from './scan-page.ts'
 
 const folder = new URL('../../test/fixtures/pages/', import.meta.url)
 const pagesOf = (group: string): [name: string, html: string][] =>
-  readdirSync(new URL(`${group}/`, folder)).sort().map((file) => [file.replace('.html', ''), readFileSync(new URL(`${group}/${file}`, folder), 'utf8')])
+  readdirSync(new URL(`${group}/`, folder))
+    .sort()
+    .map((file) => [file.replace('.html', ''), readFileSync(new URL(`${group}/${file}`, folder), 'utf8')])
 const judge = (html: string, url = 'https://example.com/page') => needsJavaScript(scanPage(html), url)
 
 describe('needsJavaScript', () => {
@@ -14,8 +16,11 @@ describe('needsJavaScript', () => {
   for (const [group, needed] of [['static', false], ['needs-js', true], ['no-walls', false]] as const) {
     for (const [name, html] of pagesOf(group)) {
       const verdict = judge(html)
-      table.push([`${group}/${name}`, needed ? 'render' : 'as it is', verdict.needed ? 'render' : 'as it is', verdict.reason])
-      it(`${needed ? 'renders' : 'does not render'} ${group}/${name}`, () => assert.equal(verdict.needed, needed, verdict.reason))
+      table.push([
+        `${group}/${name}`, needed ? 'render' : 'as it is', verdict.needed ? 'render' : 'as it is', verdict.reason,
+      ])
+      it(`${needed ? 'renders' : 'does not render'} ${group}/${name}`, () =>
+        assert.equal(verdict.needed, needed, verdict.reason))
     }
   }
 
@@ -26,18 +31,26 @@ describe('needsJavaScript', () => {
   })
 
   it('renders an address whose route is in the fragment', () => {
-    const html = readFileSync(new URL('static/plain-article.html', folder), 'utf8').replace('</body>', '<script src="/router.js"></script></body>')
+    const html = readFileSync(new URL('static/plain-article.html', folder), 'utf8').replace(
+      '</body>', '<script src="/router.js"></script></body>',
+    )
     assert.equal(judge(html, 'https://example.com/#!/articles/7').needed, true)
     assert.equal(judge(html, 'https://example.com/#section-2').needed, false)
   })
 
   it('takes a page without text, pictures, links, fields and scripts for empty', () => {
-    assert.equal(isEmptyPage(scanPage('<!doctype html><html><head><title>x</title></head><body> &nbsp;<!-- nothing --></body></html>')), true)
+    assert.equal(
+      isEmptyPage(
+        scanPage('<!doctype html><html><head><title>x</title></head><body> &nbsp;<!-- nothing --></body></html>'),
+      ),
+      true,
+    )
     assert.equal(isEmptyPage(scanPage('<img src="a.png">')), false)
   })
 
   it('takes a shell that only says that it is loading for empty', () => {
-    for (const text of ['Loading...', 'Please wait…', 'Wird geladen']) assert.equal(isEmptyPage(scanPage(`<div id=app>${text}</div><script src=/app.js></script>`)), true, text)
+    for (const text of ['Loading...', 'Please wait…', 'Wird geladen'])
+      assert.equal(isEmptyPage(scanPage(`<div id=app>${text}</div><script src=/app.js></script>`)), true, text)
     assert.equal(isEmptyPage(scanPage('<p>Loading...</p>')), false)
     assert.equal(isEmptyPage(scanPage('<h1>Loading dock</h1><script src=/app.js></script>')), false)
   })
@@ -58,8 +71,10 @@ describe('scanPage', () => {
   })
 
   for (const [name, piece] of [
-    ['unclosed tags', '<div '], ['unclosed quotes', '<a b="x'], ['crossed quotes', `<a b="'><a b='">`], ['unclosed comments', '<!--'], ['unclosed scripts', '<script>'], ['end tags', '</div>'],
-    ['deep nesting', '<main><div>'], ['roots', '<div id="root">'], ['braces', '{{<b>'], ['less-than signs', '<<<<'], ['attributes', '<a x=1 y="2" class="skeleton captcha">'], ['noscript', '<noscript><'],
+    ['unclosed tags', '<div '], ['unclosed quotes', '<a b="x'], ['crossed quotes', `<a b="'><a b='">`],
+    ['unclosed comments', '<!--'], ['unclosed scripts', '<script>'], ['end tags', '</div>'],
+    ['deep nesting', '<main><div>'], ['roots', '<div id="root">'], ['braces', '{{<b>'], ['less-than signs', '<<<<'],
+    ['attributes', '<a x=1 y="2" class="skeleton captcha">'], ['noscript', '<noscript><'],
     ['blanks before quotes', '<a b=     "'], ['titles', '<title>'], ['references', '&nbsp;&#160;<i>'],
   ] as const) {
     it(`takes time in proportion to a page of ${name}`, () => {

@@ -1,5 +1,6 @@
-// Stored copies of pages, for requests that accept one (`max_age`). Written by whoever got a page (fetch, render), read by fetch.
-// What could not be got is kept too, for jobs: one whose owner died asks again, and no page is bothered twice for a 404.
+// Stored copies of pages, for requests that accept one (`max_age`). Written by whoever got a page (fetch, render), read
+// by fetch. What could not be got is kept too, for jobs: one whose owner died asks again, and no page is bothered twice
+// for a 404.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -13,7 +14,10 @@ import type { Collection } from '#src/store/store.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(zstdDecompress)
 
-/** Packed bytes above which a page is not kept: the store takes documents up to 16 MB, and few pages pack to more than this. */
+/**
+ * Packed bytes above which a page is not kept: the store takes documents up to 16 MB, and few pages pack to more than
+ * this.
+ */
 const packedBytesMax = 4 * 1024 * 1024
 /** Bytes that are packed without a thread of their own. */
 const syncBytesMax = 16 * 1024
@@ -46,7 +50,10 @@ export function renderingMode({ render, wait_for }: CachedRequest): string {
   return render === 'always' || wait_for !== undefined ? `always ${wait_for ?? ''}` : 'auto'
 }
 
-/** SHA-256 (hex) of the address, the rendering mode and the caller's headers: pages behind a login are found by who has its cookies. */
+/**
+ * SHA-256 (hex) of the address, the rendering mode and the caller's headers: pages behind a login are found by who has
+ * its cookies.
+ */
 export function pageCacheKey(request: CachedRequest): string {
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -62,7 +69,10 @@ export function createPageCache(collection: Collection<PageCacheDocument>, now: 
     async read(key, maxAgeMs) {
       const found = await collection.get(key)
       if (found === null || now() - Date.parse(found.stored_at) > maxAgeMs) return null
-      return { page: found.page as PageFetched, body: await decompress(found.body, { maxOutputLength: bodyBytesMax }), storedAt: found.stored_at }
+      return {
+        page: found.page as PageFetched, body: await decompress(found.body, { maxOutputLength: bodyBytesMax }),
+        storedAt: found.stored_at,
+      }
     },
     async write(key, page, body) {
       if (body.length > bodyBytesMax) return false
@@ -74,11 +84,15 @@ export function createPageCache(collection: Collection<PageCacheDocument>, now: 
     },
     async readFailure(key, maxAgeMs) {
       const found = await collection.get(failureId(key))
-      return found?.failure === undefined || now() - Date.parse(found.stored_at) > maxAgeMs ? null : fromErrorRecord(found.failure)
+      return found?.failure === undefined || now() - Date.parse(found.stored_at) > maxAgeMs
+        ? null
+        : fromErrorRecord(found.failure)
     },
     async writeFailure(key, url, failure) {
       const nothing = { page: {}, body: new Uint8Array(0) }
-      await collection.put({ _id: failureId(key), url, ...nothing, stored_at: new Date(now()).toISOString(), failure: toErrorRecord(failure) })
+      await collection.put({
+        _id: failureId(key), url, ...nothing, stored_at: new Date(now()).toISOString(), failure: toErrorRecord(failure),
+      })
     },
   }
 }

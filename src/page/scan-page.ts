@@ -1,9 +1,12 @@
-// One quick look over a page, without building a tree: how much text there is and where, what scripts it carries, what its forms ask for.
-// Walls and the need for JavaScript are told from this. Linear in the length of the page; hundreds of kilobytes take about a millisecond.
+// One quick look over a page, without building a tree: how much text there is and where, what scripts it carries, what
+// its forms ask for. Walls and the need for JavaScript are told from this. Linear in the length of the page; hundreds
+// of kilobytes take about a millisecond.
 
 import { isFoldedName, readTag, skipTo, type Tag } from './scan-tag.ts'
 
-/** An element that ought to hold the content: `<main>`, `<article>`, `role=main`, or what a framework mounts itself on. */
+/**
+ * An element that ought to hold the content: `<main>`, `<article>`, `role=main`, or what a framework mounts itself on.
+ */
 export interface Container {
   kind: 'main' | 'article' | 'root'
   /** Its id or name, for the sentence that says why. */
@@ -17,7 +20,10 @@ export interface PageScan {
   title: string
   /** Value of the first meta refresh outside noscript, or null. */
   refresh: string | null
-  /** Characters of visible text, blanks not counted: all; outside navigation, header and footer; of these in paragraphs, headings, lists and tables. */
+  /**
+   * Characters of visible text, blanks not counted: all; outside navigation, header and footer; of these in paragraphs,
+   * headings, lists and tables.
+   */
   chars: number
   contentChars: number
   proseChars: number
@@ -61,24 +67,49 @@ export const previewMax = 3000
 /** Characters of a page that are looked at: what shows need or wall does so long before. */
 export const scannedCharsMax = 4_000_000
 
-const rootIds = /^(?:root|app|__next|__nuxt|nuxt|___gatsby|react-root|reactroot|react-app|vue-app|svelte|svelte-app|main-app|app-root|application|mount|mount-point|q-app|single-spa-application.*|ember-app|spa|_docusaurus|webapp|web-app|appmountpoint|client-root|hydrate-root|preact-root|elm|flutter.*)$/i
-const rootTags = /^(?:app-root|my-app|ng-app|root-app|ion-app|flutter-view|polymer-app|shop-app|app-shell|main-app|main-root)$/
-const counters = /googletagmanager|google-analytics|gtag\/js|analytics\.js|plausible|matomo|piwik|hotjar|segment\.(?:com|io)|clarity\.ms|connect\.facebook|fbevents|cloudflareinsights|\/beacon|umami|usefathom|simpleanalytics|goatcounter|statcounter|doubleclick|googlesyndication|adsbygoogle|newrelic|nr-data|sentry|bugsnag|datadoghq|cookiebot|onetrust|cookielaw|quantcast|consent|intercom|hs-scripts|hs-analytics|drift|crisp\.chat|tawk\.to|zendesk|livechat|mouseflow|optimizely|yandex.*metrika|mc\.yandex|addthis|sharethis|disqus|gravatar|wp-emoji|jetpack|stats\.wp|email-decode|speculation|polyfill|prism|highlight|mathjax|katex|lazysizes|instant\.page|platform\.twitter|widgets\.js/i
-const countingCode = /\bgtag\(|dataLayer|\b_gaq\b|GoogleAnalyticsObject|\bfbq\(|\b_paq\b|\b_hmt\b|ym\(\d|hotjar|clarity\(|plausible|adsbygoogle|_wpemojiSettings|OneTrust|Cookiebot|classList\.(?:remove|replace)\(["']no-js|document\.documentElement\.className|matchMedia\(["']\(prefers-color-scheme|localStorage\.getItem\(["'](?:theme|color)|NREUM|Sentry\.init|Intercom\(|_hsq|hbspt|cdn-cgi\/challenge-platform\/scripts\/jsd/
-const dataTypes = /json|template|x-handlebars|x-mustache|text\/html|x-tmpl|text\/plain|speculationrules|importmap|ng-template/i
-const challengeMarks = /captcha|turnstile|challenge|cf-|ddos|px-|datadome|incapsula|arkose|funcaptcha|geetest|recaptcha|kpsdk|sucuri|aws-?waf|blocked|access-denied|robot|consent|cookie/i
-const placeholderMarks = /\b(?:skeleton|shimmer|spinner|loader|loading|placeholder-(?:glow|wave)|ghost-(?:line|item))\b|(?:^|[-_\s])(?:skeleton|shimmer|spinner)(?:$|[-_\s])/i
+const rootIds =
+  /^(?:root|app|__next|__nuxt|nuxt|___gatsby|react-root|reactroot|react-app|vue-app|svelte|svelte-app|main-app|app-root|application|mount|mount-point|q-app|single-spa-application.*|ember-app|spa|_docusaurus|webapp|web-app|appmountpoint|client-root|hydrate-root|preact-root|elm|flutter.*)$/i
+const rootTags =
+  /^(?:app-root|my-app|ng-app|root-app|ion-app|flutter-view|polymer-app|shop-app|app-shell|main-app|main-root)$/
+const counters =
+  /googletagmanager|google-analytics|gtag\/js|analytics\.js|plausible|matomo|piwik|hotjar|segment\.(?:com|io)|clarity\.ms|connect\.facebook|fbevents|cloudflareinsights|\/beacon|umami|usefathom|simpleanalytics|goatcounter|statcounter|doubleclick|googlesyndication|adsbygoogle|newrelic|nr-data|sentry|bugsnag|datadoghq|cookiebot|onetrust|cookielaw|quantcast|consent|intercom|hs-scripts|hs-analytics|drift|crisp\.chat|tawk\.to|zendesk|livechat|mouseflow|optimizely|yandex.*metrika|mc\.yandex|addthis|sharethis|disqus|gravatar|wp-emoji|jetpack|stats\.wp|email-decode|speculation|polyfill|prism|highlight|mathjax|katex|lazysizes|instant\.page|platform\.twitter|widgets\.js/i
+const countingCode =
+  /\bgtag\(|dataLayer|\b_gaq\b|GoogleAnalyticsObject|\bfbq\(|\b_paq\b|\b_hmt\b|ym\(\d|hotjar|clarity\(|plausible|adsbygoogle|_wpemojiSettings|OneTrust|Cookiebot|classList\.(?:remove|replace)\(["']no-js|document\.documentElement\.className|matchMedia\(["']\(prefers-color-scheme|localStorage\.getItem\(["'](?:theme|color)|NREUM|Sentry\.init|Intercom\(|_hsq|hbspt|cdn-cgi\/challenge-platform\/scripts\/jsd/
+const dataTypes =
+  /json|template|x-handlebars|x-mustache|text\/html|x-tmpl|text\/plain|speculationrules|importmap|ng-template/i
+const challengeMarks =
+  /captcha|turnstile|challenge|cf-|ddos|px-|datadome|incapsula|arkose|funcaptcha|geetest|recaptcha|kpsdk|sucuri|aws-?waf|blocked|access-denied|robot|consent|cookie/i
+const placeholderMarks =
+  /\b(?:skeleton|shimmer|spinner|loader|loading|placeholder-(?:glow|wave)|ghost-(?:line|item))\b|(?:^|[-_\s])(?:skeleton|shimmer|spinner)(?:$|[-_\s])/i
 
-const rawText = new Set(['script', 'style', 'noscript', 'template', 'title', 'textarea', 'iframe', 'svg', 'math', 'xmp', 'noembed', 'object', 'select'])
+const rawText = new Set([
+  'script', 'style', 'noscript', 'template', 'title', 'textarea', 'iframe', 'svg', 'math', 'xmp', 'noembed', 'object',
+  'select',
+])
 const chrome = new Set(['nav', 'footer'])
-const prose = new Set(['p', 'li', 'td', 'th', 'dd', 'dt', 'blockquote', 'pre', 'figcaption', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'article', 'summary', 'address'])
-const kept = new Set([...chrome, ...prose, 'header', 'main', 'aside', 'code', 'div', 'section', 'body', 'form', 'span', 'button', 'label'])
+const prose = new Set([
+  'p', 'li', 'td', 'th', 'dd', 'dt', 'blockquote', 'pre', 'figcaption', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
+  'article', 'summary', 'address',
+])
+const kept = new Set([
+  ...chrome, ...prose, 'header', 'main', 'aside', 'code', 'div', 'section', 'body', 'form', 'span', 'button', 'label',
+])
 
-interface Open { name: string; chars: number; images: number; chrome: boolean; prose: boolean; code: boolean; main: boolean; container: Container | null }
+interface Open {
+  name: string
+  chars: number
+  images: number
+  chrome: boolean
+  prose: boolean
+  code: boolean
+  main: boolean
+  container: Container | null
+}
 
 const emptyScan = (): PageScan => ({
-  title: '', refresh: null, chars: 0, contentChars: 0, proseChars: 0, preview: '', noscript: '', containers: [], headings: 0, links: 0, images: 0,
-  anyScripts: 0, scripts: [], codeChars: 0, code: '', frames: [], passwords: 0, fields: 0, placeholders: 0, templateMarks: 0, mustaches: 0, pendingParts: 0, marks: '', hashBang: false,
+  title: '', refresh: null, chars: 0, contentChars: 0, proseChars: 0, preview: '', noscript: '', containers: [],
+  headings: 0, links: 0, images: 0, anyScripts: 0, scripts: [], codeChars: 0, code: '', frames: [], passwords: 0,
+  fields: 0, placeholders: 0, templateMarks: 0, mustaches: 0, pendingParts: 0, marks: '', hashBang: false,
 })
 
 /** Looks over a page. @param html as decoded, or the serialised DOM of a rendered page */
@@ -86,7 +117,9 @@ export function scanPage(html: string): PageScan {
   const scan = emptyScan()
   const end = Math.min(html.length, scannedCharsMax)
   const open: Open[] = []
-  const ground: Open = { name: '', chars: 0, images: 0, chrome: false, prose: false, code: false, main: false, container: null }
+  const ground: Open = {
+    name: '', chars: 0, images: 0, chrome: false, prose: false, code: false, main: false, container: null,
+  }
   let top = ground
   let at = 0
 
@@ -98,7 +131,8 @@ export function scanPage(html: string): PageScan {
       scan.contentChars += chars
       if (top.prose) scan.proseChars += chars
     }
-    if (scan.preview.length < previewMax) scan.preview += `${html.slice(from, Math.min(to, from + previewMax)).replace(/\s+/g, ' ')} `
+    if (scan.preview.length < previewMax)
+      scan.preview += `${html.slice(from, Math.min(to, from + previewMax)).replace(/\s+/g, ' ')} `
     if (!top.code && html.slice(from, to).includes('{{')) scan.mustaches++
   }
   const close = (name: string): void => {
@@ -132,8 +166,9 @@ export function scanPage(html: string): PageScan {
     if (container !== null && scan.containers.length < 50) scan.containers.push(container)
     top = {
       name: tag.name, chars: scan.chars, images: scan.images, container,
-      chrome: top.chrome || chrome.has(tag.name) || (tag.name === 'header' && !top.main), main: top.main || (container !== null && container.kind !== 'root'),
-      prose: top.prose || prose.has(tag.name), code: top.code || tag.name === 'code' || tag.name === 'pre',
+      chrome: top.chrome || chrome.has(tag.name) || (tag.name === 'header' && !top.main),
+      main: top.main || (container !== null && container.kind !== 'root'), prose: top.prose || prose.has(tag.name),
+      code: top.code || tag.name === 'code' || tag.name === 'pre',
     }
     if (open.length < 512) open.push(top)
   }
@@ -150,12 +185,18 @@ function countChars(html: string, from: number, to: number): number {
     if (code > 32 && code !== 160 && code !== 0x200b) count += code >= 0x2e80 && code < 0xd800 ? 2 : 1
   }
   // `&nbsp;` and its like are one character; six of them are not a word.
-  if (count >= 6 && count <= 60 && /^(?:\s|&(?:nbsp|ensp|emsp|thinsp|zwnj|#160|#8203|#xa0);)*$/i.test(html.slice(from, to))) return 0
+  if (
+    count >= 6
+    && count <= 60
+    && /^(?:\s|&(?:nbsp|ensp|emsp|thinsp|zwnj|#160|#8203|#xa0);)*$/i.test(html.slice(from, to))
+  )
+    return 0
   return count
 }
 
 function containerOf(tag: Tag): Container | null {
-  if (tag.name === 'main' || (tag.mayHave('role') && tag.attribute('role')?.toLowerCase() === 'main')) return { kind: 'main', name: 'main', chars: 0, images: 0 }
+  if (tag.name === 'main' || (tag.mayHave('role') && tag.attribute('role')?.toLowerCase() === 'main'))
+    return { kind: 'main', name: 'main', chars: 0, images: 0 }
   if (tag.name === 'article') return { kind: 'article', name: 'article', chars: 0, images: 0 }
   if (rootTags.test(tag.name)) return { kind: 'root', name: tag.name, chars: 0, images: 0 }
   if (!tag.mayHave('id')) return null
@@ -167,18 +208,36 @@ function containerOf(tag: Tag): Container | null {
 function noteTag(scan: PageScan, tag: Tag): void {
   const { name } = tag
   if (name === 'a') scan.links++
-  else if (name === 'img' || name === 'picture' || name === 'video' || name === 'audio' || name === 'canvas' || name === 'embed') scan.images++
+  else if (
+    name === 'img'
+    || name === 'picture'
+    || name === 'video'
+    || name === 'audio'
+    || name === 'canvas'
+    || name === 'embed'
+  )
+    scan.images++
   else if (name.length === 2 && name[0] === 'h' && name >= 'h1' && name <= 'h6') scan.headings++
   else if (name === 'input') noteInput(scan, tag)
   else if (name === 'textarea' || name === 'select') scan.fields++
   else if (name === 'meta') noteMeta(scan, tag)
-  else if ((name === 'iframe' || name === 'frame') && scan.frames.length < 50) scan.frames.push(tag.attribute('src') ?? '')
+  else if ((name === 'iframe' || name === 'frame') && scan.frames.length < 50)
+    scan.frames.push(tag.attribute('src') ?? '')
   if (!tag.hasAttributes) return
   if (tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
-  if (tag.mayHave('ng-repeat') || tag.mayHave('v-for') || tag.mayHave('x-for') || tag.mayHave('data-bind') || tag.mayHave('ng-view') || tag.mayHave('ui-view')) scan.templateMarks++
+  if (
+    tag.mayHave('ng-repeat')
+    || tag.mayHave('v-for')
+    || tag.mayHave('x-for')
+    || tag.mayHave('data-bind')
+    || tag.mayHave('ng-view')
+    || tag.mayHave('ui-view')
+  )
+    scan.templateMarks++
   if (tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
   else if (placeholderMarks.test(tag.source) && placeholderMarks.test(tag.attribute('class') ?? '')) scan.placeholders++
-  if (scan.marks.length < 4000 && challengeMarks.test(tag.source)) scan.marks += `${tag.attribute('id') ?? ''} ${tag.attribute('class') ?? ''} ${tag.attribute('name') ?? ''} ${tag.attribute('action') ?? ''} ${tag.attribute('data-frame') ?? ''} `
+  if (scan.marks.length < 4000 && challengeMarks.test(tag.source))
+    scan.marks += `${tag.attribute('id') ?? ''} ${tag.attribute('class') ?? ''} ${tag.attribute('name') ?? ''} ${tag.attribute('action') ?? ''} ${tag.attribute('data-frame') ?? ''} `
 }
 
 function noteInput(scan: PageScan, tag: Tag): void {
@@ -188,7 +247,8 @@ function noteInput(scan: PageScan, tag: Tag): void {
 }
 
 function noteMeta(scan: PageScan, tag: Tag): void {
-  if (scan.refresh === null && tag.attribute('http-equiv')?.toLowerCase() === 'refresh') scan.refresh = unescapeCommon(tag.attribute('content') ?? '')
+  if (scan.refresh === null && tag.attribute('http-equiv')?.toLowerCase() === 'refresh')
+    scan.refresh = unescapeCommon(tag.attribute('content') ?? '')
   if (tag.attribute('name')?.toLowerCase() === 'fragment' && tag.attribute('content') === '!') scan.hashBang = true
 }
 
@@ -197,9 +257,19 @@ function skipRaw(scan: PageScan, html: string, tag: Tag): number {
   if (tag.name === 'template' && (tag.mayHave('shadowrootmode') || tag.mayHave('shadowroot'))) return tag.end // shown at once (declarative shadow DOM)
   if (tag.selfClosing && (tag.name === 'svg' || tag.name === 'math')) return tag.end
   const to = skipTo(html, tag.name, tag.end)
-  if (tag.name === 'title' && scan.title === '') scan.title = unescapeCommon(html.slice(tag.end, Math.min(to, tag.end + 500)).replace(/\s+/g, ' ').trim())
+  if (tag.name === 'title' && scan.title === '')
+    scan.title = unescapeCommon(
+      html
+        .slice(tag.end, Math.min(to, tag.end + 500))
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
   if (tag.name === 'noscript' && scan.noscript.length < previewMax) {
-    scan.noscript += ` ${html.slice(tag.end, Math.min(to, tag.end + previewMax)).replace(/<[^>]{0,2000}>/g, ' ').replace(/\s+/g, ' ').trim()}`
+    scan.noscript += ` ${html
+      .slice(tag.end, Math.min(to, tag.end + previewMax))
+      .replace(/<[^>]{0,2000}>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()}`
   }
   if (tag.name === 'script') noteScript(scan, tag, html, to)
   const after = html.indexOf('>', to)
@@ -220,5 +290,11 @@ function noteScript(scan: PageScan, tag: Tag, html: string, to: number): void {
   if (!countingCode.test(beginning)) scan.codeChars += beginning.trim() === '' ? 0 : to - tag.end
 }
 
-const common: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', hellip: '…', rsquo: '’', '#39': "'", '#x27': "'", '#8217': '’', '#8230': '…' }
-const unescapeCommon = (text: string): string => text.replace(/&(#?\w{2,6});/g, (whole, name: string) => (isFoldedName(name, common) ? common[name.toLowerCase()]! : whole))
+const common: Record<string, string> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', hellip: '…', rsquo: '’', '#39': "'", '#x27': "'", '#8217': '’',
+  '#8230': '…',
+}
+const unescapeCommon = (text: string): string =>
+  text.replace(/&(#?\w{2,6});/g, (whole, name: string) =>
+    isFoldedName(name, common) ? common[name.toLowerCase()]! : whole,
+  )

@@ -12,7 +12,9 @@ export interface Tag {
   source: string
   /** Whether the word occurs among the attributes: cheap, may be wrong. */
   mayHave: (word: string) => boolean
-  /** Value of an attribute, '' for one without a value, undefined when it is not there. References are left as they are. */
+  /**
+   * Value of an attribute, '' for one without a value, undefined when it is not there. References are left as they are.
+   */
   attribute: (name: string) => string | undefined
 }
 
@@ -24,7 +26,14 @@ function simple(kind: Tag['kind'], name: string, end: number): Tag {
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 const endsName = (code: number): boolean =>
-  code === 62 || code === 47 || code === 32 || code === 10 || code === 9 || code === 13 || code === 12 || Number.isNaN(code)
+  code === 62
+  || code === 47
+  || code === 32
+  || code === 10
+  || code === 9
+  || code === 13
+  || code === 12
+  || Number.isNaN(code)
 
 /** Reads what begins with the `<` at `at`. What is no tag comes back as text of one character. */
 export function readTag(html: string, at: number): Tag {
@@ -32,14 +41,17 @@ export function readTag(html: string, at: number): Tag {
   if (next === 33 || next === 63) return simple('comment', '', endOfComment(html, at))
   const closing = next === 47
   const from = closing ? at + 2 : at + 1
-  if (!isLetter(html.charCodeAt(from))) return closing ? simple('comment', '', endOfComment(html, at)) : simple('text', '', at + 1)
+  if (!isLetter(html.charCodeAt(from)))
+    return closing ? simple('comment', '', endOfComment(html, at)) : simple('text', '', at + 1)
   let to = from
   while (!endsName(html.charCodeAt(to))) to++
   const name = html.slice(from, Math.min(to, from + 64)).toLowerCase()
   const end = endOfTag(html, to)
   if (closing) return simple('close', name, end)
   const selfClosing = html.charCodeAt(end - 2) === 47
-  return end - to < 3 ? { ...simple('open', name, end), selfClosing } : withAttributes(name, html.slice(to, Math.min(end - 1, to + attributesCharsMax)), end, selfClosing)
+  return end - to < 3
+    ? { ...simple('open', name, end), selfClosing }
+    : withAttributes(name, html.slice(to, Math.min(end - 1, to + attributesCharsMax)), end, selfClosing)
 }
 
 /** Attributes beyond this many characters are not read: data URLs and inlined state. */
@@ -124,4 +136,5 @@ export function skipTo(html: string, name: string, from: number): number {
 }
 
 /** Whether a table has an entry under a name, whatever its case. */
-export const isFoldedName = (name: string, table: Readonly<Record<string, string>>): boolean => Object.hasOwn(table, name.toLowerCase())
+export const isFoldedName = (name: string, table: Readonly<Record<string, string>>): boolean =>
+  Object.hasOwn(table, name.toLowerCase())

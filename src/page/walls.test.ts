@@ -7,11 +7,21 @@ import { wallFailure, wallOf, type WallEvidence } from './walls.ts'
 const folder = new URL('../../test/fixtures/pages/', import.meta.url)
 const page = (path: string): string => readFileSync(new URL(`${path}.html`, folder), 'utf8')
 const judge = (html: string, more: Partial<WallEvidence> = {}) =>
-  wallOf({ status: 200, headers: {}, url: 'https://example.com/a', finalUrl: 'https://example.com/a', scan: scanPage(html), ...more })
+  wallOf({
+    status: 200,
+    headers: {},
+    url: 'https://example.com/a',
+    finalUrl: 'https://example.com/a',
+    scan: scanPage(html),
+    ...more,
+  })
 
 describe('wallOf', () => {
   for (const [name, status, headers, vendor, kind, passable] of [
-    ['cloudflare-challenge', 403, { 'cf-mitigated': 'challenge', server: 'cloudflare' }, 'Cloudflare', 'challenge', true],
+    [
+      'cloudflare-challenge', 403, { 'cf-mitigated': 'challenge', server: 'cloudflare' }, 'Cloudflare', 'challenge',
+      true,
+    ],
     ['cloudflare-challenge', 403, {}, 'Cloudflare', 'challenge', true],
     ['cloudflare-challenge', 200, {}, 'Cloudflare', 'challenge', true],
     ['cloudflare-old-browser-check', 503, { server: 'cloudflare' }, 'Cloudflare', 'challenge', true],
@@ -42,7 +52,10 @@ describe('wallOf', () => {
 
   for (const group of ['static', 'needs-js', 'no-walls']) {
     it(`takes none of the ${group} pages for a wall`, () => {
-      const walls = readdirSync(new URL(`${group}/`, folder)).map((file) => [file, judge(page(`${group}/${file.replace('.html', '')}`), { headers: { server: 'cloudflare' } })] as const)
+      const walls = readdirSync(new URL(`${group}/`, folder)).map(
+        (file) =>
+          [file, judge(page(`${group}/${file.replace('.html', '')}`), { headers: { server: 'cloudflare' } })] as const,
+      )
       assert.deepEqual(walls.filter(([, wall]) => wall !== null), [])
     })
   }
@@ -54,30 +67,51 @@ describe('wallOf', () => {
 
   it('knows a wall by its frame, also where rendering has put what the frame shows in its place', () => {
     assert.equal(judge('<body><iframe src="/_Incapsula_Resource?SWUDNSAI=31"></iframe></body>')?.vendor, 'Imperva')
-    assert.equal(judge('<body><div data-frame="https://example.com/_Incapsula_Resource?SWUDNSAI=31"><p>Incident 123</p></div></body>')?.vendor, 'Imperva')
+    assert.equal(
+      judge(
+        '<body><div data-frame="https://example.com/_Incapsula_Resource?SWUDNSAI=31"><p>Incident 123</p></div></body>',
+      )?.vendor,
+      'Imperva',
+    )
   })
 
   it('takes a page that is gone for gone, whatever else is on it', () => {
-    const gone = '<title>Not found</title><h1>Not found</h1><form><input name=user><input type=password></form><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'
+    const gone =
+      '<title>Not found</title><h1>Not found</h1><form><input name=user><input type=password></form><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'
     assert.deepEqual([404, 410].map((status) => judge(gone, { status })), [null, null])
     assert.equal(judge(gone, { status: 404, headers: { 'cf-mitigated': 'challenge' } })?.kind, 'challenge')
   })
 
   it('takes a login page that another page redirected to for a wall, even with the password on a second page', () => {
-    const html = '<title>Sign in to continue</title><h1>Sign in</h1><form><input type="email" name="id"><button>Next</button></form>'
-    assert.equal(judge(html, { url: 'https://example.com/report', finalUrl: 'https://login.example.com/signin?next=/report' })?.kind, 'login')
-    assert.equal(judge(html, { url: 'https://example.com/newsletter', finalUrl: 'https://example.com/newsletter' }), null)
+    const html =
+      '<title>Sign in to continue</title><h1>Sign in</h1><form><input type="email" name="id"><button>Next</button></form>'
+    assert.equal(
+      judge(html, { url: 'https://example.com/report', finalUrl: 'https://login.example.com/signin?next=/report' })
+        ?.kind,
+      'login',
+    )
+    assert.equal(
+      judge(html, { url: 'https://example.com/newsletter', finalUrl: 'https://example.com/newsletter' }),
+      null,
+    )
   })
 
   it('takes a gate of consent on an address of its own for a wall', () => {
-    const html = '<title>Before you continue</title><h1>Before you continue</h1><p>We use cookies and data.</p><form><button>Accept all</button></form>'
-    assert.equal(judge(html, { url: 'https://www.example.com/watch', finalUrl: 'https://consent.example.com/ml?continue=x' })?.kind, 'consent')
+    const html =
+      '<title>Before you continue</title><h1>Before you continue</h1><p>We use cookies and data.</p><form><button>Accept all</button></form>'
+    assert.equal(
+      judge(html, { url: 'https://www.example.com/watch', finalUrl: 'https://consent.example.com/ml?continue=x' })
+        ?.kind,
+      'consent',
+    )
     assert.equal(judge(html), null)
   })
 
   it('keeps up with a page made of marks', () => {
     const startedAt = performance.now()
-    judge(`${'<div class="captcha challenge-form cf-"><script src="a.js"></script>'.repeat(20_000)}checking your browser`)
+    judge(
+      `${'<div class="captcha challenge-form cf-"><script src="a.js"></script>'.repeat(20_000)}checking your browser`,
+    )
     judge(`<title>${'please wait '.repeat(100_000)}</title>${'you are not a '.repeat(100_000)}`)
     assert.ok(performance.now() - startedAt < 1500)
   })
@@ -87,6 +121,9 @@ describe('wallFailure', () => {
   it('names what the caller can do, or who blocks', () => {
     const login = wallFailure({ kind: 'login', vendor: 'unknown', passable: false }, 200)
     const blocked = wallFailure({ kind: 'captcha', vendor: 'DataDome', passable: true }, 403)
-    assert.deepEqual([login.code, login.targetStatus, blocked.code, blocked.message, blocked.retryable], ['LOGIN_REQUIRED', 200, 'TARGET_BLOCKED', 'The site asks for a captcha (DataDome).', false])
+    assert.deepEqual(
+      [login.code, login.targetStatus, blocked.code, blocked.message, blocked.retryable],
+      ['LOGIN_REQUIRED', 200, 'TARGET_BLOCKED', 'The site asks for a captcha (DataDome).', false],
+    )
   })
 })

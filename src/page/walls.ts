@@ -1,5 +1,6 @@
-// Pages that stand where the page should be: challenges, captchas, refusals, logins, consent gates. They are never content.
-// A page that merely carries a login box, or a captcha in its comment form, is none: what counts is that there is little else.
+// Pages that stand where the page should be: challenges, captchas, refusals, logins, consent gates. They are never
+// content. A page that merely carries a login box, or a captcha in its comment form, is none: what counts is that there
+// is little else.
 
 import { AppError } from '#src/app-error.ts'
 import type { PageScan } from './scan-page.ts'
@@ -30,9 +31,11 @@ const littleText = { content: 1500, prose: 900 }
 export function wallOf(evidence: WallEvidence): Wall | null {
   const { scan, status } = evidence
   const failed = status >= 400
-  if (!failed && (scan.contentChars > littleText.content || scan.proseChars > littleText.prose)) return loginAfterRedirect(evidence)
+  if (!failed && (scan.contentChars > littleText.content || scan.proseChars > littleText.prose))
+    return loginAfterRedirect(evidence)
   const marks = `${scan.scripts.join(' ')} ${scan.frames.join(' ')} ${scan.marks} ${scan.code}`
-  // A page that is gone is gone, login box and protecting script on it or not; only a header of the wall's own says otherwise.
+  // A page that is gone is gone, login box and protecting script on it or not; only a header of the wall's own says
+  // otherwise.
   const gone = status === 404 || status === 410
   const sign = wallSigns.find((one) => (!gone || one.header !== undefined) && fits(one, evidence, marks))
   if (sign !== undefined) return { kind: sign.kind, vendor: sign.vendor, passable: sign.passable }
@@ -44,7 +47,11 @@ export function wallOf(evidence: WallEvidence): Wall | null {
 function fits(sign: WallSign, { status, headers, scan }: WallEvidence, marks: string): boolean {
   if (sign.status !== 'any' && status < 400 && status !== 202) return false
   if (sign.header !== undefined && !sign.header[1].test(headers[sign.header[0]] ?? '')) return false
-  return (sign.title?.test(scan.title) ?? true) && (sign.text?.test(scan.preview) ?? true) && (sign.marks?.test(marks) ?? true)
+  return (
+    (sign.title?.test(scan.title) ?? true)
+    && (sign.text?.test(scan.preview) ?? true)
+    && (sign.marks?.test(marks) ?? true)
+  )
 }
 
 /** Walls without a known maker: a captcha, or the words of one, where nothing else is. */
@@ -54,24 +61,40 @@ function unknownWall({ status, scan }: WallEvidence, marks: string): Wall | null
   const widget = captchaWidgets.test(marks)
   const bare = scan.contentChars < 700 && scan.fields <= 1 && scan.links < 20
   if (!bare || scan.passwords > 0) return null
-  if (widget && (says || titled || scan.contentChars < 60)) return { kind: 'captcha', vendor: 'unknown', passable: true }
+  if (widget && (says || titled || scan.contentChars < 60))
+    return { kind: 'captcha', vendor: 'unknown', passable: true }
   if (titled && says) return { kind: 'challenge', vendor: 'unknown', passable: true }
-  if (status >= 400 && status !== 404 && status !== 410 && says && (scan.anyScripts > 0 || titled)) return { kind: 'blocked', vendor: 'unknown', passable: scan.anyScripts > 0 }
-  const waits = /checking your browser|verify you are human|verifying you are human|enable javascript and cookies to continue/i.test(scan.preview)
-  return waits && scan.contentChars < 400 && scan.headings <= 2 && scan.anyScripts > 0 ? { kind: 'challenge', vendor: 'unknown', passable: true } : null
+  if (status >= 400 && status !== 404 && status !== 410 && says && (scan.anyScripts > 0 || titled))
+    return { kind: 'blocked', vendor: 'unknown', passable: scan.anyScripts > 0 }
+  const waits =
+    /checking your browser|verify you are human|verifying you are human|enable javascript and cookies to continue/i.test(
+      scan.preview,
+    )
+  return waits && scan.contentChars < 400 && scan.headings <= 2 && scan.anyScripts > 0
+    ? { kind: 'challenge', vendor: 'unknown', passable: true }
+    : null
 }
 
-const consentAddress = /^https?:\/\/(?:consent\.|guce\.|cmp\.|privacy-?(?:gate|wall)\.|cookiewall\.|myprivacy\.|[^/]+\/(?:cookie-?wall|consent|privacy-?gate|cookie-?consent)(?:[/?#]|$))/i
-const consentWords = /before you continue|we (?:value|care about) your privacy|cookie|consent|datenschutz|einwillig|zustimm|privacy/i
+const consentAddress =
+  /^https?:\/\/(?:consent\.|guce\.|cmp\.|privacy-?(?:gate|wall)\.|cookiewall\.|myprivacy\.|[^/]+\/(?:cookie-?wall|consent|privacy-?gate|cookie-?consent)(?:[/?#]|$))/i
+const consentWords =
+  /before you continue|we (?:value|care about) your privacy|cookie|consent|datenschutz|einwillig|zustimm|privacy/i
 
 /** A gate on an address of its own that asks for consent before anything is shown. */
 function consentWall({ url, finalUrl, scan }: WallEvidence): Wall | null {
   const moved = withoutQuery(url) !== withoutQuery(finalUrl)
-  return moved && consentAddress.test(finalUrl) && !consentAddress.test(url) && consentWords.test(`${scan.title} ${scan.preview}`) ? { kind: 'consent', vendor: 'unknown', passable: true } : null
+  return moved
+    && consentAddress.test(finalUrl)
+    && !consentAddress.test(url)
+    && consentWords.test(`${scan.title} ${scan.preview}`)
+    ? { kind: 'consent', vendor: 'unknown', passable: true }
+    : null
 }
 
-const loginAddress = /\/(?:[^/?#]*[-_.])?(?:log-?in|sign-?in|log-?on|signon|sign_in|auth(?:wall|enticate|orize)?|sso|saml|oauth2?|session(?:s\/new|\/new)?|accounts?\/login|uas\/login|wp-login\.php|servicelogin|anmelden|anmeldung|connexion|acceso|entrar)(?:[/?#.]|$)|^https?:\/\/(?:accounts?|login|auth|sso|signin|id|identity|passport)\./i
-const loginWords = /\b(?:log ?-?in|sign ?-?in|log ?on|password|passwort|anmeld|einloggen|connexion|se connecter|identifiez|iniciar sesión|acceder|entrar|accedi|inloggen|zaloguj|войти|вход|ログイン|登录|登入|로그인)/i
+const loginAddress =
+  /\/(?:[^/?#]*[-_.])?(?:log-?in|sign-?in|log-?on|signon|sign_in|auth(?:wall|enticate|orize)?|sso|saml|oauth2?|session(?:s\/new|\/new)?|accounts?\/login|uas\/login|wp-login\.php|servicelogin|anmelden|anmeldung|connexion|acceso|entrar)(?:[/?#.]|$)|^https?:\/\/(?:accounts?|login|auth|sso|signin|id|identity|passport)\./i
+const loginWords =
+  /\b(?:log ?-?in|sign ?-?in|log ?on|password|passwort|anmeld|einloggen|connexion|se connecter|identifiez|iniciar sesión|acceder|entrar|accedi|inloggen|zaloguj|войти|вход|ログイン|登录|登入|로그인)/i
 
 /** A form with a password, and hardly any other text. */
 function loginWall({ url, finalUrl, status, scan }: WallEvidence): Wall | null {
@@ -83,22 +106,36 @@ function loginWall({ url, finalUrl, status, scan }: WallEvidence): Wall | null {
     return status === 401 ? login : null
   }
   // Sign-in pages that ask for the address first, and the password on the next page.
-  return moved && addressed && !loginAddress.test(url) && scan.fields > 0 && scan.fields < 4 && scan.contentChars < 500 && loginWords.test(`${scan.title} ${scan.preview}`) ? login : null
+  return moved
+    && addressed
+    && !loginAddress.test(url)
+    && scan.fields > 0
+    && scan.fields < 4
+    && scan.contentChars < 500
+    && loginWords.test(`${scan.title} ${scan.preview}`)
+    ? login
+    : null
 }
 
 /** Being sent to a login from elsewhere is a wall even where the login page has much to say. */
 function loginAfterRedirect({ url, finalUrl, scan }: WallEvidence): Wall | null {
   const moved = withoutQuery(url) !== withoutQuery(finalUrl)
   if (!moved || scan.passwords === 0 || loginAddress.test(url) || !loginAddress.test(finalUrl)) return null
-  return scan.proseChars < 2000 && scan.contentChars < 4000 && loginWords.test(scan.title) ? { kind: 'login', vendor: 'unknown', passable: false } : null
+  return scan.proseChars < 2000 && scan.contentChars < 4000 && loginWords.test(scan.title)
+    ? { kind: 'login', vendor: 'unknown', passable: false }
+    : null
 }
 
 /** Bare refusals by the network in front of a site: it may think better of a browser. */
 function edgeRefusal({ status, headers, scan }: WallEvidence): Wall | null {
   if (status === 999) return { kind: 'blocked', vendor: 'LinkedIn', passable: true }
-  const edge = /^(?:akamaighost|cloudflare|ddos-guard|sucuri|imperva|datadome|qrator|bunny|cloudfront)/i.exec(headers.server ?? '')?.[0]
+  const edge = /^(?:akamaighost|cloudflare|ddos-guard|sucuri|imperva|datadome|qrator|bunny|cloudfront)/i.exec(
+    headers.server ?? '',
+  )?.[0]
   if (status !== 403 || edge === undefined || scan.contentChars > 700) return null
-  return humanCheck.test(`${scan.title} ${scan.preview}`) || /forbidden|blocked/i.test(scan.title) ? { kind: 'blocked', vendor: edge, passable: true } : null
+  return humanCheck.test(`${scan.title} ${scan.preview}`) || /forbidden|blocked/i.test(scan.title)
+    ? { kind: 'blocked', vendor: edge, passable: true }
+    : null
 }
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/$/, '')
@@ -106,7 +143,10 @@ const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replac
 /** What a wall is to the caller. @param status that came with it */
 export function wallFailure(wall: Wall, status: number): AppError {
   const by = wall.vendor === 'unknown' ? '' : ` (${wall.vendor})`
-  if (wall.kind === 'login') return new AppError('LOGIN_REQUIRED', { message: 'The page asks for a login; send cookies or an Authorization header, in headers.', targetStatus: status })
+  if (wall.kind === 'login')
+    return new AppError('LOGIN_REQUIRED', {
+      message: 'The page asks for a login; send cookies or an Authorization header, in headers.', targetStatus: status,
+    })
   const message = {
     challenge: `The site checks for browsers and did not let Winnow in${by}.`,
     captcha: `The site asks for a captcha${by}.`,

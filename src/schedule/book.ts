@@ -1,9 +1,12 @@
-// When each active monitor is due: the KV bucket `schedules`, one entry a monitor, which every scheduler watches and claims slots in.
+// When each active monitor is due: the KV bucket `schedules`, one entry a monitor, which every scheduler watches and
+// claims slots in.
 //
-// A slot is fired in two steps. The claim moves `next` on and notes the slot as being fired; when it is fired the note is cleared. Both are
-// compare-and-set, so that of any number of schedulers one has the slot; who dies in between leaves the note, and another takes it over.
+// A slot is fired in two steps. The claim moves `next` on and notes the slot as being fired; when it is fired the note
+// is cleared. Both are compare-and-set, so that of any number of schedulers one has the slot; who dies in between
+// leaves the note, and another takes it over.
 //
-// After a down time an entry is due once, for the first slot that was missed: claiming it moves `next` past the present.
+// After a down time an entry is due once, for the first slot that was missed: claiming it moves `next` past the
+// present.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DeliverPolicy, jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
@@ -27,7 +30,10 @@ export interface ScheduleEntry extends Timing {
 export interface SeenEntry { monitorId: string; entry: ScheduleEntry | null; revision: number }
 
 export interface ScheduleBook {
-  /** Enters an active monitor; a schedule that stands there already stays as it is, with what is due of it. Throws SERVICE_UNAVAILABLE. */
+  /**
+   * Enters an active monitor; a schedule that stands there already stays as it is, with what is due of it. Throws
+   * SERVICE_UNAVAILABLE.
+   */
   put(monitorId: string, timing: Timing, nowMs: number): Promise<void>
   /** Takes a paused or deleted monitor out. Throws SERVICE_UNAVAILABLE. */
   remove(monitorId: string): Promise<void>
@@ -43,7 +49,10 @@ export interface ScheduleBook {
 
 const bucket = 'schedules'
 const subjectStart = `$KV.${bucket}.`
-/** How long the note of a removal is kept: watchers that were away for longer learn of it when they read everything anew. */
+/**
+ * How long the note of a removal is kept: watchers that were away for longer learn of it when they read everything
+ * anew.
+ */
 const removalKeptMs = 3_600_000
 const timeoutMs = 2_000
 const triesMax = 20
@@ -64,7 +73,11 @@ export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook
 
   async function replace(monitorId: string, entry: ScheduleEntry, revision: number): Promise<number | null> {
     const text = JSON.stringify(entry)
-    return unlessTaken(() => revision === 0 ? kv.create(monitorId, text) : kv.put(monitorId, text, { previousSeq: revision, timeout: timeoutMs }))
+    return unlessTaken(() =>
+      revision === 0
+        ? kv.create(monitorId, text)
+        : kv.put(monitorId, text, { previousSeq: revision, timeout: timeoutMs }),
+    )
   }
 
   return {
@@ -88,7 +101,10 @@ export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook
           for await (const message of await consumer.fetch({ max_messages: wanted, expires: timeoutMs })) {
             left = message.info.pending
             // A removal has no data.
-            if (message.data.length > 0) yield { monitorId: message.subject.slice(subjectStart.length), entry: message.json(), revision: message.seq }
+            if (message.data.length > 0) {
+              const monitorId = message.subject.slice(subjectStart.length)
+              yield { monitorId, entry: message.json(), revision: message.seq }
+            }
           }
         }
       } finally {
@@ -100,7 +116,8 @@ export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook
       let stopped = false
       void (async () => {
         while (!stopped) {
-          for await (const stored of entries) see({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
+          for await (const stored of entries)
+            see({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
           await sleep(watchAgainMs)
           if (!stopped) entries = await kv.watch().catch(() => entries)
         }
@@ -113,9 +130,13 @@ export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook
   }
 }
 
-const entryOf = (stored: KvEntry): ScheduleEntry | null => stored.operation === 'PUT' ? stored.json<ScheduleEntry>() : null
+const entryOf = (stored: KvEntry): ScheduleEntry | null =>
+  stored.operation === 'PUT' ? stored.json<ScheduleEntry>() : null
 
-/** What stands in the book for a monitor of this schedule. A slot that is being fired is fired whatever becomes of the schedule. */
+/**
+ * What stands in the book for a monitor of this schedule. A slot that is being fired is fired whatever becomes of the
+ * schedule.
+ */
 export function entered(there: ScheduleEntry | null, { cron, timezone }: Timing, nowMs: number): ScheduleEntry {
   if (there?.cron === cron && there.timezone === timezone) return there
   return { cron, timezone, next: nextSlot({ cron, timezone }, nowMs), firing: there?.firing ?? null }
@@ -138,7 +159,11 @@ async function persistently(attempt: () => Promise<boolean>): Promise<void> {
   try {
     for (let tries = 0; tries < triesMax; tries++) if (await attempt()) return
   } catch (error) {
-    throw new AppError('SERVICE_UNAVAILABLE', { message: 'The book of schedules does not answer.', retryAfterMs: 2_000, cause: error })
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: 'The book of schedules does not answer.', retryAfterMs: 2_000, cause: error,
+    })
   }
-  throw new AppError('SERVICE_UNAVAILABLE', { message: 'The book of schedules is being written by too many.', retryAfterMs: 2_000 })
+  throw new AppError('SERVICE_UNAVAILABLE', {
+    message: 'The book of schedules is being written by too many.', retryAfterMs: 2_000,
+  })
 }

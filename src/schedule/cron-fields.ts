@@ -1,7 +1,9 @@
-// The five fields of a cron, read by cron-parser, and the wall clock times they match. Which instants these are is slots.ts.
+// The five fields of a cron, read by cron-parser, and the wall clock times they match. Which instants these are is
+// slots.ts.
 //
-// What other crons know besides (six fields, `@daily`, `?`, `L`, `W`, `#`, `H`) is refused: everybody who reads the cron of a monitor, with
-// whatever tool, is to read the same in it. Days by the rule of POSIX: when both fields of days are restricted, one of them is enough.
+// What other crons know besides (six fields, `@daily`, `?`, `L`, `W`, `#`, `H`) is refused: everybody who reads the
+// cron of a monitor, with whatever tool, is to read the same in it. Days by the rule of POSIX: when both fields of days
+// are restricted, one of them is enough.
 
 import { CronExpressionParser } from 'cron-parser'
 import { AppError } from '#src/app-error.ts'
@@ -31,13 +33,20 @@ const isPlain = [/^[\d*,/-]+$/, /^[\d*,/-]+$/, /^[\d*,/-]+$/, /^[a-z\d*,/-]+$/i,
 const read = new Map<string, CronFields>()
 const readMax = 2_000
 
-/** The fields of a cron with single blanks between them. Throws INVALID_SCHEDULE, naming the field and what it takes. */
+/**
+ * The fields of a cron with single blanks between them. Throws INVALID_SCHEDULE, naming the field and what it takes.
+ */
 export function readCron(cron: string): CronFields {
   const before = read.get(cron)
   if (before) return before
   const texts = cron.split(' ')
-  if (texts.length !== 5) throw wrong(`a cron has five fields (${fieldNames.join(', ')}), such as "30 9 * * 1-5"; "${cron}" has ${texts.length}`)
-  const [minutes = [], hours = [], days, months, weekdays = []] = texts.map((text, index) => readField(cron, text, index))
+  if (texts.length !== 5)
+    throw wrong(
+      `a cron has five fields (${fieldNames.join(', ')}), such as "30 9 * * 1-5"; "${cron}" has ${texts.length}`,
+    )
+  const [minutes = [], hours = [], days, months, weekdays = []] = texts.map((text, index) =>
+    readField(cron, text, index),
+  )
   const fields: CronFields = {
     minutes, hours, days: new Set(days), months: new Set(months), weekdays: new Set(weekdays.map((day) => day % 7)),
     eitherDay: texts[2] !== '*' && texts[4] !== '*',
@@ -54,17 +63,21 @@ function readField(cron: string, text: string, index: number): number[] {
   const takes = `it takes ${low} to ${high}${index === 3 ? ' or jan to dec' : index === 4 ? ' or sun to sat' : ''}, *, lists, ranges and steps`
   if (!isPlain[index]!.test(text)) throw wrong(`the ${name} of "${cron}" is "${text}"; ${takes} (no ?, L, W, # or H)`)
   const wide = [...text.matchAll(/\/(\d+)/g)].map(([, step]) => Number(step)).find((step) => step > high - low + 1)
-  if (wide !== undefined) throw wrong(`the ${name} of "${cron}" has a step of ${wide}, but the count starts again after ${high}`)
+  if (wide !== undefined)
+    throw wrong(`the ${name} of "${cron}" has a step of ${wide}, but the count starts again after ${high}`)
   try {
     const fields = CronExpressionParser.parse(['*', '*', '*', '*', '*'].with(index, text).join(' ')).fields
     return [fields.minute, fields.hour, fields.dayOfMonth, fields.month, fields.dayOfWeek][index]!.values.map(Number)
   } catch (cause) {
     const twice = (cause as Error).message.includes('duplicate')
-    throw wrong(`the ${name} of "${cron}" is "${text}"${twice ? ', which has the same value twice' : `; ${takes}`}`, cause)
+    throw wrong(
+      `the ${name} of "${cron}" is "${text}"${twice ? ', which has the same value twice' : `; ${takes}`}`, cause,
+    )
   }
 }
 
-const wrong = (message: string, cause?: unknown): AppError => new AppError('INVALID_SCHEDULE', { message: `schedule: ${message}.`, cause })
+const wrong = (message: string, cause?: unknown): AppError =>
+  new AppError('INVALID_SCHEDULE', { message: `schedule: ${message}.`, cause })
 
 // Wall clock times are written as the unix ms that they would be in UTC; days as their number since 1970.
 

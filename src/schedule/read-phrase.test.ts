@@ -174,8 +174,12 @@ for (const [kind, cases] of Object.entries(understood)) {
 
 describe('phrases that are refused', () => {
   for (const [phrase, says] of refused) {
-    it(`"${phrase}" says what would be right`, () => assert.throws(() => readPhrase(phrase, own), { code: 'INVALID_SCHEDULE', message: says }))
+    it(`"${phrase}" says what would be right`, () =>
+      assert.throws(() => readPhrase(phrase, own), { code: 'INVALID_SCHEDULE', message: says }))
   }
 
-  it('a long one is not repeated in full', () => assert.throws(() => readPhrase('x'.repeat(400), own), ({ message }: Error) => message.length < 500))
+  it('a long one is not repeated in full', () =>
+    assert.throws(
+      () => readPhrase('x'.repeat(400), own), ({ message }: Error) => message.length < 500,
+    ))
 })

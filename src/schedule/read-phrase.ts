@@ -1,7 +1,9 @@
-// Phrases such as `every weekday at 9am` as the cron they stand for. A phrase is taken apart clause by clause, in whatever order they come
-// (`at 9am on weekdays` too); what is left over is not understood, and refused rather than guessed.
+// Phrases such as `every weekday at 9am` as the cron they stand for. A phrase is taken apart clause by clause, in
+// whatever order they come (`at 9am on weekdays` too); what is left over is not understood, and refused rather than
+// guessed.
 //
-// What a phrase leaves open is filled in by the monitor's own minute and hour. Where a day is open it is Monday, the 1st, and 1 January.
+// What a phrase leaves open is filled in by the monitor's own minute and hour. Where a day is open it is Monday, the
+// 1st, and 1 January.
 
 import { AppError } from '#src/app-error.ts'
 
@@ -32,42 +34,80 @@ export function readPhrase(text: string, own: OwnTime): string {
   return toCron(text, readClauses(text, phrase), own)
 }
 
-const examples = '"every 30 minutes", "every 6 hours at :15", "daily at 9am", "every weekday at 17:30", "every monday and thursday at 8:00", "monthly on the 15th at noon"'
+const examples =
+  '"every 30 minutes", "every 6 hours at :15", "daily at 9am", "every weekday at 17:30", "every monday and thursday at 8:00", "monthly on the 15th at noon"'
 const shown = (text: string): string => `"${text.length > 80 ? `${text.slice(0, 80)}…` : text}"`
 
-const refuse = (text: string, why: string): AppError => new AppError('INVALID_SCHEDULE', { message: `schedule: ${shown(text)} ${why}.` })
-const unknown = (text: string): AppError => refuse(text, `is no phrase that Winnow knows; write one like ${examples}, or a cron of five fields such as "30 9 * * 1-5"`)
+const refuse = (text: string, why: string): AppError =>
+  new AppError('INVALID_SCHEDULE', { message: `schedule: ${shown(text)} ${why}.` })
+const unknown = (text: string): AppError =>
+  refuse(
+    text, `is no phrase that Winnow knows; write one like ${examples}, or a cron of five fields such as "30 9 * * 1-5"`,
+  )
 
 const words: Record<string, string> = {
-  one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10', eleven: '11', twelve: '12', fifteen: '15', twenty: '20', thirty: '30',
-  'forty-five': '45', sixty: '60', ninety: '90',
+  one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10',
+  eleven: '11', twelve: '12', fifteen: '15', twenty: '20', thirty: '30', 'forty-five': '45', sixty: '60', ninety: '90',
 }
 const wordPattern = new RegExp(`\\b(${Object.keys(words).join('|')})\\b`, 'g')
 
 function normalise(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').trim().replace(/[.!]$/, '')
-    .replace(/[\u2010-\u2015]/g, '-').replaceAll('’', '\'').replaceAll('&', ' and ')
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!]$/, '')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replaceAll('’', "'")
+    .replaceAll('&', ' and ')
     .replace(wordPattern, (word) => words[word] as string)
-    .replace(/\b([ap])\.\s?m\b\.?/g, '$1m').replace(/(?<=\d) ?([ap]m)\b/g, '$1').replace(/ o'clock\b/g, '')
-    .replace(/\b(\d{1,2}(?::\d\d)?) in the (morning|afternoon|evening)\b/g, (_, time: string, part: string) => `${time}${part === 'morning' ? 'am' : 'pm'}`)
-    .replace(/\b(?:a |an )?half(?: an)?[ -]hour\b/g, '30 minutes').replace(/\b(?:a )?quarter(?: of an)?[ -]hour\b/g, '15 minutes').replace(/\bhalf-hourly\b/g, 'every 30 minutes')
-    .replace(/\b(?:12 )?(noon|midday|midnight)\b/g, (_, word: string) => word === 'midnight' ? '0:00' : '12:00')
-    .replace(/\b(?:every|each) (?:other|2nd|second) hour\b/g, 'every 2 hours').replace(/\btwice\b/g, '2 times').replace(/\bthrice\b/g, '3 times')
-    .replace(/\b(?:the )?first(?= day of| of )/g, '1st').replace(/\b1st day of\b/g, '1st of')
-    .replace(/\s+/g, ' ').trim()
+    .replace(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replace(/(?<=\d) ?([ap]m)\b/g, '$1')
+    .replace(/ o'clock\b/g, '')
+    .replace(
+      /\b(\d{1,2}(?::\d\d)?) in the (morning|afternoon|evening)\b/g,
+      (_, time: string, part: string) => `${time}${part === 'morning' ? 'am' : 'pm'}`,
+    )
+    .replace(/\b(?:a |an )?half(?: an)?[ -]hour\b/g, '30 minutes')
+    .replace(/\b(?:a )?quarter(?: of an)?[ -]hour\b/g, '15 minutes')
+    .replace(/\bhalf-hourly\b/g, 'every 30 minutes')
+    .replace(/\b(?:12 )?(noon|midday|midnight)\b/g, (_, word: string) => (word === 'midnight' ? '0:00' : '12:00'))
+    .replace(/\b(?:every|each) (?:other|2nd|second) hour\b/g, 'every 2 hours')
+    .replace(/\btwice\b/g, '2 times')
+    .replace(/\bthrice\b/g, '3 times')
+    .replace(/\b(?:the )?first(?= day of| of )/g, '1st')
+    .replace(/\b1st day of\b/g, '1st of')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** What people ask for that five fields cannot say. */
 function refuseUnsayable(text: string, phrase: string): void {
-  if (/\b(?:every|each) (?:other|alternate|second|2nd|third|3rd|fourth|4th) (?:day|week|month|year|sun|mon|tue|wed|thu|fri|sat)|\balternat|\bbi-?(?:weekly|monthly|annual)|\bfortnight/.test(phrase)) {
+  if (
+    /\b(?:every|each) (?:other|alternate|second|2nd|third|3rd|fourth|4th) (?:day|week|month|year|sun|mon|tue|wed|thu|fri|sat)|\balternat|\bbi-?(?:weekly|monthly|annual)|\bfortnight/.test(
+      phrase,
+    )
+  ) {
     throw refuse(text, skipsDays)
   }
   if (/\b(?:seconds?|secs?)\b/.test(phrase)) throw refuse(text, 'is too often: the shortest gap is 5 minutes')
-  if (/\b(?:first|last|second|third|fourth|1st|2nd|3rd|4th) (?:sun|mon|tue|wed|thu|fri|sat|weekday|week|business|working)/.test(phrase)) {
-    throw refuse(text, 'counts weekdays within a month, which a cron of five fields cannot; take a day of the month ("monthly on the 1st at 9am") or a day of the week ("every monday at 9am")')
+  if (
+    /\b(?:first|last|second|third|fourth|1st|2nd|3rd|4th) (?:sun|mon|tue|wed|thu|fri|sat|weekday|week|business|working)/.test(
+      phrase,
+    )
+  ) {
+    throw refuse(
+      text,
+      'counts weekdays within a month, which a cron of five fields cannot; take a day of the month ("monthly on the 1st at 9am") or a day of the week ("every monday at 9am")',
+    )
   }
-  if (/\blast day\b|\bend of (?:the |each |every )?month\b/.test(phrase)) throw refuse(text, 'asks for the last day of a month, which a cron of five fields cannot say; take the 28th ("monthly on the 28th")')
-  if (/\b(?:utc|gmt|bst|[cemp][sd]t|cet|cest|eet|eest|ist|jst|[a-z]+\/[a-z_]+)\b/.test(phrase)) throw refuse(text, 'names a time zone; leave it out and give it as schedule.timezone, such as "Europe/Berlin"')
+  if (/\blast day\b|\bend of (?:the |each |every )?month\b/.test(phrase))
+    throw refuse(
+      text,
+      'asks for the last day of a month, which a cron of five fields cannot say; take the 28th ("monthly on the 28th")',
+    )
+  if (/\b(?:utc|gmt|bst|[cemp][sd]t|cet|cest|eet|eest|ist|jst|[a-z]+\/[a-z_]+)\b/.test(phrase))
+    throw refuse(text, 'names a time zone; leave it out and give it as schedule.timezone, such as "Europe/Berlin"')
 }
 
 const skipsDays = 'skips days, weeks or months, and a cron of five fields does not remember which came last; '
@@ -102,8 +142,9 @@ const patterns = {
 }
 
 const adverbs: Record<string, { count: number; unit: Unit }> = {
-  hourly: { count: 1, unit: 'hour' }, daily: { count: 1, unit: 'day' }, weekly: { count: 1, unit: 'week' }, monthly: { count: 1, unit: 'month' },
-  quarterly: { count: 3, unit: 'month' }, yearly: { count: 1, unit: 'year' }, annually: { count: 1, unit: 'year' },
+  hourly: { count: 1, unit: 'hour' }, daily: { count: 1, unit: 'day' }, weekly: { count: 1, unit: 'week' },
+  monthly: { count: 1, unit: 'month' }, quarterly: { count: 3, unit: 'month' }, yearly: { count: 1, unit: 'year' },
+  annually: { count: 1, unit: 'year' },
 }
 
 function readClauses(text: string, phrase: string): Clauses {
@@ -133,7 +174,9 @@ function readClauses(text: string, phrase: string): Clauses {
   }
 }
 
-function readEvery(text: string, take: (name: keyof typeof patterns) => (string | undefined)[] | null): Clauses['every'] {
+function readEvery(
+  text: string, take: (name: keyof typeof patterns) => (string | undefined)[] | null,
+): Clauses['every'] {
   const perUnit = take('perUnit') ?? take('timesDaily')
   if (perUnit) return timesPer(text, Number(perUnit[0] ?? 1), perUnit[1]!)
   const ofMonth = take('ofMonth')
@@ -153,9 +196,20 @@ function readEvery(text: string, take: (name: keyof typeof patterns) => (string 
 function timesPer(text: string, count: number, per: string): { count: number; unit: Unit } {
   const single = adverbs[per] ?? { count: 1, unit: per as Unit }
   if (count === 1) return single
-  const [whole, smaller]: [number, Unit] = single.unit === 'hour' ? [60, 'minute'] : single.unit === 'day' ? [24, 'hour'] : [0, 'day']
-  if (whole === 0) throw refuse(text, 'leaves open on which days; name them, as in "every monday and thursday at 9am" or "on the 1st and 15th at 9am"')
-  if (count === 0 || whole % count !== 0) throw refuse(text, `does not divide the ${single.unit} evenly; take one of ${divisors(whole).filter((one) => one > 1 && one <= 24).join(', ')} times`)
+  const [whole, smaller]: [number, Unit] =
+    single.unit === 'hour' ? [60, 'minute'] : single.unit === 'day' ? [24, 'hour'] : [0, 'day']
+  if (whole === 0)
+    throw refuse(
+      text,
+      'leaves open on which days; name them, as in "every monday and thursday at 9am" or "on the 1st and 15th at 9am"',
+    )
+  if (count === 0 || whole % count !== 0)
+    throw refuse(
+      text,
+      `does not divide the ${single.unit} evenly; take one of ${divisors(whole)
+        .filter((one) => one > 1 && one <= 24)
+        .join(', ')} times`,
+    )
   return { count: whole / count, unit: smaller }
 }
 
@@ -174,19 +228,23 @@ function readTimes(text: string, list: string): Time[] {
     if (Number(minute) > 59 || Number(hour) > 23 || (half !== undefined && (Number(hour) > 12 || Number(hour) === 0))) {
       throw refuse(text, 'has a time that no clock shows; times are 0:00 to 23:59, or 12am to 11:59pm')
     }
-    return { hour: half === undefined ? Number(hour) : Number(hour) % 12 + (half === 'pm' ? 12 : 0), minute: Number(minute) }
+    return {
+      hour: half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0), minute: Number(minute),
+    }
   })
 }
 
 function readWindow(text: string, [from, to]: [string, string]): [number, number] {
   const [first, last] = readTimes(text, `${from} ${to}`) as [Time, Time]
-  if (first.minute !== 0 || last.minute !== 0 || first.hour === last.hour) throw refuse(text, 'must name two whole hours, as in "every 30 minutes between 9am and 5pm"')
+  if (first.minute !== 0 || last.minute !== 0 || first.hour === last.hour)
+    throw refuse(text, 'must name two whole hours, as in "every 30 minutes between 9am and 5pm"')
   return [first.hour, last.hour]
 }
 
 function readMonthDays(text: string, list: string): number[] {
   const days = (list.match(/\d+/g) ?? []).map(Number)
-  if (days.some((day) => day < 1 || day > 31)) throw refuse(text, 'has a day that no month has; days are the 1st to the 31st')
+  if (days.some((day) => day < 1 || day > 31))
+    throw refuse(text, 'has a day that no month has; days are the 1st to the 31st')
   return days
 }
 
@@ -194,19 +252,26 @@ function readWeekdays(list: string): number[] {
   return [...list.matchAll(new RegExp(dayItem, 'g'))].flatMap(([item]) => {
     if (/^(?:weekday|business|work)/.test(item)) return [1, 2, 3, 4, 5]
     if (item.startsWith('weekend')) return [0, 6]
-    const [from, to = from] = [...item.matchAll(new RegExp(dayName, 'g'))].map(([name]) => dayNames.indexOf(name.slice(0, 3))) as [number, number?]
+    const [from, to = from] = [...item.matchAll(new RegExp(dayName, 'g'))].map(([name]) =>
+      dayNames.indexOf(name.slice(0, 3)),
+    ) as [number, number?]
     return Array.from({ length: (to - from + 7) % 7 + 1 }, (_, index) => (from + index) % 7)
   })
 }
 
 function toCron(text: string, clauses: Clauses, own: OwnTime): string {
   const { every, weekdays, monthDays, times, start } = clauses
-  if (weekdays && monthDays) throw refuse(text, 'has both days of the week and days of the month, which a cron takes as either; name one of them')
+  if (weekdays && monthDays)
+    throw refuse(
+      text, 'has both days of the week and days of the month, which a cron takes as either; name one of them',
+    )
   const interval = every && asInterval(text, every)
-  if (interval !== null) return [...intervalTimes(text, interval, clauses, own), ...dayFields(weekdays, monthDays)].join(' ')
+  if (interval !== null)
+    return [...intervalTimes(text, interval, clauses, own), ...dayFields(weekdays, monthDays)].join(' ')
 
   if (!every && !weekdays && !monthDays && !times) throw unknown(text)
-  if (clauses.window) throw refuse(text, 'has hours from and to; say how often in between, as in "every 30 minutes between 9am and 5pm"')
+  if (clauses.window)
+    throw refuse(text, 'has hours from and to; say how often in between, as in "every 30 minutes between 9am and 5pm"')
   if ((start && times) || (times && clauses.minute !== null)) throw unknown(text)
   const clock = dayTimes(text, times ?? (start ? [start] : [{ hour: own.hour, minute: clauses.minute ?? own.minute }]))
   return [...clock, ...calendar(text, clauses)].join(' ')
@@ -218,20 +283,41 @@ function asInterval(text: string, { count, unit }: { count: number; unit: Unit }
   const minutes = unit === 'hour' ? count * 60 : count
   if (minutes > 0 && (minutes < 60 ? 60 % minutes === 0 : 1440 % minutes === 0 && minutes % 60 === 0)) return minutes
   const even = [...divisors(60).filter((one) => one >= 5), ...divisors(24).slice(1).map((hours) => hours * 60)]
-  const near = [even.findLast((one) => one < minutes), even.find((one) => one > minutes)].filter((one) => one !== undefined)
-  throw refuse(text, `does not divide the ${minutes < 60 ? 'hour' : 'day'} evenly, so that the gaps would differ; take ${near.map(inWords).join(' or ')}`)
+  const near = [even.findLast((one) => one < minutes), even.find((one) => one > minutes)].filter(
+    (one) => one !== undefined,
+  )
+  throw refuse(
+    text,
+    `does not divide the ${minutes < 60 ? 'hour' : 'day'} evenly, so that the gaps would differ; take ${near.map(inWords).join(' or ')}`,
+  )
 }
 
-const inWords = (minutes: number): string => minutes === 1440 ? '"daily"' : minutes === 60 ? '"every hour"' : minutes > 60 ? `"every ${minutes / 60} hours"` : `"every ${minutes} minutes"`
-const divisors = (whole: number): number[] => Array.from({ length: whole }, (_, index) => index + 1).filter((one) => whole % one === 0)
+const inWords = (minutes: number): string =>
+  minutes === 1440
+    ? '"daily"'
+    : minutes === 60
+      ? '"every hour"'
+      : minutes > 60
+        ? `"every ${minutes / 60} hours"`
+        : `"every ${minutes} minutes"`
+const divisors = (whole: number): number[] =>
+  Array.from({ length: whole }, (_, index) => index + 1).filter((one) => whole % one === 0)
 
 /** The fields of minutes and hours of something that comes every so many minutes. */
-function intervalTimes(text: string, minutes: number, { times, minute, start, window }: Clauses, own: OwnTime): [string, string] {
-  if (times) throw refuse(text, 'has an interval and a time of day; say "starting at 9am" for the first run, ":15" for a minute of the hour, or leave the interval out')
+function intervalTimes(
+  text: string, minutes: number, { times, minute, start, window }: Clauses, own: OwnTime,
+): [string, string] {
+  if (times)
+    throw refuse(
+      text,
+      'has an interval and a time of day; say "starting at 9am" for the first run, ":15" for a minute of the hour, or leave the interval out',
+    )
   const first = minute ?? start?.minute ?? own.minute
   if (minutes < 60) return [steps(first % minutes, minutes, 60), window ? hoursOf(window, 1) : '*']
   const hours = minutes / 60
-  return [String(first), window ? hoursOf(window, hours) : hours === 1 ? '*' : steps((start?.hour ?? 0) % hours, hours, 24)]
+  return [
+    String(first), window ? hoursOf(window, hours) : hours === 1 ? '*' : steps((start?.hour ?? 0) % hours, hours, 24),
+  ]
 }
 
 /** From `first` on in steps, as cron has it: up to four numbers are easier to read one by one. */
@@ -251,7 +337,10 @@ function dayTimes(text: string, times: Time[]): [string, string] {
   const minutes = unique(times.map(({ minute }) => minute))
   const hours = unique(times.map(({ hour }) => hour))
   if (minutes.length * hours.length !== unique(times.map(({ hour, minute }) => hour * 60 + minute)).length) {
-    throw refuse(text, 'has times at different minutes, which one cron cannot hold; take the same minute for all ("daily at 9:30 and 17:30"), or two monitors')
+    throw refuse(
+      text,
+      'has times at different minutes, which one cron cannot hold; take the same minute for all ("daily at 9:30 and 17:30"), or two monitors',
+    )
   }
   return [minutes.join(','), hours.join(',')]
 }
@@ -260,8 +349,13 @@ function dayTimes(text: string, times: Time[]): [string, string] {
 function calendar(text: string, { every, weekdays, monthDays }: Clauses): [string, string, string] {
   const { count, unit } = every ?? { count: 1, unit: monthDays ? 'month' : 'day' }
   if (unit === 'month') {
-    if (weekdays) throw refuse(text, 'does not say which one of the month; take a day of the month, as in "monthly on the 1st at 9am", or "weekly on monday"')
-    if (count === 0 || 12 % count !== 0) throw refuse(text, 'does not divide the year evenly; take every 1, 2, 3, 4, 6 or 12 months')
+    if (weekdays)
+      throw refuse(
+        text,
+        'does not say which one of the month; take a day of the month, as in "monthly on the 1st at 9am", or "weekly on monday"',
+      )
+    if (count === 0 || 12 % count !== 0)
+      throw refuse(text, 'does not divide the year evenly; take every 1, 2, 3, 4, 6 or 12 months')
     return [dayFields(null, monthDays ?? [1])[0], count === 12 ? '1' : steps(0, count, 12), '*']
   }
   if (count !== 1) throw refuse(text, skipsDays)
@@ -275,7 +369,9 @@ function calendar(text: string, { every, weekdays, monthDays }: Clauses): [strin
 
 function dayFields(weekdays: number[] | null, monthDays: number[] | null): [string, string, string] {
   const days = unique(weekdays ?? [])
-  return [monthDays ? inRanges(unique(monthDays)) : '*', '*', days.length === 0 || days.length === 7 ? '*' : inRanges(days)]
+  return [
+    monthDays ? inRanges(unique(monthDays)) : '*', '*', days.length === 0 || days.length === 7 ? '*' : inRanges(days),
+  ]
 }
 
 const unique = (values: number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
@@ -288,5 +384,7 @@ function inRanges(values: number[]): string {
     if (last && last[1] + 1 === value) last[1] = value
     else ranges.push([value, value])
   }
-  return ranges.map(([from, to]) => from === to ? `${from}` : to === from + 1 ? `${from},${to}` : `${from}-${to}`).join(',')
+  return ranges
+    .map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from},${to}` : `${from}-${to}`))
+    .join(',')
 }

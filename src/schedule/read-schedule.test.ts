@@ -4,7 +4,8 @@ import { readSchedule, type ScheduleInput } from './read-schedule.ts'
 
 const now = Date.parse('2026-02-10T12:00:00Z')
 const read = (input: ScheduleInput, id = 'mon_a'): ReturnType<typeof readSchedule> => readSchedule(input, id, now)
-const refuses = (input: ScheduleInput, says: RegExp): void => assert.throws(() => read(input), { code: 'INVALID_SCHEDULE', message: says })
+const refuses = (input: ScheduleInput, says: RegExp): void =>
+  assert.throws(() => read(input), { code: 'INVALID_SCHEDULE', message: says })
 
 describe('readSchedule', () => {
   it('takes a cron as it is, but for blanks', () => {
@@ -12,12 +13,16 @@ describe('readSchedule', () => {
   })
 
   it('takes a phrase and keeps its words', () => {
-    assert.deepEqual(read({ text: 'Daily at 9am', timezone: 'Europe/Berlin' }), { cron: '0 9 * * *', timezone: 'Europe/Berlin', text: 'Daily at 9am' })
+    assert.deepEqual(read({ text: 'Daily at 9am', timezone: 'Europe/Berlin' }), {
+      cron: '0 9 * * *', timezone: 'Europe/Berlin', text: 'Daily at 9am',
+    })
   })
 
   it('reads a bare string as a cron when it begins like one, else as a phrase', () => {
     assert.deepEqual(read('*/15 * * * *'), { cron: '*/15 * * * *', timezone: 'UTC', text: null })
-    assert.deepEqual(read('every weekday at 9am'), { cron: '0 9 * * 1-5', timezone: 'UTC', text: 'every weekday at 9am' })
+    assert.deepEqual(read('every weekday at 9am'), {
+      cron: '0 9 * * 1-5', timezone: 'UTC', text: 'every weekday at 9am',
+    })
     assert.equal(read('on the 1st at 6am').cron, '0 6 1 * *')
     refuses('0 0 9 * * *', /has 6/)
     refuses('0 9 * *', /has 4/)
@@ -30,17 +35,43 @@ describe('readSchedule', () => {
     refuses({ cron: '0 9 * * *', text: 'daily' }, /exactly one/)
   })
 
-  for (const cron of ['0 9 * * *', '*/5 * * * *', '0,30 9-17 * * 1-5', '15 */6 1,15 * *', '0 0 1 jan,JUL *', '0 0 * * sun', '0 0 * * 7', '0 0 * * 5-7', '5/15 * * * *', '10-50/20 8-18/2 * * *', '0 0 29 2 *', '0 0 30 2 1']) {
+  for (const cron of [
+    '0 9 * * *', '*/5 * * * *', '0,30 9-17 * * 1-5', '15 */6 1,15 * *', '0 0 1 jan,JUL *', '0 0 * * sun', '0 0 * * 7',
+    '0 0 * * 5-7', '5/15 * * * *', '10-50/20 8-18/2 * * *', '0 0 29 2 *', '0 0 30 2 1',
+  ]) {
     it(`the cron ${cron} is taken`, () => assert.equal(read({ cron }).cron, cron))
   }
 
   const wrong: [cron: string, says: RegExp][] = [
-    ['', /five fields/], ['0 0 9 * * *', /five fields.*has 6/], ['0 9 * *', /has 4/], ['@daily', /has 1/], ['61 * * * *', /the minute.*"61".*0 to 59/], ['0 24 * * *', /the hour.*0 to 23/],
-    ['0 9 0 * *', /the day of month.*1 to 31/], ['0 9 32 * *', /the day of month/], ['0 9 * 13 *', /the month.*jan to dec/], ['0 9 * * 8', /the day of week.*sun to sat/],
-    ['0 9 * * funday', /the day of week/], ['0 9 * * sat-sun', /the day of week/], ['jan 9 * * *', /the minute/], ['5-1 * * * *', /the minute/], ['*/0 * * * *', /the minute/], ['*/ * * * *', /the minute/],
-    ['1,,2 * * * *', /the minute/], ['-5 * * * *', /the minute/], ['1.5 * * * *', /the minute/], ['1,1 * * * *', /same value twice/], ['*/90 * * * *', /step of 90.*after 59/],
-    ['0 9 L * *', /no \?, L, W, # or H/], ['0 9 15W * *', /day of month/], ['0 9 * * 1#2', /day of week/], ['0 9 ? * *', /day of month/], ['H 9 * * *', /the minute/],
-    ['0 0 31 2 *', /never comes/], ['0 0 30,31 feb *', /never comes/], ['0 0 31 4,6,9,11 *', /never comes/],
+    ['', /five fields/],
+    ['0 0 9 * * *', /five fields.*has 6/],
+    ['0 9 * *', /has 4/],
+    ['@daily', /has 1/],
+    ['61 * * * *', /the minute.*"61".*0 to 59/],
+    ['0 24 * * *', /the hour.*0 to 23/],
+    ['0 9 0 * *', /the day of month.*1 to 31/],
+    ['0 9 32 * *', /the day of month/],
+    ['0 9 * 13 *', /the month.*jan to dec/],
+    ['0 9 * * 8', /the day of week.*sun to sat/],
+    ['0 9 * * funday', /the day of week/],
+    ['0 9 * * sat-sun', /the day of week/],
+    ['jan 9 * * *', /the minute/],
+    ['5-1 * * * *', /the minute/],
+    ['*/0 * * * *', /the minute/],
+    ['*/ * * * *', /the minute/],
+    ['1,,2 * * * *', /the minute/],
+    ['-5 * * * *', /the minute/],
+    ['1.5 * * * *', /the minute/],
+    ['1,1 * * * *', /same value twice/],
+    ['*/90 * * * *', /step of 90.*after 59/],
+    ['0 9 L * *', /no \?, L, W, # or H/],
+    ['0 9 15W * *', /day of month/],
+    ['0 9 * * 1#2', /day of week/],
+    ['0 9 ? * *', /day of month/],
+    ['H 9 * * *', /the minute/],
+    ['0 0 31 2 *', /never comes/],
+    ['0 0 30,31 feb *', /never comes/],
+    ['0 0 31 4,6,9,11 *', /never comes/],
     ['* '.repeat(400), /longer than 500/],
   ]
   for (const [cron, says] of wrong) it(`the cron ${cron.slice(0, 20)} is refused`, () => refuses({ cron }, says))
@@ -48,11 +79,17 @@ describe('readSchedule', () => {
 
 describe('the five-minute rule', () => {
   it('takes gaps of five minutes', () => {
-    for (const cron of ['*/5 * * * *', '0,5 9 * * *', '55,0 * * * *', '*/55 * * * *']) assert.equal(read({ cron }).cron, cron)
+    for (const cron of ['*/5 * * * *', '0,5 9 * * *', '55,0 * * * *', '*/55 * * * *'])
+      assert.equal(read({ cron }).cron, cron)
   })
 
-  for (const [cron, minutes] of [['* * * * *', '1 minute '], ['*/4 * * * *', '4 minutes'], ['*/7 * * * *', '4 minutes'], ['58,1 * * * *', '3 minutes'], ['0,3 * * * *', '3 minutes'], ['0-4 9 1 1 *', '1 minute '], ['58,1 23,0 31,1 12,1 *', '3 minutes']] as const) {
-    it(`refuses ${cron} and says how short its shortest gap is`, () => refuses({ cron }, new RegExp(`only ${minutes}.*apart; every gap of the year must be at least 5 minutes`)))
+  for (const [cron, minutes] of [
+    ['* * * * *', '1 minute '], ['*/4 * * * *', '4 minutes'], ['*/7 * * * *', '4 minutes'],
+    ['58,1 * * * *', '3 minutes'], ['0,3 * * * *', '3 minutes'], ['0-4 9 1 1 *', '1 minute '],
+    ['58,1 23,0 31,1 12,1 *', '3 minutes'],
+  ] as const) {
+    it(`refuses ${cron} and says how short its shortest gap is`, () =>
+      refuses({ cron }, new RegExp(`only ${minutes}.*apart; every gap of the year must be at least 5 minutes`)))
   }
 
   it('looks at the days on which clocks are changed', () => {
@@ -61,12 +98,16 @@ describe('the five-minute rule', () => {
     refuses({ cron, timezone: 'Australia/Lord_Howe' }, /only 3 minutes apart/)
   })
 
-  it('counts for phrases too', () => refuses({ text: 'every 3 minutes' }, /"every 3 minutes" \(.*\) in UTC has runs that are only 3 minutes apart/))
+  it('counts for phrases too', () =>
+    refuses({ text: 'every 3 minutes' }, /"every 3 minutes" \(.*\) in UTC has runs that are only 3 minutes apart/))
 })
 
 describe('time zones', () => {
   it('are kept as they are called', () => {
-    for (const timezone of ['Europe/Berlin', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/UTC', 'US/Pacific', 'Etc/GMT+5', 'EST5EDT']) assert.equal(read({ cron: '0 9 * * *', timezone }).timezone, timezone)
+    for (const timezone of [
+      'Europe/Berlin', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/UTC', 'US/Pacific', 'Etc/GMT+5', 'EST5EDT',
+    ])
+      assert.equal(read({ cron: '0 9 * * *', timezone }).timezone, timezone)
   })
 
   it('are spelled as usual', () => {
@@ -75,7 +116,8 @@ describe('time zones', () => {
   })
 
   it('must be there', () => {
-    for (const timezone of ['Mars/Olympus', '', 'Berlin', '+02:00', 'UTC+2', 'local', '../etc/passwd', 'x'.repeat(500)]) refuses({ cron: '0 9 * * *', timezone }, /timezone ".*" is no time zone; write an IANA name/)
+    for (const timezone of ['Mars/Olympus', '', 'Berlin', '+02:00', 'UTC+2', 'local', '../etc/passwd', 'x'.repeat(500)])
+      refuses({ cron: '0 9 * * *', timezone }, /timezone ".*" is no time zone; write an IANA name/)
   })
 })
 
@@ -93,7 +135,12 @@ describe('what a phrase leaves open', () => {
       minutes[minute]!++
       hours[hour]!++
     }
-    assert.ok(Math.min(...minutes) > 60 && Math.max(...minutes) < 150, `${Math.min(...minutes)} to ${Math.max(...minutes)} of 100`)
-    assert.ok(Math.min(...hours) > 190 && Math.max(...hours) < 310, `${Math.min(...hours)} to ${Math.max(...hours)} of 250`)
+    assert.ok(
+      Math.min(...minutes) > 60 && Math.max(...minutes) < 150,
+      `${Math.min(...minutes)} to ${Math.max(...minutes)} of 100`,
+    )
+    assert.ok(
+      Math.min(...hours) > 190 && Math.max(...hours) < 310, `${Math.min(...hours)} to ${Math.max(...hours)} of 250`,
+    )
   })
 })

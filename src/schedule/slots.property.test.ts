@@ -1,4 +1,5 @@
-// Slots against a slow oracle that goes minute by minute, asks Intl what the clock shows, and knows nothing of the code it checks.
+// Slots against a slow oracle that goes minute by minute, asks Intl what the clock shows, and knows nothing of the code
+// it checks.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -10,8 +11,10 @@ const dayMs = 86_400_000
 const years = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)] as const
 
 const zones = [
-  'UTC', 'Europe/Berlin', 'Europe/Dublin', 'America/New_York', 'America/St_Johns', 'America/Havana', 'America/Santiago', 'America/Nuuk', 'America/Sao_Paulo', 'Africa/Casablanca',
-  'Africa/Cairo', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Beirut', 'Asia/Gaza', 'Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Chatham', 'Pacific/Kiritimati', 'Antarctica/Troll',
+  'UTC', 'Europe/Berlin', 'Europe/Dublin', 'America/New_York', 'America/St_Johns', 'America/Havana', 'America/Santiago',
+  'America/Nuuk', 'America/Sao_Paulo', 'Africa/Casablanca', 'Africa/Cairo', 'Asia/Kolkata', 'Asia/Kathmandu',
+  'Asia/Beirut', 'Asia/Gaza', 'Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Chatham', 'Pacific/Kiritimati',
+  'Antarctica/Troll',
 ]
 
 /** What the clock of a zone shows, as the unix ms that this would be in UTC. */
@@ -24,7 +27,8 @@ function wallClock(zone: string): (ms: number) => number {
 function changesOf(zone: string): number[] {
   const wall = wallClock(zone)
   const found: number[] = []
-  for (let day = years[0]; day < years[1]; day += dayMs) if (wall(day) - day !== wall(day + dayMs) - day - dayMs) found.push(day)
+  for (let day = years[0]; day < years[1]; day += dayMs)
+    if (wall(day) - day !== wall(day + dayMs) - day - dayMs) found.push(day)
   return found
 }
 const changes = new Map(zones.map((zone) => [zone, changesOf(zone)]))
@@ -62,7 +66,9 @@ function slowSlots(cron: string, zone: string, from: number, until: number): num
   let last = wall(begin - minuteMs)
   for (let at = begin; at < until; at += minuteMs) {
     const now = wall(at)
-    if (!everyHour) for (let skipped = last + minuteMs; skipped < now; skipped += minuteMs) if (matches(skipped)) found.add(at + skipped - last - minuteMs)
+    if (!everyHour)
+      for (let skipped = last + minuteMs; skipped < now; skipped += minuteMs)
+        if (matches(skipped)) found.add(at + skipped - last - minuteMs)
     if (matches(now) && (everyHour || !shown.has(now))) found.add(at)
     shown.add(now)
     last = now
@@ -76,22 +82,36 @@ function fastSlots(cron: string, timezone: string, from: number, until: number):
   return found
 }
 
-const field = (low: number, high: number): fc.Arbitrary<string> => fc.oneof(
-  fc.integer({ min: low, max: high }).map(String),
-  fc.uniqueArray(fc.integer({ min: low, max: high }), { minLength: 2, maxLength: 4 }).map((values) => values.join(',')),
-  fc.integer({ min: 1, max: high - low }).map((step) => `*/${step}`),
-  fc.tuple(fc.integer({ min: low, max: high }), fc.integer({ min: low, max: high }), fc.integer({ min: 1, max: 5 })).map(([a, b, step]) => `${Math.min(a, b)}-${Math.max(a, b)}${step > 1 ? `/${step}` : ''}`),
-)
-const often = (one: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.oneof({ weight: 3, arbitrary: fc.constant('*') }, { weight: 1, arbitrary: one })
-const cron = fc.tuple(field(0, 59), often(field(0, 23)), often(field(1, 31)), often(field(1, 12)), often(field(0, 6))).map((fields) => fields.join(' '))
-const nightly = fc.tuple(field(0, 59), field(0, 4), fc.constant('* *'), often(field(0, 6))).map((fields) => fields.join(' '))
+const field = (low: number, high: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.integer({ min: low, max: high }).map(String),
+    fc
+      .uniqueArray(fc.integer({ min: low, max: high }), { minLength: 2, maxLength: 4 })
+      .map((values) => values.join(',')),
+    fc.integer({ min: 1, max: high - low }).map((step) => `*/${step}`),
+    fc
+      .tuple(fc.integer({ min: low, max: high }), fc.integer({ min: low, max: high }), fc.integer({ min: 1, max: 5 }))
+      .map(([a, b, step]) => `${Math.min(a, b)}-${Math.max(a, b)}${step > 1 ? `/${step}` : ''}`),
+  )
+const often = (one: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant('*') }, { weight: 1, arbitrary: one })
+const cron = fc
+  .tuple(field(0, 59), often(field(0, 23)), often(field(1, 31)), often(field(1, 12)), often(field(0, 6)))
+  .map((fields) => fields.join(' '))
+const nightly = fc
+  .tuple(field(0, 59), field(0, 4), fc.constant('* *'), often(field(0, 6)))
+  .map((fields) => fields.join(' '))
 
 /** A zone and a time in it, half of them within a day of a change of its clocks. */
 const moment = fc.constantFrom(...zones).chain((zone) => {
-  const anywhere = fc.integer({ min: years[0] / minuteMs, max: years[1] / minuteMs }).map((minutes) => minutes * minuteMs)
+  const anywhere = fc
+    .integer({ min: years[0] / minuteMs, max: years[1] / minuteMs })
+    .map((minutes) => minutes * minuteMs)
   const near = changes.get(zone)!
   if (near.length === 0) return fc.record({ zone: fc.constant(zone), at: anywhere })
-  const nearby = fc.tuple(fc.constantFrom(...near), fc.integer({ min: -600, max: 600 })).map(([day, minutes]) => day + minutes * minuteMs)
+  const nearby = fc
+    .tuple(fc.constantFrom(...near), fc.integer({ min: -600, max: 600 }))
+    .map(([day, minutes]) => day + minutes * minuteMs)
   return fc.record({ zone: fc.constant(zone), at: fc.oneof(anywhere, nearby) })
 })
 

@@ -30,13 +30,21 @@ describe('nextSlot', () => {
   })
 
   it('takes either field of days when both are restricted', () => {
-    assert.deepEqual(slots('0 0 13 * 5', 'UTC', '2026-03-01T12:00Z', 4), ['03-06 00:00', '03-13 00:00', '03-20 00:00', '03-27 00:00'])
+    assert.deepEqual(slots('0 0 13 * 5', 'UTC', '2026-03-01T12:00Z', 4), [
+      '03-06 00:00', '03-13 00:00', '03-20 00:00', '03-27 00:00',
+    ])
     assert.deepEqual(slots('0 0 1 * 5', 'UTC', '2026-03-30T12:00Z', 3), ['04-01 00:00', '04-03 00:00', '04-10 00:00'])
   })
 
   it('finds what is years away', () => {
-    assert.equal(nextSlot({ cron: '0 0 29 2 *', timezone: 'UTC' }, Date.parse('2096-03-01T00:00Z')), Date.parse('2104-02-29T00:00:00Z'))
-    assert.equal(nextSlot({ cron: '30 9 29 2 *', timezone: 'America/Havana' }, Date.parse('2026-03-01T00:00Z')), Date.parse('2028-02-29T14:30:00Z'))
+    assert.equal(
+      nextSlot({ cron: '0 0 29 2 *', timezone: 'UTC' }, Date.parse('2096-03-01T00:00Z')),
+      Date.parse('2104-02-29T00:00:00Z'),
+    )
+    assert.equal(
+      nextSlot({ cron: '30 9 29 2 *', timezone: 'America/Havana' }, Date.parse('2026-03-01T00:00Z')),
+      Date.parse('2028-02-29T14:30:00Z'),
+    )
     assert.equal(nextSlot({ cron: '0 0 30 2 *', timezone: 'UTC' }, Date.parse('2026-03-01T00:00Z')), Infinity)
   })
 })
@@ -55,13 +63,21 @@ describe('the day on which clocks are put forward', () => {
   })
 
   it('has one slot where the skipped time and another one meet', () => {
-    assert.deepEqual(slots('0 2,3 * * *', 'Europe/Berlin', '2026-03-28T12:00Z', 3), ['03-29 01:00', '03-30 00:00', '03-30 01:00'])
-    assert.deepEqual(slots('0 */2 * * *', 'Europe/Berlin', '2026-03-28T23:30Z', 3), ['03-29 01:00', '03-29 02:00', '03-29 04:00'])
+    assert.deepEqual(slots('0 2,3 * * *', 'Europe/Berlin', '2026-03-28T12:00Z', 3), [
+      '03-29 01:00', '03-30 00:00', '03-30 01:00',
+    ])
+    assert.deepEqual(slots('0 */2 * * *', 'Europe/Berlin', '2026-03-28T23:30Z', 3), [
+      '03-29 01:00', '03-29 02:00', '03-29 04:00',
+    ])
   })
 
   it('goes on every hour and every few minutes', () => {
-    assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-03-28T23:00Z', 4), ['03-28 23:30', '03-29 00:30', '03-29 01:30', '03-29 02:30'])
-    assert.deepEqual(slots('*/20 * * * *', 'Australia/Lord_Howe', '2026-10-03T15:00Z', 4), ['10-03 15:10', '10-03 15:40', '10-03 16:00', '10-03 16:20'])
+    assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-03-28T23:00Z', 4), [
+      '03-28 23:30', '03-29 00:30', '03-29 01:30', '03-29 02:30',
+    ])
+    assert.deepEqual(slots('*/20 * * * *', 'Australia/Lord_Howe', '2026-10-03T15:00Z', 4), [
+      '10-03 15:10', '10-03 15:40', '10-03 16:00', '10-03 16:20',
+    ])
   })
 })
 
@@ -70,24 +86,35 @@ describe('the day on which clocks are put back', () => {
     assert.deepEqual(slots('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00Z', 2), ['10-25 00:30', '10-26 01:30'])
     assert.deepEqual(slots('30 1 * * *', 'America/New_York', '2026-10-31T12:00Z', 2), ['11-01 05:30', '11-02 06:30'])
     assert.deepEqual(slots('45 1 * * *', 'Australia/Lord_Howe', '2026-04-04T00:00Z', 2), ['04-04 14:45', '04-05 15:15'])
-    assert.deepEqual(slots('*/10 2 * * *', 'Europe/Berlin', '2026-10-25T00:35Z', 3), ['10-25 00:40', '10-25 00:50', '10-26 01:00'])
+    assert.deepEqual(slots('*/10 2 * * *', 'Europe/Berlin', '2026-10-25T00:35Z', 3), [
+      '10-25 00:40', '10-25 00:50', '10-26 01:00',
+    ])
     assert.deepEqual(slots('30 0 * * *', 'America/Havana', '2026-10-31T12:00Z', 2), ['11-01 04:30', '11-02 05:30'])
   })
 
   it('has an hour of the day before again, when that is put back at midnight', () => {
-    assert.deepEqual(slots('0 * 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 3), ['04-02 02:00', '04-02 03:00', '05-01 04:00'])
+    assert.deepEqual(slots('0 * 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 3), [
+      '04-02 02:00', '04-02 03:00', '05-01 04:00',
+    ])
     assert.deepEqual(slots('0 23 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 2), ['04-02 02:00', '05-02 03:00'])
   })
 
   it('goes on every hour and every few minutes', () => {
-    assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-10-24T23:00Z', 5), ['10-24 23:30', '10-25 00:30', '10-25 01:30', '10-25 02:30', '10-25 03:30'])
-    assert.deepEqual(slots('*/30 * * * *', 'Europe/Berlin', '2026-10-25T00:00Z', 4), ['10-25 00:30', '10-25 01:00', '10-25 01:30', '10-25 02:00'])
-    assert.deepEqual(slots('45 * * * *', 'Australia/Lord_Howe', '2026-04-04T14:00Z', 3), ['04-04 14:45', '04-04 15:15', '04-04 16:15'])
+    assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-10-24T23:00Z', 5), [
+      '10-24 23:30', '10-25 00:30', '10-25 01:30', '10-25 02:30', '10-25 03:30',
+    ])
+    assert.deepEqual(slots('*/30 * * * *', 'Europe/Berlin', '2026-10-25T00:00Z', 4), [
+      '10-25 00:30', '10-25 01:00', '10-25 01:30', '10-25 02:00',
+    ])
+    assert.deepEqual(slots('45 * * * *', 'Australia/Lord_Howe', '2026-04-04T14:00Z', 3), [
+      '04-04 14:45', '04-04 15:15', '04-04 16:15',
+    ])
   })
 })
 
 describe('shortestGap', () => {
-  const gap = (cron: string, timezone = 'UTC'): number => shortestGap({ cron, timezone }, Date.parse('2026-02-10T12:00Z')) / minuteMs
+  const gap = (cron: string, timezone = 'UTC'): number =>
+    shortestGap({ cron, timezone }, Date.parse('2026-02-10T12:00Z')) / minuteMs
 
   it('is the shortest of the year', () => {
     assert.equal(gap('*/5 * * * *', 'Europe/Berlin'), 5)
@@ -100,7 +127,8 @@ describe('shortestGap', () => {
 })
 
 describe('busiestMonth', () => {
-  const most = (cron: string, timezone = 'UTC'): number => busiestMonth({ cron, timezone }, Date.parse('2026-02-10T12:00Z'))
+  const most = (cron: string, timezone = 'UTC'): number =>
+    busiestMonth({ cron, timezone }, Date.parse('2026-02-10T12:00Z'))
 
   it('has the most slots of any 31 days in a row', () => {
     assert.equal(most('0 9 * * *'), 31)

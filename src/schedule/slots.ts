@@ -4,8 +4,8 @@
 // - A time that comes twice counts the first time.
 // - A schedule for every hour of the day keeps to what the clock shows: it goes on hourly, whatever the clock does.
 //
-// cron-parser reads crons here, but does not count time: it loses times that are skipped where clocks move by half an hour (Lord Howe), and needs
-// seven seconds for a year of */5 where this takes some ten milliseconds.
+// cron-parser reads crons here, but does not count time: it loses times that are skipped where clocks move by half an
+// hour (Lord Howe), and needs seven seconds for a year of */5 where this takes some ten milliseconds.
 
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { isDay, nextMatch, readCron, type CronFields } from './cron-fields.ts'
@@ -52,12 +52,21 @@ export function shortestGap(schedule: Schedule, fromMs: number): number {
   return shortest
 }
 
-/** The most slots that any 31 days in a row have, by the calendar of the zone, of those that begin within a year from now on. */
+/**
+ * The most slots that any 31 days in a row have, by the calendar of the zone, of those that begin within a year from
+ * now on.
+ */
 export function busiestMonth(schedule: Schedule, nowMs: number): number {
   const fields = readCron(schedule.cron)
   const firstDay = localDay(schedule.timezone, nowMs)
-  const counts = Array.from({ length: 366 + 30 }, (_, index) => isDay(fields, firstDay + index) ? fields.minutes.length * fields.hours.length : 0)
-  for (let { end } = stretchAt(schedule.timezone, nowMs); end < nowMs + counts.length * dayMs; { end } = stretchAt(schedule.timezone, end)) {
+  const counts = Array.from({ length: 366 + 30 }, (_, index) =>
+    isDay(fields, firstDay + index) ? fields.minutes.length * fields.hours.length : 0,
+  )
+  for (
+    let { end } = stretchAt(schedule.timezone, nowMs);
+    end < nowMs + counts.length * dayMs;
+    { end } = stretchAt(schedule.timezone, end)
+  ) {
     for (const [day, count] of countAround(schedule, end)) if (day - firstDay in counts) counts[day - firstDay] = count
   }
   let [most, current] = [0, 0]

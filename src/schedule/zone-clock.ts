@@ -9,7 +9,10 @@ const lookAheadMs = 400 * dayMs
 /** There are about 600 zones; who writes them in ever new ways makes no more of them. */
 const zonesMax = 1_000
 
-/** From `start` on (unix ms) the clocks are `offset` ms ahead of UTC, until `end`; just before `start` they were `before` ms ahead. */
+/**
+ * From `start` on (unix ms) the clocks are `offset` ms ahead of UTC, until `end`; just before `start` they were
+ * `before` ms ahead.
+ */
 export interface Stretch { start: number; end: number; offset: number; before: number }
 
 interface Known { from: number; until: number; stretches: Stretch[] }
@@ -27,7 +30,10 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The stretch that the instant lies in. Its `end` may only be how far was looked: there the next one begins, maybe with the same offset. */
+/**
+ * The stretch that the instant lies in. Its `end` may only be how far was looked: there the next one begins, maybe with
+ * the same offset.
+ */
 export function stretchAt(zone: string, ms: number): Stretch {
   let clock = known.get(zone)
   if (!clock || ms - lookBackMs < clock.from) {
@@ -72,7 +78,8 @@ function firstAt(offsetAt: (ms: number) => number, offset: number, from: number,
 
 function offsetsOf(zone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric',
+    minute: 'numeric', second: 'numeric',
   })
   return (ms) => {
     const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}

@@ -1,7 +1,8 @@
 // The robots.txt of sites, read and kept for a day (RFC 9309, section 2.4).
 //
-// Kept in the memory of the process that asks, not in the store: a robots.txt is one small request a site and process, a copy that
-// survives the process would have to be swept, compressed and shared for no gain, and a process that starts anew asks with fresh eyes.
+// Kept in the memory of the process that asks, not in the store: a robots.txt is one small request a site and process,
+// a copy that survives the process would have to be swept, compressed and shared for no gain, and a process that starts
+// anew asks with fresh eyes.
 
 import { AppError } from '#src/app-error.ts'
 import { allowAll, disallowAll, parseRobots, robotsBytesMax, type Robots } from './robots.ts'
@@ -9,9 +10,14 @@ import type { SiteGet } from './site-http.ts'
 import { unpackedBody } from './unpacked-body.ts'
 
 export interface SiteRobots extends Robots {
-  /** `read`; `absent` (4xx, or redirects without end): all is allowed; `unreachable` (5xx, or no answer): nothing is. */
+  /**
+   * `read`; `absent` (4xx, or redirects without end): all is allowed; `unreachable` (5xx, or no answer): nothing is.
+   */
   state: 'read' | 'absent' | 'unreachable'
-  /** Why it is unreachable: DNS_RESOLUTION_FAILED, TARGET_UNREACHABLE, TARGET_SERVER_ERROR, TLS_ERROR, TIMEOUT, INVALID_URL. */
+  /**
+   * Why it is unreachable: DNS_RESOLUTION_FAILED, TARGET_UNREACHABLE, TARGET_SERVER_ERROR, TLS_ERROR, TIMEOUT,
+   * INVALID_URL.
+   */
   failure: AppError | null
 }
 
@@ -85,14 +91,25 @@ async function read(get: SiteGet, url: URL): Promise<SiteRobots & { bytes: numbe
     }
     answer.discard()
     if (answer.status < 500) return { ...allowAll, state: 'absent', failure: null, bytes: 0 }
-    return unreachable(new AppError('TARGET_SERVER_ERROR', { message: `${url.href} answered ${answer.status}.`, targetStatus: answer.status }))
+    return unreachable(
+      new AppError('TARGET_SERVER_ERROR', {
+        message: `${url.href} answered ${answer.status}.`, targetStatus: answer.status,
+      }),
+    )
   } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_MANY_REDIRECTS') return { ...allowAll, state: 'absent', failure: null, bytes: 0 }
-    return unreachable(error instanceof AppError ? error : new AppError('TARGET_UNREACHABLE', { message: `${url.href} could not be read.`, cause: error }))
+    if (error instanceof AppError && error.code === 'TOO_MANY_REDIRECTS')
+      return { ...allowAll, state: 'absent', failure: null, bytes: 0 }
+    return unreachable(
+      error instanceof AppError
+        ? error
+        : new AppError('TARGET_UNREACHABLE', { message: `${url.href} could not be read.`, cause: error }),
+    )
   }
 }
 
-const unreachable = (failure: AppError): SiteRobots & { bytes: number } => ({ ...disallowAll, state: 'unreachable', failure, bytes: 0 })
+const unreachable = (failure: AppError): SiteRobots & { bytes: number } => ({
+  ...disallowAll, state: 'unreachable', failure, bytes: 0,
+})
 
 /** One byte more than `max` is kept of a body that is longer: whoever reads it can tell that it was cut. */
 async function firstBytes(body: AsyncIterable<Uint8Array>, max: number): Promise<Uint8Array> {

@@ -23,8 +23,13 @@ const urlset = `<?xml version="1.0" encoding="UTF-8"?>
 describe('createSitemapParser', () => {
   it('reads addresses and dates, and no pictures', () => {
     assert.deepEqual(parse(urlset), {
-      kind: 'urlset', sitemaps: [],
-      pages: [{ url: 'https://a.example/one?x=1&y=2', lastmod: '2024-05-01' }, { url: 'https://a.example/two?x=1&y=2' }, { url: 'https://a.example/tél😀' }],
+      kind: 'urlset',
+      sitemaps: [],
+      pages: [
+        { url: 'https://a.example/one?x=1&y=2', lastmod: '2024-05-01' },
+        { url: 'https://a.example/two?x=1&y=2' },
+        { url: 'https://a.example/tél😀' },
+      ],
     })
   })
 
@@ -37,50 +42,88 @@ describe('createSitemapParser', () => {
   })
 
   it('reads indexes', () => {
-    assert.deepEqual(parse('<sitemapindex><sitemap><loc>https://a.example/1.xml</loc><lastmod>2024</lastmod></sitemap><sitemap><loc>/2.xml.gz</loc></sitemap></sitemapindex>'),
-      { kind: 'index', pages: [], sitemaps: ['https://a.example/1.xml', '/2.xml.gz'] })
+    assert.deepEqual(
+      parse(
+        '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc><lastmod>2024</lastmod></sitemap><sitemap><loc>/2.xml.gz</loc></sitemap></sitemapindex>',
+      ),
+      { kind: 'index', pages: [], sitemaps: ['https://a.example/1.xml', '/2.xml.gz'] },
+    )
   })
 
   it('knows elements by their local names', () => {
-    assert.deepEqual(urls(parse('<s:urlset xmlns:s="x"><s:URL><s:loc>https://a.example/</s:loc></s:URL></s:urlset>')), ['https://a.example/'])
+    assert.deepEqual(urls(parse('<s:urlset xmlns:s="x"><s:URL><s:loc>https://a.example/</s:loc></s:URL></s:urlset>')), [
+      'https://a.example/',
+    ])
   })
 
   it('forgives an ampersand that is not escaped and tags that are not closed', () => {
-    assert.deepEqual(urls(parse('<urlset><url><loc>https://a.example/?a=1&b=2&copy=3</loc></url><url><loc>https://a.example/b</url></urlset>')),
-      ['https://a.example/?a=1&b=2&copy=3', 'https://a.example/b'])
+    assert.deepEqual(
+      urls(
+        parse(
+          '<urlset><url><loc>https://a.example/?a=1&b=2&copy=3</loc></url><url><loc>https://a.example/b</url></urlset>',
+        ),
+      ),
+      ['https://a.example/?a=1&b=2&copy=3', 'https://a.example/b'],
+    )
   })
 
   it('keeps what came before the end was cut off', () => {
-    assert.deepEqual(urls(parse('<urlset><url><loc>https://a.example/a</loc></url><url><loc>https://a.exam')).slice(0, 1), ['https://a.example/a'])
+    assert.deepEqual(
+      urls(parse('<urlset><url><loc>https://a.example/a</loc></url><url><loc>https://a.exam')).slice(0, 1),
+      ['https://a.example/a'],
+    )
   })
 
   it('reads RSS and Atom', () => {
-    const rss = '<rss version="2.0"><channel><link>https://a.example/</link><item><title>One  thing</title><link>https://a.example/1</link><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate></item></channel></rss>'
-    assert.deepEqual(parse(rss), { kind: 'feed', sitemaps: [], pages: [{ url: 'https://a.example/1', lastmod: '2024-05-01T10:00:00.000Z', title: 'One thing' }] })
-    const atom = '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><title>Two</title><link rel="edit" href="/edit"/><link rel="alternate" href="https://a.example/2"/><updated>2024-05-01T10:00:00Z</updated></entry></feed>'
-    assert.deepEqual(parse(atom).pages, [{ url: 'https://a.example/2', lastmod: '2024-05-01T10:00:00.000Z', title: 'Two' }])
-    assert.deepEqual(urls(parse('<rdf:RDF><item><link>https://a.example/3</link></item></rdf:RDF>')), ['https://a.example/3'])
+    const rss =
+      '<rss version="2.0"><channel><link>https://a.example/</link><item><title>One  thing</title><link>https://a.example/1</link><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate></item></channel></rss>'
+    assert.deepEqual(parse(rss), {
+      kind: 'feed',
+      sitemaps: [],
+      pages: [{ url: 'https://a.example/1', lastmod: '2024-05-01T10:00:00.000Z', title: 'One thing' }],
+    })
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><title>Two</title><link rel="edit" href="/edit"/><link rel="alternate" href="https://a.example/2"/><updated>2024-05-01T10:00:00Z</updated></entry></feed>'
+    assert.deepEqual(parse(atom).pages, [
+      { url: 'https://a.example/2', lastmod: '2024-05-01T10:00:00.000Z', title: 'Two' },
+    ])
+    assert.deepEqual(urls(parse('<rdf:RDF><item><link>https://a.example/3</link></item></rdf:RDF>')), [
+      'https://a.example/3',
+    ])
   })
 
   it('reads plain lists', () => {
     assert.deepEqual(parse('https://a.example/1\r\nhttps://a.ex', 'ample/2\r\r# note\n\n  https://a.example/3'), {
-      kind: 'text', sitemaps: [], pages: [{ url: 'https://a.example/1' }, { url: 'https://a.example/2' }, { url: 'https://a.example/3' }],
+      kind: 'text',
+      sitemaps: [],
+      pages: [{ url: 'https://a.example/1' }, { url: 'https://a.example/2' }, { url: 'https://a.example/3' }],
     })
   })
 
   it('is none of it for pages, texts and nothing', () => {
-    for (const text of ['<!doctype html><html><body>Not found</body></html>', 'Not found', '', '  \n', '{"a":1}']) assert.equal(parse(text).kind, 'none')
+    for (const text of ['<!doctype html><html><body>Not found</body></html>', 'Not found', '', '  \n', '{"a":1}'])
+      assert.equal(parse(text).kind, 'none')
   })
 
   it('refuses documents that declare entities', () => {
-    const bomb = '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
     assert.deepEqual(parse(bomb), { kind: 'refused', pages: [], sitemaps: [] })
-    assert.equal(parse('<!DOCTYPE urlset SYSTEM "x"><!ENTITY % x SYSTEM "file:///etc/passwd"><urlset/>').kind, 'refused')
-    assert.deepEqual(urls(parse('<!DOCTYPE urlset SYSTEM "sitemap.dtd"><urlset><url><loc>https://a.example/&b;</loc></url></urlset>')), ['https://a.example/&b;'])
+    assert.equal(
+      parse('<!DOCTYPE urlset SYSTEM "x"><!ENTITY % x SYSTEM "file:///etc/passwd"><urlset/>').kind,
+      'refused',
+    )
+    assert.deepEqual(
+      urls(parse('<!DOCTYPE urlset SYSTEM "sitemap.dtd"><urlset><url><loc>https://a.example/&b;</loc></url></urlset>')),
+      ['https://a.example/&b;'],
+    )
   })
 
   it('refuses nesting without end, and keeps values short', () => {
     assert.equal(parse('<urlset>', '<url>'.repeat(100_000)).kind, 'refused')
-    assert.ok(parse(`<urlset><url><loc>https://a.example/${'x'.repeat(100_000)}</loc></url></urlset>`).pages[0]!.url.length < 110_000)
+    assert.ok(
+      parse(`<urlset><url><loc>https://a.example/${'x'.repeat(100_000)}</loc></url></urlset>`).pages[0]!.url.length
+        < 110_000,
+    )
   })
 })

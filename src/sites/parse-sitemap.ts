@@ -1,6 +1,6 @@
-// Reads sitemaps of every kind from text that comes in pieces: XML (sitemaps.org), indexes, RSS and Atom feeds, plain lists.
-// Forgiving, as what people publish is: an `&` that is not escaped or a tag that is not closed costs no entry. Nothing is expanded:
-// a document that declares entities of its own is refused.
+// Reads sitemaps of every kind from text that comes in pieces: XML (sitemaps.org), indexes, RSS and Atom feeds, plain
+// lists. Forgiving, as what people publish is: an `&` that is not escaped or a tag that is not closed costs no entry.
+// Nothing is expanded: a document that declares entities of its own is refused.
 
 import { Parser } from 'htmlparser2'
 
@@ -19,7 +19,10 @@ export interface SitemapSink {
   sitemap(url: string): void
 }
 
-/** What it turned out to be; `none` is no sitemap at all (a page that says "not found"), `refused` one that declares entities or nests without end. */
+/**
+ * What it turned out to be; `none` is no sitemap at all (a page that says "not found"), `refused` one that declares
+ * entities or nests without end.
+ */
 export type SitemapKind = 'urlset' | 'index' | 'feed' | 'text' | 'none' | 'refused'
 
 export interface SitemapParser {
@@ -33,7 +36,9 @@ const valueCharsMax = 4_096
 /** Elements within one another; sitemaps have four. */
 const depthMax = 64
 
-const kinds: Record<string, SitemapKind> = { urlset: 'urlset', sitemapindex: 'index', rss: 'feed', rdf: 'feed', feed: 'feed' }
+const kinds: Record<string, SitemapKind> = {
+  urlset: 'urlset', sitemapindex: 'index', rss: 'feed', rdf: 'feed', feed: 'feed',
+}
 /** Elements that hold one entry, and which of their children say what. */
 const entries: Record<string, Record<string, 'url' | 'lastmod' | 'date' | 'title'>> = {
   url: { loc: 'url', lastmod: 'lastmod' },
@@ -130,7 +135,11 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       entry = null
       const url = (found.url ?? '').trim()
       if (local === 'sitemap') sink.sitemap(url)
-      else sink.page({ url, ...optional('lastmod', found.lastmod?.trim() || isoOf(found.date)), ...optional('title', found.title?.replace(/\s+/g, ' ').trim()) })
+      else
+        sink.page({
+          url, ...optional('lastmod', found.lastmod?.trim() || isoOf(found.date)),
+          ...optional('title', found.title?.replace(/\s+/g, ' ').trim()),
+        })
     },
   }, { xmlMode: true, decodeEntities: true })
 

@@ -24,8 +24,14 @@ describe('compilePathPatterns', () => {
   })
 
   it('names the field and the place of what is no pattern', () => {
-    for (const [pattern, why] of [['(', /parenthesis|missing/i], ['(?=a)', /RE2/], ['a'.repeat(1001), /longer than 1000/]] as const) {
-      assert.throws(() => compilePathPatterns('exclude_paths', ['ok', pattern]), (error: AppError) => error.code === 'INVALID_REQUEST' && /`exclude_paths\[1\]`/.test(error.message) && why.test(error.message))
+    for (const [pattern, why] of [
+      ['(', /parenthesis|missing/i], ['(?=a)', /RE2/], ['a'.repeat(1001), /longer than 1000/],
+    ] as const) {
+      assert.throws(
+        () => compilePathPatterns('exclude_paths', ['ok', pattern]),
+        (error: AppError) =>
+          error.code === 'INVALID_REQUEST' && /`exclude_paths\[1\]`/.test(error.message) && why.test(error.message),
+      )
     }
     assert.throws(() => compilePathPatterns('exclude_paths', Array.from({ length: 101 }, () => 'a')), /at most 100/)
   })

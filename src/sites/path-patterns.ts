@@ -8,19 +8,24 @@ import { unescaped } from './percent-encoding.ts'
 export const pathPatternsMax = 100
 
 /**
- * A test of the path of a URL: whether any of the patterns is found in it, as it stands in the address or unescaped (`/caf%C3%A9`, `/café`).
- * Patterns are regular expressions as RE2 knows them, run in linear time, and find their text anywhere unless anchored.
+ * A test of the path of a URL: whether any of the patterns is found in it, as it stands in the address or unescaped
+ * (`/caf%C3%A9`, `/café`). Patterns are regular expressions as RE2 knows them, run in linear time, and find their text
+ * anywhere unless anchored.
  * @param field name of the list in the request, for the sentence
  * @throws AppError INVALID_REQUEST naming the field, and which of its patterns
  */
 export function compilePathPatterns(field: string, patterns: readonly string[]): (url: URL) => boolean {
-  if (patterns.length > pathPatternsMax) throw new AppError('INVALID_REQUEST', { message: `\`${field}\` must have at most ${pathPatternsMax} items`, limit: pathPatternsMax })
+  if (patterns.length > pathPatternsMax)
+    throw new AppError('INVALID_REQUEST', {
+      message: `\`${field}\` must have at most ${pathPatternsMax} items`, limit: pathPatternsMax,
+    })
   const tests = patterns.map((pattern, index) => {
     try {
       return linearRegExp(pattern)
     } catch (error) {
       throw new AppError('INVALID_REQUEST', {
-        message: `\`${field}[${index}]\` must be a regular expression without look-around and back references (RE2): ${sentenceOf(error)}`, cause: error,
+        message: `\`${field}[${index}]\` must be a regular expression without look-around and back references (RE2): ${sentenceOf(error)}`,
+        cause: error,
       })
     }
   })
@@ -30,4 +35,5 @@ export function compilePathPatterns(field: string, patterns: readonly string[]):
   }
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'

@@ -1,12 +1,14 @@
-// One spelling for the many that percent-encoding allows, so that addresses and the patterns of robots.txt can be compared as text.
+// One spelling for the many that percent-encoding allows, so that addresses and the patterns of robots.txt can be
+// compared as text.
 
 const unreserved = /^[A-Za-z0-9._~-]$/
 // An escape, or a character that RFC 3986 does not let stand in a path or query (a lone % is left as it is).
 const escapesAndStrangers = /%[0-9A-Fa-f]{2}|[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]/gu
 
 /**
- * The text with escaped unreserved characters unescaped, other escapes in upper case, and everything that may not stand raw escaped
- * as UTF-8 (RFC 3986, section 6.2.2; RFC 9309, section 2.2.2). Two spellings of one address become the same text.
+ * The text with escaped unreserved characters unescaped, other escapes in upper case, and everything that may not stand
+ * raw escaped as UTF-8 (RFC 3986, section 6.2.2; RFC 9309, section 2.2.2). Two spellings of one address become the same
+ * text.
  */
 export function normaliseEscapes(text: string): string {
   return text.replace(escapesAndStrangers, (found) => {

@@ -9,20 +9,32 @@ const allowed = (text: string, ...paths: string[]): string[] => paths.filter((pa
 describe('parseRobots', () => {
   it('lets the longest rule decide, and allow win a draw', () => {
     const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /a/b/c\nAllow: /x\nDisallow: /x'
-    assert.deepEqual(allowed(text, '/', '/a', '/a/x', '/a/b', '/a/b/d', '/a/b/cc', '/x', '/xy'), ['/', '/a/b', '/a/b/d', '/x', '/xy'])
+    assert.deepEqual(allowed(text, '/', '/a', '/a/x', '/a/b', '/a/b/d', '/a/b/cc', '/x', '/xy'), [
+      '/', '/a/b', '/a/b/d', '/x', '/xy',
+    ])
   })
 
   it('knows stars and the dollar at the end', () => {
-    assert.deepEqual(allowed('User-agent: *\nDisallow: /*.pdf$', '/a.pdf', '/a.pdf?x', '/a/b.pdf', '/pdf'), ['/a.pdf?x', '/pdf'])
+    assert.deepEqual(allowed('User-agent: *\nDisallow: /*.pdf$', '/a.pdf', '/a.pdf?x', '/a/b.pdf', '/pdf'), [
+      '/a.pdf?x', '/pdf',
+    ])
     assert.deepEqual(allowed('User-agent: *\nDisallow: /$', '/', '/a'), ['/a'])
-    assert.deepEqual(allowed('User-agent: *\nDisallow: /a*b*c$', '/abc', '/axbxc', '/abcd', '/acb', '/abcbc'), ['/abcd', '/acb'])
+    assert.deepEqual(allowed('User-agent: *\nDisallow: /a*b*c$', '/abc', '/axbxc', '/abcd', '/acb', '/abcbc'), [
+      '/abcd', '/acb',
+    ])
     assert.deepEqual(allowed('User-agent: *\nDisallow: *?print=', '/a?print=1', '/a?x=1'), ['/a?x=1'])
     assert.deepEqual(allowed('User-agent: *\nDisallow: /a*$', '/a', '/abc', '/b'), ['/b'])
     assert.deepEqual(allowed('User-agent: *\nDisallow: /ab*ba$', '/aba', '/abba'), ['/aba'])
   })
 
   it('takes a star or dollar in an address for itself', () => {
-    assert.deepEqual(allowed('User-agent: *\nDisallow: /file-%2A.html\nDisallow: /price$list', '/file-*.html', '/file-a.html', '/price$list', '/price'), ['/file-a.html', '/price'])
+    assert.deepEqual(
+      allowed(
+        'User-agent: *\nDisallow: /file-%2A.html\nDisallow: /price$list', '/file-*.html', '/file-a.html', '/price$list',
+        '/price',
+      ),
+      ['/file-a.html', '/price'],
+    )
   })
 
   it('tells upper and lower case of paths apart, but not of names and agents', () => {
@@ -30,7 +42,13 @@ describe('parseRobots', () => {
   })
 
   it('compares escapes by what they mean', () => {
-    assert.deepEqual(allowed('User-agent: *\nDisallow: /ツ\nDisallow: /%7Ejoe\nDisallow: /a%2fb\nDisallow: /sp ace', '/%E3%83%84', '/%e3%83%84', '/~joe', '/%7ejoe', '/a%2Fb', '/a/b', '/sp%20ace'), ['/a/b'])
+    assert.deepEqual(
+      allowed(
+        'User-agent: *\nDisallow: /ツ\nDisallow: /%7Ejoe\nDisallow: /a%2fb\nDisallow: /sp ace', '/%E3%83%84',
+        '/%e3%83%84', '/~joe', '/%7ejoe', '/a%2Fb', '/a/b', '/sp%20ace',
+      ),
+      ['/a/b'],
+    )
   })
 
   it('prefers the group that names us, whatever its place', () => {
@@ -40,12 +58,20 @@ describe('parseRobots', () => {
   })
 
   it('merges groups of one agent, and reads several agents as one group', () => {
-    const text = 'User-agent: winnow\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: bot\nUser-agent: winnow\nDisallow: /b'
+    const text =
+      'User-agent: winnow\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: bot\nUser-agent: winnow\nDisallow: /b'
     assert.deepEqual(allowed(text, '/a', '/b', '/c'), ['/c'])
   })
 
   it('is not split by lines that are no rules', () => {
-    assert.deepEqual(allowed('User-agent: winnow\nSitemap: https://a.example/s.xml\nFoo: bar\n\nUser-agent: bot\nDisallow: /x', '/x', '/y'), ['/y'])
+    assert.deepEqual(
+      allowed(
+        'User-agent: winnow\nSitemap: https://a.example/s.xml\nFoo: bar\n\nUser-agent: bot\nDisallow: /x',
+        '/x',
+        '/y',
+      ),
+      ['/y'],
+    )
   })
 
   it('matches the product token, not what begins like it', () => {
@@ -57,7 +83,12 @@ describe('parseRobots', () => {
 
   it('reads every kind of line end, a byte order mark, comments and blanks', () => {
     for (const end of ['\n', '\r\n', '\r']) {
-      assert.deepEqual(allowed(`\ufeffUser-agent : winnow ${end}${end} # note${end}\tDisallow :/a # why${end}Disallow:/b`, '/a', '/b', '/c'), ['/c'])
+      assert.deepEqual(
+        allowed(
+          `\ufeffUser-agent : winnow ${end}${end} # note${end}\tDisallow :/a # why${end}Disallow:/b`, '/a', '/b', '/c',
+        ),
+        ['/c'],
+      )
     }
     assert.deepEqual(parseRobots(Buffer.from('\ufeffUser-agent: *\nDisallow: /a', 'utf16le')).allows('/a'), false)
   })
@@ -76,27 +107,49 @@ describe('parseRobots', () => {
 
   it('reads 500 KiB, and leaves out the line that is cut there', () => {
     const filler = `# ${'x'.repeat(robotsBytesMax - 40)}\n`
-    assert.deepEqual(allowed(`User-agent: *\nDisallow: /a\n${filler}${' '.repeat(20)}Disallow: /b${'c'.repeat(100)}\nDisallow: /d`, '/a', '/b', '/bc', '/d'), ['/b', '/bc', '/d'])
+    assert.deepEqual(
+      allowed(
+        `User-agent: *\nDisallow: /a\n${filler}${' '.repeat(20)}Disallow: /b${'c'.repeat(100)}\nDisallow: /d`, '/a',
+        '/b', '/bc', '/d',
+      ),
+      ['/b', '/bc', '/d'],
+    )
   })
 
   it('has the delay of our group in milliseconds', () => {
     assert.equal(robots('User-agent: *\nCrawl-delay: 1.5\nDisallow: /x').crawlDelayMs, 1_500)
     assert.equal(robots('User-agent: winnow\nDisallow: /x\n\nUser-agent: *\nCrawl-delay: 5').crawlDelayMs, null)
-    for (const value of ['soon', '-1', '0', '1e9', 'Infinity', '']) assert.equal(robots(`User-agent: *\nCrawl-delay: ${value}`).crawlDelayMs, null)
+    for (const value of ['soon', '-1', '0', '1e9', 'Infinity', ''])
+      assert.equal(robots(`User-agent: *\nCrawl-delay: ${value}`).crawlDelayMs, null)
   })
 
   it('lists sitemaps wherever they stand', () => {
-    assert.deepEqual(robots('sitemap: https://a.example/1.xml\nUser-agent: bot\nSitemap: /2.xml\nDisallow: /\nSITEMAP:https://a.example/3.xml # old').sitemaps,
-      ['https://a.example/1.xml', '/2.xml', 'https://a.example/3.xml'])
+    assert.deepEqual(
+      robots(
+        'sitemap: https://a.example/1.xml\nUser-agent: bot\nSitemap: /2.xml\nDisallow: /\nSITEMAP:https://a.example/3.xml # old',
+      ).sitemaps,
+      ['https://a.example/1.xml', '/2.xml', 'https://a.example/3.xml'],
+    )
   })
 
   it('matches as a regular expression would', () => {
     const part = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 4 })
-    fc.assert(fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.boolean(), fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 14 }), (parts, anchored, tail) => {
-      const regExp = new RegExp(`^/${parts.join('.*')}${anchored ? '$' : ''}`)
-      const path = `/${tail}`
-      assert.equal(robots(`User-agent: *\nDisallow: /${parts.join('*')}${anchored ? '$' : ''}`).allows(path), !regExp.test(path))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 14 }),
+        (parts, anchored, tail) => {
+          const regExp = new RegExp(`^/${parts.join('.*')}${anchored ? '$' : ''}`)
+          const path = `/${tail}`
+          assert.equal(
+            robots(`User-agent: *\nDisallow: /${parts.join('*')}${anchored ? '$' : ''}`).allows(path),
+            !regExp.test(path),
+          )
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   it('takes any bytes', () => {

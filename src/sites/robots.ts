@@ -1,5 +1,6 @@
-// What a robots.txt says to us, by RFC 9309. Own code: of the parsers on npm the well-known one lets a Sitemap line split a group,
-// reads no byte order mark, does not fold `%7E` and `~`, and takes time of pattern times path for every rule.
+// What a robots.txt says to us, by RFC 9309. Own code: of the parsers on npm the well-known one lets a Sitemap line
+// split a group, reads no byte order mark, does not fold `%7E` and `~`, and takes time of pattern times path for every
+// rule.
 
 import { encodingOfMark } from '#src/page/declared-encoding.ts'
 import { normaliseEscapes } from './percent-encoding.ts'
@@ -17,7 +18,10 @@ export interface Robots {
    * @param path path and query as a URL has them: `/a/b?c=1`
    */
   allows(path: string): boolean
-  /** Wait between two requests that the site asks for (`Crawl-delay`, no part of the standard), in milliseconds; null when it asks for none. */
+  /**
+   * Wait between two requests that the site asks for (`Crawl-delay`, no part of the standard), in milliseconds; null
+   * when it asks for none.
+   */
   crawlDelayMs: number | null
   /** Values of `Sitemap` lines as written, in order: they belong to no group. */
   sitemaps: readonly string[]
@@ -34,7 +38,8 @@ export const disallowAll: Robots = { allows: (path) => isRobotsTxt(path), crawlD
 
 /**
  * Reads a robots.txt. It never throws: what is no rule says nothing.
- * Groups that name us are one; without any, those for `*` hold. Of the rules that match, the longest decides; allow wins a draw.
+ * Groups that name us are one; without any, those for `*` hold. Of the rules that match, the longest decides; allow
+ * wins a draw.
  * @param bytes at most the first 500 KiB are read; a line that this cuts in two is left out
  */
 export function parseRobots(bytes: Uint8Array, token: string = productToken): Robots {
@@ -57,7 +62,8 @@ export function parseRobots(bytes: Uint8Array, token: string = productToken): Ro
       if (rule !== null) for (const group of new Set(agents)) group.rules.push(rule)
     } else if (name === 'crawl-delay') {
       const seconds = /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : 0
-      if (seconds > 0) for (const group of agents) group.crawlDelayMs = Math.max(group.crawlDelayMs ?? 0, Math.round(seconds * 1000))
+      if (seconds > 0)
+        for (const group of agents) group.crawlDelayMs = Math.max(group.crawlDelayMs ?? 0, Math.round(seconds * 1000))
     } else if (name === 'sitemap' && value !== '' && sitemaps.length < sitemapsMax) sitemaps.push(value)
   }
   const { rules, crawlDelayMs } = groups.get(token) ?? groups.get('*') ?? { rules: [], crawlDelayMs: null }
@@ -94,7 +100,10 @@ function agentOf(value: string): string {
   return /^[\w-]+/.exec(value)?.[0].toLowerCase() ?? ''
 }
 
-/** Stars and dollars in an address are themselves; in a pattern they are so when escaped, or when a dollar is not at the end. */
+/**
+ * Stars and dollars in an address are themselves; in a pattern they are so when escaped, or when a dollar is not at the
+ * end.
+ */
 const withoutStars = (path: string): string => path.replaceAll('*', '%2A').replaceAll('$', '%24')
 
 /** Null for an empty value, which says nothing. */
@@ -106,7 +115,10 @@ function ruleOf(allow: boolean, value: string): Rule | null {
   return { allow, octets: pattern.length, parts: literal.replaceAll('$', '%24').split(/\*+/), anchored }
 }
 
-/** Leftmost matches of the parts, one after the other: no choice is ever taken back, so that the time is that of reading the path. */
+/**
+ * Leftmost matches of the parts, one after the other: no choice is ever taken back, so that the time is that of reading
+ * the path.
+ */
 function matches({ parts, anchored }: Rule, path: string): boolean {
   const first = parts[0]!
   if (!path.startsWith(first)) return false

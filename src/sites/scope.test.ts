@@ -3,11 +3,17 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { createScope, type Place } from './scope.ts'
 
-const place = (start: string, url: string, allowSubdomains = false): Place => createScope(new URL(start), { allowSubdomains })(new URL(url))
+const place = (start: string, url: string, allowSubdomains = false): Place =>
+  createScope(new URL(start), { allowSubdomains })(new URL(url))
 
 describe('createScope', () => {
   it('counts www., the bare domain, http and https as one site', () => {
-    for (const url of ['https://example.com/', 'http://example.com/a', 'https://www.example.com./', 'https://EXAMPLE.com:443/']) {
+    for (const url of [
+      'https://example.com/',
+      'http://example.com/a',
+      'https://www.example.com./',
+      'https://EXAMPLE.com:443/',
+    ]) {
       assert.equal(place('https://www.example.com/', url), 'inside')
       assert.equal(place('http://example.com/', url), 'inside')
     }
@@ -40,7 +46,11 @@ describe('createScope', () => {
   })
 
   it('has every start page inside, and agrees from both sides', () => {
-    const url = fc.tuple(fc.constantFrom('', 'www.', 'a.', 'www.a.'), fc.constantFrom('example.com', 'example.org', 'example.co.uk')).map(([sub, domain]) => `https://${sub}${domain}/`)
+    const url = fc
+      .tuple(
+        fc.constantFrom('', 'www.', 'a.', 'www.a.'), fc.constantFrom('example.com', 'example.org', 'example.co.uk'),
+      )
+      .map(([sub, domain]) => `https://${sub}${domain}/`)
     fc.assert(fc.property(url, url, fc.boolean(), (one, other, allowSubdomains) => {
       assert.equal(place(one, one, allowSubdomains), 'inside')
       assert.equal(place(one, other, allowSubdomains), place(other, one, allowSubdomains))

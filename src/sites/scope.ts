@@ -13,13 +13,18 @@ export interface ScopeOptions {
 /** A host name without the dot of the root and without a leading `www.`: those two count as one site. */
 export const bareHost = (hostname: string): string => hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
 
-/** The registrable domain of a host name (Public Suffix List, private suffixes counted); null for addresses of numbers and single names. */
+/**
+ * The registrable domain of a host name (Public Suffix List, private suffixes counted); null for addresses of numbers
+ * and single names.
+ */
 const registrableDomain = (hostname: string): string | null =>
-  parse(hostname.replace(/\.$/, ''), { allowPrivateDomains: true, extractHostname: false, validateHostname: false }).domain
+  parse(hostname.replace(/\.$/, ''), { allowPrivateDomains: true, extractHostname: false, validateHostname: false })
+    .domain
 
 /**
  * The scope of a site.
- * @param start the start page's address after redirects. `http` and `https`, `www.` and the bare domain are one site; another explicit port is another.
+ * @param start the start page's address after redirects. `http` and `https`, `www.` and the bare domain are one site;
+ * another explicit port is another.
  * @returns a function from an absolute http or https URL to its place
  */
 export function createScope(start: URL, { allowSubdomains }: ScopeOptions): (url: URL) => Place {

@@ -1,5 +1,5 @@
-// How a site's robots.txt and sitemaps are got: a guarded GET that follows redirects and hands the body on as it comes, for a sitemap
-// may have 50 MB and most of them are not needed in memory at once. Pages are the fetch stage's.
+// How a site's robots.txt and sitemaps are got: a guarded GET that follows redirects and hands the body on as it comes,
+// for a sitemap may have 50 MB and most of them are not needed in memory at once. Pages are the fetch stage's.
 
 import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
@@ -33,8 +33,8 @@ export interface SiteAnswer {
 
 /**
  * GETs a URL. A status is never thrown.
- * @throws AppError INVALID_URL for where Winnow may not go, TOO_MANY_REDIRECTS, DNS_RESOLUTION_FAILED, TLS_ERROR, TARGET_UNREACHABLE,
- * TIMEOUT when the signal fires
+ * @throws AppError INVALID_URL for where Winnow may not go, TOO_MANY_REDIRECTS, DNS_RESOLUTION_FAILED, TLS_ERROR,
+ * TARGET_UNREACHABLE, TIMEOUT when the signal fires
  */
 export type SiteGet = (url: URL, signal: AbortSignal) => Promise<SiteAnswer>
 
@@ -49,13 +49,20 @@ const silenceMs = 15_000
 /** Connections to sites, each guarded at connect time. */
 export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettings): SiteHttp {
   const guarded = { allow, extraCaFile: extraCaFile ?? undefined, maxHeaderSize: 64 * 1024 }
-  const agent = createGuardedAgent({ ...guarded, headersTimeout: silenceMs, bodyTimeout: silenceMs, keepAliveTimeout: 4_000 })
+  const agent = createGuardedAgent({
+    ...guarded, headersTimeout: silenceMs, bodyTimeout: silenceMs, keepAliveTimeout: 4_000,
+  })
   const freshGet = createFreshGet(guarded)
-  const headers = ['user-agent', userAgent ?? defaultUserAgent, 'accept', 'text/plain,application/xml,text/xml;q=0.9,*/*;q=0.5', 'accept-encoding', 'gzip']
+  const headers = [
+    'user-agent', userAgent ?? defaultUserAgent, 'accept', 'text/plain,application/xml,text/xml;q=0.9,*/*;q=0.5',
+    'accept-encoding', 'gzip',
+  ]
 
   async function getHop(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData | FreshAnswer> {
     try {
-      return await agent.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal })
+      return await agent.request({
+        origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal,
+      })
     } catch (error) {
       if (!isUnaskedContinue(error)) throw error
       return await freshGet(url, headers, signal)
@@ -67,13 +74,23 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
       let now = assertUrlAllowed(url, allow)
       const seen = new Set<string>()
       for (;;) {
-        const { statusCode: status, headers, body } = await getHop(now, signal).catch((error: unknown) => { throw failureOf(error, now, signal) })
+        const {
+          statusCode: status, headers, body,
+        } = await getHop(now, signal).catch((error: unknown) => {
+          throw failureOf(error, now, signal)
+        })
         body.on('error', () => undefined) // an error of a body that nobody reads is nobody's
         const location = redirects.has(status) ? one(headers.location) : ''
         if (location === '' || !URL.canParse(location, now.href)) {
           return {
-            status, finalUrl: now, contentType: one(headers['content-type']), contentEncoding: one(headers['content-encoding']).toLowerCase().trim(),
-            body: namedErrors(body, now, signal), discard: () => { body.destroy() },
+            status,
+            finalUrl: now,
+            contentType: one(headers['content-type']),
+            contentEncoding: one(headers['content-encoding']).toLowerCase().trim(),
+            body: namedErrors(body, now, signal),
+            discard: () => {
+              body.destroy()
+            },
           }
         }
         letGo(body)
@@ -98,9 +115,12 @@ async function* namedErrors(body: AsyncIterable<unknown>, url: URL, signal: Abor
 }
 
 function failureOf(error: unknown, url: URL, signal: AbortSignal): AppError {
-  if (signal.aborted) return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
+  if (signal.aborted)
+    return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
   return connectFailure(error, url.hostname)
 }
 
 const tooManyRedirects = (url: URL): AppError =>
-  new AppError('TOO_MANY_REDIRECTS', { message: `${url.href.slice(0, 200)} redirects in a loop, or more than ${redirectsMax} times.`, limit: redirectsMax })
+  new AppError('TOO_MANY_REDIRECTS', {
+    message: `${url.href.slice(0, 200)} redirects in a loop, or more than ${redirectsMax} times.`, limit: redirectsMax,
+  })

@@ -24,12 +24,16 @@ after(async () => {
   await site.close()
 })
 
-const xml = (paths: string[]): string => `<urlset>${paths.map((path) => `<url><loc>${path.startsWith('http') ? path : site.url(path)}</loc></url>`).join('')}</urlset>`
-const index = (paths: string[]): string => `<sitemapindex>${paths.map((path) => `<sitemap><loc>${site.url(path)}</loc></sitemap>`).join('')}</sitemapindex>`
+const xml = (paths: string[]): string =>
+  `<urlset>${paths.map((path) => `<url><loc>${path.startsWith('http') ? path : site.url(path)}</loc></url>`).join('')}</urlset>`
+const index = (paths: string[]): string =>
+  `<sitemapindex>${paths.map((path) => `<sitemap><loc>${site.url(path)}</loc></sitemap>`).join('')}</sitemapindex>`
 
 const read = (options: Partial<SitemapRequest> = {}): Promise<SitemapsRead> => {
   const home = new URL(site.url('/'))
-  return readSitemaps(http.get, { home, declared: [], inScope: ({ host }) => host === home.host, signal: new AbortController().signal, ...options })
+  return readSitemaps(http.get, {
+    home, declared: [], inScope: ({ host }) => host === home.host, signal: new AbortController().signal, ...options,
+  })
 }
 const paths = ({ urls }: SitemapsRead): string[] => urls.map(({ url }) => url.pathname + url.search)
 const counts = ({ found, fetched, failed }: SitemapsRead): number[] => [found, fetched, failed]
@@ -54,7 +58,10 @@ describe('readSitemaps', () => {
     const packed = gzipSync(xml(['/1']))
     site.pages = {
       '/a.xml.gz': { headers: { 'content-type': 'application/octet-stream' }, body: packed },
-      '/b.xml.gz': { headers: { 'content-encoding': 'gzip', 'content-type': 'application/xml' }, body: gzipSync(gzipSync(xml(['/2']))) },
+      '/b.xml.gz': {
+        headers: { 'content-encoding': 'gzip', 'content-type': 'application/xml' },
+        body: gzipSync(gzipSync(xml(['/2']))),
+      },
       '/c.xml': { headers: { 'content-encoding': 'gzip' }, body: xml(['/3']) },
       '/d.xml': { headers: { 'content-encoding': 'br' }, body: brotliCompressSync(xml(['/4'])) },
     }
@@ -63,7 +70,10 @@ describe('readSitemaps', () => {
   })
 
   it('follows indexes three levels deep, and no circle', async () => {
-    site.pages = { '/sitemap.xml': index(['/2.xml', '/sitemap.xml']), '/2.xml': index(['/3.xml']), '/3.xml': index(['/4.xml']), '/4.xml': xml(['/page']) }
+    site.pages = {
+      '/sitemap.xml': index(['/2.xml', '/sitemap.xml']), '/2.xml': index(['/3.xml']), '/3.xml': index(['/4.xml']),
+      '/4.xml': xml(['/page']),
+    }
     const all = await read()
     assert.deepEqual([counts(all), all.truncated], [[4, 3, 0], true])
     assert.match(all.warnings[0]!, /deeper than 3/)
@@ -72,16 +82,30 @@ describe('readSitemaps', () => {
   })
 
   it('leaves other sites out, and counts what is no address', async () => {
-    site.pages = { '/sitemap.xml': xml(['/1#part', 'https://other.example/x', 'http://127.0.0.1:1/', 'http://user:pw@127.0.0.1/', 'http://[bad/', `http://a.example/${'x'.repeat(3_000)}`]) }
+    site.pages = {
+      '/sitemap.xml': xml([
+        '/1#part',
+        'https://other.example/x',
+        'http://127.0.0.1:1/',
+        'http://user:pw@127.0.0.1/',
+        'http://[bad/',
+        `http://a.example/${'x'.repeat(3_000)}`,
+      ]),
+    }
     const all = await read()
     assert.deepEqual([all.urls.map(({ url }) => url.href), all.outOfScope, all.badEntries], [[site.url('/1')], 2, 3])
   })
 
   it('counts and names what could not be read', async () => {
-    site.pages = { '/broken.xml': { status: 500 }, '/page.xml': '<!doctype html>no', '/bomb.xml': '<!DOCTYPE a [<!ENTITY b "c">]><urlset/>', '/good.xml': xml(['/1']) }
+    site.pages = {
+      '/broken.xml': { status: 500 }, '/page.xml': '<!doctype html>no',
+      '/bomb.xml': '<!DOCTYPE a [<!ENTITY b "c">]><urlset/>', '/good.xml': xml(['/1']),
+    }
     const all = await read({ declared: ['/broken.xml', '/page.xml', '/bomb.xml', '/good.xml', 'ftp://a.example/x'] })
     assert.deepEqual([paths(all), counts(all)], [['/1'], [4, 1, 3]])
-    assert.match(all.warnings.join('\n'), /broken\.xml .*answered 500[^]*page\.xml .*no sitemap[^]*bomb\.xml .*entities/)
+    assert.match(
+      all.warnings.join('\n'), /broken\.xml .*answered 500[^]*page\.xml .*no sitemap[^]*bomb\.xml .*entities/,
+    )
   })
 
   it('keeps what came before the packing broke off', async () => {
@@ -93,15 +117,23 @@ describe('readSitemaps', () => {
   })
 
   it('stops at the most addresses that are wanted', async () => {
-    site.pages = { '/sitemap.xml': index(['/a.xml', '/b.xml']), '/a.xml': xml(Array.from({ length: 600 }, (_, i) => `/a${i}`)), '/b.xml': xml(Array.from({ length: 600 }, (_, i) => `/b${i}`)) }
+    site.pages = {
+      '/sitemap.xml': index(['/a.xml', '/b.xml']), '/a.xml': xml(Array.from({ length: 600 }, (_, i) => `/a${i}`)),
+      '/b.xml': xml(Array.from({ length: 600 }, (_, i) => `/b${i}`)),
+    }
     const all = await read({ urlsMax: 1_000 })
     assert.deepEqual([all.urls.length, all.truncated], [1_000, true])
   })
 
   it('decodes what is not UTF-8', async () => {
     site.pages = {
-      '/a.xml': { headers: { 'content-type': 'application/xml' }, body: Buffer.from(`\ufeff${xml(['/ä'])}`, 'utf16le') },
-      '/b.xml': { headers: { 'content-type': 'application/xml' }, body: Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${xml(['/ö'])}`, 'latin1') },
+      '/a.xml': {
+        headers: { 'content-type': 'application/xml' }, body: Buffer.from(`\ufeff${xml(['/ä'])}`, 'utf16le'),
+      },
+      '/b.xml': {
+        headers: { 'content-type': 'application/xml' },
+        body: Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${xml(['/ö'])}`, 'latin1'),
+      },
     }
     assert.deepEqual(paths(await read({ declared: ['/a.xml', '/b.xml'] })), ['/%C3%A4', '/%C3%B6'])
   })
@@ -127,7 +159,10 @@ describe('readSitemaps', () => {
   })
 
   it('never reaches what the guard forbids', async () => {
-    site.pages = { '/sitemap.xml': index(['/next.xml']), '/next.xml': { status: 302, headers: { location: 'http://10.0.0.1/secret.xml' } } }
+    site.pages = {
+      '/sitemap.xml': index(['/next.xml']),
+      '/next.xml': { status: 302, headers: { location: 'http://10.0.0.1/secret.xml' } },
+    }
     const all = await read({ declared: ['http://192.168.0.1/s.xml'] })
     assert.deepEqual(counts(all), [3, 1, 2])
     assert.match(all.warnings.join('\n'), /may not reach/)
@@ -137,22 +172,34 @@ describe('readSitemaps', () => {
 describe('readSitemaps in turn', () => {
   const listing = (...names: string[]): string =>
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>${site.url(name)}</loc></sitemap>`).join('')}</sitemapindex>`
-  const urlset = (path: string): string => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url(path)}</loc></url></urlset>`
+  const urlset = (path: string): string =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url(path)}</loc></url></urlset>`
   const request = { declared: [], inScope: () => true }
 
   it('asks for one file after the other, so far apart as its turns are', async () => {
     const at: number[] = []
-    const noted = (body: string) => () => { at.push(performance.now()); return { headers: { 'content-type': 'application/xml' }, body } }
-    site.pages = { '/sitemap.xml': noted(listing('/1.xml', '/2.xml', '/3.xml')), ...Object.fromEntries([1, 2, 3].map((n) => [`/${n}.xml`, noted(urlset(`/p${n}`))])) }
+    const noted = (body: string) => () => {
+      at.push(performance.now())
+      return { headers: { 'content-type': 'application/xml' }, body }
+    }
+    site.pages = {
+      '/sitemap.xml': noted(listing('/1.xml', '/2.xml', '/3.xml')),
+      ...Object.fromEntries([1, 2, 3].map((n) => [`/${n}.xml`, noted(urlset(`/p${n}`))])),
+    }
     const { turn } = createPace(80, true)
-    const read = await readSitemaps(http.get, { ...request, home: new URL(site.url('/')), signal: AbortSignal.timeout(5_000), turn })
+    const read = await readSitemaps(http.get, {
+      ...request, home: new URL(site.url('/')), signal: AbortSignal.timeout(5_000), turn,
+    })
     assert.equal(read.urls.length, 3)
     // Timers may fire a millisecond early, and a request is on its way for one or two.
-    for (const [index, moment] of at.slice(1).entries()) assert.ok(moment - at[index]! > 70, `${moment - at[index]!} ms`)
+    for (const [index, moment] of at.slice(1).entries())
+      assert.ok(moment - at[index]! > 70, `${moment - at[index]!} ms`)
   })
 
   it('leaves out what had no turn in time', async () => {
-    site.pages = { '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: listing('/1.xml', '/2.xml') } }
+    site.pages = {
+      '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: listing('/1.xml', '/2.xml') },
+    }
     const stop = new AbortController()
     let turns = 0
     const turn = (signal: AbortSignal): Promise<void> => {
@@ -173,7 +220,10 @@ describe('createRobotsReader', () => {
     const robots = reader(() => now)
     site.pages = { '/robots.txt': 'User-agent: winnow\nDisallow: /a\nCrawl-delay: 2\nSitemap: /map.xml' }
     const [one, other] = await Promise.all([robots.of(new URL(site.url('/x'))), robots.of(new URL(site.url('/y')))])
-    assert.deepEqual([one.allows('/a'), one.allows('/b'), one.crawlDelayMs, one.sitemaps, one.state, other.allows('/a')], [false, true, 2_000, ['/map.xml'], 'read', false])
+    assert.deepEqual(
+      [one.allows('/a'), one.allows('/b'), one.crawlDelayMs, one.sitemaps, one.state, other.allows('/a')],
+      [false, true, 2_000, ['/map.xml'], 'read', false],
+    )
     now = 86_399_999
     await robots.of(new URL(site.url('/z')))
     assert.equal(site.seen.length, 1)
@@ -188,7 +238,9 @@ describe('createRobotsReader', () => {
     assert.deepEqual([absent.state, absent.allows('/a'), absent.failure], ['absent', true, null])
     site.pages = { '/robots.txt': { status: 503 } }
     const closed = await reader().of(new URL(site.url('/')))
-    assert.deepEqual([closed.state, closed.allows('/a'), closed.failure?.code], ['unreachable', false, 'TARGET_SERVER_ERROR'])
+    assert.deepEqual(
+      [closed.state, closed.allows('/a'), closed.failure?.code], ['unreachable', false, 'TARGET_SERVER_ERROR'],
+    )
     const away = await reader().of(new URL(`http://127.0.0.1:${await freePort()}/`))
     assert.deepEqual([away.state, away.failure?.code], ['unreachable', 'TARGET_UNREACHABLE'])
   })
@@ -205,7 +257,10 @@ describe('createRobotsReader', () => {
   })
 
   it('follows redirects, and takes those without end for no robots.txt', async () => {
-    site.pages = { '/robots.txt': { status: 301, headers: { location: site.url('/moved.txt', '127.0.0.2') } }, '/moved.txt': 'User-agent: *\nDisallow: /a' }
+    site.pages = {
+      '/robots.txt': { status: 301, headers: { location: site.url('/moved.txt', '127.0.0.2') } },
+      '/moved.txt': 'User-agent: *\nDisallow: /a',
+    }
     assert.equal((await reader().of(new URL(site.url('/')))).allows('/a'), false)
     site.pages = { '/robots.txt': { status: 302, headers: { location: '/robots.txt' } } }
     assert.equal((await reader().of(new URL(site.url('/')))).state, 'absent')

@@ -1,4 +1,5 @@
-// Every address that a site lists in its sitemaps: those that robots.txt names, /sitemap.xml, and what their indexes lead to.
+// Every address that a site lists in its sitemaps: those that robots.txt names, /sitemap.xml, and what their indexes
+// lead to.
 
 import { AppError } from '#src/app-error.ts'
 import { urlCharsMax } from '#src/egress/check-url.ts'
@@ -65,12 +66,17 @@ interface FileRead { kind: SitemapKind; urls: SitemapUrl[]; children: URL[] }
 /** Reads the sitemaps of a site, breadth first. It never throws: what fails is counted and told. */
 export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promise<SitemapsRead> {
   const { home, declared, signal, urlsMax = sitemapUrlsMax, turn = () => Promise.resolve() } = request
-  const result: SitemapsRead = { urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }
+  const result: SitemapsRead = {
+    urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
+  }
   const budget = { urls: urlsMax }
   const seen = new Set<string>()
   const unseen = (files: File[]): File[] => files.filter(({ url }) => seen.size < seen.add(url.href).size)
 
-  const named = declared.flatMap((text) => URL.parse(text, home.origin) ?? []).filter(isWeb).map((url) => ({ url, guessed: false }))
+  const named = declared
+    .flatMap((text) => URL.parse(text, home.origin) ?? [])
+    .filter(isWeb)
+    .map((url) => ({ url, guessed: false }))
   let level = unseen([...named, { url: new URL('/sitemap.xml', home.origin), guessed: true }])
   for (let depth = 1; level.length > 0; depth++) {
     result.found += level.filter(({ guessed }) => !guessed).length
@@ -115,18 +121,24 @@ export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promi
       const answer = await get(url, AbortSignal.any([signal, AbortSignal.timeout(fileMs)]))
       const read = await readFile(answer, url)
       if (read.kind === 'none') throw new AppError('UNSUPPORTED_CONTENT', { message: 'it is no sitemap' })
-      if (read.kind === 'refused') throw new AppError('UNSUPPORTED_CONTENT', { message: 'it declares entities, or nests without end' })
+      if (read.kind === 'refused')
+        throw new AppError('UNSUPPORTED_CONTENT', { message: 'it declares entities, or nests without end' })
       if (guessed) result.found++
       result.fetched++
       return read
     } catch (error) {
       if (guessed) {
         // Nobody said that it is there; what answers that it is not, or is something else, is believed.
-        result.doubtful ||= !(error instanceof AppError && (error.code === 'UNSUPPORTED_CONTENT' || (error.targetStatus ?? 500) < 500))
+        result.doubtful ||= !(
+          error instanceof AppError
+          && (error.code === 'UNSUPPORTED_CONTENT' || (error.targetStatus ?? 500) < 500)
+        )
         return null
       }
       result.failed++
-      warn(`The sitemap ${url.href.slice(0, 300)} could not be read: ${error instanceof AppError ? error.message : 'it does not unpack'}`)
+      warn(
+        `The sitemap ${url.href.slice(0, 300)} could not be read: ${error instanceof AppError ? error.message : 'it does not unpack'}`,
+      )
       return null
     }
   }
@@ -134,7 +146,9 @@ export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promi
   async function readFile(answer: SiteAnswer, url: URL): Promise<FileRead> {
     if (answer.status !== 200) {
       answer.discard()
-      throw new AppError('TARGET_CLIENT_ERROR', { message: `it answered ${answer.status}`, targetStatus: answer.status })
+      throw new AppError('TARGET_CLIENT_ERROR', {
+        message: `it answered ${answer.status}`, targetStatus: answer.status,
+      })
     }
     const read: FileRead = { kind: 'none', urls: [], children: [] }
     const decode = decoderFor(answer.contentType)
@@ -178,7 +192,12 @@ const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol ==
 function decoderFor(contentType: string): (chunk: Uint8Array) => string {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   return (chunk) => {
-    decoder ??= new TextDecoder(encodingOfMark(chunk)?.encoding ?? encodingOfContentType(contentType) ?? encodingOfXmlDeclaration(chunk) ?? 'utf-8')
+    decoder ??= new TextDecoder(
+      encodingOfMark(chunk)?.encoding
+        ?? encodingOfContentType(contentType)
+        ?? encodingOfXmlDeclaration(chunk)
+        ?? 'utf-8',
+    )
     return decoder.decode(chunk, { stream: true })
   }
 }

@@ -1,5 +1,6 @@
-// Signs of a site without end: paths that repeat themselves, calendars that can be turned for ever. Sessions in addresses are url-key's part.
-// A crawl is bounded anyhow, by its limit and depth; this keeps a trap from using that limit up.
+// Signs of a site without end: paths that repeat themselves, calendars that can be turned for ever. Sessions in
+// addresses are url-key's part. A crawl is bounded anyhow, by its limit and depth; this keeps a trap from using that
+// limit up.
 
 /** Why an address looks like one of endlessly many. */
 export type Trap = 'repeating_path' | 'deep_path' | 'repeating_query' | 'far_date' | 'calendar'
@@ -20,9 +21,11 @@ const calendarPagesMax = 60
 /** Calendars that are counted; a site that has more of them is not one. */
 const calendarsMax = 1_000
 
-const calendarWord = /calend[ae]r|kalender|calendrier|calendario|agenda|events?\b|schedule|\b(?:month|week|day|date|year|mon|y|m|d)=|[-_](?:month|week|day|date|year)=/i
+const calendarWord =
+  /calend[ae]r|kalender|calendrier|calendario|agenda|events?\b|schedule|\b(?:month|week|day|date|year|mon|y|m|d)=|[-_](?:month|week|day|date|year)=/i
 /** Year and month in the order in which machines write them, with the year first or last. */
-const date = /(?<!\d)(?:((?:1|2|3)\d{3})[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?|(?:0?[1-9]|1[0-2])[-/.]((?:1|2|3)\d{3}))(?!\d)/
+const date =
+  /(?<!\d)(?:((?:1|2|3)\d{3})[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?|(?:0?[1-9]|1[0-2])[-/.]((?:1|2|3)\d{3}))(?!\d)/
 const yearParameter = /[?&](?:[\w-]*_)?(?:year|yr|y)=((?:1|2|3)\d{3})(?!\d)/i
 
 export interface TrapGuard {
@@ -56,14 +59,21 @@ export function createTrapGuard(currentYear: number): TrapGuard {
   }
 }
 
-/** Whether a sequence of segments follows upon itself too often; numbers and single letters alone are coordinates, not a loop. */
+/**
+ * Whether a sequence of segments follows upon itself too often; numbers and single letters alone are coordinates, not a
+ * loop.
+ */
 function repeatsItself(segments: readonly string[]): boolean {
   for (let size = 1; size <= blockMax; size++) {
     const needed = ((size === 1 ? repeatsOfOne : repeatsOfSeveral) - 1) * size
     let run = 0
     for (let i = size; i < segments.length; i++) {
       run = segments[i] === segments[i - size] ? run + 1 : 0
-      if (run >= needed && segments.slice(i - size + 1, i + 1).some((segment) => /[^\d.,-]/.test(segment) && segment.length > 1)) return true
+      if (
+        run >= needed
+        && segments.slice(i - size + 1, i + 1).some((segment) => /[^\d.,-]/.test(segment) && segment.length > 1)
+      )
+        return true
     }
   }
   return false

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { urlKey } from './url-key.ts'
 
 const key = (url: string, ignoreQuery = false): string => urlKey(new URL(url), { ignoreQuery })
-const same = (one: string, other: string, ignoreQuery = false): boolean => key(one, ignoreQuery) === key(other, ignoreQuery)
+const same = (one: string, other: string, ignoreQuery = false): boolean =>
+  key(one, ignoreQuery) === key(other, ignoreQuery)
 
 describe('urlKey', () => {
   it('folds spellings of one address', () => {
@@ -16,9 +17,15 @@ describe('urlKey', () => {
 
   it('keeps apart what servers tell apart', () => {
     for (const [one, other] of [
-      ['http://a.example/', 'https://a.example/'], ['https://a.example/', 'https://www.a.example/'], ['https://a.example/x', 'https://a.example/x/'], ['https://a.example/X', 'https://a.example/x'],
-      ['https://a.example/?a=1&b=2', 'https://a.example/?b=2&a=1'], ['https://a.example/a%2Fb', 'https://a.example/a/b'], ['https://a.example:8443/', 'https://a.example/'],
-    ] as const) assert.ok(!same(one, other), `${one} ${other}`)
+      ['http://a.example/', 'https://a.example/'],
+      ['https://a.example/', 'https://www.a.example/'],
+      ['https://a.example/x', 'https://a.example/x/'],
+      ['https://a.example/X', 'https://a.example/x'],
+      ['https://a.example/?a=1&b=2', 'https://a.example/?b=2&a=1'],
+      ['https://a.example/a%2Fb', 'https://a.example/a/b'],
+      ['https://a.example:8443/', 'https://a.example/'],
+    ] as const)
+      assert.ok(!same(one, other), `${one} ${other}`)
   })
 
   it('ignores queries only when told', () => {
@@ -39,10 +46,12 @@ describe('urlKey', () => {
   })
 
   it('is an address of its own, whose key is itself', () => {
-    fc.assert(fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.boolean(), (url, ignoreQuery) => {
-      const once = key(url, ignoreQuery)
-      assert.equal(key(once, ignoreQuery), once)
-      assert.ok(!once.includes('#'))
-    }))
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.boolean(), (url, ignoreQuery) => {
+        const once = key(url, ignoreQuery)
+        assert.equal(key(once, ignoreQuery), once)
+        assert.ok(!once.includes('#'))
+      }),
+    )
   })
 })

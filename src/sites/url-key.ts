@@ -1,5 +1,5 @@
-// Which addresses are one page. A key is for comparing only: what is fetched stays as it was found, for a slash, a `www.` or an order of
-// parameters that is changed turns pages into errors.
+// Which addresses are one page. A key is for comparing only: what is fetched stays as it was found, for a slash, a
+// `www.` or an order of parameters that is changed turns pages into errors.
 
 import { normaliseEscapes } from './percent-encoding.ts'
 import { isSession, sessionInPath } from './session.ts'
@@ -10,9 +10,9 @@ export interface UrlKeyOptions {
 }
 
 /**
- * The key of an address: the same for spellings of one address (escapes, default port, the dot of the root, an empty query, any fragment),
- * for the sessions that a server gives out (`;jsessionid=…`, `?PHPSESSID=…`), and for its queries when they are ignored.
- * Scheme, `www.`, slashes and the order of parameters count.
+ * The key of an address: the same for spellings of one address (escapes, default port, the dot of the root, an empty
+ * query, any fragment), for the sessions that a server gives out (`;jsessionid=…`, `?PHPSESSID=…`), and for its queries
+ * when they are ignored. Scheme, `www.`, slashes and the order of parameters count.
  */
 export function urlKey(url: URL, { ignoreQuery }: UrlKeyOptions): string {
   const host = url.hostname.replace(/\.$/, '') + (url.port === '' ? '' : `:${url.port}`)

@@ -17,11 +17,13 @@ export function applyUpdate(document: Record<string, unknown>, changes: readonly
       case '$set': parent[last] = value; break
       case '$unset': delete parent[last]; break
       case '$inc':
-        if (before !== undefined && typeof before !== 'number') throw new Error(`cannot add to ${path}: it is not a number`)
+        if (before !== undefined && typeof before !== 'number')
+          throw new Error(`cannot add to ${path}: it is not a number`)
         parent[last] = (before ?? 0) + (value as number)
         break
       case '$push':
-        if (before !== undefined && !Array.isArray(before)) throw new Error(`cannot push to ${path}: it is not an array`)
+        if (before !== undefined && !Array.isArray(before))
+          throw new Error(`cannot push to ${path}: it is not an array`)
         parent[last] = [...(before as unknown[] | undefined ?? []), value]
         break
     }
@@ -29,7 +31,9 @@ export function applyUpdate(document: Record<string, unknown>, changes: readonly
 }
 
 /** The object that holds the last name of a path; with `make`, objects that are missing on the way are made. */
-function descend(document: Record<string, unknown>, names: string[], make: boolean, path: string): Record<string, unknown> | null {
+function descend(
+  document: Record<string, unknown>, names: string[], make: boolean, path: string,
+): Record<string, unknown> | null {
   let at = document
   for (const name of names) {
     let next = own(at, name)
@@ -43,4 +47,5 @@ function descend(document: Record<string, unknown>, names: string[], make: boole
   return at
 }
 
-const own = (object: Record<string, unknown>, name: string): unknown => Object.hasOwn(object, name) ? object[name] : undefined
+const own = (object: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined

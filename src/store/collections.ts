@@ -1,8 +1,11 @@
-// Every collection there is: its documents and its indexes. To add one: a type here (or in schemas/), a line in `Documents`, a line in `indexes`.
+// Every collection there is: its documents and its indexes. To add one: a type here (or in schemas/), a line in
+// `Documents`, a line in `indexes`.
 
 import type { ErrorRecord } from '#schemas/errors.ts'
 import type { JobStatus, Skipped } from '#schemas/job.ts'
-import type { CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook } from '#schemas/monitor.ts'
+import type {
+  CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook,
+} from '#schemas/monitor.ts'
 import type { JobKind } from '#src/flow.ts'
 import type { Index, Store } from '#src/store/store.ts'
 
@@ -35,7 +38,9 @@ export interface PageCacheDocument {
   /** The bytes of the page, zstd-compressed. */
   body: Uint8Array
   stored_at: string
-  /** What fetching ended with instead of a page; kept beside a copy, under an id of its own, for jobs that ask again. */
+  /**
+   * What fetching ended with instead of a page; kept beside a copy, under an id of its own, for jobs that ask again.
+   */
   failure?: ErrorRecord
 }
 
@@ -60,7 +65,10 @@ export interface BlocklistDocument {
   domains: string[]
 }
 
-/** A crawl or a batch. What it has brought stands in its rows (`job_pages`): counters are read there, so that they never disagree with the results. */
+/**
+ * A crawl or a batch. What it has brought stands in its rows (`job_pages`): counters are read there, so that they never
+ * disagree with the results.
+ */
 export interface JobDocument {
   /** `crw_…` */
   _id: string
@@ -151,8 +159,8 @@ export interface PageMoment {
 }
 
 /**
- * A page of a monitor as it was when it was last looked at, and as it was before that: a check that is taken over by another process, and
- * looks at a page again, compares with what it compared with the first time.
+ * A page of a monitor as it was when it was last looked at, and as it was before that: a check that is taken over by
+ * another process, and looks at a page again, compares with what it compared with the first time.
  */
 export interface SnapshotDocument {
   /** `<target>:<SHA-256 of the page's key, base64url>` */
@@ -186,8 +194,9 @@ export interface DeliveryDocument {
 }
 
 /**
- * One step of a job: a page that was tried, in the order in which the steps ended. Steps are numbered without gaps by the one process that owns the
- * job, and each carries the sums up to it, so that the newest row is the state of the job and results are found by number.
+ * One step of a job: a page that was tried, in the order in which the steps ended. Steps are numbered without gaps by
+ * the one process that owns the job, and each carries the sums up to it, so that the newest row is the state of the job
+ * and results are found by number.
  */
 export interface JobPageDocument {
   /** `<job>:<n>` */
@@ -249,7 +258,10 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   ],
   monitors: [{ fields: { key_id: 1, created_at: -1 } }, { fields: { deleted_at: 1 } }],
   snapshots: [{ fields: { monitor_id: 1, target_id: 1, key: 1 } }],
-  deliveries: [{ fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } }, { fields: { status: 1, created_at: 1 } }],
+  deliveries: [
+    { fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } },
+    { fields: { status: 1, created_at: 1 } },
+  ],
 }
 
 /** Makes every index that is not there yet; every process may call it when it starts. */

@@ -1,10 +1,12 @@
-// What may stand in a document, and how names of fields are written that MongoDB-compatible servers would take for operators or paths. Pure.
+// What may stand in a document, and how names of fields are written that MongoDB-compatible servers would take for
+// operators or paths. Pure.
 
 import { describe, isPlainObject } from '#src/store/grammar.ts'
 
 /** Most bytes of a document, as MongoDB has it; leaves room for the framing. */
 export const documentBytesMax = 16 * 1024 * 1024 - 16 * 1024
-export const tooLarge = (bytes: number): RangeError => new RangeError(`a document of ${bytes} bytes is larger than the ${documentBytesMax} that a store takes`)
+export const tooLarge = (bytes: number): RangeError =>
+  new RangeError(`a document of ${bytes} bytes is larger than the ${documentBytesMax} that a store takes`)
 /** Most levels of objects and arrays, well below the 100 that MongoDB allows. */
 const depthMax = 90
 
@@ -25,10 +27,14 @@ export function encodeValue(value: unknown, bytes: (value: Uint8Array) => unknow
       return Array.isArray(encoded) ? { [listName]: encoded } : encoded
     })
   }
-  if (!isPlainObject(value)) throw new TypeError(`${path || 'a document'} cannot be ${describe(value)}: documents hold JSON values and Uint8Array`)
+  if (!isPlainObject(value))
+    throw new TypeError(
+      `${path || 'a document'} cannot be ${describe(value)}: documents hold JSON values and Uint8Array`,
+    )
   const encoded: [string, unknown][] = []
   for (const name in value) {
-    if (value[name] !== undefined) encoded.push([encodeName(name), encodeValue(value[name], bytes, path ? `${path}.${name}` : name, depth + 1)])
+    if (value[name] !== undefined)
+      encoded.push([encodeName(name), encodeValue(value[name], bytes, path ? `${path}.${name}` : name, depth + 1)])
   }
   return Object.fromEntries(encoded)
 }
@@ -38,7 +44,10 @@ export function decodeValue(value: unknown, bytes: (value: object) => Uint8Array
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => decodeValue(one, bytes))
   if (listName in value) return decodeValue(value[listName], bytes)
-  return bytes(value) ?? Object.fromEntries(Object.entries(value).map(([name, one]) => [decodeName(name), decodeValue(one, bytes)]))
+  return (
+    bytes(value)
+    ?? Object.fromEntries(Object.entries(value).map(([name, one]) => [decodeName(name), decodeValue(one, bytes)]))
+  )
 }
 
 /** FerretDB has no arrays directly in arrays: the inner one becomes the only field of an object. */
@@ -46,9 +55,19 @@ const listName = '%list'
 
 // `$ref` → `%24ref`, `a.b` → `a%2Eb`, `` → `%`. JSON Schemas and structured data of pages are full of such names.
 const encodeName = (name: string): string =>
-  name === '' ? '%' : /[$.%\0]/.test(name) ? name.replace(/[$.%\0]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`).toWellFormed() : name.toWellFormed()
+  name === ''
+    ? '%'
+    : /[$.%\0]/.test(name)
+      ? name
+          .replace(/[$.%\0]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+          .toWellFormed()
+      : name.toWellFormed()
 const decodeName = (name: string): string =>
-  name === '%' ? '' : name.includes('%') ? name.replace(/%(24|2E|25|00)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : name
+  name === '%'
+    ? ''
+    : name.includes('%')
+      ? name.replace(/%(24|2E|25|00)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      : name
 
 /** @throws TypeError unless the document has an `_id` that both stores can hold. */
 export function checkId(id: unknown): string {

@@ -1,5 +1,5 @@
-// The part of MongoDB's grammar that both stores speak, checked before either sees it: what is not here is refused by name,
-// so that nobody finds out on the other store. Pure.
+// The part of MongoDB's grammar that both stores speak, checked before either sees it: what is not here is refused by
+// name, so that nobody finds out on the other store. Pure.
 
 import type { Scalar } from '#src/store/store.ts'
 
@@ -32,11 +32,16 @@ export function checkCollectionName(name: string): string {
   return name
 }
 
-/** @throws TypeError unless the path is names of letters, digits, `_` and `-`, joined by dots; so it can stand in SQL as it is. */
+/**
+ * @throws TypeError unless the path is names of letters, digits, `_` and `-`, joined by dots; so it can stand in SQL as
+ * it is.
+ */
 export function checkPath(path: string): string {
   const names = path.split('.')
   if (names.length > depthMax || !names.every((name) => nameOfField.test(name) && name !== '__proto__')) {
-    throw new TypeError(`${JSON.stringify(path)} cannot be used as a path: use up to ${depthMax} names of letters, digits, _ and -, joined by dots`)
+    throw new TypeError(
+      `${JSON.stringify(path)} cannot be used as a path: use up to ${depthMax} names of letters, digits, _ and -, joined by dots`,
+    )
   }
   return path
 }
@@ -48,33 +53,45 @@ export function parseFilter(filter: object): Clause {
 
 function parseEntry(name: string, condition: unknown): Clause {
   if (name === '$and' || name === '$or') {
-    if (!Array.isArray(condition) || condition.length === 0) throw new TypeError(`${name} wants an array of at least one filter`)
+    if (!Array.isArray(condition) || condition.length === 0)
+      throw new TypeError(`${name} wants an array of at least one filter`)
     return { kind: name === '$and' ? 'all' : 'any', clauses: condition.map((one: object) => parseFilter(one)) }
   }
   if (name.startsWith('$')) throw new TypeError(`${name} is not an operator of this store: $and and $or are`)
   const path = checkPath(name)
   if (!isPlainObject(condition)) return { kind: 'compare', path, operator: '$eq', value: checkScalar(path, condition) }
   const operators = Object.entries(condition)
-  if (operators.length === 0) throw new TypeError(`the condition of ${path} is empty: compare with a value or use an operator`)
+  if (operators.length === 0)
+    throw new TypeError(`the condition of ${path} is empty: compare with a value or use an operator`)
   return { kind: 'all', clauses: operators.map(([operator, value]) => parseOperator(path, operator, value)) }
 }
 
 function parseOperator(path: string, operator: string, value: unknown): Clause {
   switch (operator) {
-    case '$eq': return { kind: 'compare', path, operator, value: checkScalar(path, value) }
-    case '$ne': return { kind: 'not', clause: { kind: 'compare', path, operator: '$eq', value: checkScalar(path, value) } }
-    case '$gt': case '$gte': case '$lt': case '$lte':
-      if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`${operator} of ${path} wants a string or a number`)
+    case '$eq':
       return { kind: 'compare', path, operator, value: checkScalar(path, value) }
-    case '$in': return { kind: 'in', path, values: checkList(path, operator, value) }
-    case '$nin': return { kind: 'not', clause: { kind: 'in', path, values: checkList(path, operator, value) } }
+    case '$ne':
+      return { kind: 'not', clause: { kind: 'compare', path, operator: '$eq', value: checkScalar(path, value) } }
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      if (typeof value !== 'string' && typeof value !== 'number')
+        throw new TypeError(`${operator} of ${path} wants a string or a number`)
+      return { kind: 'compare', path, operator, value: checkScalar(path, value) }
+    case '$in':
+      return { kind: 'in', path, values: checkList(path, operator, value) }
+    case '$nin':
+      return { kind: 'not', clause: { kind: 'in', path, values: checkList(path, operator, value) } }
     case '$exists': {
       if (typeof value !== 'boolean') throw new TypeError(`$exists of ${path} wants true or false`)
       const clause: Clause = { kind: 'exists', path }
       return value ? clause : { kind: 'not', clause }
     }
     default:
-      throw new TypeError(`${operator} (in ${path}) is not an operator of this store: $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin and $exists are`)
+      throw new TypeError(
+        `${operator} (in ${path}) is not an operator of this store: $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin and $exists are`,
+      )
   }
 }
 
@@ -85,24 +102,33 @@ function checkList(path: string, operator: string, value: unknown): Scalar[] {
 }
 
 function checkScalar(path: string, value: unknown): Scalar {
-  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value
+  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return value
   if (typeof value === 'string') return value.toWellFormed()
-  throw new TypeError(`${path} can be compared with strings, finite numbers, booleans and null, not with ${describe(value)}`)
+  throw new TypeError(
+    `${path} can be compared with strings, finite numbers, booleans and null, not with ${describe(value)}`,
+  )
 }
 
 const changeOperators = ['$set', '$unset', '$inc', '$push']
 
-/** Takes an update apart. @throws TypeError for unknown operators, changes of `_id`, and paths that lie in each other. */
+/**
+ * Takes an update apart. @throws TypeError for unknown operators, changes of `_id`, and paths that lie in each other.
+ */
 export function parseUpdate(update: object): Change[] {
   const changes = Object.entries(update).flatMap(([operator, fields]) => {
-    if (!changeOperators.includes(operator)) throw new TypeError(`${operator} is not an update of this store: ${changeOperators.join(', ')} are`)
+    if (!changeOperators.includes(operator))
+      throw new TypeError(`${operator} is not an update of this store: ${changeOperators.join(', ')} are`)
     if (!isPlainObject(fields)) throw new TypeError(`${operator} wants an object of paths`)
-    return Object.entries(fields).map(([path, value]) => checkChange({ operator: operator as Change['operator'], path: checkPath(path), value }))
+    return Object.entries(fields).map(([path, value]) =>
+      checkChange({ operator: operator as Change['operator'], path: checkPath(path), value }),
+    )
   })
   if (changes.length === 0) throw new TypeError('the update changes nothing')
   const paths = changes.map(({ path }) => path).sort()
   paths.forEach((path, i) => {
-    if (paths.slice(0, i).some((other) => path === other || path.startsWith(`${other}.`))) throw new TypeError(`the update changes ${path} twice`)
+    if (paths.slice(0, i).some((other) => path === other || path.startsWith(`${other}.`)))
+      throw new TypeError(`the update changes ${path} twice`)
   })
   return changes
 }
@@ -126,7 +152,10 @@ export function parseFields(fields: object): { path: string; direction: 1 | -1 }
   })
 }
 
-/** The names of fields to return, `_id` first. @throws TypeError for paths: only whole fields of the top level are returned. */
+/**
+ * The names of fields to return, `_id` first. @throws TypeError for paths: only whole fields of the top level are
+ * returned.
+ */
 export function checkFieldNames(names: readonly string[]): string[] {
   const path = names.find((name) => name.includes('.'))
   if (path) throw new TypeError(`fields takes names of the top level, not ${path}`)
@@ -135,7 +164,8 @@ export function checkFieldNames(names: readonly string[]): string[] {
 
 /** @throws TypeError unless the value is a whole number from 0 up, or undefined. */
 export function checkWhole(name: string, value: number | undefined): void {
-  if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0)) throw new TypeError(`${name} must be a whole number from 0 up`)
+  if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
+    throw new TypeError(`${name} must be a whole number from 0 up`)
 }
 
 /** Whether the value is an object as written in braces. */

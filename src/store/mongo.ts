@@ -1,11 +1,19 @@
 // Documents in MongoDB, or a server that speaks like it: the store of many machines.
 
-import { BSON, Binary, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection as DriverCollection, type Db, type Filter as DriverFilter, type UpdateFilter } from 'mongodb'
+import {
+  BSON, Binary, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection as DriverCollection, type Db,
+  type Filter as DriverFilter, type UpdateFilter,
+} from 'mongodb'
 import { AppError } from '#src/app-error.ts'
 import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/document.ts'
-import { checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate } from '#src/store/grammar.ts'
+import {
+  checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,
+} from '#src/store/grammar.ts'
 import { exerciseStore } from '#src/store/ping.ts'
-import { DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort, type Store, type Update } from '#src/store/store.ts'
+import {
+  DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort,
+  type Store, type Update,
+} from '#src/store/store.ts'
 
 /** How long a call looks for a server that answers before it fails, unless the URL says otherwise. */
 const selectionTimeoutMs = 5_000
@@ -30,7 +38,10 @@ export async function openMongoStore(url: string): Promise<Store> {
 /** Names the hosts, and never the user before them. */
 function unconnected(url: string, error: unknown): AppError {
   const hosts = url.replace(/^[^/]*\/\//, '').split(/[/?]/)[0]!.split('@').at(-1)
-  return new AppError('SERVICE_UNAVAILABLE', { message: `MongoDB at ${hosts} cannot be used (${(error as Error).message}): is it running, and is MONGODB_URL right?`, cause: error })
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: `MongoDB at ${hosts} cannot be used (${(error as Error).message}): is it running, and is MONGODB_URL right?`,
+    cause: error,
+  })
 }
 
 class MongoCollection<D extends Doc> implements Collection<D> {
@@ -60,7 +71,7 @@ class MongoCollection<D extends Doc> implements Collection<D> {
     const replace = () => reachable(this.#driver.replaceOne({ _id: encoded._id }, encoded, { upsert: true }))
     try {
       // of two that put the same new document at once, one meets the other's insert; its second try replaces
-      await replace().catch((error: unknown) => isDuplicate(error) ? replace() : Promise.reject(error))
+      await replace().catch((error: unknown) => (isDuplicate(error) ? replace() : Promise.reject(error)))
     } catch (error) {
       throw this.#named(error)
     }
@@ -69,7 +80,8 @@ class MongoCollection<D extends Doc> implements Collection<D> {
   async update(filter: Filter<D>, change: Update<D>, { sort }: { sort?: Sort<D> } = {}): Promise<D | null> {
     const guard = toDriverFilter(filter)
     const encoded: Record<string, Record<string, unknown>> = {}
-    for (const { operator, path, value } of parseUpdate(change)) (encoded[operator] ??= {})[path] = encodeValue(value, toBinary, path)
+    for (const { operator, path, value } of parseUpdate(change))
+      (encoded[operator] ??= {})[path] = encodeValue(value, toBinary, path)
     try {
       const options = { returnDocument: 'after' as const, ...(sort && { sort: toDriverSort(sort) }) }
       return this.#decoded(await reachable(this.#driver.findOneAndUpdate(guard, encoded as UpdateFilter<Doc>, options)))
@@ -78,7 +90,9 @@ class MongoCollection<D extends Doc> implements Collection<D> {
     }
   }
 
-  async find<K extends keyof D & string>(filter: Filter<D>, { sort, skip, limit, fields }: FindOptions<D, K> = {}): Promise<Found<D, K>[]> {
+  async find<K extends keyof D & string>(
+    filter: Filter<D>, { sort, skip, limit, fields }: FindOptions<D, K> = {},
+  ): Promise<Found<D, K>[]> {
     checkWhole('skip', skip)
     checkWhole('limit', limit)
     if (limit === 0) return []
@@ -110,7 +124,12 @@ class MongoCollection<D extends Doc> implements Collection<D> {
   }
 
   #decoded(document: Doc | null): D | null {
-    return document && decodeValue(document, (value) => value instanceof Binary ? new Uint8Array(value.buffer.subarray(0, value.position)) : undefined) as D
+    return (
+      document
+      && (decodeValue(document, (value) =>
+        value instanceof Binary ? new Uint8Array(value.buffer.subarray(0, value.position)) : undefined,
+      ) as D)
+    )
   }
 
   #named(error: unknown): unknown {
@@ -134,11 +153,13 @@ function toDriverFilter(filter: object): DriverFilter<Doc> {
   return filter
 }
 
-const toDriverSort = (sort: object): Record<string, 1 | -1> => Object.fromEntries(parseFields(sort).map(({ path, direction }) => [path, direction]))
+const toDriverSort = (sort: object): Record<string, 1 | -1> =>
+  Object.fromEntries(parseFields(sort).map(({ path, direction }) => [path, direction]))
 
 /** FerretDB reports a unique index that an update violates as the error of its own database. */
 const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 11000) || error.message.includes('UNIQUE constraint failed'))
+  error instanceof Error
+  && (('code' in error && error.code === 11000) || error.message.includes('UNIQUE constraint failed'))
 
 /** Waits for the driver. A server that is away is a failure with a name. */
 async function reachable<T>(answer: Promise<T>): Promise<T> {

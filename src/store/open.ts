@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Store } from '#src/store/store.ts'
 
 export interface StoreSettings {
-  /** A MongoDB-compatible server, with the database in its path (default `winnow`). Without it documents live in a SQLite file. */
+  /**
+   * A MongoDB-compatible server, with the database in its path (default `winnow`). Without it documents live in a
+   * SQLite file.
+   */
   mongodbUrl?: string | undefined
   /** Directory of the SQLite file; made when missing. */
   dataDir: string
@@ -12,7 +15,8 @@ export interface StoreSettings {
 
 /**
  * Opens the store: several processes may open the same one. The driver of the store that is not used is never loaded.
- * @throws AppError SERVICE_UNAVAILABLE when the server does not answer; the error of the file system when the file cannot be opened.
+ * @throws AppError SERVICE_UNAVAILABLE when the server does not answer; the error of the file system when the file
+ * cannot be opened.
  */
 export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise<Store> {
   if (mongodbUrl) {

@@ -1,8 +1,10 @@
-// Filters and sorts as SQL over JSON, so that they mean what they mean in MongoDB and use the indexes on the same fields. Pure.
+// Filters and sorts as SQL over JSON, so that they mean what they mean in MongoDB and use the indexes on the same
+// fields. Pure.
 //
-// A field is compared by its key: an expression whose SQLite order is MongoDB's order of types (null and missing < numbers < texts <
-// objects < arrays < booleans), objects and arrays being constants, since no filter names one. The same expression is indexed.
-// Paths stand in the SQL as they are (the grammar lets only names through); values are always parameters.
+// A field is compared by its key: an expression whose SQLite order is MongoDB's order of types (null and missing <
+// numbers < texts < objects < arrays < booleans), objects and arrays being constants, since no filter names one. The
+// same expression is indexed. Paths stand in the SQL as they are (the grammar lets only names through); values are
+// always parameters.
 
 import type { Clause } from '#src/store/grammar.ts'
 import type { Scalar } from '#src/store/store.ts'
@@ -30,7 +32,9 @@ export const arrayAt = (path: string): string =>
 
 /** `ORDER BY` of the fields, or nothing. */
 export const orderBy = (fields: readonly { path: string; direction: 1 | -1 }[]): string =>
-  fields.length === 0 ? '' : `ORDER BY ${fields.map(({ path, direction }) => `${key(path)}${direction === 1 ? '' : ' DESC'}`).join(', ')}`
+  fields.length === 0
+    ? ''
+    : `ORDER BY ${fields.map(({ path, direction }) => `${key(path)}${direction === 1 ? '' : ' DESC'}`).join(', ')}`
 
 /** The condition of a filter. */
 export function where(filter: Clause, holdsArrays: HoldsArrays): Sql {
@@ -56,11 +60,20 @@ const flattened = (clause: Clause): Clause[] => clause.kind === 'all' ? clause.c
 
 type Compare = Extract<Clause, { kind: 'compare' }>
 
-/** A range that has both ends needs no further bound to stay among values of its type; SQLite would search by the wrong one. */
+/**
+ * A range that has both ends needs no further bound to stay among values of its type; SQLite would search by the wrong
+ * one.
+ */
 function allSql(clauses: Clause[], scope: Scope): string {
   if (clauses.length === 0) return 'TRUE'
   const has = (one: Compare, operators: string[]): boolean =>
-    clauses.some((c) => c.kind === 'compare' && c.path === one.path && typeof c.value === typeof one.value && operators.includes(c.operator))
+    clauses.some(
+      (c) =>
+        c.kind === 'compare'
+        && c.path === one.path
+        && typeof c.value === typeof one.value
+        && operators.includes(c.operator),
+    )
   return clauses.map((clause) => clause.kind === 'compare'
     ? compareSql(clause, scope, { below: has(clause, ['$gt', '$gte']), above: has(clause, ['$lt', '$lte']) })
     : clauseSql(clause, scope)).join(' AND ')
@@ -68,7 +81,9 @@ function allSql(clauses: Clause[], scope: Scope): string {
 
 const signs = { $eq: '=', $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 
-function compareSql({ path, operator, value }: Compare, scope: Scope, bounded: { below: boolean; above: boolean }): string {
+function compareSql(
+  { path, operator, value }: Compare, scope: Scope, bounded: { below: boolean; above: boolean },
+): string {
   const arrays = path !== '_id' && scope.holdsArrays(path)
   if (operator === '$eq') return anyKey(path, arrays, equals(value, scope))
   const compared = scope.parameter(value as string | number)
@@ -91,16 +106,22 @@ function equals(value: Scalar, scope: Scope): (k: string) => string {
 
 function inSql({ path, values }: Extract<Clause, { kind: 'in' }>, scope: Scope): string {
   const listed = values.filter((value) => typeof value === 'string' || typeof value === 'number')
-  const tests = values.filter((value) => value === null || typeof value === 'boolean').map((value) => equals(value, scope))
+  const tests = values
+    .filter((value) => value === null || typeof value === 'boolean')
+    .map((value) => equals(value, scope))
   if (listed.length > 0) {
     const list = scope.parameter(JSON.stringify(listed))
     tests.push((k) => `${k} IN (SELECT value FROM json_each(${list}))`)
   }
   if (tests.length === 0) return 'FALSE'
-  return anyKey(path, path !== '_id' && scope.holdsArrays(path), (k) => tests.length === 1 ? tests[0]!(k) : `(${tests.map((test) => test(k)).join(' OR ')})`)
+  return anyKey(path, path !== '_id' && scope.holdsArrays(path), (k) =>
+    tests.length === 1 ? tests[0]!(k) : `(${tests.map((test) => test(k)).join(' OR ')})`,
+  )
 }
 
-/** The test of a field, and where arrays may be, of each element of an array and of each object in an array on the way. */
+/**
+ * The test of a field, and where arrays may be, of each element of an array and of each object in an array on the way.
+ */
 function anyKey(path: string, arrays: boolean, test: (key: string) => string): string {
   return arrays ? testIn('doc', path.split('.'), test, 0) : test(key(path))
 }
@@ -116,7 +137,10 @@ function testIn(source: string, names: readonly string[], test: (key: string) =>
     return `json_type(${source}, ${array}) = 'array' AND EXISTS (SELECT 1 FROM json_each(${source}, ${array}) AS ${element} WHERE ${found})`
   })
   // below an array on the way there is no field, rather than a null one
-  const onTheWay = names.slice(0, -1).map((_, i) => `json_type(${source}, ${jsonPath(names.slice(0, i + 1))}) IS NOT 'array' AND `).join('')
+  const onTheWay = names
+    .slice(0, -1)
+    .map((_, i) => `json_type(${source}, ${jsonPath(names.slice(0, i + 1))}) IS NOT 'array' AND `)
+    .join('')
   return `(${onTheWay}${test(keyIn(source, names))} OR ${inside.join(' OR ')})`
 }
 
@@ -125,8 +149,10 @@ function existsSql(names: readonly string[], source: string, depth = 0): string 
   const element = `e${depth}`
   const inside = names.slice(0, -1).map((_, i) => {
     const array = jsonPath(names.slice(0, i + 1))
-    return ` OR json_type(${source}, ${array}) = 'array' AND EXISTS (SELECT 1 FROM json_each(${source}, ${array}) AS ${element}`
+    return (
+      ` OR json_type(${source}, ${array}) = 'array' AND EXISTS (SELECT 1 FROM json_each(${source}, ${array}) AS ${element}`
       + ` WHERE ${element}.type = 'object' AND ${existsSql(names.slice(i + 1), `${element}.value`, depth + 1)})`
+    )
   })
   return `(json_type(${source}, ${jsonPath(names)}) IS NOT NULL${inside.join('')})`
 }

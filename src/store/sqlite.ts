@@ -1,5 +1,6 @@
 // Documents in one SQLite file that several processes read and write at once: the store of a single machine.
-// A table a collection: the document as JSON text (`sqlite3 documents.sqlite 'select doc from keys'` shows it), its bytes beside it.
+// A table a collection: the document as JSON text (`sqlite3 documents.sqlite 'select doc from keys'` shows it), its
+// bytes beside it.
 
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,10 +10,15 @@ import { AppError } from '#src/app-error.ts'
 import { makeDataDir } from '#src/data-dir.ts'
 import { applyUpdate } from '#src/store/apply-update.ts'
 import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/document.ts'
-import { checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate } from '#src/store/grammar.ts'
+import {
+  checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,
+} from '#src/store/grammar.ts'
 import { exerciseStore } from '#src/store/ping.ts'
 import { arrayAt, key, orderBy, where, type Sql } from '#src/store/sql.ts'
-import { DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort, type Store, type Update } from '#src/store/store.ts'
+import {
+  DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort,
+  type Store, type Update,
+} from '#src/store/store.ts'
 
 /** How long a call waits for another process's write lock, blocking this one; after that it waits without blocking. */
 const lockBlockingMs = 10
@@ -28,8 +34,10 @@ type Row = { id: string; doc: string; bytes: Uint8Array | null }
 type SqlValue = string | number | Uint8Array | null
 
 /**
- * Opens the file, which is made when missing, with its directory. `node:sqlite` works synchronously; a call takes some microseconds.
- * @throws AppError SERVICE_UNAVAILABLE that names the file, when it is none of SQLite's or stays locked, or the directory, when that cannot be used
+ * Opens the file, which is made when missing, with its directory. `node:sqlite` works synchronously; a call takes some
+ * microseconds.
+ * @throws AppError SERVICE_UNAVAILABLE that names the file, when it is none of SQLite's or stays locked, or the
+ * directory, when that cannot be used
  */
 export async function openSqliteStore(file: string): Promise<SqliteStore> {
   makeDataDir(dirname(file))
@@ -37,7 +45,10 @@ export async function openSqliteStore(file: string): Promise<SqliteStore> {
     return await openFile(file)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('SERVICE_UNAVAILABLE', { message: `${file} cannot be opened (${(error as Error).message}): mend or restore it; without it a new one is made`, cause: error })
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `${file} cannot be opened (${(error as Error).message}): mend or restore it; without it a new one is made`,
+      cause: error,
+    })
   }
 }
 
@@ -45,9 +56,12 @@ async function openFile(file: string): Promise<SqliteStore> {
   closeSync(openSync(file, 'a', 0o600)) // for this user only, and so are the files that SQLite makes beside it: webhooks' secrets are in it
   const db = new DatabaseSync(file, { timeout: 5_000 })
   const store = new SqliteStore(db)
-  // NORMAL in WAL mode: what was written survives the death of the process at once, and that of the machine after the next checkpoint
-  await store.whenUnlocked(() => db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;
-    PRAGMA journal_size_limit = 67108864; PRAGMA busy_timeout = ${lockBlockingMs}`))
+  // NORMAL in WAL mode: what was written survives the death of the process at once, and that of the machine after the
+  // next checkpoint
+  await store.whenUnlocked(() =>
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;
+    PRAGMA journal_size_limit = 67108864; PRAGMA busy_timeout = ${lockBlockingMs}`),
+  )
   return store
 }
 
@@ -89,9 +103,13 @@ export class SqliteStore implements Store {
       try {
         return work()
       } catch (error) {
-        if (isAway(error)) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store cannot be read or written at the moment.', cause: error })
+        if (isAway(error))
+          throw new AppError('SERVICE_UNAVAILABLE', {
+            message: 'The document store cannot be read or written at the moment.', cause: error,
+          })
         if (!isLocked(error)) throw error
-        if (tries === lockTriesMax) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store stays locked.', cause: error })
+        if (tries === lockTriesMax)
+          throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store stays locked.', cause: error })
       }
       await sleep(Math.random() * lockPauseMs)
     }
@@ -133,7 +151,10 @@ export class SqliteStore implements Store {
 class SqliteCollection<D extends Doc> implements Collection<D> {
   readonly #store: SqliteStore
   readonly #name: string
-  /** Indexed paths, of which the table itself can say whether they hold arrays; null until the table is known to be there. */
+  /**
+   * Indexed paths, of which the table itself can say whether they hold arrays; null until the table is known to be
+   * there.
+   */
   #indexedPaths: Set<string> | null = null
 
   constructor(store: SqliteStore, name: string) {
@@ -150,34 +171,51 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
 
   async insertIfAbsent(document: D): Promise<boolean> {
     const { id, doc, bytes } = encodeRow(document)
-    return this.#do(() => this.#store.run(`INSERT INTO "${this.#name}" (id, doc, bytes) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`, [id, doc, bytes]) === 1)
+    return this.#do(
+      () =>
+        this.#store.run(`INSERT INTO "${this.#name}" (id, doc, bytes) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`, [
+          id, doc, bytes,
+        ]) === 1,
+    )
   }
 
   async put(document: D): Promise<void> {
     const { id, doc, bytes } = encodeRow(document)
-    await this.#do(() => this.#store.run(`INSERT INTO "${this.#name}" (id, doc, bytes) VALUES (?1, ?2, ?3)
-      ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, bytes = excluded.bytes`, [id, doc, bytes]))
+    await this.#do(() =>
+      this.#store.run(
+        `INSERT INTO "${this.#name}" (id, doc, bytes) VALUES (?1, ?2, ?3)
+      ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, bytes = excluded.bytes`,
+        [id, doc, bytes],
+      ),
+    )
   }
 
   async update(filter: Filter<D>, change: Update<D>, { sort }: { sort?: Sort<D> } = {}): Promise<D | null> {
     const changes = parseUpdate(change)
-    for (const { path, value } of changes) encodeValue(value, (bytes) => bytes, path) // a value that fits no document is refused though none matches
-    return this.#do(() => this.#store.transaction(() => {
-      const { text, values } = this.#select('id, doc, bytes', filter, { limit: 1, ...(sort && { sort }) })
-      const [row] = this.#store.all<Row>(text, values)
-      if (!row) return null
-      const document = decodeRow<D & Record<string, unknown>>(row)
-      applyUpdate(document, changes)
-      const after = encodeRow(document)
-      this.#store.run(`UPDATE "${this.#name}" SET doc = ?2, bytes = ?3 WHERE id = ?1`, [after.id, after.doc, after.bytes])
-      return decodeRow<D>(after)
-    }))
+    // a value that fits no document is refused though none matches
+    for (const { path, value } of changes) encodeValue(value, (bytes) => bytes, path)
+    return this.#do(() =>
+      this.#store.transaction(() => {
+        const { text, values } = this.#select('id, doc, bytes', filter, { limit: 1, ...(sort && { sort }) })
+        const [row] = this.#store.all<Row>(text, values)
+        if (!row) return null
+        const document = decodeRow<D & Record<string, unknown>>(row)
+        applyUpdate(document, changes)
+        const after = encodeRow(document)
+        this.#store.run(`UPDATE "${this.#name}" SET doc = ?2, bytes = ?3 WHERE id = ?1`, [
+          after.id, after.doc, after.bytes,
+        ])
+        return decodeRow<D>(after)
+      }),
+    )
   }
 
   async find<K extends keyof D & string>(filter: Filter<D>, options: FindOptions<D, K> = {}): Promise<Found<D, K>[]> {
     const fields = options.fields && checkFieldNames(options.fields)
     return this.#do(() => {
-      const { text, values } = this.#select(fields ? `id, doc, ${bytesOf(fields)} AS bytes` : 'id, doc, bytes', filter, options)
+      const { text, values } = this.#select(
+        fields ? `id, doc, ${bytesOf(fields)} AS bytes` : 'id, doc, bytes', filter, options,
+      )
       return this.#store.all<Row>(text, values).map((row) => decodeRow<D>(row, fields))
     })
   }
@@ -193,7 +231,10 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
     for (let removed = 0; ;) {
       const now = await this.#do(() => {
         const { text, values } = this.#where(filter)
-        return this.#store.run(`DELETE FROM "${this.#name}" WHERE rowid IN (SELECT rowid FROM "${this.#name}" WHERE ${text} LIMIT ${removedAtOnce})`, values)
+        return this.#store.run(
+          `DELETE FROM "${this.#name}" WHERE rowid IN (SELECT rowid FROM "${this.#name}" WHERE ${text} LIMIT ${removedAtOnce})`,
+          values,
+        )
       })
       removed += now
       if (now < removedAtOnce) return removed
@@ -202,9 +243,11 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
 
   async ensureIndexes(indexes: readonly Index<D>[]): Promise<void> {
     const wanted = indexes.map(({ fields, unique }) => ({ fields: parseFields(fields), unique: unique === true }))
-    await this.#do(() => this.#store.transaction(() => {
-      for (const { fields, unique } of wanted) this.#makeIndex(fields, unique)
-    }))
+    await this.#do(() =>
+      this.#store.transaction(() => {
+        for (const { fields, unique } of wanted) this.#makeIndex(fields, unique)
+      }),
+    )
     this.#indexedPaths = null
   }
 
@@ -212,23 +255,34 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
   async explain(filter: Filter<D>, sort: Sort<D>): Promise<string> {
     return this.#do(() => {
       const { text, values } = this.#select('id, doc, bytes', filter, { sort, limit: 25 })
-      return this.#store.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, values).map(({ detail }) => detail).join('\n')
+      return this.#store
+        .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, values)
+        .map(({ detail }) => detail)
+        .join('\n')
     })
   }
 
-  #select(columns: string, filter: Filter<D>, { sort, skip, limit }: { sort?: Sort<D>; skip?: number; limit?: number }): Sql {
+  #select(
+    columns: string, filter: Filter<D>, { sort, skip, limit }: { sort?: Sort<D>; skip?: number; limit?: number },
+  ): Sql {
     checkWhole('skip', skip)
     checkWhole('limit', limit)
     const { text, values } = this.#where(filter)
-    const range = skip || limit !== undefined ? ` LIMIT ?${values.push(limit ?? -1)} OFFSET ?${values.push(skip ?? 0)}` : ''
-    return { text: `SELECT ${columns} FROM "${this.#name}" WHERE ${text} ${orderBy(parseFields(sort ?? {}))}${range}`, values }
+    const range =
+      skip || limit !== undefined ? ` LIMIT ?${values.push(limit ?? -1)} OFFSET ?${values.push(skip ?? 0)}` : ''
+    return {
+      text: `SELECT ${columns} FROM "${this.#name}" WHERE ${text} ${orderBy(parseFields(sort ?? {}))}${range}`, values,
+    }
   }
 
   #where(filter: Filter<D>): Sql {
     return where(parseFilter(filter), (path) => this.#holdsArrays(path))
   }
 
-  /** Only a field that never holds an array can be searched by its index; an index of its own knows, in one look, whether one does. */
+  /**
+   * Only a field that never holds an array can be searched by its index; an index of its own knows, in one look,
+   * whether one does.
+   */
   #holdsArrays(path: string): boolean {
     if (!this.#indexedPaths!.has(path)) return true
     return this.#store.all(`SELECT 1 FROM "${this.#name}" WHERE ${arrayAt(path)} LIMIT 1`).length > 0
@@ -238,17 +292,23 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
     const name = `${this.#name} ${unique ? 'unique ' : ''}${fields.map(({ path, direction }) => `${path} ${direction}`).join(', ')}`
     const keys = fields.map(({ path, direction }) => `${key(path)}${direction === 1 ? '' : ' DESC'}`)
     try {
-      this.#store.run(`CREATE ${unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS "${name}" ON "${this.#name}" (${keys.join(', ')})`)
+      this.#store.run(
+        `CREATE ${unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS "${name}" ON "${this.#name}" (${keys.join(', ')})`,
+      )
       // two nulls are different to a unique index of SQLite, and the same to one of MongoDB
       if (unique) {
-        this.#store.run(`CREATE UNIQUE INDEX IF NOT EXISTS "${name} nulls" ON "${this.#name}" (${fields.map(({ path }) => `ifnull(${key(path)}, x'')`).join(', ')})
+        this.#store
+          .run(`CREATE UNIQUE INDEX IF NOT EXISTS "${name} nulls" ON "${this.#name}" (${fields.map(({ path }) => `ifnull(${key(path)}, x'')`).join(', ')})
           WHERE ${fields.map(({ path }) => `${key(path)} IS NULL`).join(' OR ')}`)
       }
     } catch (error) {
       throw isDuplicate(error) ? new DuplicateKeyError(this.#name, { cause: error }) : error
     }
     for (const { path } of fields) {
-      if (path !== '_id') this.#store.run(`CREATE INDEX IF NOT EXISTS "${this.#name} arrays ${path}" ON "${this.#name}" (id) WHERE ${arrayAt(path)}`)
+      if (path !== '_id')
+        this.#store.run(
+          `CREATE INDEX IF NOT EXISTS "${this.#name} arrays ${path}" ON "${this.#name}" (id) WHERE ${arrayAt(path)}`,
+        )
     }
   }
 
@@ -265,10 +325,16 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
 
   /** Makes the table when missing; answers its indexed paths. */
   #open(): Set<string> {
-    const isThere = this.#store.all(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1`, [this.#name]).length > 0
-    if (!isThere) this.#store.run(`CREATE TABLE IF NOT EXISTS "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL, bytes BLOB) STRICT`)
+    const isThere =
+      this.#store.all(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1`, [this.#name]).length > 0
+    if (!isThere)
+      this.#store.run(
+        `CREATE TABLE IF NOT EXISTS "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL, bytes BLOB) STRICT`,
+      )
     const prefix = `${this.#name} arrays `
-    const names = this.#store.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?1`, [this.#name])
+    const names = this.#store.all<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?1`, [this.#name],
+    )
     return new Set(names.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length)))
   }
 }
@@ -277,7 +343,10 @@ class SqliteCollection<D extends Doc> implements Collection<D> {
 const bytesOf = (fields: readonly string[]): string =>
   `CASE WHEN ${fields.map((name) => `instr(doc -> '$."${name}"', '"$bin":')`).join(' OR ')} THEN bytes END`
 
-/** A document as a row: bytes, one after the other, in a column of their own; the JSON says `{"$bin": [offset, length]}`. */
+/**
+ * A document as a row: bytes, one after the other, in a column of their own; the JSON says `{"$bin": [offset,
+ * length]}`.
+ */
 function encodeRow(document: Doc): Row {
   const id = checkId(document._id)
   const parts: Uint8Array[] = []
@@ -293,7 +362,8 @@ function encodeRow(document: Doc): Row {
 
 function decodeRow<D extends Doc>({ doc, bytes }: Pick<Row, 'doc' | 'bytes'>, fields?: readonly string[]): D {
   let value = JSON.parse(doc) as Record<string, unknown>
-  if (fields) value = Object.fromEntries(fields.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]))
+  if (fields)
+    value = Object.fromEntries(fields.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]))
   if (!bytes && !doc.includes('%')) return value as unknown as D
   return decodeValue(value, (one) => {
     if (!('$bin' in one)) return undefined
@@ -305,7 +375,10 @@ function decodeRow<D extends Doc>({ doc, bytes }: Pick<Row, 'doc' | 'bytes'>, fi
 const resultCode = (error: unknown): number => error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
 /** SQLITE_BUSY or SQLITE_LOCKED, in any of their kinds. */
 const isLocked = (error: unknown): boolean => [5, 6].includes(resultCode(error) & 0xff)
-/** SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY or SQLITE_CANTOPEN, in any of their kinds: the disk is full, or its folder cannot be written. */
+/**
+ * SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY or SQLITE_CANTOPEN, in any of their kinds: the disk is full, or its folder
+ * cannot be written.
+ */
 const isAway = (error: unknown): boolean => [13, 10, 8, 14].includes(resultCode(error) & 0xff)
 /** SQLITE_CONSTRAINT_UNIQUE or SQLITE_CONSTRAINT_PRIMARYKEY. */
 const isDuplicate = (error: unknown): boolean => [2067, 1555].includes(resultCode(error))

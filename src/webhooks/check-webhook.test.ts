@@ -5,15 +5,25 @@ import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { assertWebhook } from './check-webhook.ts'
 
 const url = 'https://hooks.example.com/a?b=c'
-const refused = (code: string, message: RegExp) => (error: unknown): boolean => error instanceof AppError && error.code === code && message.test(error.message)
+const refused =
+  (code: string, message: RegExp) =>
+    (error: unknown): boolean =>
+      error instanceof AppError && error.code === code && message.test(error.message)
 
 describe('assertWebhook', () => {
   it('fills in the defaults', () => {
-    assert.deepEqual(assertWebhook({ url }, []), { url, headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'] })
+    assert.deepEqual(assertWebhook({ url }, []), {
+      url, headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'],
+    })
   })
 
   it('keeps what is given', () => {
-    const given = { url: 'https://hooks.example.com', headers: { 'X-Own': 'yes', Authorization: 'Bearer x' }, metadata: { team: { name: 'grain' } }, events: ['monitor.page' as const] }
+    const given = {
+      url: 'https://hooks.example.com',
+      headers: { 'X-Own': 'yes', Authorization: 'Bearer x' },
+      metadata: { team: { name: 'grain' } },
+      events: ['monitor.page' as const],
+    }
     assert.deepEqual(assertWebhook(given, []), given)
   })
 
@@ -27,7 +37,9 @@ describe('assertWebhook', () => {
     ['https://169.254.169.254/latest', /link-local/],
     ['https://localhost/', /name of the inside/],
     ['https://hooks.example.com:25/', /browsers refuse/],
-  ] as const) it(`refuses ${given}`, () => assert.throws(() => assertWebhook({ url: given }, []), refused('INVALID_URL', message)))
+  ] as const)
+    it(`refuses ${given}`, () =>
+      assert.throws(() => assertWebhook({ url: given }, []), refused('INVALID_URL', message)))
 
   it('takes what EGRESS_ALLOW opens, and no more', () => {
     const allow = parseEgressAllow('127.0.0.2/32')
@@ -35,20 +47,43 @@ describe('assertWebhook', () => {
     assert.throws(() => assertWebhook({ url: 'https://127.0.0.1/' }, allow), refused('INVALID_URL', /loopback/))
   })
 
-  for (const name of ['Webhook-Id', 'webhook-signature', 'WEBHOOK-OTHER', 'Host', 'content-length', 'Connection', 'Transfer-Encoding', 'TE', 'Upgrade', 'Keep-Alive', 'Expect']) {
-    it(`refuses a header ${name}`, () => assert.throws(() => assertWebhook({ url, headers: { [name]: 'x' } }, []), refused('INVALID_REQUEST', new RegExp(`webhook\\.headers\\.${name}`))))
+  for (const name of [
+    'Webhook-Id', 'webhook-signature', 'WEBHOOK-OTHER', 'Host', 'content-length', 'Connection', 'Transfer-Encoding',
+    'TE', 'Upgrade', 'Keep-Alive', 'Expect',
+  ]) {
+    it(`refuses a header ${name}`, () =>
+      assert.throws(
+        () => assertWebhook({ url, headers: { [name]: 'x' } }, []),
+        refused('INVALID_REQUEST', new RegExp(`webhook\\.headers\\.${name}`)),
+      ))
   }
 
   it('refuses headers that could not be sent', () => {
-    assert.throws(() => assertWebhook({ url, headers: { 'a b': 'x' } }, []), refused('INVALID_REQUEST', /no name of a header/))
-    assert.throws(() => assertWebhook({ url, headers: { 'X-Own': 'a\r\nb: c' } }, []), refused('INVALID_REQUEST', /characters/))
+    assert.throws(
+      () => assertWebhook({ url, headers: { 'a b': 'x' } }, []), refused('INVALID_REQUEST', /no name of a header/),
+    )
+    assert.throws(
+      () => assertWebhook({ url, headers: { 'X-Own': 'a\r\nb: c' } }, []), refused('INVALID_REQUEST', /characters/),
+    )
     assert.throws(() => assertWebhook({ url, headers: { 'X-Own': '€' } }, []), refused('INVALID_REQUEST', /characters/))
-    assert.throws(() => assertWebhook({ url, headers: { 'X-Own': '1', 'x-own': '2' } }, []), refused('INVALID_REQUEST', /twice/))
+    assert.throws(
+      () => assertWebhook({ url, headers: { 'X-Own': '1', 'x-own': '2' } }, []), refused('INVALID_REQUEST', /twice/),
+    )
   })
 
   it('bounds what can grow', () => {
-    assert.throws(() => assertWebhook({ url, headers: { 'X-Own': 'x'.repeat(9000) } }, []), refused('INVALID_REQUEST', /bytes in all/))
-    assert.throws(() => assertWebhook({ url, headers: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`X-${i}`, ''])) }, []), refused('INVALID_REQUEST', /at most 50/))
-    assert.throws(() => assertWebhook({ url, metadata: { text: 'x'.repeat(70_000) } }, []), refused('INVALID_REQUEST', /webhook\.metadata/))
+    assert.throws(
+      () => assertWebhook({ url, headers: { 'X-Own': 'x'.repeat(9000) } }, []),
+      refused('INVALID_REQUEST', /bytes in all/),
+    )
+    assert.throws(
+      () =>
+        assertWebhook({ url, headers: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`X-${i}`, ''])) }, []),
+      refused('INVALID_REQUEST', /at most 50/),
+    )
+    assert.throws(
+      () => assertWebhook({ url, metadata: { text: 'x'.repeat(70_000) } }, []),
+      refused('INVALID_REQUEST', /webhook\.metadata/),
+    )
   })
 })

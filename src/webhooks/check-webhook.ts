@@ -1,5 +1,5 @@
-// What the schema of a webhook cannot say: where it may lead, and which headers it may carry. Everything is refused when the monitor is made or
-// changed; the address is judged again at every delivery.
+// What the schema of a webhook cannot say: where it may lead, and which headers it may carry. Everything is refused
+// when the monitor is made or changed; the address is judged again at every delivery.
 
 import { webhookEvents, type StoredWebhook, type WebhookEvent } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -22,14 +22,15 @@ const headerBytesMax = 8 * 1024
 const metadataBytesMax = 64 * 1024
 
 /**
- * The webhook with its defaults, but for the secret. Throws INVALID_URL for a `webhook.url` that is not https or names an address that Winnow may
- * not reach, INVALID_REQUEST for headers that are not the caller's to set.
+ * The webhook with its defaults, but for the secret. Throws INVALID_URL for a `webhook.url` that is not https or names
+ * an address that Winnow may not reach, INVALID_REQUEST for headers that are not the caller's to set.
  */
 export function assertWebhook(input: WebhookInput, egressAllow: EgressAllow): Omit<StoredWebhook, 'secret'> {
   const { url, headers = {}, metadata = {}, events = [...webhookEvents] } = input
   assertAddress(url, egressAllow)
   assertHeaders(headers)
-  if (Buffer.byteLength(JSON.stringify(metadata)) > metadataBytesMax) throw refused(`\`webhook.metadata\` must have at most ${metadataBytesMax} bytes as JSON`)
+  if (Buffer.byteLength(JSON.stringify(metadata)) > metadataBytesMax)
+    throw refused(`\`webhook.metadata\` must have at most ${metadataBytesMax} bytes as JSON`)
   return { url: url.trim(), headers, metadata, events: [...new Set(events)] }
 }
 
@@ -51,8 +52,13 @@ function assertHeaders(headers: Record<string, string>): void {
   if (names.length > headersMax) throw refused(`\`webhook.headers\` must have at most ${headersMax} headers`)
   assertCallerHeaders(headers, 'webhook.headers')
   const ours = names.find((name) => /^webhook-/i.test(name))
-  if (ours !== undefined) throw refused(`\`webhook.headers.${ours}\` cannot be set: names that begin with webhook- are those of the signature`)
+  if (ours !== undefined)
+    throw refused(
+      `\`webhook.headers.${ours}\` cannot be set: names that begin with webhook- are those of the signature`,
+    )
   const twice = names.find((name, i) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < i)
-  if (twice !== undefined) throw refused(`\`webhook.headers\` has ${twice} twice: names of headers do not differ by case`)
-  if (Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > headerBytesMax) throw refused(`\`webhook.headers\` must have at most ${headerBytesMax} bytes in all`)
+  if (twice !== undefined)
+    throw refused(`\`webhook.headers\` has ${twice} twice: names of headers do not differ by case`)
+  if (Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > headerBytesMax)
+    throw refused(`\`webhook.headers\` must have at most ${headerBytesMax} bytes in all`)
 }

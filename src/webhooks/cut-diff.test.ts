@@ -5,7 +5,8 @@ import { cutDiff } from './cut-diff.ts'
 
 const marks = { context: ' ', add: '+', remove: '-' } as const
 const line = (type: DiffLine['type'], content: string): DiffLine => ({ type, content })
-const many = (type: DiffLine['type'], name: string, count: number): DiffLine[] => Array.from({ length: count }, (_, i) => line(type, `${name} ${i}`))
+const many = (type: DiffLine['type'], name: string, count: number): DiffLine[] =>
+  Array.from({ length: count }, (_, i) => line(type, `${name} ${i}`))
 
 function hunk(old_start: number, new_start: number, lines: DiffLine[]): DiffHunk {
   const without = (type: DiffLine['type']): number => lines.filter((one) => one.type !== type).length
@@ -13,13 +14,18 @@ function hunk(old_start: number, new_start: number, lines: DiffLine[]): DiffHunk
 }
 
 function diffOf(hunks: DiffHunk[]): PageDiff & { text: string } {
-  const parts = hunks.map(({ old_start, old_lines, new_start, new_lines, lines }) =>
-    `@@ -${old_start},${old_lines} +${new_start},${new_lines} @@\n${lines.map(({ type, content }) => `${marks[type]}${content}\n`).join('')}`)
+  const parts = hunks.map(
+    ({ old_start, old_lines, new_start, new_lines, lines }) =>
+      `@@ -${old_start},${old_lines} +${new_start},${new_lines} @@\n${lines.map(({ type, content }) => `${marks[type]}${content}\n`).join('')}`,
+  )
   return { text: `--- previous\n+++ current\n${parts.join('')}`, hunks }
 }
 
 const first = hunk(1, 1, [...many('context', 'same', 3), line('remove', 'old'), line('add', 'new')])
-const second = hunk(11, 11, [...many('context', 'near', 3), ...many('remove', 'gone', 20), ...many('add', 'größer', 30), ...many('context', 'after', 3)])
+const second = hunk(11, 11, [
+  ...many('context', 'near', 3), ...many('remove', 'gone', 20), ...many('add', 'größer', 30),
+  ...many('context', 'after', 3),
+])
 
 describe('cutDiff', () => {
   it('leaves a diff that fits as it is', () => {
@@ -30,10 +36,14 @@ describe('cutDiff', () => {
 
   it('keeps whole hunks, and of the next one what fits, with its numbers made right', () => {
     const cut = cutDiff(diffOf([first, second]), 200)
-    assert.equal(cut.text, [
-      '--- previous', '+++ current', '@@ -1,4 +1,4 @@', ' same 0', ' same 1', ' same 2', '-old', '+new',
-      '@@ -11,12 +11,3 @@', ' near 0', ' near 1', ' near 2', '-gone 0', '-gone 1', '-gone 2', '-gone 3', '-gone 4', '-gone 5', '-gone 6', '-gone 7', '-gone 8', '',
-    ].join('\n'))
+    assert.equal(
+      cut.text,
+      [
+        '--- previous', '+++ current', '@@ -1,4 +1,4 @@', ' same 0', ' same 1', ' same 2', '-old', '+new',
+        '@@ -11,12 +11,3 @@', ' near 0', ' near 1', ' near 2', '-gone 0', '-gone 1', '-gone 2', '-gone 3', '-gone 4',
+        '-gone 5', '-gone 6', '-gone 7', '-gone 8', '',
+      ].join('\n'),
+    )
     assert.deepEqual(cut, { ...diffOf([first, hunk(11, 11, second.lines.slice(0, 12))]), truncated: true })
   })
 
@@ -58,7 +68,10 @@ describe('cutDiff', () => {
   })
 
   it('is not misled by lines that look like those of a diff', () => {
-    const lines = [line('context', 'a'), line('remove', '-- previous'), line('add', '++ current'), line('add', '@@ -1,1 +1,1 @@'), line('context', '@@ -9,9 +9,9 @@'), ...many('add', 'x', 40)]
+    const lines = [
+      line('context', 'a'), line('remove', '-- previous'), line('add', '++ current'), line('add', '@@ -1,1 +1,1 @@'),
+      line('context', '@@ -9,9 +9,9 @@'), ...many('add', 'x', 40),
+    ]
     const cut = cutDiff(diffOf([hunk(1, 1, lines)]), 150)
     assert.equal(cut.text, diffOf(cut.hunks!).text)
     assert.deepEqual(cut.hunks![0]!.lines.slice(0, 5), lines.slice(0, 5))
@@ -67,12 +80,16 @@ describe('cutDiff', () => {
   it('keeps remarks with their lines, and out of the hunks', () => {
     const tail = '@@ -1 +1,2 @@\n-old\n\\ No newline at end of file\n+new\n'
     const lines = [line('remove', 'old'), line('add', 'new'), line('add', 'x'.repeat(500))]
-    const cut = cutDiff({ text: `--- previous\n+++ current\n${tail}+${'x'.repeat(500)}\n`, hunks: [hunk(1, 1, lines)] }, 150)
+    const cut = cutDiff(
+      { text: `--- previous\n+++ current\n${tail}+${'x'.repeat(500)}\n`, hunks: [hunk(1, 1, lines)] }, 150,
+    )
     assert.equal(cut.text, `--- previous\n+++ current\n${tail.replace('-1 +1,2', '-1,1 +1,1')}`)
     assert.deepEqual(cut.hunks, [hunk(1, 1, lines.slice(0, 2))])
   })
 
   it('leaves only the labels when not even the first line fits', () => {
-    assert.deepEqual(cutDiff(diffOf([hunk(0, 1, [line('add', 'x'.repeat(5000))])]), 1000), { text: '--- previous\n+++ current\n', hunks: [], truncated: true })
+    assert.deepEqual(cutDiff(diffOf([hunk(0, 1, [line('add', 'x'.repeat(5000))])]), 1000), {
+      text: '--- previous\n+++ current\n', hunks: [], truncated: true,
+    })
   })
 })

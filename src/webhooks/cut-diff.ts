@@ -1,5 +1,5 @@
-// A diff that is too long for a webhook, cut at a line so that what is left is still a diff: whole hunks, and as much of the next one as fits,
-// with its numbers made right. Pure.
+// A diff that is too long for a webhook, cut at a line so that what is left is still a diff: whole hunks, and as much
+// of the next one as fits, with its numbers made right. Pure.
 
 import type { DiffHunk, PageDiff } from '#schemas/monitored-page.ts'
 
@@ -17,11 +17,14 @@ const costOf = (line: string): number => Buffer.byteLength(line) + 1 + (line.sta
 
 interface Range { start: number; lines: number }
 /** An empty range is named by the line before it. */
-const shortened = ({ start, lines: before }: Range, lines: number): Range => ({ start: lines === 0 && before > 0 ? start - 1 : start, lines })
+const shortened = ({ start, lines: before }: Range, lines: number): Range => ({
+  start: lines === 0 && before > 0 ? start - 1 : start, lines,
+})
 const rangeText = ({ start, lines }: Range): string => `${start},${lines}`
 
 /**
- * The diff as it is when its text has at most `bytesMax` bytes; else its first lines, the same in `text` and `hunks`, and `truncated`.
+ * The diff as it is when its text has at most `bytesMax` bytes; else its first lines, the same in `text` and `hunks`,
+ * and `truncated`.
  * `fields` are never cut.
  */
 export function cutDiff(diff: PageDiff, bytesMax = diffBytesMax): CutDiff {

@@ -1,4 +1,5 @@
-// The body of a delivery: fixed when the event is announced, so that every attempt sends and signs the same bytes. Pure.
+// The body of a delivery: fixed when the event is announced, so that every attempt sends and signs the same bytes.
+// Pure.
 
 import type { PageDiff } from '#schemas/monitored-page.ts'
 import type { MonitorEvent } from './announce.ts'
@@ -15,7 +16,9 @@ export interface Surroundings {
 export function eventBody(event: MonitorEvent, { metadata, publicUrl }: Surroundings): Uint8Array {
   const { id, type, monitorId, checkId, at } = event
   const data = type === 'monitor.page' ? pageData(event, publicUrl) : event.data
-  return Buffer.from(JSON.stringify({ type, id, timestamp: at, monitor_id: monitorId, check_id: checkId, metadata, data }))
+  return Buffer.from(
+    JSON.stringify({ type, id, timestamp: at, monitor_id: monitorId, check_id: checkId, metadata, data }),
+  )
 }
 
 /** A page with a diff of a size that receivers take; `check_url` leads to the rest. */

@@ -11,5 +11,7 @@ export async function forgetDeliveries(store: Store, checkId: string): Promise<v
 
 /** Removes old pings. */
 export async function forgetPings(store: Store, nowMs: number): Promise<void> {
-  await store.collection('deliveries').remove({ check_id: null, created_at: { $lt: new Date(nowMs - pingsKeptMs).toISOString() } })
+  await store
+    .collection('deliveries')
+    .remove({ check_id: null, created_at: { $lt: new Date(nowMs - pingsKeptMs).toISOString() } })
 }

@@ -17,8 +17,10 @@ describe('signWebhook', () => {
   })
 
   it('signs bytes, whatever they say', () => {
-    const signed = (bytes: Uint8Array): string => signWebhook({ secret, id: 'evt_1', timestamp: 1, body: bytes })['webhook-signature']
-    // echo -n 'evt_1.1.' (and the bytes) | openssl dgst -sha256 -mac HMAC -macopt hexkey:31f290f6bf06298aab4f08d43c3f082cf648a362da2da4b0 -binary | base64
+    const signed = (bytes: Uint8Array): string =>
+      signWebhook({ secret, id: 'evt_1', timestamp: 1, body: bytes })['webhook-signature']
+    // echo -n 'evt_1.1.' (and the bytes) | openssl dgst -sha256 -mac HMAC -macopt
+    // hexkey:31f290f6bf06298aab4f08d43c3f082cf648a362da2da4b0 -binary | base64
     assert.equal(signed(new Uint8Array()), 'v1,1/PilzTNOeCuubo/ZwHZFtlTXdJcnPP2wlnlbKCWJ+M=')
     assert.equal(signed(Buffer.from('{"text":"größer 😀"}')), 'v1,21AV+TTiJmrFIoeyn5StPQD9KHvMpY7HXGlKA0o/w9Q=')
   })

@@ -1,4 +1,5 @@
-// Signatures by Standard Webhooks (https://www.standardwebhooks.com), version 1: an HMAC that only the receiver of a monitor can check. Pure, but for the dice.
+// Signatures by Standard Webhooks (https://www.standardwebhooks.com), version 1: an HMAC that only the receiver of a
+// monitor can check. Pure, but for the dice.
 
 import { createHmac, randomBytes } from 'node:crypto'
 
@@ -18,7 +19,9 @@ export interface Unsigned {
 }
 
 /** Headers of a signed request: `webhook-id`, `webhook-timestamp` and `webhook-signature: v1,<base64>`. */
-export function signWebhook({ secret, id, timestamp, body }: Unsigned): Record<`webhook-${'id' | 'timestamp' | 'signature'}`, string> {
+export function signWebhook({
+  secret, id, timestamp, body,
+}: Unsigned): Record<`webhook-${'id' | 'timestamp' | 'signature'}`, string> {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` }

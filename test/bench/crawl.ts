@@ -1,7 +1,8 @@
-// 1,000 pages to markdown through the whole service, beside Crawlee on the same pages in the same run: `npm run bench -- crawl`.
-// Winnow runs two crawls of 500 pages, its ceiling, on two hosts at once; everything it has read is stored, charged and readable when it is done.
-// Crawlee (CheerioCrawler, Turndown) is one process, as it comes, with its default storage on disk. CPU is that of every process. Winnow is a service
-// and has read some 2,000 pages before; Crawlee is a program and begins cold.
+// 1,000 pages to markdown through the whole service, beside Crawlee on the same pages in the same run: `npm run bench
+// -- crawl`. Winnow runs two crawls of 500 pages, its ceiling, on two hosts at once; everything it has read is stored,
+// charged and readable when it is done. Crawlee (CheerioCrawler, Turndown) is one process, as it comes, with its
+// default storage on disk. CPU is that of every process. Winnow is a service and has read some 2,000 pages before;
+// Crawlee is a program and begins cold.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,14 +25,17 @@ export async function benchCrawl(): Promise<void> {
   const pages = tree(pagesOfCrawl)
   const site = await startSite(pages)
   const service = await startService({ HOST_CONNECTIONS_MAX: '100' })
-  const winnow = (): Promise<Figures> => crawlSites(service, site.url, { name: 'winnow (whole service)', crawls, limit: pagesOfCrawl })
+  const winnow = (): Promise<Figures> =>
+    crawlSites(service, site.url, { name: 'winnow (whole service)', crawls, limit: pagesOfCrawl })
   try {
     const figures: Figures[] = []
     await winnow() // A service has been running for a while; a script with a crawler in it begins anew.
-    for (let round = 0; round < rounds; round++) figures.push(...[await winnow(), await crawlee(site.url)].filter((one) => one !== null))
+    for (let round = 0; round < rounds; round++)
+      figures.push(...[await winnow(), await crawlee(site.url)].filter((one) => one !== null))
     console.log(`${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, ${rounds} rounds in turn`)
     printFigures(figures)
-    const timeOf = (name: string): number => figures.filter((one) => one.name.startsWith(name)).reduce((sum, { ms }) => sum + ms, 0)
+    const timeOf = (name: string): number =>
+      figures.filter((one) => one.name.startsWith(name)).reduce((sum, { ms }) => sum + ms, 0)
     console.log(`${(timeOf('crawlee') / timeOf('winnow')).toFixed(2)} times as fast (at least 2.5 wanted)`)
   } finally {
     await service.stop()
@@ -42,7 +46,9 @@ export async function benchCrawl(): Promise<void> {
 /** Null, and a line that says so, when it cannot be installed. */
 async function crawlee(url: SiteUrl): Promise<Figures | null> {
   if (!existsSync(join(folder, 'node_modules'))) {
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
+      cwd: folder, stdio: ['ignore', 'ignore', 'inherit'],
+    })
     if (status !== 0) {
       console.log('Crawlee cannot be installed; Winnow alone:')
       return null

@@ -1,6 +1,7 @@
 // The whole extract stage beside its peers, page by page on the same pages in the same run: `npm run bench -- extract`.
-// Winnow's figure is everything the stage does for formats markdown, links and images: decode, parse, metadata, main content, markdown,
-// serialise. The peers do main content and markdown only. Needs the extraction corpus beside the project.
+// Winnow's figure is everything the stage does for formats markdown, links and images: decode, parse, metadata, main
+// content, markdown, serialise. The peers do main content and markdown only. Needs the extraction corpus beside the
+// project.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +28,10 @@ interface Corpus {
   readBytes: (page: CorpusPage) => Buffer
   decodeHtml: (bytes: Buffer, charset?: string) => string
 }
-interface Peers { readability: (html: string, url: string) => string, defuddle: (html: string, url: string) => Promise<string> }
+interface Peers {
+  readability: (html: string, url: string) => string
+  defuddle: (html: string, url: string) => Promise<string>
+}
 interface Loaded { id: string, url: string, bytes: Buffer, html: string }
 
 interface Contender {
@@ -39,7 +43,9 @@ interface Contender {
   markdown: Map<string, string>
 }
 
-const contender = (name: string, run: Contender['run']): Contender => ({ name, run, ms: [], failed: 0, markdown: new Map() })
+const contender = (name: string, run: Contender['run']): Contender => ({
+  name, run, ms: [], failed: 0, markdown: new Map(),
+})
 
 /** Prints a table; says so when the corpus is not there. */
 export async function benchExtract(): Promise<void> {
@@ -64,7 +70,9 @@ export async function benchExtract(): Promise<void> {
 
 function winnow({ bytes, url }: Loaded): string {
   const { text } = decodeText(bytes, 'text/html', 'html')
-  const { data } = extractHtml(text, makePage({ url, finalUrl: url }), makeRequest({ url, formats: ['markdown', 'links', 'images'] }))
+  const { data } = extractHtml(
+    text, makePage({ url, finalUrl: url }), makeRequest({ url, formats: ['markdown', 'links', 'images'] }),
+  )
   new TextEncoder().encode(JSON.stringify(data))
   return data.markdown!.content
 }
@@ -73,7 +81,12 @@ async function loadPages(): Promise<Loaded[]> {
   const { readIndex, readBytes, decodeHtml } = await import(pathToFileURL(join(corpus, 'lib.mjs')).href) as Corpus
   return readIndex(corpus).filter((_, at) => at % every === 0).map((page) => {
     const bytes = readBytes(page)
-    return { id: page.id, url: URL.parse(page.url)?.href ?? `https://${page.url}`, bytes, html: decodeHtml(bytes, page.charset) }
+    return {
+      id: page.id,
+      url: URL.parse(page.url)?.href ?? `https://${page.url}`,
+      bytes,
+      html: decodeHtml(bytes, page.charset),
+    }
   })
 }
 
@@ -81,7 +94,9 @@ async function loadPages(): Promise<Loaded[]> {
 async function loadPeers(): Promise<Peers | null> {
   if (!existsSync(join(peersFolder, 'node_modules'))) {
     console.log('installing the peers (test/bench/peers) …')
-    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: peersFolder, stdio: 'inherit' })
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: peersFolder, stdio: 'inherit',
+    })
     if (status !== 0) {
       console.log('the peers could not be installed; without them:')
       return null
@@ -114,7 +129,9 @@ function print(contenders: readonly Contender[], pages: readonly Loaded[]): void
     const sorted = ms.toSorted((a, b) => a - b)
     const [p50, p95] = [sorted[ms.length >> 1]!, sorted[Math.floor(ms.length * 0.95)]!]
     const cells = [ms.length / total * 1000, megabytes / total * 1000, total / ms.length, p50, p95, total / base]
-    console.log(`${name.padEnd(36)}${cells.map((cell) => cell.toFixed(1).padStart(10)).join('')}${String(failed).padStart(10)}`)
+    console.log(
+      `${name.padEnd(36)}${cells.map((cell) => cell.toFixed(1).padStart(10)).join('')}${String(failed).padStart(10)}`,
+    )
   }
 }
 
@@ -126,8 +143,12 @@ function score(contenders: readonly Contender[]): void {
       if (markdown.size === 0) continue
       const file = join(folder, 'out.jsonl')
       writeFileSync(file, Array.from(markdown, ([id, text]) => `${JSON.stringify({ id, markdown: text })}\n`).join(''))
-      const { stdout } = spawnSync(process.execPath, [join(realpathSync(corpus), 'score.mjs'), '--present', file], { encoding: 'utf8' })
-      const rows = stdout.split('\n').filter((line) => /headline|^(?:dataset|scrapinghub|trafilatura|wcxb {2,})/.test(line))
+      const { stdout } = spawnSync(process.execPath, [join(realpathSync(corpus), 'score.mjs'), '--present', file], {
+        encoding: 'utf8',
+      })
+      const rows = stdout
+        .split('\n')
+        .filter((line) => /headline|^(?:dataset|scrapinghub|trafilatura|wcxb {2,})/.test(line))
       console.log(`\n${name}\n${rows.map((line) => line.slice(0, 80).trimEnd()).join('\n')}`)
     }
   } finally {

@@ -1,4 +1,5 @@
-// Whether a crawl makes a scrape wait: GET /scrape of a static page by one client, alone and while a crawl of 500 pages runs at full width:
+// Whether a crawl makes a scrape wait: GET /scrape of a static page by one client, alone and while a crawl of 500 pages
+// runs at full width:
 // `npm run bench -- lanes`. Two crawls follow each other when one is through before the client is.
 
 import { performance } from 'node:perf_hooks'
@@ -38,8 +39,13 @@ export async function benchLanes(): Promise<void> {
     await crawling
     console.log(`GET /scrape of a static page of ${pages['/p3']!.length} bytes by one client, ${rounds} requests`)
     console.log('                            p50        p90        p99')
-    for (const [name, times] of [['alone', alone], ['during a crawl', during]] as const) console.log(`${name.padEnd(20)} ${at(times, 0.5)} ${at(times, 0.9)} ${at(times, 0.99)}`)
-    console.log(`ratio at p50: ${(times50(during) / times50(alone)).toFixed(2)} (at most 2 wanted); the crawl made ${crawled} pages in about ${seconds.toFixed(0)} s`)
+    for (const [name, times] of [
+      ['alone', alone], ['during a crawl', during],
+    ] as const)
+      console.log(`${name.padEnd(20)} ${at(times, 0.5)} ${at(times, 0.9)} ${at(times, 0.99)}`)
+    console.log(
+      `ratio at p50: ${(times50(during) / times50(alone)).toFixed(2)} (at most 2 wanted); the crawl made ${crawled} pages in about ${seconds.toFixed(0)} s`,
+    )
   } finally {
     await service.stop()
     await site.close()
@@ -68,4 +74,5 @@ async function timed(count: number, work: () => Promise<void>): Promise<number[]
 }
 
 const times50 = (times: readonly number[]): number => times[Math.floor(times.length / 2)]!
-const at = (times: readonly number[], share: number): string => `${times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)} ms`.padStart(10)
+const at = (times: readonly number[], share: number): string =>
+  `${times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)} ms`.padStart(10)

@@ -1,5 +1,5 @@
-// How fast the credit ledger is on one hot key: open + charge + close cycles a second from one process and from four, beside what a
-// bare KV put costs on the same server in the same run, which is the lower bound of any operation.
+// How fast the credit ledger is on one hot key: open + charge + close cycles a second from one process and from four,
+// beside what a bare KV put costs on the same server in the same run, which is the lower bound of any operation.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,9 @@ export async function benchLedger(print: (line: string) => void = console.log): 
     print(`  bare KV puts, one after the other        ${perSecond(bareOne)} /s, ${ms(bareOne, 1)} ms each`)
     print(`  cycles, one after the other              ${perSecond(one)} /s, ${ms(one, 3)} ms an operation`)
     print(`  bare KV puts, ${IN_FLIGHT} in flight               ${perSecond(bareMany)} /s`)
-    print(`  cycles, one process, ${IN_FLIGHT} in flight        ${perSecond(many)} /s (target 2000), ${ms(many, IN_FLIGHT ** -1)} ms a cycle`)
+    print(
+      `  cycles, one process, ${IN_FLIGHT} in flight        ${perSecond(many)} /s (target 2000), ${ms(many, IN_FLIGHT ** -1)} ms a cycle`,
+    )
     print(`  cycles, four processes, ${IN_FLIGHT / 4} in flight each ${Math.round(four / SECONDS)} /s, no update lost`)
   } finally {
     await nats.stop()
@@ -72,12 +74,15 @@ function cycleOf(ledger: Ledger): (keyId: string, spendId: string) => Promise<vo
 
 async function checkUsed(ledger: Ledger, keyId: string, cycles: number): Promise<void> {
   const { used, held } = await ledger.usage(keyId)
-  if (used !== cycles * 3 || held !== 0) throw new Error(`lost updates: ${cycles} cycles of 3 credits, but used ${used} and held ${held}`)
+  if (used !== cycles * 3 || held !== 0)
+    throw new Error(`lost updates: ${cycles} cycles of 3 credits, but used ${used} and held ${held}`)
 }
 
 /** Cycles that four processes did on one key in SECONDS, all at once. */
 async function fourProcesses(url: string): Promise<number> {
-  const children = Array.from({ length: 4 }, (_, i) => spawn(process.execPath, [import.meta.filename, url, `p${i}`], { stdio: ['pipe', 'pipe', 'inherit'] }))
+  const children = Array.from({ length: 4 }, (_, i) =>
+    spawn(process.execPath, [import.meta.filename, url, `p${i}`], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
   const ended = children.map((child) => once(child, 'exit'))
   const lines = children.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]())
   await Promise.all(lines.map((one) => one.next()))
@@ -102,4 +107,5 @@ async function runChild(url: string, name: string): Promise<void> {
 }
 
 const [, script, url, name] = process.argv
-if (script === import.meta.filename) await (url === undefined || name === undefined ? benchLedger() : runChild(url, name))
+if (script === import.meta.filename)
+  await (url === undefined || name === undefined ? benchLedger() : runChild(url, name))

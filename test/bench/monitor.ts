@@ -1,6 +1,7 @@
-// A check of 500 pages of which 5 percent changed, through the whole service: `npm run bench -- monitor`. Once with the other pages as they were, byte for
-// byte, which fetch notices; once with a new footer on every page, so that all of them are read and compared. Beside it the same work as plain
-// functions in one process: fetch, extract, diff, and nothing kept. Where the time goes is read from the log of the stages.
+// A check of 500 pages of which 5 percent changed, through the whole service: `npm run bench -- monitor`. Once with the
+// other pages as they were, byte for byte, which fetch notices; once with a new footer on every page, so that all of
+// them are read and compared. Beside it the same work as plain functions in one process: fetch, extract, diff, and
+// nothing kept. Where the time goes is read from the log of the stages.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +40,9 @@ export async function benchMonitor(): Promise<void> {
     await check(service, monitor, 'baseline: every page is new')
     await check(service, monitor, 'warm-up')
     const runs = [await check(service, monitor, 'none changed')]
-    for (const [edition, name] of [[1, '5 % changed, the rest the same bytes'], [2, '5 % changed, every footer new']] as const) {
+    for (const [edition, name] of [
+      [1, '5 % changed, the rest the same bytes'], [2, '5 % changed, every footer new'],
+    ] as const) {
       site.pages = edited(first, edition, edition === 2)
       runs.push(await check(service, monitor, name))
     }
@@ -55,7 +58,12 @@ export async function benchMonitor(): Promise<void> {
 function edited(site: Record<string, string>, edition: number, everyFooter: boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(site).map(([path, html], index) => {
     const framed = everyFooter ? html.replace(footer, `<footer>Visitor ${edition * 1000 + index}</footer>`) : html
-    return [path, index % (1 / changedShare) === 0 ? framed.replace('</h1>', `</h1><p>Edition ${edition}: the lantern costs ${edition + 40} euros now.</p>`) : framed]
+    return [
+      path,
+      index % (1 / changedShare) === 0
+        ? framed.replace('</h1>', `</h1><p>Edition ${edition}: the lantern costs ${edition + 40} euros now.</p>`)
+        : framed,
+    ]
   }))
 }
 
@@ -63,7 +71,9 @@ async function watchAll(service: Service, site: Site): Promise<string> {
   const targets = Array.from({ length: pages / urlsOfTarget }, (_, t) => ({
     type: 'scrape', urls: Array.from({ length: urlsOfTarget }, (_, n) => site.url(`/p${t * urlsOfTarget + n}`)),
   }))
-  const { status, error, data } = await service.post('/monitor', { name: 'bench', schedule: { cron: '0 3 * * *' }, targets })
+  const { status, error, data } = await service.post('/monitor', {
+    name: 'bench', schedule: { cron: '0 3 * * *' }, targets,
+  })
   if (status !== 201) throw new Error(error)
   return data.id as string
 }
@@ -78,19 +88,29 @@ async function check(service: Service, monitor: string, name: string): Promise<R
     if (data.status === 'completed') {
       const ms = performance.now() - startedAt
       await sleep(300) // The log comes through pipes.
-      return { name, ms, statuses: data.summary as Record<string, number>, split: splitOf(service.output().slice(logged)) }
+      return {
+        name, ms, statuses: data.summary as Record<string, number>, split: splitOf(service.output().slice(logged)),
+      }
     }
-    if (data.status !== 'queued' && data.status !== 'running') throw new Error(`the check ended as ${data.status as string}: ${data.error as string}`)
+    if (data.status !== 'queued' && data.status !== 'running')
+      throw new Error(`the check ended as ${data.status as string}: ${data.error as string}`)
     await sleep(50)
   }
 }
 
-/** Milliseconds of all pages together: of handlers by stage, which run beside each other, and of the check's own writes. */
+/**
+ * Milliseconds of all pages together: of handlers by stage, which run beside each other, and of the check's own writes.
+ */
 function splitOf(log: string): Split {
   const split: Split = { fetch: 0, extract: 0, diff: 0, store: 0 }
   for (const line of log.split('\n')) {
     if (!line.startsWith('{')) continue
-    const { msg, stage, ms, storeMs } = JSON.parse(line) as { msg: string; stage?: string; ms?: number; storeMs?: number }
+    const { msg, stage, ms, storeMs } = JSON.parse(line) as {
+      msg: string
+      stage?: string
+      ms?: number
+      storeMs?: number
+    }
     if (msg === 'message settled' && stage !== undefined && stage in split) split[stage as keyof Split] += ms ?? 0
     if (storeMs !== undefined) split.store += storeMs
   }
@@ -111,7 +131,10 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
     try { return await work() } finally { split[what] += performance.now() - startedAt }
   }
   async function look(path: string): Promise<void> {
-    const monitored = { outline: true, fetched_since: new Date().toISOString(), snapshot: { id: 'a', check_id: 'b' }, modes: ['markdown'], unless: null, goal: null }
+    const monitored = {
+      outline: true, fetched_since: new Date().toISOString(), snapshot: { id: 'a', check_id: 'b' }, modes: ['markdown'],
+      unless: null, goal: null,
+    }
     const request = ask({ url: site.url(path), ...monitored })
     const task: Task<'fetch'> = {
       id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'bulk', attempt: 1, deadlineAt: Date.now() + 600_000,
@@ -119,9 +142,14 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
     }
     const { adds: { page }, bodies } = await timed('fetch', () => fetcher.handle(task, AbortSignal.timeout(10_000)))
     if (!page || !bodies.page) throw new Error('the page was not fetched')
-    const { data } = await timed('extract', () => extractPage({ text: Buffer.from(bodies.page!).toString(), page, request }))
+    const { data } = await timed('extract', () =>
+      extractPage({ text: Buffer.from(bodies.page!).toString(), page, request }),
+    )
     await timed('diff', () => {
-      const content: PageContent = { markdown: normaliseMarkdown(data.markdown!.content, { keepImages: false }), json: null, title: data.metadata.title }
+      const content: PageContent = {
+        markdown: normaliseMarkdown(data.markdown!.content, { keepImages: false }), json: null,
+        title: data.metadata.title,
+      }
       const { status } = comparePage(earlier.get(path) ?? null, content, request)
       statuses[status] = (statuses[status] ?? 0) + 1
       earlier.set(path, content)
@@ -144,10 +172,18 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
 }
 
 function print(runs: readonly Run[], bytes: number): void {
-  console.log(`a check of ${pages} pages of ${bytes} bytes on loopback; ms a page in handlers by stage (they run beside each other) and in the check's writes`)
+  console.log(
+    `a check of ${pages} pages of ${bytes} bytes on loopback; ms a page in handlers by stage (they run beside each other) and in the check's writes`,
+  )
   console.log('                                        pages/s  changed     fetch   extract      diff     store')
   for (const { name, ms, statuses, split } of runs) {
-    const parts = split ? Object.values(split as unknown as Record<string, number>).map((sum) => (sum / pages).toFixed(2).padStart(9)).join(' ') : ''
-    console.log(`${name.padEnd(38)} ${(pages / (ms / 1000)).toFixed(0).padStart(8)} ${String(statuses.changed ?? 0).padStart(8)} ${parts}`)
+    const parts = split
+      ? Object.values(split as unknown as Record<string, number>)
+          .map((sum) => (sum / pages).toFixed(2).padStart(9))
+          .join(' ')
+      : ''
+    console.log(
+      `${name.padEnd(38)} ${(pages / (ms / 1000)).toFixed(0).padStart(8)} ${String(statuses.changed ?? 0).padStart(8)} ${parts}`,
+    )
   }
 }

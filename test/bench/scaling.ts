@@ -1,5 +1,5 @@
-// What a second extract process brings: pages so long that taking them apart is most of the work, read by one process with one thread, and by
-// two of them, as an operator would add one: `npm run bench -- scaling`.
+// What a second extract process brings: pages so long that taking them apart is most of the work, read by one process
+// with one thread, and by two of them, as an operator would add one: `npm run bench -- scaling`.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,9 @@ export async function benchScaling(): Promise<void> {
   const site = await startSite(pages)
   try {
     const figures = [await run(site.url, 1), await run(site.url, 2)]
-    console.log(`${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, one thread an extract process`)
+    console.log(
+      `${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, one thread an extract process`,
+    )
     printFigures(figures)
   } finally {
     await site.close()
@@ -30,12 +32,21 @@ export async function benchScaling(): Promise<void> {
 
 async function run(url: SiteUrl, processes: number): Promise<Figures> {
   const service = await startService(settings)
-  const further = Array.from({ length: processes - 1 }, () => spawn(process.execPath, [cli, 'actor', 'extract'], {
-    env: { ...process.env, ...settings, ...service.storeEnv, DATA_DIR: service.dataDir, EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'],
-  }))
+  const further = Array.from({ length: processes - 1 }, () =>
+    spawn(process.execPath, [cli, 'actor', 'extract'], {
+      env: {
+        ...process.env, ...settings, ...service.storeEnv, DATA_DIR: service.dataDir, EGRESS_ALLOW: '127.0.0.0/8',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
   try {
     await until('every extract process is there', async () => await extractors(service) === processes, 20_000)
-    return await crawlSites(service, url, { name: `${processes} extract process${processes > 1 ? 'es' : ''}`, crawls, limit: pagesOfCrawl, pids: further.map(({ pid }) => pid!) })
+    return await crawlSites(service, url, {
+      name: `${processes} extract process${processes > 1 ? 'es' : ''}`, crawls, limit: pagesOfCrawl,
+      pids: further.map(({ pid }) => pid!),
+    })
   } finally {
     for (const child of further) {
       child.kill()
@@ -45,4 +56,5 @@ async function run(url: SiteUrl, processes: number): Promise<Figures> {
   }
 }
 
-const extractors = async (service: Service): Promise<number> => (await service.get('/ready')).data.checks.actors.extract as number
+const extractors = async (service: Service): Promise<number> =>
+  (await service.get('/ready')).data.checks.actors.extract as number

@@ -1,5 +1,5 @@
-// What the bus and the gateway cost: GET /scrape of a small static page through the whole service, beside the same fetch and
-// extract called as plain functions in one process, in the same run. `npm run bench -- scrape`
+// What the bus and the gateway cost: GET /scrape of a small static page through the whole service, beside the same
+// fetch and extract called as plain functions in one process, in the same run. `npm run bench -- scrape`
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,8 +22,9 @@ const warmUps = 1_500
 const rounds = 1_500
 const clients = 16
 
-const html = `<!doctype html><html lang="en"><head><title>Small</title></head><body><nav><a href="/">Home</a></nav><main><h1>Small</h1>${
-  '<p>Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away.</p>'.repeat(10)}</main></body></html>`
+const html = `<!doctype html><html lang="en"><head><title>Small</title></head><body><nav><a href="/">Home</a></nav><main><h1>Small</h1>${'<p>Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away.</p>'.repeat(
+  10,
+)}</main></body></html>`
 
 /** Runs the work so many times, one after the other, and gives the milliseconds of each, sorted. */
 async function timed(count: number, work: () => Promise<unknown>): Promise<number[]> {
@@ -36,7 +37,8 @@ async function timed(count: number, work: () => Promise<unknown>): Promise<numbe
   return times.sort((one, other) => one - other)
 }
 
-const at = (times: number[], share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+const at = (times: number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))]!
 const ms = (value: number): string => `${value.toFixed(2)} ms`.padStart(10)
 
 /** Prints the table. */
@@ -49,7 +51,9 @@ export async function benchScrape(): Promise<void> {
   try {
     const dispatcher = new Agent({ connections: clients })
     const throughService = async (): Promise<void> => {
-      const { statusCode, body } = await request(`${service.url}/scrape?url=${encodeURIComponent(site.url('/'))}`, { dispatcher, headers: { 'x-api-key': service.apiKey } })
+      const { statusCode, body } = await request(`${service.url}/scrape?url=${encodeURIComponent(site.url('/'))}`, {
+        dispatcher, headers: { 'x-api-key': service.apiKey },
+      })
       await body.arrayBuffer()
       if (statusCode !== 200) throw new Error(`GET /scrape answered ${statusCode}`)
     }
@@ -62,7 +66,9 @@ export async function benchScrape(): Promise<void> {
       const fetched = await fetcher.handle(task, AbortSignal.timeout(10_000))
       const { page } = fetched.adds
       if (!page || !fetched.bodies.page) throw new Error('the page was not fetched')
-      JSON.stringify((await extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: ask })).data)
+      JSON.stringify(
+        (await extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: ask })).data,
+      )
     }
 
     await timed(warmUps, throughService)
@@ -75,8 +81,12 @@ export async function benchScrape(): Promise<void> {
 
     console.log(`GET /scrape of a static page of ${html.length} bytes on loopback, ${rounds} requests`)
     console.log(`                                     p50        p99   requests/s`)
-    console.log(`service, one client           ${ms(at(service1, 0.5))} ${ms(at(service1, 0.99))} ${(1000 / at(service1, 0.5)).toFixed(0).padStart(12)}`)
-    console.log(`plain functions, one caller   ${ms(at(functions1, 0.5))} ${ms(at(functions1, 0.99))} ${(1000 / at(functions1, 0.5)).toFixed(0).padStart(12)}`)
+    console.log(
+      `service, one client           ${ms(at(service1, 0.5))} ${ms(at(service1, 0.99))} ${(1000 / at(service1, 0.5)).toFixed(0).padStart(12)}`,
+    )
+    console.log(
+      `plain functions, one caller   ${ms(at(functions1, 0.5))} ${ms(at(functions1, 0.99))} ${(1000 / at(functions1, 0.5)).toFixed(0).padStart(12)}`,
+    )
     console.log(`service, ${clients} clients                                  ${perSecond.toFixed(0).padStart(12)}`)
     console.log(`bus and gateway at p50        ${ms(at(service1, 0.5) - at(functions1, 0.5))}   (at most 5 ms wanted)`)
   } finally {

@@ -1,4 +1,5 @@
-// A site in a process of its own, as sites are: what serves pages to a crawl must not keep the clock of the client who measures.
+// A site in a process of its own, as sites are: what serves pages to a crawl must not keep the clock of the client who
+// measures.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -18,11 +18,16 @@ if (server) {
   }, { times: 12, runs: 80, nullBelowArrays: false })
 } else {
   console.error('THE MONGODB HALF OF THE STORE WAS NOT TESTED: there is no server to test it on.')
-  it('runs the contract on MongoDB', { skip: !process.env.CI && 'there is no server' }, () => assert.fail('with CI set, a missing MongoDB is a failure'))
+  it('runs the contract on MongoDB', { skip: !process.env.CI && 'there is no server' }, () =>
+    assert.fail('with CI set, a missing MongoDB is a failure'),
+  )
 }
 
 describe('the document store on a MongoDB that is away', () => {
   it('fails with SERVICE_UNAVAILABLE', async () => {
-    await assert.rejects(openStore({ mongodbUrl: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100', dataDir: tmpdir() }), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(
+      openStore({ mongodbUrl: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100', dataDir: tmpdir() }),
+      { code: 'SERVICE_UNAVAILABLE' },
+    )
   })
 })

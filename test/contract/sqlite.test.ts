@@ -14,7 +14,9 @@ import { storeSuite } from '#test/contract/store-suite.ts'
 
 storeSuite('SQLite', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-store-'))
-  return { settings: { dataDir: join(dataDir, 'made', 'when-missing') }, dispose: () => rm(dataDir, { recursive: true }) }
+  return {
+    settings: { dataDir: join(dataDir, 'made', 'when-missing') }, dispose: () => rm(dataDir, { recursive: true }),
+  }
 }, { times: 60, runs: 150, nullBelowArrays: true })
 
 describe('the file of the SQLite store', () => {
@@ -36,12 +38,23 @@ describe('the file of the SQLite store', () => {
     await writeFile(text, 'Once upon a time there was a file that was longer than a header.')
     await mkdir(directory)
     for (const file of [text, directory]) {
-      await assert.rejects(openSqliteStore(file), (error: Error & { code?: string }) => error.code === 'SERVICE_UNAVAILABLE' && error.message.startsWith(`${file} cannot be opened`))
+      await assert.rejects(
+        openSqliteStore(file),
+        (error: Error & { code?: string }) =>
+          error.code === 'SERVICE_UNAVAILABLE' && error.message.startsWith(`${file} cannot be opened`),
+      )
     }
   })
 })
 
-interface Row extends Doc { job_id: string; seq: number; status: string; at: string; tags?: string[]; owner?: { id: string } }
+interface Row extends Doc {
+  job_id: string
+  seq: number
+  status: string
+  at: string
+  tags?: string[]
+  owner?: { id: string }
+}
 
 describe('the indexes of the SQLite store', () => {
   let folder: string
@@ -49,11 +62,17 @@ describe('the indexes of the SQLite store', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'winnow-store-'))
     store = await openSqliteStore(join(folder, 'documents.sqlite'))
-    await store.collection<Row>('rows').ensureIndexes([
-      { fields: { job_id: 1, seq: 1 } }, { fields: { status: 1, at: -1, _id: 1 } }, { fields: { 'owner.id': 1 } }, { fields: { tags: 1 } },
-    ])
+    await store
+      .collection<Row>('rows')
+      .ensureIndexes([
+        { fields: { job_id: 1, seq: 1 } }, { fields: { status: 1, at: -1, _id: 1 } }, { fields: { 'owner.id': 1 } },
+        { fields: { tags: 1 } },
+      ])
     const rows = store.collection<Row>('rows')
-    for (let n = 0; n < 200; n++) await rows.put({ _id: `r${n}`, job_id: `j${n % 4}`, seq: n, status: 'ok', at: `t${n}`, tags: ['a'], owner: { id: `o${n}` } })
+    for (let n = 0; n < 200; n++)
+      await rows.put({
+        _id: `r${n}`, job_id: `j${n % 4}`, seq: n, status: 'ok', at: `t${n}`, tags: ['a'], owner: { id: `o${n}` },
+      })
   })
   after(async () => {
     await store.close()
@@ -118,7 +137,9 @@ describe('a SQLite store that cannot write', () => {
       try { for (;; written++) await rows.put({ _id: 'r' + written, text: 'x'.repeat(20_000) }) } catch (error) { console.log(error.code, written, await rows.count({})) }`
     // A limit on the size of files stands for a full disk; without the trap its signal would end the process.
     const command = 'trap "" XFSZ; ulimit -f 1000; exec "$@"'
-    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command, 'sh', process.execPath, '--input-type=module', '-e', script, join(folder, 'documents.sqlite')])
+    const { stdout } = await promisify(execFile)('/bin/sh', [
+      '-c', command, 'sh', process.execPath, '--input-type=module', '-e', script, join(folder, 'documents.sqlite'),
+    ])
     const [code, written, stored] = stdout.trim().split(' ')
     assert.equal(code, 'SERVICE_UNAVAILABLE')
     assert.ok(Number(written) > 5)

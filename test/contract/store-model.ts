@@ -23,16 +23,22 @@ export class StoreModel {
   }
 
   find(filter: Filter<PlainDocument>, sort: Sort<PlainDocument>): PlainDocument[] {
-    return [...this.documents.values()].filter((document) => matches(document, filter)).sort((a, b) => compareBy(sort, a, b))
+    return [...this.documents.values()]
+      .filter((document) => matches(document, filter))
+      .sort((a, b) => compareBy(sort, a, b))
   }
 
-  update(filter: Filter<PlainDocument>, change: Update<PlainDocument>, sort: Sort<PlainDocument>): PlainDocument | null {
+  update(
+    filter: Filter<PlainDocument>, change: Update<PlainDocument>, sort: Sort<PlainDocument>,
+  ): PlainDocument | null {
     const [found] = this.find(filter, sort)
     if (!found) return null
     const document = structuredClone(found)
     for (const [path, value] of Object.entries(change.$set ?? {})) place(document, path, () => value as Plain)
-    for (const [path, value] of Object.entries(change.$inc ?? {})) place(document, path, (old = 0) => number(old) + number(value as Plain))
-    for (const [path, value] of Object.entries(change.$push ?? {})) place(document, path, (old = []) => [...list(old), value as Plain])
+    for (const [path, value] of Object.entries(change.$inc ?? {}))
+      place(document, path, (old = 0) => number(old) + number(value as Plain))
+    for (const [path, value] of Object.entries(change.$push ?? {}))
+      place(document, path, (old = []) => [...list(old), value as Plain])
     for (const path of Object.keys(change.$unset ?? {})) delete document[path]
     this.documents.set(document._id, document)
     return document
@@ -73,7 +79,9 @@ function matches(document: PlainDocument, filter: Filter<PlainDocument>): boolea
     if (name === '$and') return (condition as Filter<PlainDocument>[]).every((one) => matches(document, one))
     if (name === '$or') return (condition as Filter<PlainDocument>[]).some((one) => matches(document, one))
     const operators = typeof condition === 'object' && condition !== null ? condition : { $eq: condition }
-    return Object.entries(operators).every(([operator, value]) => holds(valuesAt(document, name.split('.')), operator, value))
+    return Object.entries(operators).every(([operator, value]) =>
+      holds(valuesAt(document, name.split('.')), operator, value),
+    )
   })
 }
 
@@ -84,13 +92,17 @@ function valuesAt(value: Plain | undefined, names: readonly string[]): (Plain | 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [undefined]
   const next = Object.hasOwn(value, name) ? value[name] : undefined
   if (rest.length === 0 || !Array.isArray(next)) return valuesAt(next, rest)
-  return next.filter((one) => typeof one === 'object' && one !== null && !Array.isArray(one)).flatMap((one) => valuesAt(one, rest))
+  return next
+    .filter((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+    .flatMap((one) => valuesAt(one, rest))
 }
 
 function holds(values: (Plain | undefined)[], operator: string, wanted: unknown): boolean {
   const candidates = values.flatMap((value) => Array.isArray(value) ? [value, ...value] : [value])
-  const equals = (other: unknown) => candidates.some((one) => other === null ? one === null || one === undefined : one === other)
-  const ordered = (test: (order: number) => boolean) => candidates.some((one) => typeof one === typeof wanted && test(compare(one, wanted as Plain)))
+  const equals = (other: unknown) =>
+    candidates.some((one) => (other === null ? one === null || one === undefined : one === other))
+  const ordered = (test: (order: number) => boolean) =>
+    candidates.some((one) => typeof one === typeof wanted && test(compare(one, wanted as Plain)))
   switch (operator) {
     case '$eq': return equals(wanted)
     case '$ne': return !equals(wanted)

@@ -1,4 +1,5 @@
-// The part of the contract that needs several processes: nothing is lost between them, and none takes the store down with it.
+// The part of the contract that needs several processes: nothing is lost between them, and none takes the store down
+// with it.
 
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -16,7 +17,9 @@ const program = fileURLToPath(new URL('./store-worker.ts', import.meta.url))
 const processes = [0, 1, 2, 3]
 
 function start(task: WorkerTask): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 /** The lines that a process prints; it must end well. */

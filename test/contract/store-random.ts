@@ -1,4 +1,5 @@
-// The part of the contract that nobody thought of: random operations must have the answers of the model, with and without indexes.
+// The part of the contract that nobody thought of: random operations must have the answers of the model, with and
+// without indexes.
 
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
@@ -28,17 +29,27 @@ const documents = fc.uniqueArray(document, { selector: ({ _id }) => _id, minLeng
 const range = fc.oneof(number, text)
 const operator = fc.oneof(
   scalar,
-  fc.record({ $eq: scalar }), fc.record({ $ne: scalar }), fc.record({ $exists: fc.boolean() }),
-  fc.record({ $gt: range, $lte: range }), fc.record({ $gte: number, $lt: number }), fc.record({ $gte: text, $lt: text }),
-  fc.record({ $lt: range }), fc.record({ $gte: range }),
-  fc.record({ $in: fc.array(scalar, { maxLength: 4 }) }), fc.record({ $nin: fc.array(scalar, { maxLength: 4 }) }),
+  fc.record({ $eq: scalar }),
+  fc.record({ $ne: scalar }),
+  fc.record({ $exists: fc.boolean() }),
+  fc.record({ $gt: range, $lte: range }),
+  fc.record({ $gte: number, $lt: number }),
+  fc.record({ $gte: text, $lt: text }),
+  fc.record({ $lt: range }),
+  fc.record({ $gte: range }),
+  fc.record({ $in: fc.array(scalar, { maxLength: 4 }) }),
+  fc.record({ $nin: fc.array(scalar, { maxLength: 4 }) }),
 )
-const present = fc.oneof(number, text, fc.record({ $gt: range }), fc.record({ $in: fc.array(fc.oneof(number, text), { maxLength: 3 }) }))
+const present = fc.oneof(
+  number, text, fc.record({ $gt: range }), fc.record({ $in: fc.array(fc.oneof(number, text), { maxLength: 3 }) }),
+)
 const fieldOf = (belowArrays: fc.Arbitrary<unknown>) => fc.oneof(
   ...['any', 'one', 's', 'o.b'].map((path) => operator.map((one) => ({ [path]: one }))),
   ...['rows.b', 'rows.n'].map((path) => belowArrays.map((one) => ({ [path]: one }))),
 )
-const idRange = fc.record({ _id: fc.oneof(id, fc.record({ $gt: id }), fc.record({ $in: fc.array(id, { maxLength: 3 }) })) })
+const idRange = fc.record({
+  _id: fc.oneof(id, fc.record({ $gt: id }), fc.record({ $in: fc.array(id, { maxLength: 3 }) })),
+})
 const filterOf = (field: ReturnType<typeof fieldOf>) => fc.oneof(
   { weight: 6, arbitrary: field },
   { weight: 2, arbitrary: fc.tuple(field, field).map(([one, other]) => ({ ...one, ...other })) },
@@ -48,7 +59,12 @@ const filterOf = (field: ReturnType<typeof fieldOf>) => fc.oneof(
 ) as fc.Arbitrary<Filter<PlainDocument>>
 
 const change = fc.oneof(
-  fc.record({ $set: fc.record({ s: sortable, 'o.b': scalar, any: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })) }, { requiredKeys: ['s'], noNullPrototype: true }) }),
+  fc.record({
+    $set: fc.record(
+      { s: sortable, 'o.b': scalar, any: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })) },
+      { requiredKeys: ['s'], noNullPrototype: true },
+    ),
+  }),
   fc.record({ $inc: fc.record({ n: fc.constantFrom(1, -2, 0.5) }), $unset: fc.record({ any: fc.constant(true) }) }),
   fc.record({ $inc: fc.record({ one: fc.constant(3) }) }),
   fc.record({ $push: fc.record({ any: scalar }) }),
@@ -59,15 +75,26 @@ const change = fc.oneof(
 const sort = fc.tuple(fc.constantFrom('s', 'n', 'o.b'), fc.constantFrom(1, -1), fc.constantFrom(1, -1))
   .map(([path, direction, last]) => ({ [path]: direction, _id: last }))
 
-const operationOf = (filter: fc.Arbitrary<Filter<PlainDocument>>) => fc.oneof(
-  document.map((one) => ({ name: 'put', document: one }) as const),
-  { weight: 2, arbitrary: document.map((one) => ({ name: 'insertIfAbsent', document: one }) as const) },
-  { weight: 8, arbitrary: fc.tuple(filter, sort, fc.nat(3)).map(([one, by, skip]) => ({ name: 'find', filter: one, sort: by, skip }) as const) },
-  { weight: 3, arbitrary: fc.tuple(filter, change, sort).map(([one, to, by]) => ({ name: 'update', filter: one, change: to, sort: by }) as const) },
-  filter.map((one) => ({ name: 'count', filter: one }) as const),
-  filter.map((one) => ({ name: 'remove', filter: one }) as const),
-  id.map((one) => ({ name: 'get', id: one }) as const),
-)
+const operationOf = (filter: fc.Arbitrary<Filter<PlainDocument>>) =>
+  fc.oneof(
+    document.map((one) => ({ name: 'put', document: one }) as const),
+    { weight: 2, arbitrary: document.map((one) => ({ name: 'insertIfAbsent', document: one }) as const) },
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(filter, sort, fc.nat(3))
+        .map(([one, by, skip]) => ({ name: 'find', filter: one, sort: by, skip }) as const),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(filter, change, sort)
+        .map(([one, to, by]) => ({ name: 'update', filter: one, change: to, sort: by }) as const),
+    },
+    filter.map((one) => ({ name: 'count', filter: one }) as const),
+    filter.map((one) => ({ name: 'remove', filter: one }) as const),
+    id.map((one) => ({ name: 'get', id: one }) as const),
+  )
 type Operation = ReturnType<typeof operationOf> extends fc.Arbitrary<infer T> ? T : never
 
 const asked = async (op: Operation, store: Collection<PlainDocument>): Promise<unknown> => {
@@ -104,24 +131,41 @@ function orRefused(work: () => unknown): unknown {
 
 /**
  * @param runs sequences of operations to try.
- * @param nullBelowArrays whether to ask for null and for what is not there below an array of objects, where not every server answers as MongoDB does.
+ * @param nullBelowArrays whether to ask for null and for what is not there below an array of objects, where not every
+ * server answers as MongoDB does.
  */
-export function randomSuite(open: () => { store: Store }, { runs, nullBelowArrays }: { runs: number; nullBelowArrays: boolean }): void {
+export function randomSuite(
+  open: () => { store: Store }, { runs, nullBelowArrays }: { runs: number; nullBelowArrays: boolean },
+): void {
   const operation = operationOf(filterOf(fieldOf(nullBelowArrays ? operator : present)))
   for (const indexed of [false, true]) {
     it(`answers random operations as the model does, ${indexed ? 'with' : 'without'} indexes`, async () => {
       const { store } = open()
       const collection = store.collection<PlainDocument>(`random_${indexed ? 'indexed' : 'plain'}`)
-      await collection.ensureIndexes(indexed ? [{ fields: { any: 1, s: 1 } }, { fields: { one: 1 } }, { fields: { s: -1, _id: 1 } }, { fields: { 'o.b': 1 } }, { fields: { 'rows.b': 1 } }] : [])
-      await fc.assert(fc.asyncProperty(documents, fc.array(operation, { maxLength: 20 }), async (put, operations) => {
-        await collection.remove({})
-        const model = new StoreModel()
-        for (const one of put) {
-          await collection.put(one)
-          model.put(one)
-        }
-        for (const op of operations) assert.deepEqual(await asked(op, collection), expected(op, model), JSON.stringify(op))
-      }), { numRuns: runs })
+      await collection.ensureIndexes(
+        indexed
+          ? [
+              { fields: { any: 1, s: 1 } },
+              { fields: { one: 1 } },
+              { fields: { s: -1, _id: 1 } },
+              { fields: { 'o.b': 1 } },
+              { fields: { 'rows.b': 1 } },
+            ]
+          : [],
+      )
+      await fc.assert(
+        fc.asyncProperty(documents, fc.array(operation, { maxLength: 20 }), async (put, operations) => {
+          await collection.remove({})
+          const model = new StoreModel()
+          for (const one of put) {
+            await collection.put(one)
+            model.put(one)
+          }
+          for (const op of operations)
+            assert.deepEqual(await asked(op, collection), expected(op, model), JSON.stringify(op))
+        }),
+        { numRuns: runs },
+      )
     })
   }
 }

@@ -1,4 +1,5 @@
-// One of several processes that use a store at once: does the task named on its command line and prints what came of it, a line each.
+// One of several processes that use a store at once: does the task named on its command line and prints what came of
+// it, a line each.
 
 import { openStore, type StoreSettings } from '#src/store/open.ts'
 import type { Doc } from '#src/store/store.ts'

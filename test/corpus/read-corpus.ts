@@ -1,4 +1,5 @@
-// Reads the extraction corpus that stands beside the project: pages and their right answers. It is not part of the project.
+// Reads the extraction corpus that stands beside the project: pages and their right answers. It is not part of the
+// project.
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -34,17 +35,24 @@ export const hasCorpus = (): boolean => existsSync(path.join(corpusFolder, 'scor
 function readLines(file: string): Record<string, unknown>[] {
   const bytes = readFileSync(file)
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
-  return text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Record<string, unknown>)
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
 /** The scored pages of the corpus, in file order. */
 export function readPages(): { page: CorpusPage, truth: CorpusTruth }[] {
   return corpusSets.flatMap((set) => {
-    const truths = new Map(readLines(path.join(corpusFolder, set, 'truth.jsonl.gz')).map((row) => [String(row.id), row as CorpusTruth]))
+    const truths = new Map(
+      readLines(path.join(corpusFolder, set, 'truth.jsonl.gz')).map((row) => [String(row.id), row as CorpusTruth]),
+    )
     return readLines(path.join(corpusFolder, set, 'index.jsonl')).flatMap((row) => {
       const truth = truths.get(String(row.id))
       if (!truth || truth.skip) return []
-      const page: CorpusPage = { id: `${set}/${String(row.id)}`, set, url: String(row.url), file: path.join(corpusFolder, set, String(row.html)) }
+      const page: CorpusPage = {
+        id: `${set}/${String(row.id)}`, set, url: String(row.url), file: path.join(corpusFolder, set, String(row.html)),
+      }
       return [{ page: row.charset ? { ...page, charset: String(row.charset) } : page, truth }]
     })
   })
@@ -54,7 +62,9 @@ export function readPages(): { page: CorpusPage, truth: CorpusTruth }[] {
 export function readHtml({ file, charset }: CorpusPage): string {
   const bytes = gunzipSync(readFileSync(file))
   if (charset !== undefined) return new TextDecoder(charset).decode(bytes)
-  const declared = /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(bytes.subarray(0, 4_096).toString('latin1'))?.[1]
+  const declared = /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(
+    bytes.subarray(0, 4_096).toString('latin1'),
+  )?.[1]
   for (const label of declared !== undefined && !/^utf-?(8|16)/i.test(declared) ? [declared, 'utf-8'] : ['utf-8']) {
     try {
       return new TextDecoder(label, { fatal: label === 'utf-8' }).decode(bytes)

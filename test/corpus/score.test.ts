@@ -13,14 +13,18 @@ import floors from './floors.json' with { type: 'json' }
 
 interface Part { recall: number | null }
 interface SetScore { f1: number, macro_f1?: number, structure_recall?: Record<string, Part> }
-type Score = (predictions: Map<string, { markdown: string }>, options: { present: boolean }) => { datasets: Record<string, SetScore>, headline: number }
+type Score = (
+  predictions: Map<string, { markdown: string }>, options: { present: boolean },
+) => { datasets: Record<string, SetScore>; headline: number }
 
 /** Every third page: 460 pages, some 20 s of one core. */
 const every = 3
 
 function extract(html: string, url: string): string {
   const page = parseHtml(html, url)
-  return toMarkdown(findMainContent(page).root, { baseUrl: page.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false })
+  return toMarkdown(findMainContent(page).root, {
+    baseUrl: page.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false,
+  })
 }
 
 const skip = hasCorpus() ? false : `NOT MEASURED: there is no extraction corpus at ${corpusFolder}`

@@ -1,5 +1,6 @@
-// What careless and hostile clients send: every one gets a clear answer or a closed connection, nothing is charged for it, nothing
-// leaks, nothing crashes, and no API key shows up where it does not belong. Raw sockets, because fetch would not send most of it.
+// What careless and hostile clients send: every one gets a clear answer or a closed connection, nothing is charged for
+// it, nothing leaks, nothing crashes, and no API key shows up where it does not belong. Raw sockets, because fetch
+// would not send most of it.
 
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -14,7 +15,9 @@ import { until } from '#test/support/until.ts'
 
 const crlf = '\r\n'
 /** Connections held open without a word; within what the test's own process may open. */
-const idle = Math.min(10_000, Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]) - 1_000)
+const idle = Math.min(
+  10_000, Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]) - 1_000,
+)
 
 interface Reply { status: number; text: string; closedAfterMs: number }
 
@@ -42,7 +45,8 @@ describe('a service under abuse', () => {
       },
     })
     await nc.flush()
-    key = (JSON.parse((await service.cli('keys', 'create', '--name', 'abused', '--json')).stdout) as { key: string }).key
+    key = (JSON.parse((await service.cli('keys', 'create', '--name', 'abused', '--json')).stdout) as { key: string })
+      .key
     gateway = service.processes('winnow.js gateway')[0]!.pid
   })
   after(async () => {
@@ -51,10 +55,16 @@ describe('a service under abuse', () => {
     await site.close()
   })
 
-  const head = (line: string, ...headers: string[]): string => [`${line} HTTP/1.1`, 'Host: x', `X-API-Key: ${key}`, ...headers, '', ''].join(crlf)
+  const head = (line: string, ...headers: string[]): string =>
+    [`${line} HTTP/1.1`, 'Host: x', `X-API-Key: ${key}`, ...headers, '', ''].join(crlf)
 
-  /** Sends pieces one after the other, `everyMs` apart, and reads until the server closes or `done` matches what came. */
-  function talk(pieces: Iterable<string | Buffer>, { done = /\r\n\r\n.*\}$/s, everyMs = 0 }: { done?: RegExp; everyMs?: number } = {}): Promise<Reply> {
+  /**
+   * Sends pieces one after the other, `everyMs` apart, and reads until the server closes or `done` matches what came.
+   */
+  function talk(
+    pieces: Iterable<string | Buffer>,
+    { done = /\r\n\r\n.*\}$/s, everyMs = 0 }: { done?: RegExp; everyMs?: number } = {},
+  ): Promise<Reply> {
     return new Promise((resolve) => {
       const startedAt = Date.now()
       const socket = connectSocket(port, '127.0.0.1')
@@ -78,16 +88,28 @@ describe('a service under abuse', () => {
       })
       socket.on('close', () => {
         clearTimeout(timer)
-        resolve({ text, status: Number(/^HTTP\/1\.1 (?!100)(\d+)/m.exec(text)?.[1] ?? 0), closedAfterMs: Date.now() - startedAt })
+        resolve({
+          text, status: Number(/^HTTP\/1\.1 (?!100)(\d+)/m.exec(text)?.[1] ?? 0), closedAfterMs: Date.now() - startedAt,
+        })
       })
     })
   }
 
   const bodyOf = ({ text }: Reply): Envelope => JSON.parse(text.slice(text.lastIndexOf(crlf) + 2)) as Envelope
   const post = (body: string | Buffer, ...headers: string[]): Promise<Reply> =>
-    talk([Buffer.concat([Buffer.from(head('POST /scrape', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...headers)), Buffer.from(body)])])
+    talk([
+      Buffer.concat([
+        Buffer.from(
+          head(
+            'POST /scrape', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...headers,
+          ),
+        ),
+        Buffer.from(body),
+      ]),
+    ])
   const descriptors = (): number => readdirSync(`/proc/${gateway}/fd`).length
-  const memoryMb = (): number => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${gateway}/status`, 'utf8'))![1]) / 1024
+  const memoryMb = (): number =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${gateway}/status`, 'utf8'))![1]) / 1024
 
   function* forever(piece: string | Buffer): Generator<string | Buffer> {
     for (;;) yield piece
@@ -97,8 +119,16 @@ describe('a service under abuse', () => {
     const chunk = `10000${crlf}${'x'.repeat(0x10000)}${crlf}`
     const answers = await Promise.all([
       post(`{"url":"${'x'.repeat(1_100_000)}"}`),
-      talk([head('POST /scrape', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), ...Array.from({ length: 18 }, () => chunk), `0${crlf}${crlf}`]),
-      talk((function* () { yield head('POST /scrape', 'Content-Type: application/json', 'Transfer-Encoding: chunked'); yield* forever(chunk) })()),
+      talk([
+        head('POST /scrape', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+        ...Array.from({ length: 18 }, () => chunk), `0${crlf}${crlf}`,
+      ]),
+      talk(
+        (function* () {
+          yield head('POST /scrape', 'Content-Type: application/json', 'Transfer-Encoding: chunked')
+          yield* forever(chunk)
+        })(),
+      ),
     ])
     for (const answer of answers) {
       assert.equal(answer.status, 413)
@@ -115,34 +145,72 @@ describe('a service under abuse', () => {
   it('slow clients are cut off, in headers, in bodies of either kind, and before the first byte', async () => {
     const slow = { everyMs: 500 }
     const answers = await Promise.all([
-      talk((function* () { yield `GET /usage HTTP/1.1${crlf}`; yield* forever('x') })(), slow),
-      talk((function* () { yield head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 100000'); yield* forever(' ') })(), slow),
-      talk((function* () { yield head('POST /scrape', 'Content-Type: application/json', 'Transfer-Encoding: chunked'); yield* forever(`1${crlf} ${crlf}`) })(), slow),
+      talk(
+        (function* () {
+          yield `GET /usage HTTP/1.1${crlf}`
+          yield* forever('x')
+        })(),
+        slow,
+      ),
+      talk(
+        (function* () {
+          yield head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 100000')
+          yield* forever(' ')
+        })(),
+        slow,
+      ),
+      talk(
+        (function* () {
+          yield head('POST /scrape', 'Content-Type: application/json', 'Transfer-Encoding: chunked')
+          yield* forever(`1${crlf} ${crlf}`)
+        })(),
+        slow,
+      ),
       talk([]),
     ])
     for (const { closedAfterMs } of answers) assert.ok(closedAfterMs < 30_000, `closed after ${closedAfterMs} ms`)
   })
 
   it('too many or too large headers and too long URLs are 431, and a schema of 50 KB in a query is read', async () => {
-    assert.equal((await talk([head('GET /usage', ...Array.from({ length: 300 }, (_, index) => `X-${index}: y`))])).status, 431)
+    assert.equal(
+      (await talk([head('GET /usage', ...Array.from({ length: 300 }, (_, index) => `X-${index}: y`))])).status, 431,
+    )
     assert.equal((await talk([head('GET /usage', `X-Large: ${'y'.repeat(70_000)}`)])).status, 431)
     assert.equal((await talk([head(`GET /usage?x=${'y'.repeat(70_000)}`)])).status, 431)
     assert.equal((await talk([head(`GET /${'y'.repeat(60_000)}`)])).status, 404)
-    const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`name_${index}`, { type: 'string', description: 'grain and chaff '.repeat(3) }]))
+    const properties = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [
+        `name_${index}`, { type: 'string', description: 'grain and chaff '.repeat(3) },
+      ]),
+    )
     const schema = encodeURIComponent(JSON.stringify({ type: 'object', properties }))
     assert.ok(schema.length > 50_000)
-    const { status, text } = await talk([head(`GET /scrape?formats=json&url=${encodeURIComponent(site.url('/'))}&json_schema=${schema}`)])
+    const { status, text } = await talk([
+      head(`GET /scrape?formats=json&url=${encodeURIComponent(site.url('/'))}&json_schema=${schema}`),
+    ])
     assert.equal(status, 200, text.slice(0, 1_500))
   })
 
   it('paths and queries mean one thing', async () => {
     const cases: [string, number, RegExp][] = [
-      ['//scrape', 404, /NOT_FOUND/], ['/scrape/', 404, /NOT_FOUND/], ['/%73crape', 404, /NOT_FOUND/], ['/scrape%00', 404, /NOT_FOUND/], ['/../scrape', 404, /NOT_FOUND/],
-      ['/scrape?', 400, /`url` is required/], ['/scrape?url=a&url=b', 400, /`url` is given twice/], ['/scrape?url=%', 400, /percent-encoded/],
-      ['/scrape?url=%ff', 400, /percent-encoded/], ['/scrape?url=http%3A%2F%2Fa%00b%2F', 400, /INVALID_URL/], ['/scrape?url=x&__proto__=1', 400, /`__proto__` is not known/],
-      ['/scrape?url=x&constructor=1', 400, /`constructor` is not known/], [`/scrape?url=x&${'n'.repeat(5_000)}=1`, 400, /n{500}/], [`/scrape?${'a&'.repeat(500)}`, 400, /at most 100/],
+      ['//scrape', 404, /NOT_FOUND/],
+      ['/scrape/', 404, /NOT_FOUND/],
+      ['/%73crape', 404, /NOT_FOUND/],
+      ['/scrape%00', 404, /NOT_FOUND/],
+      ['/../scrape', 404, /NOT_FOUND/],
+      ['/scrape?', 400, /`url` is required/],
+      ['/scrape?url=a&url=b', 400, /`url` is given twice/],
+      ['/scrape?url=%', 400, /percent-encoded/],
+      ['/scrape?url=%ff', 400, /percent-encoded/],
+      ['/scrape?url=http%3A%2F%2Fa%00b%2F', 400, /INVALID_URL/],
+      ['/scrape?url=x&__proto__=1', 400, /`__proto__` is not known/],
+      ['/scrape?url=x&constructor=1', 400, /`constructor` is not known/],
+      [`/scrape?url=x&${'n'.repeat(5_000)}=1`, 400, /n{500}/],
+      [`/scrape?${'a&'.repeat(500)}`, 400, /at most 100/],
       ['/scrape?url=x&json_schema=%7B%22a%22%3A1,%22a%22%3A2%7D', 400, /`json_schema\.a` is given twice/],
-      [`/scrape?url=x&json_schema=${'%7B%22a%22:'.repeat(3_000)}1${'%7D'.repeat(3_000)}`, 400, /deeper than 64/], ['/usage?x=1', 400, /`x` is not known/], ['/usage?a%20b=1', 400, /`a b` is not known/],
+      [`/scrape?url=x&json_schema=${'%7B%22a%22:'.repeat(3_000)}1${'%7D'.repeat(3_000)}`, 400, /deeper than 64/],
+      ['/usage?x=1', 400, /`x` is not known/],
+      ['/usage?a%20b=1', 400, /`a b` is not known/],
     ]
     for (const [path, status, message] of cases) {
       const answer = await talk([head(`GET ${path}`)])
@@ -155,12 +223,20 @@ describe('a service under abuse', () => {
   it('JSON that is not plain is a 400 that names the place', async () => {
     const url = `"url":"${site.url('/')}"`
     const cases: [string | Buffer, RegExp][] = [
-      [`{${url},"url":"http://other.example/"}`, /`url` is given twice/], [`{${url},"headers":{"a":"1","a":"2"}}`, /`headers.a` is given twice/],
-      [`{${url},"__proto__":{"render":"never"}}`, /`__proto__` is not known/], [`{${url},"constructor":{"prototype":{"x":1}}}`, /`constructor` is not known/],
-      [`{${url},"json_schema":${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`, /deeper than 64/], ['['.repeat(500_000) + ']'.repeat(500_000), /deeper than 64/],
-      [Buffer.concat([Buffer.from('{"url":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), /not UTF-8/], [`{${url},"timeout":1e999}`, /`timeout` is a number too large/],
-      [`{${url},"timeout":99999999999999999999}`, /`timeout` must be 1000 to 120000/], [`{${url},"json_prompt":"\\ud83c"}`, /half of a surrogate pair/], ['', /`url` is required/],
-      ['nonsense', /must be JSON/], ['[]', /must be a JSON object/], [`{"${'k'.repeat(100_000)}":1,${url}}`, /kkkk/],
+      [`{${url},"url":"http://other.example/"}`, /`url` is given twice/],
+      [`{${url},"headers":{"a":"1","a":"2"}}`, /`headers.a` is given twice/],
+      [`{${url},"__proto__":{"render":"never"}}`, /`__proto__` is not known/],
+      [`{${url},"constructor":{"prototype":{"x":1}}}`, /`constructor` is not known/],
+      [`{${url},"json_schema":${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`, /deeper than 64/],
+      ['['.repeat(500_000) + ']'.repeat(500_000), /deeper than 64/],
+      [Buffer.concat([Buffer.from('{"url":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), /not UTF-8/],
+      [`{${url},"timeout":1e999}`, /`timeout` is a number too large/],
+      [`{${url},"timeout":99999999999999999999}`, /`timeout` must be 1000 to 120000/],
+      [`{${url},"json_prompt":"\\ud83c"}`, /half of a surrogate pair/],
+      ['', /`url` is required/],
+      ['nonsense', /must be JSON/],
+      ['[]', /must be a JSON object/],
+      [`{"${'k'.repeat(100_000)}":1,${url}}`, /kkkk/],
     ]
     for (const [body, message] of cases) {
       const answer = await post(body)
@@ -174,23 +250,43 @@ describe('a service under abuse', () => {
   it('other methods, expectations and framings are answered or refused', async () => {
     assert.equal((await talk([head('BREW /scrape')])).status, 405)
     assert.equal((await talk([head('TRACE /usage')])).status, 405)
-    const heads = await talk([head('HEAD /health'), head('HEAD /usage', 'Connection: close')], { everyMs: 300, done: /never/ })
+    const heads = await talk([head('HEAD /health'), head('HEAD /usage', 'Connection: close')], {
+      everyMs: 300, done: /never/,
+    })
     assert.match(heads.text, /^HTTP\/1\.1 200 .*\r\n\r\nHTTP\/1\.1 405 .*\r\n\r\n$/s)
     assert.doesNotMatch(heads.text, /success/)
-    assert.match((await talk([head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'), '{}'], { everyMs: 50 })).text, /^HTTP\/1\.1 100 .*`url` is required/s)
-    const two = await talk([head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 3') + '{}'])
+    assert.match(
+      (
+        await talk(
+          [head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'), '{}'],
+          { everyMs: 50 },
+        )
+      ).text,
+      /^HTTP\/1\.1 100 .*`url` is required/s,
+    )
+    const two = await talk([
+      head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 3') + '{}',
+    ])
     assert.match(two.text, /Content-Length is given twice/)
-    assert.equal((await talk([head('POST /scrape', 'Content-Length: 2', 'Transfer-Encoding: chunked') + '{}'])).status, 400)
+    assert.equal(
+      (await talk([head('POST /scrape', 'Content-Length: 2', 'Transfer-Encoding: chunked') + '{}'])).status, 400,
+    )
     assert.equal((await talk([head('POST /scrape', 'Content-Length: -1') + '{}'])).status, 400)
     assert.notEqual((await talk(['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03' + crlf + crlf])).status, 200)
   })
 
   it('requests one after the other on one connection are answered in order; at once they are not mixed up, and nothing is charged for what was cut off', async () => {
-    const used = async (): Promise<number> => (await service.get('/usage', {}, { 'x-api-key': key })).data.used as number
+    const used = async (): Promise<number> =>
+      (await service.get('/usage', {}, { 'x-api-key': key })).data.used as number
     const before = await used()
     const three = ['/nowhere-1', '/nowhere-2', '/nowhere-3']
-    const inTurn = await talk(three.map((path) => head(`GET ${path}`)), { everyMs: 400, done: /nowhere-3.*\}$/s })
-    assert.deepEqual([...inTurn.text.matchAll(/no (\/nowhere-\d)/g)].map(([, path]) => path), three)
+    const inTurn = await talk(
+      three.map((path) => head(`GET ${path}`)),
+      { everyMs: 400, done: /nowhere-3.*\}$/s },
+    )
+    assert.deepEqual(
+      [...inTurn.text.matchAll(/no (\/nowhere-\d)/g)].map(([, path]) => path), three,
+    )
     const slow = `GET /scrape?url=${encodeURIComponent(site.url(hangs))}&timeout=5000`
     const atOnce = await talk([head(slow) + head('GET /nowhere')], { done: /never/ })
     assert.doesNotMatch(atOnce.text, /nowhere/)
@@ -202,7 +298,9 @@ describe('a service under abuse', () => {
     const before = descriptors()
     const asked = site.seen.length
     const sockets: Socket[] = Array.from({ length: 20 }, (_, index) => {
-      const socket = connectSocket(port, '127.0.0.1', () => socket.write(head(`GET /scrape?url=${encodeURIComponent(site.url(`${hangs}?${index}`))}&timeout=20000`)))
+      const socket = connectSocket(port, '127.0.0.1', () =>
+        socket.write(head(`GET /scrape?url=${encodeURIComponent(site.url(`${hangs}?${index}`))}&timeout=20000`)),
+      )
       return socket.on('error', () => undefined)
     })
     await until('the pages are being read', () => site.seen.length > asked)
@@ -226,7 +324,9 @@ describe('a service under abuse', () => {
     const startedAt = performance.now()
     assert.equal((await service.get('/usage')).status, 200)
     const ms = performance.now() - startedAt
-    console.log(`    ${most - before} connections open in the gateway, ${Math.round(memoryMb())} MB, /usage in ${Math.round(ms)} ms`)
+    console.log(
+      `    ${most - before} connections open in the gateway, ${Math.round(memoryMb())} MB, /usage in ${Math.round(ms)} ms`,
+    )
     assert.ok(most - before > idle / 2)
     assert.ok(ms < 2_000)
     await until('all of them were closed', () => closed === sockets.length, 30_000)
@@ -249,12 +349,24 @@ describe('a service under abuse', () => {
   it('the key shows up in no log line, no answer and nowhere on the bus, wherever it was sent', async () => {
     const other = `wnw_${'K3y'.repeat(11).slice(0, 32)}`
     for (const secret of [key, other]) {
-      const answers = await Promise.all([
-        `GET /scrape?url=${encodeURIComponent(site.url('/'))}`, `GET /scrape?url=x&api_key=${secret}`, `GET /scrape?${secret}=1`, `GET /usage?${secret}`, `GET /${secret}`, `GET /crawl/${secret}`,
-        `DELETE /scrape/${secret}`, `GET /scrape?url=x&formats=${secret}`, `GET /scrape?url=x&timeout=${secret}`,
-      ].map((line) => talk([head(line, `Authorization: Bearer ${secret}`, `Cookie: key=${secret}`, `Idempotency-Key: ${secret}`)])))
-      answers.push(await post(`{"${secret}":1}`), await post(`{"url":"${secret}`), await post(`${secret}`), await post('{}', `Authorization: ${secret}`))
-      answers.push(await talk([`GET /${secret}?${secret} HTTP/1.1${crlf}Host: x${crlf}Authorization: Bearer ${secret}${crlf}${crlf}`]))
+      const answers = await Promise.all(
+        [
+          `GET /scrape?url=${encodeURIComponent(site.url('/'))}`, `GET /scrape?url=x&api_key=${secret}`,
+          `GET /scrape?${secret}=1`, `GET /usage?${secret}`, `GET /${secret}`, `GET /crawl/${secret}`,
+          `DELETE /scrape/${secret}`, `GET /scrape?url=x&formats=${secret}`, `GET /scrape?url=x&timeout=${secret}`,
+        ].map((line) =>
+          talk([head(line, `Authorization: Bearer ${secret}`, `Cookie: key=${secret}`, `Idempotency-Key: ${secret}`)]),
+        ),
+      )
+      answers.push(
+        await post(`{"${secret}":1}`), await post(`{"url":"${secret}`), await post(`${secret}`),
+        await post('{}', `Authorization: ${secret}`),
+      )
+      answers.push(
+        await talk([
+          `GET /${secret}?${secret} HTTP/1.1${crlf}Host: x${crlf}Authorization: Bearer ${secret}${crlf}${crlf}`,
+        ]),
+      )
       for (const { text, status } of answers) {
         assert.ok(status >= 200)
         assert.ok(!text.includes(secret), text)

@@ -39,15 +39,24 @@ const finished = async (path: string, headers = {}): Promise<Envelope['data']> =
   return read()
 }
 const remove = async (path: string): Promise<Envelope['data']> =>
-  (await (await fetch(service.url + path, { method: 'DELETE', headers: { 'x-api-key': service.apiKey } })).json() as Envelope).data
+  (
+    (await (
+      await fetch(service.url + path, { method: 'DELETE', headers: { 'x-api-key': service.apiKey } })
+    ).json()) as Envelope
+  ).data
 
 describe('a batch', () => {
   it('stops at the last credit, with what it has', async () => {
     site.pages = { '*': html('Any') }
     const key = await newKey('--credits', '7')
-    const { data: { id } } = await service.post('/batch/scrape', { urls: Array.from({ length: 6 }, (_, i) => site.url(`/${i}`)) }, key)
+    const {
+      data: { id },
+    } = await service.post('/batch/scrape', { urls: Array.from({ length: 6 }, (_, i) => site.url(`/${i}`)) }, key)
     const job = await finished(`/batch/scrape/${id}`, key)
-    assert.deepEqual([job.status, job.completed, job.total, job.credits_used, job.skipped.credits_exhausted.count], ['completed', 2, 2, 6, 4])
+    assert.deepEqual(
+      [job.status, job.completed, job.total, job.credits_used, job.skipped.credits_exhausted.count],
+      ['completed', 2, 2, 6, 4],
+    )
     assert.match(job.error, /credits/)
     const { used, held } = (await service.get('/usage', {}, key)).data
     assert.deepEqual([used, held], [6, 0])
@@ -66,7 +75,9 @@ describe('a batch', () => {
     await finished(`/batch/scrape/${first.data.id}`)
     const again = await service.post('/batch/scrape', body, { 'idempotency-key': 'one' })
     assert.deepEqual([again.status, again.data], [202, first.data])
-    assert.equal((await service.post('/batch/scrape', { urls: [site.url('/other')] }, { 'idempotency-key': 'one' })).status, 409)
+    assert.equal(
+      (await service.post('/batch/scrape', { urls: [site.url('/other')] }, { 'idempotency-key': 'one' })).status, 409,
+    )
     assert.deepEqual(site.seen.map(({ path }) => path), ['/once'])
   })
 
@@ -79,7 +90,9 @@ describe('a batch', () => {
     const { data: { id } } = await service.post('/batch/scrape', { urls }, key)
     const job = await finished(`/batch/scrape/${id}`, key)
     assert.deepEqual([job.status, job.completed, job.failed, job.credits_used], ['completed', 1, 2, 3])
-    const codes = job.data.filter((one: { ok: boolean }) => !one.ok).map((one: { error_code: string; item_id?: string }) => [one.error_code, one.item_id])
+    const codes = job.data
+      .filter((one: { ok: boolean }) => !one.ok)
+      .map((one: { error_code: string; item_id?: string }) => [one.error_code, one.item_id])
     assert.deepEqual(codes.sort(), [['TARGET_NOT_FOUND', undefined], ['URL_BLOCKLISTED', 'b']])
     const errors = (await service.get(`/batch/scrape/${id}/errors`, { limit: 1 }, key)).data
     assert.equal(errors.failed.length, 1)
@@ -94,14 +107,22 @@ describe('a batch', () => {
 
   it('reads no more URLs at once than it was told', async () => {
     site.pages = { '*': slow(150) }
-    const { data: { id } } = await service.post('/batch/scrape', { urls: Array.from({ length: 9 }, (_, i) => site.url(`/c${i}`)), concurrency: 3 })
+    const {
+      data: { id },
+    } = await service.post('/batch/scrape', {
+      urls: Array.from({ length: 9 }, (_, i) => site.url(`/c${i}`)), concurrency: 3,
+    })
     assert.equal((await finished(`/batch/scrape/${id}`)).completed, 9)
     assert.equal(site.busiest, 3)
   })
 
   it('says what it left out when it is cancelled, and lets what runs finish', async () => {
     site.pages = { '*': slow(300) }
-    const { data: { id } } = await service.post('/batch/scrape', { urls: Array.from({ length: 12 }, (_, i) => site.url(`/d${i}`)), concurrency: 2 })
+    const {
+      data: { id },
+    } = await service.post('/batch/scrape', {
+      urls: Array.from({ length: 12 }, (_, i) => site.url(`/d${i}`)), concurrency: 2,
+    })
     await until('a few requests', () => site.seen.length >= 4)
     assert.equal((await remove(`/batch/scrape/${id}`)).status, 'cancelled')
     await until('the last figures', async () => {
@@ -109,7 +130,9 @@ describe('a batch', () => {
       return completed + skipped.cancelled.count === 12
     })
     const job = (await service.get(`/batch/scrape/${id}`)).data
-    assert.deepEqual([job.status, job.completed, job.credits_used], ['cancelled', site.seen.length, 3 * site.seen.length])
+    assert.deepEqual(
+      [job.status, job.completed, job.credits_used], ['cancelled', site.seen.length, 3 * site.seen.length],
+    )
   })
 
   it('refuses options that contradict each other before anything is spent', async () => {
@@ -121,14 +144,21 @@ describe('a batch', () => {
   it('outlives its owner: every URL once, each charged once', async () => {
     site.pages = { '*': slow(200) }
     const key = await newKey()
-    const { data: { id } } = await service.post('/batch/scrape', { urls: Array.from({ length: 20 }, (_, i) => site.url(`/k${i}`)), concurrency: 2 }, key)
+    const {
+      data: { id },
+    } = await service.post(
+      '/batch/scrape', { urls: Array.from({ length: 20 }, (_, i) => site.url(`/k${i}`)), concurrency: 2 }, key,
+    )
     await until('half the requests', () => site.seen.length >= 8)
     for (const { pid } of service.processes('actor crawl batch')) process.kill(pid, 'SIGKILL')
     const job = await finished(`/batch/scrape/${id}`, key)
     assert.deepEqual([job.status, job.completed, job.failed, job.credits_used], ['completed', 20, 0, 60])
     assert.equal(new Set(job.data.map(({ url }: { url: string }) => url)).size, 20)
     assert.equal((await service.get('/usage', {}, key)).data.used, 60)
-    assert.ok(site.seen.length <= 22, `expected no page to be fetched again but those under way, saw ${site.seen.length} requests for 20`)
+    assert.ok(
+      site.seen.length <= 22,
+      `expected no page to be fetched again but those under way, saw ${site.seen.length} requests for 20`,
+    )
   })
 })
 
@@ -139,15 +169,21 @@ describe('a map', () => {
       '/home': html('Home', '/a', site.url('/away')),
       '/robots.txt': 'Sitemap: /index.xml',
       '/index.xml': `<sitemapindex><sitemap><loc>${site.url('/one.xml.gz', '127.0.0.3')}</loc></sitemap><sitemap><loc>${site.url('/gone.xml', '127.0.0.3')}</loc></sitemap></sitemapindex>`,
-      '/one.xml.gz': { headers: { 'content-type': 'application/octet-stream' }, body: gzipSync(`${site.url('/b', '127.0.0.3')}\n${site.url('/not-here')}\n`) },
+      '/one.xml.gz': {
+        headers: { 'content-type': 'application/octet-stream' },
+        body: gzipSync(`${site.url('/b', '127.0.0.3')}\n${site.url('/not-here')}\n`),
+      },
     }
     const { status, data, headers } = await service.get('/map', { url: site.url('/') })
     assert.equal(status, 200)
     assert.deepEqual(data.links, [
-      { url: site.url('/home', '127.0.0.3'), title: 'Home', source: 'page' }, { url: site.url('/a', '127.0.0.3'), title: 'To /a', source: 'page' },
+      { url: site.url('/home', '127.0.0.3'), title: 'Home', source: 'page' },
+      { url: site.url('/a', '127.0.0.3'), title: 'To /a', source: 'page' },
       { url: site.url('/b', '127.0.0.3'), source: 'sitemap' },
     ])
-    assert.deepEqual([data.domain, data.sitemaps, data.truncated], ['127.0.0.3', { found: 3, fetched: 2, failed: 1 }, false])
+    assert.deepEqual(
+      [data.domain, data.sitemaps, data.truncated], ['127.0.0.3', { found: 3, fetched: 2, failed: 1 }, false],
+    )
     assert.match(data.warnings.join(' '), /gone\.xml could not be read/)
     assert.equal(headers.get('x-credits-used'), '3')
   })
@@ -160,7 +196,12 @@ describe('a map', () => {
 
   it('returns 30,000 links', async () => {
     const urls = Array.from({ length: 40_000 }, (_, i) => site.url(`/page-${i}`))
-    site.pages = { '/sitemap.xml': { headers: { 'content-type': 'text/xml' }, body: `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>` } }
+    site.pages = {
+      '/sitemap.xml': {
+        headers: { 'content-type': 'text/xml' },
+        body: `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`,
+      },
+    }
     const { data } = await service.get('/map', { url: site.url('/'), limit: 30_000, sitemap: 'only' })
     assert.deepEqual([data.count, data.links.length, data.truncated], [30_000, 30_000, true])
   })

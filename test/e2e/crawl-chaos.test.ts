@@ -1,4 +1,5 @@
-// A crawl of 300 pages while a random actor process dies every second: it completes, adds up, and costs what it brought.
+// A crawl of 300 pages while a random actor process dies every second: it completes, adds up, and costs what it
+// brought.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -15,14 +16,28 @@ const killsMax = 40
 /** Root, sections, their pages and links to nothing. */
 const distinct = 1 + sections + sections * pagesOfSection + missing
 
-const html = (title: string, links: string[]): string => `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${`What ${title} has to say. `.repeat(12)}</p>
+const html = (
+  title: string, links: string[],
+): string => `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${`What ${title} has to say. `.repeat(12)}</p>
 <ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')}</ul></main>`
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 const pages: Record<string, string> = {
-  '/': html('Root', [...numbers(sections).map((s) => `/s${s}`), ...numbers(missing).map((m) => `/missing-${m}`), '/robots-keeps-this']),
-  ...Object.fromEntries(numbers(sections).map((s) => [`/s${s}`, html(`Section ${s}`, ['/', ...numbers(pagesOfSection).map((p) => `/s${s}/p${p}?ref=${s}`)])])),
-  ...Object.fromEntries(numbers(sections).flatMap((s) => numbers(pagesOfSection).map((p) => [`/s${s}/p${p}`, html(`Page ${p} of ${s}`, ['/', `/s${s}`, `/s${s}/p${(p + 1) % pagesOfSection}`])]))),
+  '/': html('Root', [
+    ...numbers(sections).map((s) => `/s${s}`), ...numbers(missing).map((m) => `/missing-${m}`), '/robots-keeps-this',
+  ]),
+  ...Object.fromEntries(
+    numbers(sections).map((s) => [
+      `/s${s}`, html(`Section ${s}`, ['/', ...numbers(pagesOfSection).map((p) => `/s${s}/p${p}?ref=${s}`)]),
+    ]),
+  ),
+  ...Object.fromEntries(
+    numbers(sections).flatMap((s) =>
+      numbers(pagesOfSection).map((p) => [
+        `/s${s}/p${p}`, html(`Page ${p} of ${s}`, ['/', `/s${s}`, `/s${s}/p${(p + 1) % pagesOfSection}`]),
+      ]),
+    ),
+  ),
 }
 
 describe('a crawl while actors are killed', () => {
@@ -33,7 +48,10 @@ describe('a crawl while actors are killed', () => {
       setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(body), 40)
       return undefined
     }])
-    site = await startSite({ ...Object.fromEntries(slow), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /robots-keeps-this' } })
+    site = await startSite({
+      ...Object.fromEntries(slow),
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /robots-keeps-this' },
+    })
     service = await startService()
   })
   after(async () => {
@@ -49,11 +67,19 @@ describe('a crawl while actors are killed', () => {
     const killed: string[] = []
     let job = await service.get(path)
     while (job.data.status === 'pending' || job.data.status === 'running') {
-      assert.ok(Date.now() - begunAt < 150_000, `still ${job.data.status} with ${job.data.completed} pages after ${killed.length} kills`)
+      assert.ok(
+        Date.now() - begunAt < 150_000,
+        `still ${job.data.status} with ${job.data.completed} pages after ${killed.length} kills`,
+      )
       assert.equal(job.data.completed + job.data.failed <= job.data.total, true)
       const actors = service.processes('winnow.js actor')
       // Chance may spare the owner, so that it goes among the first.
-      const victim = killed.length >= killsMax ? undefined : killed.length === 2 ? actors.find(({ command }) => command.includes('crawl')) : actors[Math.floor(Math.random() * actors.length)]
+      const victim =
+        killed.length >= killsMax
+          ? undefined
+          : killed.length === 2
+            ? actors.find(({ command }) => command.includes('crawl'))
+            : actors[Math.floor(Math.random() * actors.length)]
       if (victim) {
         process.kill(victim.pid, 'SIGKILL')
         killed.push(victim.command.replace(/^.*winnow\.js actor /, ''))
@@ -63,9 +89,12 @@ describe('a crawl while actors are killed', () => {
     }
     const rows = await allRows(service, path)
     const fetches = new Map<string, number>()
-    for (const { path: seen } of site.seen) if (!seen.endsWith('.txt') && !seen.endsWith('.xml')) fetches.set(seen, (fetches.get(seen) ?? 0) + 1)
+    for (const { path: seen } of site.seen)
+      if (!seen.endsWith('.txt') && !seen.endsWith('.xml')) fetches.set(seen, (fetches.get(seen) ?? 0) + 1)
     const twice = [...fetches.values()].filter((count) => count > 1).length
-    console.log(`    ${rows.length} results in ${Math.round((Date.now() - begunAt) / 1000)} s over ${killed.length} kills (${countBy(killed)}); ${twice} pages fetched twice`)
+    console.log(
+      `    ${rows.length} results in ${Math.round((Date.now() - begunAt) / 1000)} s over ${killed.length} kills (${countBy(killed)}); ${twice} pages fetched twice`,
+    )
 
     assert.equal(job.data.status, 'completed')
     assert.deepEqual([job.data.completed, job.data.failed, job.data.total], [distinct - missing, missing, distinct])
@@ -74,7 +103,9 @@ describe('a crawl while actors are killed', () => {
     assert.deepEqual([...fetches].filter(([, count]) => count > 2), [])
     assert.equal(job.data.credits_used, crawlPrice(distinct - missing))
     const usage = (await service.get('/usage')).data
-    assert.deepEqual([usage.used, usage.by_operation.crawl.credits, usage.held], [job.data.credits_used, job.data.credits_used, 0])
+    assert.deepEqual(
+      [usage.used, usage.by_operation.crawl.credits, usage.held], [job.data.credits_used, job.data.credits_used, 0],
+    )
     const errors = (await service.get(`${path}/errors`)).data
     assert.deepEqual(errors.skipped.robots_disallowed, { count: 1, examples: [site.url('/robots-keeps-this')] })
     assert.equal(errors.failed.length, missing)

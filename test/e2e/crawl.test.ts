@@ -1,4 +1,5 @@
-// Crawls as their callers see them: credits that run out, cancelling, pages without content, what nobody waits for any more.
+// Crawls as their callers see them: credits that run out, cancelling, pages without content, what nobody waits for any
+// more.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -7,7 +8,9 @@ import { startService, type Envelope, type Service } from '#test/support/service
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
-const html = (title: string, links: string[] = []): string => `<!doctype html><title>${title}</title><main><h1>${title}</h1><p class="body">${`What ${title} has to say. `.repeat(12)}</p>
+const html = (
+  title: string, links: string[] = [],
+): string => `<!doctype html><title>${title}</title><main><h1>${title}</h1><p class="body">${`What ${title} has to say. `.repeat(12)}</p>
 ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</main>`
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
@@ -16,9 +19,13 @@ describe('crawls', () => {
   let site: Site
   before(async () => {
     site = await startSite({
-      '/many': html('Many', numbers(20).map((n) => `/p${n}`)),
+      '/many': html(
+        'Many', numbers(20).map((n) => `/p${n}`),
+      ),
       ...Object.fromEntries(numbers(20).map((n) => [`/p${n}`, html(`Page ${n}`)])),
-      '/index': `<!doctype html><title>Index</title><ul>${numbers(3).map((n) => `<li><a href="/p${n}">The page number ${n} of a few</a></li>`).join('')}</ul>`,
+      '/index': `<!doctype html><title>Index</title><ul>${numbers(3)
+        .map((n) => `<li><a href="/p${n}">The page number ${n} of a few</a></li>`)
+        .join('')}</ul>`,
     })
     service = await startService()
   })
@@ -64,7 +71,9 @@ describe('crawls', () => {
   })
 
   it('follows pages that have nothing of what is asked for', async () => {
-    const job = await crawl({ url: site.url('/index'), use_sitemap: false, scrape_options: { include_selectors: ['.body'] } })
+    const job = await crawl({
+      url: site.url('/index'), use_sitemap: false, scrape_options: { include_selectors: ['.body'] },
+    })
     assert.deepEqual([job.status, job.completed, job.failed], ['completed', 3, 1])
     assert.equal(job.data.find(({ ok }: { ok: boolean }) => !ok).error_code, 'EMPTY_CONTENT')
   })
@@ -78,7 +87,10 @@ describe('crawls', () => {
   it('is the same crawl under the same Idempotency-Key, and is charged once', async () => {
     const headers = await newKey(1000)
     const key = { ...headers, 'idempotency-key': 'one' }
-    const [first, second] = [await service.post('/crawl', { url: site.url('/p1') }, key), await service.post('/crawl', { url: site.url('/p1') }, key)]
+    const [first, second] = [
+      await service.post('/crawl', { url: site.url('/p1') }, key),
+      await service.post('/crawl', { url: site.url('/p1') }, key),
+    ]
     assert.equal(first.data.id, second.data.id)
     await ended(first.data.id as string, headers)
     assert.equal((await service.get('/usage', {}, headers)).data.used, crawlPrice(1))

@@ -24,7 +24,13 @@ describe('a key with few credits over two gateways', () => {
     site = await startSite({
       '/missing': { status: 404, body: '<h1>gone</h1>' },
       '*': (request, response) => {
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>x</title><main><h1>${request.url}</h1><p>${'Grain. '.repeat(30)}</p></main>`), 50)
+        setTimeout(
+          () =>
+            response
+              .writeHead(200, { 'content-type': 'text/html' })
+              .end(`<!doctype html><title>x</title><main><h1>${request.url}</h1><p>${'Grain. '.repeat(30)}</p></main>`),
+          50,
+        )
         return undefined
       },
     })
@@ -32,8 +38,9 @@ describe('a key with few credits over two gateways', () => {
     const port = await freePort()
     secondUrl = `http://127.0.0.1:${port}`
     const env = {
-      ...process.env, PORT: String(port), DATA_DIR: service.dataDir, NATS_URL: readFileSync(join(service.dataDir, 'nats-url'), 'utf8').trim(),
-      EGRESS_ALLOW: '127.0.0.0/8', RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', LOG_LEVEL: 'warn', ...service.storeEnv,
+      ...process.env, PORT: String(port), DATA_DIR: service.dataDir,
+      NATS_URL: readFileSync(join(service.dataDir, 'nats-url'), 'utf8').trim(), EGRESS_ALLOW: '127.0.0.0/8',
+      RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', LOG_LEVEL: 'warn', ...service.storeEnv,
     }
     second = spawn(process.execPath, ['bin/winnow.js', 'gateway'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     await until('the second gateway answers', async () => (await fetch(`${secondUrl}/health`)).ok)
@@ -54,13 +61,20 @@ describe('a key with few credits over two gateways', () => {
       // Spread over a second or so, so that the kills fall into the middle of it.
       await sleep(index * 8)
       const url = `${index % 2 ? service.url : secondUrl}/scrape?url=${encodeURIComponent(site.url(path))}&formats=${formats}&timeout=20000`
-      const status = await fetch(url, { headers: { 'x-api-key': key } }).then(async (response) => { await response.arrayBuffer(); return response.status }, () => 0)
+      const status = await fetch(url, { headers: { 'x-api-key': key } }).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        () => 0,
+      )
       if (++answered === 40) kill()
       return status
     }
     const kill = (): void => {
       second.kill('SIGKILL')
-      for (const name of ['fetch', 'extract']) process.kill(service.processes(`winnow.js actor ${name}`)[0]!.pid, 'SIGKILL')
+      for (const name of ['fetch', 'extract'])
+        process.kill(service.processes(`winnow.js actor ${name}`)[0]!.pid, 'SIGKILL')
     }
     const statuses = await Promise.all(Array.from({ length: requests }, (_, index) => ask(index)))
     const count = (status: number): number => statuses.filter((one) => one === status).length
@@ -68,13 +82,23 @@ describe('a key with few credits over two gateways', () => {
     assert.deepEqual([...new Set(statuses)].filter((status) => ![0, 200, 403, 422].includes(status)), [])
 
     const usage = async (): Promise<{ used: number; held: number; remaining: number }> =>
-      ((await (await fetch(`${service.url}/usage`, { headers: { 'x-api-key': key } })).json()) as { data: { used: number; held: number; remaining: number } }).data
+      (
+        (await (await fetch(`${service.url}/usage`, { headers: { 'x-api-key': key } })).json()) as {
+          data: { used: number; held: number; remaining: number }
+        }
+      ).data
     const after = await usage()
     assert.equal(after.used + after.held + after.remaining, limit)
     assert.ok(after.used >= count(200) * prices.scrape, `${after.used} credits for ${count(200)} answers`)
-    // A gateway that dies between charging and answering has charged for an answer that nobody got: at most those that it left hanging.
-    assert.ok(after.used <= (count(200) + count(0)) * prices.scrape && after.used <= limit, `${after.used} credits for ${count(200)} answers`)
-    console.log(`    ${count(200)} answers, ${after.used} credits, ${count(403)} refused, ${count(422)} failed pages, ${count(0)} cut off by the kill, ${after.held} held for dead work`)
+    // A gateway that dies between charging and answering has charged for an answer that nobody got: at most those that
+    // it left hanging.
+    assert.ok(
+      after.used <= (count(200) + count(0)) * prices.scrape && after.used <= limit,
+      `${after.used} credits for ${count(200)} answers`,
+    )
+    console.log(
+      `    ${count(200)} answers, ${after.used} credits, ${count(403)} refused, ${count(422)} failed pages, ${count(0)} cut off by the kill, ${after.held} held for dead work`,
+    )
     await until('no hold outlives its work', async () => (await usage()).held === 0, 45_000)
     const settled = await usage()
     assert.deepEqual([settled.used, settled.remaining], [after.used, limit - after.used])

@@ -8,7 +8,11 @@ import { startGateways, type Gateways } from '#test/support/gateways.ts'
 import type { Envelope } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
 
-const valid = { name: 'valid', schedule: { cron: '0 9 * * *' }, targets: [{ type: 'scrape', urls: ['https://a.example/'] }] }
+const valid = {
+  name: 'valid',
+  schedule: { cron: '0 9 * * *' },
+  targets: [{ type: 'scrape', urls: ['https://a.example/'] }],
+}
 const hook = { url: 'https://a.example/hook' }
 
 type Answer = Envelope & { limit?: number }
@@ -32,13 +36,22 @@ describe('monitors over HTTP', () => {
     const { key, record } = await createKey(gateways.store, { name: 'test', ...options })
     const call = (method: string): Call => async (path, body, headers = {}) => {
       const gateway = gateways.all[calls++ % gateways.all.length]!
-      const url = path.startsWith('http') ? gateway.url + new URL(path).pathname + new URL(path).search : gateway.url + path
+      const url = path.startsWith('http')
+        ? gateway.url + new URL(path).pathname + new URL(path).search
+        : gateway.url + path
       const response = await fetch(url, {
-        method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+        method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
       })
-      return { status: response.status, headers: response.headers, ...(await response.json() as Omit<Answer, 'status' | 'headers'>) }
+      return {
+        status: response.status, headers: response.headers,
+        ...((await response.json()) as Omit<Answer, 'status' | 'headers'>),
+      }
     }
-    return { keyId: record.id, get: call('GET'), post: call('POST'), patch: call('PATCH'), delete: call('DELETE'), put: call('PUT') }
+    return {
+      keyId: record.id, get: call('GET'), post: call('POST'), patch: call('PATCH'), delete: call('DELETE'),
+      put: call('PUT'),
+    }
   }
 
   const create = async (body: object = {}, caller = mine): Promise<Envelope['data']> => {
@@ -57,8 +70,9 @@ describe('monitors over HTTP', () => {
     assert.deepEqual((await mine.get(`/monitor/${made.id}`)).data, made)
     const { id, next_run_at, created_at, updated_at, targets, webhook, ...rest } = made
     assert.deepEqual(rest, {
-      name: 'valid', status: 'active', schedule: { cron: '0 9 * * *', timezone: 'UTC' }, last_run_at: null, current_check_id: null, goal: 'prices', judge_enabled: true,
-      retention_days: 30, estimated_credits_per_check: 2, estimated_credits_per_month: 62, last_check_summary: null,
+      name: 'valid', status: 'active', schedule: { cron: '0 9 * * *', timezone: 'UTC' }, last_run_at: null,
+      current_check_id: null, goal: 'prices', judge_enabled: true, retention_days: 30, estimated_credits_per_check: 2,
+      estimated_credits_per_month: 62, last_check_summary: null,
     })
     assert.equal(updated_at, created_at)
     assert.equal(new Date(next_run_at as string).getUTCHours(), 9)
@@ -69,7 +83,10 @@ describe('monitors over HTTP', () => {
 
   it('are made once under an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' }
-    const [first, second] = await Promise.all([mine.post('/monitor', { ...valid, name: 'once' }, headers), mine.post('/monitor', { ...valid, name: 'once' }, headers)])
+    const [first, second] = await Promise.all([
+      mine.post('/monitor', { ...valid, name: 'once' }, headers),
+      mine.post('/monitor', { ...valid, name: 'once' }, headers),
+    ])
     assert.deepEqual([first.status, second.status, second.data.id], [201, 201, first.data.id])
     const turned = Object.fromEntries(Object.entries({ ...valid, name: 'once' }).reverse())
     assert.equal((await mine.post('/monitor', turned, headers)).data.id, first.data.id)
@@ -78,14 +95,27 @@ describe('monitors over HTTP', () => {
 
   it('are refused with the name of the field', async () => {
     const wrong: [object, string, RegExp][] = [
-      [{ name: undefined }, 'INVALID_REQUEST', /`name` is required/], [{ targets: undefined }, 'INVALID_REQUEST', /`targets` is required/], [{ schedule: undefined }, 'INVALID_REQUEST', /`schedule` is required/],
-      [{ schedule: 'whenever' }, 'INVALID_SCHEDULE', /schedule/], [{ schedule: { cron: '* * * * *' } }, 'INVALID_SCHEDULE', /minute/],
-      [{ targets: [{ type: 'watch', url: 'a.example' }] }, 'INVALID_REQUEST', /`targets\[0\]\.type` must be one of "scrape", "crawl"/],
-      [{ targets: [{ type: 'scrape', urls: ['https://a.example/', 'http://10.0.0.1/'] }] }, 'INVALID_URL', /targets\[0\]\.urls\[1\]/],
-      [{ webhook: { url: 'https://10.0.0.1/' } }, 'INVALID_URL', /webhook\.url/], [{ colour: 'red' }, 'INVALID_REQUEST', /`colour` is not known/],
+      [{ name: undefined }, 'INVALID_REQUEST', /`name` is required/],
+      [{ targets: undefined }, 'INVALID_REQUEST', /`targets` is required/],
+      [{ schedule: undefined }, 'INVALID_REQUEST', /`schedule` is required/],
+      [{ schedule: 'whenever' }, 'INVALID_SCHEDULE', /schedule/],
+      [{ schedule: { cron: '* * * * *' } }, 'INVALID_SCHEDULE', /minute/],
+      [
+        { targets: [{ type: 'watch', url: 'a.example' }] }, 'INVALID_REQUEST',
+        /`targets\[0\]\.type` must be one of "scrape", "crawl"/,
+      ],
+      [
+        { targets: [{ type: 'scrape', urls: ['https://a.example/', 'http://10.0.0.1/'] }] },
+        'INVALID_URL',
+        /targets\[0\]\.urls\[1\]/,
+      ],
+      [{ webhook: { url: 'https://10.0.0.1/' } }, 'INVALID_URL', /webhook\.url/],
+      [{ colour: 'red' }, 'INVALID_REQUEST', /`colour` is not known/],
     ]
-    for (const [change, code, says] of wrong) refused(await mine.post('/monitor', { ...valid, ...change }), 400, code, says)
-    for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=stopped', 'colour=red']) refused(await mine.get(`/monitor?${query}`), 400, 'INVALID_REQUEST', new RegExp(query.split('=')[0]!))
+    for (const [change, code, says] of wrong)
+      refused(await mine.post('/monitor', { ...valid, ...change }), 400, code, says)
+    for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=stopped', 'colour=red'])
+      refused(await mine.get(`/monitor?${query}`), 400, 'INVALID_REQUEST', new RegExp(query.split('=')[0]!))
   })
 
   it('need a direct key, but no credits', async () => {
@@ -97,8 +127,18 @@ describe('monitors over HTTP', () => {
     const caller = await newCaller()
     await caller.put('/blocklist', { domains: ['bad.example'] })
     const targets = [{ type: 'scrape', urls: ['https://a.example/', 'https://www.bad.example/'] }]
-    await until('both gateways know the list', async () => (await Promise.all([1, 2].map(() => caller.post('/monitor', { ...valid, targets })))).every(({ status }) => status === 403), 3_000)
-    refused(await caller.post('/monitor', { ...valid, targets }), 403, 'URL_BLOCKLISTED', /^targets\[0\]\.urls\[1\]: www\.bad\.example/)
+    await until(
+      'both gateways know the list',
+      async () =>
+        (await Promise.all([1, 2].map(() => caller.post('/monitor', { ...valid, targets })))).every(
+          ({ status }) => status === 403,
+        ),
+      3_000,
+    )
+    refused(
+      await caller.post('/monitor', { ...valid, targets }), 403, 'URL_BLOCKLISTED',
+      /^targets\[0\]\.urls\[1\]: www\.bad\.example/,
+    )
     const { id } = await create({}, caller)
     refused(await caller.patch(`/monitor/${id}`, { targets }), 403, 'URL_BLOCKLISTED')
   })
@@ -119,7 +159,8 @@ describe('monitors over HTTP', () => {
   it('are listed newest first, by status, in pages, to their key alone and without secrets', async () => {
     const caller = await newCaller()
     const ids: string[] = []
-    for (const name of ['one', 'two', 'three']) ids.unshift((await create({ name, webhook: hook }, caller)).id as string)
+    for (const name of ['one', 'two', 'three'])
+      ids.unshift((await create({ name, webhook: hook }, caller)).id as string)
     await caller.patch(`/monitor/${ids[1]}`, { status: 'paused' })
     const { data } = await caller.get('/monitor?limit=2')
     assert.deepEqual([data.monitors.map(({ id }: { id: string }) => id), data.total], [ids.slice(0, 2), 3])
@@ -137,9 +178,11 @@ describe('monitors over HTTP', () => {
     const { id } = await create()
     const stranger = await newCaller()
     for (const answer of await Promise.all([
-      stranger.get(`/monitor/${id}`), stranger.patch(`/monitor/${id}`, { name: 'x' }), stranger.delete(`/monitor/${id}`), stranger.post(`/monitor/${id}/run`),
-      stranger.get(`/monitor/${id}/checks`), stranger.get(`/monitor/${id}/checks/chk_1`), mine.get('/monitor/mon_1'), mine.get(`/monitor/${id}/checks/chk_1`),
-    ])) refused(answer, 404, 'NOT_FOUND')
+      stranger.get(`/monitor/${id}`), stranger.patch(`/monitor/${id}`, { name: 'x' }),
+      stranger.delete(`/monitor/${id}`), stranger.post(`/monitor/${id}/run`), stranger.get(`/monitor/${id}/checks`),
+      stranger.get(`/monitor/${id}/checks/chk_1`), mine.get('/monitor/mon_1'), mine.get(`/monitor/${id}/checks/chk_1`),
+    ]))
+      refused(answer, 404, 'NOT_FOUND')
     assert.deepEqual((await mine.get(`/monitor/${id}/checks`)).data, { checks: [], total: 0, next: null })
   })
 
@@ -153,11 +196,17 @@ describe('monitors over HTTP', () => {
     assert.notEqual(rotated.webhook.secret, made.webhook.secret)
     assert.deepEqual({ ...rotated.webhook, secret: '' }, { ...made.webhook, secret: '' })
     const cleared = (await mine.patch(path, { goal: null, webhook: null })).data
-    assert.deepEqual([cleared.goal, cleared.judge_enabled, cleared.webhook, cleared.estimated_credits_per_check], [null, false, null, 1])
+    assert.deepEqual(
+      [cleared.goal, cleared.judge_enabled, cleared.webhook, cleared.estimated_credits_per_check],
+      [null, false, null, 1],
+    )
     assert.equal((await mine.patch(path, { goal: 'dates' })).data.judge_enabled, true)
     assert.equal((await mine.patch(path, { schedule: 'daily at 5:30 PM' })).data.schedule.cron, '30 17 * * *')
     assert.equal((await mine.patch(path, {})).status, 200)
-    for (const [patch, says] of [[{ status: 'stopped' }, /status/], [{ colour: 1 }, /colour/], [{ targets: [{ ...valid.targets[0], id: 'tgt_1' }] }, /targets\[0\]\.id/], [{ name: null }, /name/]] as const) {
+    for (const [patch, says] of [
+      [{ status: 'stopped' }, /status/], [{ colour: 1 }, /colour/],
+      [{ targets: [{ ...valid.targets[0], id: 'tgt_1' }] }, /targets\[0\]\.id/], [{ name: null }, /name/],
+    ] as const) {
       refused(await mine.patch(path, patch), 400, 'INVALID_REQUEST', says)
     }
   })
@@ -165,7 +214,9 @@ describe('monitors over HTTP', () => {
   it('pause and go on at the next scheduled time', async () => {
     const made = await create()
     const paused = (await mine.patch(`/monitor/${made.id}`, { status: 'paused' })).data
-    assert.deepEqual([paused.status, paused.next_run_at, await schedules.read(made.id as string)], ['paused', null, null])
+    assert.deepEqual(
+      [paused.status, paused.next_run_at, await schedules.read(made.id as string)], ['paused', null, null],
+    )
     const active = (await mine.patch(`/monitor/${made.id}`, { status: 'active' })).data
     assert.deepEqual([active.status, active.next_run_at], ['active', made.next_run_at])
     assert.equal((await schedules.read(made.id as string))?.entry.next, Date.parse(made.next_run_at as string))
@@ -175,7 +226,10 @@ describe('monitors over HTTP', () => {
     const made = await create({ targets: [...valid.targets, { type: 'crawl', url: 'https://c.example/' }] })
     const [scrape, crawl] = made.targets as [{ id: string }, { id: string }]
     const { data } = await mine.patch(`/monitor/${made.id}`, {
-      targets: [{ type: 'scrape', url: 'new.example' }, { type: 'crawl', url: 'c.example', crawl_options: { limit: 5 } }, { id: scrape.id, type: 'scrape', urls: ['other.example'] }],
+      targets: [
+        { type: 'scrape', url: 'new.example' }, { type: 'crawl', url: 'c.example', crawl_options: { limit: 5 } },
+        { id: scrape.id, type: 'scrape', urls: ['other.example'] },
+      ],
     })
     assert.deepEqual(data.targets.slice(1).map(({ id }: { id: string }) => id), [crawl.id, scrape.id])
     assert.ok(![crawl.id, scrape.id].includes(data.targets[0].id as string))
@@ -185,9 +239,16 @@ describe('monitors over HTTP', () => {
   it('are deleted for good', async () => {
     const { id } = await create({ webhook: hook })
     assert.deepEqual((await mine.delete(`/monitor/${id}`)).data, { id, deleted: true })
-    for (const path of ['', '/checks', '/deliveries']) refused(await mine.get(`/monitor/${id}${path}`), 404, 'NOT_FOUND')
+    for (const path of ['', '/checks', '/deliveries'])
+      refused(await mine.get(`/monitor/${id}${path}`), 404, 'NOT_FOUND')
     refused(await mine.delete(`/monitor/${id}`), 404, 'NOT_FOUND')
-    await until('nothing of it is left', async () => await gateways.store.collection('monitors').get(id as string) === null && await schedules.read(id as string) === null, 5_000)
+    await until(
+      'nothing of it is left',
+      async () =>
+        (await gateways.store.collection('monitors').get(id as string)) === null
+        && (await schedules.read(id as string)) === null,
+      5_000,
+    )
   })
 
   it('run by hand one check at a time, which is queued', async () => {
@@ -203,6 +264,10 @@ describe('monitors over HTTP', () => {
     assert.equal((await mine.get(`/monitor/${id}`)).data.current_check_id, data.id)
     const poor = await newCaller({ credits: 0 })
     refused(await poor.post(`/monitor/${(await create({}, poor)).id}/run`), 403, 'CREDITS_EXHAUSTED')
-    for (const query of ['skip=-1', 'limit=0', 'status=gone']) refused(await mine.get(`/monitor/${id}/checks/${data.id}?${query}`), 400, 'INVALID_REQUEST', new RegExp(query.split('=')[0]!))
+    for (const query of ['skip=-1', 'limit=0', 'status=gone'])
+      refused(
+        await mine.get(`/monitor/${id}/checks/${data.id}?${query}`), 400, 'INVALID_REQUEST',
+        new RegExp(query.split('=')[0]!),
+      )
   })
 })

@@ -10,7 +10,11 @@ import { until } from '#test/support/until.ts'
 
 const ratePerAddress = 40
 
-interface Answer { status: number; headers: Headers; json: { error_code?: string; limit?: number; retryAfterSeconds?: number; data?: Record<string, unknown> } }
+interface Answer {
+  status: number
+  headers: Headers
+  json: { error_code?: string; limit?: number; retryAfterSeconds?: number; data?: Record<string, unknown> }
+}
 interface Ask { key?: string; from?: string; method?: string; body?: unknown }
 
 describe('two gateways', () => {
@@ -28,15 +32,23 @@ describe('two gateways', () => {
   /** An address that nobody has called from yet. */
   const anybody = (): string => `198.18.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
-  async function ask(gateway: Gateway, path: string, { key, from = anybody(), method = 'GET', body }: Ask): Promise<Answer> {
+  async function ask(
+    gateway: Gateway, path: string, { key, from = anybody(), method = 'GET', body }: Ask,
+  ): Promise<Answer> {
     const response = await fetch(gateway.url + path, {
-      method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'x-forwarded-for': from, ...(key === undefined ? {} : { 'x-api-key': key }), 'content-type': 'application/json' },
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        'x-forwarded-for': from, ...(key === undefined ? {} : { 'x-api-key': key }), 'content-type': 'application/json',
+      },
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, json: text === '' ? {} : JSON.parse(text) as Answer['json'] }
+    return {
+      status: response.status, headers: response.headers, json: text === '' ? {} : (JSON.parse(text) as Answer['json']),
+    }
   }
-  const newKey = (options: Partial<NewKey> = {}): Promise<{ key: string; record: ApiKey }> => createKey(gateways.store, { name: 'test', ...options })
+  const newKey = (options: Partial<NewKey> = {}): Promise<{ key: string; record: ApiKey }> =>
+    createKey(gateways.store, { name: 'test', ...options })
   const code = async (gateway: Gateway, path: string, asked: Ask): Promise<string> => {
     const { status, json } = await ask(gateway, path, asked)
     return `${status} ${json.error_code ?? 'ok'}`
@@ -46,10 +58,24 @@ describe('two gateways', () => {
     const { key, record } = await newKey()
     for (const gateway of gateways.all) assert.equal(await code(gateway, '/usage', { key }), '200 ok')
     await setKey(gateways.store, record.id, { rate: 77 })
-    await until('both know the new rate', async () => (await Promise.all(gateways.all.map((gateway) => ask(gateway, '/usage', { key })))).every(({ json }) => json.data?.rate_limit === 77), 1_000)
+    await until(
+      'both know the new rate',
+      async () =>
+        (await Promise.all(gateways.all.map((gateway) => ask(gateway, '/usage', { key })))).every(
+          ({ json }) => json.data?.rate_limit === 77,
+        ),
+      1_000,
+    )
     await revokeKey(gateways.store, record.id)
     const revokedAt = Date.now()
-    await until('both refuse it', async () => (await Promise.all(gateways.all.map((gateway) => code(gateway, '/usage', { key })))).every((answer) => answer === '403 API_KEY_REVOKED'), 1_000)
+    await until(
+      'both refuse it',
+      async () =>
+        (await Promise.all(gateways.all.map((gateway) => code(gateway, '/usage', { key })))).every(
+          (answer) => answer === '403 API_KEY_REVOKED',
+        ),
+      1_000,
+    )
     console.log(`    refused by both after ${Date.now() - revokedAt} ms`)
   })
 
@@ -74,12 +100,16 @@ describe('two gateways', () => {
   it('let an exhausted key have what is free, also when what exhausts it is a hold', async () => {
     const { key, record: { id: keyId } } = await newKey({ credits: 3 })
     const ledger = await openLedger(await gateways.nats.connect())
-    await ledger.open({ keyId, spendId: 'long job', operation: 'crawl', hold: 3, limit: 3, expiresAt: Date.now() + 1_500 })
+    await ledger.open({
+      keyId, spendId: 'long job', operation: 'crawl', hold: 3, limit: 3, expiresAt: Date.now() + 1_500,
+    })
     assert.equal(await code(one, '/scrape?url=http://127.0.0.1:8123/', { key }), '403 CREDITS_EXHAUSTED')
     assert.equal(await code(one, '/usage', { key }), '200 ok')
     assert.equal(await code(one, '/blocklist', { key, method: 'PUT', body: { domains: ['example.com'] } }), '200 ok')
     assert.equal(await code(two, '/blocklist', { key }), '200 ok')
-    await until('the hold has expired', async () => (await ask(two, '/usage', { key })).json.data?.remaining === 3, 5_000)
+    await until(
+      'the hold has expired', async () => (await ask(two, '/usage', { key })).json.data?.remaining === 3, 5_000,
+    )
     await ledger.stop()
   })
 
@@ -108,9 +138,15 @@ describe('two gateways', () => {
 
   it('count an address together: a /64 is one, a proxy is believed and a client is not, and probes are never refused', async () => {
     const { key } = await newKey()
-    for (let index = 0; index < ratePerAddress; index++) await ask(index % 2 ? one : two, '/usage', { key, from: `6.6.6.${index}, 2001:db8:7:7::${index}` })
+    for (let index = 0; index < ratePerAddress; index++)
+      await ask(index % 2 ? one : two, '/usage', { key, from: `6.6.6.${index}, 2001:db8:7:7::${index}` })
     for (const gateway of gateways.all) {
-      await until('it is refused everywhere', async () => await code(gateway, '/usage', { key, from: '6.6.7.7, 2001:db8:7:7:ffff::1' }) === '429 RATE_LIMITED', 1_000)
+      await until(
+        'it is refused everywhere',
+        async () =>
+          (await code(gateway, '/usage', { key, from: '6.6.7.7, 2001:db8:7:7:ffff::1' })) === '429 RATE_LIMITED',
+        1_000,
+      )
       assert.equal(await code(gateway, '/usage', { from: '2001:db8:7:7:ffff::1' }), '429 RATE_LIMITED')
       assert.equal(await code(gateway, '/usage', { key, from: '2001:db8:7:8::1' }), '200 ok')
       assert.equal(await code(gateway, '/health', { from: '2001:db8:7:7::1' }), '200 ok')

@@ -36,11 +36,15 @@ describe('a scrape', () => {
     assert.doesNotMatch(data.markdown.content, /Sign up|All rights reserved/)
     assert.equal(data.metadata.author, 'Ada Quill')
     assert.equal(data.metadata.published_time, '2026-03-01T08:00:00.000Z')
-    assert.deepEqual(Object.keys(data).sort(), ['domain', 'final_url', 'markdown', 'metadata', 'status_code', 'url', 'warnings'])
+    assert.deepEqual(Object.keys(data).sort(), [
+      'domain', 'final_url', 'markdown', 'metadata', 'status_code', 'url', 'warnings',
+    ])
   })
 
   it('answers with every format that is asked for', async () => {
-    const { data } = await service.post('/scrape', { url: site.url('/article'), formats: ['markdown', 'html', 'raw_html', 'links', 'images'], include_images: true })
+    const { data } = await service.post('/scrape', {
+      url: site.url('/article'), formats: ['markdown', 'html', 'raw_html', 'links', 'images'], include_images: true,
+    })
     assert.equal(data.raw_html.content, fixture('article.html'))
     assert.match(data.html.content, /<h2>.*Tools/)
     assert.ok(data.links.internal.some(({ url }: { url: string }) => url === site.url('/imprint')))
@@ -51,14 +55,19 @@ describe('a scrape', () => {
 
   it('summarises, fills a schema and looks for injection without a model', async () => {
     const json_schema = { type: 'object', properties: { headline: { type: 'string' } }, required: ['headline'] }
-    const { data } = await service.post('/scrape', { url: site.url('/article'), formats: ['summary', 'json'], json_schema, check_prompt_injection: true, summary_max_words: 40 })
+    const { data } = await service.post('/scrape', {
+      url: site.url('/article'), formats: ['summary', 'json'], json_schema, check_prompt_injection: true,
+      summary_max_words: 40,
+    })
     assert.deepEqual(data.json.data, { headline: 'How wheat is winnowed' })
     assert.ok(data.summary.text.split(/\s+/).length <= 40)
     assert.equal(data.prompt_injection.detected, false)
   })
 
   it('runs a page in a browser when its content comes by script', async () => {
-    const { status, data, error } = await service.get('/scrape', { url: site.url('/app'), formats: 'markdown,raw_html' })
+    const { status, data, error } = await service.get('/scrape', {
+      url: site.url('/app'), formats: 'markdown,raw_html',
+    })
     assert.equal(status, 200, error)
     assert.match(data.markdown.content, /The chaff flew with the wind/)
     assert.match(data.raw_html.content, /<h1>Threshing floor<\/h1>/)
@@ -108,7 +117,12 @@ describe('a scrape', () => {
     const loud = await startService({ LOG_LEVEL: 'info' })
     try {
       const { meta } = await loud.get('/scrape', { url: site.url('/article') })
-      const actors = (): string[] => loud.output().split('\n').filter((line) => line.includes(meta.requestId)).map((line) => (JSON.parse(line) as { actor: string }).actor)
+      const actors = (): string[] =>
+        loud
+          .output()
+          .split('\n')
+          .filter((line) => line.includes(meta.requestId))
+          .map((line) => (JSON.parse(line) as { actor: string }).actor)
       await until('each process has logged its part', () => actors().length === 3)
       assert.deepEqual(new Set(actors()), new Set(['fetch', 'extract', 'gateway']))
     } finally {

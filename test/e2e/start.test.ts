@@ -13,11 +13,18 @@ describe('winnow start', () => {
 
   it('prints the address, the key and a command that can be pasted', () => {
     assert.match(service.output(), new RegExp(`^ready  ${service.url}`, 'm'))
-    assert.ok(service.output().includes(`curl -H 'X-API-Key: ${service.apiKey}' '${service.url}/scrape?url=https://example.com'`))
+    assert.ok(
+      service
+        .output()
+        .includes(`curl -H 'X-API-Key: ${service.apiKey}' '${service.url}/scrape?url=https://example.com'`),
+    )
   })
 
   it('runs the gateway and each actor as a process of its own', () => {
-    for (const name of ['gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check', 'actor map webhook', 'actor janitor schedule']) {
+    for (const name of [
+      'gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check',
+      'actor map webhook', 'actor janitor schedule',
+    ]) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
     }
   })
@@ -25,7 +32,14 @@ describe('winnow start', () => {
   it('is ready only when every part answers', async () => {
     const { status, data } = await service.get('/ready')
     assert.equal(status, 200)
-    assert.deepEqual(data.checks, { nats: 'ok', store: 'ok', actors: { fetch: 1, render: 1, extract: 1, infer: 1, diff: 1, judge: 1, map: 1, crawl: 1, batch: 1, check: 1, webhook: 1, schedule: 1, janitor: 1 } })
+    assert.deepEqual(data.checks, {
+      nats: 'ok',
+      store: 'ok',
+      actors: {
+        fetch: 1, render: 1, extract: 1, infer: 1, diff: 1, judge: 1, map: 1, crawl: 1, batch: 1, check: 1, webhook: 1,
+        schedule: 1, janitor: 1,
+      },
+    })
   })
 
   it('starts again what dies', async () => {
@@ -61,7 +75,9 @@ describe('the end of winnow start', () => {
   }
 
   it('comes when npm is ended, whose shell hands no signal on', async () => {
-    const service = await startService({ npm_lifecycle_event: 'start' }, ['sh', '-c', `'${process.execPath}' bin/winnow.js start; exit`])
+    const service = await startService({ npm_lifecycle_event: 'start' }, [
+      'sh', '-c', `'${process.execPath}' bin/winnow.js start; exit`,
+    ])
     const family = service.processes()
     await service.end('SIGTERM')
     await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
@@ -71,7 +87,9 @@ describe('the end of winnow start', () => {
 
   it('leaves no process behind when the terminal is gone', { skip: !existsSync('/usr/bin/script') }, async () => {
     // With the one that holds it dies the terminal; every line that is logged after fails.
-    const service = await startService({ LOG_LEVEL: 'info' }, ['script', '-qfec', `'${process.execPath}' bin/winnow.js start`, '/dev/null'])
+    const service = await startService({ LOG_LEVEL: 'info' }, [
+      'script', '-qfec', `'${process.execPath}' bin/winnow.js start`, '/dev/null',
+    ])
     const family = service.processes()
     await service.end('SIGKILL')
     await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))

@@ -1,4 +1,5 @@
-// A monitor's webhook from its making to its end, over HTTP: the gateway and the webhook actor as processes, and a receiver.
+// A monitor's webhook from its making to its end, over HTTP: the gateway and the webhook actor as processes, and a
+// receiver.
 
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -28,8 +29,8 @@ describe('a webhook', () => {
     gateways = await startGateways(1)
     key = (await createKey(gateways.store, { name: 'test' })).key
     const env = {
-      ...process.env, NATS_URL: gateways.nats.url, DATA_DIR: gateways.dataDir, MONGODB_URL: '', EGRESS_ALLOW: '127.0.0.0/8', EXTRA_CA_FILE: certs.caFile,
-      WEBHOOK_RETRY_DELAYS_S: '1,1,1', LOG_LEVEL: 'warn',
+      ...process.env, NATS_URL: gateways.nats.url, DATA_DIR: gateways.dataDir, MONGODB_URL: '',
+      EGRESS_ALLOW: '127.0.0.0/8', EXTRA_CA_FILE: certs.caFile, WEBHOOK_RETRY_DELAYS_S: '1,1,1', LOG_LEVEL: 'warn',
     }
     actor = spawn(process.execPath, [winnow, 'actor', 'webhook'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   })
@@ -42,29 +43,45 @@ describe('a webhook', () => {
 
   async function call(method: string, path: string, body?: object): Promise<Reply> {
     const headers = { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) }
-    const response = await fetch(gateways.all[0]!.url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const response = await fetch(gateways.all[0]!.url + path, {
+      method, headers, ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     return { status: response.status, ...await response.json() as Omit<Reply, 'status'> }
   }
   async function monitor(webhook: object): Promise<{ id: string; webhook: { secret: string } }> {
-    const { status, data, error } = await call('POST', '/monitor', { name: 'hooked', schedule: 'daily', targets: [{ type: 'scrape', urls: ['http://127.0.0.1/'] }], webhook })
+    const { status, data, error } = await call('POST', '/monitor', {
+      name: 'hooked',
+      schedule: 'daily',
+      targets: [{ type: 'scrape', urls: ['http://127.0.0.1/'] }],
+      webhook,
+    })
     assert.equal(status, 201, error)
     return data as { id: string; webhook: { secret: string } }
   }
-  const newest = async (id: string): Promise<{ id: string; status: string; attempts: number; last_error: string | null }> =>
+  const newest = async (
+    id: string,
+  ): Promise<{ id: string; status: string; attempts: number; last_error: string | null }> =>
     (await call('GET', `/monitor/${id}/deliveries`)).data.deliveries[0]
 
   it('gets a ping, signed, and once more when it is replayed', async () => {
-    const { id, webhook } = await monitor({ url: receiver.url(), headers: { 'X-Own': 'yes' }, metadata: { team: 'grain' }, events: ['monitor.page'] })
+    const { id, webhook } = await monitor({
+      url: receiver.url(), headers: { 'X-Own': 'yes' }, metadata: { team: 'grain' }, events: ['monitor.page'],
+    })
     const { status, data } = await call('POST', `/monitor/${id}/webhook/test`)
     assert.equal(status, 202)
     await until('it is delivered', async () => (await newest(id)).status === 'delivered')
     const [{ headers, body }] = receiver.received as [Receiver['received'][number]]
     const { timestamp, ...ping } = new Webhook(webhook.secret).verify(body, headers) as Record<string, unknown>
     assert.match(String(timestamp), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-    assert.deepEqual(ping, { type: 'ping', id: data.id, monitor_id: id, check_id: null, metadata: { team: 'grain' }, data: { monitor_name: 'hooked' } })
+    assert.deepEqual(ping, {
+      type: 'ping', id: data.id, monitor_id: id, check_id: null, metadata: { team: 'grain' },
+      data: { monitor_name: 'hooked' },
+    })
     assert.equal(headers['x-own'], 'yes')
     assert.equal((await call('POST', `/monitor/${id}/deliveries/${data.id}/replay`)).status, 202)
-    await until('it came again', async () => receiver.received.length === 2 && (await newest(id)).status === 'delivered')
+    await until(
+      'it came again', async () => receiver.received.length === 2 && (await newest(id)).status === 'delivered',
+    )
     assert.deepEqual(receiver.received[1]!.body, body)
     assert.equal((await newest(id)).attempts, 2)
   })
@@ -97,8 +114,16 @@ describe('a webhook', () => {
   })
 
   it('must be https, to an address that may be reached', async () => {
-    for (const [url, message] of [[receiver.url().replace('https', 'http'), /https/], ['https://10.0.0.1/', /private address/]] as const) {
-      const { status, error_code, error } = await call('POST', '/monitor', { name: 'x', schedule: 'daily', targets: [{ type: 'scrape', urls: ['http://127.0.0.1/'] }], webhook: { url } })
+    for (const [url, message] of [
+      [receiver.url().replace('https', 'http'), /https/],
+      ['https://10.0.0.1/', /private address/],
+    ] as const) {
+      const { status, error_code, error } = await call('POST', '/monitor', {
+        name: 'x',
+        schedule: 'daily',
+        targets: [{ type: 'scrape', urls: ['http://127.0.0.1/'] }],
+        webhook: { url },
+      })
       assert.deepEqual([status, error_code], [400, 'INVALID_URL'])
       assert.match(error ?? '', /webhook\.url/)
       assert.match(error ?? '', message)

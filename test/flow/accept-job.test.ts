@@ -1,4 +1,5 @@
-// What a job costs to accept, on a real ledger: a gateway that dies over it holds nobody's credits for long, and a job that runs is answered.
+// What a job costs to accept, on a real ledger: a gateway that dies over it holds nobody's credits for long, and a job
+// that runs is answered.
 
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
@@ -31,7 +32,17 @@ describe('a job that is accepted', () => {
   })
 
   const terms: Terms = { operation: 'crawl', hold: 3, charged: true, limit: 100 }
-  const job = () => ({ id: newId('crw'), keyId: newId('key'), kind: 'crawl', endpoint: 'scrape', requestId: 'request', url: 'https://example.com/', request: {}, known: 1 } as const)
+  const job = () =>
+    ({
+      id: newId('crw'),
+      keyId: newId('key'),
+      kind: 'crawl',
+      endpoint: 'scrape',
+      requestId: 'request',
+      url: 'https://example.com/',
+      request: {},
+      known: 1,
+    }) as const
   const ahead = (ms: number): Ledger => {
     aheadMs = ms
     return later
@@ -48,7 +59,9 @@ describe('a job that is accepted', () => {
     assert.deepEqual([made.submit_credits, remaining], [3, 97])
     const { used, held } = await ledger.usage(one.keyId)
     assert.deepEqual([used, held], [3, 0])
-    const { held: extended } = await ahead(spendMs - minute).extend({ keyId: one.keyId, spendId: made.spend_id, hold: 6 })
+    const { held: extended } = await ahead(spendMs - minute).extend({
+      keyId: one.keyId, spendId: made.spend_id, hold: 6,
+    })
     assert.equal(extended, 6)
   })
 
@@ -72,7 +85,9 @@ describe('a job that is accepted', () => {
   it('is the same job when it is asked for again, also for a key that has nothing left', async () => {
     const one = job()
     const poor = { ...terms, limit: 3 }
-    const [first, again] = [await acceptJob({ store, bus, ledger }, poor, one), await acceptJob({ store, bus, ledger }, poor, one)]
+    const [first, again] = [
+      await acceptJob({ store, bus, ledger }, poor, one), await acceptJob({ store, bus, ledger }, poor, one),
+    ]
     assert.deepEqual([again.job._id, again.remaining], [first.job._id, 0])
     assert.equal((await ledger.usage(one.keyId)).used, 3)
   })
@@ -81,7 +96,12 @@ describe('a job that is accepted', () => {
     const one = job()
     const refusing = { ...bus, js: { ...bus.js, publish: () => Promise.reject(full) } as unknown as Bus['js'] }
     await assert.rejects(acceptJob({ store, bus: refusing, ledger }, terms, one), { code: 'OVERLOADED' })
-    assert.deepEqual(await Promise.all([store.collection('jobs').get(one.id), ledger.usage(one.keyId).then(({ used, held }) => used + held)]), [null, 0])
+    assert.deepEqual(
+      await Promise.all([
+        store.collection('jobs').get(one.id), ledger.usage(one.keyId).then(({ used, held }) => used + held),
+      ]),
+      [null, 0],
+    )
     assert.equal((await acceptJob({ store, bus, ledger }, terms, one)).job.submit_credits, 3)
     assert.equal((await ledger.usage(one.keyId)).used, 3)
   })
@@ -93,7 +113,9 @@ describe('a job that is accepted', () => {
       await startJob(store, one.id)
       throw new JetStreamApiError({ code: 503, err_code: 10008, description: 'system temporarily unavailable' })
     }
-    const { job: made } = await acceptJob({ store, bus: { ...bus, js: { publish } as unknown as Bus['js'] }, ledger }, terms, one)
+    const { job: made } = await acceptJob(
+      { store, bus: { ...bus, js: { publish } as unknown as Bus['js'] }, ledger }, terms, one,
+    )
     assert.equal(made._id, one.id)
     assert.ok(await isQueued(bus, 'crawl', one.id))
     assert.equal((await ledger.usage(one.keyId)).used, 3)

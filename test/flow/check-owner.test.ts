@@ -1,4 +1,5 @@
-// The owner of a check on a real store, a real ledger and real streams: whenever it dies, another one brings the check to the end it would have had.
+// The owner of a check on a real store, a real ledger and real streams: whenever it dies, another one brings the check
+// to the end it would have had.
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
@@ -12,7 +13,10 @@ import type { CheckedSite } from '#test/support/checked-site.ts'
 import { atFirst, forEver, later, prepareChecks, text } from '#test/support/checks.ts'
 
 describe('the owner of a check', () => {
-  const { parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, jobOf, countsOf, assertEnded, sorted, watched } = prepareChecks()
+  const {
+    parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, jobOf, countsOf, assertEnded,
+    sorted, watched,
+  } = prepareChecks()
   let store: Store
   let bus: Bus
   let ledger: Ledger
@@ -36,7 +40,13 @@ describe('the owner of a check', () => {
     const monitor = await watched()
     await check(monitor)
     const third = await check(monitor)
-    assert.deepEqual(sorted(await pagesOf(third)), sorted({ '/same': 'same', '/changed': 'same', '/dull': 'same', '/broken': 'error', '/': 'same', '/one': 'same', '/three': 'same' }))
+    assert.deepEqual(
+      sorted(await pagesOf(third)),
+      sorted({
+        '/same': 'same', '/changed': 'same', '/dull': 'same', '/broken': 'error', '/': 'same', '/one': 'same',
+        '/three': 'same',
+      }),
+    )
     assert.deepEqual(await eventsOf(third), ['monitor.check.completed'])
   })
 
@@ -58,7 +68,8 @@ describe('the owner of a check', () => {
     const monitor = await watched()
     const id = await begin(monitor)
     let deliveries = 1
-    while (await own(id, { life: { left: 24 + 2 * deliveries, calls: 0 }, delivery: deliveries }) === 'died') deliveries++
+    while ((await own(id, { life: { left: 24 + 2 * deliveries, calls: 0 }, delivery: deliveries })) === 'died')
+      deliveries++
     assert.ok(deliveries > 3, `died ${deliveries} times`)
     await assertEnded(monitor, id)
   })
@@ -91,8 +102,10 @@ describe('the owner of a check', () => {
     const { used, held } = await ledger.usage(monitor.key_id)
     assert.deepEqual([used, held], [0, 0])
     const left = [
-      await store.collection('monitors').count({ _id: monitor._id }), await store.collection('jobs').count({ _id: id }), await store.collection('job_pages').count({ job_id: id }),
-      await store.collection('snapshots').count({ monitor_id: monitor._id }), await store.collection('deliveries').count({ monitor_id: monitor._id }),
+      await store.collection('monitors').count({ _id: monitor._id }), await store.collection('jobs').count({ _id: id }),
+      await store.collection('job_pages').count({ job_id: id }),
+      await store.collection('snapshots').count({ monitor_id: monitor._id }),
+      await store.collection('deliveries').count({ monitor_id: monitor._id }),
     ]
     assert.deepEqual(left, [0, 0, 0, 0, 0])
   })
@@ -102,7 +115,10 @@ describe('the owner of a check', () => {
     await check(monitor, 7)
     site.pages = { ...atFirst, '/same': text('a'), '/changed': text('b'), '/dull': text('c') }
     const id = await check(monitor, 7)
-    assert.deepEqual([(await jobOf(id)).status, (await jobOf(id)).check?.error_code, (await newestStep(store, id))?.credits], ['partial', 'CREDITS_EXHAUSTED', 3])
+    assert.deepEqual(
+      [(await jobOf(id)).status, (await jobOf(id)).check?.error_code, (await newestStep(store, id))?.credits],
+      ['partial', 'CREDITS_EXHAUSTED', 3],
+    )
     const { used, held } = await ledger.usage(monitor.key_id)
     assert.deepEqual([used, held], [7, 0])
     assert.deepEqual((await eventsOf(id)).includes('monitor.check.completed'), true)

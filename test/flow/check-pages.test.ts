@@ -8,7 +8,9 @@ import type { CheckedSite } from '#test/support/checked-site.ts'
 import { prepareChecks, text } from '#test/support/checks.ts'
 
 describe('the pages of a check', () => {
-  const { parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, snapshotsOf, jobOf, sorted } = prepareChecks()
+  const {
+    parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, snapshotsOf, jobOf, sorted,
+  } = prepareChecks()
   let store: Store
   let ledger: Ledger
   let site: CheckedSite
@@ -27,10 +29,15 @@ describe('the pages of a check', () => {
 
   it('calls nothing removed that a failing page may have led to', async () => {
     const monitor = await makeMonitor([crawl()])
-    site.pages = { '/': { text: 'Home', links: ['/list', '/other'] }, '/list': { text: 'List', links: ['/item'] }, '/item': text('item'), '/other': text('other') }
+    site.pages = {
+      '/': { text: 'Home', links: ['/list', '/other'] }, '/list': { text: 'List', links: ['/item'] },
+      '/item': text('item'), '/other': text('other'),
+    }
     await check(monitor)
     site.pages = { ...site.pages, '/': { text: 'Home', links: ['/list'] }, '/list': 500 }
-    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/list': 'error', '/other': 'removed' }))
+    assert.deepEqual(
+      sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/list': 'error', '/other': 'removed' }),
+    )
   })
 
   it('calls nothing removed while a sitemap cannot be read', async () => {
@@ -39,9 +46,14 @@ describe('the pages of a check', () => {
     site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [{ url: new URL(site.url('/three')) }] })
     await check(monitor)
     site.walker.readSitemaps = () => Promise.resolve({ ...listed, fetched: 0, failed: 1, urls: [] })
-    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same' }))
+    assert.deepEqual(
+      sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same' }),
+    )
     site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [] })
-    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/one': 'same', '/two': 'same', '/three': 'removed' }))
+    assert.deepEqual(
+      sorted(await pagesOf(await check(monitor))),
+      sorted({ '/': 'same', '/one': 'same', '/two': 'same', '/three': 'removed' }),
+    )
   })
 
   it('makes an error of a site whose robots.txt forbids its start page, and removes nothing', async () => {
@@ -63,17 +75,24 @@ describe('the pages of a check', () => {
     await check(monitor)
     assert.equal((await snapshotsOf(monitor))['/two'], 'removed: What two has to say.')
     const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
-    await store.collection('snapshots').update({ monitor_id: monitor._id, url: site.url('/two') }, { $set: { 'now.checked_at': long } })
+    await store
+      .collection('snapshots')
+      .update({ monitor_id: monitor._id, url: site.url('/two') }, { $set: { 'now.checked_at': long } })
     await check(monitor)
     assert.deepEqual(Object.keys(await snapshotsOf(monitor)).sort(), ['/', '/one'])
   })
 
   it('calls nothing removed when the crawl did not come to its end', async () => {
     const monitor = await makeMonitor([crawl({ limit: 3 })])
-    site.pages = { '/': { text: 'Home', links: ['/one', '/two', '/three'] }, '/one': text('one'), '/two': text('two'), '/three': text('three') }
+    site.pages = {
+      '/': { text: 'Home', links: ['/one', '/two', '/three'] }, '/one': text('one'), '/two': text('two'),
+      '/three': text('three'),
+    }
     await check(monitor)
     site.pages = { ...site.pages, '/': { text: 'Home', links: ['/three', '/one', '/four'] }, '/four': text('four') }
-    assert.deepEqual(sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/three': 'new', '/one': 'same' }))
+    assert.deepEqual(
+      sorted(await pagesOf(await check(monitor))), sorted({ '/': 'same', '/three': 'new', '/one': 'same' }),
+    )
     site.pages = { ...site.pages, '/': 500 }
     assert.deepEqual(await pagesOf(await check(monitor)), { '/': 'error' })
   })

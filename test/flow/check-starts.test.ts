@@ -41,7 +41,10 @@ describe('how checks begin', () => {
     for (let left = 1; left < life.calls; left++) {
       const monitor = await makeMonitor([list('/same')])
       const dying = { left, calls: 0 }
-      await assert.rejects(startScheduledCheck({ store: mortal(store, dying), ledger: mortal(ledger, dying), bus }, monitor._id, slot), { name: 'Died' })
+      await assert.rejects(
+        startScheduledCheck({ store: mortal(store, dying), ledger: mortal(ledger, dying), bus }, monitor._id, slot),
+        { name: 'Died' },
+      )
       await Promise.all([1, 2].map(() => startScheduledCheck({ store, bus, ledger }, monitor._id, slot)))
       const jobs = await store.collection('jobs').find({ 'check.monitor_id': monitor._id })
       assert.deepEqual(jobs.map(({ _id, status, check: facts }) => [_id, status, facts?.scheduled_for]),
@@ -50,7 +53,10 @@ describe('how checks begin', () => {
       assert.equal(await isQueued(bus, 'check', jobs[0]!._id), true)
       await own(jobs[0]!._id)
       await startScheduledCheck({ store, bus, ledger }, monitor._id, slot)
-      assert.deepEqual([(await jobOf(jobs[0]!._id)).status, (await store.collection('monitors').get(monitor._id))?.current_check_id], ['completed', null])
+      assert.deepEqual(
+        [(await jobOf(jobs[0]!._id)).status, (await store.collection('monitors').get(monitor._id))?.current_check_id],
+        ['completed', null],
+      )
     }
   })
 
@@ -79,7 +85,9 @@ describe('how checks begin', () => {
   it('a slot without credits, or with a key that is no longer valid, is a record of that', async () => {
     const monitor = await makeMonitor([list('/same')], {}, 0)
     await startScheduledCheck({ store, bus, ledger }, monitor._id, 1)
-    await store.collection('keys').update({ _id: monitor.key_id }, { $set: { credits: null, revoked_at: new Date().toISOString() } })
+    await store
+      .collection('keys')
+      .update({ _id: monitor.key_id }, { $set: { credits: null, revoked_at: new Date().toISOString() } })
     await startScheduledCheck({ store, bus, ledger }, monitor._id, 2)
     const found = await Promise.all([1, 2].map((slot) => jobOf(scheduledCheckId(monitor._id, slot))))
     assert.deepEqual(found.map(({ status, check: facts }) => [status, facts?.error_code]),

@@ -20,8 +20,17 @@ import { until } from '#test/support/until.ts'
 
 const request = compileCheck(ScrapeRequest, 'the request')({ url: 'https://example.com/' })
 const page: PageFetched = {
-  url: 'https://example.com/', finalUrl: 'https://example.com/', statusCode: 200, contentType: 'text/html', kind: 'html', encoding: 'UTF-8',
-  headers: {}, tier: 'plain', fetchedAt: '2026-01-01T00:00:00.000Z', cacheState: 'bypass', cachedAt: null,
+  url: 'https://example.com/',
+  finalUrl: 'https://example.com/',
+  statusCode: 200,
+  contentType: 'text/html',
+  kind: 'html',
+  encoding: 'UTF-8',
+  headers: {},
+  tier: 'plain',
+  fetchedAt: '2026-01-01T00:00:00.000Z',
+  cacheState: 'bypass',
+  cachedAt: null,
 }
 const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString()
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
@@ -54,8 +63,10 @@ describe('the flow', () => {
     running.push(actor)
     return actor
   }
-  const fetches = (body: Uint8Array = json('<p>hello</p>')): Promise<RunningActor> => run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: body } })))
-  const echoes: Handler<'extract'> = (task) => Promise.resolve(done({}, { bodies: { page: undefined, data: json({ read: text(task.bodies.page) }) } }))
+  const fetches = (body: Uint8Array = json('<p>hello</p>')): Promise<RunningActor> =>
+    run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: body } })))
+  const echoes: Handler<'extract'> = (task) =>
+    Promise.resolve(done({}, { bodies: { page: undefined, data: json({ read: text(task.bodies.page) }) } }))
 
   it('leads a page from stage to stage and answers with the data of the last one', async () => {
     await fetches(Buffer.from('<p>hello</p>'))
@@ -73,31 +84,42 @@ describe('the flow', () => {
 
   it('visits a stage that another one inserts, and then the rest of the route', async () => {
     await run('fetch', () => Promise.resolve(detour('render', {}, { warnings: ['fetch'] })))
-    await run('render', (task) => Promise.resolve(done({ page }, { bodies: { page: Buffer.from(task.visited.join()) } })))
+    await run('render', (task) =>
+      Promise.resolve(done({ page }, { bodies: { page: Buffer.from(task.visited.join()) } })),
+    )
     await run('extract', echoes)
     assert.deepEqual(JSON.parse(text((await asker.ask('scrape', request, question())).data)), { read: 'fetch' })
   })
 
-  for (const [size, how] of [[100_000, 'as they are'], [3_000_000, 'compressed'], [20_000_000, 'in the blob stream']] as const) {
+  for (const [size, how] of [
+    [100_000, 'as they are'], [3_000_000, 'compressed'], [20_000_000, 'in the blob stream'],
+  ] as const) {
     it(`carries bodies of ${size} bytes (${how})`, async () => {
       // Random bytes do not compress: 20 MB of them fit into no message; 3 MB do, on this server.
       const body = randomBytes(size)
       await fetches(body)
-      await run('extract', (task) => Promise.resolve(done({}, { bodies: { page: undefined, data: Buffer.from(task.bodies.page ?? []) } })))
+      await run('extract', (task) =>
+        Promise.resolve(done({}, { bodies: { page: undefined, data: Buffer.from(task.bodies.page ?? []) } })),
+      )
       assert.ok(body.equals((await asker.ask('scrape', request, question())).data))
     })
   }
 
   it('answers with the error that a stage ends with', async () => {
     await run('fetch', () => Promise.reject(new AppError('TARGET_NOT_FOUND', { message: 'gone', targetStatus: 410 })))
-    await assert.rejects(asker.ask('scrape', request, question()), (error: AppError) => error.code === 'TARGET_NOT_FOUND' && error.targetStatus === 410 && error.message === 'gone')
+    await assert.rejects(
+      asker.ask('scrape', request, question()),
+      (error: AppError) => error.code === 'TARGET_NOT_FOUND' && error.targetStatus === 410 && error.message === 'gone',
+    )
   })
 
   it('tries again after a failure that may pass', async () => {
     const attempts: number[] = []
     await run('fetch', (task) => {
       attempts.push(task.attempt)
-      return task.attempt === 1 ? Promise.reject(new AppError('TARGET_UNREACHABLE')) : Promise.resolve(done({ page }, { bodies: { page: Buffer.from('second') } }))
+      return task.attempt === 1
+        ? Promise.reject(new AppError('TARGET_UNREACHABLE'))
+        : Promise.resolve(done({ page }, { bodies: { page: Buffer.from('second') } }))
     })
     await run('extract', echoes)
     assert.deepEqual(JSON.parse(text((await asker.ask('scrape', request, question())).data)), { read: 'second' })
@@ -107,7 +129,10 @@ describe('the flow', () => {
   it('keeps what nobody expected, and tells the caller no detail', async () => {
     await fetches()
     await run('extract', () => Promise.reject(new TypeError('secret detail')))
-    await assert.rejects(asker.ask('scrape', request, question({ id: 'unexpected' })), (error: AppError) => error.code === 'INTERNAL_ERROR' && !error.message.includes('secret'))
+    await assert.rejects(
+      asker.ask('scrape', request, question({ id: 'unexpected' })),
+      (error: AppError) => error.code === 'INTERNAL_ERROR' && !error.message.includes('secret'),
+    )
     const buried = await bus.manager.streams.getMessage('DEAD', { last_by_subj: 'dead.extract' })
     assert.match(text(buried?.data), /"id":"unexpected"/)
   })
@@ -119,7 +144,10 @@ describe('the flow', () => {
       reject(signal.reason as Error)
     })))
     const startedAt = Date.now()
-    await assert.rejects(asker.ask('scrape', request, question({ deadlineAt: startedAt + 700 })), (error: AppError) => error.code === 'TIMEOUT')
+    await assert.rejects(
+      asker.ask('scrape', request, question({ deadlineAt: startedAt + 700 })),
+      (error: AppError) => error.code === 'TIMEOUT',
+    )
     assert.ok(Date.now() - startedAt < 2_000)
     assert.ok(await aborted.promise)
   })
@@ -136,7 +164,9 @@ describe('the flow', () => {
   it('does not blame the page for a queue that took nothing until the deadline', async () => {
     const silent = { ...bus, js: { publish: () => new Promise<never>(() => undefined) } as unknown as Bus['js'] }
     const deaf = createAsker(silent, quietLog)
-    await assert.rejects(deaf.ask('scrape', request, question({ deadlineAt: Date.now() + 200 })), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(deaf.ask('scrape', request, question({ deadlineAt: Date.now() + 200 })), {
+      code: 'SERVICE_UNAVAILABLE',
+    })
     deaf.close()
   })
 
@@ -164,7 +194,9 @@ describe('the flow', () => {
       return done({ page }, { bodies: { page: Buffer.from(task.lane) } })
     })
     await run('extract', echoes)
-    const jobs = Array.from({ length: stages.fetch.concurrency.bulk * 3 }, () => asker.ask('scrape', request, question({ lane: 'bulk' })))
+    const jobs = Array.from({ length: stages.fetch.concurrency.bulk * 3 }, () =>
+      asker.ask('scrape', request, question({ lane: 'bulk' })),
+    )
     const answer = await asker.ask('scrape', request, question())
     assert.deepEqual(JSON.parse(text(answer.data)), { read: 'now' })
     release.resolve()
@@ -201,7 +233,10 @@ describe('the flow', () => {
     const seen: { subject: string; stage: string | undefined; request: string | undefined; head: unknown }[] = []
     const watcher = bus.nc.subscribe('work.>', {
       callback: (_error, { subject, headers, data }) => {
-        seen.push({ subject, stage: headers?.get('Winnow-Stage'), request: headers?.get('Winnow-Request'), head: JSON.parse(text(data).split('\n', 1)[0]!) })
+        seen.push({
+          subject, stage: headers?.get('Winnow-Stage'), request: headers?.get('Winnow-Request'),
+          head: JSON.parse(text(data).split('\n', 1)[0]!),
+        })
       },
     })
     await fetches(Buffer.from('<p>hello</p>'))
@@ -209,7 +244,12 @@ describe('the flow', () => {
     const asked = question()
     await asker.ask('scrape', request, asked)
     watcher.unsubscribe()
-    assert.deepEqual(seen.map(({ subject, stage, request: of }) => [subject, stage, of]), [['work.fetch.now', 'fetch', asked.id], ['work.extract.now', 'extract', asked.id]])
+    assert.deepEqual(
+      seen.map(({ subject, stage, request: of }) => [subject, stage, of]),
+      [
+        ['work.fetch.now', 'fetch', asked.id], ['work.extract.now', 'extract', asked.id],
+      ],
+    )
     assert.deepEqual((seen[1]!.head as { route: string[]; visited: string[] }).visited, ['fetch'])
   })
 
@@ -218,7 +258,12 @@ describe('the flow', () => {
     await fetches()
     await run('extract', () => { extracted++; return Promise.resolve(done({}, { bodies: { data: json({}) } })) })
     const twice = question()
-    await Promise.all([asker.ask('scrape', request, twice), asker.ask('scrape', request, { ...twice, deadlineAt: Date.now() + 600 }).catch((error: AppError) => assert.equal(error.code, 'TIMEOUT'))])
+    await Promise.all([
+      asker.ask('scrape', request, twice),
+      asker
+        .ask('scrape', request, { ...twice, deadlineAt: Date.now() + 600 })
+        .catch((error: AppError) => assert.equal(error.code, 'TIMEOUT')),
+    ])
     assert.equal(extracted, 1)
   })
 })
@@ -227,7 +272,9 @@ describe('the flow', () => {
 function losingAcks(bus: Bus): Bus {
   const over = <T extends object>(object: T, changes: Record<string, unknown>): T => new Proxy(object, {
     get: (target, name) => {
-      const value: unknown = Object.hasOwn(changes, name) ? (changes as Record<string | symbol, unknown>)[name] : Reflect.get(target, name, target)
+      const value: unknown = Object.hasOwn(changes, name)
+        ? (changes as Record<string | symbol, unknown>)[name]
+        : Reflect.get(target, name, target)
       return typeof value === 'function' ? (value as () => unknown).bind(target) : value
     },
   })
@@ -242,7 +289,11 @@ function losingAcks(bus: Bus): Bus {
     return over(consumer, {
       async fetch(options: FetchOptions) {
         const pull = await consumer.fetch(options)
-        return over(pull, { async* [Symbol.asyncIterator]() { for await (const message of pull) yield lossy(message) } })
+        return over(pull, {
+          async *[Symbol.asyncIterator]() {
+            for await (const message of pull) yield lossy(message)
+          },
+        })
       },
     })
   }
@@ -261,7 +312,9 @@ describe('a full work queue', () => {
       const bus = await server.connect()
       const asker = createAsker(bus, quietLog)
       const big = { ...request, headers: { 'x-padding': 'x'.repeat(8_000) } }
-      const asked = Array.from({ length: 40 }, () => asker.ask('scrape', big, question({ deadlineAt: Date.now() + 1_500 })).catch((error: AppError) => error))
+      const asked = Array.from({ length: 40 }, () =>
+        asker.ask('scrape', big, question({ deadlineAt: Date.now() + 1_500 })).catch((error: AppError) => error),
+      )
       const codes = (await Promise.all(asked)).map((error) => (error as AppError).code)
       assert.ok(codes.includes('OVERLOADED'), codes.join())
       const refused = (await Promise.all(asked)).find((error) => (error as AppError).code === 'OVERLOADED') as AppError

@@ -23,17 +23,44 @@ import type { Store } from '#src/store/store.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 import { until } from '#test/support/until.ts'
 
-interface Look { total: number; completed: number; failed: number; credits_used: number; next: string | null; data: { url: string; ok: boolean }[] }
+interface Look {
+  total: number
+  completed: number
+  failed: number
+  credits_used: number
+  next: string | null
+  data: { url: string; ok: boolean }[]
+}
 interface FailedLook { failed: { url: string; error_code: string; retryable: boolean }[]; next: string }
 
-const newJob = (): NewJob => ({ id: newId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: 'key_1', requestId: 'request', url: 'https://example.com/', request: {}, known: 1, submitCredits: 3 })
-const untilAborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+const newJob = (): NewJob => ({
+  id: newId('crw'),
+  kind: 'crawl',
+  endpoint: 'scrape',
+  keyId: 'key_1',
+  requestId: 'request',
+  url: 'https://example.com/',
+  request: {},
+  known: 1,
+  submitCredits: 3,
+})
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 const page = (name: string): { url: string; depth: number } => ({ url: `https://example.com/${name}`, depth: 1 })
 const good = (name: string): Step => ({
-  key: name, ...page(name), credits: 3, trace: { links: [name] }, result: okResult(page(name), 200, Buffer.from(JSON.stringify({ url: page(name).url, text: 'ä'.repeat(10) })), { warnings: [] }),
+  key: name,
+  ...page(name),
+  credits: 3,
+  trace: { links: [name] },
+  result: okResult(page(name), 200, Buffer.from(JSON.stringify({ url: page(name).url, text: 'ä'.repeat(10) })), {
+    warnings: [],
+  }),
 })
-const bad = (name: string): Step => ({ key: name, ...page(name), credits: 0, result: failedResult(page(name), new AppError('TARGET_NOT_FOUND', { targetStatus: 404 }), {}) })
+const bad = (name: string): Step => ({
+  key: name, ...page(name), credits: 0,
+  result: failedResult(page(name), new AppError('TARGET_NOT_FOUND', { targetStatus: 404 }), {}),
+})
 const fold = (name: string): Step => ({ key: name, ...page(name), credits: 0, trace: { left: 'duplicate' } })
 
 describe('jobs', () => {
@@ -89,7 +116,13 @@ describe('jobs', () => {
       await until('the first owns it', () => deliveries.length === 1)
       const startedAt = Date.now()
       await leaving.stop(1_000)
-      await own((_job, { delivery }) => { deliveries.push(delivery); return Promise.resolve('done') }, await server.connect())
+      await own(
+        (_job, { delivery }) => {
+          deliveries.push(delivery)
+          return Promise.resolve('done')
+        },
+        await server.connect(),
+      )
       await until('the job is done', isGone(job.id))
       assert.deepEqual(deliveries, [1, 2])
       assert.ok(Date.now() - startedAt < 5_000)
@@ -124,7 +157,9 @@ describe('jobs', () => {
     it('tries a job again that failed', async () => {
       const job = newJob()
       let attempts = 0
-      await own(() => (attempts++ === 0 ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve('done')))
+      await own(() =>
+        attempts++ === 0 ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve('done'),
+      )
       await createJob({ store, bus }, job)
       await until('the job is done', isGone(job.id))
       assert.equal(attempts, 2)
@@ -152,7 +187,9 @@ describe('jobs', () => {
       const [one, other] = [newJob(), newJob()]
       for (const job of [one, other]) await createJob({ store, bus }, job)
       await cancelJob({ store, bus }, 'key_1', one.id)
-      const ending: Parameters<typeof endJob>[2] = { status: 'completed', error: null, known: 5, skipped: { cancelled: { count: 1, examples: ['x'] } } }
+      const ending: Parameters<typeof endJob>[2] = {
+        status: 'completed', error: null, known: 5, skipped: { cancelled: { count: 1, examples: ['x'] } },
+      }
       const cancelled = await endJob(store, one.id, ending)
       assert.deepEqual([cancelled?.status, cancelled?.skipped], ['cancelled', ending.skipped])
       await startJob(store, other.id)
@@ -175,7 +212,9 @@ describe('jobs', () => {
       return job.id
     }
     const look = async (id: string, skip: number, limit: number): Promise<Look> =>
-      JSON.parse((await readJob(store, await findJob(store, place(id)), { skip, limit }, link) as Buffer).toString()) as Look
+      JSON.parse(
+        ((await readJob(store, await findJob(store, place(id)), { skip, limit }, link)) as Buffer).toString(),
+      ) as Look
 
     it('are numbered in the order in which they came, without folds, and add up', async () => {
       const id = await jobWith([good('a'), fold('b'), bad('c'), good('d'), fold('e')])
@@ -194,8 +233,13 @@ describe('jobs', () => {
 
     it('show failed pages by themselves', async () => {
       const id = await jobWith([bad('a'), good('b'), bad('c'), fold('d'), bad('e')])
-      const { failed, next } = await readJobErrors(store, await findJob(store, place(id)), { skip: 1, limit: 1 }, link) as FailedLook
-      assert.deepEqual(failed.map(({ url, error_code, retryable }) => [url.slice(-1), error_code, retryable]), [['c', 'TARGET_NOT_FOUND', false]])
+      const { failed, next } = (await readJobErrors(
+        store, await findJob(store, place(id)), { skip: 1, limit: 1 }, link,
+      )) as FailedLook
+      assert.deepEqual(
+        failed.map(({ url, error_code, retryable }) => [url.slice(-1), error_code, retryable]),
+        [['c', 'TARGET_NOT_FOUND', false]],
+      )
       assert.equal(next, '?skip=2&limit=1')
     })
 
@@ -204,7 +248,9 @@ describe('jobs', () => {
       await assert.rejects(findJob(store, { ...place(id), keyId: 'key_2' }), { code: 'NOT_FOUND' })
       await assert.rejects(findJob(store, { ...place(id), kind: 'batch' }), { code: 'NOT_FOUND' })
       await endJob(store, id, { status: 'completed', error: null, known: 1, skipped: {} })
-      await store.collection('jobs').update({ _id: id }, { $set: { expires_at: new Date(Date.now() - 1).toISOString() } })
+      await store
+        .collection('jobs')
+        .update({ _id: id }, { $set: { expires_at: new Date(Date.now() - 1).toISOString() } })
       await assert.rejects(findJob(store, place(id)), { code: 'NOT_FOUND' })
     })
   })

@@ -1,4 +1,5 @@
-// A page of a monitor on its way from the site to its report: the stages as they run in service, on a real bus, store and site.
+// A page of a monitor on its way from the site to its report: the stages as they run in service, on a real bus, store
+// and site.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +27,10 @@ import { startSite, type Site } from '#test/support/site.ts'
 
 const withDefaults = compileCheck(MonitoredPageRequest, 'the request')
 const snapshotId = 'tgt_1:page'
-const words = '<p>Thrown into the air on a windy day, the heavy grain falls back to the floor, and the chaff is blown away.</p>'.repeat(3)
+const words =
+  '<p>Thrown into the air on a windy day, the heavy grain falls back to the floor, and the chaff is blown away.</p>'.repeat(
+    3,
+  )
 const article = (inner: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>Mill</title>${head}</head><body><main><article><h1>Mill</h1>${words}${inner}</article></main></body></html>`
 
@@ -75,47 +79,80 @@ describe('a monitored page', () => {
     const id = `chk_${++checks}`
     const modes = options.modes ?? ['markdown']
     const request = withDefaults({
-      url: site.url('/'), formats: modes, outline: true, fetched_since: new Date().toISOString(), snapshot: { id: snapshotId, check_id: id }, unless: null, goal: null, modes, ...options,
+      url: site.url('/'), formats: modes, outline: true, fetched_since: new Date().toISOString(),
+      snapshot: { id: snapshotId, check_id: id }, unless: null, goal: null, modes, ...options,
     })
     const question = { id, requestId: id, keyId: 'key_test', lane: 'bulk' as const, deadlineAt: Date.now() + 20_000 }
-    const { data, snapshot } = await asker.ask(modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage', request, question)
+    const { data, snapshot } = await asker.ask(
+      modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage', request, question,
+    )
     const content = await packJson(JSON.parse(Buffer.from(snapshot!).toString()) as PageContent)
     const now = {
-      check_id: id, state: 'ok' as const, content, content_sha256: null, title: null, options_sha256: '', etag: null, last_modified: null, body_sha256: null, outline: null, checked_at: request.fetched_since,
+      check_id: id, state: 'ok' as const, content, content_sha256: null, title: null, options_sha256: '', etag: null,
+      last_modified: null, body_sha256: null, outline: null, checked_at: request.fetched_since,
     }
-    await store.collection('snapshots').put({ _id: snapshotId, monitor_id: 'mon_1', target_id: 'tgt_1', key: 'page', url: request.url, now, before: null })
+    await store
+      .collection('snapshots')
+      .put({
+        _id: snapshotId, monitor_id: 'mon_1', target_id: 'tgt_1', key: 'page', url: request.url, now, before: null,
+      })
     return JSON.parse(Buffer.from(data).toString()) as PageReport
   }
 
   it('is new, then the same however its source is laid out, then changed', async () => {
-    assert.equal((await look(article('<p>The lantern costs 40 euros.</p><ul><li>café</li><li>two</li></ul>'))).status, 'new')
-    const laidOut = article('\r\n<p>The   lantern\n costs&nbsp;40 euros. </p>\n\n<ul>\n <li>cafe\u0301</li>\r\n\t<li><p>two</p></li></ul><img src="/x.png" alt="x" width="300" height="300">')
+    assert.equal(
+      (await look(article('<p>The lantern costs 40 euros.</p><ul><li>café</li><li>two</li></ul>'))).status, 'new',
+    )
+    const laidOut = article(
+      '\r\n<p>The   lantern\n costs&nbsp;40 euros. </p>\n\n<ul>\n <li>cafe\u0301</li>\r\n\t<li><p>two</p></li></ul><img src="/x.png" alt="x" width="300" height="300">',
+    )
     assert.equal((await look(laidOut)).status, 'same')
     const { status, diff } = await look(article('<p>The lantern costs 45 euros.</p><ul><li>café</li><li>two</li></ul>'))
     assert.equal(status, 'changed')
     const lines = diff!.hunks!.flatMap((hunk) => hunk.lines).filter(({ type }) => type !== 'context')
-    assert.deepEqual(lines.filter(({ content }) => content.includes('euros')), [{ type: 'remove', content: 'The lantern costs 40 euros.' }, { type: 'add', content: 'The lantern costs 45 euros.' }])
+    assert.deepEqual(
+      lines.filter(({ content }) => content.includes('euros')),
+      [
+        { type: 'remove', content: 'The lantern costs 40 euros.' },
+        { type: 'add', content: 'The lantern costs 45 euros.' },
+      ],
+    )
   })
 
   it('is the same when its links carry another session', async () => {
-    const linked = (session: string): string => article(`<p>See <a href="/mill;jsessionid=${session}?page=2&PHPSESSID=${session}&utm_source=${session}">the mill</a>.</p>`)
+    const linked = (session: string): string =>
+      article(
+        `<p>See <a href="/mill;jsessionid=${session}?page=2&PHPSESSID=${session}&utm_source=${session}">the mill</a>.</p>`,
+      )
     await look(linked('a1b2c3d4e5f6a7b8'))
     assert.equal((await look(linked('b8a7f6e5d4c3b2a1'))).status, 'same')
   })
 
   it('goes past the judge where there is a goal', async () => {
     await look(article('<p>Price: 40 euros.</p>'))
-    const { status, diff, is_meaningful, judgment } = await look(article('<p>Price: 55 euros.</p>'), { goal: 'Tell me when the price changes' })
-    assert.deepEqual([status, diff!.hunks!.length, typeof is_meaningful, typeof judgment?.reason], ['changed', 1, 'boolean', 'string'])
+    const { status, diff, is_meaningful, judgment } = await look(article('<p>Price: 55 euros.</p>'), {
+      goal: 'Tell me when the price changes',
+    })
+    assert.deepEqual(
+      [status, diff!.hunks!.length, typeof is_meaningful, typeof judgment?.reason], ['changed', 1, 'boolean', 'string'],
+    )
   })
 
   it('is changed in json mode only when a tracked field is', async () => {
     const product = (price: number, text: string): string =>
-      article(`<p>${text}</p>`, `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Kettle', sku: 'K1', offers: { '@type': 'Offer', price } })}</script>`)
-    const json = { modes: ['json' as const], json_schema: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } } }
+      article(
+        `<p>${text}</p>`,
+        `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Kettle', sku: 'K1', offers: { '@type': 'Offer', price } })}</script>`,
+      )
+    const json = {
+      modes: ['json' as const],
+      json_schema: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } },
+    }
     const first = await look(product(10, 'Old words.'), json)
     assert.deepEqual([first.status, first.extraction], ['new', { name: 'Kettle', price: 10 }])
     assert.equal((await look(product(10, 'Other words entirely.'), json)).status, 'same')
-    assert.deepEqual((await look(product(12.5, 'Other words entirely.'), json)).diff, { fields: [{ path: 'price', old: 10, new: 12.5 }] })
+    assert.deepEqual((await look(product(12.5, 'Other words entirely.'), json)).diff, {
+      fields: [{ path: 'price', old: 10, new: 12.5 }],
+    })
   })
 })

@@ -21,7 +21,9 @@ describe('census', () => {
   after(() => server.stop())
 
   it('counts each process once, however often it was asked', async () => {
-    const here = [announce(answering.nc, ['fetch'], fine, quietLog), announce(answering.nc, ['fetch', 'map'], fine, quietLog)]
+    const here = [
+      announce(answering.nc, ['fetch'], fine, quietLog), announce(answering.nc, ['fetch', 'map'], fine, quietLog),
+    ]
     await answering.nc.flush()
     assert.deepEqual(await census(asking.nc, ['fetch', 'map', 'crawl'], 600), { fetch: 2, map: 1, crawl: 0 })
     here.forEach((one) => one.unsubscribe())
@@ -44,7 +46,9 @@ describe('census', () => {
   it('counts only those whose check passes, and asks again one whose check failed', async () => {
     let checks = 0
     const broken = announce(answering.nc, ['broken'], () => Promise.reject(new Error('no browser')), quietLog)
-    const mended = announce(answering.nc, ['mended'], () => ++checks === 1 ? Promise.reject(new Error('not yet')) : fine(), quietLog)
+    const mended = announce(
+      answering.nc, ['mended'], () => (++checks === 1 ? Promise.reject(new Error('not yet')) : fine()), quietLog,
+    )
     assert.deepEqual(await census(asking.nc, ['broken', 'mended'], 1_500), { broken: 0, mended: 1 })
     broken.unsubscribe()
     mended.unsubscribe()

@@ -67,13 +67,19 @@ describe('the book of schedules', () => {
     const id = newMonitor()
     await book.put(id, hourly, noon)
     const { entry, revision } = (await book.read(id))!
-    const written = await Promise.all(Array.from({ length: 8 }, (_, n) => book.replace(id, { ...entry, next: n }, revision)))
+    const written = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => book.replace(id, { ...entry, next: n }, revision)),
+    )
     assert.equal(written.filter((one) => one !== null).length, 1)
   })
 
   it('takes any number of changes at once', async () => {
     const id = newMonitor()
-    await Promise.all(Array.from({ length: 8 }, (_, n) => n % 2 === 0 ? book.put(id, { ...hourly, cron: `${n} * * * *` }, noon) : book.remove(id)))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        n % 2 === 0 ? book.put(id, { ...hourly, cron: `${n} * * * *` }, noon) : book.remove(id),
+      ),
+    )
     await book.put(id, hourly, noon)
     assert.equal((await book.read(id))?.entry.cron, hourly.cron)
   })
@@ -130,7 +136,8 @@ describe('schedulers', () => {
     const entry = await entryOf(id)
     return entry?.firing === null && entry.next === next
   })
-  const untilAttempts = (id: string, attempts: number): Promise<void> => until(`${attempts} attempts`, async () => (await entryOf(id))?.firing?.attempts === attempts)
+  const untilAttempts = (id: string, attempts: number): Promise<void> =>
+    until(`${attempts} attempts`, async () => (await entryOf(id))?.firing?.attempts === attempts)
 
   it('fire a slot when it is due, once, however many they are', async () => {
     const ids = Array.from({ length: 40 }, newMonitor)
@@ -157,7 +164,9 @@ describe('schedulers', () => {
       return fired.some(({ monitorId }) => monitorId === 'mon_last')
     })
     await untilClear(first, noon + 1.5 * hour)
-    assert.deepEqual(fired.map(({ monitorId, slot }) => [monitorId, slot - noon]).sort(), [[first, hour / 2], ['mon_last', 31 * 60 * second]])
+    assert.deepEqual(fired.map(({ monitorId, slot }) => [monitorId, slot - noon]).sort(), [
+      [first, hour / 2], ['mon_last', 31 * 60 * second],
+    ])
   })
 
   it('fire once after a down time: the first slot that was missed', async () => {
@@ -268,7 +277,9 @@ describe('schedulers when NATS is started again', () => {
     const clock = simulatedClock(noon)
     const fired: [string, number][] = []
     const book = await openScheduleBook(bus.nc)
-    const scheduler = await runSchedules({ clock, log: quietLog, book, fire: (id, slot) => Promise.resolve(void fired.push([id, slot])) })
+    const scheduler = await runSchedules({
+      clock, log: quietLog, book, fire: (id, slot) => Promise.resolve(void fired.push([id, slot])),
+    })
     t.after(async () => {
       await scheduler.stop(1_000)
       await bus.nc.close()
@@ -278,7 +289,10 @@ describe('schedulers when NATS is started again', () => {
     await book.put('mon_before', hourly, noon)
     await nats.stop()
     nats = await startNatsServer({ storeDir, port })
-    await until('the book answers', async () => { await book.put('mon_new', { cron: '1 * * * *', timezone: 'UTC' }, noon); return true })
+    await until('the book answers', async () => {
+      await book.put('mon_new', { cron: '1 * * * *', timezone: 'UTC' }, noon)
+      return true
+    })
     // Claims that NATS does not answer are made again a second later, by the clock.
     await until('both are fired', () => {
       clock.advance(Math.max(clock.now() + second, noon + hour + 60 * second))
@@ -304,8 +318,9 @@ describe('the schedule actor', () => {
     await ensureIndexes(store)
     const { record } = await createKey(store, { name: 'test' })
     const document = (id: string, changes: Partial<MonitorDocument> = {}): MonitorDocument => ({
-      _id: id, key_id: record.id, name: 'test', status: 'active', schedule: { cron: '0 9 1 1 *', timezone: 'UTC', text: null }, goal: null, judge_enabled: true,
-      targets: [], webhook: null, retention_days: 30, created_at: new Date().toISOString(), updated_at: new Date().toISOString(),
+      _id: id, key_id: record.id, name: 'test', status: 'active',
+      schedule: { cron: '0 9 1 1 *', timezone: 'UTC', text: null }, goal: null, judge_enabled: true, targets: [],
+      webhook: null, retention_days: 30, created_at: new Date().toISOString(), updated_at: new Date().toISOString(),
       last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null, ...changes,
     })
     const yearly = { cron: '0 9 1 1 *', timezone: 'UTC' }
@@ -321,11 +336,20 @@ describe('the schedule actor', () => {
     actor = await start({ config: loadConfig({}), bus, store, log: quietLog })
     await actor.check()
     await until('the missing one is entered', async () => await book.read('mon_missing') !== null)
-    await until('the others are struck out', async () => await book.read('mon_paused') === null && await book.read('mon_gone') === null)
-    await until('the check is started', async () => await store.collection('jobs').get(scheduledCheckId('mon_due', missed)) !== null)
+    await until(
+      'the others are struck out',
+      async () => (await book.read('mon_paused')) === null && (await book.read('mon_gone')) === null,
+    )
+    await until(
+      'the check is started',
+      async () => (await store.collection('jobs').get(scheduledCheckId('mon_due', missed))) !== null,
+    )
     await until('its slot is noted as fired', async () => (await book.read('mon_due'))?.entry.firing === null)
     const check = await store.collection('jobs').get(scheduledCheckId('mon_due', missed))
-    assert.deepEqual({ trigger: check?.check?.trigger, at: check?.check?.scheduled_for }, { trigger: 'scheduled', at: '2026-01-01T09:00:00.000Z' })
+    assert.deepEqual(
+      { trigger: check?.check?.trigger, at: check?.check?.scheduled_for },
+      { trigger: 'scheduled', at: '2026-01-01T09:00:00.000Z' },
+    )
     assert.equal(await store.collection('jobs').count({}), 1)
   })
 })

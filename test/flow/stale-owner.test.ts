@@ -1,4 +1,5 @@
-// An owner that stood still (it was stopped, the machine slept) and goes on when another one has ended its job: what it brings comes too late.
+// An owner that stood still (it was stopped, the machine slept) and goes on when another one has ended its job: what it
+// brings comes too late.
 
 import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
@@ -27,7 +28,8 @@ const never = new AbortController().signal
 const lease = (delivery: number): Lease => ({ delivery, stopping: never, signal: never, onChange: () => undefined })
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
 const answerOf = (url: string): Answer => ({
-  data: json({ url }), outline: json({ links: [second], canonical: null, textHash: null }), warnings: [], results: { page: { finalUrl: url, statusCode: 200 } },
+  data: json({ url }), outline: json({ links: [second], canonical: null, textHash: null }), warnings: [],
+  results: { page: { finalUrl: url, statusCode: 200 } },
 })
 
 describe('an owner whose job was ended by another one', () => {
@@ -68,8 +70,12 @@ describe('an owner whose job was ended by another one', () => {
     const [id, keyId] = [newId('crw'), newId('key')]
     const request = kinds[kind].request as unknown as Record<string, unknown>
     const terms = { operation: kind === 'crawl' ? 'crawl' : 'scrape', hold: 3, charged: kind === 'crawl', limit: null }
-    await acceptJob({ store, bus, ledger }, terms, { id, keyId, kind, endpoint: 'scrape', requestId: 'request', url: first, request, known: 1 })
-    const late = kinds[kind].owner()({ id, kind, keyId, requestId: 'request' }, lease(1)).catch((error: unknown) => error)
+    await acceptJob({ store, bus, ledger }, terms, {
+      id, keyId, kind, endpoint: 'scrape', requestId: 'request', url: first, request, known: 1,
+    })
+    const late = kinds[kind]
+      .owner()({ id, kind, keyId, requestId: 'request' }, lease(1))
+      .catch((error: unknown) => error)
     await until('the second page is asked for', () => isAsked)
     return { id, keyId, late }
   }

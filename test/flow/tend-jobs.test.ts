@@ -1,4 +1,5 @@
-// What becomes of jobs that nobody looks after, on real streams, a real store and a real ledger: put back, given up, forgotten, paid.
+// What becomes of jobs that nobody looks after, on real streams, a real store and a real ledger: put back, given up,
+// forgotten, paid.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -32,7 +33,17 @@ describe('a job that nobody looks after', () => {
   /** A job with an open spend, as its route leaves it. */
   async function accept(lastsMs = spendMs): Promise<NewJob> {
     const [id, keyId] = [newId('crw'), newId('key')]
-    const job: NewJob = { id, kind: 'crawl', endpoint: 'scrape', keyId, requestId: 'request', url: 'https://example.com/', request: {}, known: 1, submitCredits: 3 }
+    const job: NewJob = {
+      id,
+      kind: 'crawl',
+      endpoint: 'scrape',
+      keyId,
+      requestId: 'request',
+      url: 'https://example.com/',
+      request: {},
+      known: 1,
+      submitCredits: 3,
+    }
     await ledger.open({ keyId, spendId: id, operation: 'crawl', hold: 3, limit: null, expiresAt: Date.now() + lastsMs })
     await createJob({ store, bus }, job)
     await ledger.charge({ keyId, spendId: id, charged: 3 })
@@ -43,7 +54,12 @@ describe('a job that nobody looks after', () => {
   async function readPage(jobId: string): Promise<void> {
     const page = { url: 'https://example.com/a', depth: 0 }
     const log = await openJobLog(store, jobId, 3)
-    await log.append({ key: 'a', ...page, credits: 3, result: okResult(page, 200, Buffer.from('{"url":"https://example.com/a"}'), { warnings: [] }) })
+    await log.append({
+      key: 'a',
+      ...page,
+      credits: 3,
+      result: okResult(page, 200, Buffer.from('{"url":"https://example.com/a"}'), { warnings: [] }),
+    })
   }
 
   async function loseMessage(id: string): Promise<void> {
@@ -62,7 +78,9 @@ describe('a job that nobody looks after', () => {
     await settleJob(store, ended.id)
     await reviveJobs(store, bus, quietLog)
     await reviveJobs(store, bus, quietLog)
-    assert.deepEqual(await Promise.all([lost, young, ended].map(({ id }) => isQueued(bus, 'crawl', id))), [true, false, false])
+    assert.deepEqual(await Promise.all([lost, young, ended].map(({ id }) => isQueued(bus, 'crawl', id))), [
+      true, false, false,
+    ])
   })
 
   it('is given up when it was delivered as often as a job may be: it ends, what it brought is paid, its message lies with the dead', async () => {
@@ -73,16 +91,21 @@ describe('a job that nobody looks after', () => {
     const stop = await buryUndeliverable(bus, quietLog, (id) => giveUpJob(store, ledger, id))
     try {
       await refuseToDeath(job.id)
-      await until('the job is given up', async () => await statusOf(job.id) === 'failed' && !await isQueued(bus, 'crawl', job.id))
+      await until(
+        'the job is given up',
+        async () => (await statusOf(job.id)) === 'failed' && !(await isQueued(bus, 'crawl', job.id)),
+      )
     } finally {
       await stop()
     }
     const now = await store.collection('jobs').get(job.id)
-    assert.deepEqual([now?.settled, now?.error], [true, 'The job was given up: whoever worked on it failed or died, again and again.'])
+    assert.deepEqual(
+      [now?.settled, now?.error], [true, 'The job was given up: whoever worked on it failed or died, again and again.'],
+    )
     const { used, held } = await ledger.usage(job.keyId)
     assert.deepEqual([used, held], [6, 0])
     const dead = await bus.manager.streams.getMessage('DEAD', { last_by_subj: subjects.dead('crawl') })
-    assert.equal((dead!.json<{ id: string }>()).id, job.id)
+    assert.equal(dead!.json<{ id: string }>().id, job.id)
   })
 
   /** Every delivery that a job may have, each handed back; other jobs are left where they are. */
@@ -112,7 +135,11 @@ describe('a job that nobody looks after', () => {
     for (const { id } of [old, fresh]) await settleJob(store, id)
     for (const { id } of [old, unsettled]) await store.collection('jobs').update({ _id: id }, { $set: expired })
     await forgetJobs(store)
-    const left = await Promise.all([old, fresh, unsettled].map(async ({ id }) => [await statusOf(id), await store.collection('job_pages').count({ job_id: id })]))
+    const left = await Promise.all(
+      [old, fresh, unsettled].map(async ({ id }) => [
+        await statusOf(id), await store.collection('job_pages').count({ job_id: id }),
+      ]),
+    )
     assert.deepEqual(left, [[undefined, 0], ['completed', 1], ['completed', 1]])
   })
 
@@ -124,7 +151,9 @@ describe('a job that nobody looks after', () => {
       await ledger.reconcile()
       return (await ledger.audit(job.keyId)).credits === 3
     })
-    const credits = await openJobCredits({ ledger, store, job: (await store.collection('jobs').get(job.id))!, operation: 'crawl', due: 6 })
+    const credits = await openJobCredits({
+      ledger, store, job: (await store.collection('jobs').get(job.id))!, operation: 'crawl', due: 6,
+    })
     assert.equal(await credits.reserve(9, 9), true)
     await credits.charge(9)
     await credits.close(9)
@@ -135,7 +164,8 @@ describe('a job that nobody looks after', () => {
 
   it('that somebody else has taken over is lost to the owner that comes back, not failed', async () => {
     const job = await accept()
-    const open = async () => openJobCredits({ ledger, store, job: (await store.collection('jobs').get(job.id))!, operation: 'crawl', due: 3 })
+    const open = async () =>
+      openJobCredits({ ledger, store, job: (await store.collection('jobs').get(job.id))!, operation: 'crawl', due: 3 })
     const asleep = await open()
     assert.equal(await asleep.reserve(12, 12), true)
     const awake = await open()

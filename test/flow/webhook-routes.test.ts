@@ -1,4 +1,5 @@
-// Deliveries as callers see them: a real gateway before a real store and NATS server. Nothing is sent here: no actor runs.
+// Deliveries as callers see them: a real gateway before a real store and NATS server. Nothing is sent here: no actor
+// runs.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -8,8 +9,16 @@ import type { DeliveryDocument, MonitorDocument } from '#src/store/collections.t
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { startGateways, type Gateways } from '#test/support/gateways.ts'
 
-type Shown = Pick<DeliveryDocument, 'type' | 'status' | 'attempts' | 'last_status_code' | 'last_error' | 'next_attempt_at' | 'created_at'> & { id: string }
-interface Reply { status: number; data: Shown & { deliveries: Shown[]; total: number; next: string | null }; error?: string; error_code?: string }
+type Shown = Pick<
+  DeliveryDocument,
+  'type' | 'status' | 'attempts' | 'last_status_code' | 'last_error' | 'next_attempt_at' | 'created_at'
+> & { id: string }
+interface Reply {
+  status: number
+  data: Shown & { deliveries: Shown[]; total: number; next: string | null }
+  error?: string
+  error_code?: string
+}
 
 describe('routes of deliveries', () => {
   let gateways: Gateways
@@ -31,9 +40,29 @@ describe('routes of deliveries', () => {
   async function monitor(more: Partial<MonitorDocument> = {}): Promise<string> {
     const now = new Date().toISOString()
     const document: MonitorDocument = {
-      _id: newId('mon'), key_id: ownId, name: 'hooked', status: 'active', schedule: { cron: '0 0 * * *', timezone: 'UTC', text: null }, goal: null, judge_enabled: true, targets: [],
-      webhook: { url: 'https://hooks.example.com/', headers: {}, metadata: {}, events: ['monitor.page'], secret: newSecret() }, retention_days: 30,
-      created_at: now, updated_at: now, last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null, ...more,
+      _id: newId('mon'),
+      key_id: ownId,
+      name: 'hooked',
+      status: 'active',
+      schedule: { cron: '0 0 * * *', timezone: 'UTC', text: null },
+      goal: null,
+      judge_enabled: true,
+      targets: [],
+      webhook: {
+        url: 'https://hooks.example.com/',
+        headers: {},
+        metadata: {},
+        events: ['monitor.page'],
+        secret: newSecret(),
+      },
+      retention_days: 30,
+      created_at: now,
+      updated_at: now,
+      last_run_at: null,
+      current_check_id: null,
+      last_check_summary: null,
+      deleted_at: null,
+      ...more,
     }
     await gateways.store.collection('monitors').put(document)
     return document._id
@@ -41,8 +70,9 @@ describe('routes of deliveries', () => {
 
   async function delivery(monitorId: string, second: number, more: Partial<DeliveryDocument> = {}): Promise<string> {
     const document: DeliveryDocument = {
-      _id: newId('evt'), monitor_id: monitorId, check_id: 'chk_1', type: 'monitor.page', body: new Uint8Array(), status: 'delivered', attempts: 1, tried_before: 0,
-      last_status_code: 200, last_error: null, next_attempt_at: null, created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString(), ...more,
+      _id: newId('evt'), monitor_id: monitorId, check_id: 'chk_1', type: 'monitor.page', body: new Uint8Array(),
+      status: 'delivered', attempts: 1, tried_before: 0, last_status_code: 200, last_error: null, next_attempt_at: null,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString(), ...more,
     }
     await gateways.store.collection('deliveries').put(document)
     return document._id
@@ -56,12 +86,18 @@ describe('routes of deliveries', () => {
     const first = await call('GET', `/monitor/${id}/deliveries?limit=2`)
     assert.equal(first.status, 200)
     assert.deepEqual(first.data.deliveries[0], {
-      id: ids[4], type: 'monitor.page', status: 'delivered', attempts: 1, last_status_code: 200, last_error: null, next_attempt_at: null, created_at: '2026-01-01T00:00:04.000Z',
+      id: ids[4], type: 'monitor.page', status: 'delivered', attempts: 1, last_status_code: 200, last_error: null,
+      next_attempt_at: null, created_at: '2026-01-01T00:00:04.000Z',
     })
-    assert.deepEqual([first.data.total, first.data.next], [5, `http://winnow.test/monitor/${id}/deliveries?limit=2&offset=2`])
+    assert.deepEqual(
+      [first.data.total, first.data.next],
+      [5, `http://winnow.test/monitor/${id}/deliveries?limit=2&offset=2`],
+    )
     const last = await call('GET', `/monitor/${id}/deliveries?limit=2&offset=4`)
     assert.deepEqual([last.data.deliveries.map((one) => one.id), last.data.next], [[ids[0]], null])
-    assert.deepEqual((await call('GET', `/monitor/${id}/deliveries`)).data.deliveries.map((one) => one.id), ids.reverse())
+    assert.deepEqual(
+      (await call('GET', `/monitor/${id}/deliveries`)).data.deliveries.map((one) => one.id), ids.reverse(),
+    )
   })
 
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'skip=1']) {
@@ -74,7 +110,9 @@ describe('routes of deliveries', () => {
 
   it('makes a delivery due again', async () => {
     const id = await monitor()
-    const evt = await delivery(id, 1, { status: 'failed', attempts: 4, last_status_code: 500, last_error: 'The receiver answered 500.' })
+    const evt = await delivery(id, 1, {
+      status: 'failed', attempts: 4, last_status_code: 500, last_error: 'The receiver answered 500.',
+    })
     const { status, data } = await call('POST', `/monitor/${id}/deliveries/${evt}/replay`)
     assert.equal(status, 202)
     assert.deepEqual([data.id, data.status, data.attempts], [evt, 'pending', 4])
@@ -109,10 +147,17 @@ describe('routes of deliveries', () => {
     const method = (path: string): string => (path === 'deliveries' ? 'GET' : 'POST')
     for (const path of paths) {
       for (const [of, key] of [[id, other], [gone, own], ['mon_000000000000000000000000', own]] as const) {
-        assert.deepEqual(await call(method(path), `/monitor/${of}/${path}`, key).then(({ status, error_code }) => [status, error_code]), [404, 'NOT_FOUND'], `${of} ${path}`)
+        assert.deepEqual(
+          await call(method(path), `/monitor/${of}/${path}`, key).then(({ status, error_code }) => [
+            status, error_code,
+          ]),
+          [404, 'NOT_FOUND'],
+          `${of} ${path}`,
+        )
       }
     }
-    for (const unknown of [otherEvt, 'evt_000000000000000000000000']) assert.equal((await call('POST', `/monitor/${id}/deliveries/${unknown}/replay`)).status, 404)
+    for (const unknown of [otherEvt, 'evt_000000000000000000000000'])
+      assert.equal((await call('POST', `/monitor/${id}/deliveries/${unknown}/replay`)).status, 404)
     assert.equal((await gateways.store.collection('deliveries').get(otherEvt))?.status, 'delivered')
   })
 })

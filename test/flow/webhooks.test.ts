@@ -67,31 +67,62 @@ describe('webhooks', () => {
     return one
   }
   async function send(settings: Partial<WebhookSettings> = {}): Promise<void> {
-    const common = { store, bus, log: quietLog, allow: parseEgressAllow('127.0.0.0/8'), extraCaFile: certs.caFile, retryDelaysMs: [600, 1_200, 1_800] }
+    const common = {
+      store, bus, log: quietLog, allow: parseEgressAllow('127.0.0.0/8'), extraCaFile: certs.caFile,
+      retryDelaysMs: [600, 1_200, 1_800],
+    }
     senders.push(await startWebhooks({ ...common, ...settings }))
   }
   /** The whole actor as a process of its own, which can be killed. */
   function sendInProcess(): ChildProcess {
     const env = {
-      ...process.env, NATS_URL: server.nats.url, DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8', EXTRA_CA_FILE: certs.caFile, WEBHOOK_RETRY_DELAYS_S: '1,1,1', LOG_LEVEL: 'warn', MONGODB_URL: '',
+      ...process.env, NATS_URL: server.nats.url, DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8',
+      EXTRA_CA_FILE: certs.caFile, WEBHOOK_RETRY_DELAYS_S: '1,1,1', LOG_LEVEL: 'warn', MONGODB_URL: '',
     }
-    const child = spawn(process.execPath, [winnow, 'actor', 'webhook'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, [winnow, 'actor', 'webhook'], {
+      env, stdio: ['ignore', 'inherit', 'inherit'],
+    })
     children.push(child)
     return child
   }
 
-  async function monitor(url: string, webhook: Partial<StoredWebhook> = {}): Promise<MonitorDocument & { webhook: StoredWebhook }> {
+  async function monitor(
+    url: string, webhook: Partial<StoredWebhook> = {},
+  ): Promise<MonitorDocument & { webhook: StoredWebhook }> {
     const now = new Date().toISOString()
     const document = {
-      _id: newId('mon'), key_id: 'key_1', name: 'hooked', status: 'active' as const, schedule: { cron: '0 0 * * *', timezone: 'UTC', text: null }, goal: null, judge_enabled: true,
-      targets: [], webhook: { url, headers: {}, metadata: {}, events: ['monitor.page' as const, 'monitor.check.completed' as const], secret: newSecret(), ...webhook },
-      retention_days: 30, created_at: now, updated_at: now, last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null,
+      _id: newId('mon'),
+      key_id: 'key_1',
+      name: 'hooked',
+      status: 'active' as const,
+      schedule: { cron: '0 0 * * *', timezone: 'UTC', text: null },
+      goal: null,
+      judge_enabled: true,
+      targets: [],
+      webhook: {
+        url, headers: {}, metadata: {}, events: ['monitor.page' as const, 'monitor.check.completed' as const],
+        secret: newSecret(), ...webhook,
+      },
+      retention_days: 30,
+      created_at: now,
+      updated_at: now,
+      last_run_at: null,
+      current_check_id: null,
+      last_check_summary: null,
+      deleted_at: null,
     }
     await store.collection('monitors').put(document)
     return document
   }
-  const eventOf = ({ _id }: MonitorDocument, more: Partial<MonitorEvent> = {}): MonitorEvent =>
-    ({ id: newId('evt'), type: 'monitor.page', monitorId: _id, checkId: 'chk_1', at: new Date().toISOString(), data: { url: 'https://example.com/', status: 'changed' }, ...more })
+  const eventOf = ({ _id }: MonitorDocument, more: Partial<MonitorEvent> = {}): MonitorEvent => ({
+    id: newId('evt'),
+    type: 'monitor.page',
+    monitorId: _id,
+    checkId: 'chk_1',
+    at: new Date().toISOString(),
+    data: { url: 'https://example.com/', status: 'changed' },
+    ...more,
+  })
   async function say(of: MonitorDocument, more: Partial<MonitorEvent> = {}): Promise<MonitorEvent> {
     const event = eventOf(of, more)
     await announce({ store, bus, publicUrl }, event)
@@ -100,10 +131,14 @@ describe('webhooks', () => {
   const stored = (id: string): Promise<DeliveryDocument | null> => store.collection('deliveries').get(id)
   const untilStatus = (id: string, status: DeliveryDocument['status'], withinMs?: number): Promise<void> =>
     until(`${id} is ${status}`, async () => (await stored(id))?.status === status, withinMs)
-  const untilReceived = (by: Receiver, count: number, withinMs?: number): Promise<void> => until(`${count} received`, () => by.received.length >= count, withinMs)
+  const untilReceived = (by: Receiver, count: number, withinMs?: number): Promise<void> =>
+    until(`${count} received`, () => by.received.length >= count, withinMs)
   const verify = ({ body, headers }: Received, secret: string): unknown => new Webhook(secret).verify(body, headers)
   const messagesOf = async (monitorId: string): Promise<number> =>
-    Object.keys((await bus.manager.streams.info('WEBHOOKS', { subjects_filter: subjects.webhooksOf(monitorId) })).state.subjects ?? {}).length
+    Object.keys(
+      (await bus.manager.streams.info('WEBHOOKS', { subjects_filter: subjects.webhooksOf(monitorId) })).state.subjects
+        ?? {},
+    ).length
 
   it('sends an event once, signed, with the headers and metadata of the monitor', async () => {
     const to = await receiver()
@@ -118,13 +153,24 @@ describe('webhooks', () => {
     assert.deepEqual(to.received.map(({ json }) => json.id), [event.id, last.id])
     const [first] = to.received as [Received]
     assert.deepEqual([first.method, first.path, first.headers['x-own']], ['POST', '/hook?x=1', 'yes'])
-    assert.deepEqual([first.headers['content-type'], first.headers['user-agent'], first.headers['webhook-id']], ['application/json', 'winnow-webhook/1.0', event.id])
+    assert.deepEqual(
+      [first.headers['content-type'], first.headers['user-agent'], first.headers['webhook-id']],
+      ['application/json', 'winnow-webhook/1.0', event.id],
+    )
     assert.deepEqual(verify(first, one.webhook.secret), {
-      type: 'monitor.page', id: event.id, timestamp: event.at, monitor_id: one._id, check_id: 'chk_1', metadata: { team: 'grain' },
+      type: 'monitor.page',
+      id: event.id,
+      timestamp: event.at,
+      monitor_id: one._id,
+      check_id: 'chk_1',
+      metadata: { team: 'grain' },
       data: { ...event.data, check_url: `${publicUrl}/monitor/${one._id}/checks/chk_1` },
     })
     const { status, attempts, last_status_code, last_error, next_attempt_at } = (await stored(event.id))!
-    assert.deepEqual({ status, attempts, last_status_code, last_error, next_attempt_at }, { status: 'delivered', attempts: 1, last_status_code: 200, last_error: null, next_attempt_at: null })
+    assert.deepEqual(
+      { status, attempts, last_status_code, last_error, next_attempt_at },
+      { status: 'delivered', attempts: 1, last_status_code: 200, last_error: null, next_attempt_at: null },
+    )
     await until('no message is left', async () => await messagesOf(one._id) === 0)
   })
 
@@ -135,7 +181,8 @@ describe('webhooks', () => {
     await store.collection('monitors').update({ _id: bare._id }, { $set: { webhook: null } })
     const gone = await monitor(to.url())
     await store.collection('monitors').update({ _id: gone._id }, { $set: { deleted_at: new Date().toISOString() } })
-    for (const type of ['monitor.page', 'ping'] as const) for (const each of [one, bare, gone]) await say(each, { type, checkId: null })
+    for (const type of ['monitor.page', 'ping'] as const)
+      for (const each of [one, bare, gone]) await say(each, { type, checkId: null })
     assert.equal(await store.collection('deliveries').count({}), 1)
     await send()
     await untilReceived(to, 1)
@@ -153,9 +200,12 @@ describe('webhooks', () => {
     assert.deepEqual([attempts, last_status_code, last_error], [4, 400, 'The receiver answered 400.'])
     assert.equal(to.received.length, 4)
     const gaps = to.received.slice(1).map(({ at }, i) => at - to.received[i]!.at)
-    for (const [i, delay] of [600, 1_200, 1_800].entries()) assert.ok(gaps[i]! >= delay - 5 && gaps[i]! < delay + 1_500, `${gaps.join(', ')} ms`)
+    for (const [i, delay] of [600, 1_200, 1_800].entries())
+      assert.ok(gaps[i]! >= delay - 5 && gaps[i]! < delay + 1_500, `${gaps.join(', ')} ms`)
     assert.equal(new Set(to.received.map(({ headers, body }) => `${headers['webhook-id']} ${body.toString()}`)).size, 1)
-    assert.ok(Number(to.received[3]!.headers['webhook-timestamp']) > Number(to.received[0]!.headers['webhook-timestamp']))
+    assert.ok(
+      Number(to.received[3]!.headers['webhook-timestamp']) > Number(to.received[0]!.headers['webhook-timestamp']),
+    )
     for (const received of to.received) verify(received, one.webhook.secret)
 
     assert.equal(await replayDelivery({ store, bus }, 'mon_other', id), null)
@@ -173,7 +223,9 @@ describe('webhooks', () => {
     const { id } = await say(one)
     await untilReceived(to, 1)
     const secret = newSecret()
-    await store.collection('monitors').update({ _id: one._id }, { $set: { webhook: { ...one.webhook, secret, url: moved.url() } } })
+    await store
+      .collection('monitors')
+      .update({ _id: one._id }, { $set: { webhook: { ...one.webhook, secret, url: moved.url() } } })
     await untilStatus(id, 'delivered')
     verify(to.received[0]!, one.webhook.secret)
     verify(moved.received[0]!, secret)
@@ -193,11 +245,14 @@ describe('webhooks', () => {
   it('never connects to an address that has become forbidden, by number or by name', async () => {
     const to = await receiver()
     await send({ allow: parseEgressAllow('127.0.0.2/32'), retryDelaysMs: [] })
-    const ids = await Promise.all(['127.0.0.1', 'localhost'].map(async (host) => (await say(await monitor(to.url('/', host)))).id))
+    const ids = await Promise.all(
+      ['127.0.0.1', 'localhost'].map(async (host) => (await say(await monitor(to.url('/', host)))).id),
+    )
     const { id: allowed } = await say(await monitor(to.url('/', '127.0.0.2')))
     for (const id of ids) await untilStatus(id, 'failed')
     await untilStatus(allowed, 'delivered')
-    for (const id of ids) assert.match((await stored(id))?.last_error ?? '', /loopback address, which Winnow may not reach/)
+    for (const id of ids)
+      assert.match((await stored(id))?.last_error ?? '', /loopback address, which Winnow may not reach/)
     assert.equal(to.connections, 1)
   })
 
@@ -219,7 +274,8 @@ describe('webhooks', () => {
     await send({ retryDelaysMs: [3_600_000] })
     await Promise.all([...bad, down].flatMap((one) => Array.from({ length: 40 }, () => say(one))))
     await untilReceived(hanging, 20)
-    const timedOut = (): Promise<DeliveryDocument[]> => store.collection('deliveries').find({ last_error: 'The receiver did not answer within 10 s.' })
+    const timedOut = (): Promise<DeliveryDocument[]> =>
+      store.collection('deliveries').find({ last_error: 'The receiver did not answer within 10 s.' })
     const took: number[] = []
     for (let i = 0; i < 60; i++) {
       const startedAt = Date.now()
@@ -231,12 +287,17 @@ describe('webhooks', () => {
     took.sort((a, b) => a - b)
     const burst = await Promise.all(Array.from({ length: 100 }, () => say(quick[0]!)))
     const startedAt = Date.now()
-    await until('the burst is delivered', () => burst.every(({ id }) => good.received.some(({ json }) => json.id === id)))
-    t.diagnostic(`with 200 deliveries to hanging receivers and 40 to one that is down: median ${took[30]} ms, slowest ${took[59]} ms; a burst of 100 in ${Date.now() - startedAt} ms, ${good.busiest} at once`)
+    await until('the burst is delivered', () =>
+      burst.every(({ id }) => good.received.some(({ json }) => json.id === id)),
+    )
+    t.diagnostic(
+      `with 200 deliveries to hanging receivers and 40 to one that is down: median ${took[30]} ms, slowest ${took[59]} ms; a burst of 100 in ${Date.now() - startedAt} ms, ${good.busiest} at once`,
+    )
     assert.ok(took[59]! < 2_000, `${took[59]} ms`)
     assert.ok(good.busiest <= 12)
     assert.ok(hanging.busiest <= 20, `${hanging.busiest} at once`)
-    for (const { status, attempts, last_status_code } of await timedOut()) assert.deepEqual([status, attempts, last_status_code], ['pending', 1, null])
+    for (const { status, attempts, last_status_code } of await timedOut())
+      assert.deepEqual([status, attempts, last_status_code], ['pending', 1, null])
   })
 
   it('sends again under the same id when the process is killed before it has noted the answer', async () => {
@@ -288,7 +349,14 @@ describe('webhooks', () => {
     await send({ retryDelaysMs: [1_500] })
     const { id } = await say(one)
     const { id: kept } = await say(other)
-    await until('both wait', async () => await messagesOf(one._id) === 1 && await messagesOf(other._id) === 1 && (await stored(id))?.attempts === 1 && (await stored(kept))?.attempts === 1)
+    await until(
+      'both wait',
+      async () =>
+        (await messagesOf(one._id)) === 1
+        && (await messagesOf(other._id)) === 1
+        && (await stored(id))?.attempts === 1
+        && (await stored(kept))?.attempts === 1,
+    )
     await dropDeliveries({ store, bus }, one._id)
     assert.deepEqual([await messagesOf(one._id), await stored(id)], [0, null])
     await untilStatus(kept, 'failed')
@@ -313,7 +381,8 @@ describe('webhooks', () => {
     await bus.manager.streams.purge('WEBHOOKS', { filter: subjects.webhookSend(one._id, lost.id) })
     await bus.manager.streams.purge('WEBHOOKS', { filter: subjects.webhookSend(one._id, planned.id) })
     await scheduleDelivery(bus, { id: planned.id, monitorId: one._id, attempts: 0 }, Date.now() + 3_600_000)
-    const places = async (): Promise<string[]> => Object.keys((await bus.manager.streams.info('WEBHOOKS', { subjects_filter: '>' })).state.subjects ?? {}).sort()
+    const places = async (): Promise<string[]> =>
+      Object.keys((await bus.manager.streams.info('WEBHOOKS', { subjects_filter: '>' })).state.subjects ?? {}).sort()
     const before = await places()
     await reviveDeliveries(store, bus, quietLog, Date.now())
     assert.deepEqual(await places(), before)
@@ -329,7 +398,9 @@ describe('webhooks', () => {
     const to = await receiver()
     const { id } = await say(await monitor(to.url()))
     await bus.manager.streams.purge('WEBHOOKS')
-    await store.collection('deliveries').update({ _id: id }, { $set: { next_attempt_at: new Date(Date.now() - 60_000).toISOString() } })
+    await store
+      .collection('deliveries')
+      .update({ _id: id }, { $set: { next_attempt_at: new Date(Date.now() - 60_000).toISOString() } })
     await send({ reviveEveryMs: 200 })
     await untilStatus(id, 'delivered')
     assert.equal(to.received.length, 1)
@@ -353,10 +424,16 @@ describe('webhooks', () => {
   it('forgets deliveries with their check, and old pings', async () => {
     const one = await monitor('https://127.0.0.1:9/')
     const [a, b] = [await say(one, { checkId: 'chk_a' }), await say(one, { checkId: 'chk_b' })]
-    const [old, young] = [await say(one, { type: 'ping', checkId: null }), await say(one, { type: 'ping', checkId: null })]
-    await store.collection('deliveries').update({ _id: old.id }, { $set: { created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() } })
+    const [old, young] = [
+      await say(one, { type: 'ping', checkId: null }), await say(one, { type: 'ping', checkId: null }),
+    ]
+    await store
+      .collection('deliveries')
+      .update({ _id: old.id }, { $set: { created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() } })
     await forgetDeliveries(store, 'chk_a')
     await forgetPings(store, Date.now())
-    assert.deepEqual(await Promise.all([a, b, old, young].map(async ({ id }) => await stored(id) !== null)), [false, true, false, true])
+    assert.deepEqual(await Promise.all([a, b, old, young].map(async ({ id }) => (await stored(id)) !== null)), [
+      false, true, false, true,
+    ])
   })
 })

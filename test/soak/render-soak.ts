@@ -1,4 +1,5 @@
-// Renders many pages and counts what is left: processes, pages, leases, memory. Shared by the soak and its short form among the tests.
+// Renders many pages and counts what is left: processes, pages, leases, memory. Shared by the soak and its short form
+// among the tests.
 
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,15 +20,25 @@ export interface SoakReport {
   cpuMsPerPage: number
 }
 
-const app = (script: string): string => `<!doctype html><title>Soak</title><h1>Soak</h1><div id=app></div>${filler}<script>${script}</script>`
+const app = (script: string): string =>
+  `<!doctype html><title>Soak</title><h1>Soak</h1><div id=app></div>${filler}<script>${script}</script>`
 
-/** Pages of every kind that leaves something behind: frames, workers, sockets, timers, dialogs, popups, much memory, an endless loop of requests. */
+/**
+ * Pages of every kind that leaves something behind: frames, workers, sockets, timers, dialogs, popups, much memory, an
+ * endless loop of requests.
+ */
 const pages = {
   '/text': `<h1>Text</h1>${filler}`,
   '/app': app(`for (let i = 0; i < 200; i++) app.insertAdjacentHTML('beforeend', '<p>row ' + i + '</p>')`),
-  '/frames': app(`for (let i = 0; i < 3; i++) app.append(Object.assign(document.createElement('iframe'), { src: '/text' }))`),
-  '/worker': app(`new Worker(URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 10)']))).onmessage = () => undefined; new WebSocket('ws://' + location.host)`),
-  '/timers': app(`setInterval(() => { app.textContent = performance.now() }, 5); setInterval(() => fetch('/text'), 100)`),
+  '/frames': app(
+    `for (let i = 0; i < 3; i++) app.append(Object.assign(document.createElement('iframe'), { src: '/text' }))`,
+  ),
+  '/worker': app(
+    `new Worker(URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 10)']))).onmessage = () => undefined; new WebSocket('ws://' + location.host)`,
+  ),
+  '/timers': app(
+    `setInterval(() => { app.textContent = performance.now() }, 5); setInterval(() => fetch('/text'), 100)`,
+  ),
   '/dialogs': app(`alert(1); onbeforeunload = () => 'stay'; window.open('/text')`),
   '/memory': app(`window.kept = []; for (let i = 0; i < 20; i++) kept.push(new Array(100000).fill(i))`),
 }
@@ -52,7 +63,8 @@ async function browserTree(): Promise<Tree> {
     cpu.set(Number(name), 10 * (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])))
   }
   const isBelow = (pid: number): boolean => {
-    for (let up = parents.get(pid); up !== undefined && up > 1; up = parents.get(up)) if (up === process.pid) return true
+    for (let up = parents.get(pid); up !== undefined && up > 1; up = parents.get(up))
+      if (up === process.pid) return true
     return false
   }
   const tree: Tree = { bytes: 0, count: 0, cpuMs: cpu.get(process.pid)! }
@@ -69,7 +81,9 @@ async function browserTree(): Promise<Tree> {
  * Renders `count` pages, `concurrency` at a time.
  * @param retireAfterPages see the keeper; default 100
  */
-export async function soakRender(count: number, concurrency: number, retireAfterPages = 100, onProgress: Progress = () => undefined): Promise<SoakReport> {
+export async function soakRender(
+  count: number, concurrency: number, retireAfterPages = 100, onProgress: Progress = () => undefined,
+): Promise<SoakReport> {
   const site = await serve(pages)
   const stage = await startRender({ pagesMax: concurrency, retireAfterPages })
   const paths = Object.keys(pages)
@@ -90,7 +104,11 @@ export async function soakRender(count: number, concurrency: number, retireAfter
   // In tenths, with a breath between them: memory is compared at rest.
   for (let part = 0; part < 10 && started < count; part++) {
     const until = Math.min(count, started + tenth)
-    await Promise.all(Array.from({ length: concurrency }, async () => { while (started < until) await one(started++) }))
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        while (started < until) await one(started++)
+      }),
+    )
     const busy = await browserTree()
     processesMax = Math.max(processesMax, busy.count)
     await sleep(300)
@@ -106,7 +124,8 @@ export async function soakRender(count: number, concurrency: number, retireAfter
   await site.close()
   for (let tries = 0; (await browserTree()).count > 0 && tries < 40; tries++) await sleep(50)
   return {
-    pages: count, failed, firstBytes: bytesAfter[0]!, lastBytes: bytesAfter.at(-1)!, processesMax, processesLeft: (await browserTree()).count,
-    left: { pages: openPages, leases }, msPerPage: ms / count, cpuMsPerPage: cpuMs / count,
+    pages: count, failed, firstBytes: bytesAfter[0]!, lastBytes: bytesAfter.at(-1)!, processesMax,
+    processesLeft: (await browserTree()).count, left: { pages: openPages, leases }, msPerPage: ms / count,
+    cpuMsPerPage: cpuMs / count,
   }
 }

@@ -21,7 +21,9 @@ export async function startTestBus({ workBytes = 64 * megabyte }: { workBytes?: 
   return {
     nats,
     async connect() {
-      const streamBytes = { WORK: workBytes, BLOB: 64 * megabyte, ADVISORIES: megabyte, WEBHOOKS: 16 * megabyte, DEAD: 16 * megabyte }
+      const streamBytes = {
+        WORK: workBytes, BLOB: 64 * megabyte, ADVISORIES: megabyte, WEBHOOKS: 16 * megabyte, DEAD: 16 * megabyte,
+      }
       const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
       buses.push(bus)
       return bus

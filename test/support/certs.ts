@@ -7,16 +7,27 @@ import { join } from 'node:path'
 
 export interface TestCerts { caFile: string; key: string; cert: string }
 
-/** Makes them in a fresh temporary folder, which goes with the process; takes about 50 ms. @throws when there is no openssl command */
+/**
+ * Makes them in a fresh temporary folder, which goes with the process; takes about 50 ms. @throws when there is no
+ * openssl command
+ */
 export function makeTestCerts(names = 'IP:127.0.0.1,IP:127.0.0.2,IP:127.0.0.3,DNS:localhost'): TestCerts {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-certs-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = (name: string): string => join(folder, name)
   const openssl = (...args: string[]): unknown => execFileSync('openssl', args, { stdio: 'pipe', timeout: 30_000 })
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  openssl('req', '-x509', ...newKey, '-days', '2', '-subj', '/CN=A test authority', '-keyout', file('ca.key'), '-out', file('ca.pem'))
+  openssl(
+    'req', '-x509', ...newKey, '-days', '2', '-subj', '/CN=A test authority', '-keyout', file('ca.key'), '-out',
+    file('ca.pem'),
+  )
   openssl('req', ...newKey, '-subj', '/CN=a test site', '-keyout', file('key.pem'), '-out', file('request.pem'))
   writeFileSync(file('extensions'), `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`)
-  openssl('x509', '-req', '-days', '2', '-in', file('request.pem'), '-CA', file('ca.pem'), '-CAkey', file('ca.key'), '-CAcreateserial', '-extfile', file('extensions'), '-out', file('cert.pem'))
-  return { caFile: file('ca.pem'), key: readFileSync(file('key.pem'), 'utf8'), cert: readFileSync(file('cert.pem'), 'utf8') }
+  openssl(
+    'x509', '-req', '-days', '2', '-in', file('request.pem'), '-CA', file('ca.pem'), '-CAkey', file('ca.key'),
+    '-CAcreateserial', '-extfile', file('extensions'), '-out', file('cert.pem'),
+  )
+  return {
+    caFile: file('ca.pem'), key: readFileSync(file('key.pem'), 'utf8'), cert: readFileSync(file('cert.pem'), 'utf8'),
+  }
 }

@@ -1,4 +1,5 @@
-// A web for checks that run without stages: pages by path, read and compared as the stages would, by the real diff stage.
+// A web for checks that run without stages: pages by path, read and compared as the stages would, by the real diff
+// stage.
 
 import { wireDiff } from '#actors/diff/wire.ts'
 import type { PageOutline } from '#schemas/crawl.ts'
@@ -28,15 +29,23 @@ const origin = 'https://site.example'
 export function checkedSite(store: Store, pages: Record<string, CheckedPage>): CheckedSite {
   const { handle } = wireDiff({ store })
   const site: CheckedSite = {
-    pages, asked: [],
+    pages,
+    asked: [],
     url: (path) => origin + path,
     walker: {
-      robots: { of: () => Promise.resolve({ state: 'absent', failure: null, sitemaps: [], crawlDelayMs: null, allows: () => true }) },
-      readSitemaps: () => Promise.resolve({ urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }),
+      robots: {
+        of: () =>
+          Promise.resolve({ state: 'absent', failure: null, sitemaps: [], crawlDelayMs: null, allows: () => true }),
+      },
+      readSitemaps: () =>
+        Promise.resolve({
+          urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
+        }),
     },
     async ask(route, request, { signal }) {
       signal?.throwIfAborted()
-      if (route === 'judgeRemoval') return answer({ data: judged(Buffer.from('{}'), (request as JudgeRemovalRequest).url) })
+      if (route === 'judgeRemoval')
+        return answer({ data: judged(Buffer.from('{}'), (request as JudgeRemovalRequest).url) })
       return read(request as MonitoredPageRequest)
     },
   }
@@ -45,11 +54,24 @@ export function checkedSite(store: Store, pages: Record<string, CheckedPage>): C
     const { pathname } = new URL(request.url)
     site.asked.push(pathname)
     const page = site.pages[pathname] ?? 404
-    if (typeof page === 'number') throw new AppError(page === 404 || page === 410 ? 'TARGET_NOT_FOUND' : 'TARGET_SERVER_ERROR', { targetStatus: page })
-    const outline: PageOutline = { links: (page.links ?? []).map((link) => origin + link), canonical: null, textHash: `${pathname} ${page.text}`, failure: null }
-    const data = { final_url: request.url, status_code: 200, metadata: { title: pathname }, markdown: { content: page.text } }
-    const bodies = { data: Buffer.from(JSON.stringify(data)), ...(request.outline && { outline: Buffer.from(JSON.stringify(outline)) }) }
-    const outcome = await handle({ request, bodies, warnings: [] } as unknown as Task<'diff'>, new AbortController().signal)
+    if (typeof page === 'number')
+      throw new AppError(page === 404 || page === 410 ? 'TARGET_NOT_FOUND' : 'TARGET_SERVER_ERROR', {
+        targetStatus: page,
+      })
+    const outline: PageOutline = {
+      links: (page.links ?? []).map((link) => origin + link), canonical: null, textHash: `${pathname} ${page.text}`,
+      failure: null,
+    }
+    const data = {
+      final_url: request.url, status_code: 200, metadata: { title: pathname }, markdown: { content: page.text },
+    }
+    const bodies = {
+      data: Buffer.from(JSON.stringify(data)),
+      ...(request.outline && { outline: Buffer.from(JSON.stringify(outline)) }),
+    }
+    const outcome = await handle(
+      { request, bodies, warnings: [] } as unknown as Task<'diff'>, new AbortController().signal,
+    )
     const after = { ...bodies, ...outcome.bodies } as Pick<Answer, 'data' | 'outline' | 'snapshot'>
     return answer(outcome.kind === 'detour' ? { ...after, data: judged(after.data, request.url) } : after)
   }
@@ -58,7 +80,9 @@ export function checkedSite(store: Store, pages: Record<string, CheckedPage>): C
 }
 
 const judged = (data: Uint8Array, url: string): Uint8Array =>
-  appendFields(data, { is_meaningful: !url.includes('dull'), judgment: { reason: 'by the name of the page', confidence: 1, model: 'test' } })
+  appendFields(data, {
+    is_meaningful: !url.includes('dull'), judgment: { reason: 'by the name of the page', confidence: 1, model: 'test' },
+  })
 
 const answer = (bodies: Pick<Answer, 'data' | 'outline' | 'snapshot'>): Answer => ({
   warnings: [], results: { page: { finalUrl: '', statusCode: 200, tier: 'rendered', headers: {} } }, ...bodies,

@@ -1,4 +1,5 @@
-// Monitors and the owner of their checks on a real store, a real ledger and real streams; the pages are those of a web without stages.
+// Monitors and the owner of their checks on a real store, a real ledger and real streams; the pages are those of a web
+// without stages.
 
 import assert from 'node:assert/strict'
 import { createCheckOwner } from '#actors/check/handle.ts'
@@ -19,19 +20,23 @@ import { mortal, type Mortality } from './mortal.ts'
 
 export const forEver = (): Mortality => ({ left: Infinity, calls: 0 })
 export const text = (name: string): CheckedPage => ({ text: `What ${name} has to say.` })
-const scrapeOptions = { only_main_content: true, include_links: true, include_images: false, include_selectors: [], exclude_selectors: [] }
+const scrapeOptions = {
+  only_main_content: true, include_links: true, include_images: false, include_selectors: [], exclude_selectors: [],
+}
 const crawlOptions = {
-  limit: 25, max_depth: 2, include_paths: [], exclude_paths: [], allow_subdomains: false, ignore_query_params: true, respect_robots_txt: true,
-  use_sitemap: true, delay_ms: 0, concurrency: 2,
+  limit: 25, max_depth: 2, include_paths: [], exclude_paths: [], allow_subdomains: false, ignore_query_params: true,
+  respect_robots_txt: true, use_sitemap: true, delay_ms: 0, concurrency: 2,
 }
 
 /** The web of most tests, and what becomes of it before the second check. */
 export const atFirst: Record<string, CheckedPage> = {
-  '/same': text('same'), '/changed': text('changed'), '/dull': text('dull'), '/gone': text('gone'), '/broken': text('broken'),
-  '/': { text: 'Home', links: ['/one', '/two'] }, '/one': text('one'), '/two': text('two'), '/three': text('three'),
+  '/same': text('same'), '/changed': text('changed'), '/dull': text('dull'), '/gone': text('gone'),
+  '/broken': text('broken'), '/': { text: 'Home', links: ['/one', '/two'] }, '/one': text('one'), '/two': text('two'),
+  '/three': text('three'),
 }
 export const later: Record<string, CheckedPage> = {
-  ...atFirst, '/changed': text('more'), '/dull': text('another hour'), '/gone': 410, '/broken': 500, '/': { text: 'Home', links: ['/one', '/three'] },
+  ...atFirst, '/changed': text('more'), '/dull': text('another hour'), '/gone': 410, '/broken': 500,
+  '/': { text: 'Home', links: ['/one', '/three'] },
 }
 const expected = {
   '/same': 'same', '/changed': 'changed', '/dull': 'changed', '/gone': 'removed', '/broken': 'error',
@@ -49,21 +54,48 @@ export function prepareChecks() {
   let site: CheckedSite
   prepareGround((ground) => { ({ bus, store, ledger } = ground) })
 
-  const list = (...paths: string[]): MonitorTarget => ({ id: newId('tgt'), type: 'scrape', urls: paths.map(site.url), scrape_options: scrapeOptions, change_tracking: { modes: ['markdown'] } })
+  const list = (...paths: string[]): MonitorTarget => ({
+    id: newId('tgt'), type: 'scrape', urls: paths.map(site.url), scrape_options: scrapeOptions,
+    change_tracking: { modes: ['markdown'] },
+  })
   const crawl = (options: Partial<typeof crawlOptions> = {}): MonitorTarget => ({
-    id: newId('tgt'), type: 'crawl', url: site.url('/'), crawl_options: { ...crawlOptions, ...options }, scrape_options: scrapeOptions, change_tracking: { modes: ['markdown'] },
+    id: newId('tgt'), type: 'crawl', url: site.url('/'), crawl_options: { ...crawlOptions, ...options },
+    scrape_options: scrapeOptions, change_tracking: { modes: ['markdown'] },
   })
 
-  async function makeMonitor(targets: MonitorTarget[], more: Partial<MonitorDocument> = {}, credits: number | null = null): Promise<MonitorDocument> {
+  async function makeMonitor(
+    targets: MonitorTarget[], more: Partial<MonitorDocument> = {}, credits: number | null = null,
+  ): Promise<MonitorDocument> {
     const now = new Date().toISOString()
     const keyId = newId('key')
     await store.collection('keys').insertIfAbsent({
-      _id: keyId, hash: keyId, name: '', prefix: '', credits, rate: null, channel: 'direct', created_at: now, expires_at: null, revoked_at: null,
+      _id: keyId, hash: keyId, name: '', prefix: '', credits, rate: null, channel: 'direct', created_at: now,
+      expires_at: null, revoked_at: null,
     })
     const monitor: MonitorDocument = {
-      _id: newId('mon'), key_id: keyId, name: 'a monitor', status: 'active', schedule: { cron: '0 3 * * *', timezone: 'UTC', text: null },
-      goal: 'anything', judge_enabled: true, targets, webhook: { url: 'https://hooks.example/', headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'], secret: 'whsec_' },
-      retention_days: 30, created_at: now, updated_at: now, last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null, ...more,
+      _id: newId('mon'),
+      key_id: keyId,
+      name: 'a monitor',
+      status: 'active',
+      schedule: { cron: '0 3 * * *', timezone: 'UTC', text: null },
+      goal: 'anything',
+      judge_enabled: true,
+      targets,
+      webhook: {
+        url: 'https://hooks.example/',
+        headers: {},
+        metadata: {},
+        events: ['monitor.page', 'monitor.check.completed'],
+        secret: 'whsec_',
+      },
+      retention_days: 30,
+      created_at: now,
+      updated_at: now,
+      last_run_at: null,
+      current_check_id: null,
+      last_check_summary: null,
+      deleted_at: null,
+      ...more,
     }
     await store.collection('monitors').insertIfAbsent(monitor)
     return monitor
@@ -71,14 +103,28 @@ export function prepareChecks() {
 
   const begin = async ({ _id }: MonitorDocument, limit: number | null = null): Promise<string> => {
     const monitor = await store.collection('monitors').get(_id)
-    return (await startManualCheck({ store, bus, ledger }, monitor!, { id: newId('chk'), requestId: 'request', limit }))._id
+    return (await startManualCheck({ store, bus, ledger }, monitor!, { id: newId('chk'), requestId: 'request', limit }))
+      ._id
   }
 
   /** One owner's turn, by a process that lives so long. */
-  async function own(id: string, { life = forEver(), delivery = 1, stopping = new AbortController().signal } = {}): Promise<string> {
+  async function own(
+    id: string, { life = forEver(), delivery = 1, stopping = new AbortController().signal } = {},
+  ): Promise<string> {
     const listeners: (() => void)[] = []
-    const lease: Lease = { delivery, stopping, signal: new AbortController().signal, onChange: (listener) => listeners.push(listener) }
-    const deps = { store: mortal(store, life), ledger: mortal(ledger, life), bus, log: quietLog, ask: site.ask, egressAllow: [], publicUrl: 'http://localhost', ...site.walker }
+    const lease: Lease = {
+      delivery, stopping, signal: new AbortController().signal, onChange: (listener) => listeners.push(listener),
+    }
+    const deps = {
+      store: mortal(store, life),
+      ledger: mortal(ledger, life),
+      bus,
+      log: quietLog,
+      ask: site.ask,
+      egressAllow: [],
+      publicUrl: 'http://localhost',
+      ...site.walker,
+    }
     try {
       return await createCheckOwner(deps)({ id, kind: 'check', keyId: 'key', requestId: 'request' }, lease)
     } catch (error) {
@@ -115,10 +161,14 @@ export function prepareChecks() {
 
   async function snapshotsOf({ _id }: MonitorDocument): Promise<Record<string, string>> {
     const found = await store.collection('snapshots').find({ monitor_id: _id })
-    const shown = await Promise.all(found.filter(({ key }) => key !== '').map(async ({ url, now: { state, content } }) => {
-      const { markdown } = content ? await unpackJson(content) as { markdown: string } : { markdown: 'nothing' }
-      return [new URL(url).pathname, `${state}: ${markdown.trim()}`] as const
-    }))
+    const shown = await Promise.all(
+      found
+        .filter(({ key }) => key !== '')
+        .map(async ({ url, now: { state, content } }) => {
+          const { markdown } = content ? ((await unpackJson(content)) as { markdown: string }) : { markdown: 'nothing' }
+          return [new URL(url).pathname, `${state}: ${markdown.trim()}`] as const
+        }),
+    )
     return Object.fromEntries(shown)
   }
 
@@ -129,20 +179,28 @@ export function prepareChecks() {
   async function assertEnded(monitor: MonitorDocument, id: string): Promise<void> {
     assert.deepEqual(sorted(await pagesOf(id)), sorted(expected))
     const { total, ...counts } = await countsOf(id)
-    assert.deepEqual({ total, ...counts }, { total: 9, same: 3, new: 1, changed: 2, removed: 2, error: 1, meaningful: 4 })
+    assert.deepEqual(
+      { total, ...counts }, { total: 9, same: 3, new: 1, changed: 2, removed: 2, error: 1, meaningful: 4 },
+    )
     assert.deepEqual((await eventsOf(id)).sort(), [...announced, 'monitor.check.completed'].sort())
     const { status, settled, finished_at } = await jobOf(id)
     assert.deepEqual([status, settled], ['completed', true])
     const now = await store.collection('monitors').get(monitor._id)
-    assert.deepEqual([now?.current_check_id, now?.last_check_summary?.check_id, now?.last_check_summary?.finished_at], [null, id, finished_at])
+    assert.deepEqual(
+      [now?.current_check_id, now?.last_check_summary?.check_id, now?.last_check_summary?.finished_at],
+      [null, id, finished_at],
+    )
     const { used, held } = await ledger.usage(monitor.key_id)
     assert.deepEqual([used, held], [9 - 1 + price, 0]) // The baseline saw eight pages.
     assert.deepEqual(await snapshotsOf(monitor), {
-      '/same': 'ok: What same has to say.', '/changed': 'ok: What more has to say.', '/dull': 'ok: What another hour has to say.', '/gone': 'removed: What gone has to say.',
-      '/broken': 'error: What broken has to say.', '/': 'ok: Home', '/one': 'ok: What one has to say.', '/two': 'removed: What two has to say.', '/three': 'ok: What three has to say.',
+      '/same': 'ok: What same has to say.', '/changed': 'ok: What more has to say.',
+      '/dull': 'ok: What another hour has to say.', '/gone': 'removed: What gone has to say.',
+      '/broken': 'error: What broken has to say.', '/': 'ok: Home', '/one': 'ok: What one has to say.',
+      '/two': 'removed: What two has to say.', '/three': 'ok: What three has to say.',
     })
   }
-  const sorted = (pages: Record<string, string>): [string, string][] => Object.entries(pages).sort(([a], [b]) => a.localeCompare(b))
+  const sorted = (pages: Record<string, string>): [string, string][] =>
+    Object.entries(pages).sort(([a], [b]) => a.localeCompare(b))
 
   const watched = async (): Promise<MonitorDocument> => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull', '/gone', '/broken'), crawl()])
@@ -156,6 +214,19 @@ export function prepareChecks() {
     parts: () => ({ store, bus, ledger }),
     /** The web of most tests as it is at first; every check from here on sees this one. */
     freshSite: () => (site = checkedSite(store, { ...atFirst })),
-    list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, snapshotsOf, jobOf, countsOf, assertEnded, sorted, watched,
+    list,
+    crawl,
+    makeMonitor,
+    begin,
+    own,
+    check,
+    pagesOf,
+    eventsOf,
+    snapshotsOf,
+    jobOf,
+    countsOf,
+    assertEnded,
+    sorted,
+    watched,
   }
 }

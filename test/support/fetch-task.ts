@@ -14,8 +14,9 @@ import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 
 const defaults: Omit<ScrapeRequest, 'url'> = {
-  formats: ['markdown'], only_main_content: true, include_links: true, include_images: false, include_base64_images: false, include_selectors: [], exclude_selectors: [],
-  summary_max_words: 150, max_age: 0, timeout: 5000, check_prompt_injection: false, render: 'auto',
+  formats: ['markdown'], only_main_content: true, include_links: true, include_images: false,
+  include_base64_images: false, include_selectors: [], exclude_selectors: [], summary_max_words: 150, max_age: 0,
+  timeout: 5000, check_prompt_injection: false, render: 'auto',
 }
 
 /** Options of a scrape, of a page of a job, or of a monitor's page. */
@@ -23,8 +24,8 @@ export type FetchOptions = Partial<ScrapeRequest> & Partial<MonitoredPageRequest
 
 /** A task of the fetch stage for a URL. */
 export const fetchTask = (url: string, options: FetchOptions = {}): Task<'fetch'> => ({
-  id: 'task', requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + 5000, visited: [], ahead: ['extract'], request: { ...defaults, url, ...options },
-  results: {}, warnings: [], bodies: {},
+  id: 'task', requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + 5000, visited: [],
+  ahead: ['extract'], request: { ...defaults, url, ...options }, results: {}, warnings: [], bodies: {},
 })
 
 export interface TestFetch {
@@ -40,13 +41,19 @@ export async function startFetch(settings: Partial<FetchSettings> = {}): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-fetch-'))
   const store = await openStore({ dataDir })
   await ensureIndexes(store)
-  const { handle, close } = wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: createLog('fetch', 'silent'), ...settings })
-  const run: TestFetch['run'] = (url, options, timeoutMs = 5000) => handle(fetchTask(url, options), AbortSignal.timeout(timeoutMs))
+  const { handle, close } = wireFetch({
+    allow: parseEgressAllow('127.0.0.0/8'), store, log: createLog('fetch', 'silent'), ...settings,
+  })
+  const run: TestFetch['run'] = (url, options, timeoutMs = 5000) =>
+    handle(fetchTask(url, options), AbortSignal.timeout(timeoutMs))
   return {
     run,
     async page(url, options) {
       const outcome = await run(url, options)
-      if (outcome.kind !== 'done') throw new Error(`expected a page, got ${outcome.kind === 'detour' ? `a detour to ${outcome.to}` : 'the end of the route'}`)
+      if (outcome.kind !== 'done')
+        throw new Error(
+          `expected a page, got ${outcome.kind === 'detour' ? `a detour to ${outcome.to}` : 'the end of the route'}`,
+        )
       return { ...outcome.adds.page, text: new TextDecoder().decode(outcome.bodies.page) }
     },
     async close() {

@@ -1,4 +1,5 @@
-// Gateways without actors behind them, as processes of their own over one NATS server and one store: for what gateways do among themselves.
+// Gateways without actors behind them, as processes of their own over one NATS server and one store: for what gateways
+// do among themselves.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,11 +39,15 @@ export async function startGateways(count: number, env: Record<string, string> =
   const store = await openStore({ dataDir })
   await ensureIndexes(store)
   const { MONGODB_URL: _none, ...inherited } = process.env
-  const settings = { ...inherited, DATA_DIR: dataDir, NATS_URL: nats.url, EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn', ...env }
+  const settings = {
+    ...inherited, DATA_DIR: dataDir, NATS_URL: nats.url, EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn', ...env,
+  }
   const children = new Set<ChildProcess>()
 
   async function run(port: string): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [winnow, 'gateway'], { env: { ...settings, PORT: port }, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, [winnow, 'gateway'], {
+      env: { ...settings, PORT: port }, stdio: ['ignore', 'inherit', 'inherit'],
+    })
     children.add(child)
     await until('the gateway answers', async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok, 30_000)
     return child

@@ -13,7 +13,10 @@ import { quietLog, startTestBus, type TestBus } from './bus.ts'
 
 export interface Ground { bus: Bus; store: Store; ledger: Ledger }
 
-/** Brings them up before the tests of the suite that calls this, hands them to `ready`, and takes them down after the tests. */
+/**
+ * Brings them up before the tests of the suite that calls this, hands them to `ready`, and takes them down after the
+ * tests.
+ */
 export function prepareGround(ready: (ground: Ground) => void | Promise<void>): void {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-ground-'))
   let server: TestBus

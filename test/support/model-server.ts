@@ -14,7 +14,11 @@ export interface AskedModel {
 }
 
 /** What to do with one call: a text of the assistant, a status with a message, nothing at all, or a whole body. */
-export type Reply = string | { status: number; message?: string; headers?: Record<string, string> } | 'hang' | { body: string; contentType?: string }
+export type Reply =
+  | string
+  | { status: number; message?: string; headers?: Record<string, string> }
+  | 'hang'
+  | { body: string; contentType?: string }
 
 export interface ModelServer {
   baseUrl: string
@@ -26,7 +30,8 @@ export interface ModelServer {
 }
 
 /**
- * Starts the server on an ephemeral port. `script` decides on each chat request, given its number from 0; text becomes the assistant's message.
+ * Starts the server on an ephemeral port. `script` decides on each chat request, given its number from 0; text becomes
+ * the assistant's message.
  * `GET /models` lists `listed-model`.
  */
 export async function startModelServer(script: (asked: AskedModel, call: number) => Reply): Promise<ModelServer> {
@@ -36,8 +41,10 @@ export async function startModelServer(script: (asked: AskedModel, call: number)
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const json = (status: number, body: unknown, headers = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-      if (request.method === 'GET') return json(200, { object: 'list', data: [{ id: 'listed-model', object: 'model' }] })
+      const json = (status: number, body: unknown, headers = {}) =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+      if (request.method === 'GET')
+        return json(200, { object: 'list', data: [{ id: 'listed-model', object: 'model' }] })
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as AskedModel
       keys.push(request.headers.authorization)
       asked.push(body)
@@ -45,9 +52,13 @@ export async function startModelServer(script: (asked: AskedModel, call: number)
       if (reply === 'hang') return undefined
       if (typeof reply === 'string') {
         const message = { role: 'assistant', content: reply }
-        return json(200, { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: `${body.model}-answered`, choices: [{ index: 0, message, finish_reason: 'stop' }] })
+        return json(200, {
+          id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: `${body.model}-answered`,
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
+        })
       }
-      if ('body' in reply) return response.writeHead(200, { 'content-type': reply.contentType ?? 'application/json' }).end(reply.body)
+      if ('body' in reply)
+        return response.writeHead(200, { 'content-type': reply.contentType ?? 'application/json' }).end(reply.body)
       return json(reply.status, { error: { message: reply.message ?? 'no', type: 'error' } }, reply.headers)
     })
   })

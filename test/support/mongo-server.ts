@@ -1,5 +1,6 @@
-// A server that speaks MongoDB's wire protocol, for tests: MONGODB_URL, else `mongod` from the PATH, else FerretDB built with Go.
-// As a command (`node test/support/mongo-server.ts`) it prints the address and serves until its input ends or it is interrupted.
+// A server that speaks MongoDB's wire protocol, for tests: MONGODB_URL, else `mongod` from the PATH, else FerretDB
+// built with Go. As a command (`node test/support/mongo-server.ts`) it prints the address and serves until its input
+// ends or it is interrupted.
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -25,7 +26,10 @@ const sources = fileURLToPath(new URL('./ferretdb/', import.meta.url))
 const buildTimeoutMs = 15 * 60_000
 const startTimeoutMs = 60_000
 
-/** Starts the server, or answers null and says on stderr what is missing. Servers started here end with this process, however it ends. */
+/**
+ * Starts the server, or answers null and says on stderr what is missing. Servers started here end with this process,
+ * however it ends.
+ */
 export async function startMongoServer(): Promise<MongoServer | null> {
   if (process.env.MONGODB_URL) return { url: process.env.MONGODB_URL, close: async () => undefined }
   if (await isRunnable('mongod', '--version')) return startMongod()
@@ -59,7 +63,10 @@ async function isRunnable(command: string, argument: string): Promise<boolean> {
   return execFileAsync(command, [argument], { timeout: 10_000 }).then(() => true, () => false)
 }
 
-/** Path of the program. Built once for each state of its sources; Go keeps what it compiled and downloaded in caches of its own. */
+/**
+ * Path of the program. Built once for each state of its sources; Go keeps what it compiled and downloaded in caches of
+ * its own.
+ */
 async function buildFerret(): Promise<string> {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const name of ['go.mod', 'go.sum', 'main.go']) hash.update(await readFile(join(sources, name)))
@@ -70,7 +77,9 @@ async function buildFerret(): Promise<string> {
   console.error('Building FerretDB for the tests; the first time this takes a minute or more.')
   const unfinished = `${program}.${randomUUID()}`
   const flags = ['-buildvcs=false', '-trimpath', '-mod=readonly', '-tags=ferretdb_no_postgresql']
-  await execFileAsync('go', ['build', ...flags, '-o', unfinished, '.'], { cwd: sources, timeout: buildTimeoutMs, env: { ...process.env, CGO_ENABLED: '0' } })
+  await execFileAsync('go', ['build', ...flags, '-o', unfinished, '.'], {
+    cwd: sources, timeout: buildTimeoutMs, env: { ...process.env, CGO_ENABLED: '0' },
+  })
   await rename(unfinished, program)
   return program
 }
@@ -92,8 +101,13 @@ exec "$@" 3<&-
 async function startMongod(): Promise<MongoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-mongod-'))
   const port = await freePort()
-  const command = ['mongod', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port), '--quiet', '--logpath', join(folder, 'log')]
-  const child = spawn('/bin/sh', ['-c', watched, 'sh', folder, ...command], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
+  const command = [
+    'mongod', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port), '--quiet', '--logpath',
+    join(folder, 'log'),
+  ]
+  const child = spawn('/bin/sh', ['-c', watched, 'sh', folder, ...command], {
+    stdio: ['pipe', 'ignore', 'inherit'], detached: true,
+  })
   const url = `mongodb://127.0.0.1:${port}/`
   const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: startTimeoutMs })
   await client.close()

@@ -1,4 +1,5 @@
-// Dependencies of a process that dies in the middle: after so many calls have done their work, nothing that it does has any effect any more.
+// Dependencies of a process that dies in the middle: after so many calls have done their work, nothing that it does has
+// any effect any more.
 
 /** What a dead process sees of itself. */
 export class Died extends Error {
@@ -14,7 +15,10 @@ export interface Mortality {
 
 type Methods = Record<string, unknown>
 
-/** The same object, whose asynchronous methods work until the process has died. What they return that has methods is mortal too. */
+/**
+ * The same object, whose asynchronous methods work until the process has died. What they return that has methods is
+ * mortal too.
+ */
 export function mortal<T extends object>(object: T, life: Mortality): T {
   return new Proxy(object, {
     get(target, name: string) {

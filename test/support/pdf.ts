@@ -2,8 +2,13 @@
 
 export interface PdfLine { text: string; size?: number; x?: number; y: number }
 
-/** A PDF with one page for each list of lines, and a document information dictionary. `trailer` goes into the trailer as it is. */
-export function makePdf(pages: readonly (readonly PdfLine[])[], info: Record<string, string> = {}, trailer = ''): Buffer {
+/**
+ * A PDF with one page for each list of lines, and a document information dictionary. `trailer` goes into the trailer as
+ * it is.
+ */
+export function makePdf(
+  pages: readonly (readonly PdfLine[])[], info: Record<string, string> = {}, trailer = '',
+): Buffer {
   const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&')
   const pageIds = pages.map((_, index) => 4 + index * 2)
   const objects = [
@@ -13,10 +18,16 @@ export function makePdf(pages: readonly (readonly PdfLine[])[], info: Record<str
   ]
   for (const [index, lines] of pages.entries()) {
     const stream = `BT ${lines.map(({ text, size = 11, x = 72, y }) => `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj`).join(' ')} ET`
-    objects.push(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageIds[index]! + 1} 0 R >>`)
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageIds[index]! + 1} 0 R >>`,
+    )
     objects.push(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
   }
-  objects.push(`<< ${Object.entries(info).map(([name, value]) => `/${name} (${escaped(value)})`).join(' ')} >>`)
+  objects.push(
+    `<< ${Object.entries(info)
+      .map(([name, value]) => `/${name} (${escaped(value)})`)
+      .join(' ')} >>`,
+  )
   let file = '%PDF-1.4\n'
   const offsets = objects.map((body, index) => {
     const at = file.length

@@ -12,11 +12,20 @@ export interface Received {
   path: string
   headers: IncomingHttpHeaders & Record<`webhook-${'id' | 'timestamp' | 'signature'}`, string>
   body: Buffer
-  json: { type: string; id: string; timestamp: string; monitor_id: string; check_id: string | null; metadata: object; data: Record<string, unknown> }
+  json: {
+    type: string
+    id: string
+    timestamp: string
+    monitor_id: string
+    check_id: string | null
+    metadata: object
+    data: Record<string, unknown>
+  }
 }
 
 /** A status, an answer with headers, or nothing at all: the receiver hangs. */
-export type ReceiverAnswer = number | { status: number; headers?: Record<string, string>; body?: string; afterMs?: number } | 'hang'
+export type ReceiverAnswer =
+  number | { status: number; headers?: Record<string, string>; body?: string; afterMs?: number } | 'hang'
 
 export interface Receiver {
   url(path?: string, host?: string): string
@@ -44,11 +53,14 @@ export async function startReceiver({ key, cert }: Pick<TestCerts, 'key' | 'cert
     request.on('end', () => {
       const body = Buffer.concat(parts)
       received.push({
-        at: Date.now(), method: request.method ?? '', path: request.url ?? '', headers: request.headers as Received['headers'], body, json: JSON.parse(body.toString()) as Received['json'],
+        at: Date.now(), method: request.method ?? '', path: request.url ?? '',
+        headers: request.headers as Received['headers'], body, json: JSON.parse(body.toString()) as Received['json'],
       })
       const answer = receiver.script.shift() ?? receiver.always
       if (answer === 'hang') return
-      const { status, headers = {}, body: text = '', afterMs = 0 } = typeof answer === 'number' ? { status: answer } : answer
+      const {
+        status, headers = {}, body: text = '', afterMs = 0,
+      } = typeof answer === 'number' ? { status: answer } : answer
       setTimeout(() => response.writeHead(status, headers).end(text), afterMs)
     })
   })

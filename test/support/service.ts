@@ -47,8 +47,13 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Starts `winnow start` on free ports with a fresh folder and waits for `ready`. `command` is what starts it, instead of node itself. */
-export async function startService(env: Record<string, string> = {}, command: readonly [string, ...string[]] = [process.execPath, winnow, 'start']): Promise<Service> {
+/**
+ * Starts `winnow start` on free ports with a fresh folder and waits for `ready`. `command` is what starts it, instead
+ * of node itself.
+ */
+export async function startService(
+  env: Record<string, string> = {}, command: readonly [string, ...string[]] = [process.execPath, winnow, 'start'],
+): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-service-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -61,27 +66,41 @@ export async function startService(env: Record<string, string> = {}, command: re
   const [program, ...args] = command
   const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
   await said(child, () => output, /^ready /m)
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Envelope> => {
     const response = await fetch(url + path, { method, ...init, headers: { 'x-api-key': apiKey, ...init.headers } })
-    return { status: response.status, headers: response.headers, ...(await response.json() as Omit<Envelope, 'status' | 'headers'>) }
+    return {
+      status: response.status, headers: response.headers,
+      ...((await response.json()) as Omit<Envelope, 'status' | 'headers'>),
+    }
   }
-  const processes = (text = ''): { pid: number; command: string }[] => descendants(child.pid as number).filter(({ command }) => command.includes(text))
+  const processes = (text = ''): { pid: number; command: string }[] =>
+    descendants(child.pid as number).filter(({ command }) => command.includes(text))
 
   const end: Service['end'] = async (signal = 'SIGTERM') => {
     const family = processes()
     const startedAt = Date.now()
-    const ended = new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve(null) : child.once('exit', resolve)))
+    const ended = new Promise((resolve) =>
+      child.exitCode !== null || child.signalCode !== null ? resolve(null) : child.once('exit', resolve),
+    )
     child.kill(signal)
     await ended
     return { ms: Date.now() - startedAt, left: family.filter(({ pid }) => isAlive(pid)).map(({ command }) => command) }
   }
 
   return {
-    url, apiKey, dataDir, storeEnv, processes,
+    url,
+    apiKey,
+    dataDir,
+    storeEnv,
+    processes,
     pid: child.pid as number,
     output: () => output,
     stopReading: () => {
@@ -89,17 +108,27 @@ export async function startService(env: Record<string, string> = {}, command: re
       child.stderr.destroy()
     },
     get: (path, query = {}, headers = {}) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString()
       return request('GET', search ? `${path}?${search}` : path, { headers })
     },
-    post: (path, body, headers = {}) => request('POST', path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
-    cli: (...args) => new Promise((resolve) => {
-      const command = spawn(process.execPath, [winnow, ...args], { cwd: root, env: settings })
-      let [stdout, stderr] = ['', '']
-      command.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
-      command.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
-      command.on('close', (code) => resolve({ code, stdout, stderr }))
-    }),
+    post: (path, body, headers = {}) =>
+      request('POST', path, {
+        body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers },
+      }),
+    cli: (...args) =>
+      new Promise((resolve) => {
+        const command = spawn(process.execPath, [winnow, ...args], { cwd: root, env: settings })
+        let [stdout, stderr] = ['', '']
+        command.stdout.on('data', (chunk: Buffer) => {
+          stdout += chunk.toString()
+        })
+        command.stderr.on('data', (chunk: Buffer) => {
+          stderr += chunk.toString()
+        })
+        command.on('close', (code) => resolve({ code, stdout, stderr }))
+      }),
     end,
     async stop() {
       await end()
@@ -121,7 +150,9 @@ function said(child: ChildProcess, output: () => string, what: RegExp): Promise<
   return new Promise((resolve, reject) => {
     const look = (): void => { if (what.test(output())) settle(resolve) }
     const fail = (): void => settle(() => reject(new Error(`the service ended before it said ${what}:\n${output()}`)))
-    const timer = setTimeout(() => settle(() => reject(new Error(`the service did not say ${what} within 120 s:\n${output()}`))), 120_000)
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`the service did not say ${what} within 120 s:\n${output()}`))), 120_000,
+    )
     function settle(act: () => void): void {
       clearTimeout(timer)
       child.stdout?.off('data', look)
@@ -155,11 +186,17 @@ function descendants(root: number): { pid: number; command: string }[] {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-      return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() }]
+      return [
+        {
+          pid: Number(name), parent,
+          command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim(),
+        },
+      ]
     } catch {
       return [] // it ended while we looked
     }
   })
-  const below = (pid: number): { pid: number; command: string }[] => all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)])
+  const below = (pid: number): { pid: number; command: string }[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)])
   return below(root)
 }

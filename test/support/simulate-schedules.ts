@@ -1,5 +1,5 @@
-// A year of schedules in a minute: real schedulers on a real NATS server under a clock that jumps from slot to slot, and now and then a scheduler
-// dies between two of its steps and another one takes its place.
+// A year of schedules in a minute: real schedulers on a real NATS server under a clock that jumps from slot to slot,
+// and now and then a scheduler dies between two of its steps and another one takes its place.
 
 import { runSchedules, type Clock, type RunningSchedules } from '#actors/schedule/run-schedules.ts'
 import { openScheduleBook, type ScheduleBook, type Timing } from '#src/schedule/book.ts'
@@ -8,8 +8,10 @@ import { quietLog } from './bus.ts'
 import type { TestNats } from './nats-server.ts'
 
 export const simulatedZones = [
-  'UTC', 'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles', 'America/St_Johns', 'America/Havana', 'America/Santiago', 'America/Nuuk', 'America/Sao_Paulo',
-  'Africa/Casablanca', 'Africa/Cairo', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Tokyo', 'Asia/Beirut', 'Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Chatham', 'Pacific/Kiritimati',
+  'UTC', 'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles', 'America/St_Johns',
+  'America/Havana', 'America/Santiago', 'America/Nuuk', 'America/Sao_Paulo', 'Africa/Casablanca', 'Africa/Cairo',
+  'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Tokyo', 'Asia/Beirut', 'Australia/Lord_Howe', 'Australia/Sydney',
+  'Pacific/Chatham', 'Pacific/Kiritimati',
 ]
 
 export interface Simulation {
@@ -51,7 +53,10 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A random cron: mostly some a month or a week, few that come often, more often than not at night, when clocks are changed. */
+/**
+ * A random cron: mostly some a month or a week, few that come often, more often than not at night, when clocks are
+ * changed.
+ */
 export function randomCron(random: () => number): string {
   const from = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1))
   const minute = from(0, 59)
@@ -68,7 +73,9 @@ export function randomCron(random: () => number): string {
 }
 
 /** @throws when a slot is never fired */
-export async function simulateSchedules(nats: TestNats, { monitors, from, until, schedulers, stepsToDeath, seed }: Simulation): Promise<SimulatedYear> {
+export async function simulateSchedules(
+  nats: TestNats, { monitors, from, until, schedulers, stepsToDeath, seed }: Simulation,
+): Promise<SimulatedYear> {
   const random = seededRandom(seed)
   const begun = performance.now()
   const timings = new Map<string, Timing>()
@@ -121,26 +128,36 @@ export async function simulateSchedules(nats: TestNats, { monitors, from, until,
       births.add(birth)
     }
     /** A step that may be the last one: before it is done, or before its outcome is known. */
-    const mortal = <A extends unknown[], R>(step: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-      mayDie()
-      if (life.over) return never
-      const outcome = await step(...args)
-      mayDie()
-      return life.over ? never : outcome
-    }
+    const mortal =
+      <A extends unknown[], R>(step: (...args: A) => Promise<R>) =>
+        async (...args: A): Promise<R> => {
+          mayDie()
+          if (life.over) return never
+          const outcome = await step(...args)
+          mayDie()
+          return life.over ? never : outcome
+        }
 
-    const steps: Pick<ScheduleBook, 'read' | 'replace' | 'watch'> = { read: mortal(own.read), replace: mortal(own.replace), watch: own.watch }
-    const fire = mortal((monitorId: string, slot: number) => Promise.resolve(void firings.push({ monitorId, slot, at: clock.now(), scheduler })))
+    const steps: Pick<ScheduleBook, 'read' | 'replace' | 'watch'> = {
+      read: mortal(own.read), replace: mortal(own.replace), watch: own.watch,
+    }
+    const fire = mortal((monitorId: string, slot: number) =>
+      Promise.resolve(void firings.push({ monitorId, slot, at: clock.now(), scheduler })),
+    )
     life.running = await runSchedules({ book: steps, fire, clock, log: quietLog })
     living.add(life.running)
   }
   await Promise.all(Array.from({ length: schedulers }, bear))
 
-  const agenda = [...expected].flatMap(([monitorId, list]) => list.map((slot) => ({ monitorId, slot }))).sort((one, other) => one.slot - other.slot)
+  const agenda = [...expected]
+    .flatMap(([monitorId, list]) => list.map((slot) => ({ monitorId, slot })))
+    .sort((one, other) => one.slot - other.slot)
   for (let n = 0; n < agenda.length;) {
     const { slot } = agenda[n]!
     for (; agenda[n]?.slot === slot; n++) open.set(agenda[n]!.monitorId, slot)
-    const done = new Promise<void>((resolve) => { settled = resolve })
+    const done = new Promise<void>((resolve) => {
+      settled = resolve
+    })
     const deathsBefore = dead.size
     clock.advance(slot)
     for (let waits = 0; open.size > 0; waits++) {
@@ -150,7 +167,8 @@ export async function simulateSchedules(nats: TestNats, { monitors, from, until,
       clearTimeout(handle)
       // Only who died may leave something undone: the clock goes on, so that another one takes it over.
       if (open.size > 0 && dead.size > deathsBefore) clock.advance(clock.now() + patienceMs)
-      if (waits * settleMs > 30_000) throw new Error(`stuck at ${new Date(slot).toISOString()}: ${[...open.keys()].join(', ')}`)
+      if (waits * settleMs > 30_000)
+        throw new Error(`stuck at ${new Date(slot).toISOString()}: ${[...open.keys()].join(', ')}`)
     }
   }
   await Promise.all(births)

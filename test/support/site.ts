@@ -1,4 +1,5 @@
-// A local web to read: one server on a free port, reachable under every address of 127.0.0.0/8, so that 127.0.0.1 and 127.0.0.2 are two hosts.
+// A local web to read: one server on a free port, reachable under every address of 127.0.0.0/8, so that 127.0.0.1 and
+// 127.0.0.2 are two hosts.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -13,9 +14,17 @@ export interface SiteAnswer {
 }
 
 /** HTML, an answer, or a function that gives one (or answers itself and gives nothing). */
-export type SitePage = string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => SiteAnswer | string | undefined)
+export type SitePage =
+  string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => SiteAnswer | string | undefined)
 
-export interface Seen { path: string; host: string; headers: IncomingMessage['headers']; rawHeaders: string[]; httpVersion: string; port: number | undefined }
+export interface Seen {
+  path: string
+  host: string
+  headers: IncomingMessage['headers']
+  rawHeaders: string[]
+  httpVersion: string
+  port: number | undefined
+}
 
 export interface Site {
   /** Absolute address of a path, on 127.0.0.1 unless another host is named. */
@@ -39,7 +48,9 @@ export interface SiteOptions {
 }
 
 /** Starts a site. Pages are looked up by path with query, by path, then under `*`; else 404. */
-export async function startSite(pages: Record<string, SitePage>, { tls, http2 = false }: SiteOptions = {}): Promise<Site> {
+export async function startSite(
+  pages: Record<string, SitePage>, { tls, http2 = false }: SiteOptions = {},
+): Promise<Site> {
   const seen: Seen[] = []
   const load = { now: 0, most: 0 }
   const site = { pages }
@@ -47,22 +58,32 @@ export async function startSite(pages: Record<string, SitePage>, { tls, http2 = 
   const answer: RequestListener = (request, response) => {
     const path = request.url ?? '/'
     const host = String(request.headers.host ?? request.headers[':authority'])
-    seen.push({ path, host, headers: request.headers, rawHeaders: request.rawHeaders, httpVersion: request.httpVersion, port: request.socket.remotePort })
+    seen.push({
+      path, host, headers: request.headers, rawHeaders: request.rawHeaders, httpVersion: request.httpVersion,
+      port: request.socket.remotePort,
+    })
     load.most = Math.max(load.most, ++load.now)
-    response.once('close', () => { load.now-- })
-    const page = site.pages[path] ?? site.pages[path.split('?')[0]!] ?? site.pages['*'] ?? { status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' }
+    response.once('close', () => {
+      load.now--
+    })
+    const page = site.pages[path]
+      ?? site.pages[path.split('?')[0]!]
+      ?? site.pages['*'] ?? { status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' }
     const given = typeof page === 'function' ? page(request, response) : page
     if (given === undefined) return
     const { status = 200, headers = {}, body = '' } = typeof given === 'string' ? { body: given } : given
-    response.writeHead(status, { ...('content-type' in headers ? {} : { 'content-type': 'text/html; charset=utf-8' }), ...headers })
+    response.writeHead(status, {
+      ...('content-type' in headers ? {} : { 'content-type': 'text/html; charset=utf-8' }), ...headers,
+    })
     response.end(body)
   }
 
-  const server = tls === undefined
-    ? createServer(answer)
-    : http2
-      ? createSecureServer({ ...tls, allowHTTP1: true }, answer as never)
-      : createTlsServer(tls, answer)
+  const server =
+    tls === undefined
+      ? createServer(answer)
+      : http2
+        ? createSecureServer({ ...tls, allowHTTP1: true }, answer as never)
+        : createTlsServer(tls, answer)
   server.listen(0, '0.0.0.0')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -71,13 +92,23 @@ export async function startSite(pages: Record<string, SitePage>, { tls, http2 = 
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const dropConnections = (): void => { for (const socket of sockets) socket.destroy() }
+  const dropConnections = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     url: (path = '/', host = '127.0.0.1') => `${tls === undefined ? 'http' : 'https'}://${host}:${port}${path}`,
-    port, seen, dropConnections,
-    get pages() { return site.pages },
-    set pages(pages) { site.pages = pages },
-    get busiest() { return load.most },
+    port,
+    seen,
+    dropConnections,
+    get pages() {
+      return site.pages
+    },
+    set pages(pages) {
+      site.pages = pages
+    },
+    get busiest() {
+      return load.most
+    },
     async close() {
       dropConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,5 +1,5 @@
-// Where a report is made: at once where that is quick, in a worker thread where a page could hold up all else that the process does. Judge and
-// infer share its event loop.
+// Where a report is made: at once where that is quick, in a worker thread where a page could hold up all else that the
+// process does. Judge and infer share its event loop.
 
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
@@ -8,16 +8,18 @@ import { makeReport, type Report, type ReportInput } from '#actors/diff/make-rep
 import type { ReportReply } from './run.ts'
 
 export interface Reporter {
-  /** As `makeReport`. Throws PAGE_TOO_COMPLEX where memory does not suffice, and the reason of `signal` when it aborts. */
+  /**
+   * As `makeReport`. Throws PAGE_TOO_COMPLEX where memory does not suffice, and the reason of `signal` when it aborts.
+   */
   make(input: ReportInput, signal: AbortSignal): Promise<Report | null>
   /** Ends the threads; what runs is given up. */
   close(): Promise<void>
 }
 
 /**
- * Beyond these a thread does it. Both sides together: the worst texts take 0.9 ms a KB to normalise and to write down, and the search for a short
- * diff up to 50 ms for two times 1,500 lines or items. Ordinary pages take a fiftieth of that; the way to a thread and back costs about 1 ms, and
- * 300 ms where there is none yet.
+ * Beyond these a thread does it. Both sides together: the worst texts take 0.9 ms a KB to normalise and to write down,
+ * and the search for a short diff up to 50 ms for two times 1,500 lines or items. Ordinary pages take a fiftieth of
+ * that; the way to a thread and back costs about 1 ms, and 300 ms where there is none yet.
  */
 const inPlace = { bytesMax: 96 * 1024, piecesMax: 3_000 }
 /** As many pages of jobs are compared at once (src/flow.ts), and no more: clients wait for none of them. */
@@ -40,14 +42,21 @@ export function createReporter(): Reporter {
   async function inThread({ data, previous, asked }: ReportInput, signal: AbortSignal): Promise<Report | null> {
     // Copies: a body is a view into a message, whose buffer must not be taken from it.
     const { modes, include_images } = asked
-    const input = { data: new Uint8Array(data), previous: previous && new Uint8Array(previous), asked: { modes, include_images } }
+    const input = {
+      data: new Uint8Array(data), previous: previous && new Uint8Array(previous), asked: { modes, include_images },
+    }
     try {
-      const reply = await pool.run(input, { signal, transferList: [input.data, input.previous].flatMap((bytes) => (bytes ? [bytes.buffer] : [])) })
+      const reply = await pool.run(input, {
+        signal, transferList: [input.data, input.previous].flatMap((bytes) => (bytes ? [bytes.buffer] : [])),
+      })
       if (!reply.ok) throw fromErrorRecord(reply.error)
       return reply.made
     } catch (error) {
       signal.throwIfAborted()
-      if (isOutOfMemory(error)) throw new AppError('PAGE_TOO_COMPLEX', { message: `The page takes more than ${heapMaxMb} MB to compare.`, cause: error })
+      if (isOutOfMemory(error))
+        throw new AppError('PAGE_TOO_COMPLEX', {
+          message: `The page takes more than ${heapMaxMb} MB to compare.`, cause: error,
+        })
       throw error
     }
   }
@@ -69,8 +78,10 @@ const [backslash, n, comma] = [0x5c, 0x6e, 0x2c]
 /** At least as many as the lines of the texts in JSON; with `items`, of the items of its lists too. */
 function countPieces(json: Uint8Array, items: boolean): number {
   let count = 0
-  for (let i = 0; i < json.length; i++) if ((json[i] === n && json[i - 1] === backslash) || (items && json[i] === comma)) count++
+  for (let i = 0; i < json.length; i++)
+    if ((json[i] === n && json[i - 1] === backslash) || (items && json[i] === comma)) count++
   return count
 }
 
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

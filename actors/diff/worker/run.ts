@@ -5,7 +5,10 @@ import { toErrorRecord, AppError } from '#src/app-error.ts'
 import type { ErrorRecord } from '#schemas/errors.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 
-/** Failures that have a name come back as values, for an AppError does not survive the way between threads; others are thrown. */
+/**
+ * Failures that have a name come back as values, for an AppError does not survive the way between threads; others are
+ * thrown.
+ */
 export type ReportReply = { ok: true; made: Report | null } | { ok: false; error: ErrorRecord }
 
 export default function run(input: ReportInput): unknown {

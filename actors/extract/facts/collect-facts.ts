@@ -1,4 +1,5 @@
-// The page boiled down to what questions about it are answered from (schemas/facts.ts). Made only when a request asks some.
+// The page boiled down to what questions about it are answered from (schemas/facts.ts). Made only when a request asks
+// some.
 
 import type { Element, Root } from 'hast'
 import type { LabelledValue, PageFacts, TableFact } from '#schemas/facts.ts'
@@ -42,22 +43,42 @@ export function collectFacts({ parsed, index, content, metadata, markdown, trunc
   const hidden = hiddenTexts(parsed.root, parsed)
   const outside = outsideTexts(parsed.root, content)
   return {
-    ...described(metadata), markdown, jsonLd: metadata.json_ld, items: structuredItems(index.items, baseUrl), meta: metaOf(index, baseUrl),
-    tables: tables.entries, labelled: labelled.entries, groups: groups.entries, links: links.entries, images: images.entries,
-    hidden: hidden.entries, outside: outside.entries,
-    truncated: truncated || parsed.truncated || [tables, labelled, groups, links, images, hidden].some((list) => list.truncated),
+    ...described(metadata),
+    markdown,
+    jsonLd: metadata.json_ld,
+    items: structuredItems(index.items, baseUrl),
+    meta: metaOf(index, baseUrl),
+    tables: tables.entries,
+    labelled: labelled.entries,
+    groups: groups.entries,
+    links: links.entries,
+    images: images.entries,
+    hidden: hidden.entries,
+    outside: outside.entries,
+    truncated:
+      truncated || parsed.truncated || [tables, labelled, groups, links, images, hidden].some((list) => list.truncated),
   }
 }
 
 /** Facts of a page that is no HTML: its text and what its transport says. */
 export function plainFacts(metadata: Metadata, markdown: string, truncated: boolean): PageFacts {
-  const nothing = { jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], links: [], images: [], hidden: [], outside: [] }
+  const nothing = {
+    jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], links: [], images: [], hidden: [],
+    outside: [],
+  }
   return { ...described(metadata), ...nothing, markdown, truncated }
 }
 
-function described(metadata: Metadata): Pick<PageFacts, 'url' | 'title' | 'description' | 'language' | 'siteName' | 'author' | 'publishedTime' | 'headings'> {
+function described(
+  metadata: Metadata,
+): Pick<
+  PageFacts,
+  'url' | 'title' | 'description' | 'language' | 'siteName' | 'author' | 'publishedTime' | 'headings'
+> {
   const { final_url, title, description, language, site_name, author, published_time, headings } = metadata
-  return { url: final_url, title, description, language, siteName: site_name, author, publishedTime: published_time, headings }
+  return {
+    url: final_url, title, description, language, siteName: site_name, author, publishedTime: published_time, headings,
+  }
 }
 
 function collectTables(elements: readonly Element[], baseUrl: string): LimitedList<TableFact> {
@@ -65,12 +86,17 @@ function collectTables(elements: readonly Element[], baseUrl: string): LimitedLi
   for (const element of elements) {
     if (tables.isFull) break
     const table = readTable(element, baseUrl)
-    if (table) tables.add(table, table.rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length + 3, 2), 0))
+    if (table)
+      tables.add(
+        table, table.rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length + 3, 2), 0),
+      )
   }
   return tables
 }
 
-function collectLabelled(content: Root, lists: readonly Element[], tables: readonly TableFact[]): LimitedList<LabelledValue> {
+function collectLabelled(
+  content: Root, lists: readonly Element[], tables: readonly TableFact[],
+): LimitedList<LabelledValue> {
   const labelled = new LimitedList<LabelledValue>({ entries: 2_000, chars: 300_000 })
   const known = new Set<string>()
   const add = (one: LabelledValue): void => {
@@ -85,7 +111,9 @@ function collectLabelled(content: Root, lists: readonly Element[], tables: reado
   return labelled
 }
 
-function collectLinks(anchors: readonly Element[], baseUrl: string, finalUrl: string): LimitedList<PageFacts['links'][number]> {
+function collectLinks(
+  anchors: readonly Element[], baseUrl: string, finalUrl: string,
+): LimitedList<PageFacts['links'][number]> {
   const links = new LimitedList<PageFacts['links'][number]>({ entries: 3_000, chars: 500_000 })
   const contacts = new Map<string, Element>()
   for (const anchor of anchors) {
@@ -103,7 +131,8 @@ function metaOf(index: PageIndex, baseUrl: string): Record<string, string> {
   for (const [name, [value]] of readMetaTags(index.metas)) if (meta.size < 500) meta.set(name, value!)
   for (const link of index.links.slice(0, 200)) {
     const href = absoluteUrl(attribute(link, 'href'), baseUrl)
-    for (const rel of (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/)) if (href !== null && rel !== '' && !meta.has(rel)) meta.set(rel, href)
+    for (const rel of (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/))
+      if (href !== null && rel !== '' && !meta.has(rel)) meta.set(rel, href)
   }
   return Object.fromEntries(meta)
 }

@@ -11,13 +11,28 @@ const tableOf = (html: string): TableFact | null => readTable(makeIndex(html).in
 
 describe('readTable', () => {
   it('repeats what spans several cells in each of them', () => {
-    assert.deepEqual(tableOf('<table><caption>Sales</caption><thead><tr><th>Region<th>Q1<th>Q2</thead><tr><td rowspan=2>North<td>10<td>20<tr><td>11<td>21<tr><td colspan=2>Total<td>72</table>'), {
-      caption: 'Sales', hasHeader: true, rows: [['Region', 'Q1', 'Q2'], ['North', '10', '20'], ['North', '11', '21'], ['Total', 'Total', '72']],
-    })
+    assert.deepEqual(
+      tableOf(
+        '<table><caption>Sales</caption><thead><tr><th>Region<th>Q1<th>Q2</thead><tr><td rowspan=2>North<td>10<td>20<tr><td>11<td>21<tr><td colspan=2>Total<td>72</table>',
+      ),
+      {
+        caption: 'Sales',
+        hasHeader: true,
+        rows: [
+          ['Region', 'Q1', 'Q2'], ['North', '10', '20'], ['North', '11', '21'], ['Total', 'Total', '72'],
+        ],
+      },
+    )
   })
 
   it('knows a first row of th as header, and leaves out empty rows', () => {
-    assert.deepEqual(tableOf('<table><tr><th>A<th>B<tr><td><td><tr><td>1</table>'), { caption: null, hasHeader: true, rows: [['A', 'B'], ['1', '']] })
+    assert.deepEqual(tableOf('<table><tr><th>A<th>B<tr><td><td><tr><td>1</table>'), {
+      caption: null,
+      hasHeader: true,
+      rows: [
+        ['A', 'B'], ['1', ''],
+      ],
+    })
   })
 
   it('is null for tables that lay a page out', () => {
@@ -25,7 +40,8 @@ describe('readTable', () => {
     assert.equal(tableOf('<table><tr><td>alone</table>'), null)
   })
 
-  it('bounds spans', () => assert.equal(tableOf('<table><tr><td colspan=100000 rowspan=100000>x<tr><td>y</table>')!.rows[0]!.length, 60))
+  it('bounds spans', () =>
+    assert.equal(tableOf('<table><tr><td colspan=100000 rowspan=100000>x<tr><td>y</table>')!.rows[0]!.length, 60))
 })
 
 describe('labelled values', () => {
@@ -36,43 +52,72 @@ describe('labelled values', () => {
   }
 
   it('reads definition lists, several descriptions to a term, several terms to a description', () => {
-    assert.deepEqual(definitionsOf(makeIndex('<dl><dt>Weight:<dd>2 kg<dt>Colour<dt>Finish<dd>red<dd>matt<div><dt>Size</dt><dd>L</dd></div></dl>').index.definitionLists[0]!), [
-      { label: 'Weight', value: '2 kg' }, { label: 'Colour', value: 'red\nmatt' }, { label: 'Finish', value: 'red\nmatt' }, { label: 'Size', value: 'L' },
-    ])
+    assert.deepEqual(
+      definitionsOf(
+        makeIndex('<dl><dt>Weight:<dd>2 kg<dt>Colour<dt>Finish<dd>red<dd>matt<div><dt>Size</dt><dd>L</dd></div></dl>')
+          .index.definitionLists[0]!,
+      ),
+      [
+        { label: 'Weight', value: '2 kg' }, { label: 'Colour', value: 'red\nmatt' },
+        { label: 'Finish', value: 'red\nmatt' }, { label: 'Size', value: 'L' },
+      ],
+    )
   })
 
   it('reads rows of two cells', () => {
-    assert.deepEqual(pairsOfTable(tableOf('<table><tr><th>Weight<td>2 kg<tr><th>Colour<td>red</table>')!), [{ label: 'Weight', value: '2 kg' }, { label: 'Colour', value: 'red' }])
-  })
-
-  it('reads lines, also between line breaks and with the label in an element of its own', () => {
-    assert.deepEqual(linesOf('<ul><li>Weight: 2 kg</li><li><b>Colour:</b>deep red</li></ul><p>Phone: 12 34<br>Mail: a@b.example</p><div><span>SKU:</span><span>CK-77</span></div>'), [
-      { label: 'Weight', value: '2 kg' }, { label: 'Colour', value: 'deep red' }, { label: 'Phone', value: '12 34' }, { label: 'Mail', value: 'a@b.example' }, { label: 'SKU', value: 'CK-77' },
+    assert.deepEqual(pairsOfTable(tableOf('<table><tr><th>Weight<td>2 kg<tr><th>Colour<td>red</table>')!), [
+      { label: 'Weight', value: '2 kg' }, { label: 'Colour', value: 'red' },
     ])
   })
 
+  it('reads lines, also between line breaks and with the label in an element of its own', () => {
+    assert.deepEqual(
+      linesOf(
+        '<ul><li>Weight: 2 kg</li><li><b>Colour:</b>deep red</li></ul><p>Phone: 12 34<br>Mail: a@b.example</p><div><span>SKU:</span><span>CK-77</span></div>',
+      ),
+      [
+        { label: 'Weight', value: '2 kg' }, { label: 'Colour', value: 'deep red' }, { label: 'Phone', value: '12 34' },
+        { label: 'Mail', value: 'a@b.example' }, { label: 'SKU', value: 'CK-77' },
+      ],
+    )
+  })
+
   it('takes neither prose, addresses nor times for labels', () => {
-    assert.deepEqual(linesOf('<p>He said that it was as he had always known it would be: bad.</p><p>https://a.example/</p><p>At 10:30 we met.</p><pre>a: b</pre><nav><p>Menu: x</p></nav>'), [])
+    assert.deepEqual(
+      linesOf(
+        '<p>He said that it was as he had always known it would be: bad.</p><p>https://a.example/</p><p>At 10:30 we met.</p><pre>a: b</pre><nav><p>Menu: x</p></nav>',
+      ),
+      [],
+    )
   })
 })
 
 describe('structuredItems', () => {
   it('nests microdata and takes addresses, times and contents as values', () => {
-    const { index } = makeIndex(`<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettle</h1><img itemprop="image" src="/k.png">
+    const { index } =
+      makeIndex(`<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettle</h1><img itemprop="image" src="/k.png">
       <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="49.90"><link itemprop="availability" href="https://schema.org/InStock"></div>
       <time itemprop="releaseDate" datetime="2024-03-01">March</time></div>`)
-    assert.deepEqual(structuredItems(index.items, 'https://a.example/'), [{
-      type: ['Product'],
-      properties: {
-        name: ['Kettle'], image: ['https://a.example/k.png'],
-        offers: [{ type: ['Offer'], properties: { price: ['49.90'], availability: ['https://schema.org/InStock'] } }], releaseDate: ['2024-03-01'],
+    assert.deepEqual(structuredItems(index.items, 'https://a.example/'), [
+      {
+        type: ['Product'],
+        properties: {
+          name: ['Kettle'],
+          image: ['https://a.example/k.png'],
+          offers: [{ type: ['Offer'], properties: { price: ['49.90'], availability: ['https://schema.org/InStock'] } }],
+          releaseDate: ['2024-03-01'],
+        },
       },
-    }])
+    ])
   })
 
   it('reads RDFa', () => {
-    const { index } = makeIndex('<div vocab="https://schema.org/" typeof="Person"><span property="schema:name">Ada</span><a property="url" href="/ada">x</a></div>')
-    assert.deepEqual(structuredItems(index.items, 'https://a.example/'), [{ type: ['Person'], properties: { name: ['Ada'], url: ['https://a.example/ada'] } }])
+    const { index } = makeIndex(
+      '<div vocab="https://schema.org/" typeof="Person"><span property="schema:name">Ada</span><a property="url" href="/ada">x</a></div>',
+    )
+    assert.deepEqual(structuredItems(index.items, 'https://a.example/'), [
+      { type: ['Person'], properties: { name: ['Ada'], url: ['https://a.example/ada'] } },
+    ])
   })
 })
 
@@ -107,8 +152,14 @@ describe('hiddenTexts', () => {
     })
   }
 
-  for (const seen of ['<p style="color:#fff;background:#333">seen</p>', '<div style="background:#222"><p style="color:white">seen</p></div>', '<p style="font-size:12px;overflow:hidden;height:20px">seen</p>',
-    '<style>@media print { .p { display: none } }</style><p class=p>seen</p>', '<style>.menu .p { display: none }</style><p class=p>seen</p>', '<img alt="A short name">', '<!--[if IE]> old browsers <![endif]-->']) {
+  for (const seen of [
+    '<p style="color:#fff;background:#333">seen</p>',
+    '<div style="background:#222"><p style="color:white">seen</p></div>',
+    '<p style="font-size:12px;overflow:hidden;height:20px">seen</p>',
+    '<style>@media print { .p { display: none } }</style><p class=p>seen</p>',
+    '<style>.menu .p { display: none }</style><p class=p>seen</p>', '<img alt="A short name">',
+    '<!--[if IE]> old browsers <![endif]-->',
+  ]) {
     it(`finds nothing hidden in ${seen.slice(0, 60)}`, () => assert.deepEqual(hiddenIn(seen), []))
   }
 

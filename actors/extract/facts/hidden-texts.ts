@@ -12,7 +12,12 @@ const textCharsMax = 4_000
 /** Shorter texts in attributes are names of things ("Close menu"). */
 const attributeCharsMin = 20
 
-interface Sources { comments: readonly string[], styles: readonly string[], templates: readonly string[], jsonLd: readonly string[] }
+interface Sources {
+  comments: readonly string[]
+  styles: readonly string[]
+  templates: readonly string[]
+  jsonLd: readonly string[]
+}
 
 /** All such texts, in document order, comments and meta tags last; 1,000 entries and 300,000 characters at most. */
 export function hiddenTexts(root: Root, { comments, styles, templates, jsonLd }: Sources): LimitedList<HiddenText> {
@@ -29,10 +34,16 @@ export function hiddenTexts(root: Root, { comments, styles, templates, jsonLd }:
       if (element.type !== 'element' || element.tagName === 'head' || element.tagName === 'script') continue
       addAttributes(element, add)
       const style = styleOf(element, rulesFor(element, ancestors))
-      const where = element.tagName === 'noscript' ? 'noscript' : isHidden(element) || neverShown.has(element.tagName) ? 'hidden' : style.hiding
+      const where =
+        element.tagName === 'noscript'
+          ? 'noscript'
+          : isHidden(element) || neverShown.has(element.tagName)
+            ? 'hidden'
+            : style.hiding
       const ground = style.background ?? background
       if (where !== null) add(hiddenTextOf(element, add), where)
-      else if (style.colour !== undefined && isSameColour(style.colour, ground)) add(hiddenTextOf(element, add), 'same_colour')
+      else if (style.colour !== undefined && isSameColour(style.colour, ground))
+        add(hiddenTextOf(element, add), 'same_colour')
       else {
         ancestors.push(element)
         visit(element, ground)
@@ -63,7 +74,10 @@ function styleOf(element: Element, rules: readonly Declarations[]): Look {
     }
   }
   const fontColour = element.tagName === 'font' ? colourOf(attribute(element, 'color')?.toLowerCase()) : undefined
-  return { ...look, colour: look.colour ?? fontColour, background: look.background ?? colourOf(attribute(element, 'bgColor')?.toLowerCase()) }
+  return {
+    ...look, colour: look.colour ?? fontColour,
+    background: look.background ?? colourOf(attribute(element, 'bgColor')?.toLowerCase()),
+  }
 }
 
 /** Text of a hidden element; the attributes of what is in it are added on the way. */
@@ -89,7 +103,11 @@ function hiddenTextOf(element: Element, add: (text: string, where: HiddenText['w
 }
 
 /** What stands in these is part of a word or a sentence around them. */
-const inlineTags = new Set('a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(' '))
+const inlineTags = new Set(
+  'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
 /** Elements whose text is shown nowhere, or only behind a click. */
 const neverShown = new Set(['template', 'datalist', 'title', 'desc', 'metadata', 'noembed', 'select', 'textarea'])
 
@@ -100,7 +118,12 @@ function addAttributes(element: Element, add: (text: string, where: HiddenText['
     if (!spokenAttributes.has(name) && !name.startsWith('data')) continue
     const value = attribute(element, name)
     // Settings and addresses in data attributes are no sentences.
-    if (value !== undefined && value.length >= attributeCharsMin && (spokenAttributes.has(name) || /\p{L}\s+\p{L}+\s+\p{L}/u.test(value))) add(name === 'srcDoc' ? value.replace(/<[^>]*>/g, ' ') : value, 'attribute')
+    if (
+      value !== undefined
+      && value.length >= attributeCharsMin
+      && (spokenAttributes.has(name) || /\p{L}\s+\p{L}+\s+\p{L}/u.test(value))
+    )
+      add(name === 'srcDoc' ? value.replace(/<[^>]*>/g, ' ') : value, 'attribute')
   }
   for (const name of ['ariaLabel', 'ariaDescription', 'ariaRoleDescription', 'ariaValueText'] as const) {
     const value = attribute(element, name)
@@ -110,8 +133,14 @@ function addAttributes(element: Element, add: (text: string, where: HiddenText['
 
 /** Sentences in JSON-LD, of which readers see nothing. */
 function jsonLdTexts(documents: readonly string[]): string[] {
-  return documents.flatMap((text) => [...text.slice(0, 200_000).matchAll(/"((?:[^"\\]|\\.){20,4000})"/g)].map(([, found = '']) => found.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1')))
-    .filter((text) => /\p{L}\s+\p{L}+\s+\p{L}/u.test(text)).slice(0, 300)
+  return documents
+    .flatMap((text) =>
+      [...text.slice(0, 200_000).matchAll(/"((?:[^"\\]|\\.){20,4000})"/g)].map(([, found = '']) =>
+        found.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1'),
+      ),
+    )
+    .filter((text) => /\p{L}\s+\p{L}+\s+\p{L}/u.test(text))
+    .slice(0, 300)
 }
 
 function addMetas(root: Root, add: (text: string, where: HiddenText['where']) => void): void {

@@ -7,12 +7,17 @@ import { LimitedList } from './limited-list.ts'
 
 /** Shorter texts are labels of links and buttons. */
 const charsMin = 20
-const inline = /^(?:a|abbr|b|bdi|br|button|cite|code|em|font|i|img|kbd|label|mark|q|small|span|strong|sub|sup|time|u|wbr)$/
+const inline =
+  /^(?:a|abbr|b|bdi|br|button|cite|code|em|font|i|img|kbd|label|mark|q|small|span|strong|sub|sup|time|u|wbr)$/
 
 function eachBlock(parent: Root | Element, add: (text: string) => void): void {
   for (const child of parent.children) {
-    if (child.type !== 'element' || child.tagName === 'head' || child.tagName === 'noscript' || isHidden(child)) continue
-    if (child.children.some((one) => one.type === 'text' && one.value.trim() !== '') || child.children.every((one) => one.type === 'element' && inline.test(one.tagName))) {
+    if (child.type !== 'element' || child.tagName === 'head' || child.tagName === 'noscript' || isHidden(child))
+      continue
+    if (
+      child.children.some((one) => one.type === 'text' && one.value.trim() !== '')
+      || child.children.every((one) => one.type === 'element' && inline.test(one.tagName))
+    ) {
       const text = textOf(child, 2_000)
       if (text.length >= charsMin) add(text)
     } else eachBlock(child, add)

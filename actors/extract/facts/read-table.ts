@@ -10,7 +10,10 @@ const rowsMax = 300
 const columnsMax = 60
 const cellCharsMax = 500
 
-/** The grid of a table; `null` for one that only lays things out: a single row or column without header cells, or another table inside. */
+/**
+ * The grid of a table; `null` for one that only lays things out: a single row or column without header cells, or
+ * another table inside.
+ */
 export function readTable(table: Element, baseUrl?: string): TableFact | null {
   const rows = rowsOf(table).slice(0, rowsMax)
   const grid: string[][] = rows.map(() => [])
@@ -19,16 +22,28 @@ export function readTable(table: Element, baseUrl?: string): TableFact | null {
   for (const row of grid) for (let x = 0; x < width; x++) row[x] ??= ''
   const filled = grid.filter((row) => row.some((cell) => cell !== ''))
   const first = rows[0]
-  const hasHeader = first !== undefined && (first.inHead || (first.cells.length > 1 && first.cells.every((cell) => cell.tagName === 'th')))
-  if (filled.length === 0 || (filled.length * width < 2) || rows.some(({ cells }) => cells.some(holdsTable))) return null
-  const caption = table.children.find((child): child is Element => child.type === 'element' && child.tagName === 'caption')
-  const urls = grid.flatMap((row, y) => row.some((cell) => cell !== '') ? [firstLink(rows[y]?.cells ?? [], baseUrl)] : [])
-  return { caption: (caption && textOf(caption, 300)) || null, hasHeader, rows: filled, ...(urls.some((url) => url !== null) && { rowUrls: urls }) }
+  const hasHeader =
+    first !== undefined
+    && (first.inHead || (first.cells.length > 1 && first.cells.every((cell) => cell.tagName === 'th')))
+  if (filled.length === 0 || filled.length * width < 2 || rows.some(({ cells }) => cells.some(holdsTable))) return null
+  const caption = table.children.find(
+    (child): child is Element => child.type === 'element' && child.tagName === 'caption',
+  )
+  const urls = grid.flatMap((row, y) =>
+    row.some((cell) => cell !== '') ? [firstLink(rows[y]?.cells ?? [], baseUrl)] : [],
+  )
+  return {
+    caption: (caption && textOf(caption, 300)) || null, hasHeader, rows: filled,
+    ...(urls.some((url) => url !== null) && { rowUrls: urls }),
+  }
 }
 
 function firstLink(cells: readonly Element[], baseUrl: string | undefined): string | null {
   for (const cell of cells) {
-    const link = baseUrl === undefined ? undefined : findElement(cell, ({ tagName, properties }) => tagName === 'a' && properties.href !== undefined)
+    const link =
+      baseUrl === undefined
+        ? undefined
+        : findElement(cell, ({ tagName, properties }) => tagName === 'a' && properties.href !== undefined)
     const url = link && absoluteUrl(attribute(link, 'href'), baseUrl!)
     if (url) return url
   }
@@ -43,14 +58,19 @@ function rowsOf(table: Element): Row[] {
     if (child.type !== 'element') continue
     if (child.tagName === 'tr') rows.push({ cells: cellsOf(child), inHead: false })
     else if (/^t(?:head|body|foot)$/.test(child.tagName)) {
-      for (const row of child.children) if (row.type === 'element' && row.tagName === 'tr') rows.push({ cells: cellsOf(row), inHead: child.tagName === 'thead' })
+      for (const row of child.children)
+        if (row.type === 'element' && row.tagName === 'tr')
+          rows.push({ cells: cellsOf(row), inHead: child.tagName === 'thead' })
     }
     if (rows.length > rowsMax) break
   }
   return rows
 }
 
-const cellsOf = (row: Element): Element[] => row.children.filter((cell): cell is Element => cell.type === 'element' && (cell.tagName === 'td' || cell.tagName === 'th')).slice(0, columnsMax)
+const cellsOf = (row: Element): Element[] =>
+  row.children
+    .filter((cell): cell is Element => cell.type === 'element' && (cell.tagName === 'td' || cell.tagName === 'th'))
+    .slice(0, columnsMax)
 
 function placeRow(grid: string[][], y: number, cells: readonly Element[]): void {
   let x = 0
@@ -59,7 +79,8 @@ function placeRow(grid: string[][], y: number, cells: readonly Element[]): void 
     const text = textOf(cell, cellCharsMax)
     const right = Math.min(x + spanOf(cell, 'colSpan'), columnsMax)
     const bottom = Math.min(y + (spanOf(cell, 'rowSpan') || rowsMax), grid.length)
-    for (let below = y; below < bottom; below++) for (let across = x; across < right; across++) grid[below]![across] ??= text
+    for (let below = y; below < bottom; below++)
+      for (let across = x; across < right; across++) grid[below]![across] ??= text
     x = right
     if (x >= columnsMax) return
   }

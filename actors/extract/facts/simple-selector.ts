@@ -1,10 +1,16 @@
-// Selectors that style sheets hide things by: compounds of a tag, ids, classes and attributes, below or right inside one another. A selector with
-// anything else (a state, a sibling, a position) is none here: what it hides depends on more than the document.
+// Selectors that style sheets hide things by: compounds of a tag, ids, classes and attributes, below or right inside
+// one another. A selector with anything else (a state, a sibling, a position) is none here: what it hides depends on
+// more than the document.
 
 import type { Element } from 'hast'
 import { attribute } from '#actors/extract/text-of.ts'
 
-interface Compound { tag: string | undefined; id: string | undefined; classes: string[]; attributes: (readonly [name: string, value: string | undefined])[] }
+interface Compound {
+  tag: string | undefined
+  id: string | undefined
+  classes: string[]
+  attributes: (readonly [name: string, value: string | undefined])[]
+}
 
 export interface SimpleSelector {
   /** What the element itself must be. */
@@ -47,13 +53,22 @@ export function readSelector(text: string): SimpleSelector | null {
   const [own, ...above] = steps
   if (own === undefined || direct) return null
   const { tag, id, classes, attributes } = own.compound
-  return tag === undefined && id === undefined && classes.length + attributes.length === 0 ? null : { own: own.compound, above }
+  return tag === undefined && id === undefined && classes.length + attributes.length === 0
+    ? null
+    : { own: own.compound, above }
 }
 
-/** Under which name a selector is looked up: an element it matches has that id, class or tag; `*` when only attributes say. */
-export const keyOf = ({ own: { id, classes, tag } }: SimpleSelector): string => id !== undefined ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : tag ?? '*'
+/**
+ * Under which name a selector is looked up: an element it matches has that id, class or tag; `*` when only attributes
+ * say.
+ */
+export const keyOf = ({ own: { id, classes, tag } }: SimpleSelector): string =>
+  id !== undefined ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : (tag ?? '*')
 
-const property = (name: string): string => name.startsWith('data-') || name.startsWith('aria-') ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : name
+const property = (name: string): string =>
+  name.startsWith('data-') || name.startsWith('aria-')
+    ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : name
 
 function fits(element: Element, { tag, id, classes, attributes }: Compound): boolean {
   if (tag !== undefined && element.tagName !== tag || id !== undefined && attribute(element, 'id') !== id) return false

@@ -1,4 +1,5 @@
-// Microdata (HTML Standard, section 5) and RDFa Lite as nested items. Both say the same in other attributes: a scope with a type, and named values in it.
+// Microdata (HTML Standard, section 5) and RDFa Lite as nested items. Both say the same in other attributes: a scope
+// with a type, and named values in it.
 
 import type { Element } from 'hast'
 import type { StructuredItem } from '#schemas/facts.ts'
@@ -13,11 +14,17 @@ const valueCharsMax = 5_000
 /** The outermost items of a document, in order, those within them as their values. Bounded. */
 export function structuredItems(scopes: readonly Element[], baseUrl: string): StructuredItem[] {
   const left = { values: itemsMax * 20 }
-  return scopes.slice(0, itemsMax).map((scope) => readItem(scope, baseUrl, 0, left)).filter((item) => Object.keys(item.properties).length > 0)
+  return scopes
+    .slice(0, itemsMax)
+    .map((scope) => readItem(scope, baseUrl, 0, left))
+    .filter((item) => Object.keys(item.properties).length > 0)
 }
 
 function readItem(scope: Element, baseUrl: string, depth: number, left: { values: number }): StructuredItem {
-  const types = `${attribute(scope, 'itemType') ?? ''} ${attribute(scope, 'typeof') ?? ''}`.split(/\s+/).filter((type) => type !== '').map(localName)
+  const types = `${attribute(scope, 'itemType') ?? ''} ${attribute(scope, 'typeof') ?? ''}`
+    .split(/\s+/)
+    .filter((type) => type !== '')
+    .map(localName)
   const properties = new Map<string, (string | StructuredItem)[]>()
   const visit = (parent: Element, level: number): void => {
     for (const child of parent.children) {
@@ -42,13 +49,26 @@ function readItem(scope: Element, baseUrl: string, depth: number, left: { values
 
 function namesOf(element: Element): string[] {
   const names = attribute(element, 'itemProp') ?? attribute(element, 'property')
-  return names === undefined ? [] : [...new Set(names.split(/\s+/).filter((name) => name !== '' && name.length <= 200).map(localName))]
+  return names === undefined
+    ? []
+    : [
+        ...new Set(
+          names
+            .split(/\s+/)
+            .filter((name) => name !== '' && name.length <= 200)
+            .map(localName),
+        ),
+      ]
 }
 
 /** `https://schema.org/Product` and `schema:Product` are `Product`. */
-const localName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('#'), name.lastIndexOf(':')) + 1)
+const localName = (name: string): string =>
+  name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('#'), name.lastIndexOf(':')) + 1)
 
-const addressProperty: Record<string, string> = { img: 'src', audio: 'src', video: 'src', source: 'src', iframe: 'src', embed: 'src', track: 'src', a: 'href', area: 'href', link: 'href', object: 'data' }
+const addressProperty: Record<string, string> = {
+  img: 'src', audio: 'src', video: 'src', source: 'src', iframe: 'src', embed: 'src', track: 'src', a: 'href',
+  area: 'href', link: 'href', object: 'data',
+}
 
 function valueOf(element: Element, baseUrl: string): string {
   const content = attribute(element, 'content')
@@ -58,9 +78,14 @@ function valueOf(element: Element, baseUrl: string): string {
     const address = attribute(element, source)
     const url = absoluteUrl(address, baseUrl)
     // A link around a name is the value of an address by the standard; pages mean the name when its property is one.
-    if (url !== null && !(element.tagName === 'a' && /^(?:name|headline|author|brand)$/i.test(namesOf(element)[0] ?? ''))) return url
+    if (
+      url !== null
+      && !(element.tagName === 'a' && /^(?:name|headline|author|brand)$/i.test(namesOf(element)[0] ?? ''))
+    )
+      return url
   }
   if (element.tagName === 'time') return attribute(element, 'dateTime') ?? textOf(element, 100)
-  if (element.tagName === 'data' || element.tagName === 'meter') return attribute(element, 'value') ?? textOf(element, valueCharsMax)
+  if (element.tagName === 'data' || element.tagName === 'meter')
+    return attribute(element, 'value') ?? textOf(element, valueCharsMax)
   return textOf(element, valueCharsMax)
 }

@@ -10,8 +10,11 @@ export type Declarations = ReadonlyMap<string, string>
 const rulesMax = 10_000
 /** Rules that are tried on one element for one of its names. */
 const rulesPerKeyMax = 100
-const relevant = new Set(['display', 'visibility', 'opacity', 'position', 'left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent', 'clip', 'clip-path', 'transform',
-  'font-size', 'font', 'width', 'height', 'max-width', 'max-height', 'overflow', 'overflow-x', 'overflow-y', 'color', 'background', 'background-color', 'content-visibility', 'filter'])
+const relevant = new Set([
+  'display', 'visibility', 'opacity', 'position', 'left', 'top', 'right', 'bottom', 'margin-left', 'margin-top',
+  'text-indent', 'clip', 'clip-path', 'transform', 'font-size', 'font', 'width', 'height', 'max-width', 'max-height',
+  'overflow', 'overflow-x', 'overflow-y', 'color', 'background', 'background-color', 'content-visibility', 'filter',
+])
 
 /** Declarations that bear on whether something is seen; names and values in lower case. */
 export function parseDeclarations(style: string): Map<string, string> {
@@ -20,7 +23,15 @@ export function parseDeclarations(style: string): Map<string, string> {
     const colon = part.indexOf(':')
     if (colon < 0) continue
     const name = part.slice(0, colon).trim().toLowerCase()
-    if (relevant.has(name)) declarations.set(name, part.slice(colon + 1).replace(/!\s*important/i, '').trim().toLowerCase())
+    if (relevant.has(name))
+      declarations.set(
+        name,
+        part
+          .slice(colon + 1)
+          .replace(/!\s*important/i, '')
+          .trim()
+          .toLowerCase(),
+      )
   }
   return declarations
 }
@@ -29,13 +40,18 @@ interface Rule { selector: SimpleSelector, declarations: Declarations }
 type Rules = Map<string, Rule[]>
 
 /** Which rules of the `<style>` elements apply to an element below its ancestors (nearest last), as declarations. */
-export function readStyleRules(styles: readonly string[]): (element: Element, ancestors: readonly Element[]) => Declarations[] {
+export function readStyleRules(
+  styles: readonly string[],
+): (element: Element, ancestors: readonly Element[]) => Declarations[] {
   const rules: Rules = new Map()
   const left = { rules: rulesMax }
   for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), rules, left)
   if (rules.size === 0) return () => []
   return (element, ancestors) => {
-    const names = [element.tagName, ...(attribute(element, 'className') ?? '').split(' ').map((name) => `.${name}`), `#${attribute(element, 'id') ?? ''}`, '*']
+    const names = [
+      element.tagName, ...(attribute(element, 'className') ?? '').split(' ').map((name) => `.${name}`),
+      `#${attribute(element, 'id') ?? ''}`, '*',
+    ]
     const known = names.flatMap((name) => rules.get(name) ?? [])
     return known.filter(({ selector }) => matches(selector, element, ancestors)).map(({ declarations }) => declarations)
   }
@@ -53,7 +69,8 @@ function collectRules(css: string, rules: Rules, left: { rules: number }, level 
     const selectors = between.slice(between.lastIndexOf(';') + 1).trim()
     if (selectors.startsWith('@')) {
       at = endOfBlock(css, open)
-      if (level < 4 && selectors.length < 200 && holdsEverywhere.test(selectors)) collectRules(css.slice(open + 1, at - 1), rules, left, level + 1)
+      if (level < 4 && selectors.length < 200 && holdsEverywhere.test(selectors))
+        collectRules(css.slice(open + 1, at - 1), rules, left, level + 1)
       continue
     }
     const close = css.indexOf('}', open)

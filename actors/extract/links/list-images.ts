@@ -1,5 +1,5 @@
-// The pictures of the whole document, also those that scripts would load later: lazy-load attributes, srcset, picture sources,
-// background images in an element's own style.
+// The pictures of the whole document, also those that scripts would load later: lazy-load attributes, srcset, picture
+// sources, background images in an element's own style.
 
 import type { Element } from 'hast'
 import type { ImageAsset, Images } from '#schemas/scrape-data.ts'
@@ -15,24 +15,35 @@ const styleCharsMax = 5_000
 const dataUrlsMax = 100
 
 /** Where lazy loaders keep the address, commonest first; what stands in `src` meanwhile is a placeholder. */
-const lazySources = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataHiResSrc', 'dataFullSrc', 'dataEcho', 'dataActualsrc', 'dataLazyload', 'dataNitroLazySrc', 'dataCfsrc', 'ngSrc']
+const lazySources = [
+  'dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataHiResSrc', 'dataFullSrc',
+  'dataEcho', 'dataActualsrc', 'dataLazyload', 'dataNitroLazySrc', 'dataCfsrc', 'ngSrc',
+]
 /** Names that other scripts use too: believed when `src` holds no picture. */
-const vagueSources = ['dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer']
+const vagueSources = [
+  'dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer',
+]
 const sourceSets = ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet']
-const placeholder = /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i
+const placeholder =
+  /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i
 
 export interface ImageOptions { base64: boolean }
 
 /**
- * Images of a document, each address once, in order. An image with candidates of several sizes is listed by its `src`, and by the
- * largest candidate where that is another file. Counting pixels (1 × 1) are left out. Data URLs only with `base64`.
+ * Images of a document, each address once, in order. An image with candidates of several sizes is listed by its `src`,
+ * and by the largest candidate where that is another file. Counting pixels (1 × 1) are left out. Data URLs only with
+ * `base64`.
  */
 export function listImages(index: PageIndex, baseUrl: string, { base64 }: ImageOptions): Images {
   const assets = new Map<string, ImageAsset>()
   let dataUrls = 0
   const add = (address: string | undefined, asset: Omit<ImageAsset, 'url'>): void => {
     const isData = address !== undefined && /^\s*data:image\//i.test(address)
-    const url = isData ? (base64 && dataUrls++ < dataUrlsMax ? address.trim() : null) : absoluteUrl(address || null, baseUrl)
+    const url = isData
+      ? base64 && dataUrls++ < dataUrlsMax
+        ? address.trim()
+        : null
+      : absoluteUrl(address || null, baseUrl)
     if (url === null || assets.size >= imagesMax || /^\s*#/.test(address!)) return
     const known = assets.get(url)
     if (!known) assets.set(url, { url, ...asset })
@@ -44,8 +55,11 @@ export function listImages(index: PageIndex, baseUrl: string, { base64 }: ImageO
   }
   for (const { element, sources } of index.images) addImage(element, sources, add)
   for (const element of index.backgrounds.slice(0, backgroundsMax)) {
-    const lazy = lazyBackgrounds.map((name) => attribute(element, name) ?? '').flatMap((value) => (value.includes('url(') ? urlsIn(value) : isAddress(value.trim()) ? [value] : []))
-    for (const address of [...backgroundUrls(attribute(element, 'style') ?? ''), ...lazy]) add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
+    const lazy = lazyBackgrounds
+      .map((name) => attribute(element, name) ?? '')
+      .flatMap((value) => (value.includes('url(') ? urlsIn(value) : isAddress(value.trim()) ? [value] : []))
+    for (const address of [...backgroundUrls(attribute(element, 'style') ?? ''), ...lazy])
+      add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
   }
   const tags = readMetaTags(index.metas)
   return {
@@ -66,7 +80,10 @@ function firstAddress(tags: MetaTags, names: readonly string[], baseUrl: string)
   return null
 }
 
-function addImage(image: Element, sources: readonly Element[], add: (address: string | undefined, asset: Omit<ImageAsset, 'url'>) => void): void {
+function addImage(
+  image: Element, sources: readonly Element[],
+  add: (address: string | undefined, asset: Omit<ImageAsset, 'url'>) => void,
+): void {
   const width = dimension(image, 'width')
   const height = dimension(image, 'height')
   if (width !== null && height !== null && width <= 1 && height <= 1) return
@@ -76,7 +93,8 @@ function addImage(image: Element, sources: readonly Element[], add: (address: st
   const best = largestCandidate(sources.length === 0 ? own : own.concat(...sources.map(candidatesOf)))
   const source = imageSource(image)
   add(source ?? best?.url, { alt, width, height, loading })
-  if (best && source !== undefined && !isSameFile(best.url, source)) add(best.url, { alt, width: best.width, height: null, loading })
+  if (best && source !== undefined && !isSameFile(best.url, source))
+    add(best.url, { alt, width: best.width, height: null, loading })
 }
 
 function candidatesOf(element: Element): Candidate[] {
@@ -98,7 +116,9 @@ export function imageSource(image: Element): string | undefined {
     const value = attribute(image, name)?.trim()
     if (value !== undefined && isAddress(value)) return value
   }
-  return src === '' || (src !== undefined && placeholder.test(src) && sourceSets.some((name) => attribute(image, name))) ? undefined : src
+  return src === '' || (src !== undefined && placeholder.test(src) && sourceSets.some((name) => attribute(image, name)))
+    ? undefined
+    : src
 }
 
 const allLazySources = [...lazySources, ...vagueSources]
@@ -108,7 +128,9 @@ const isAddress = (value: string): boolean => value.length < 10_000 && /[./]/.te
 
 const isSameFile = (a: string, b: string): boolean => a === b || a.replace(/^https?:/, '') === b.replace(/^https?:/, '')
 
-const styleDimensions = { width: /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i, height: /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i }
+const styleDimensions = {
+  width: /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i, height: /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i,
+}
 
 /** Pixels of a width or height: the attribute, else the element's own style. */
 function dimension(image: Element, name: 'width' | 'height'): number | null {

@@ -9,9 +9,9 @@ const linksMax = 50_000
 const urlCharsMax = 8_192
 
 /**
- * Links to http and https addresses, each address once: at the place of its first link, with the first text that is not empty.
- * Links to a part of the page itself (`#part`) are no links to a page and left out; `#/route` and `#!route` lead somewhere else and stay.
- * Other fragments are kept as written: what is the same page is for crawlers to decide.
+ * Links to http and https addresses, each address once: at the place of its first link, with the first text that is not
+ * empty. Links to a part of the page itself (`#part`) are no links to a page and left out; `#/route` and `#!route` lead
+ * somewhere else and stay. Other fragments are kept as written: what is the same page is for crawlers to decide.
  */
 export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl: string): Links {
   const siteOf = siteLookup()
@@ -25,7 +25,12 @@ export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl
     if (known) complete(known.link, anchor)
     else if (found.size < linksMax) {
       const rel = (attribute(anchor, 'rel') ?? '').toLowerCase().trim()
-      found.set(url.href, { site: siteOf(url.hostname), link: { url: url.href, text: anchorText(anchor), title: label(anchor, 'title') ?? null, rel: rel === '' ? null : rel } })
+      found.set(url.href, {
+        site: siteOf(url.hostname),
+        link: {
+          url: url.href, text: anchorText(anchor), title: label(anchor, 'title') ?? null, rel: rel === '' ? null : rel,
+        },
+      })
     }
   }
   const all = [...found.values()]
@@ -50,14 +55,24 @@ function complete(link: Link, anchor: Element): void {
 
 /** Words of a link: its text, else what it is called for those who cannot see it. */
 export function anchorText(anchor: Element): string {
-  return textOf(anchor) || (label(anchor, 'ariaLabel') ?? label(anchor, 'alt') ?? innerLabel(anchor) ?? label(anchor, 'title') ?? '')
+  return (
+    textOf(anchor)
+    || (label(anchor, 'ariaLabel') ?? label(anchor, 'alt') ?? innerLabel(anchor) ?? label(anchor, 'title') ?? '')
+  )
 }
 
 /** Name of the first picture in a link that has one. */
 function innerLabel(parent: Element): string | undefined {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
-    const name = child.tagName === 'img' ? label(child, 'alt') : child.tagName === 'svg' ? label(child, 'ariaLabel') : child.tagName === 'title' ? textOf(child) : undefined
+    const name =
+      child.tagName === 'img'
+        ? label(child, 'alt')
+        : child.tagName === 'svg'
+          ? label(child, 'ariaLabel')
+          : child.tagName === 'title'
+            ? textOf(child)
+            : undefined
     const found = name || innerLabel(child)
     if (found) return found
   }

@@ -1,4 +1,5 @@
-// The `srcset` attribute (HTML Standard, "parsing a srcset attribute"): addresses may hold commas, candidates are separated by them.
+// The `srcset` attribute (HTML Standard, "parsing a srcset attribute"): addresses may hold commas, candidates are
+// separated by them.
 
 export interface Candidate {
   url: string
@@ -48,5 +49,7 @@ function readDescriptor(descriptor: string): Omit<Candidate, 'url'> {
 /** The candidate with the most pixels; the first among equals. */
 export function largestCandidate(candidates: readonly Candidate[]): Candidate | null {
   const pixels = ({ width, density }: Candidate): number => width ?? density
-  return candidates.reduce<Candidate | null>((best, one) => (best === null || pixels(one) > pixels(best) ? one : best), null)
+  return candidates.reduce<Candidate | null>(
+    (best, one) => (best === null || pixels(one) > pixels(best) ? one : best), null,
+  )
 }

@@ -1,5 +1,6 @@
-// A page as a list of text blocks: runs of inline content between block borders, in document order, with the elements around them.
-// Everything that decides about main content works on these flat lists. Depth is bounded by the parser, so recursion is safe here.
+// A page as a list of text blocks: runs of inline content between block borders, in document order, with the elements
+// around them. Everything that decides about main content works on these flat lists. Depth is bounded by the parser, so
+// recursion is safe here.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { isHidden } from '#actors/extract/tree/walk.ts'
@@ -35,12 +36,18 @@ export interface PageBlocks {
   blocks: Block[]
 }
 
-const blockTags = new Set(('address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 '
-  + 'header hgroup hr html li listing main menu nav ol option optgroup p pre search section summary table tbody td tfoot th thead tr ul legend caption colgroup '
-  + 'select textarea button video audio canvas noscript').split(' '))
+const blockTags = new Set(
+  (
+    'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 '
+    + 'header hgroup hr html li listing main menu nav ol option optgroup p pre search section summary table tbody td tfoot th thead tr ul legend caption colgroup '
+    + 'select textarea button video audio canvas noscript'
+  ).split(' '),
+)
 
 /** Subtrees without text of their own that a reader could see as content. */
-const opaqueTags = new Set(['select', 'textarea', 'input', 'datalist', 'svg', 'iframe', 'object', 'canvas', 'audio', 'video', 'head'])
+const opaqueTags = new Set([
+  'select', 'textarea', 'input', 'datalist', 'svg', 'iframe', 'object', 'canvas', 'audio', 'video', 'head',
+])
 
 export function isBlockTag(tagName: string): boolean {
   return blockTags.has(tagName)
@@ -55,14 +62,17 @@ export function cutIntoBlocks(root: Root | Element): PageBlocks {
 
   const visit = (node: Element, parent: number, depth: number, hiddenAbove: boolean): void => {
     const index = elements.length
-    const element: PageElement = { node, parent, depth, blockStart: blocks.length, blockEnd: 0, end: 0, hidden: hiddenAbove || isHidden(node) }
+    const element: PageElement = {
+      node, parent, depth, blockStart: blocks.length, blockEnd: 0, end: 0, hidden: hiddenAbove || isHidden(node),
+    }
     elements.push(element)
     if (!opaqueTags.has(node.tagName)) {
       const { children } = node
       let start = 0
       for (let at = 0; at < children.length; at++) {
         const child = children[at]!
-        const splits = child.type === 'element' && (holdsBlock.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
+        const splits =
+          child.type === 'element' && (holdsBlock.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
         if (!splits) continue
         addRun(node, index, start, at)
         start = at + 1

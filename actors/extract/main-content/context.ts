@@ -1,18 +1,25 @@
-// The second look: what the first judgement says about the surroundings of a block. A caption between two kept paragraphs is content, the same words
-// between two menus are not.
+// The second look: what the first judgement says about the surroundings of a block. A caption between two kept
+// paragraphs is content, the same words between two menus are not.
 
 import type { PageBlocks } from './blocks.ts'
 import type { Like } from './likes.ts'
 
-export const contextNames: readonly string[] = ['prev3', 'prev2', 'prev1', 'next1', 'next2', 'next3', 'near5', 'near15', 'own0', 'own1', 'own2', 'own3', 'own4', 'own6',
-  'pageKept', 'keptBefore', 'keptAfter', 'keptWords', 'first', 'sinceKept', 'untilKept', 'shareKept', 'keptSure', 'best', 'likeKept',
-  'likeBest']
+export const contextNames: readonly string[] = [
+  'prev3', 'prev2', 'prev1', 'next1', 'next2', 'next3', 'near5', 'near15', 'own0', 'own1', 'own2', 'own3', 'own4',
+  'own6', 'pageKept', 'keptBefore', 'keptAfter', 'keptWords', 'first', 'sinceKept', 'untilKept', 'shareKept',
+  'keptSure', 'best', 'likeKept', 'likeBest',
+]
 
 const log = Math.log1p
 const nearSizes = [5, 15]
 
-/** Writes the context features of all blocks into rows of `width` numbers, from column `column` on. `first` holds the first judgement of each block. */
-export function describeContext(cut: PageBlocks, likes: readonly Like[], first: Float64Array, rows: Float32Array, width: number, column: number): void {
+/**
+ * Writes the context features of all blocks into rows of `width` numbers, from column `column` on. `first` holds the
+ * first judgement of each block.
+ */
+export function describeContext(
+  cut: PageBlocks, likes: readonly Like[], first: Float64Array, rows: Float32Array, width: number, column: number,
+): void {
   const { elements, blocks } = cut
   const count = blocks.length
   const words = new Float64Array(count + 1)
@@ -35,7 +42,8 @@ export function describeContext(cut: PageBlocks, likes: readonly Like[], first: 
   const judged = new Map([...new Set(likes)].map((like) => [like, judgeLike(like, first)]))
   for (let index = 0; index < count; index++) {
     let at = index * width + column
-    for (let near = index - 3; near <= index + 3; near++) if (near !== index) rows[at++] = near >= 0 && near < count ? first[near]! : -1
+    for (let near = index - 3; near <= index + 3; near++)
+      if (near !== index) rows[at++] = near >= 0 && near < count ? first[near]! : -1
     for (const size of nearSizes) rows[at++] = share(Math.max(0, index - size), Math.min(count, index + size + 1))
     let box = blocks[index]!.element
     rows[at++] = share(elements[box]!.blockStart, elements[box]!.blockEnd)

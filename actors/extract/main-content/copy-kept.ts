@@ -1,4 +1,5 @@
-// The pruned copy: the kept blocks in the elements that hold them, and the images among them. Leaves are shared with the page's tree.
+// The pruned copy: the kept blocks in the elements that hold them, and the images among them. Leaves are shared with
+// the page's tree.
 
 import type { Element, ElementContent } from 'hast'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
@@ -22,7 +23,8 @@ class Copier {
     this.#cut = cut
     this.#keep = keep
     this.#keptBefore = new Int32Array(cut.blocks.length + 1)
-    for (let index = 0; index < cut.blocks.length; index++) this.#keptBefore[index + 1] = this.#keptBefore[index]! + (keep[index]! > 0 ? 1 : 0)
+    for (let index = 0; index < cut.blocks.length; index++)
+      this.#keptBefore[index + 1] = this.#keptBefore[index]! + (keep[index]! > 0 ? 1 : 0)
   }
 
   /** Kept blocks below an element. */
@@ -62,13 +64,20 @@ class Copier {
     const tagName = node.tagName === 'noscript' && this.#kept(index) > 0 ? 'div' : node.tagName
     const { blockStart, blockEnd, hidden } = this.#cut.elements[index]!
     const kept = this.#kept(index)
-    // A listing, a quote with its source, a table of data are one thing: without its empty or odd cells a table says something else.
-    if (kept > 0 && kept * 2 >= blockEnd - blockStart && (node.tagName === 'pre' || isQuote(node) || isDataTable(node))) return hidden ? node : withoutHidden(node)
+    // A listing, a quote with its source, a table of data are one thing: without its empty or odd cells a table says
+    // something else.
+    if (kept > 0 && kept * 2 >= blockEnd - blockStart && (node.tagName === 'pre' || isQuote(node) || isDataTable(node)))
+      return hidden ? node : withoutHidden(node)
     if (kept > 0) return { type: 'element', tagName, properties: node.properties, children: this.children(index) }
     // Without its empty cells a row's others would stand in the wrong columns.
-    if ((tagName === 'td' || tagName === 'th') && !hidden) return { type: 'element', tagName, properties: node.properties, children: [] }
+    if ((tagName === 'td' || tagName === 'th') && !hidden)
+      return { type: 'element', tagName, properties: node.properties, children: [] }
     if (blockStart < blockEnd) return undefined
-    return node.tagName === 'hr' || this.#isMediaToKeep(node, blockStart, parent) || this.#isSignToKeep(node, blockStart) ? node : undefined
+    return node.tagName === 'hr'
+      || this.#isMediaToKeep(node, blockStart, parent)
+      || this.#isSignToKeep(node, blockStart)
+      ? node
+      : undefined
   }
 
   /** Text without words, such as a line of code marks or an ornament, stays when it stands between two kept blocks. */
@@ -77,7 +86,9 @@ class Copier {
     return between && (node.tagName === 'p' || node.tagName === 'pre') && textContent(node).trim() !== ''
   }
 
-  /** An image without words stays when it stands between two kept blocks, or next to one in the same part of the page. */
+  /**
+   * An image without words stays when it stands between two kept blocks, or next to one in the same part of the page.
+   */
   #isMediaToKeep(node: ElementContent, block: number, parent: number): boolean {
     if (node.type !== 'element' || !holdsMedia(node)) return false
     const before = block > 0 && this.#keep[block - 1]! > 0
@@ -86,11 +97,16 @@ class Copier {
     if (!before && !after) return false
     let box = parent
     for (let up = 0; up < 2 && this.#cut.elements[box]!.parent >= 0; up++) box = this.#cut.elements[box]!.parent
-    return this.#kept(box) > 0 && this.#kept(box) * 2 >= this.#cut.elements[box]!.blockEnd - this.#cut.elements[box]!.blockStart
+    return (
+      this.#kept(box) > 0
+      && this.#kept(box) * 2 >= this.#cut.elements[box]!.blockEnd - this.#cut.elements[box]!.blockStart
+    )
   }
 }
 
-const blockTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'form', 'article', 'section', 'nav', 'aside', 'iframe'])
+const blockTags = new Set([
+  'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'form', 'article', 'section', 'nav', 'aside', 'iframe',
+])
 /** More text than this in a cell, on average, and the table is there for its layout. */
 const cellCharsMax = 200
 
@@ -99,7 +115,10 @@ const quoteCharsMax = 3_000
 
 const isQuote = (node: Element): boolean => node.tagName === 'blockquote' && textContent(node).length <= quoteCharsMax
 
-/** Whether a table says something by its rows and columns: at least two of each, cells of short text, nothing in them that a page is built of. */
+/**
+ * Whether a table says something by its rows and columns: at least two of each, cells of short text, nothing in them
+ * that a page is built of.
+ */
 function isDataTable(node: Element): boolean {
   if (node.tagName !== 'table') return false
   const open: Element[] = [node]

@@ -1,4 +1,5 @@
-// Nothing is kept twice: pages carry versions of their content for other screens, for printing, for the next page of an endless one.
+// Nothing is kept twice: pages carry versions of their content for other screens, for printing, for the next page of an
+// endless one.
 
 import type { Block, PageBlocks, PageElement } from './blocks.ts'
 
@@ -8,8 +9,9 @@ const proseMin = 8
 const runMin = 3
 
 /**
- * Unmarks prose that repeats a kept text of another part, short texts that repeat one beside it, and runs of blocks that stood in the same order
- * before. Single paragraphs of one parent may repeat themselves, and a quote repeats by its nature. Of a hidden and a visible copy the visible stays.
+ * Unmarks prose that repeats a kept text of another part, short texts that repeat one beside it, and runs of blocks
+ * that stood in the same order before. Single paragraphs of one parent may repeat themselves, and a quote repeats by
+ * its nature. Of a hidden and a visible copy the visible stays.
  */
 export function dropCopies({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
   const kept = [...marks.keys()].filter((index) => marks[index] === 1)
@@ -22,8 +24,12 @@ export function dropCopies({ elements, blocks }: PageBlocks, marks: Uint8Array):
     if (before === undefined) {
       seen.set(stats.hash, index)
       droppedBefore = false
-    } else if (inRun[place] === 1 || ((stats.words >= proseMin || droppedBefore) && !areSiblings(elements, blocks[before]!, blocks[index]!)
-      && !isQuote(elements, element))) {
+    } else if (
+      inRun[place] === 1
+      || ((stats.words >= proseMin || droppedBefore)
+        && !areSiblings(elements, blocks[before]!, blocks[index]!)
+        && !isQuote(elements, element))
+    ) {
       const beforeIsHidden = elements[blocks[before]!.element]!.hidden && !elements[element]!.hidden
       marks[beforeIsHidden ? before : index] = 0
       if (beforeIsHidden) seen.set(stats.hash, index)
@@ -54,6 +60,7 @@ const areSiblings = (elements: readonly PageElement[], one: Block, other: Block)
   one.element === other.element || elements[one.element]!.parent === elements[other.element]!.parent
 
 function isQuote(elements: readonly PageElement[], element: number): boolean {
-  for (let at = element; at >= 0; at = elements[at]!.parent) if (elements[at]!.node.tagName === 'blockquote') return true
+  for (let at = element; at >= 0; at = elements[at]!.parent)
+    if (elements[at]!.node.tagName === 'blockquote') return true
   return false
 }

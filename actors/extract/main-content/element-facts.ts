@@ -1,4 +1,5 @@
-// What holds for an element and everything in it: the parts of a page around it, what the names say, sums over its blocks, repeated siblings.
+// What holds for an element and everything in it: the parts of a page around it, what the names say, sums over its
+// blocks, repeated siblings.
 
 import type { Element } from 'hast'
 import type { PageBlocks, PageElement } from './blocks.ts'
@@ -7,17 +8,21 @@ import { linkDensity } from './text-stats.ts'
 import { nameOf, nameTokens } from './tokens.ts'
 
 /** The kinds of surroundings that a block can be in, one bit each. */
-export const surroundings = ['main', 'article', 'aside', 'nav', 'header', 'footer', 'form', 'table', 'list', 'figure', 'section', 'quote', 'pre', 'heading', 'link',
-  'button', 'details'] as const
+export const surroundings = [
+  'main', 'article', 'aside', 'nav', 'header', 'footer', 'form', 'table', 'list', 'figure', 'section', 'quote', 'pre',
+  'heading', 'link', 'button', 'details',
+] as const
 
 const surroundingOf: Record<string, (typeof surroundings)[number]> = {
-  main: 'main', article: 'article', aside: 'aside', nav: 'nav', header: 'header', footer: 'footer', form: 'form', table: 'table', ul: 'list', ol: 'list', dl: 'list',
-  figure: 'figure', section: 'section', blockquote: 'quote', pre: 'pre', code: 'pre', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  main: 'main', article: 'article', aside: 'aside', nav: 'nav', header: 'header', footer: 'footer', form: 'form',
+  table: 'table', ul: 'list', ol: 'list', dl: 'list', figure: 'figure', section: 'section', blockquote: 'quote',
+  pre: 'pre', code: 'pre', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
   a: 'link', button: 'button', label: 'form', dialog: 'aside', details: 'details',
 }
 const surroundingOfRole: Record<string, (typeof surroundings)[number]> = {
-  main: 'main', article: 'article', navigation: 'nav', banner: 'header', contentinfo: 'footer', complementary: 'aside', search: 'form', dialog: 'aside',
-  alertdialog: 'aside', menu: 'nav', menubar: 'nav', toolbar: 'nav', tablist: 'nav', button: 'button',
+  main: 'main', article: 'article', navigation: 'nav', banner: 'header', contentinfo: 'footer', complementary: 'aside',
+  search: 'form', dialog: 'aside', alertdialog: 'aside', menu: 'nav', menubar: 'nav', toolbar: 'nav', tablist: 'nav',
+  button: 'button',
 }
 const bitsOf = (table: Record<string, (typeof surroundings)[number]>): ReadonlyMap<string, number> =>
   new Map(Object.entries(table).map(([key, name]) => [key, 1 << surroundings.indexOf(name)]))
@@ -50,17 +55,34 @@ export interface ElementFacts {
 }
 
 /** A block reads like prose when it has at least ten words, few of them in links, and stops or commas. */
-export function isProse(stats: { words: number, linkWords: number, stops: number, commas: number, lastCode: number }): boolean {
-  return stats.words >= 10 && stats.linkWords * 2 < stats.words && (stats.stops > 0 || stats.commas > 0 || stats.lastCode === 46)
+export function isProse(stats: {
+  words: number
+  linkWords: number
+  stops: number
+  commas: number
+  lastCode: number
+}): boolean {
+  return (
+    stats.words >= 10
+    && stats.linkWords * 2 < stats.words
+    && (stats.stops > 0 || stats.commas > 0 || stats.lastCode === 46)
+  )
 }
 
 export function describeElements({ elements, blocks }: PageBlocks, weights: Weights): ElementFacts {
   const count = elements.length
   const facts: ElementFacts = {
-    around: new Int32Array(count), names: new Array<TokenScore>(count), pathMin: new Float64Array(count), pathMax: new Float64Array(count),
-    pathSum: new Float64Array(count), groupSize: new Int32Array(count), groupIndex: new Int32Array(count), groupItem: new Int32Array(count).fill(-1),
+    around: new Int32Array(count),
+    names: new Array<TokenScore>(count),
+    pathMin: new Float64Array(count),
+    pathMax: new Float64Array(count),
+    pathSum: new Float64Array(count),
+    groupSize: new Int32Array(count),
+    groupIndex: new Int32Array(count),
+    groupItem: new Int32Array(count).fill(-1),
     sums: {
-      words: prefixSums(blocks.map((block) => block.stats.words)), linkWords: prefixSums(blocks.map((block) => block.stats.linkWords)),
+      words: prefixSums(blocks.map((block) => block.stats.words)),
+      linkWords: prefixSums(blocks.map((block) => block.stats.linkWords)),
       prose: prefixSums(blocks.map((block) => (isProse(block.stats) ? block.stats.words : 0))),
     },
   }
@@ -75,7 +97,8 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
       known.set(name, score)
     }
     facts.names[index] = score
-    const bits = (bitsOfTag.get(tagName) ?? 0) | (typeof properties.role === 'string' ? bitsOfRole.get(properties.role) ?? 0 : 0)
+    const bits =
+      (bitsOfTag.get(tagName) ?? 0) | (typeof properties.role === 'string' ? (bitsOfRole.get(properties.role) ?? 0) : 0)
     facts.around[index] = bits | (parent < 0 ? 0 : facts.around[parent]!)
     facts.pathMin[index] = Math.min(score.min, parent < 0 ? 0 : facts.pathMin[parent]!)
     facts.pathMax[index] = Math.max(score.max, parent < 0 ? 0 : facts.pathMax[parent]!)
@@ -96,7 +119,8 @@ function prefixSums(values: readonly number[]): Float64Array {
 }
 
 /** Words below an element. */
-export const sumOf = (sums: Float64Array, { blockStart, blockEnd }: { blockStart: number, blockEnd: number }): number => sums[blockEnd]! - sums[blockStart]!
+export const sumOf = (sums: Float64Array, { blockStart, blockEnd }: { blockStart: number; blockEnd: number }): number =>
+  sums[blockEnd]! - sums[blockStart]!
 
 /** Counts, for each element, its siblings with the same tag and classes. */
 function findGroups(elements: readonly PageElement[], facts: ElementFacts): void {
@@ -119,7 +143,10 @@ function findGroups(elements: readonly PageElement[], facts: ElementFacts): void
   }
 }
 
-/** Numbers elements from 0 on by how they look: by their tag and their first classes; `none` stands for a list of classes without any. */
+/**
+ * Numbers elements from 0 on by how they look: by their tag and their first classes; `none` stands for a list of
+ * classes without any.
+ */
 export function looks(classesMax: number, separator: string, none: string): (node: Element) => number {
   const numbers = new Map<string, number>()
   const joined = new Map<readonly unknown[], string>()
@@ -127,7 +154,11 @@ export function looks(classesMax: number, separator: string, none: string): (nod
     let look = tagName
     if (Array.isArray(className)) {
       let classes = joined.get(className)
-      if (classes === undefined) joined.set(className, classes = className.length === 0 ? none : separator + className.slice(0, classesMax).join(separator))
+      if (classes === undefined)
+        joined.set(
+          className,
+          (classes = className.length === 0 ? none : separator + className.slice(0, classesMax).join(separator)),
+        )
       look += classes
     }
     let number = numbers.get(look)
@@ -137,8 +168,8 @@ export function looks(classesMax: number, separator: string, none: string): (nod
 }
 
 /**
- * The element that holds most of the prose: each prose block gives points to the three elements around it, halved at each step outwards
- * (the idea of Arc90's Readability). -1 on a page without prose.
+ * The element that holds most of the prose: each prose block gives points to the three elements around it, halved at
+ * each step outwards (the idea of Arc90's Readability). -1 on a page without prose.
  */
 export function findProseHolder({ elements, blocks }: PageBlocks): number {
   const points = new Float64Array(elements.length)

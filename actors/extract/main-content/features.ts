@@ -11,27 +11,53 @@ import { findLikes, type Like } from './likes.ts'
 import { describePage, pageNames, structuredText } from './page-facts.ts'
 import { textTokens } from './tokens.ts'
 
-const textNames = ['words', 'chars', 'wordLength', 'linkDensity', 'links', 'digits', 'upper', 'commas', 'stops', 'separators', 'currency', 'images',
-  'strong', 'ends', 'tag',
-  'hidden', 'textSum', 'textMin', 'textMax', 'repeats', 'isTitle',
-  'repeatIndex', 'inData', 'likeCount', 'likeWords', 'likeLinks', 'likeDistinct']
+const textNames = [
+  'words', 'chars', 'wordLength', 'linkDensity', 'links', 'digits', 'upper', 'commas', 'stops', 'separators',
+  'currency', 'images', 'strong', 'ends', 'tag', 'hidden', 'textSum', 'textMin', 'textMax', 'repeats', 'isTitle',
+  'repeatIndex', 'inData', 'likeCount', 'likeWords', 'likeLinks', 'likeDistinct',
+]
 const pathNames = ['depth', ...surroundings.map((name) => `in_${name}`), 'pathMin', 'pathMax', 'pathSum',
   ...[0, 1, 2, 3].flatMap((up) => ['Min', 'Max', 'Sum'].map((what) => `name${up}${what}`))]
-const placeNames = ['topSteps', 'topDown', 'topWords', 'topShare', 'position', 'wordsBefore', 'wordsAfter', 'sinceTitle', 'titleSteps', 'titleWords',
+const placeNames = [
+  'topSteps',
+  'topDown',
+  'topWords',
+  'topShare',
+  'position',
+  'wordsBefore',
+  'wordsAfter',
+  'sinceTitle',
+  'titleSteps',
+  'titleWords',
   'titleShare',
-  'sinceHeading', 'headingSum', 'headingMin', 'headingLevel', 'headingSteps', 'coreSteps',
-  'coreDown', 'sinceProse', 'untilProse']
-const groupNames = ['groupSize', 'groupUp', 'groupWords', 'groupLinks', 'groupProse', 'groupIndex', 'itemWords', 'itemPlace', 'outerSize',
-  'outerWords', 'outerLinks']
-const boxNames = [1, 2, 3, 4, 6].flatMap((up) => ['Words', 'Links', 'Blocks', 'Prose', 'Share'].map((what) => `box${up}${what}`))
+  'sinceHeading',
+  'headingSum',
+  'headingMin',
+  'headingLevel',
+  'headingSteps',
+  'coreSteps',
+  'coreDown',
+  'sinceProse',
+  'untilProse',
+]
+const groupNames = [
+  'groupSize', 'groupUp', 'groupWords', 'groupLinks', 'groupProse', 'groupIndex', 'itemWords', 'itemPlace', 'outerSize',
+  'outerWords', 'outerLinks',
+]
+const boxNames = [1, 2, 3, 4, 6].flatMap((up) =>
+  ['Words', 'Links', 'Blocks', 'Prose', 'Share'].map((what) => `box${up}${what}`),
+)
 const neighbours = [-2, -1, 1, 2]
-const neighbourNames = neighbours.flatMap((offset) => ['Words', 'Links', 'Tag', 'Ends', 'Text', 'Steps'].map((what) => `near${offset}${what}`))
+const neighbourNames = neighbours.flatMap((offset) =>
+  ['Words', 'Links', 'Tag', 'Ends', 'Text', 'Steps'].map((what) => `near${offset}${what}`),
+)
 const windows = [3, 8, 20]
 const windowNames = windows.flatMap((size) => ['Words', 'Links', 'Prose'].map((what) => `window${size}${what}`))
 
 /** Names of the features in the order of a row. */
 export const featureNames: readonly string[] = [
-  ...textNames, ...pathNames, ...placeNames, ...groupNames, ...boxNames, ...neighbourNames, ...windowNames, ...pageNames,
+  ...textNames, ...pathNames, ...placeNames, ...groupNames, ...boxNames, ...neighbourNames, ...windowNames,
+  ...pageNames,
 ]
 
 /** Rows of numbers, one a block. */
@@ -57,8 +83,9 @@ export function describeBlocks(page: ParsedPage, cut: PageBlocks, lexicon: Lexic
   const rows = new Float32Array(width * blocks.length)
   const flat = flatten(cut)
   const context: Context = {
-    cut, facts, flat, title: findTitle(page, cut), top: findProseHolder(cut), texts: blocks.map((block) => describeText(block, lexicon)),
-    repeats: countRepeats(blocks), data: structuredText(page), likes: findLikes(cut), core: findCore(cut, facts), headings: lastHeadings(cut),
+    cut, facts, flat, title: findTitle(page, cut), top: findProseHolder(cut),
+    texts: blocks.map((block) => describeText(block, lexicon)), repeats: countRepeats(blocks),
+    data: structuredText(page), likes: findLikes(cut), core: findCore(cut, facts), headings: lastHeadings(cut),
   }
   const ofPage = Float32Array.from(describePage(page, cut, facts))
   for (let index = 0; index < blocks.length; index++) {
@@ -72,7 +99,9 @@ export function describeBlocks(page: ParsedPage, cut: PageBlocks, lexicon: Lexic
     for (const size of windows) at = windowFeatures(context, index, size, rows, at)
     rows.set(ofPage, at)
   }
-  return { width, rows, facts, likes: context.likes, texts: context.texts, headings: context.headings, title: context.title }
+  return {
+    width, rows, facts, likes: context.likes, texts: context.texts, headings: context.headings, title: context.title,
+  }
 }
 
 interface Context {
@@ -112,7 +141,10 @@ function countRepeats(blocks: readonly Block[]): Repeats {
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-/** The block that holds the headline: the first h1 whose text is part of the page's title, else the first heading of which that is true, else the first h1. */
+/**
+ * The block that holds the headline: the first h1 whose text is part of the page's title, else the first heading of
+ * which that is true, else the first h1.
+ */
 export function findTitle(page: ParsedPage, { elements, blocks }: PageBlocks): number {
   let title = ''
   for (const element of elementsOf(page.root)) {
@@ -144,7 +176,9 @@ function lastHeadings({ elements, blocks }: PageBlocks): Int32Array {
   return headings
 }
 
-function textFeatures({ cut, flat, texts, repeats, title, data, likes }: Context, index: number, rows: Float32Array, start: number): number {
+function textFeatures(
+  { cut, flat, texts, repeats, title, data, likes }: Context, index: number, rows: Float32Array, start: number,
+): number {
   const { stats, element } = cut.blocks[index]!
   const chars = stats.chars + 1
   const text = texts[index]!
@@ -214,7 +248,9 @@ function stepsTo({ parents }: Flat, from: number, holder: number): number {
   return steps
 }
 
-function placeFeatures({ cut, facts, flat, top, title, core, headings, texts }: Context, index: number, rows: Float32Array, start: number): number {
+function placeFeatures(
+  { cut, facts, flat, top, title, core, headings, texts }: Context, index: number, rows: Float32Array, start: number,
+): number {
   const { words } = facts.sums
   const count = cut.blocks.length
   const total = words[count]!
@@ -303,7 +339,9 @@ function boxFeatures({ cut, facts, flat }: Context, index: number, rows: Float32
   return at
 }
 
-function neighbourFeatures({ cut, flat, texts }: Context, index: number, near: number, rows: Float32Array, start: number): number {
+function neighbourFeatures(
+  { cut, flat, texts }: Context, index: number, near: number, rows: Float32Array, start: number,
+): number {
   let at = start
   if (near < 0 || near >= cut.blocks.length) {
     rows.fill(-1, at, at + 6)
@@ -320,7 +358,9 @@ function neighbourFeatures({ cut, flat, texts }: Context, index: number, near: n
   return at
 }
 
-function windowFeatures({ cut, facts }: Context, index: number, size: number, rows: Float32Array, start: number): number {
+function windowFeatures(
+  { cut, facts }: Context, index: number, size: number, rows: Float32Array, start: number,
+): number {
   const first = Math.max(0, index - size)
   const end = Math.min(cut.blocks.length, index + size + 1)
   const { words, linkWords, prose } = facts.sums

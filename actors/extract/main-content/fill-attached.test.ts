@@ -16,14 +16,19 @@ interface Given { page: ParsedPage, cut: PageBlocks, marks: Uint8Array, table: F
 function given(body: string): Given {
   const page = parseHtml(`<body>${body}</body>`, 'https://site.example/')
   const cut = cutIntoBlocks(page.root)
-  return { page, cut, marks: Uint8Array.from(cut.blocks, ({ stats }) => (KEPT.test(stats.head.trim()) ? 1 : 0)), table: describeBlocks(page, cut, lexicon) }
+  return {
+    page, cut, marks: Uint8Array.from(cut.blocks, ({ stats }) => (KEPT.test(stats.head.trim()) ? 1 : 0)),
+    table: describeBlocks(page, cut, lexicon),
+  }
 }
 
 /** The texts that a rule adds to the blocks starting with `KEPT`. */
 function added(body: string, rule: (given: Given) => void): string[] {
   const all = given(body)
   rule(all)
-  return all.cut.blocks.filter(({ stats }, index) => all.marks[index] === 1 && !KEPT.test(stats.head.trim())).map(({ stats }) => stats.head.trim())
+  return all.cut.blocks
+    .filter(({ stats }, index) => all.marks[index] === 1 && !KEPT.test(stats.head.trim()))
+    .map(({ stats }) => stats.head.trim())
 }
 
 const all = (marks: Uint8Array, keep: number): Float64Array => new Float64Array(marks.length).fill(keep)
@@ -33,7 +38,13 @@ const notes = ({ page, cut, marks }: Given): void => fillNotes(cut, marks, colle
 
 describe('fillCode', () => {
   it('keeps code between two kept texts without the tools around it', () => {
-    assert.deepEqual(added('<p>KEPT before</p><div><span>css</span><div>Copy</div><pre>a { b: c }</pre></div><pre>second</pre><p>KEPT behind</p>', code), ['a { b: c }', 'second'])
+    assert.deepEqual(
+      added(
+        '<p>KEPT before</p><div><span>css</span><div>Copy</div><pre>a { b: c }</pre></div><pre>second</pre><p>KEPT behind</p>',
+        code,
+      ),
+      ['a { b: c }', 'second'],
+    )
   })
 
   it('keeps the lines of an editor, which has no pre', () => {
@@ -45,17 +56,24 @@ describe('fillCode', () => {
   })
 
   it('leaves code that is hidden, in an aside, at the end of another part, or beyond another text', () => {
-    assert.deepEqual(added('<p>KEPT</p><pre hidden>x</pre><aside><pre>y</pre></aside><p>KEPT</p><div><pre>z</pre></div>', code), [])
-    assert.deepEqual(added('<p>KEPT</p><p>one two three four five six seven eight nine</p><pre>x</pre><p>KEPT</p>', code), [])
+    assert.deepEqual(
+      added('<p>KEPT</p><pre hidden>x</pre><aside><pre>y</pre></aside><p>KEPT</p><div><pre>z</pre></div>', code), [],
+    )
+    assert.deepEqual(
+      added('<p>KEPT</p><p>one two three four five six seven eight nine</p><pre>x</pre><p>KEPT</p>', code), [],
+    )
   })
 })
 
 describe('fillCaptions', () => {
-  const figure = (caption: string): string => `<p>KEPT</p><div><img src="a.png"><p class="wp-caption-text">${caption}</p></div><p>KEPT</p>`
+  const figure = (caption: string): string =>
+    `<p>KEPT</p><div><img src="a.png"><p class="wp-caption-text">${caption}</p></div><p>KEPT</p>`
 
   it('keeps the caption of a picture in the text, also before a box that is no content', () => {
     assert.deepEqual(added(figure('Ann Miller'), captions), ['Ann Miller'])
-    assert.deepEqual(added(figure('Ann Miller').replace(/<p>KEPT<\/p>$/, '<p>Subscribe now</p><p>KEPT</p>'), captions), ['Ann Miller'])
+    assert.deepEqual(
+      added(figure('Ann Miller').replace(/<p>KEPT<\/p>$/, '<p>Subscribe now</p><p>KEPT</p>'), captions), ['Ann Miller'],
+    )
   })
 
   it('leaves a caption without a picture, and one at the end of the text', () => {
@@ -68,7 +86,13 @@ describe('fillSummaries', () => {
   const summaries = ({ cut, marks }: Given): void => fillSummaries(cut, marks)
 
   it('keeps what opens a kept part, and no other', () => {
-    assert.deepEqual(added('<details><summary>Returns</summary><p>KEPT</p></details><details><summary>More</summary><p>none</p></details>', summaries), ['Returns'])
+    assert.deepEqual(
+      added(
+        '<details><summary>Returns</summary><p>KEPT</p></details><details><summary>More</summary><p>none</p></details>',
+        summaries,
+      ),
+      ['Returns'],
+    )
   })
 })
 
@@ -79,8 +103,12 @@ describe('fillNotes', () => {
     assert.deepEqual(added(`<p>KEPT<sup id="r1"><a href="#fn1">1</a></sup></p>${note('fn1')}`, notes), ['Beech. ↩'])
   })
 
-  for (const reference of ['<span role="doc-noteref"><b><a href="#n1">[1]</a></b></span>', '<sup><span><a href="#n1">1</a></span></sup>', '<span class="footnote-ref"><a href="#n1">1</a></span>']) {
-    it(`knows a reference by what is around it: ${reference}`, () => assert.deepEqual(added(`<p>KEPT${reference}</p>${note('n1')}`, notes), ['Beech. ↩']))
+  for (const reference of [
+    '<span role="doc-noteref"><b><a href="#n1">[1]</a></b></span>', '<sup><span><a href="#n1">1</a></span></sup>',
+    '<span class="footnote-ref"><a href="#n1">1</a></span>',
+  ]) {
+    it(`knows a reference by what is around it: ${reference}`, () =>
+      assert.deepEqual(added(`<p>KEPT${reference}</p>${note('n1')}`, notes), ['Beech. ↩']))
   }
 
   it('leaves what a number leads to that is no reference', () => {
@@ -100,11 +128,16 @@ describe('copyKept', () => {
   }
 
   it('leaves out hidden words in a kept line', () => {
-    assert.equal(copy('<p>KEPT <b>seen <i hidden>secret</i></b><span style="display:none">trap</span></p>'), 'KEPT seen ')
+    assert.equal(
+      copy('<p>KEPT <b>seen <i hidden>secret</i></b><span style="display:none">trap</span></p>'), 'KEPT seen ',
+    )
   })
 
   it('keeps what a line shows later: notes, sources of formulas', () => {
-    assert.equal(copy('<p>KEPT<span class="footnote-text" hidden>note</span><span hidden><math><mi>x</mi></math></span></p>'), 'KEPTnotex')
+    assert.equal(
+      copy('<p>KEPT<span class="footnote-text" hidden>note</span><span hidden><math><mi>x</mi></math></span></p>'),
+      'KEPTnotex',
+    )
   })
 
   it('keeps the hidden words of a part that is hidden as a whole', () => {
@@ -112,7 +145,9 @@ describe('copyKept', () => {
   })
 
   it('keeps the empty cells of a row, so that the others stay in their columns', () => {
-    const { cut, marks } = given('<table><tr><td>KEPT <ul><li>KEPT a</ul></td><td></td></tr><tr><td></td><td>KEPT b</td></tr></table>')
+    const { cut, marks } = given(
+      '<table><tr><td>KEPT <ul><li>KEPT a</ul></td><td></td></tr><tr><td></td><td>KEPT b</td></tr></table>',
+    )
     const cells: string[] = []
     const walk = (nodes: ReturnType<typeof copyKept>): void => nodes.forEach((node) => {
       if (node.type !== 'element') return

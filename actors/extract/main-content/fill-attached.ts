@@ -1,4 +1,5 @@
-// What belongs to kept text by its role, whatever its own few words look like: the code that a text shows, the captions of its pictures, its footnotes.
+// What belongs to kept text by its role, whatever its own few words look like: the code that a text shows, the captions
+// of its pictures, its footnotes.
 
 import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/code.ts'
@@ -8,7 +9,8 @@ import type { PageBlocks } from './blocks.ts'
 import { surroundings } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 
-const bits = (...names: (typeof surroundings)[number][]): number => names.reduce((all, name) => all | (1 << surroundings.indexOf(name)), 0)
+const bits = (...names: (typeof surroundings)[number][]): number =>
+  names.reduce((all, name) => all | (1 << surroundings.indexOf(name)), 0)
 const besides = bits('aside', 'nav', 'footer', 'form', 'button')
 const pre = bits('pre')
 
@@ -21,11 +23,14 @@ const toolsMax = 16
 const lastMin = 0.2
 
 /**
- * Code between two kept texts, or right behind the last of them, is content: what its author calls it says nothing, for `language` and `toolbar` are
- * words of menus.
+ * Code between two kept texts, or right behind the last of them, is content: what its author calls it says nothing, for
+ * `language` and `toolbar` are words of menus.
  */
-export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable): void {
-  const isCode = (index: number): boolean => (facts.around[blocks[index]!.element]! & pre) !== 0 || isCodeLine(elements[blocks[index]!.element]!.node)
+export function fillCode(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable,
+): void {
+  const isCode = (index: number): boolean =>
+    (facts.around[blocks[index]!.element]! & pre) !== 0 || isCodeLine(elements[blocks[index]!.element]!.node)
   const isOpen = (index: number): boolean => {
     const { element, stats } = blocks[index]!
     return marks[index] === 0 && (stats.words <= toolWordsMax || isCode(index) || elements[element]!.hidden)
@@ -38,7 +43,8 @@ export function fillCode({ elements, blocks }: PageBlocks, marks: Uint8Array, ke
     while (start > 0 && isOpen(start - 1) && index - start < toolsMax) start--
     const isLed = start > 0 && marks[start - 1] === 1
     const isBetween = isLed && end < marks.length && marks[end] === 1
-    for (let at = index; at < end; at++) if (isShown(at) && (isBetween || (isLed && keep[at]! >= lastMin && isBeside(start - 1, at)))) marks[at] = 1
+    for (let at = index; at < end; at++)
+      if (isShown(at) && (isBetween || (isLed && keep[at]! >= lastMin && isBeside(start - 1, at)))) marks[at] = 1
     index = end
   }
   /** Whether two blocks have the same parent, that of code being the one of its `<pre>`. */
@@ -59,12 +65,13 @@ const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption
 const boxMax = 5
 
 /**
- * A caption is content with the picture that it stands under, when the text goes on behind it. For callers who want the pictures: without them it is
- * a title of nothing, and judged as any text.
+ * A caption is content with the picture that it stands under, when the text goes on behind it. For callers who want the
+ * pictures: without them it is a title of nothing, and judged as any text.
  */
 export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   for (let index = 1; index < marks.length - 1; index++) {
-    if (marks[index] === 1 || marks[index - 1] === 0 || !marks.subarray(index + 1, index + 1 + boxMax).includes(1)) continue
+    if (marks[index] === 1 || marks[index - 1] === 0 || !marks.subarray(index + 1, index + 1 + boxMax).includes(1))
+      continue
     const { element } = blocks[index]!
     const { node, parent, hidden } = elements[element]!
     if (hidden || (facts.around[element]! & besides) !== 0) continue
@@ -73,7 +80,10 @@ export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array
 }
 
 function isCaption({ tagName, properties: { className } }: Element): boolean {
-  return tagName === 'figcaption' || (Array.isArray(className) && className.some((token) => captionClass.test(String(token))))
+  return (
+    tagName === 'figcaption'
+    || (Array.isArray(className) && className.some((token) => captionClass.test(String(token))))
+  )
 }
 
 /** Nodes of a figure that are looked at for its picture. */
@@ -92,14 +102,19 @@ function holdsImage(figure: Element): boolean {
 const notesMax = 60
 
 /** A footnote is content with the text that refers to it. `notes` are those of the page. */
-export function fillNotes({ elements, blocks }: PageBlocks, marks: Uint8Array, { references, definitions }: Notes): void {
+export function fillNotes(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { references, definitions }: Notes,
+): void {
   if (definitions.size === 0 || definitions.size > notesMax) return
   const kept = new Set<Element>()
-  const mark = (element: Element): void => { for (const inner of elementsOf(element)) kept.add(inner) }
+  const mark = (element: Element): void => {
+    for (const inner of elementsOf(element)) kept.add(inner)
+  }
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, childStart, childEnd } = blocks[index]!
-    for (const child of elements[element]!.node.children.slice(childStart, childEnd)) if (child.type === 'element') mark(child)
+    for (const child of elements[element]!.node.children.slice(childStart, childEnd))
+      if (child.type === 'element') mark(child)
   }
   const wanted = new Set([...references].filter(([link]) => kept.has(link)).map(([, label]) => label))
   for (let index = 0; index < elements.length; index++) {

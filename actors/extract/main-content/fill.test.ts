@@ -9,18 +9,27 @@ import { keepHeadings } from './keep-headings.ts'
 const lexicon = { names: new Map<string, number>(), words: new Map<string, number>() }
 
 /** The texts that a rule adds to the blocks starting with `kept`, every other block being judged `probability`. */
-function added(body: string, kept: RegExp, probability: number, rule: (...args: Parameters<typeof fillLikes>) => void): string[] {
+function added(
+  body: string, kept: RegExp, probability: number, rule: (...args: Parameters<typeof fillLikes>) => void,
+): string[] {
   const page = parseHtml(`<body>${body}</body>`, 'https://site.example/')
   const cut = cutIntoBlocks(page.root)
   const before = Uint8Array.from(cut.blocks, ({ stats }) => (kept.test(stats.head.trim()) ? 1 : 0))
   const marks = before.slice()
-  rule(cut, marks, Float64Array.from(before, (mark) => (mark === 1 ? 0.9 : probability)), describeBlocks(page, cut, lexicon))
-  return cut.blocks.filter((_, index) => marks[index] === 1 && before[index] === 0).map(({ stats }) => stats.head.trim())
+  rule(
+    cut, marks, Float64Array.from(before, (mark) => (mark === 1 ? 0.9 : probability)),
+    describeBlocks(page, cut, lexicon),
+  )
+  return cut.blocks
+    .filter((_, index) => marks[index] === 1 && before[index] === 0)
+    .map(({ stats }) => stats.head.trim())
 }
 
 describe('keepHeadings', () => {
   it('keeps a heading and the one above it with the kept list that they lead', () => {
-    assert.deepEqual(added('<h2>Verdict</h2><h3>Pros</h3><ul><li>KEPT light</li></ul>', /^KEPT/, 0.3, keepHeadings), ['Verdict', 'Pros'])
+    assert.deepEqual(added('<h2>Verdict</h2><h3>Pros</h3><ul><li>KEPT light</li></ul>', /^KEPT/, 0.3, keepHeadings), [
+      'Verdict', 'Pros',
+    ])
   })
 
   it('keeps a heading whose text is a button that opens the section', () => {
@@ -35,13 +44,16 @@ describe('keepHeadings', () => {
 })
 
 describe('fillTables', () => {
-  const table = (cell: string): string => `<p>KEPT before</p><h3>Data</h3><table><tr><td>Weight</td><td>${cell}</td></tr></table>`
+  const table = (cell: string): string =>
+    `<p>KEPT before</p><h3>Data</h3><table><tr><td>Weight</td><td>${cell}</td></tr></table>`
 
   it('keeps a table between two kept blocks', () => {
     const rule: typeof fillLikes = (cut, marks, _, features) => fillTables(cut, marks, features)
     assert.deepEqual(added(`${table('12 kg')}<p>KEPT after</p>`, /^KEPT/, 0.05, rule), ['Weight', '12 kg'])
     assert.deepEqual(added(`${table('12 kg')}<p>after</p>`, /^KEPT/, 0.05, rule), [])
-    assert.deepEqual(added(`${table('<a href="/a">see the other table of weights</a>')}<p>KEPT after</p>`, /^KEPT/, 0.05, rule), [])
+    assert.deepEqual(
+      added(`${table('<a href="/a">see the other table of weights</a>')}<p>KEPT after</p>`, /^KEPT/, 0.05, rule), [],
+    )
   })
 })
 
@@ -50,7 +62,12 @@ describe('fillChecklists', () => {
   const rule: typeof fillLikes = (cut, marks) => fillChecklists(cut, marks)
 
   it('keeps the parts of a checklist of which one is kept', () => {
-    assert.deepEqual(added(`${box} KEPT tent<br>${box} lamp<h3>Food</h3>${box} bread<br>${box} salt<p>${box} tea</p>`, /^KEPT/, 0.1, rule), ['bread salt', 'tea'])
+    assert.deepEqual(
+      added(
+        `${box} KEPT tent<br>${box} lamp<h3>Food</h3>${box} bread<br>${box} salt<p>${box} tea</p>`, /^KEPT/, 0.1, rule,
+      ),
+      ['bread salt', 'tea'],
+    )
   })
 
   it('leaves those that are not kept, stand elsewhere or are asked for by a form', () => {
@@ -72,7 +89,8 @@ describe('fillGaps', () => {
 })
 
 describe('fillLikes', () => {
-  const cards = (tag: string): string => ['KEPT 1', 'KEPT 2', 'KEPT 3', 'doubtful'].map((text) => `<${tag} class="card">${text}</${tag}>`).join('')
+  const cards = (tag: string): string =>
+    ['KEPT 1', 'KEPT 2', 'KEPT 3', 'doubtful'].map((text) => `<${tag} class="card">${text}</${tag}>`).join('')
 
   it('keeps the doubtful one among blocks of one shape, unless they are paragraphs or it is surely none', () => {
     assert.deepEqual(added(cards('div'), /^KEPT/, 0.35, fillLikes), ['doubtful'])

@@ -4,18 +4,29 @@ import { parseHtml } from '#actors/extract/parse-html.ts'
 import { elementsOf, findElement, textContent } from '#actors/extract/tree/walk.ts'
 import { findMainContent } from './find-main-content.ts'
 
-const sentence = (seed: number): string => `The ${['harbour', 'lantern', 'orchard', 'canyon', 'kettle'][seed % 5]} number ${seed} stood beside a copper bridge, and nobody in the garden had moved it since.`
+const sentence = (seed: number): string =>
+  `The ${['harbour', 'lantern', 'orchard', 'canyon', 'kettle'][seed % 5]} number ${seed} stood beside a copper bridge, and nobody in the garden had moved it since.`
 const prose = (count: number, from = 0): string => Array.from({ length: count }, (_, index) =>
   `<p>${[0, 1, 2].map((part) => sentence(from + index * 3 + part)).join(' ')}</p>`).join('\n')
-const nav = '<header><nav class="site-nav"><ul><li><a href="/">NAV home</a></li><li><a href="/p">Products</a></li><li><a href="/a">About</a></li></ul></nav></header>'
-const cookies = '<div id="cookie-banner" class="cookie-consent" role="dialog"><p>COOKIE: we use cookies to improve your experience.</p><button>Accept all</button></div>'
-const aside = '<aside class="sidebar"><h3>Related</h3><ul><li><a href="/1">SIDE one</a></li><li><a href="/2">Another story</a></li></ul></aside>'
-const footer = '<footer class="site-footer"><p>FOOT © 2024 Example Ltd. All rights reserved.</p><ul><li><a href="/privacy">Privacy</a></li></ul></footer>'
+const nav =
+  '<header><nav class="site-nav"><ul><li><a href="/">NAV home</a></li><li><a href="/p">Products</a></li><li><a href="/a">About</a></li></ul></nav></header>'
+const cookies =
+  '<div id="cookie-banner" class="cookie-consent" role="dialog"><p>COOKIE: we use cookies to improve your experience.</p><button>Accept all</button></div>'
+const aside =
+  '<aside class="sidebar"><h3>Related</h3><ul><li><a href="/1">SIDE one</a></li><li><a href="/2">Another story</a></li></ul></aside>'
+const footer =
+  '<footer class="site-footer"><p>FOOT © 2024 Example Ltd. All rights reserved.</p><ul><li><a href="/privacy">Privacy</a></li></ul></footer>'
 
 const mainOf = (body: string, head = ''): ReturnType<typeof findMainContent> =>
-  findMainContent(parseHtml(`<!doctype html><html lang="en"><head><title>A headline of words</title>${head}</head><body>${body}</body></html>`, 'https://site.example/a'))
+  findMainContent(
+    parseHtml(
+      `<!doctype html><html lang="en"><head><title>A headline of words</title>${head}</head><body>${body}</body></html>`,
+      'https://site.example/a',
+    ),
+  )
 const textOf = (body: string): string => textContent(mainOf(body).root).replace(/\s+/g, ' ')
-const article = (inner = ''): string => `${nav}${cookies}<div class="layout"><main><article><h1>A headline of words</h1>${prose(5)}${inner}${prose(2, 50)}</article></main>${aside}</div>${footer}`
+const article = (inner = ''): string =>
+  `${nav}${cookies}<div class="layout"><main><article><h1>A headline of words</h1>${prose(5)}${inner}${prose(2, 50)}</article></main>${aside}</div>${footer}`
 
 describe('findMainContent', () => {
   it('keeps an article and drops navigation, cookie banner, sidebar and footer', () => {
@@ -27,7 +38,11 @@ describe('findMainContent', () => {
   })
 
   it('puts the headline first, as a level-1 heading, once', () => {
-    const { root } = mainOf(article().replace('<main>', '<div class="top"><h1>A headline of words</h1></div><main>').replace('<article><h1>A headline of words</h1>', '<article>'))
+    const { root } = mainOf(
+      article()
+        .replace('<main>', '<div class="top"><h1>A headline of words</h1></div><main>')
+        .replace('<article><h1>A headline of words</h1>', '<article>'),
+    )
     const headings = [...elementsOf(root)].filter(({ tagName }) => tagName === 'h1')
     assert.equal(root.children.find((child) => child.type === 'element'), headings[0])
     assert.deepEqual(headings.map(textContent), ['A headline of words'])
@@ -51,7 +66,12 @@ describe('findMainContent', () => {
   })
 
   it('keeps paragraphs that repeat themselves, and drops a second version of the same content', () => {
-    assert.equal(textOf(`<main><h1>Long</h1>${'<p>The long road went ever on, and the words went with it.</p>'.repeat(30)}</main>`).match(/long road/g)?.length, 30)
+    assert.equal(
+      textOf(
+        `<main><h1>Long</h1>${'<p>The long road went ever on, and the words went with it.</p>'.repeat(30)}</main>`,
+      ).match(/long road/g)?.length,
+      30,
+    )
     const twice = `<main><div class="desktop">${prose(6)}</div><div class="mobile">${prose(6)}</div></main>`
     assert.equal(textOf(twice).match(/number 0 /g)?.length, 1)
   })
@@ -69,21 +89,36 @@ describe('findMainContent', () => {
   })
 
   it('takes a main of a few words as it is', () => {
-    const { root, isolated } = mainOf(`${nav}<main><h1>Lists</h1><ul><li>A<ul><li>B</li></ul></li></ul></main>${footer}`)
+    const { root, isolated } = mainOf(
+      `${nav}<main><h1>Lists</h1><ul><li>A<ul><li>B</li></ul></li></ul></main>${footer}`,
+    )
     assert.deepEqual([isolated, textContent(root).replace(/\s+/g, '')], [true, 'ListsAB'])
   })
 
   it('leaves hidden paragraphs out, unless the page hides all of its text until scripts run', () => {
-    assert.doesNotMatch(textOf(article('<p style="display:none">SECRET words that a reader of this page never sees at all, ever.</p>')), /SECRET/)
-    assert.match(textOf(`<div style="visibility:hidden"><article><h1>A headline of words</h1>${prose(6)}</article></div>`), /number 7/)
+    assert.doesNotMatch(
+      textOf(article('<p style="display:none">SECRET words that a reader of this page never sees at all, ever.</p>')),
+      /SECRET/,
+    )
+    assert.match(
+      textOf(`<div style="visibility:hidden"><article><h1>A headline of words</h1>${prose(6)}</article></div>`),
+      /number 7/,
+    )
   })
 
   it('answers an empty page', () => {
-    assert.deepEqual(findMainContent(parseHtml('', 'https://site.example/')), { root: { type: 'root', children: [] }, isolated: false })
+    assert.deepEqual(findMainContent(parseHtml('', 'https://site.example/')), {
+      root: { type: 'root', children: [] }, isolated: false,
+    })
   })
 
   it('answers 50,000 nested elements and 25,000 paragraphs', () => {
     assert.match(textOf(`${'<div>'.repeat(50_000)}<p>BOTTOM ${'word '.repeat(50)}</p>`), /BOTTOM/)
-    assert.equal(textOf(`<main><h1>Huge</h1>${'<p>The long road went ever on, and the words went with it.</p>'.repeat(25_000)}</main>`).match(/long road/g)?.length, 25_000)
+    assert.equal(
+      textOf(
+        `<main><h1>Huge</h1>${'<p>The long road went ever on, and the words went with it.</p>'.repeat(25_000)}</main>`,
+      ).match(/long road/g)?.length,
+      25_000,
+    )
   })
 })

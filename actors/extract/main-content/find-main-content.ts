@@ -9,16 +9,25 @@ import { judgeBlocks } from './model.ts'
 import { chooseBlocks, type Chosen } from './select.ts'
 
 export interface MainContent {
-  /** A pruned copy of the page, headline first as `h1`; runs of inline nodes are shared with the page and must not be changed. */
+  /**
+   * A pruned copy of the page, headline first as `h1`; runs of inline nodes are shared with the page and must not be
+   * changed.
+   */
   root: Root
   /** False when nothing could be told apart from the rest: then `root` holds the whole visible body. */
   isolated: boolean
 }
 
-/** A page of more blocks is not judged: the numbers of 40,000 blocks take 45 MB, and no page that people read has a tenth of that. */
+/**
+ * A page of more blocks is not judged: the numbers of 40,000 blocks take 45 MB, and no page that people read has a
+ * tenth of that.
+ */
 const blocksMax = 40_000
 
-/** Finds the main content of a page, with the captions of its pictures when these are wanted. Pure and deterministic; the page's tree is not changed. */
+/**
+ * Finds the main content of a page, with the captions of its pictures when these are wanted. Pure and deterministic;
+ * the page's tree is not changed.
+ */
 export function findMainContent(page: ParsedPage, withImages = false): MainContent {
   const cut = cutIntoBlocks(page.root)
   const body = cut.elements.findIndex(({ node }) => node.tagName === 'body')

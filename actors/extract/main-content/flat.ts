@@ -1,4 +1,5 @@
-// The blocks and elements of a page as columns of numbers: what the features of each block ask of all others is read there without a step by pointers.
+// The blocks and elements of a page as columns of numbers: what the features of each block ask of all others is read
+// there without a step by pointers.
 
 import type { PageBlocks } from './blocks.ts'
 import { isProse } from './element-facts.ts'
@@ -26,9 +27,9 @@ export interface Flat {
 export function flatten({ elements, blocks }: PageBlocks): Flat {
   const [many, count] = [elements.length, blocks.length]
   const flat: Flat = {
-    parents: new Int32Array(many), depths: new Int32Array(many), blockStarts: new Int32Array(many), blockEnds: new Int32Array(many),
-    owners: new Int32Array(count), logWords: new Float64Array(count), densities: new Float64Array(count),
-    tags: new Uint8Array(count), ends: new Uint8Array(count),
+    parents: new Int32Array(many), depths: new Int32Array(many), blockStarts: new Int32Array(many),
+    blockEnds: new Int32Array(many), owners: new Int32Array(count), logWords: new Float64Array(count),
+    densities: new Float64Array(count), tags: new Uint8Array(count), ends: new Uint8Array(count),
     proseBefore: new Int32Array(count), proseAfter: new Int32Array(count),
   }
   for (let index = 0; index < many; index++) {
@@ -60,7 +61,9 @@ const logs = Float64Array.from({ length: 4_096 }, (_, index) => Math.log1p(index
 /** `Math.log1p` of a whole number from 0 on. */
 export const logOf = (count: number): number => (count < 4_096 ? logs[count]! : Math.log1p(count))
 
-const tagKinds = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'blockquote', 'figcaption', 'a', 'span', 'button',
-  'label', 'legend', 'summary',
-  'caption', 'article', 'section', 'div', 'footer', 'header', 'address', 'option', 'time']
+const tagKinds = [
+  'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'blockquote', 'figcaption', 'a', 'span',
+  'button', 'label', 'legend', 'summary', 'caption', 'article', 'section', 'div', 'footer', 'header', 'address',
+  'option', 'time',
+]
 const tagNumber = new Map(tagKinds.map((tag, index) => [tag, index + 1]))

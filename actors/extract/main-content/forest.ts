@@ -1,12 +1,15 @@
 // Boosted regression trees: the sum of one leaf a tree is the log odds that a block is content.
 
 /**
- * Trees as flat numbers, written by test/corpus/train/train.py. A branch is `feature, threshold, place of its right child`, with the left child
- * right behind it; a leaf is `-1, value`. Places count from the start of the tree.
+ * Trees as flat numbers, written by test/corpus/train/train.py. A branch is `feature, threshold, place of its right
+ * child`, with the left child right behind it; a leaf is `-1, value`. Places count from the start of the tree.
  */
 export type TreeTable = readonly (readonly number[])[]
 
-/** All nodes of all trees, a column for each of their numbers: whole numbers as such, so that a step down a tree converts nothing. */
+/**
+ * All nodes of all trees, a column for each of their numbers: whole numbers as such, so that a step down a tree
+ * converts nothing.
+ */
 export interface Forest {
   /** The root of each tree. */
   roots: Int32Array
@@ -33,7 +36,9 @@ export function growForest(trees: TreeTable): Forest {
     return node
   }
   const roots = Int32Array.from(trees, (tree) => plant(tree, 0))
-  return { roots, features: Int32Array.from(features), numbers: Float64Array.from(numbers), rights: Int32Array.from(rights) }
+  return {
+    roots, features: Int32Array.from(features), numbers: Float64Array.from(numbers), rights: Int32Array.from(rights),
+  }
 }
 
 /** Probability that the row starting at `offset` of `rows` is content. */
@@ -41,7 +46,8 @@ export function judge({ roots, features, numbers, rights }: Forest, rows: Float3
   let sum = 0
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree]!
-    for (let feature = features[node]!; feature >= 0; feature = features[node]!) node = rows[offset + feature]! <= numbers[node]! ? node + 1 : rights[node]!
+    for (let feature = features[node]!; feature >= 0; feature = features[node]!)
+      node = rows[offset + feature]! <= numbers[node]! ? node + 1 : rights[node]!
     sum += numbers[node]!
   }
   return 1 / (1 + Math.exp(-sum))

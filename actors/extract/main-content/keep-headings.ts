@@ -1,4 +1,5 @@
-// A heading goes with what it heads: "Pros" over a kept list says what the list is, though one word by itself looks like a label.
+// A heading goes with what it heads: "Pros" over a kept list says what the list is, though one word by itself looks
+// like a label.
 
 import type { PageBlocks } from './blocks.ts'
 import { surroundings } from './element-facts.ts'
@@ -14,8 +15,13 @@ const linkMax = 0.5
 /** Also that of a button or a link in a heading, which opens the section below. */
 const headingBit = 1 << surroundings.indexOf('heading')
 
-/** Marks the visible headings that lead kept content or another kept heading. From the end on, so that a chain of headings stays whole. */
-export function keepHeadings({ elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable): void {
+/**
+ * Marks the visible headings that lead kept content or another kept heading. From the end on, so that a chain of
+ * headings stays whole.
+ */
+export function keepHeadings(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, keep: Float64Array, { facts }: FeatureTable,
+): void {
   let words = 0
   let kept = 0
   for (let index = blocks.length - 1; index >= 0; index--) {

@@ -1,4 +1,5 @@
-// Blocks that look alike, wherever they stand: the titles of all cards, the prices, the entries of all menus. What they are is decided together.
+// Blocks that look alike, wherever they stand: the titles of all cards, the prices, the entries of all menus. What they
+// are is decided together.
 
 import type { PageBlocks } from './blocks.ts'
 import { looks } from './element-facts.ts'

@@ -12,10 +12,12 @@ function marked(body: string, probability: number, coreTag = 'body'): string[] {
   return cut.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
 }
 
-const body = '<h2>Heading</h2><p>Words</p><ul><li><a href="/a">Linked</a></li><li>Plain</li></ul><h3><a href="/b">Card</a></h3>'
+const body =
+  '<h2>Heading</h2><p>Words</p><ul><li><a href="/a">Linked</a></li><li>Plain</li></ul><h3><a href="/b">Card</a></h3>'
 
 describe('markLikely', () => {
-  it('marks all that is over the threshold', () => assert.deepEqual(marked(body, 0.5), ['Heading', 'Words', 'Linked', 'Plain', 'Card']))
+  it('marks all that is over the threshold', () =>
+    assert.deepEqual(marked(body, 0.5), ['Heading', 'Words', 'Linked', 'Plain', 'Card']))
 
   it('marks short linked parts a little below it', () => assert.deepEqual(marked(body, 0.45), ['Linked', 'Card']))
 

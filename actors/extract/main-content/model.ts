@@ -1,4 +1,5 @@
-// The learned judgement: lexicon, first look, second look. The numbers stand in model.json; test/corpus/train tells how they are made.
+// The learned judgement: lexicon, first look, second look. The numbers stand in model.json; test/corpus/train tells how
+// they are made.
 
 import { readFileSync } from 'node:fs'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'

@@ -1,4 +1,5 @@
-// What holds for the page as a whole, as far as its structure tells: how much prose and links it has, what its structured data calls it.
+// What holds for the page as a whole, as far as its structure tells: how much prose and links it has, what its
+// structured data calls it.
 
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
@@ -6,9 +7,12 @@ import { isProse, sumOf, type ElementFacts } from './element-facts.ts'
 import type { PageBlocks } from './blocks.ts'
 import { linkDensity } from './text-stats.ts'
 
-export const pageNames = ['pageWords', 'pageLinks', 'pageProse', 'pageBlocks', 'pageMain', 'pageArticles', 'pageMainWords', 'pageTables', 'pageTypeArticle', 'pageTypeProduct',
-  'pageTypeList', 'pageTypeForum', 'pageTypeOrg', 'pageTypeFaq', 'pageOgType', 'pageLongest', 'pageGroup', 'pageCurrency', 'pagePathDepth', 'pagePathWords', 'pagePathDigits',
-  'pageHeadings', 'pageCode'] as const
+export const pageNames = [
+  'pageWords', 'pageLinks', 'pageProse', 'pageBlocks', 'pageMain', 'pageArticles', 'pageMainWords', 'pageTables',
+  'pageTypeArticle', 'pageTypeProduct', 'pageTypeList', 'pageTypeForum', 'pageTypeOrg', 'pageTypeFaq', 'pageOgType',
+  'pageLongest', 'pageGroup', 'pageCurrency', 'pagePathDepth', 'pagePathWords', 'pagePathDigits', 'pageHeadings',
+  'pageCode',
+] as const
 
 const typeGroups: [string, RegExp][] = [
   ['article', /"(?:\w*Article|BlogPosting|Report|Recipe|Review)"/],
@@ -52,23 +56,34 @@ export function describePage(page: ParsedPage, { elements, blocks }: PageBlocks,
   const data = page.jsonLd.map((text) => text.slice(0, 100_000)).join('\n')
   const path = URL.parse(page.baseUrl)?.pathname ?? '/'
   return [
-    Math.log1p(total), linkWords[blocks.length]! / Math.max(1, total), prose[blocks.length]! / Math.max(1, total), Math.log1p(blocks.length),
-    Math.min(mains, 2), Math.min(articles, 10), mainWords / Math.max(1, total), Math.min(tables, 10),
-    ...typeGroups.map(([, pattern]) => (pattern.test(data) ? 1 : 0)), ogKind(page), Math.log1p(longest), Math.log1p(group), currency / (blocks.length + 1), path.split('/').filter((part) => part !== '').length,
-    (path.match(/[a-z]{2,}/gi) ?? []).length, (path.match(/\d/g) ?? []).length, Math.log1p(headings), Math.min(code, 5),
+    Math.log1p(total), linkWords[blocks.length]! / Math.max(1, total), prose[blocks.length]! / Math.max(1, total),
+    Math.log1p(blocks.length), Math.min(mains, 2), Math.min(articles, 10), mainWords / Math.max(1, total),
+    Math.min(tables, 10), ...typeGroups.map(([, pattern]) => (pattern.test(data) ? 1 : 0)), ogKind(page),
+    Math.log1p(longest), Math.log1p(group), currency / (blocks.length + 1),
+    path.split('/').filter((part) => part !== '').length, (path.match(/[a-z]{2,}/gi) ?? []).length,
+    (path.match(/\d/g) ?? []).length, Math.log1p(headings), Math.min(code, 5),
   ]
 }
 
 function ogKind(page: ParsedPage): number {
   for (const { tagName, properties } of elementsOf(page.root)) {
     if (tagName === 'body') return 0
-    if (tagName === 'meta' && properties.property === 'og:type') return ogKinds[String(properties.content).toLowerCase()] ?? 6
+    if (tagName === 'meta' && properties.property === 'og:type')
+      return ogKinds[String(properties.content).toLowerCase()] ?? 6
   }
   return 0
 }
 
-/** The texts of the structured data, for a look whether a block stands there too: often the article or the product's description does. 60,000 characters. */
+/**
+ * The texts of the structured data, for a look whether a block stands there too: often the article or the product's
+ * description does. 60,000 characters.
+ */
 export function structuredText(page: ParsedPage): string {
-  return page.jsonLd.join(' ').slice(0, 60_000).replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    .replace(/\\[nrt]/g, ' ').replace(/\\(["/])/g, '$1').replace(/\s+/g, ' ')
+  return page.jsonLd
+    .join(' ')
+    .slice(0, 60_000)
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replace(/\\[nrt]/g, ' ')
+    .replace(/\\(["/])/g, '$1')
+    .replace(/\s+/g, ' ')
 }

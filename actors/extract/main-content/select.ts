@@ -1,5 +1,6 @@
-// From probabilities to a decision: which blocks to keep. The threshold makes the expected F1 of the page greatest; the rules after it hold
-// for any page: nothing is said twice, and a part that is clearly content keeps its lists, tables and code.
+// From probabilities to a decision: which blocks to keep. The threshold makes the expected F1 of the page greatest; the
+// rules after it hold for any page: nothing is said twice, and a part that is clearly content keeps its lists, tables
+// and code.
 
 import type { Root } from 'hast'
 import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
@@ -32,7 +33,9 @@ const hiddenMin = 60
 const articleMin = 250
 
 /** Chooses the blocks to keep, or nothing when no part of the page stands out. */
-export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, table: FeatureTable, withImages: boolean): Chosen | undefined {
+export function chooseBlocks(
+  root: Root, cut: PageBlocks, keep: Float64Array, table: FeatureTable, withImages: boolean,
+): Chosen | undefined {
   evenOut(cut, keep)
   const threshold = findThreshold(cut, keep)
   const marks = markLikely(cut, keep, threshold, findSureCore(cut, keep))
@@ -40,7 +43,8 @@ export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, ta
   fillClearPart(cut, marks, keep, table)
   fillLikes(cut, marks, keep, table)
   const notes = collectNotes(root)
-  // Notes first, for a table between the text and its notes is in the text; and once more, for tables and captions refer to notes.
+  // Notes first, for a table between the text and its notes is in the text; and once more, for tables and captions
+  // refer to notes.
   fillNotes(cut, marks, notes)
   fillTables(cut, marks, table)
   fillChecklists(cut, marks)
@@ -63,8 +67,9 @@ export function chooseBlocks(root: Root, cut: PageBlocks, keep: Float64Array, ta
 }
 
 /**
- * The innermost element with nearly all of what is sure to be content, when that is most of what may be content: the article, the product's
- * description. Around such a part, what is doubtful is not content. Nothing on pages without a sure part.
+ * The innermost element with nearly all of what is sure to be content, when that is most of what may be content: the
+ * article, the product's description. Around such a part, what is doubtful is not content. Nothing on pages without a
+ * sure part.
  */
 export function findSureCore({ elements, blocks }: PageBlocks, keep: Float64Array): PageElement | undefined {
   const sure = new Float64Array(keep.length + 1)
@@ -86,8 +91,9 @@ export function findSureCore({ elements, blocks }: PageBlocks, keep: Float64Arra
 }
 
 /**
- * The threshold that makes the expected F1 of the kept words greatest: blocks are taken from the most likely on, as long as that raises
- * 2 · (kept and right) / (kept + right). It lies at half the F1 that can be reached: near 0.5 on a clear page, lower on a doubtful one.
+ * The threshold that makes the expected F1 of the kept words greatest: blocks are taken from the most likely on, as
+ * long as that raises 2 · (kept and right) / (kept + right). It lies at half the F1 that can be reached: near 0.5 on a
+ * clear page, lower on a doubtful one.
  */
 export function findThreshold({ blocks }: PageBlocks, keep: Float64Array): number {
   const order = [...keep.keys()].sort((a, b) => keep[b]! - keep[a]!)
@@ -110,13 +116,14 @@ export function findThreshold({ blocks }: PageBlocks, keep: Float64Array): numbe
 }
 
 /**
- * Drops what is hidden: a notice, a text for machines, a second version. Three or more hidden parts side by side are panels that a click opens and
- * stay as they were judged, as do long ones on a page with little else; so does everything where too little is visible, because such a page shows
- * itself by script.
+ * Drops what is hidden: a notice, a text for machines, a second version. Three or more hidden parts side by side are
+ * panels that a click opens and stay as they were judged, as do long ones on a page with little else; so does
+ * everything where too little is visible, because such a page shows itself by script.
  */
 function dropHiddenBits({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   let visible = 0
-  for (let index = 0; index < marks.length; index++) if (marks[index] === 1 && !elements[blocks[index]!.element]!.hidden) visible += blocks[index]!.stats.words
+  for (let index = 0; index < marks.length; index++)
+    if (marks[index] === 1 && !elements[blocks[index]!.element]!.hidden) visible += blocks[index]!.stats.words
   if (visible < visibleMin) return
   const parts: number[] = []
   const near = new Map<number, number>()
@@ -135,15 +142,20 @@ function dropHiddenBits({ elements, blocks }: PageBlocks, marks: Uint8Array, { f
     const { node: { properties }, parent, blockStart, blockEnd } = elements[index]!
     // A hidden item of its own, not a property of a visible one, is the page told once more for machines.
     const isForMachines = properties.itemScope !== undefined && properties.itemProp === undefined
-    const isPanel = !isForMachines && (near.get(parent)! >= 3 || (parent >= 0 && near.get(elements[parent]!.parent)! >= 3))
-    if (!isPanel && (visible >= articleMin || sumOf(facts.sums.words, elements[index]!) < hiddenMin)) marks.fill(0, blockStart, blockEnd)
+    const isPanel =
+      !isForMachines && (near.get(parent)! >= 3 || (parent >= 0 && near.get(elements[parent]!.parent)! >= 3))
+    if (!isPanel && (visible >= articleMin || sumOf(facts.sums.words, elements[index]!) < hiddenMin))
+      marks.fill(0, blockStart, blockEnd)
   }
 }
 
 /** How far the blocks of a table or a list are judged together, 0 to 1. */
 const togetherness: Record<string, number> = { table: 0.95, ul: 0.6, ol: 0.6, dl: 0.6 }
 
-/** Moves the judgements of the cells of a table and of the items of a list towards their mean: they are content together or not at all. */
+/**
+ * Moves the judgements of the cells of a table and of the items of a list towards their mean: they are content together
+ * or not at all.
+ */
 export function evenOut({ elements }: PageBlocks, keep: Float64Array): void {
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {

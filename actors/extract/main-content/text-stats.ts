@@ -1,4 +1,5 @@
-// What one look over the characters of a block tells: words, links, punctuation, scripts. One pass, no regular expressions.
+// What one look over the characters of a block tells: words, links, punctuation, scripts. One pass, no regular
+// expressions.
 
 export interface TextStats {
   /** Words; two characters of scripts without spaces count as one. */
@@ -32,11 +33,12 @@ export interface TextStats {
 const headMax = 160
 
 export const newTextStats = (): TextStats => ({
-  words: 0, linkWords: 0, chars: 0, digits: 0, upper: 0, commas: 0, stops: 0, separators: 0, currency: 0, links: 0, images: 0, strong: 0,
-  lastCode: 0, head: '', hash: 0x811c9dc5, inWord: false, halfWord: false,
+  words: 0, linkWords: 0, chars: 0, digits: 0, upper: 0, commas: 0, stops: 0, separators: 0, currency: 0, links: 0,
+  images: 0, strong: 0, lastCode: 0, head: '', hash: 0x811c9dc5, inWord: false, halfWord: false,
 })
 
-const isSpace = (code: number): boolean => code <= 32 || code === 160 || code === 0x200b || code === 0xfeff || code === 0x3000
+const isSpace = (code: number): boolean =>
+  code <= 32 || code === 160 || code === 0x200b || code === 0xfeff || code === 0x3000
 
 /** Kinds of the characters below 128. */
 const kinds = new Uint8Array(128)
@@ -89,7 +91,8 @@ export function addText(stats: TextStats, text: string, inLink: boolean): void {
     else if (kind === separator) stats.separators++
     else if (kind === currency) {
       stats.currency++
-      // A lone punctuation mark is no word; one at the start of a word does not matter, the letter after it starts the word.
+      // A lone punctuation mark is no word; one at the start of a word does not matter, the letter after it starts the
+      // word.
       if (inWord || index + 1 >= text.length || isSpace(text.charCodeAt(index + 1))) continue
       stats.words++
       inWord = true
@@ -127,7 +130,8 @@ function addBeyondAscii(stats: TextStats, code: number): boolean {
   return true
 }
 
-const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 0x2026 || code === 0x6d4 || code === 0x964
+const isStop = (code: number): boolean =>
+  code === 46 || code === 33 || code === 63 || code === 0x2026 || code === 0x6d4 || code === 0x964
 
 /** White space but for single blanks. */
 const unfolded = /\s{2,}|[^\S ]/g
@@ -139,8 +143,14 @@ function addHead(stats: TextStats, text: string): void {
 }
 
 /** Whether the block's text ends like a sentence. */
-export const endsSentence = (stats: TextStats): boolean => isStop(stats.lastCode) || stats.lastCode === 0x3002 || stats.lastCode === 58
-  || stats.lastCode === 0x201d || stats.lastCode === 0xff01 || stats.lastCode === 0xff1f
+export const endsSentence = (stats: TextStats): boolean =>
+  isStop(stats.lastCode)
+  || stats.lastCode === 0x3002
+  || stats.lastCode === 58
+  || stats.lastCode === 0x201d
+  || stats.lastCode === 0xff01
+  || stats.lastCode === 0xff1f
 
 /** Share of words inside links, 0 to 1. */
-export const linkDensity = (stats: TextStats): number => (stats.words === 0 ? 0 : Math.min(1, stats.linkWords / stats.words))
+export const linkDensity = (stats: TextStats): number =>
+  stats.words === 0 ? 0 : Math.min(1, stats.linkWords / stats.words)

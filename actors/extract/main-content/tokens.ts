@@ -1,10 +1,14 @@
-// Names that authors give to parts of a page, and words of short texts, as tokens. Always whole tokens, never substrings:
+// Names that authors give to parts of a page, and words of short texts, as tokens. Always whole tokens, never
+// substrings:
 // `shadow` holds no `ad`, `header` no `head`.
 
 import type { Element, Properties } from 'hast'
 
 const tokenPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
-const named = ['id', 'role', 'itemProp', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName', 'dataElement', 'dataName', 'dataType'] as const
+const named = [
+  'id', 'role', 'itemProp', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName',
+  'dataElement', 'dataName', 'dataType',
+] as const
 
 const isNamed: ReadonlySet<string> = new Set(named)
 
@@ -12,7 +16,13 @@ const isNamed: ReadonlySet<string> = new Set(named)
 export function nameOf({ tagName, properties }: Element): string {
   const { className } = properties
   let name = tagName.includes('-') ? tagName : ''
-  if (Array.isArray(className)) name = name === '' ? (className.length === 1 ? String(className[0]) : className.join(' ')) : `${name} ${className.join(' ')}`
+  if (Array.isArray(className))
+    name =
+      name === ''
+        ? className.length === 1
+          ? String(className[0])
+          : className.join(' ')
+        : `${name} ${className.join(' ')}`
   if (hasNames(properties)) {
     for (const key of named) {
       const value = properties[key]
@@ -29,7 +39,10 @@ function hasNames(properties: Properties): boolean {
   return false
 }
 
-/** Lower-case tokens of a name and pairs of neighbours inside one word of it: `post-relatedLinks` has post, related, links, post-related, related-links. */
+/**
+ * Lower-case tokens of a name and pairs of neighbours inside one word of it: `post-relatedLinks` has post, related,
+ * links, post-related, related-links.
+ */
 export function nameTokens(name: string): string[] {
   const tokens: string[] = []
   for (const word of name.split(' ')) {

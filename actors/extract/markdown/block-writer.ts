@@ -1,5 +1,6 @@
-// Blocks into text: quotes, list items and footnotes as prefixes of lines, markers written with the first block that needs them.
-// An item without content leaves no bullet, an unclosed quote costs nothing, and containers deeper than the limit are written flat.
+// Blocks into text: quotes, list items and footnotes as prefixes of lines, markers written with the first block that
+// needs them. An item without content leaves no bullet, an unclosed quote costs nothing, and containers deeper than the
+// limit are written flat.
 
 import { goesOn, mayBegin, type Sign } from './list-signs.ts'
 
@@ -21,7 +22,9 @@ export interface List {
 
 const ruleLine = '---'
 
-export const makeList = (ordered: boolean, start: number, sign?: Sign): List => ({ ordered, next: start, delimiter: '', written: 0, loose: false, sign })
+export const makeList = (ordered: boolean, start: number, sign?: Sign): List => ({
+  ordered, next: start, delimiter: '', written: 0, loose: false, sign,
+})
 
 /** A paragraph that is a list item when a neighbour goes on with its sign. */
 interface Held { readonly sign: Sign, readonly text: string, readonly bare: string }
@@ -63,10 +66,14 @@ export class BlockWriter {
     return this.#push('> ', '> ', undefined, 0)
   }
 
-  /** A footnote's text; lines after the first are indented by four. A thematic break right before the notes goes: what they look like says where they begin. */
+  /**
+   * A footnote's text; lines after the first are indented by four. A thematic break right before the notes goes: what
+   * they look like says where they begin.
+   */
   openNote(label: string): boolean {
     this.#settle()
-    if (this.#ruled === this.#blocks && this.#out.endsWith(`\n\n${ruleLine}`)) this.#out = this.#out.slice(0, -ruleLine.length - 2)
+    if (this.#ruled === this.#blocks && this.#out.endsWith(`\n\n${ruleLine}`))
+      this.#out = this.#out.slice(0, -ruleLine.length - 2)
     return this.#push(`[^${label}]: `, '    ', undefined, 0)
   }
 
@@ -84,7 +91,11 @@ export class BlockWriter {
   /** What stands in a list but in no item belongs under the item before it. */
   openUnderItem(list: List): boolean {
     this.#settle()
-    if (list.written === 0 || !this.#push('', ' '.repeat(list.ordered ? String(list.next - 1).length + 2 : 2), undefined, 0)) return false
+    if (
+      list.written === 0
+      || !this.#push('', ' '.repeat(list.ordered ? String(list.next - 1).length + 2 : 2), undefined, 0)
+    )
+      return false
     const container = this.#containers.at(-1)!
     container.fresh = false
     container.blocks = 1
@@ -128,7 +139,10 @@ export class BlockWriter {
     this.#write(text, kind)
   }
 
-  /** A paragraph that begins with the sign of a list: an item, `bare` of its sign, when the paragraph before or after goes on with it; else `text`. */
+  /**
+   * A paragraph that begins with the sign of a list: an item, `bare` of its sign, when the paragraph before or after
+   * goes on with it; else `text`.
+   */
   marked(sign: Sign, text: string, bare: string): void {
     const run = this.#run
     const held = this.#held
@@ -177,7 +191,8 @@ export class BlockWriter {
     const base = containers[fresh - 1]?.prefix ?? ''
     const isTight = this.#isTight(fresh)
     let first = base
-    for (let index = fresh; index < containers.length; index++) first += this.#start(containers[index]!, containers[index - 1])
+    for (let index = fresh; index < containers.length; index++)
+      first += this.#start(containers[index]!, containers[index - 1])
     if (this.#out !== '') this.#out += isTight ? '\n' : `\n${base.trimEnd()}\n`
     this.#out += first
     this.#lines(text, inner.prefix)
@@ -198,7 +213,9 @@ export class BlockWriter {
     const parent = this.#containers[fresh - 1]
     // Only a list that begins with 1 may follow a paragraph at once (CommonMark 5.3).
     const interrupts = this.#containers.every((one, index) => index < fresh || !one.list?.ordered || one.number === 1)
-    return parent !== undefined && parent.indent.trim() === '' && parent.blocks === 1 && parent.last === 'text' && interrupts
+    return (
+      parent !== undefined && parent.indent.trim() === '' && parent.blocks === 1 && parent.last === 'text' && interrupts
+    )
   }
 
   /** Marks a container as begun and answers what stands before its first line. */
@@ -234,13 +251,16 @@ export class BlockWriter {
     const blank = prefix.trimEnd()
     const lines = text.split('\n')
     this.#out += lines[0]!
-    for (let index = 1; index < lines.length; index++) this.#out += lines[index] === '' ? `\n${blank}` : `\n${prefix}${lines[index]}`
+    for (let index = 1; index < lines.length; index++)
+      this.#out += lines[index] === '' ? `\n${blank}` : `\n${prefix}${lines[index]}`
   }
 
   #push(marker: string, indent: string, list: List | undefined, number: number): boolean {
     if (this.#containers.length >= containersMax) return false
     const prefix = (this.#containers.at(-1)?.prefix ?? '') + indent
-    this.#containers.push({ indent, prefix, list, number, marker, fresh: true, blocks: 0, last: 'other', lastList: undefined })
+    this.#containers.push({
+      indent, prefix, list, number, marker, fresh: true, blocks: 0, last: 'other', lastList: undefined,
+    })
     return true
   }
 }

@@ -18,11 +18,14 @@ import { copyLabel, isForScreenReaders, isRepeated, isTool } from './unsaid.ts'
 /** Runs when the walk leaves the element. */
 export type Leave = () => void
 /** Enters an element: `skip` leaves out what it holds. */
-export type Enter = (writing: Writing, element: Element, siblings: Children, index: number) => Leave | 'skip' | undefined
+export type Enter = (
+  writing: Writing, element: Element, siblings: Children, index: number,
+) => Leave | 'skip' | undefined
 
 const droppedTags = [
-  'head', 'title', 'style', 'template', 'meta', 'link', 'base', 'source', 'track', 'param', 'col', 'colgroup', 'select', 'textarea', 'datalist', 'svg', 'canvas', 'video', 'audio', 'iframe',
-  'map', 'area', 'progress', 'meter', 'object', 'embed', 'applet', 'noembed', 'noframes', 'frame',
+  'head', 'title', 'style', 'template', 'meta', 'link', 'base', 'source', 'track', 'param', 'col', 'colgroup', 'select',
+  'textarea', 'datalist', 'svg', 'canvas', 'video', 'audio', 'iframe', 'map', 'area', 'progress', 'meter', 'object',
+  'embed', 'applet', 'noembed', 'noframes', 'frame',
 ]
 const mathTags = new Set(['span', 'div', 'p', 'math', 'script', 'img', 'mjx-container', 'figure', 'section', 'dd'])
 
@@ -40,7 +43,10 @@ const enterParagraph: Enter = (writing) => {
   }
 }
 
-const enterMark = (kind: MarkKind): Enter => (writing) => writing.run.openMark({ kind }) ? () => writing.run.closeMark() : undefined
+const enterMark =
+  (kind: MarkKind): Enter =>
+    (writing) =>
+      writing.run.openMark({ kind }) ? () => writing.run.closeMark() : undefined
 
 const enterHeading: Enter = (writing, element) => {
   writing.boundary()
@@ -51,7 +57,10 @@ const enterHeading: Enter = (writing, element) => {
   return () => writing.endHeading()
 }
 
-/** A heading that is all of an item, and stands above the heading of the section that the list is in, is one for its looks. */
+/**
+ * A heading that is all of an item, and stands above the heading of the section that the list is in, is one for its
+ * looks.
+ */
 function isItemInLooks({ out, ancestors, sectionLevel }: Writing, heading: Element, level: number): boolean {
   if (!out.startsItem || level >= sectionLevel) return false
   const item = ancestors.findLast((one) => one.tagName === 'li')
@@ -68,7 +77,9 @@ const enterBreak: Enter = (writing) => {
 
 const enterRule: Enter = (writing, element) => {
   writing.boundary()
-  const inNotes = [element, ...writing.ancestors.slice(-1)].some((one) => classesOf(one).some((token) => token.startsWith('footnote')))
+  const inNotes = [element, ...writing.ancestors.slice(-1)].some((one) =>
+    classesOf(one).some((token) => token.startsWith('footnote')),
+  )
   if (writing.place === 'block' && !inNotes) writing.out.rule()
   return 'skip'
 }
@@ -100,8 +111,12 @@ const enterPre: Enter = (writing, element) => {
 
 const enterCode: Enter = (writing, element, siblings, index) => {
   const { run } = writing
-  const block = writing.place === 'block' ? findInside(element, (one) => one.tagName === 'br' || isBlockTag(one.tagName), 2_000) : undefined
-  if (block && findInside(element, (one) => one.tagName === 'pre' || one.tagName === 'table', 2_000)) return enterBlock(writing, element, siblings, index)
+  const block =
+    writing.place === 'block'
+      ? findInside(element, (one) => one.tagName === 'br' || isBlockTag(one.tagName), 2_000)
+      : undefined
+  if (block && findInside(element, (one) => one.tagName === 'pre' || one.tagName === 'table', 2_000))
+    return enterBlock(writing, element, siblings, index)
   if (block || isCodeBlock(element)) return enterPre(writing, element, siblings, index)
   const only = element.children.length === 1 && isElement(element.children[0]) ? element.children[0] : undefined
   if (only && only.tagName === 'a' && writing.options.includeLinks && !run.inLink) {
@@ -117,7 +132,11 @@ const enterCode: Enter = (writing, element, siblings, index) => {
 
 /** Code that is shown as a block without being in a `<pre>`. */
 function isCodeBlock(element: Element): boolean {
-  if (!/white-space\s*:\s*(?:pre|break-spaces)/.test(stringOf(element, 'style')) && !classesOf(element).includes('block')) return false
+  if (
+    !/white-space\s*:\s*(?:pre|break-spaces)/.test(stringOf(element, 'style'))
+    && !classesOf(element).includes('block')
+  )
+    return false
   return textOf(element).trim().includes('\n')
 }
 
@@ -143,10 +162,15 @@ const plainSuperscript = /^(?:st|nd|rd|th|er|ère|ème|eme|os|as|ª|º|°|tm|sm|
 const ordinalSuperscript = /^(?:e|o|a|re|d)$/i
 
 const enterScript = (kind: 'sub' | 'sup'): Enter => (writing, element) => {
-  if (findInside(element, (one) => one.tagName === 'a' || one.tagName === 'img' || one.tagName === 'sup', 50)) return undefined
+  if (findInside(element, (one) => one.tagName === 'a' || one.tagName === 'img' || one.tagName === 'sup', 50))
+    return undefined
   if (kind === 'sup') {
     const text = textOf(element, 20).trim()
-    if (plainSuperscript.test(text) || (ordinalSuperscript.test(text) && /[\dIVXLCN.]$/.test(writing.run.lastCharacter))) return undefined
+    if (
+      plainSuperscript.test(text)
+      || (ordinalSuperscript.test(text) && /[\dIVXLCN.]$/.test(writing.run.lastCharacter))
+    )
+      return undefined
   }
   return writing.run.openMark({ kind }) ? () => writing.run.closeMark() : undefined
 }
@@ -158,7 +182,12 @@ const enterQuotation: Enter = (writing) => {
 
 /** Readings above characters stand in parentheses after them, unless the page has its own, in an `<rp>` beside each. */
 const enterReading: Enter = (writing, _element, siblings, index) => {
-  if (siblings.slice(Math.max(0, index - 4), index + 5).some((one) => isElement(one as Element) && (one as Element).tagName === 'rp')) return undefined
+  if (
+    siblings
+      .slice(Math.max(0, index - 4), index + 5)
+      .some((one) => isElement(one as Element) && (one as Element).tagName === 'rp')
+  )
+    return undefined
   writing.run.text('(')
   return () => writing.run.text(')')
 }
@@ -184,7 +213,9 @@ const enterButton: Enter = (writing, element) => {
 const enterCite: Enter = (writing, element, siblings, index) => {
   const [parent, outer] = [writing.ancestors.at(-1), writing.ancestors.at(-2)]
   const isSource = parent?.tagName === 'blockquote' || (parent?.tagName === 'div' && outer?.tagName === 'blockquote')
-  const isAtEdge = [siblings.slice(0, index), siblings.slice(index + 1)].some((side) => side.every((one) => one.type === 'text' && one.value.trim() === ''))
+  const isAtEdge = [siblings.slice(0, index), siblings.slice(index + 1)].some((side) =>
+    side.every((one) => one.type === 'text' && one.value.trim() === ''),
+  )
   return isSource && isAtEdge ? enterBlock(writing, element, siblings, index) : undefined
 }
 
@@ -197,7 +228,10 @@ const taskClasses = /task|todo|check/
 /** How many elements around a box are looked at for a form. */
 const asked = 12
 
-/** A check box that begins a list item makes it a task, and one that begins a line is a sign of it, when it is shown and not asked for. */
+/**
+ * A check box that begins a list item makes it a task, and one that begins a line is a sign of it, when it is shown and
+ * not asked for.
+ */
 const enterInput: Enter = (writing, element) => {
   const { run, out, ancestors } = writing
   if (stringOf(element, 'type').toLowerCase() !== 'checkbox' || writing.place !== 'block') return 'skip'
@@ -242,20 +276,47 @@ const handlers = new Map<string, Enter>([
   ...['pre', 'xmp', 'listing', 'plaintext'].map((tag): [string, Enter] => [tag, enterPre]),
   ...['ul', 'ol', 'menu', 'dir'].map((tag): [string, Enter] => [tag, enterList]),
   ...['td', 'th'].map((tag): [string, Enter] => [tag, enterCell]),
-  ['p', enterParagraph], ['br', enterBreak], ['hr', enterRule], ['blockquote', enterQuote], ['li', enterItem], ['dl', enterDefinitionList], ['dt', enterTerm], ['dd', enterDefinition],
-  ['table', enterTable], ['a', enterLink], ['img', enterImage], ['picture', enterPicture], ['noscript', enterNoscript], ['sub', enterScript('sub')], ['sup', enterScript('sup')],
-  ['q', enterQuotation], ['rt', enterReading], ['summary', enterSummary], ['label', enterLabel], ['cite', enterCite], ['button', enterButton], ['input', enterInput], ['script', skip], ['math', skip],
+  ['p', enterParagraph],
+  ['br', enterBreak],
+  ['hr', enterRule],
+  ['blockquote', enterQuote],
+  ['li', enterItem],
+  ['dl', enterDefinitionList],
+  ['dt', enterTerm],
+  ['dd', enterDefinition],
+  ['table', enterTable],
+  ['a', enterLink],
+  ['img', enterImage],
+  ['picture', enterPicture],
+  ['noscript', enterNoscript],
+  ['sub', enterScript('sub')],
+  ['sup', enterScript('sup')],
+  ['q', enterQuotation],
+  ['rt', enterReading],
+  ['summary', enterSummary],
+  ['label', enterLabel],
+  ['cite', enterCite],
+  ['button', enterButton],
+  ['input', enterInput],
+  ['script', skip],
+  ['math', skip],
 ])
 
 /** The word over a notice: `Tip`, `Warning`. */
-const noticeTitle = /^(?:admonition-title|admonition-?heading(?:_\w+)?|markdown-alert-title|custom-block-title|callout-title|alert-title)$/i
+const noticeTitle =
+  /^(?:admonition-title|admonition-?heading(?:_\w+)?|markdown-alert-title|custom-block-title|callout-title|alert-title)$/i
 
 const isNoticeTitle = ({ tagName, properties: { className } }: Element): boolean =>
-  (tagName === 'p' || tagName === 'div') && Array.isArray(className) && className.some((token) => noticeTitle.test(String(token)))
+  (tagName === 'p' || tagName === 'div')
+  && Array.isArray(className)
+  && className.some((token) => noticeTitle.test(String(token)))
 
 const enterNoticeTitle: Enter = (writing, element) => {
   writing.boundary()
-  const opened = writing.place === 'block' && !findInside(element, (one) => isBlockTag(one.tagName), 50) && writing.run.openMark({ kind: 'strong' })
+  const opened =
+    writing.place === 'block'
+    && !findInside(element, (one) => isBlockTag(one.tagName), 50)
+    && writing.run.openMark({ kind: 'strong' })
   return () => {
     if (opened) writing.run.closeMark()
     writing.boundary()
@@ -269,15 +330,19 @@ function byRole({ tagName, properties: { role } }: Element): Enter | undefined {
 }
 
 /** Enters any element. */
-export function enterElement(writing: Writing, element: Element, siblings: Children, index: number): Leave | 'skip' | undefined {
+export function enterElement(
+  writing: Writing, element: Element, siblings: Children, index: number,
+): Leave | 'skip' | undefined {
   const end = enterSibling(writing, element, siblings)
   const entered = enterOne(writing, element, siblings, index)
   if (!end) return entered
   if (entered === 'skip') end()
-  return entered === 'skip' ? entered : () => {
-    entered?.()
-    end()
-  }
+  return entered === 'skip'
+    ? entered
+    : () => {
+        entered?.()
+        end()
+      }
 }
 
 function enterOne(writing: Writing, element: Element, siblings: Children, index: number): Leave | 'skip' | undefined {
@@ -293,7 +358,9 @@ function enterOne(writing: Writing, element: Element, siblings: Children, index:
     if (hasClass(element, editorClasses)) return enterPre(writing, element, siblings, index)
   }
   if (writing.place === 'heading' && endsHeading.has(tagName) && tagName !== 'p') writing.endHeading()
-  const handler = (properties.role === undefined ? undefined : byRole(element)) ?? (isNoticeTitle(element) ? enterNoticeTitle : handlers.get(tagName))
+  const handler =
+    (properties.role === undefined ? undefined : byRole(element))
+    ?? (isNoticeTitle(element) ? enterNoticeTitle : handlers.get(tagName))
   if (handler) return handler(writing, element, siblings, index)
   if (tagName.includes('-')) return enterButton(writing, element, siblings, index)
   if (properties.className === undefined) return undefined

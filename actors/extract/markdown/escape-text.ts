@@ -1,6 +1,7 @@
-// Which characters of a text need a backslash so that CommonMark and GFM read them as text, and no others: `snake_case`, `2 * 3`,
-// `a & b` and addresses stay as they are. Decided over the whole inline content of a block, because a lone `*` is harmless and a pair is not.
-// Rules: CommonMark 0.31.2 sections 2.4, 4 and 6, GFM sections 6.5 and 6.9.
+// Which characters of a text need a backslash so that CommonMark and GFM read them as text, and no others:
+// `snake_case`, `2 * 3`,
+// `a & b` and addresses stay as they are. Decided over the whole inline content of a block, because a lone `*` is
+// harmless and a pair is not. Rules: CommonMark 0.31.2 sections 2.4, 4 and 6, GFM sections 6.5 and 6.9.
 
 export interface Segment {
   /** Text is escaped; anything else is markdown already. */
@@ -24,10 +25,20 @@ const lineMax = 1_000
 const asciiPunctuation = /[!-/:-@[-`{-~]/
 const punctuation = /[\p{P}\p{S}]/u
 
-/** Joins segments, escaping the text ones. `brackets`: stretches (in the unescaped string) whose `[` and `]` do not pair up inside a link. */
-export function escapeSegments(segments: readonly Segment[], place: InlinePlace, brackets: readonly BracketRange[] = []): string {
+/**
+ * Joins segments, escaping the text ones. `brackets`: stretches (in the unescaped string) whose `[` and `]` do not pair
+ * up inside a link.
+ */
+export function escapeSegments(
+  segments: readonly Segment[], place: InlinePlace, brackets: readonly BracketRange[] = [],
+): string {
   const only = segments.length === 1 ? segments[0]! : undefined
-  if (only?.isText && !special.test(only.value) && !(place === 'block' ? lineStart.test(only.value) : only.value.endsWith('#'))) return only.value
+  if (
+    only?.isText
+    && !special.test(only.value)
+    && !(place === 'block' ? lineStart.test(only.value) : only.value.endsWith('#'))
+  )
+    return only.value
   return new Escaper(segments, place, brackets).result()
 }
 
@@ -109,16 +120,22 @@ class Escaper {
           while (stop < end && full[stop] === match[0]) stop++
           specials.lastIndex = stop - start
           while (url < urls.length && urls[url]!.end <= at) url++
-          if (match[0] === '`' || !(url < urls.length && urls[url]!.start <= at)) this.#addRun(match[0] as Delimiter, at, stop, start, end)
+          if (match[0] === '`' || !(url < urls.length && urls[url]!.start <= at))
+            this.#addRun(match[0] as Delimiter, at, stop, start, end)
         }
       }
     }
   }
 
-  /** Addresses that GFM makes links of by itself: what stands in them is no markup, and a backslash would become part of the link. */
+  /**
+   * Addresses that GFM makes links of by itself: what stands in them is no markup, and a backslash would become part of
+   * the link.
+   */
   #addresses(text: string, start: number): BracketRange[] {
     if (!/:\/\/|www\./i.test(text)) return []
-    const found = Array.from(text.matchAll(address), (match) => ({ start: start + match.index, end: start + match.index + match[0].length }))
+    const found = Array.from(text.matchAll(address), (match) => ({
+      start: start + match.index, end: start + match.index + match[0].length,
+    }))
     return this.#firstBracket < 0 ? found : found.filter((range) => range.start < this.#firstBracket)
   }
 
@@ -140,7 +157,8 @@ class Escaper {
   #delimiters(character: Delimiter, runs: readonly Run[]): void {
     if (runs.length === 0) return
     const first = runs.findIndex((run) => run.opens)
-    const pairs = character === '`' ? runs.length > 1 : first >= 0 && runs.some((run, index) => index > first && run.closes)
+    const pairs =
+      character === '`' ? runs.length > 1 : first >= 0 && runs.some((run, index) => index > first && run.closes)
     const all = pairs || this.#segments.some(({ isText, value }) => !isText && value.includes(character))
     for (const run of runs) {
       if (!run.touches && !(all && (character === '`' || run.opens || run.closes))) continue
@@ -166,9 +184,11 @@ class Escaper {
     if (line.length > lineMax) {
       if (/^([-_*=~`])\s*\1/.test(line)) this.#escapes.push(offset)
     } else if (number) this.#escapes.push(offset + number[0].length)
-    else if (/^(?:#{1,6}(?:\s|$)|>|[-+*](?:\s|$)|`{3}|~{3}|<[A-Za-z/!?]|\[[^\]]*\]:|\[[ xX]\](?:\s|$))/.test(line)) this.#escapes.push(offset)
+    else if (/^(?:#{1,6}(?:\s|$)|>|[-+*](?:\s|$)|`{3}|~{3}|<[A-Za-z/!?]|\[[^\]]*\]:|\[[ xX]\](?:\s|$))/.test(line))
+      this.#escapes.push(offset)
     else if (/^(?:([-*])(?:\s*\1)*|_(?:\s*_){2,})$/.test(line)) this.#escapes.push(offset)
-    else if (!isFirst && (/^(?:=+|-+)$/.test(line) || (/^[\s|:-]+$/.test(line) && text.includes('-')))) this.#escapes.push(offset)
+    else if (!isFirst && (/^(?:=+|-+)$/.test(line) || (/^[\s|:-]+$/.test(line) && text.includes('-'))))
+      this.#escapes.push(offset)
   }
 
   /** Asked in order of position. */
@@ -190,7 +210,10 @@ class Escaper {
   }
 }
 
-/** Left-flanking, or right-flanking with the arguments exchanged. Half a surrogate pair may be either kind of character: it counts for both. */
+/**
+ * Left-flanking, or right-flanking with the arguments exchanged. Half a surrogate pair may be either kind of character:
+ * it counts for both.
+ */
 function canOpen(outside: string, inside: string): boolean {
   if (isSpace(inside)) return false
   return !isPunctuation(inside) || isSpace(outside) || isPunctuation(outside) || isHalf(inside) || isHalf(outside)

@@ -1,5 +1,6 @@
-// Every folder of test/fixtures/extract: its `input.html`, parsed and written with its `options.json`, is its `expected.md`.
-// An expectation is never written by a test run. After a change that was meant: UPDATE_FIXTURES=1 writes them all, to be read in the diff.
+// Every folder of test/fixtures/extract: its `input.html`, parsed and written with its `options.json`, is its
+// `expected.md`. An expectation is never written by a test run. After a change that was meant: UPDATE_FIXTURES=1 writes
+// them all, to be read in the diff.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,10 @@ import { findElement } from '#actors/extract/tree/walk.ts'
 import { toMarkdown, type MarkdownOptions } from './to-markdown.ts'
 
 const folder = new URL('../../../test/fixtures/extract/', import.meta.url)
-const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort()
 
 const read = (name: string, file: string): string => readFileSync(new URL(`${name}/${file}`, folder), 'utf8')
 
@@ -28,7 +32,8 @@ function convert(name: string): string {
   return `${toMarkdown(root, { baseUrl: page.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false, ...optionsOf(name) })}\n`
 }
 
-if (process.env.UPDATE_FIXTURES === '1') for (const name of names) writeFileSync(new URL(`${name}/expected.md`, folder), convert(name))
+if (process.env.UPDATE_FIXTURES === '1')
+  for (const name of names) writeFileSync(new URL(`${name}/expected.md`, folder), convert(name))
 
 describe('markdown of the fixtures', () => {
   for (const name of names) it(`writes ${name}`, () => assert.equal(convert(name), read(name, 'expected.md')))

@@ -1,5 +1,5 @@
-// Which links are references to footnotes, and which elements are their texts, by what generators of pages have in common:
-// a short link in a superscript or with a telling class, role or address, whose target is a block of its own.
+// Which links are references to footnotes, and which elements are their texts, by what generators of pages have in
+// common: a short link in a superscript or with a telling class, role or address, whose target is a block of its own.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { classesOf, stringOf, textOf } from './properties.ts'
@@ -13,7 +13,8 @@ export interface Notes {
   readonly backTargets: ReadonlySet<string>
 }
 
-const telling = /^(?:user-content-)?(?:_?(?:fn|ftn|ftnt|edn)[-:_\d]|fn\b|footnote|cite_note|endnote|note[-_:]?\d|sdfootnote)/i
+const telling =
+  /^(?:user-content-)?(?:_?(?:fn|ftn|ftnt|edn)[-:_\d]|fn\b|footnote|cite_note|endnote|note[-_:]?\d|sdfootnote)/i
 const labelText = /^[[(]?\s*((?:[A-Za-z]{1,8}[ -])?(?:\d{1,4}|[A-Za-z]{1,3}|[ivxlcIVXLC]{1,6})|[*†‡§¶]{1,4})\s*[\])]?$/
 const noteTags = new Set(['li', 'aside', 'div', 'p', 'dd', 'section', 'td', 'span'])
 
@@ -67,7 +68,8 @@ const aroundTags = new Set(['sup', 'span', 'b', 'strong', 'i', 'em', 'small', 'c
 
 function around({ above }: Place): Element[] {
   const found: Element[] = []
-  for (let place = above; place && found.length < aroundMax && aroundTags.has(place.node.tagName); place = place.above) found.push(place.node)
+  for (let place = above; place && found.length < aroundMax && aroundTags.has(place.node.tagName); place = place.above)
+    found.push(place.node)
   return found
 }
 
@@ -80,11 +82,15 @@ function candidateOf(place: Place): Candidate | undefined {
   const label = labelText.exec(textOf(link, 30).trim())?.[1]
   if (label === undefined) return undefined
   const outer = around(place)
-  const inSuperscript = outer.some(({ tagName }) => tagName === 'sup') || link.children.some((child) => child.type === 'element' && child.tagName === 'sup')
+  const inSuperscript =
+    outer.some(({ tagName }) => tagName === 'sup')
+    || link.children.some((child) => child.type === 'element' && child.tagName === 'sup')
   const isTold = telling.test(fragment) || link.properties.dataFootnoteRef !== undefined
     || classesOf(link).some((token) => token.includes('footnote')) || [link, ...outer].some(isReference)
   if (!inSuperscript && !isTold) return undefined
-  const ids = [link, ...outer, ...(place.above ? [place.above.node] : [])].flatMap((one) => [stringOf(one, 'id'), stringOf(one, 'name')])
+  const ids = [link, ...outer, ...(place.above ? [place.above.node] : [])].flatMap((one) => [
+    stringOf(one, 'id'), stringOf(one, 'name'),
+  ])
   return { link, fragment, label, ids: ids.filter((id) => id !== '') }
 }
 
@@ -106,7 +112,13 @@ function collectTargets(root: Root, wanted: ReadonlySet<string>): Map<string, El
     for (const id of [stringOf(node, 'id'), node.tagName === 'a' ? stringOf(node, 'name') : '']) {
       if (!wanted.has(id) || targets.has(id)) continue
       if (noteTags.has(node.tagName)) targets.set(id, node)
-      else if (node.tagName === 'a' && parent && noteTags.has(parent.tagName) && /^(?:_?(?:ft|ed)nt?\d|footnote-\d|fn-?\d|sdfootnote)/i.test(id)) targets.set(id, parent)
+      else if (
+        node.tagName === 'a'
+        && parent
+        && noteTags.has(parent.tagName)
+        && /^(?:_?(?:ft|ed)nt?\d|footnote-\d|fn-?\d|sdfootnote)/i.test(id)
+      )
+        targets.set(id, parent)
     }
     push(node.children, node)
   }
@@ -116,7 +128,12 @@ function collectTargets(root: Root, wanted: ReadonlySet<string>): Map<string, El
 /** Whether a link leads from a note back to its place in the text. */
 export function isBackLink(link: Element, notes?: Notes): boolean {
   if (link.properties.dataFootnoteBackref !== undefined || stringOf(link, 'role') === 'doc-backlink') return true
-  if (classesOf(link).some((token) => /backref|back-ref|reversefootnote|footnote-back|backlink|footnote-return/.test(token))) return true
+  if (
+    classesOf(link).some((token) =>
+      /backref|back-ref|reversefootnote|footnote-back|backlink|footnote-return/.test(token),
+    )
+  )
+    return true
   const href = stringOf(link, 'href')
   if (!href.includes('#')) return false
   if (/^[\s↩↑⤴⮐⏎^\ufe0e\ufe0f]+$/.test(textOf(link, 12)) && textOf(link, 12).trim() !== '') return true

@@ -45,5 +45,7 @@ function writeImage(writing: Writing, image: Element, isTwin: boolean): void {
 
 function escapeAlt(alt: string, inCell: boolean): string {
   if (alt === '') return ''
-  return escapeSegments([{ isText: true, value: alt }], inCell ? 'cell' : 'heading', hasPairs(alt) ? [] : [{ start: 0, end: alt.length }])
+  return escapeSegments(
+    [{ isText: true, value: alt }], inCell ? 'cell' : 'heading', hasPairs(alt) ? [] : [{ start: 0, end: alt.length }],
+  )
 }

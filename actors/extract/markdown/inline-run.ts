@@ -1,10 +1,14 @@
 // The inline content of one block, collected piece by piece while the tree is walked.
-// Marks are opened by the first word inside them and closed by the first word after them, so white space falls outside, empty marks
-// never come to be, neighbours of one kind merge, and a mark around blocks is written again in each of them.
+// Marks are opened by the first word inside them and closed by the first word after them, so white space falls outside,
+// empty marks never come to be, neighbours of one kind merge, and a mark around blocks is written again in each of
+// them.
 
 export type MarkKind = 'em' | 'strong' | 'del' | 'sub' | 'sup' | 'link'
 
-/** A mark as the tree has it. A link is written once: in the first block with words, or the first heading when it holds one. */
+/**
+ * A mark as the tree has it. A link is written once: in the first block with words, or the first heading when it holds
+ * one.
+ */
 export interface Mark {
   readonly kind: MarkKind
   readonly href?: string
@@ -108,9 +112,13 @@ export class InlineRun {
   /** An element that may be a word of its own ends. */
   leaveWord(kind: 'word' | 'link'): void { this.#seam = kind }
 
-  /** Another one begins: with no text between the two they may be two words, as in `<span class="by">Ann</span><span class="on">May</span>`. */
+  /**
+   * Another one begins: with no text between the two they may be two words, as in `<span class="by">Ann</span><span
+   * class="on">May</span>`.
+   */
   enterWord(kind: 'word' | 'link'): void {
-    if (this.#seam === 'word' || this.#seam === 'link') this.#seam = this.#seam === kind && kind === 'link' ? 'links' : 'words'
+    if (this.#seam === 'word' || this.#seam === 'link')
+      this.#seam = this.#seam === kind && kind === 'link' ? 'links' : 'words'
   }
 
   /** The last character that was written, of words or of markdown. */

@@ -7,7 +7,8 @@ import { isBackLink } from './footnotes.ts'
 import { classesOf, findInside, stringOf, textOf } from './properties.ts'
 import { linkTarget, toDestination } from './targets.ts'
 
-const anchorClass = /^(?:anchor|headerlink|header-anchor|heading-anchor|hash-link|permalink|anchor-link|anchorjs-link|heading-link|headinglink|link-anchor|deeplink|direct-link|toclink-mark|self-link|section-link|anchorlink|hashlink|header-link|heading-permalink)$/
+const anchorClass =
+  /^(?:anchor|headerlink|header-anchor|heading-anchor|hash-link|permalink|anchor-link|anchorjs-link|heading-link|headinglink|link-anchor|deeplink|direct-link|toclink-mark|self-link|section-link|anchorlink|hashlink|header-link|heading-permalink)$/
 const anchorText = /^[\s#¶§🔗⚓∞›»]*$/u
 const headings = /^h[1-6]$/
 
@@ -23,8 +24,12 @@ export const enterLink: Enter = (writing, element) => {
   if (isPermalink(writing, element, href)) return 'skip'
   run.enterWord('link')
   const target = options.includeLinks && !isLocal(writing, href) ? linkTarget(href, options.baseUrl) : undefined
-  const headingOnly = target !== undefined && writing.place === 'block' && findInside(element, (one) => headings.test(one.tagName), 300) !== undefined
-  if (target === undefined || !run.openMark({ kind: 'link', href: toDestination(target), headingOnly })) return () => run.leaveWord('link')
+  const headingOnly =
+    target !== undefined
+    && writing.place === 'block'
+    && findInside(element, (one) => headings.test(one.tagName), 300) !== undefined
+  if (target === undefined || !run.openMark({ kind: 'link', href: toDestination(target), headingOnly }))
+    return () => run.leaveWord('link')
   return () => {
     run.closeMark()
     run.leaveWord('link')
@@ -35,7 +40,11 @@ export const enterLink: Enter = (writing, element) => {
 function isLocal({ place, ancestors }: Writing, href: string): boolean {
   if (!href.startsWith('#')) return false
   const parent = ancestors.at(-1)
-  return place === 'heading' || parent?.tagName === 'sup' || (parent !== undefined && href.length > 1 && stringOf(parent, 'id') === href.slice(1))
+  return (
+    place === 'heading'
+    || parent?.tagName === 'sup'
+    || (parent !== undefined && href.length > 1 && stringOf(parent, 'id') === href.slice(1))
+  )
 }
 
 /** `#`, `¶` and the like, which give the address of a heading or paragraph. */

@@ -1,5 +1,5 @@
-// Lists that a page marks by hand: lines and paragraphs that begin with `1.`, `2)`, `•` or `-`, and items that repeat their own marker.
-// Who writes markdown writes such lines as a list; the sign becomes the marker of the item.
+// Lists that a page marks by hand: lines and paragraphs that begin with `1.`, `2)`, `•` or `-`, and items that repeat
+// their own marker. Who writes markdown writes such lines as a list; the sign becomes the marker of the item.
 
 import type { Element } from 'hast'
 import { nodesInside, isElement } from './properties.ts'
@@ -18,8 +18,8 @@ export interface Sign {
 export interface Line { readonly pieces: Piece[], readonly sign?: Sign, readonly bare?: Piece[] }
 
 /**
- * A sign has a space behind it, but for bullets that mean nothing else. So `1.5` and `-5` are none, nor are check marks, which say yes, nor the long
- * dash of dialogues.
+ * A sign has a space behind it, but for bullets that mean nothing else. So `1.5` and `-5` are none, nor are check
+ * marks, which say yes, nor the long dash of dialogues.
  */
 const signPattern = /^(?:(\d{1,3})[.)](?= |$)|[-–*·○](?= |$)|[•●▪■‣◦▸►➤☐☑☒])/
 
@@ -27,7 +27,8 @@ export const boxes = { open: '☐', ticked: '☑' } as const
 
 function signOf(text: string): Sign | undefined {
   const match = signPattern.exec(text)
-  if (match && /[☐☑☒]/.test(match[0])) return { text: match[0], number: undefined, task: match[0] === boxes.open ? '[ ] ' : '[x] ' }
+  if (match && /[☐☑☒]/.test(match[0]))
+    return { text: match[0], number: undefined, task: match[0] === boxes.open ? '[ ] ' : '[x] ' }
   return match ? { text: match[0], number: match[1] === undefined ? undefined : Number(match[1]) } : undefined
 }
 
@@ -38,7 +39,10 @@ export function goesOn(sign: Sign, next: Sign): boolean {
   return next.number === sign.number + 1 && next.text.at(-1) === sign.text.at(-1)
 }
 
-/** A list may begin with any bullet, with 0 or with 1: a higher number is the end of something that is no list, such as a date. */
+/**
+ * A list may begin with any bullet, with 0 or with 1: a higher number is the end of something that is no list, such as
+ * a date.
+ */
 export const mayBegin = ({ number }: Sign): boolean => number === undefined || number <= 1
 
 /** Whether a line of the pieces can begin with a sign. */
@@ -55,7 +59,8 @@ export function mayHaveSigns(pieces: readonly Piece[]): boolean {
 }
 
 /**
- * Cuts a paragraph into its marked lines and what stands between them. A paragraph without two lines that go on with each other is one line.
+ * Cuts a paragraph into its marked lines and what stands between them. A paragraph without two lines that go on with
+ * each other is one line.
  * `before` is the sign of the list right before the paragraph.
  */
 export function cutAtSigns(pieces: Piece[], before: Sign | undefined): Line[] {
@@ -90,7 +95,9 @@ function endOfRun(lines: readonly Line[], index: number, before: Sign | undefine
 }
 
 /** Lines as one, with breaks between. */
-const join = (lines: readonly Line[]): Line => ({ pieces: lines.flatMap(({ pieces }, index): Piece[] => index === 0 ? pieces : [{ kind: 'break' }, ...pieces]) })
+const join = (lines: readonly Line[]): Line => ({
+  pieces: lines.flatMap(({ pieces }, index): Piece[] => (index === 0 ? pieces : [{ kind: 'break' }, ...pieces])),
+})
 
 /** Pieces line by line; marks that are open at a break are closed before it and opened again, except links. */
 function cutAtBreaks(pieces: readonly Piece[]): Piece[][] {
@@ -105,7 +112,13 @@ function cutAtBreaks(pieces: readonly Piece[]): Piece[][] {
       continue
     }
     if (piece.kind === 'open') open.push({ ...piece.span })
-    line.push(piece.kind === 'open' ? { kind: 'open', span: open.at(-1)! } : piece.kind === 'close' ? { kind: 'close', span: open.pop()! } : piece)
+    line.push(
+      piece.kind === 'open'
+        ? { kind: 'open', span: open.at(-1)! }
+        : piece.kind === 'close'
+          ? { kind: 'close', span: open.pop()! }
+          : piece,
+    )
   }
   return lines
 }
@@ -119,7 +132,9 @@ function readSign(pieces: Piece[]): Line {
   return bare ? { pieces, sign, bare } : { pieces }
 }
 
-/** The pieces without the sign that they begin with; nothing when they begin otherwise or have no more than the sign. */
+/**
+ * The pieces without the sign that they begin with; nothing when they begin otherwise or have no more than the sign.
+ */
 export function withoutSign(pieces: readonly Piece[], { text }: Sign): Piece[] | undefined {
   const at = pieces.findIndex((piece) => piece.kind !== 'open')
   const first = pieces[at]
@@ -147,14 +162,21 @@ export function withoutOwnSign(pieces: Piece[], sign: Sign): { pieces: Piece[], 
   return bare ? { pieces: bare, task: own.task ?? '' } : { pieces, task: '' }
 }
 
-const isPair = (open: Piece | undefined, close: Piece | undefined): boolean => open?.kind === 'open' && close?.kind === 'close' && open.span === close.span
+const isPair = (open: Piece | undefined, close: Piece | undefined): boolean =>
+  open?.kind === 'open' && close?.kind === 'close' && open.span === close.span
 
 /** Nodes that are looked at to find the first text of an item. */
 const nodesMax = 12
 /** Elements whose text is not that of a plain item. */
-const otherwise = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'code', 'kbd', 'samp', 'tt', 'table', 'ul', 'ol', 'menu', 'dl', 'blockquote', 'br', 'hr', 'img', 'input', 'sup', 'svg', 'math'])
+const otherwise = new Set([
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'code', 'kbd', 'samp', 'tt', 'table', 'ul', 'ol', 'menu', 'dl',
+  'blockquote', 'br', 'hr', 'img', 'input', 'sup', 'svg', 'math',
+])
 
-/** The sign of the first item, when each item of a list begins with a sign of its own and each goes on with the one before. */
+/**
+ * The sign of the first item, when each item of a list begins with a sign of its own and each goes on with the one
+ * before.
+ */
 export function ownSigns(list: Element): Sign | undefined {
   let first: Sign | undefined
   let last: Sign | undefined

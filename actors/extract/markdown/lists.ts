@@ -72,9 +72,18 @@ export const enterDefinitionList: Enter = (writing, element) => {
 const charsMax = 300
 
 function isCompact(list: Element): boolean {
-  const groups = list.children.filter(isElement).flatMap((child) => child.tagName === 'div' ? child.children.filter(isElement) : [child])
-  return groups.some((child) => child.tagName === 'dt') && groups.every((child) =>
-    (child.tagName === 'dt' || child.tagName === 'dd') && !findInside(child, (one) => isBlockTag(one.tagName)) && textOf(child, charsMax).length < charsMax)
+  const groups = list.children
+    .filter(isElement)
+    .flatMap((child) => (child.tagName === 'div' ? child.children.filter(isElement) : [child]))
+  return (
+    groups.some((child) => child.tagName === 'dt')
+    && groups.every(
+      (child) =>
+        (child.tagName === 'dt' || child.tagName === 'dd')
+        && !findInside(child, (one) => isBlockTag(one.tagName))
+        && textOf(child, charsMax).length < charsMax,
+    )
+  )
 }
 
 export const enterTerm: Enter = (writing) => {

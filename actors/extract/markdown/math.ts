@@ -1,5 +1,5 @@
-// Formulas as TeX, from wherever a page keeps it: annotations in MathML (KaTeX, MathJax, Wikipedia), `math/tex` scripts, `alttext`,
-// images with TeX as their alternative text, and elements that hold TeX for a script to draw.
+// Formulas as TeX, from wherever a page keeps it: annotations in MathML (KaTeX, MathJax, Wikipedia), `math/tex`
+// scripts, `alttext`, images with TeX as their alternative text, and elements that hold TeX for a script to draw.
 
 import type { Element } from 'hast'
 import { mathmlToTex } from './mathml-to-tex.ts'
@@ -12,17 +12,25 @@ export interface Formula {
 }
 
 const wrappers = new Set([
-  'katex', 'katex-display', 'mwe-math-element', 'mathjax', 'mathjax_display', 'mathjax_svg', 'mathjax_chtml', 'mjx-chtml', 'mjx-math', 'mathjax_svg_display', 'mathjax_chtml_display', 'mjpage', 'math-block',
+  'katex', 'katex-display', 'mwe-math-element', 'mathjax', 'mathjax_display', 'mathjax_svg', 'mathjax_chtml',
+  'mjx-chtml', 'mjx-math', 'mathjax_svg_display', 'mathjax_chtml_display', 'mjpage', 'math-block',
 ])
-const holders = new Set(['arithmatex', 'math', 'math-container', 'math-tex', 'tex', 'math-inline', 'math-display', 'latex'])
+const holders = new Set([
+  'arithmatex', 'math', 'math-container', 'math-tex', 'tex', 'math-inline', 'math-display', 'latex',
+])
 const previews = new Set(['mathjax_preview'])
 /** Nodes of a drawing that are looked through for its source, which stands first or after the drawing. */
 const nodesMax = 1_500
 /** The same for elements that are known by their class: KaTeX and MediaWiki put the source first. */
 const classedNodesMax = 300
 
-/** What a formula's element stands for; `nothing` for a drawing or preview whose TeX stands beside it; undefined when it is no formula. */
-export function formulaOf(element: Element, siblings: readonly unknown[], index: number): Formula | 'nothing' | undefined {
+/**
+ * What a formula's element stands for; `nothing` for a drawing or preview whose TeX stands beside it; undefined when it
+ * is no formula.
+ */
+export function formulaOf(
+  element: Element, siblings: readonly unknown[], index: number,
+): Formula | 'nothing' | undefined {
   const { tagName } = element
   if (tagName === 'math') return fromMathml(element)
   if (tagName === 'script') return fromScript(element)
@@ -34,16 +42,22 @@ export function formulaOf(element: Element, siblings: readonly unknown[], index:
   if (classes.some((token) => wrappers.has(token))) {
     const drawn = fromWrapper(element, classes)
     if (drawn) return drawn
-    return classes.some((token) => token.startsWith('mathjax')) && scriptFollows(siblings, index) ? 'nothing' : undefined
+    return classes.some((token) => token.startsWith('mathjax')) && scriptFollows(siblings, index)
+      ? 'nothing'
+      : undefined
   }
   return classes.some((token) => holders.has(token)) ? fromHolder(element, classes) : undefined
 }
 
 function fromMathml(math: Element): Formula | 'nothing' {
-  const annotation = findInside(math, (one) => one.tagName === 'annotation' && /tex/i.test(stringOf(one, 'encoding')), nodesMax)
+  const annotation = findInside(
+    math, (one) => one.tagName === 'annotation' && /tex/i.test(stringOf(one, 'encoding')), nodesMax,
+  )
   const tex = unwrap(annotation ? textOf(annotation, 20_000) : stringOf(math, 'alttext'))
   const found = tex === '' ? mathmlToTex(math) : tex
-  return found === '' ? 'nothing' : { tex: found, display: stringOf(math, 'display') === 'block' || stringOf(math, 'mode') === 'display' }
+  return found === ''
+    ? 'nothing'
+    : { tex: found, display: stringOf(math, 'display') === 'block' || stringOf(math, 'mode') === 'display' }
 }
 
 function fromScript(script: Element): Formula | 'nothing' {
@@ -54,19 +68,38 @@ function fromScript(script: Element): Formula | 'nothing' {
 
 function fromImage(image: Element): Formula | undefined {
   const classes = classesOf(image)
-  const isMath = classes.some((token) => token.startsWith('mwe-math-fallback-image') || token === 'latex' || token === 'tex' || token === 'ql-img-inline-formula' || token === 'mathtex-equation-editor')
+  const isMath = classes.some(
+    (token) =>
+      token.startsWith('mwe-math-fallback-image')
+      || token === 'latex'
+      || token === 'tex'
+      || token === 'ql-img-inline-formula'
+      || token === 'mathtex-equation-editor',
+  )
   const tex = isMath ? unwrap(stringOf(image, 'alt')) : ''
   return tex === '' ? undefined : { tex, display: classes.includes('mwe-math-fallback-image-display') }
 }
 
 function fromWrapper(element: Element, classes: readonly string[]): Formula | undefined {
   const limit = element.tagName === 'mjx-container' ? nodesMax : classedNodesMax
-  const inner = findInside(element, (one) => one.tagName === 'math', limit)
-    ?? findInside(element, (one) => one.tagName === 'img' && classesOf(one).some((token) => token.startsWith('mwe-math-fallback')), limit)
+  const inner =
+    findInside(element, (one) => one.tagName === 'math', limit)
+    ?? findInside(
+      element, (one) => one.tagName === 'img' && classesOf(one).some((token) => token.startsWith('mwe-math-fallback')),
+      limit,
+    )
   const given = unwrap(stringOf(element, 'dataTex') || stringOf(element, 'dataLatex'))
-  const found = given !== '' ? { tex: given, display: false } : inner?.tagName === 'math' ? fromMathml(inner) : inner && fromImage(inner)
+  const found =
+    given !== ''
+      ? { tex: given, display: false }
+      : inner?.tagName === 'math'
+        ? fromMathml(inner)
+        : inner && fromImage(inner)
   if (!found || found === 'nothing') return undefined
-  const display = found.display || classes.some((token) => /display|mjx-block|math-block/.test(token)) || stringOf(element, 'display') === 'true'
+  const display =
+    found.display
+    || classes.some((token) => /display|mjx-block|math-block/.test(token))
+    || stringOf(element, 'display') === 'true'
   return { tex: found.tex, display }
 }
 
@@ -89,7 +122,9 @@ function unwrap(tex: string): string {
 }
 
 function scriptFollows(siblings: readonly unknown[], index: number): boolean {
-  return siblings.slice(index + 1, index + 4).some((node) => typeof node === 'object' && node !== null && 'tagName' in node && node.tagName === 'script')
+  return siblings
+    .slice(index + 1, index + 4)
+    .some((node) => typeof node === 'object' && node !== null && 'tagName' in node && node.tagName === 'script')
 }
 
 /** A formula inside a line. */

@@ -30,7 +30,9 @@ export function integerOf(element: Element, name: string, min: number, max: numb
 
 export const isElement = (node: ElementContent | undefined): node is Element => node?.type === 'element'
 
-/** Nodes inside an element in document order, without recursion; stopping early costs nothing for what was not reached. */
+/**
+ * Nodes inside an element in document order, without recursion; stopping early costs nothing for what was not reached.
+ */
 export function* nodesInside(element: Element): Generator<ElementContent> {
   const open: { children: readonly ElementContent[], index: number }[] = []
   let frame = { children: element.children as readonly ElementContent[], index: 0 }
@@ -63,7 +65,9 @@ export function textOf(element: Element, charsMax = Number.POSITIVE_INFINITY): s
 }
 
 /** The first element inside `element` that `test` accepts, looking at no more than `nodesMax` nodes. */
-export function findInside(element: Element, test: (one: Element) => boolean, nodesMax = Number.POSITIVE_INFINITY): Element | undefined {
+export function findInside(
+  element: Element, test: (one: Element) => boolean, nodesMax = Number.POSITIVE_INFINITY,
+): Element | undefined {
   let left = nodesMax
   for (const node of nodesInside(element)) {
     if (left-- <= 0) return undefined
@@ -72,7 +76,10 @@ export function findInside(element: Element, test: (one: Element) => boolean, no
   return undefined
 }
 
-/** Whether an element has no text but that of `inner`, which stands in it; false where there are more than `nodesMax` nodes. */
+/**
+ * Whether an element has no text but that of `inner`, which stands in it; false where there are more than `nodesMax`
+ * nodes.
+ */
 export function isAllOf(inner: Element, outer: Element, nodesMax = 200): boolean {
   const parts = [0, 0]
   for (const [index, element] of [inner, outer].entries()) {

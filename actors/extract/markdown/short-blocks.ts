@@ -1,12 +1,14 @@
-// Items of a few short blocks, such as a name above a price: they read as lines of one paragraph, not as paragraphs that are blank lines apart.
+// Items of a few short blocks, such as a name above a price: they read as lines of one paragraph, not as paragraphs
+// that are blank lines apart.
 
 import type { Element, ElementContent } from 'hast'
 import { isBlockTag } from './block-tags.ts'
 
 /** What may stand in such an item; everything else has a form of its own. */
 const plainTags = new Set([
-  'td', 'div', 'p', 'section', 'article', 'header', 'footer', 'address', 'figure', 'figcaption', 'a', 'abbr', 'b', 'bdi', 'br', 'cite', 'data', 'em', 'font', 'i', 'img', 'label', 'mark', 'picture', 's', 'small',
-  'source', 'span', 'strong', 'sub', 'sup', 'svg', 'time', 'u', 'wbr',
+  'td', 'div', 'p', 'section', 'article', 'header', 'footer', 'address', 'figure', 'figcaption', 'a', 'abbr', 'b',
+  'bdi', 'br', 'cite', 'data', 'em', 'font', 'i', 'img', 'label', 'mark', 'picture', 's', 'small', 'source', 'span',
+  'strong', 'sub', 'sup', 'svg', 'time', 'u', 'wbr',
 ])
 /** Longest text of all the blocks together. */
 const charsMax = 300
@@ -14,10 +16,17 @@ const nodesMax = 150
 
 /** Most items are a text or a link; this spares them the walk below. */
 function isOneLine({ children }: Element): boolean {
-  return children.every((child) => child.type === 'text' || (child.type === 'element' && !isBlockTag(child.tagName) && child.children.every((one) => one.type === 'text')))
+  return children.every(
+    (child) =>
+      child.type === 'text'
+      || (child.type === 'element' && !isBlockTag(child.tagName) && child.children.every((one) => one.type === 'text')),
+  )
 }
 
-/** Whether the elements, which make one item, hold two or more blocks with text, and together no more than a few short lines. */
+/**
+ * Whether the elements, which make one item, hold two or more blocks with text, and together no more than a few short
+ * lines.
+ */
 export function hasShortBlocks(elements: readonly Element[]): boolean {
   if (elements.every(isOneLine)) return elements.length > 1
   const stack: (ElementContent | 'border')[] = []

@@ -6,9 +6,15 @@ import { parseHtml } from '#actors/extract/parse-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const write = (html: string): string =>
-  toMarkdown(parseHtml(html, 'https://example.com/').root, { baseUrl: 'https://example.com/', includeLinks: false, includeImages: false, includeBase64Images: false })
+  toMarkdown(parseHtml(html, 'https://example.com/').root, {
+    baseUrl: 'https://example.com/',
+    includeLinks: false,
+    includeImages: false,
+    includeBase64Images: false,
+  })
 
-const blocks = (texts: readonly string[], tag = 'div'): string => texts.map((text) => `<${tag}>${text}</${tag}>`).join('\n')
+const blocks = (texts: readonly string[], tag = 'div'): string =>
+  texts.map((text) => `<${tag}>${text}</${tag}>`).join('\n')
 const links = (texts: readonly string[]): string[] => texts.map((text) => `<a href="/x">${text}</a>`)
 const rows = (numbers: readonly string[]): string => blocks(numbers.map((number) => `<div>${number}</div><div>x</div>`))
 
@@ -23,13 +29,15 @@ describe('blocks of a link each', () => {
     assert.equal(write(blocks(links(['a', 'b', 'c'])).replaceAll('\n', '<hr>')), 'a\n\n---\n\nb\n\n---\n\nc')
   })
 
-  it('end where a block is more than a link', () => assert.equal(write(blocks([...links(['a', 'b', 'c']), 'd', ...links(['e'])])), '- a\n- b\n- c\n\nd\n\ne'))
+  it('end where a block is more than a link', () =>
+    assert.equal(write(blocks([...links(['a', 'b', 'c']), 'd', ...links(['e'])])), '- a\n- b\n- c\n\nd\n\ne'))
 
   it('are of one kind', () => assert.equal(write(blocks(links(['a', 'b'])) + blocks(links(['c']), 'p')), 'a\n\nb\n\nc'))
 
   it('are short', () => assert.doesNotMatch(write(blocks(links(['a', 'b', 'c '.repeat(100)]))), /^- /m))
 
-  it('make no list in a list', () => assert.doesNotMatch(write(`<ul><li>${blocks(links(['a', 'b', 'c']))}<h2>x</h2></li></ul>`), /- .*\n.*- /))
+  it('make no list in a list', () =>
+    assert.doesNotMatch(write(`<ul><li>${blocks(links(['a', 'b', 'c']))}<h2>x</h2></li></ul>`), /- .*\n.*- /))
 })
 
 describe('rows with numbers of their own', () => {
@@ -39,10 +47,14 @@ describe('rows with numbers of their own', () => {
     assert.match(write(rows(['1.', '2.', '4.'])), /^1\\\./)
   })
 
-  it('begin anew with another number', () => assert.equal(write(rows(['1.', '2.', '3.', '1.', '2.', '3.'])), '1. x\n2. x\n3. x\n\n1) x\n2) x\n3) x'))
+  it('begin anew with another number', () =>
+    assert.equal(write(rows(['1.', '2.', '3.', '1.', '2.', '3.'])), '1. x\n2. x\n3. x\n\n1) x\n2) x\n3) x'))
 
   it('take their number once when they stand in each other', () => {
-    assert.equal(write(blocks([`${rows(['1.', '2.', '3.'])}<hr>x`, '<b>2.</b> y', '<b>3.</b> z'])), '1. x\n\n   2. x\n   3. x\n\n   ---\n\n   x\n\n2. y\n\n3. z')
+    assert.equal(
+      write(blocks([`${rows(['1.', '2.', '3.'])}<hr>x`, '<b>2.</b> y', '<b>3.</b> z'])),
+      '1. x\n\n   2. x\n   3. x\n\n   ---\n\n   x\n\n2. y\n\n3. z',
+    )
   })
 
   it('are written flat where lists are too deep', () => {

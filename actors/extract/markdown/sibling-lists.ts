@@ -1,4 +1,5 @@
-// Lists in all but tag: blocks side by side that hold one link each, and rows that begin with `1.`, `2.`, `3.`, as rankings are laid out.
+// Lists in all but tag: blocks side by side that hold one link each, and rows that begin with `1.`, `2.`, `3.`, as
+// rankings are laid out.
 
 import type { Element, Text } from 'hast'
 import { makeList, type List } from './block-writer.ts'
@@ -63,7 +64,9 @@ function end(writing: Writing, state: Place['state']): void {
 export function findLists(siblings: Children, withLinks: boolean): SiblingLists {
   const places = new Map<Element, Place>()
   if (!hasRun(siblings)) return places
-  const blocks = siblings.filter((node) => node.type === 'element' ? node.tagName !== 'br' : node.type !== 'text' || node.value.trim() !== '')
+  const blocks = siblings.filter((node) =>
+    node.type === 'element' ? node.tagName !== 'br' : node.type !== 'text' || node.value.trim() !== '',
+  )
   if (blocks.length < itemsMin) return places
   for (let index = 0; index < blocks.length;) {
     const found = findRows(blocks, index) ?? (withLinks ? findLinks(blocks, index) : undefined)
@@ -98,7 +101,9 @@ function findLinks(blocks: Children, start: number): Found | undefined {
   }
   if (items.length < itemsMin) return undefined
   const state = { list: makeList(false, 1), isOpen: false }
-  const places = items.map((item, index): [Element, Place] => [item, { state, item: [item], isLast: index === items.length - 1, number: undefined }])
+  const places = items.map((item, index): [Element, Place] => [
+    item, { state, item: [item], isLast: index === items.length - 1, number: undefined },
+  ])
   return { places, end: start + items.length }
 }
 
@@ -119,8 +124,8 @@ function isLinkBlock(block: Element): boolean {
 }
 
 /**
- * Blocks of one kind that begin with a number of their own, each the next, from `start` on. A row of a table without a number belongs to the item
- * above it; an empty row ends that item.
+ * Blocks of one kind that begin with a number of their own, each the next, from `start` on. A row of a table without a
+ * number belongs to the item above it; an empty row ends that item.
  */
 function findRows(blocks: Children, start: number): Found | undefined {
   const first = blocks[start]
@@ -150,7 +155,9 @@ function findRows(blocks: Children, start: number): Found | undefined {
     [element, { state, item: index === 0 ? elements : undefined, isLast: element === last, number }])), end: index }
 }
 
-/** The number that a block begins with, when it stands in an element of its own with words behind it, and no heading. */
+/**
+ * The number that a block begins with, when it stands in an element of its own with words behind it, and no heading.
+ */
 function leadingNumber(block: Element): { value: number, node: Text } | undefined {
   let found: { value: number, node: Text } | undefined
   let left = nodesMax
@@ -167,6 +174,7 @@ function leadingNumber(block: Element): { value: number, node: Text } | undefine
 
 function hasText(block: Element): boolean {
   let left = nodesMax
-  for (const node of nodesInside(block)) if (left-- === 0 || (node.type === 'text' && node.value.trim() !== '')) return true
+  for (const node of nodesInside(block))
+    if (left-- === 0 || (node.type === 'text' && node.value.trim() !== '')) return true
   return false
 }

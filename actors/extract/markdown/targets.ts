@@ -1,9 +1,12 @@
-// Addresses of links and images, absolute and safe to stand in markdown; nothing here throws, whatever a page has in `href`.
+// Addresses of links and images, absolute and safe to stand in markdown; nothing here throws, whatever a page has in
+// `href`.
 
 import type { Element } from 'hast'
 import { integerOf, stringOf } from './properties.ts'
 
-const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:', 'magnet:', 'xmpp:', 'geo:', 'sip:', 'irc:'])
+const linkSchemes = new Set([
+  'http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:', 'magnet:', 'xmpp:', 'geo:', 'sip:', 'irc:',
+])
 
 /** The absolute address of a link, or undefined for one that leads nowhere: empty, `#`, `javascript:`, malformed. */
 export function linkTarget(href: string, baseUrl: string): string | undefined {
@@ -30,15 +33,22 @@ function isBalanced(text: string): boolean {
   return depth === 0
 }
 
-const lazySources = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataOrigSrc', 'dataOrigFile', 'dataLazy', 'dataUrl', 'dataHiResSrc', 'dataImgSrc', 'dataImage', 'dataActualsrc']
+const lazySources = [
+  'dataSrc', 'dataLazySrc', 'dataOriginal', 'dataOrigSrc', 'dataOrigFile', 'dataLazy', 'dataUrl', 'dataHiResSrc',
+  'dataImgSrc', 'dataImage', 'dataActualsrc',
+]
 const lazySets = ['srcSet', 'dataSrcSet', 'dataLazySrcSet', 'dataSrcset', 'dataLazySrcset']
-const placeholder = /(?:^|[/_-])(?:blank|spacer|placeholder|transparent|pixel|lazy[-_]?load(?:ing)?|loading|1x1|grey|gray)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i
+const placeholder =
+  /(?:^|[/_-])(?:blank|spacer|placeholder|transparent|pixel|lazy[-_]?load(?:ing)?|loading|1x1|grey|gray)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i
 
 /**
- * The absolute address of an image: of a lazy one the address it will load, else the largest of its set. `sources` are the `<source>` elements
- * of its `<picture>`. Undefined when there is none, for tracking pixels, and for `data:` unless `allowData`.
+ * The absolute address of an image: of a lazy one the address it will load, else the largest of its set. `sources` are
+ * the `<source>` elements of its `<picture>`. Undefined when there is none, for tracking pixels, and for `data:` unless
+ * `allowData`.
  */
-export function imageTarget(image: Element, baseUrl: string, allowData: boolean, sources: readonly Element[] = []): string | undefined {
+export function imageTarget(
+  image: Element, baseUrl: string, allowData: boolean, sources: readonly Element[] = [],
+): string | undefined {
   if (isPixel(image)) return undefined
   const lazy = lazySources.map((name) => stringOf(image, name)).filter((value) => looksLikeAddress(value))
   const src = stringOf(image, 'src').trim()
@@ -55,7 +65,8 @@ function isPixel(image: Element): boolean {
   return integerOf(image, 'width', 0, 100_000, 100) <= 2 || integerOf(image, 'height', 0, 100_000, 100) <= 2
 }
 
-const looksLikeAddress = (value: string): boolean => value !== '' && !/^\s*(?:data:|[{[]|true|false)/i.test(value) && /[/.]/.test(value)
+const looksLikeAddress = (value: string): boolean =>
+  value !== '' && !/^\s*(?:data:|[{[]|true|false)/i.test(value) && /[/.]/.test(value)
 
 /** The candidate of a `srcset` with the largest width or density; the first when none has one. */
 function largestOf(srcset: string): string | undefined {

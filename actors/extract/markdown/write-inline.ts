@@ -1,6 +1,9 @@
-// The pieces of one block as a line of markdown: delimiters that CommonMark will read as such, links, line breaks, escaped text.
+// The pieces of one block as a line of markdown: delimiters that CommonMark will read as such, links, line breaks,
+// escaped text.
 
-import { escapeSegments, isHalf, isPunctuation, isSpace, type BracketRange, type InlinePlace, type Segment } from './escape-text.ts'
+import {
+  escapeSegments, isHalf, isPunctuation, isSpace, type BracketRange, type InlinePlace, type Segment,
+} from './escape-text.ts'
 import type { Piece, Span } from './inline-run.ts'
 
 const delimiters: Partial<Record<Span['mark']['kind'], string>> = { em: '*', strong: '**', del: '~~' }
@@ -11,7 +14,9 @@ export function writeInline(pieces: readonly Piece[], place: InlinePlace): strin
   if (pieces.length === 0) return ''
   const first = pieces[0]!
   if (pieces.length === 1 && first.kind === 'text') return escapeSegments([{ isText: true, value: first.value }], place)
-  const settled = pieces.some((piece) => piece.kind === 'open' && piece.span.mark.kind in delimiters) ? settleEmphasis(pieces) : pieces
+  const settled = pieces.some((piece) => piece.kind === 'open' && piece.span.mark.kind in delimiters)
+    ? settleEmphasis(pieces)
+    : pieces
   return join(settled, place)
 }
 
@@ -65,11 +70,14 @@ function tagOf(kind: 'open' | 'close', { mark, delimiter }: Span): string {
 /** A link that shows its own address needs no brackets: `<https://example.com/>`. */
 function autolink(pieces: readonly Piece[], index: number): string | undefined {
   const [open, text, close] = [pieces[index], pieces[index + 1], pieces[index + 2]]
-  if (open?.kind !== 'open' || text?.kind !== 'text' || close?.kind !== 'close' || close.span !== open.span) return undefined
+  if (open?.kind !== 'open' || text?.kind !== 'text' || close?.kind !== 'close' || close.span !== open.span)
+    return undefined
   const href = open.span.mark.href ?? ''
   if (/[\s<>\\]/.test(text.value)) return undefined
   if (/^https?:\/\//.test(text.value) && (href === text.value || href === `${text.value}/`)) return `<${text.value}>`
-  return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text.value) && href === `mailto:${text.value}` ? `<${text.value}>` : undefined
+  return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text.value) && href === `mailto:${text.value}`
+    ? `<${text.value}>`
+    : undefined
 }
 
 /** Whether the brackets in the text of the link that closes at `closeIndex` pair up. */
@@ -95,12 +103,14 @@ export function hasPairs(text: string): boolean {
 }
 
 /**
- * Settles the delimiters of emphasis. A delimiter between a letter and punctuation inside it is not read as one (CommonMark section 6.2),
- * so the punctuation moves out: `say<b>"no"</b>more` becomes `say"**no**"more`. What cannot be mended loses the emphasis, never a letter.
+ * Settles the delimiters of emphasis. A delimiter between a letter and punctuation inside it is not read as one
+ * (CommonMark section 6.2), so the punctuation moves out: `say<b>"no"</b>more` becomes `say"**no**"more`. What cannot
+ * be mended loses the emphasis, never a letter.
  */
 function settleEmphasis(pieces: readonly Piece[]): Piece[] {
   let left = pieces
-  // What one pair lost can be what its neighbour stood on; four rounds are enough for all but made-up text, which then goes without emphasis.
+  // What one pair lost can be what its neighbour stood on; four rounds are enough for all but made-up text, which then
+  // goes without emphasis.
   for (let round = 0; round < 4; round++) {
     const settled = settleOnce(left)
     const kept = settled.filter((piece) => !isDropped(piece))
@@ -142,7 +152,11 @@ function openGroup(out: Piece[], group: readonly EmphasisPiece[], pieces: readon
   const before = lastCharacter(out)
   const after = firstCharacter(next)
   const afterStar = out.findLast((piece) => !isDropped(piece))
-  const underscore = afterStar !== undefined && isEmphasis(afterStar) && afterStar.kind === 'close' && afterStar.span.delimiter.startsWith('*')
+  const underscore =
+    afterStar !== undefined
+    && isEmphasis(afterStar)
+    && afterStar.kind === 'close'
+    && afterStar.span.delimiter.startsWith('*')
   const fails = !flanks(before, after)
   for (const { span } of group) {
     const delimiter = delimiters[span.mark.kind]!
@@ -170,14 +184,18 @@ function closeGroup(out: Piece[], group: readonly EmphasisPiece[], next: Piece |
   const outside = moved === '' ? after : moved[0]!
   if (fails && !flanks(outside, lastCharacter(out))) drop(group)
   dropOuter(group.toReversed(), outside)
-  for (const { span } of group) if (span.delimiter.startsWith('_') && !isSpace(outside) && !isPunctuation(outside)) span.dropped = true
+  for (const { span } of group)
+    if (span.delimiter.startsWith('_') && !isSpace(outside) && !isPunctuation(outside)) span.dropped = true
   out.push(...group)
   if (moved !== '') out.push({ kind: 'text', value: moved })
 }
 
 const drop = (group: readonly EmphasisPiece[]): void => { for (const { span } of group) span.dropped = true }
 
-/** Of delimiters of two kinds side by side the outer one has punctuation inside, so it cannot stand at a letter. `group` begins with the outermost. */
+/**
+ * Of delimiters of two kinds side by side the outer one has punctuation inside, so it cannot stand at a letter. `group`
+ * begins with the outermost.
+ */
 function dropOuter(group: readonly EmphasisPiece[], outside: string): void {
   if (flanks(outside, '*')) return
   const inner = group.findLast(({ span }) => !span.dropped)
@@ -185,7 +203,8 @@ function dropOuter(group: readonly EmphasisPiece[], outside: string): void {
 }
 
 const isDropped = (piece: Piece): boolean =>
-  ((piece.kind === 'open' || piece.kind === 'close') && piece.span.dropped) || (piece.kind === 'text' && piece.value === '')
+  ((piece.kind === 'open' || piece.kind === 'close') && piece.span.dropped)
+  || (piece.kind === 'text' && piece.value === '')
 
 /** Whether a delimiter between these two characters faces `inside`, whichever way half a surrogate pair is read. */
 function flanks(outside: string, inside: string): boolean {
@@ -219,4 +238,5 @@ function dropEmpty(pieces: Piece[]): Piece[] {
   return pieces
 }
 
-const isSpanOf = (piece: Piece, span: Span, kind: 'open' | 'close'): boolean => piece.kind === kind && piece.span === span
+const isSpanOf = (piece: Piece, span: Span, kind: 'open' | 'close'): boolean =>
+  piece.kind === kind && piece.span === span

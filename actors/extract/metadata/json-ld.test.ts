@@ -6,7 +6,9 @@ const parsed = (script: string): unknown => parseJsonLd([script]).values
 
 describe('parseJsonLd', () => {
   it('reads valid documents, lists entry by entry', () => {
-    assert.deepEqual(parseJsonLd(['{"@type":"A"}', '[{"@type":"B"},{"@type":"C"}]']).values, [{ '@type': 'A' }, { '@type': 'B' }, { '@type': 'C' }])
+    assert.deepEqual(parseJsonLd(['{"@type":"A"}', '[{"@type":"B"},{"@type":"C"}]']).values, [
+      { '@type': 'A' }, { '@type': 'B' }, { '@type': 'C' },
+    ])
   })
 
   const mended: [string, string, unknown][] = [
@@ -17,16 +19,20 @@ describe('parseJsonLd', () => {
     ['raw line breaks in strings', '{"a":"one\ntwo"}', { a: 'one\ntwo' }],
     ['a semicolon behind it', '{"a":1};', { a: 1 }],
     ['encoded quotes', '{&quot;a&quot;:&quot;b &amp; c&quot;}', { a: 'b & c' }],
-    ['stray backslashes', '{"a":"it\\\'s \\d"}', { a: 'it\\\'s \\d' }],
+    ['stray backslashes', '{"a":"it\\\'s \\d"}', { a: "it\\'s \\d" }],
     ['escapes among stray backslashes', '{"a":"one\\\\","b":"t\\"wo\\q",}', { a: 'one\\', b: 't"wo\\q' }],
     ['quotes that nobody escaped', '{"a":"the "best" thing","b":1}', { a: 'the "best" thing', b: 1 }],
     ['an end that is missing', '{"a":[1,{"b":"c"', { a: [1, { b: 'c' }] }],
-    ['values that a template did not have', '{"a":NaN,"b":undefined,"c":[None,true,-1.5e3]}', { a: null, b: null, c: [null, true, -1500] }],
+    [
+      'values that a template did not have', '{"a":NaN,"b":undefined,"c":[None,true,-1.5e3]}',
+      { a: null, b: null, c: [null, true, -1500] },
+    ],
     ['two commas', '{"a":1,,"b":2}', { a: 1, b: 2 }],
     ['a brace too many', '{"a":1}}', { a: 1 }],
     ['a byte order mark', '\ufeff{"a":1}', { a: 1 }],
   ]
-  for (const [what, script, expected] of mended) it(`survives ${what}`, () => assert.deepEqual(parsed(script), [expected]))
+  for (const [what, script, expected] of mended)
+    it(`survives ${what}`, () => assert.deepEqual(parsed(script), [expected]))
 
   it('reads two documents in one script', () => assert.deepEqual(parsed('{"a":1}\n{"b":2}'), [{ a: 1 }, { b: 2 }]))
 
@@ -51,7 +57,14 @@ describe('parseJsonLd', () => {
 
 describe('ldNodes', () => {
   it('finds typed nodes in @graph and mainEntity', () => {
-    const values = [{ '@graph': [{ '@type': 'WebPage', mainEntity: { '@type': ['http://schema.org/Article', 'schema:Report'] } }, { '@type': 'WebSite' }] }]
+    const values = [
+      {
+        '@graph': [
+          { '@type': 'WebPage', mainEntity: { '@type': ['http://schema.org/Article', 'schema:Report'] } },
+          { '@type': 'WebSite' },
+        ],
+      },
+    ]
     assert.deepEqual(ldNodes(values).map(typesOf), [['WebPage'], ['Article', 'Report'], ['WebSite']])
   })
 })

@@ -1,5 +1,6 @@
 // JSON-LD as pages write it: with comments, trailing commas, raw line breaks in strings, CDATA marks and HTML entities.
-// What a strict parser refuses is mended token by token; what cannot be mended is left out, never a failure of the page.
+// What a strict parser refuses is mended token by token; what cannot be mended is left out, never a failure of the
+// page.
 
 /** Deeper documents are left out: JSON.stringify and everything that walks them is recursive. */
 const depthMax = 60
@@ -7,7 +8,10 @@ const nodesMax = 2_000
 
 export type LdNode = Record<string, unknown>
 
-/** The values of the scripts, one or more each; entries of a list stand singly. `broken` counts scripts that gave nothing. */
+/**
+ * The values of the scripts, one or more each; entries of a list stand singly. `broken` counts scripts that gave
+ * nothing.
+ */
 export function parseJsonLd(scripts: readonly string[]): { values: unknown[], broken: number } {
   const values: unknown[] = []
   let broken = 0
@@ -59,12 +63,17 @@ function endOfString(text: string, start: number): number {
 }
 
 function decodeQuotes(text: string): string {
-  return text.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/&(?:apos|#39|#x27);/gi, '\'').replace(/&amp;/gi, '&')
+  return text
+    .replace(/&(?:quot|#34|#x22);/gi, '"')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&(?:apos|#39|#x27);/gi, "'")
+    .replace(/&amp;/gi, '&')
 }
 
 /**
- * Rewrites almost-JSON as JSON documents: one for each value that stands at the top. A comma is held back until something follows it;
- * what is open at the end is closed.
+ * Rewrites almost-JSON as JSON documents: one for each value that stands at the top. A comma is held back until
+ * something follows it; what is open at the end is closed.
  */
 function mend(text: string): string[] {
   const documents: string[] = []
@@ -111,7 +120,10 @@ function mend(text: string): string[] {
   return documents
 }
 
-/** Behind the quote that ends a string stands what goes on: a quote before anything else is a character of the text that nobody escaped. */
+/**
+ * Behind the quote that ends a string stands what goes on: a quote before anything else is a character of the text that
+ * nobody escaped.
+ */
 function endOfBrokenString(text: string, start: number): number {
   for (let end = endOfString(text, start); end < text.length; end = endOfString(text, end)) {
     goesOn.lastIndex = end + 1
@@ -130,7 +142,8 @@ function endOfWord(text: string, start: number): number {
 const word = /[\s,:{}[\]"/<]|$/g
 
 /** `undefined` and `NaN`, as templates print what they do not have. */
-const mendWord = (written: string): string => (/^(?:undefined|-?NaN|-?Infinity|None|nil|NULL)$/.test(written) ? 'null' : written)
+const mendWord = (written: string): string =>
+  /^(?:undefined|-?NaN|-?Infinity|None|nil|NULL)$/.test(written) ? 'null' : written
 
 function endOfComment(text: string, start: number): number {
   const isLine = text[start + 1] === '/'
@@ -139,14 +152,14 @@ function endOfComment(text: string, start: number): number {
 }
 
 function mendString(inner: string): string {
-  return `"${inner.replace(/\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])|[\\"\u0000-\u001f]/g, (found) => (found.length > 1 ? found : stray[found] ?? ' '))}"`
+  return `"${inner.replace(/\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])|[\\"\u0000-\u001f]/g, (found) => (found.length > 1 ? found : (stray[found] ?? ' ')))}"`
 }
 
 const stray: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
 /**
- * Every object that has a `@type`, or speaks of a headline as articles do, in document order, from lists, `@graph` and the properties that
- * hold the subject of a page.
+ * Every object that has a `@type`, or speaks of a headline as articles do, in document order, from lists, `@graph` and
+ * the properties that hold the subject of a page.
  */
 export function ldNodes(values: readonly unknown[]): LdNode[] {
   const nodes: LdNode[] = []
@@ -164,5 +177,7 @@ export function ldNodes(values: readonly unknown[]): LdNode[] {
 /** Types of a node without their namespace: `["NewsArticle"]`. */
 export function typesOf(node: LdNode): string[] {
   const types = Array.isArray(node['@type']) ? node['@type'] : [node['@type']]
-  return types.filter((type): type is string => typeof type === 'string').map((type) => type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1))
+  return types
+    .filter((type): type is string => typeof type === 'string')
+    .map((type) => type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1))
 }

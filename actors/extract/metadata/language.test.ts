@@ -22,14 +22,25 @@ describe('detectLanguage', () => {
     ar: 'انتظر الطحان على الجسر العربة التي ستجلب الحبوب وجاءت مع المطر في المساء',
     el: 'Ο μυλωνάς περίμενε στη γέφυρα το κάρο που θα έφερνε το σιτάρι και ήρθε με τη βροχή.',
   }
-  for (const [language, text] of Object.entries(samples)) it(`recognises ${language}`, () => assert.equal(detectLanguage(text), language))
+  for (const [language, text] of Object.entries(samples))
+    it(`recognises ${language}`, () => assert.equal(detectLanguage(text), language))
 
-  for (const text of ['', 'OK', 'Lorem ipsum dolor sit amet consectetur adipiscing elit sed eiusmod tempor incididunt labore dolore magna aliqua', '12345 67890 12345 67890 12345']) {
+  for (const text of [
+    '', 'OK',
+    'Lorem ipsum dolor sit amet consectetur adipiscing elit sed eiusmod tempor incididunt labore dolore magna aliqua',
+    '12345 67890 12345 67890 12345',
+  ]) {
     it(`does not guess for ${JSON.stringify(text.slice(0, 20))}`, () => assert.equal(detectLanguage(text), null))
   }
 })
 
 describe('languageTag', () => {
-  const cases: [string | null, string | null][] = [['en-GB', 'en-GB'], ['en_US', 'en-US'], [' de , en', 'de'], ['zh-Hant-TW', 'zh-Hant-TW'], ['', null], ['nonsense please', null], ['EN-us', 'en-US'], ['zh_hans_cn', 'zh-Hans-CN'], ['en-US en', 'en-US'], ['en-x-priv', 'en'], ['English', 'en'], ['Deutsch', 'de'], ['x-default', null], ['{{lang}}', null], ['und', null], [null, null]]
-  for (const [declared, expected] of cases) it(`reads ${JSON.stringify(declared)} as ${expected}`, () => assert.equal(languageTag(declared), expected))
+  const cases: [string | null, string | null][] = [
+    ['en-GB', 'en-GB'], ['en_US', 'en-US'], [' de , en', 'de'], ['zh-Hant-TW', 'zh-Hant-TW'], ['', null],
+    ['nonsense please', null], ['EN-us', 'en-US'], ['zh_hans_cn', 'zh-Hans-CN'], ['en-US en', 'en-US'],
+    ['en-x-priv', 'en'], ['English', 'en'], ['Deutsch', 'de'], ['x-default', null], ['{{lang}}', null], ['und', null],
+    [null, null],
+  ]
+  for (const [declared, expected] of cases)
+    it(`reads ${JSON.stringify(declared)} as ${expected}`, () => assert.equal(languageTag(declared), expected))
 })

@@ -1,4 +1,5 @@
-// The language of a text that does not declare one: by its script, and among languages in Latin letters by their commonest words.
+// The language of a text that does not declare one: by its script, and among languages in Latin letters by their
+// commonest words.
 
 const latinStopWords: Record<string, string> = {
   en: 'the of and to in is that for it with as was on be by this are have from or you not at which but we an they will can has their',
@@ -21,14 +22,28 @@ const latinStopWords: Record<string, string> = {
   vi: 'và của có là cho không được trong người với các một những đã này khi để từ đến ở ra về theo',
 }
 
-const stopWords = Object.entries(latinStopWords).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+const stopWords = Object.entries(latinStopWords).map(
+  ([language, words]) => [language, new Set(words.split(' '))] as const,
+)
 
 /** Scripts that name a language, or a family told apart by single letters. */
 const scripts: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => 'ja'],
   [/\p{Script=Hangul}/gu, () => 'ko'],
   [/\p{Script=Han}/gu, () => 'zh'],
-  [/\p{Script=Cyrillic}/gu, (text) => (/[іїєґ]/i.test(text) ? 'uk' : /[ђћџ]/i.test(text) ? 'sr' : /[ыэё]/i.test(text) ? 'ru' : /ъ/i.test(text) ? 'bg' : 'ru')],
+  [
+    /\p{Script=Cyrillic}/gu,
+    (text) =>
+      /[іїєґ]/i.test(text)
+        ? 'uk'
+        : /[ђћџ]/i.test(text)
+          ? 'sr'
+          : /[ыэё]/i.test(text)
+            ? 'ru'
+            : /ъ/i.test(text)
+              ? 'bg'
+              : 'ru',
+  ],
   [/\p{Script=Arabic}/gu, (text) => (/[پچژگ]/.test(text) ? (/[ٹڈڑے]/.test(text) ? 'ur' : 'fa') : 'ar')],
   [/\p{Script=Greek}/gu, () => 'el'],
   [/\p{Script=Hebrew}/gu, () => 'he'],
@@ -41,7 +56,9 @@ const scripts: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/\p{Script=Armenian}/gu, () => 'hy'],
 ]
 
-/** Language tag (ISO 639-1) of a text, or `null` when it is too short or mixed to say. Reads the first 6,000 characters. */
+/**
+ * Language tag (ISO 639-1) of a text, or `null` when it is too short or mixed to say. Reads the first 6,000 characters.
+ */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, 6_000)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
@@ -55,7 +72,9 @@ export function detectLanguage(text: string): string | null {
 
 function detectLatin(words: readonly string[]): string | null {
   if (words.length < 12) return null
-  const scores = stopWords.map(([language, known]) => ({ language, hits: words.filter((word) => known.has(word)).length })).sort((a, b) => b.hits - a.hits)
+  const scores = stopWords
+    .map(([language, known]) => ({ language, hits: words.filter((word) => known.has(word)).length }))
+    .sort((a, b) => b.hits - a.hits)
   const [best, second] = scores
   const isClear = best!.hits >= 4 && best!.hits >= words.length * 0.1 && best!.hits >= second!.hits * 1.15
   return isClear ? best!.language : null
@@ -67,13 +86,20 @@ const notLanguages = new Set(['und', 'zxx', 'mul', 'xx', 'lang', 'www'])
 
 /** Languages that old pages call by their names: by the English name and their own. */
 const names: Readonly<Record<string, string>> = {
-  english: 'en', german: 'de', deutsch: 'de', french: 'fr', français: 'fr', francais: 'fr', spanish: 'es', español: 'es', espanol: 'es', italian: 'it', italiano: 'it', portuguese: 'pt', português: 'pt',
-  dutch: 'nl', nederlands: 'nl', swedish: 'sv', svenska: 'sv', danish: 'da', dansk: 'da', norwegian: 'no', norsk: 'no', finnish: 'fi', suomi: 'fi', polish: 'pl', polski: 'pl', czech: 'cs', čeština: 'cs',
-  turkish: 'tr', türkçe: 'tr', russian: 'ru', русский: 'ru', ukrainian: 'uk', українська: 'uk', greek: 'el', ελληνικά: 'el', hungarian: 'hu', magyar: 'hu', romanian: 'ro', română: 'ro', japanese: 'ja', 日本語: 'ja',
-  chinese: 'zh', 中文: 'zh', korean: 'ko', 한국어: 'ko', arabic: 'ar', العربية: 'ar', hebrew: 'he', עברית: 'he', vietnamese: 'vi', indonesian: 'id', thai: 'th', hindi: 'hi',
+  english: 'en', german: 'de', deutsch: 'de', french: 'fr', français: 'fr', francais: 'fr', spanish: 'es',
+  español: 'es', espanol: 'es', italian: 'it', italiano: 'it', portuguese: 'pt', português: 'pt', dutch: 'nl',
+  nederlands: 'nl', swedish: 'sv', svenska: 'sv', danish: 'da', dansk: 'da', norwegian: 'no', norsk: 'no',
+  finnish: 'fi', suomi: 'fi', polish: 'pl', polski: 'pl', czech: 'cs', čeština: 'cs', turkish: 'tr', türkçe: 'tr',
+  russian: 'ru', русский: 'ru', ukrainian: 'uk', українська: 'uk', greek: 'el', ελληνικά: 'el', hungarian: 'hu',
+  magyar: 'hu', romanian: 'ro', română: 'ro', japanese: 'ja', 日本語: 'ja', chinese: 'zh', 中文: 'zh', korean: 'ko',
+  한국어: 'ko', arabic: 'ar', العربية: 'ar', hebrew: 'he', עברית: 'he', vietnamese: 'vi', indonesian: 'id', thai: 'th',
+  hindi: 'hi',
 }
 
-/** A declared language as a tag in its usual letters (`en_us` → `en-US`), the first of a list, or by its name; `null` when it is none. */
+/**
+ * A declared language as a tag in its usual letters (`en_us` → `en-US`), the first of a list, or by its name; `null`
+ * when it is none.
+ */
 export function languageTag(declared: string | null | undefined): string | null {
   const first = declared?.slice(0, 200).trim().split(/[,;\s]/)[0] ?? ''
   const found = tag.exec(first)?.[0]
@@ -85,5 +111,7 @@ export function languageTag(declared: string | null | undefined): string | null 
 function inUsualLetters(part: string, at: number): string {
   if (at === 0) return part.toLowerCase()
   if (part.length === 2) return part.toUpperCase()
-  return part.length === 4 && /^[a-z]/i.test(part) ? part[0]!.toUpperCase() + part.slice(1).toLowerCase() : part.toLowerCase()
+  return part.length === 4 && /^[a-z]/i.test(part)
+    ? part[0]!.toUpperCase() + part.slice(1).toLowerCase()
+    : part.toLowerCase()
 }

@@ -8,7 +8,10 @@ import { attribute, clip, squash } from '#actors/extract/text-of.ts'
 const valueCharsMax = 5_000
 const valuesMax = 1_000
 
-/** Values by name, in lower case; names from `name`, `property`, `itemprop` and `http-equiv`. Dublin Core names have a dot: `dc.creator`. */
+/**
+ * Values by name, in lower case; names from `name`, `property`, `itemprop` and `http-equiv`. Dublin Core names have a
+ * dot: `dc.creator`.
+ */
 export type MetaTags = Map<string, string[]>
 
 export function readMetaTags(metas: readonly Element[]): MetaTags {
@@ -28,7 +31,10 @@ function add(tags: MetaTags, name: string, content: string): void {
   else if (!values.includes(content)) values.push(content)
 }
 
-const parselyNames: Record<string, string> = { title: 'parsely-title', author: 'parsely-author', authors: 'parsely-author', pub_date: 'parsely-pub-date', tags: 'parsely-tags' }
+const parselyNames: Record<string, string> = {
+  title: 'parsely-title', author: 'parsely-author', authors: 'parsely-author', pub_date: 'parsely-pub-date',
+  tags: 'parsely-tags',
+}
 
 /** What a `parsely-page` tag holds: the single tags in one, as JSON. */
 function parselyPage(tags: MetaTags): (readonly [string, string])[] {
@@ -36,8 +42,14 @@ function parselyPage(tags: MetaTags): (readonly [string, string])[] {
   if (json === undefined) return []
   try {
     const page = JSON.parse(json) as Record<string, unknown>
-    return Object.entries(parselyNames).flatMap(([key, name]) => [page[key]].flat(1).slice(0, 50)
-      .filter((value) => typeof value === 'string').filter((value) => value !== '').map((value) => [name, value] as const))
+    return Object.entries(parselyNames).flatMap(([key, name]) =>
+      [page[key]]
+        .flat(1)
+        .slice(0, 50)
+        .filter((value) => typeof value === 'string')
+        .filter((value) => value !== '')
+        .map((value) => [name, value] as const),
+    )
   } catch {
     return [] // not JSON, or not an object: the page has other tags
   }
@@ -51,7 +63,9 @@ function namesOf(meta: Element): Iterable<string> {
   const names = new Set<string>()
   for (const property of nameProperties) {
     const value = attribute(meta, property)
-    if (value !== undefined && value.length <= namesCharsMax) for (const name of value.trim().toLowerCase().split(/\s+/)) if (name !== '' && name.length <= 100) names.add(name.replace(/^dc(terms)?:/, 'dc$1.'))
+    if (value !== undefined && value.length <= namesCharsMax)
+      for (const name of value.trim().toLowerCase().split(/\s+/))
+        if (name !== '' && name.length <= 100) names.add(name.replace(/^dc(terms)?:/, 'dc$1.'))
   }
   return names
 }
@@ -77,10 +91,18 @@ export function allMeta(tags: MetaTags, ...names: string[]): string[] {
 type Properties = Record<string, string | string[]>
 
 /** Vocabularies that Open Graph lends its prefix mechanism to (ogp.me, section "Global types"). */
-const openGraphVocabularies = ['article:', 'book:', 'profile:', 'video:', 'music:', 'product:', 'place:', 'business:', 'fb:', 'al:']
+const openGraphVocabularies = [
+  'article:', 'book:', 'profile:', 'video:', 'music:', 'product:', 'place:', 'business:', 'fb:', 'al:',
+]
 
 export function openGraphOf(tags: MetaTags): Properties {
-  return collect(tags, (name) => (name.startsWith('og:') ? name.slice(3) : openGraphVocabularies.some((prefix) => name.startsWith(prefix)) ? name : ''))
+  return collect(tags, (name) =>
+    name.startsWith('og:')
+      ? name.slice(3)
+      : openGraphVocabularies.some((prefix) => name.startsWith(prefix))
+        ? name
+        : '',
+  )
 }
 
 export function twitterOf(tags: MetaTags): Properties {
@@ -109,7 +131,10 @@ export function linkHeaderTarget(header: string | undefined, rel: string): strin
 
 const iconRels = [['icon'], ['apple-touch-icon'], ['apple-touch-icon-precomposed'], ['mask-icon', 'fluid-icon']]
 
-/** Address of the declared icon: an icon proper before those for home screens, one for every screen before one for dark ones. */
+/**
+ * Address of the declared icon: an icon proper before those for home screens, one for every screen before one for dark
+ * ones.
+ */
 export function iconTarget(links: readonly Element[], baseUrl: string): string | null {
   const icons = links.filter((link) => relsOf(link).some((rel) => iconRels.flat().includes(rel)))
   const ordered = [...icons.filter((icon) => !isForDark(icon)), ...icons.filter(isForDark)]

@@ -9,7 +9,9 @@ import { readMetadata } from './read-metadata.ts'
 function metadataOf(html: string, over: Partial<PageFetched> = {}): Metadata {
   const page = makePage(over)
   const { parsed, index } = makeIndex(html, page.finalUrl)
-  return readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl: parsed.baseUrl, sampleText: () => textOf(parsed.root, 6_000) })
+  return readMetadata({
+    index, page, jsonLd: parsed.jsonLd, baseUrl: parsed.baseUrl, sampleText: () => textOf(parsed.root, 6_000),
+  })
 }
 
 const ld = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
@@ -17,42 +19,72 @@ const ld = (value: unknown): string => `<script type="application/ld+json">${JSO
 describe('readMetadata', () => {
   it('has every field, null or empty where the page says nothing', () => {
     assert.deepEqual(metadataOf('<p>x'), {
-      source_url: testUrl, final_url: testUrl, status_code: 200, title: null, description: null,
-      language: null, canonical_url: null, favicon: null, author: null, site_name: null, published_time: null, modified_time: null, robots: null,
-      keywords: [], open_graph: {}, twitter: {}, json_ld: [], headings: [], content_type: 'text/html; charset=utf-8', page_count: null, cache_state: 'miss', cached_at: null,
+      source_url: testUrl, final_url: testUrl, status_code: 200, title: null, description: null, language: null,
+      canonical_url: null, favicon: null, author: null, site_name: null, published_time: null, modified_time: null,
+      robots: null, keywords: [], open_graph: {}, twitter: {}, json_ld: [], headings: [],
+      content_type: 'text/html; charset=utf-8', page_count: null, cache_state: 'miss', cached_at: null,
     })
   })
 
   it('takes the title from <title>, never from a drawing, and decodes entities once', () => {
-    assert.equal(metadataOf('<svg><title>Logo</title></svg><title> Caf&eacute; &amp;\n more </title><meta property="og:title" content="Shared">').title, 'Café & more')
-    assert.equal(metadataOf('<svg><title>Logo</title></svg><meta property="og:title" content="Shared">').title, 'Shared')
+    assert.equal(
+      metadataOf(
+        '<svg><title>Logo</title></svg><title> Caf&eacute; &amp;\n more </title><meta property="og:title" content="Shared">',
+      ).title,
+      'Café & more',
+    )
+    assert.equal(
+      metadataOf('<svg><title>Logo</title></svg><meta property="og:title" content="Shared">').title, 'Shared',
+    )
     assert.equal(metadataOf('<h1>Only a heading</h1>').title, 'Only a heading')
   })
 
   it('resolves canonical and icon against the base', () => {
-    const { canonical_url, favicon } = metadataOf('<base href="/en/"><link rel="canonical" href="kettle"><link rel="shortcut icon" href="//cdn.example.net/i.ico"><link rel="apple-touch-icon" href="/a.png">')
+    const { canonical_url, favicon } = metadataOf(
+      '<base href="/en/"><link rel="canonical" href="kettle"><link rel="shortcut icon" href="//cdn.example.net/i.ico"><link rel="apple-touch-icon" href="/a.png">',
+    )
     assert.deepEqual([canonical_url, favicon], ['https://shop.example.com/en/kettle', 'https://cdn.example.net/i.ico'])
   })
 
   it('reads canonical and robots from headers too', () => {
-    const headers = { link: '</style.css>; rel=preload, <https://shop.example.com/kettle>; rel="canonical"', 'x-robots-tag': 'noarchive' }
+    const headers = {
+      link: '</style.css>; rel=preload, <https://shop.example.com/kettle>; rel="canonical"',
+      'x-robots-tag': 'noarchive',
+    }
     const { canonical_url, robots } = metadataOf('<meta name="ROBOTS" content="noindex">', { headers })
     assert.deepEqual([canonical_url, robots], ['https://shop.example.com/kettle', 'noindex, noarchive'])
   })
 
   it('trusts JSON-LD of the article before meta tags, and follows @id in @graph', () => {
-    const graph = { '@graph': [
-      { '@type': 'WebSite', name: 'The Mill' },
-      { '@type': 'NewsArticle', author: { '@id': '#ada' }, datePublished: '2024-03-01T10:00:00+01:00', dateModified: '2024-03-02', publisher: { name: 'Mill Press' }, keywords: 'grain, chaff' },
-      { '@type': 'Person', '@id': '#ada', name: 'Ada Quill' },
-    ] }
-    const found = metadataOf(`${ld(graph)}<meta name="author" content="admin"><meta property="article:published_time" content="2020-01-01T00:00:00Z">`)
-    assert.deepEqual([found.author, found.published_time, found.modified_time, found.site_name, found.keywords], ['Ada Quill', '2024-03-01T09:00:00.000Z', '2024-03-02', 'The Mill', ['grain', 'chaff']])
+    const graph = {
+      '@graph': [
+        { '@type': 'WebSite', name: 'The Mill' },
+        {
+          '@type': 'NewsArticle', author: { '@id': '#ada' }, datePublished: '2024-03-01T10:00:00+01:00',
+          dateModified: '2024-03-02', publisher: { name: 'Mill Press' }, keywords: 'grain, chaff',
+        },
+        { '@type': 'Person', '@id': '#ada', name: 'Ada Quill' },
+      ],
+    }
+    const found = metadataOf(
+      `${ld(graph)}<meta name="author" content="admin"><meta property="article:published_time" content="2020-01-01T00:00:00Z">`,
+    )
+    assert.deepEqual(
+      [found.author, found.published_time, found.modified_time, found.site_name, found.keywords],
+      ['Ada Quill', '2024-03-01T09:00:00.000Z', '2024-03-02', 'The Mill', ['grain', 'chaff']],
+    )
   })
 
   it('joins several authors', () => {
-    assert.equal(metadataOf(ld({ '@type': 'Article', author: [{ name: 'Ada Quill' }, { name: 'Ben Reed' }] })).author, 'Ada Quill, Ben Reed')
-    assert.equal(metadataOf('<meta name="citation_author" content="Quill, Ada"><meta name="citation_author" content="Reed, Ben">').author, 'Quill, Ada, Reed, Ben')
+    assert.equal(
+      metadataOf(ld({ '@type': 'Article', author: [{ name: 'Ada Quill' }, { name: 'Ben Reed' }] })).author,
+      'Ada Quill, Ben Reed',
+    )
+    assert.equal(
+      metadataOf('<meta name="citation_author" content="Quill, Ada"><meta name="citation_author" content="Reed, Ben">')
+        .author,
+      'Quill, Ada, Reed, Ben',
+    )
   })
 
   const bylines: [string, string][] = [
@@ -64,85 +96,170 @@ describe('readMetadata', () => {
     ['a line of its own', '<p>By Ada Quill</p>'],
     ['a line in German', '<div><span>Von Ada Quill</span></div>'],
     ['a link to her other articles', '<a rel="author" href="/ada">View all posts by Ada Quill</a>'],
-    ['microdata, past a review', '<div itemscope><div itemprop="review" itemscope><i itemprop="author">Cy</i></div><b itemprop="author">Ada Quill</b></div>'],
+    [
+      'microdata, past a review',
+      '<div itemscope><div itemprop="review" itemscope><i itemprop="author">Cy</i></div><b itemprop="author">Ada Quill</b></div>',
+    ],
   ]
-  for (const [what, html] of bylines) it(`finds the author by ${what}`, () => assert.equal(metadataOf(`<article><h1>T</h1>${html}<p>text</article>`).author, 'Ada Quill'))
+  for (const [what, html] of bylines)
+    it(`finds the author by ${what}`, () =>
+      assert.equal(metadataOf(`<article><h1>T</h1>${html}<p>text</article>`).author, 'Ada Quill'))
 
   it('finds no author or date in a line that only speaks of them', () => {
-    for (const line of ['By the river it was quiet', 'Von der Brücke bis zum Tor', 'Born March 1, 1924 in a mill by the sea, he went away', 'In 2024 there were 12 mills', 'Read more by clicking here']) {
+    for (const line of [
+      'By the river it was quiet', 'Von der Brücke bis zum Tor',
+      'Born March 1, 1924 in a mill by the sea, he went away', 'In 2024 there were 12 mills',
+      'Read more by clicking here',
+    ]) {
       const { author, published_time } = metadataOf(`<article><h1>T</h1><p>${line}</p></article>`)
       assert.deepEqual([author, published_time], [null, null], line)
     }
   })
 
   it('finds the date in a line of its own', () => {
-    for (const line of ['March 1, 2024', 'Published on March 1, 2024 | 5 min read', 'Fri, March 1, 2024']) assert.equal(metadataOf(`<h1>T</h1><div><p>${line}</p></div><p>text`).published_time, 'March 1, 2024', line)
+    for (const line of ['March 1, 2024', 'Published on March 1, 2024 | 5 min read', 'Fri, March 1, 2024'])
+      assert.equal(metadataOf(`<h1>T</h1><div><p>${line}</p></div><p>text`).published_time, 'March 1, 2024', line)
     assert.equal(metadataOf('<h1>T</h1><p>Berlin, den 1. März 2024</p>').published_time, '1. März 2024')
-    assert.equal(metadataOf('<h1>T</h1><abbr class="published" title="2024-03-01T10:00:00Z">March 1</abbr>').published_time, '2024-03-01T10:00:00.000Z')
-    assert.equal(metadataOf('<article><h1>T</h1><time class="updated" datetime="2024-03-02">x</time></article>').modified_time, '2024-03-02')
+    assert.equal(
+      metadataOf('<h1>T</h1><abbr class="published" title="2024-03-01T10:00:00Z">March 1</abbr>').published_time,
+      '2024-03-01T10:00:00.000Z',
+    )
+    assert.equal(
+      metadataOf('<article><h1>T</h1><time class="updated" datetime="2024-03-02">x</time></article>').modified_time,
+      '2024-03-02',
+    )
   })
 
   const metas: [string, string][] = [
-    ['<META NAME="Author" CONTENT=" Ada &amp; Ben ">', 'Ada & Ben'], ['<meta name="DC:creator" content="Ada Quill">', 'Ada Quill'], ['<meta name="author" content="ada@mill.example (Ada Quill)">', 'Ada Quill'],
-    ['<meta name="author" content="Ada Quill &lt;ada@mill.example&gt;">', 'Ada Quill'], ['<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Quill">', 'Ada Quill'],
-    ['<meta name="parsely-page" content=\'{"author":"Ada Quill","pub_date":"2024-03-01"}\'>', 'Ada Quill'], ['<meta property="article:author" content="https://social.example/ada"><meta name="author" content="Ada Quill">', 'Ada Quill'],
-    ['<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1><p>By Ada Quill</p>', 'Ada Quill'], ['<meta name="author" content="aquill"><h1>T</h1><p>By Ada Quill</p>', 'Ada Quill'],
-    ['<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1>', 'The Mill'], ['<meta name="author" content="Byron King">', 'Byron King'], ['<meta name="author" content="50 Cent">', '50 Cent'],
+    ['<META NAME="Author" CONTENT=" Ada &amp; Ben ">', 'Ada & Ben'],
+    ['<meta name="DC:creator" content="Ada Quill">', 'Ada Quill'],
+    ['<meta name="author" content="ada@mill.example (Ada Quill)">', 'Ada Quill'],
+    ['<meta name="author" content="Ada Quill &lt;ada@mill.example&gt;">', 'Ada Quill'],
+    ['<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Quill">', 'Ada Quill'],
+    ['<meta name="parsely-page" content=\'{"author":"Ada Quill","pub_date":"2024-03-01"}\'>', 'Ada Quill'],
+    [
+      '<meta property="article:author" content="https://social.example/ada"><meta name="author" content="Ada Quill">',
+      'Ada Quill',
+    ],
+    [
+      '<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1><p>By Ada Quill</p>',
+      'Ada Quill',
+    ],
+    ['<meta name="author" content="aquill"><h1>T</h1><p>By Ada Quill</p>', 'Ada Quill'],
+    ['<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1>', 'The Mill'],
+    ['<meta name="author" content="Byron King">', 'Byron King'],
+    ['<meta name="author" content="50 Cent">', '50 Cent'],
   ]
-  for (const [html, author] of metas) it(`reads the author of ${html}`, () => assert.equal(metadataOf(`${html}<p>text`).author, author))
+  for (const [html, author] of metas)
+    it(`reads the author of ${html}`, () => assert.equal(metadataOf(`${html}<p>text`).author, author))
 
   const linked: [string, unknown, string | null][] = [
-    ['nested lists', { '@type': 'Article', author: [[{ name: 'Ada' }], [{ name: 'Ben' }]] }, 'Ada, Ben'], ['@list', { '@type': 'Article', author: { '@list': [{ name: 'Ada' }, 'Ben'] } }, 'Ada, Ben'],
-    ['a list of names', { '@type': 'Article', author: { name: ['Ada', 'Ben'] } }, 'Ada, Ben'], ['a reference to a node without a type', { '@graph': [{ '@type': 'Article', author: { '@id': '#a' } }, { '@id': '#a', name: 'Ada' }] }, 'Ada'],
-    ['an article without a type', { headline: 'X', author: { name: 'Ada' } }, 'Ada'], ['entities', { '@type': ['NewsArticle', 'Article'], author: { name: 'Zo&euml; &amp; Co' } }, 'Zoë & Co'],
-    ['the article of this address', [{ '@type': 'Article', url: 'https://other.example/', author: 'Cy' }, { '@type': 'Article', url: `${testUrl}#top`, author: 'Ada' }], 'Ada'],
-    ['a list of articles elsewhere', ['a', 'b', 'c'].map((path) => ({ '@type': 'Article', url: `https://shop.example.com/${path}`, author: 'Cy' })), null], ['a circle', { '@type': 'Article', '@id': '#a', author: { '@id': '#a' } }, null],
+    ['nested lists', { '@type': 'Article', author: [[{ name: 'Ada' }], [{ name: 'Ben' }]] }, 'Ada, Ben'],
+    ['@list', { '@type': 'Article', author: { '@list': [{ name: 'Ada' }, 'Ben'] } }, 'Ada, Ben'],
+    ['a list of names', { '@type': 'Article', author: { name: ['Ada', 'Ben'] } }, 'Ada, Ben'],
+    [
+      'a reference to a node without a type',
+      {
+        '@graph': [
+          { '@type': 'Article', author: { '@id': '#a' } }, { '@id': '#a', name: 'Ada' },
+        ],
+      },
+      'Ada',
+    ],
+    ['an article without a type', { headline: 'X', author: { name: 'Ada' } }, 'Ada'],
+    ['entities', { '@type': ['NewsArticle', 'Article'], author: { name: 'Zo&euml; &amp; Co' } }, 'Zoë & Co'],
+    [
+      'the article of this address',
+      [
+        { '@type': 'Article', url: 'https://other.example/', author: 'Cy' },
+        { '@type': 'Article', url: `${testUrl}#top`, author: 'Ada' },
+      ],
+      'Ada',
+    ],
+    [
+      'a list of articles elsewhere',
+      ['a', 'b', 'c'].map((path) => ({ '@type': 'Article', url: `https://shop.example.com/${path}`, author: 'Cy' })),
+      null,
+    ],
+    ['a circle', { '@type': 'Article', '@id': '#a', author: { '@id': '#a' } }, null],
   ]
-  for (const [what, value, author] of linked) it(`reads authors of JSON-LD: ${what}`, () => assert.equal(metadataOf(`${ld(value)}<p>x`).author, author))
+  for (const [what, value, author] of linked)
+    it(`reads authors of JSON-LD: ${what}`, () => assert.equal(metadataOf(`${ld(value)}<p>x`).author, author))
 
   it('reads text of JSON-LD without markup', () => {
-    const { title, description } = metadataOf(`${ld({ '@type': 'Article', headline: '<b>Tom</b> &amp; Jerry&#8217;s &hellip;', description: '<p>One</p><p>Two &lt; three</p>' })}<p>x`)
+    const { title, description } = metadataOf(
+      `${ld({ '@type': 'Article', headline: '<b>Tom</b> &amp; Jerry&#8217;s &hellip;', description: '<p>One</p><p>Two &lt; three</p>' })}<p>x`,
+    )
     assert.deepEqual([title, description], ['Tom & Jerry’s …', 'One Two < three'])
   })
 
   it('takes the first canonical address and icon that are some, and no icon for dark screens before another', () => {
-    const { canonical_url, favicon } = metadataOf('<link rel=canonical href=""><link rel=canonical href="bad://x"><link rel=canonical href="/ok"><link rel=icon href="data:,"><link rel=icon href="/dark.png" media="(prefers-color-scheme: dark)"><link rel="SHORTCUT ICON" href="/light.ico">')
+    const { canonical_url, favicon } = metadataOf(
+      '<link rel=canonical href=""><link rel=canonical href="bad://x"><link rel=canonical href="/ok"><link rel=icon href="data:,"><link rel=icon href="/dark.png" media="(prefers-color-scheme: dark)"><link rel="SHORTCUT ICON" href="/light.ico">',
+    )
     assert.deepEqual([canonical_url, favicon], ['https://shop.example.com/ok', 'https://shop.example.com/light.ico'])
   })
 
   it('leaves out of headings the links to themselves, and out of titles what nobody sees', () => {
-    const { headings, title } = metadataOf('<title>Su\u00adper\u200bmill</title><h2>Use <a href="#use">¶</a></h2><h2><a href="#all">#</a>All</h2><div role=heading aria-level=9>Deep</div><div role=heading aria-level=x>Odd</div>')
-    assert.deepEqual([headings, title], [[{ level: 2, text: 'Use' }, { level: 2, text: 'All' }, { level: 6, text: 'Deep' }, { level: 2, text: 'Odd' }], 'Supermill'])
+    const { headings, title } = metadataOf(
+      '<title>Su\u00adper\u200bmill</title><h2>Use <a href="#use">¶</a></h2><h2><a href="#all">#</a>All</h2><div role=heading aria-level=9>Deep</div><div role=heading aria-level=x>Odd</div>',
+    )
+    assert.deepEqual(
+      [headings, title],
+      [
+        [
+          { level: 2, text: 'Use' }, { level: 2, text: 'All' }, { level: 6, text: 'Deep' }, { level: 2, text: 'Odd' },
+        ],
+        'Supermill',
+      ],
+    )
   })
 
   it('takes no address, handle or sentence for an author', () => {
-    assert.equal(metadataOf('<meta name="author" content="https://facebook.com/mill"><div class="author-bio">Ada has written for many papers since the year she came to town and still does so today</div>').author, null)
+    assert.equal(
+      metadataOf(
+        '<meta name="author" content="https://facebook.com/mill"><div class="author-bio">Ada has written for many papers since the year she came to town and still does so today</div>',
+      ).author,
+      null,
+    )
   })
 
   it('finds the date with the headline, but none on a list of articles', () => {
-    assert.equal(metadataOf('<article><h1>T</h1><time datetime="2024-03-01T10:00:00Z">1 March</time></article>').published_time, '2024-03-01T10:00:00.000Z')
+    assert.equal(
+      metadataOf('<article><h1>T</h1><time datetime="2024-03-01T10:00:00Z">1 March</time></article>').published_time,
+      '2024-03-01T10:00:00.000Z',
+    )
     assert.equal(metadataOf('<article><time datetime="2024-03-01">a</time></article>'.repeat(3)).published_time, null)
     assert.equal(metadataOf('<footer><time datetime="2024-03-01">a</time></footer>').published_time, null)
   })
 
   it('lists repeated Open Graph properties', () => {
-    const { open_graph, twitter } = metadataOf('<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png"><meta name="og:title" content="T"><meta name="twitter:card" content="summary">')
+    const { open_graph, twitter } = metadataOf(
+      '<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png"><meta name="og:title" content="T"><meta name="twitter:card" content="summary">',
+    )
     assert.deepEqual([open_graph, twitter], [{ image: ['/a.png', '/b.png'], title: 'T' }, { card: 'summary' }])
   })
 
   it('takes the language from the root, the header, or the text', () => {
     assert.equal(metadataOf('<html lang="de-AT"><p>x').language, 'de-AT')
     assert.equal(metadataOf('<p>x', { headers: { 'content-language': 'fr, en' } }).language, 'fr')
-    assert.equal(metadataOf('<p>Der Wagen kam mit dem Regen an der Brücke an, und das Korn war nicht auf dem Wagen.').language, 'de')
+    assert.equal(
+      metadataOf('<p>Der Wagen kam mit dem Regen an der Brücke an, und das Korn war nicht auf dem Wagen.').language,
+      'de',
+    )
   })
 
   it('lists headings in order, empty ones left out', () => {
-    const { headings } = metadataOf('<h2>B <i>b</i></h2><h1></h1><h1>A<br>a</h1><div role="heading" aria-level="3">C</div>')
+    const { headings } = metadataOf(
+      '<h2>B <i>b</i></h2><h1></h1><h1>A<br>a</h1><div role="heading" aria-level="3">C</div>',
+    )
     assert.deepEqual(headings, [{ level: 2, text: 'B b' }, { level: 1, text: 'A a' }, { level: 3, text: 'C' }])
   })
 
   it('survives broken JSON-LD and names such as __proto__', () => {
-    const found = metadataOf('<script type="application/ld+json">{"@type":"Article","headline":"Mended",}</script><meta property="og:__proto__" content="x"><meta name="constructor" content="y">')
+    const found = metadataOf(
+      '<script type="application/ld+json">{"@type":"Article","headline":"Mended",}</script><meta property="og:__proto__" content="x"><meta name="constructor" content="y">',
+    )
     assert.deepEqual([found.title, found.json_ld], ['Mended', [{ '@type': 'Article', headline: 'Mended' }]])
   })
 })

@@ -23,14 +23,20 @@ export interface Line {
   size: number
 }
 
-/** Two pieces whose baselines differ by less than this share of the font size stand on one line (sub- and superscripts do). */
+/**
+ * Two pieces whose baselines differ by less than this share of the font size stand on one line (sub- and superscripts
+ * do).
+ */
 const sameLine = 0.5
 /** A gap of this share of the font size is a blank that the file does not write. */
 const blankGap = 0.2
 /** A jump backwards by this many font sizes is another column or line, even at the same height. */
 const jumpBack = 2
 
-/** Lines of one page, in the order in which the file writes them: that is the order of reading in all but the oddest files. */
+/**
+ * Lines of one page, in the order in which the file writes them: that is the order of reading in all but the oddest
+ * files.
+ */
 export function layoutLines(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = []
   let open: Piece[] = []
@@ -63,7 +69,8 @@ function joinPieces(pieces: readonly Piece[]): Line | null {
     if (gap && !text.endsWith(' ') && !piece.text.startsWith(' ')) text += ' '
     text += piece.text
     end = piece.x + piece.width
-    if (piece.text.trim() !== '') sizes.set(roundSize(piece.size), (sizes.get(roundSize(piece.size)) ?? 0) + piece.text.length)
+    if (piece.text.trim() !== '')
+      sizes.set(roundSize(piece.size), (sizes.get(roundSize(piece.size)) ?? 0) + piece.text.length)
   }
   const clean = text.replace(/\u00ad/g, '').replace(/[\s\u0000-\u001f]+/g, ' ').trim()
   const first = pieces.find((piece) => piece.text.trim() !== '')

@@ -1,5 +1,5 @@
-// Lines of a document's pages as markdown: headings by their size, lines joined into paragraphs, words put together that were broken at
-// the end of a line, running heads and page numbers left out.
+// Lines of a document's pages as markdown: headings by their size, lines joined into paragraphs, words put together
+// that were broken at the end of a line, running heads and page numbers left out.
 
 import { escapeSegments } from '../markdown/escape-text.ts'
 import { mostCommon, type Line } from './layout-lines.ts'
@@ -24,9 +24,15 @@ export function linesToMarkdown(pages: readonly (readonly Line[])[]): string {
   const blocks: Block[] = []
   for (const lines of kept) {
     const rightEnds = columnEnds(lines)
-    for (const [index, line] of lines.entries()) addLine(blocks, line, lines[index - 1], { textSize, levels, rightEnds })
+    for (const [index, line] of lines.entries())
+      addLine(blocks, line, lines[index - 1], { textSize, levels, rightEnds })
   }
-  return blocks.map((block) => written(block, levels)).join('\n\n').replace(/^(- .*|\d+\. .*)\n\n(?=(?:- |\d+\. ))/gm, '$1\n') + (blocks.length > 0 ? '\n' : '')
+  return (
+    blocks
+      .map((block) => written(block, levels))
+      .join('\n\n')
+      .replace(/^(- .*|\d+\. .*)\n\n(?=(?:- |\d+\. ))/gm, '$1\n') + (blocks.length > 0 ? '\n' : '')
+  )
 }
 
 function mostCommonSize(pages: readonly (readonly Line[])[]): number {
@@ -37,26 +43,45 @@ function mostCommonSize(pages: readonly (readonly Line[])[]): number {
 
 /** Sizes larger than the text's, largest first, as levels 1 to 4. */
 function headingLevels(pages: readonly (readonly Line[])[], textSize: number): Map<number, number> {
-  const sizes = new Set(pages.flat().filter((line) => line.size >= textSize * headingScale && line.text.length <= headingCharsMax && /\p{L}/u.test(line.text)).map((line) => line.size))
+  const sizes = new Set(
+    pages
+      .flat()
+      .filter(
+        (line) =>
+          line.size >= textSize * headingScale && line.text.length <= headingCharsMax && /\p{L}/u.test(line.text),
+      )
+      .map((line) => line.size),
+  )
   return new Map([...sizes].sort((one, other) => other - one).map((size, index) => [size, Math.min(index + 1, 4)]))
 }
 
 /** Lines at the margin that stand on several pages alike, their numbers aside. */
 function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[][] {
-  const shape = (line: Line): string => `${line.text.replace(/\d+/g, '#').replace(/\b[ivxlc]+\b/gi, '#')} @${Math.round(line.y)}`
+  const shape = (line: Line): string =>
+    `${line.text.replace(/\d+/g, '#').replace(/\b[ivxlc]+\b/gi, '#')} @${Math.round(line.y)}`
   const margins = pages.map((lines) => new Set([...lines.slice(0, marginLines), ...lines.slice(-marginLines)]))
   const counts = new Map<string, number>()
-  for (const margin of margins) for (const one of new Set([...margin].map(shape))) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return pages.map((lines, page) => lines.filter((line) => !margins[page]!.has(line) || (counts.get(shape(line)) ?? 0) < repeatsMin))
+  for (const margin of margins)
+    for (const one of new Set([...margin].map(shape))) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return pages.map((lines, page) =>
+    lines.filter((line) => !margins[page]!.has(line) || (counts.get(shape(line)) ?? 0) < repeatsMin),
+  )
 }
 
 interface Context { textSize: number; levels: Map<number, number>; rightEnds: Map<number, number> }
 
-function addLine(blocks: Block[], line: Line, before: Line | undefined, { textSize, levels, rightEnds }: Context): void {
+function addLine(
+  blocks: Block[], line: Line, before: Line | undefined, { textSize, levels, rightEnds }: Context,
+): void {
   const open = blocks.at(-1)
   const heading = levels.has(line.size) && line.text.length <= headingCharsMax
   const item = !heading && (bullet.test(line.text) || numbered.test(line.text))
-  if (open !== undefined && !item && continues(open, line, before, heading, textSize) && !endsShort(open, line, rightEnds)) {
+  if (
+    open !== undefined
+    && !item
+    && continues(open, line, before, heading, textSize)
+    && !endsShort(open, line, rightEnds)
+  ) {
     open.text = joinText(open.text, line.text)
     open.last = line
     return
@@ -67,7 +92,8 @@ function addLine(blocks: Block[], line: Line, before: Line | undefined, { textSi
 /** Where the lines of a column end, by where they begin (in steps of 10 points). */
 function columnEnds(lines: readonly Line[]): Map<number, number> {
   const ends = new Map<number, number>()
-  for (const line of lines) ends.set(Math.round(line.x / 10), Math.max(ends.get(Math.round(line.x / 10)) ?? 0, line.end))
+  for (const line of lines)
+    ends.set(Math.round(line.x / 10), Math.max(ends.get(Math.round(line.x / 10)) ?? 0, line.end))
   return ends
 }
 
@@ -77,13 +103,16 @@ function endsShort({ kind, last }: Block, line: Line, rightEnds: Map<number, num
   return kind !== 'heading' && last.end < last.x + (end - last.x) * 0.7 && /^[\p{Lu}\d]/u.test(line.text)
 }
 
-/** Whether a line goes on with the block before it. `before` is the line above on the same page; none at its beginning. */
+/**
+ * Whether a line goes on with the block before it. `before` is the line above on the same page; none at its beginning.
+ */
 function continues(open: Block, line: Line, before: Line | undefined, heading: boolean, textSize: number): boolean {
   if ((open.kind === 'heading') !== heading || Math.abs(open.size - line.size) > textSize * 0.12) return false
   const gap = open.last.y - line.y
   const unfinished = !/[.!?:;…"”»)\]]$/.test(open.text) && /^[\p{Ll}\d(„“"'’]/u.test(line.text)
   // A new page or column: only a sentence that is not finished goes on there.
-  if (before === undefined || gap < -line.size * 0.5 || gap > line.size * 6) return open.kind !== 'heading' && unfinished
+  if (before === undefined || gap < -line.size * 0.5 || gap > line.size * 6)
+    return open.kind !== 'heading' && unfinished
   if (gap > line.size * (open.kind === 'heading' ? 1.6 : 1.75)) return false
   if (open.kind === 'heading') return true
   // An indented line after a finished sentence begins a paragraph in books.
@@ -95,13 +124,19 @@ function continues(open: Block, line: Line, before: Line | undefined, heading: b
 function joinText(text: string, next: string): string {
   if (/\p{L}[-‐]$/u.test(text)) return /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : text + next
   // Chinese and Japanese put no blank where a line ends.
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next) ? text + next : `${text} ${next}`
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text)
+    && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next)
+    ? text + next
+    : `${text} ${next}`
 }
 
 function written({ kind, text, size }: Block, levels: Map<number, number>): string {
-  const escaped = (plain: string, place: 'block' | 'heading'): string => escapeSegments([{ isText: true, value: plain }], place)
+  const escaped = (plain: string, place: 'block' | 'heading'): string =>
+    escapeSegments([{ isText: true, value: plain }], place)
   if (kind === 'heading') return `${'#'.repeat(levels.get(size) ?? 4)} ${escaped(text, 'heading')}`
   if (kind === 'paragraph') return escaped(text, 'block')
   const number = numbered.exec(text)
-  return number === null ? `- ${escaped(text.replace(bullet, ''), 'block')}` : `${number[1]}. ${escaped(text.slice(number[0].length), 'block')}`
+  return number === null
+    ? `- ${escaped(text.replace(bullet, ''), 'block')}`
+    : `${number[1]}. ${escaped(text.slice(number[0].length), 'block')}`
 }

@@ -1,4 +1,5 @@
-// PDF files as markdown, by pdf.js (in the build of unpdf, which runs without a browser). For a worker thread: reading is mostly computing.
+// PDF files as markdown, by pdf.js (in the build of unpdf, which runs without a browser). For a worker thread: reading
+// is mostly computing.
 
 import { performance } from 'node:perf_hooks'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -42,16 +43,23 @@ type Page = Awaited<ReturnType<Document['getPage']>>
 /**
  * Reads a PDF.
  * @param bytes of the file; they stay as they are
- * @throws AppError UNSUPPORTED_CONTENT for a file that is broken or wants a password; EMPTY_CONTENT when it has no text, as scanned pages have none
+ * @throws AppError UNSUPPORTED_CONTENT for a file that is broken or wants a password; EMPTY_CONTENT when it has no
+ * text, as scanned pages have none
  */
-export async function pdfToMarkdown(bytes: Uint8Array, { pagesMax = 200, charsMax = 1_000_000, timeMaxMs = 15_000 }: PdfLimits = {}): Promise<PdfMarkdown> {
+export async function pdfToMarkdown(
+  bytes: Uint8Array, { pagesMax = 200, charsMax = 1_000_000, timeMaxMs = 15_000 }: PdfLimits = {},
+): Promise<PdfMarkdown> {
   const startedAt = performance.now()
   const document = await openPdf(bytes)
   try {
     const pages: Line[][] = []
     let chars = 0
     let broken = 0
-    while (pages.length < Math.min(document.numPages, pagesMax) && chars < charsMax && performance.now() - startedAt < timeMaxMs) {
+    while (
+      pages.length < Math.min(document.numPages, pagesMax)
+      && chars < charsMax
+      && performance.now() - startedAt < timeMaxMs
+    ) {
       const lines = await readPage(document, pages.length + 1)
       if (lines === null) broken++
       pages.push(lines ?? [])
@@ -60,21 +68,30 @@ export async function pdfToMarkdown(bytes: Uint8Array, { pagesMax = 200, charsMa
     }
     if (broken > 0 && broken === pages.length) throw unreadable(null)
     const markdown = linesToMarkdown(pages)
-    if (markdown === '') throw new AppError('EMPTY_CONTENT', { message: 'The PDF has no text; its pages may be pictures of text.' })
+    if (markdown === '')
+      throw new AppError('EMPTY_CONTENT', { message: 'The PDF has no text; its pages may be pictures of text.' })
     const metadata = await readMetadata(document)
-    return { markdown, pageCount: document.numPages, pagesParsed: pages.length, truncated: pages.length < document.numPages, metadata }
+    return {
+      markdown, pageCount: document.numPages, pagesParsed: pages.length, truncated: pages.length < document.numPages,
+      metadata,
+    }
   } finally {
     await document.loadingTask.destroy()
   }
 }
 
-const encrypted = (cause: unknown): AppError => new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is encrypted and wants a password.', cause })
-const unreadable = (cause: unknown): AppError => new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is broken and cannot be read.', cause })
+const encrypted = (cause: unknown): AppError =>
+  new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is encrypted and wants a password.', cause })
+const unreadable = (cause: unknown): AppError =>
+  new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is broken and cannot be read.', cause })
 
 async function openPdf(bytes: Uint8Array): Promise<Document> {
   try {
-    // pdf.js takes the buffer away from whoever hands it over: it gets a copy. It reports problems by errors, not on the console.
-    const quiet = { isEvalSupported: false, disableFontFace: true, useSystemFonts: false, stopAtErrors: false, verbosity: 0 }
+    // pdf.js takes the buffer away from whoever hands it over: it gets a copy. It reports problems by errors, not on
+    // the console.
+    const quiet = {
+      isEvalSupported: false, disableFontFace: true, useSystemFonts: false, stopAtErrors: false, verbosity: 0,
+    }
     return await getDocumentProxy(new Uint8Array(bytes), quiet)
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') throw encrypted(error)
@@ -102,7 +119,10 @@ async function readPieces(page: Page): Promise<Piece[]> {
     if (!('str' in item)) continue
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
     // The size is the height of the text's own axis; of rotated text the length of the vector.
-    pieces.push({ text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || Math.hypot(a, b) || item.height, endsLine: item.hasEOL })
+    pieces.push({
+      text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || Math.hypot(a, b) || item.height,
+      endsLine: item.hasEOL,
+    })
   }
   return pieces
 }
@@ -125,7 +145,10 @@ async function readMetadata(document: Document): Promise<PdfMetadata> {
 export function pdfDate(text: string | null): string | null {
   const parts = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?'?)?/.exec(text ?? '')
   if (parts === null) return null
-  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', , sign = '+', zoneHour = '00', zoneMinute = '00'] = parts
+  const [
+    , year, month = '01', day = '01', hour = '00', minute = '00', second = '00', , sign = '+', zoneHour = '00',
+    zoneMinute = '00',
+  ] = parts
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${zoneHour}:${zoneMinute}`)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { textToMarkdown as convert } from './text-to-markdown.ts'
 
-const textToMarkdown = (kind: Parameters<typeof convert>[0], text: string, contentType = '', includeLinks = true): string =>
-  convert(kind, text, contentType, { baseUrl: 'https://example.com/feeds/all', includeLinks })
+const textToMarkdown = (
+  kind: Parameters<typeof convert>[0], text: string, contentType = '', includeLinks = true,
+): string => convert(kind, text, contentType, { baseUrl: 'https://example.com/feeds/all', includeLinks })
 
 describe('textToMarkdown', () => {
   it('leaves plain text as it is, with one kind of line ending', () => {
@@ -25,7 +26,10 @@ describe('textToMarkdown', () => {
   })
 
   it('fences XML', () => {
-    assert.equal(textToMarkdown('xml', '<?xml version="1.0"?><note>x</note>'), '```xml\n<?xml version="1.0"?><note>x</note>\n```\n')
+    assert.equal(
+      textToMarkdown('xml', '<?xml version="1.0"?><note>x</note>'),
+      '```xml\n<?xml version="1.0"?><note>x</note>\n```\n',
+    )
   })
 
   it('lists the entries of an RSS feed', () => {
@@ -33,26 +37,48 @@ describe('textToMarkdown', () => {
       <item><title><![CDATA[The *first* lantern]]></title><link>https://example.com/1?a=1&amp;b=2</link><pubDate>Wed, 31 Jan 2024 09:30:00 GMT</pubDate><dc:creator>A. Keeper</dc:creator>
         <description>&lt;p&gt;It was lit &lt;b&gt;early&lt;/b&gt; &amp;amp; well.&lt;/p&gt;</description></item>
       <item><title>No link</title><guid isPermaLink="true">https://example.com/2</guid></item></channel></rss>`
-    assert.equal(textToMarkdown('xml', rss), [
-      '# Harbour & sea', 'News of the pier', '## [The \\*first\\* lantern](<https://example.com/1?a=1&b=2>)', '2024-01-31 · A. Keeper', 'It was lit early & well.',
-      '## [No link](<https://example.com/2>)\n',
-    ].join('\n\n'))
+    assert.equal(
+      textToMarkdown('xml', rss),
+      [
+        '# Harbour & sea',
+        'News of the pier',
+        '## [The \\*first\\* lantern](<https://example.com/1?a=1&b=2>)',
+        '2024-01-31 · A. Keeper',
+        'It was lit early & well.',
+        '## [No link](<https://example.com/2>)\n',
+      ].join('\n\n'),
+    )
   })
 
   it('lists the entries of an Atom feed', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Sea</title><entry><title type="html">One</title><link rel="edit" href="/edit"/><link href="https://example.com/one"/>
       <updated>2024-02-01T00:00:00Z</updated><author><name>B. Keeper</name></author><summary>Short.</summary></entry></feed>`
-    assert.equal(textToMarkdown('xml', atom), '# Sea\n\n## [One](<https://example.com/one>)\n\n2024-02-01 · B. Keeper\n\nShort.\n')
+    assert.equal(
+      textToMarkdown('xml', atom),
+      '# Sea\n\n## [One](<https://example.com/one>)\n\n2024-02-01 · B. Keeper\n\nShort.\n',
+    )
   })
 
   it('resolves relative links of feeds against their address', () => {
-    assert.match(textToMarkdown('xml', '<feed><title>Sea</title><entry><title>One</title><link href="/one"/></entry></feed>'), /## \[One\]\(<https:\/\/example\.com\/one>\)/)
-    assert.match(textToMarkdown('xml', '<rss><channel><title>Sea</title><item><title>Two</title><link>two?a=1</link></item></channel></rss>'), /\(<https:\/\/example\.com\/feeds\/two\?a=1>\)/)
+    assert.match(
+      textToMarkdown('xml', '<feed><title>Sea</title><entry><title>One</title><link href="/one"/></entry></feed>'),
+      /## \[One\]\(<https:\/\/example\.com\/one>\)/,
+    )
+    assert.match(
+      textToMarkdown(
+        'xml', '<rss><channel><title>Sea</title><item><title>Two</title><link>two?a=1</link></item></channel></rss>',
+      ),
+      /\(<https:\/\/example\.com\/feeds\/two\?a=1>\)/,
+    )
   })
 
   it('names the entries of a feed without their addresses on request', () => {
-    const items = '<item><title>One [1]</title><link>/1</link></item><item><link>/2</link><description>Only a summary.</description></item><item><link>/3</link></item>'
-    assert.equal(textToMarkdown('xml', `<rss><channel><title>Sea</title>${items}</channel></rss>`, '', false), '# Sea\n\n## One \\[1\\]\n\n## Only a summary.\n\nOnly a summary.\n')
+    const items =
+      '<item><title>One [1]</title><link>/1</link></item><item><link>/2</link><description>Only a summary.</description></item><item><link>/3</link></item>'
+    assert.equal(
+      textToMarkdown('xml', `<rss><channel><title>Sea</title>${items}</channel></rss>`, '', false),
+      '# Sea\n\n## One \\[1\\]\n\n## Only a summary.\n\nOnly a summary.\n',
+    )
   })
 
   it('takes a hostile feed in its stride', () => {

@@ -15,7 +15,9 @@ const prettyDepthMax = 100
  * @param feed how a feed is written; whatever else a page holds stays as it is, addresses included
  * @returns markdown that ends in one line feed
  */
-export function textToMarkdown(kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType: string, feed: FeedOptions): string {
+export function textToMarkdown(
+  kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType: string, feed: FeedOptions,
+): string {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   if (kind === 'text') return plainToMarkdown(clean, contentType)
   if (kind === 'json') return fence('json', prettyJson(clean))
@@ -24,9 +26,16 @@ export function textToMarkdown(kind: Exclude<PageKind, 'html' | 'pdf'>, text: st
 
 /** Plain text is its own markdown; source code is fenced, or its line breaks and indents would go. */
 function plainToMarkdown(text: string, contentType: string): string {
-  const language = /^(?:text|application)\/(?:x-)?(css|javascript|ecmascript|typescript|csv|tab-separated-values|yaml|toml|sh|python|sql|ndjson|jsonlines)\b/i.exec(contentType.trim())?.[1]?.toLowerCase()
+  const language =
+    /^(?:text|application)\/(?:x-)?(css|javascript|ecmascript|typescript|csv|tab-separated-values|yaml|toml|sh|python|sql|ndjson|jsonlines)\b/i
+      .exec(contentType.trim())?.[1]
+      ?.toLowerCase()
   if (language === undefined) return `${text.replace(/\s+$/, '')}\n`
-  return fence({ ecmascript: 'javascript', 'tab-separated-values': 'tsv', jsonlines: 'json', ndjson: 'json' }[language] ?? language, text)
+  return fence(
+    { ecmascript: 'javascript', 'tab-separated-values': 'tsv', jsonlines: 'json', ndjson: 'json' }[language]
+      ?? language,
+    text,
+  )
 }
 
 function prettyJson(text: string): string {

@@ -17,7 +17,8 @@ export const isLetter = (code: number): boolean => (code >= 97 && code <= 122) |
 export const isUpper = (code: number): boolean => code >= 65 && code <= 90
 
 /** White space as tree construction knows it: a CR may come from `&#13;`. */
-export const isTextSpace = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 12 || code === 13
+export const isTextSpace = (code: number): boolean =>
+  code === 32 || code === 10 || code === 9 || code === 12 || code === 13
 
 /** ASCII letters to lower case, and no others: `toLowerCase` would make a `k` of the Kelvin sign. */
 export const toAsciiLower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

@@ -1,8 +1,12 @@
-// The tokenization of HTML (HTML Standard 13.2.5) for parse5's tree construction. parse5's own tokenizer goes through a page character by
-// character, so that it can wait for more anywhere; here the whole page is at hand, and texts, tags and scripts are found by search and taken as slices.
-// What it tells tree construction is the same; html-tokenizer.test.ts holds it to that.
+// The tokenization of HTML (HTML Standard 13.2.5) for parse5's tree construction. parse5's own tokenizer goes through a
+// page character by character, so that it can wait for more anywhere; here the whole page is at hand, and texts, tags
+// and scripts are found by search and taken as slices. What it tells tree construction is the same;
+// html-tokenizer.test.ts holds it to that.
 
-import { InsertionMode, Parser, Token, TokenizerMode, type ParserOptions, type Tokenizer, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import {
+  InsertionMode, Parser, Token, TokenizerMode, type ParserOptions, type Tokenizer, type TreeAdapter,
+  type TreeAdapterTypeMap,
+} from 'parse5'
 import { isLetter, isTextSpace } from './characters.ts'
 import { Input } from './input.ts'
 import { endOfRawText, endOfScript } from './raw-text.ts'
@@ -10,8 +14,19 @@ import { bogusCommentAt, commentAt, doctypeAt, type Stretch } from './read-marku
 import { TagReader } from './read-tag.ts'
 
 /** What takes the tokens: parse5's Parser. */
-export type Handler = Pick<Parser<TreeAdapterTypeMap>, 'onCharacter' | 'onNullCharacter' | 'onWhitespaceCharacter' | 'onStartTag' | 'onEndTag' | 'onComment' | 'onDoctype' | 'onEof'
-  | 'insertionMode' | 'skipNextNewLine'>
+export type Handler = Pick<
+  Parser<TreeAdapterTypeMap>,
+  | 'onCharacter'
+  | 'onNullCharacter'
+  | 'onWhitespaceCharacter'
+  | 'onStartTag'
+  | 'onEndTag'
+  | 'onComment'
+  | 'onDoctype'
+  | 'onEof'
+  | 'insertionMode'
+  | 'skipNextNewLine'
+>
 
 const { TokenType } = Token
 const [bang, solidus, question, greater] = [33, 47, 63, 62]
@@ -33,11 +48,14 @@ export class HtmlTokenizer {
     this.#input = new Input(html)
     this.#html = this.#input.html
     this.#tags = new TagReader(this.#input)
-    for (let at = 0; at < this.#html.length;) at = this.state === TokenizerMode.DATA ? this.#data(at) : this.#rawText(at)
+    for (let at = 0; at < this.#html.length;)
+      at = this.state === TokenizerMode.DATA ? this.#data(at) : this.#rawText(at)
     this.#handler.onEof({ type: TokenType.EOF, location: null })
   }
 
-  /** Text up to the next markup, and that markup (13.2.5.1, 13.2.5.6). Answers where to go on, as all that read here. */
+  /**
+   * Text up to the next markup, and that markup (13.2.5.1, 13.2.5.6). Answers where to go on, as all that read here.
+   */
   #data(start: number): number {
     const html = this.#html
     let open = html.indexOf('<', start)
@@ -100,17 +118,24 @@ export class HtmlTokenizer {
   #rawText(start: number): number {
     const html = this.#html
     const { state } = this
-    const end = state === TokenizerMode.PLAINTEXT ? html.length
-      : state === TokenizerMode.SCRIPT_DATA ? endOfScript(this.#input, start) : endOfRawText(html, start, this.lastStartTagName)
-    if (end > start) this.#characters(state === TokenizerMode.RCDATA ? this.#input.text(start, end, false) : this.#input.raw(start, end))
+    const end =
+      state === TokenizerMode.PLAINTEXT
+        ? html.length
+        : state === TokenizerMode.SCRIPT_DATA
+          ? endOfScript(this.#input, start)
+          : endOfRawText(html, start, this.lastStartTagName)
+    if (end > start)
+      this.#characters(
+        state === TokenizerMode.RCDATA ? this.#input.text(start, end, false) : this.#input.raw(start, end),
+      )
     if (end === html.length) return end
     this.state = TokenizerMode.DATA
     return this.#endTag(end + 2)
   }
 
   /**
-   * Text, in as few pieces as tree construction can take: it treats U+0000, white space and all else differently, but once something else
-   * was seen, most of its insertion modes make no difference any more.
+   * Text, in as few pieces as tree construction can take: it treats U+0000, white space and all else differently, but
+   * once something else was seen, most of its insertion modes make no difference any more.
    */
   #characters(text: string): void {
     if (text === '') return
@@ -118,7 +143,8 @@ export class HtmlTokenizer {
     const handler = this.#handler
     let at = 0
     while (at < text.length && isTextSpace(text.charCodeAt(at))) at++
-    if (at === text.length) return handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text, location: null })
+    if (at === text.length)
+      return handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text, location: null })
     if (at > 0 && (handler.skipNextNewLine || !takesSpaceWithText(handler.insertionMode))) {
       handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text.slice(0, at), location: null })
       text = text.slice(at)
@@ -132,7 +158,8 @@ export class HtmlTokenizer {
     for (const [chars] of text.matchAll(/\0+|[\t\n\f\r ]+|[^\0\t\n\f\r ]+/g)) {
       const code = chars.charCodeAt(0)
       if (code === 0) this.#handler.onNullCharacter({ type: TokenType.NULL_CHARACTER, chars, location: null })
-      else if (isTextSpace(code)) this.#handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null })
+      else if (isTextSpace(code))
+        this.#handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null })
       else this.#handler.onCharacter({ type: TokenType.CHARACTER, chars, location: null })
     }
   }
@@ -142,11 +169,17 @@ const opensMarkup = (code: number): boolean => isLetter(code) || code === solidu
 
 /** Modes whose rules for white space and for other characters differ in nothing that a text with both would show. */
 const takesSpaceWithText = (mode: InsertionMode): boolean =>
-  mode === InsertionMode.IN_BODY || mode === InsertionMode.IN_CELL || mode === InsertionMode.TEXT || mode === InsertionMode.IN_CAPTION
+  mode === InsertionMode.IN_BODY
+  || mode === InsertionMode.IN_CELL
+  || mode === InsertionMode.TEXT
+  || mode === InsertionMode.IN_CAPTION
 
 /** Modes that drop characters but keep the white space between them. */
-const tellsSpaceFromText = (mode: InsertionMode): boolean => mode === InsertionMode.IN_COLUMN_GROUP
-  || mode === InsertionMode.IN_FRAMESET || mode === InsertionMode.AFTER_FRAMESET || mode === InsertionMode.AFTER_AFTER_FRAMESET
+const tellsSpaceFromText = (mode: InsertionMode): boolean =>
+  mode === InsertionMode.IN_COLUMN_GROUP
+  || mode === InsertionMode.IN_FRAMESET
+  || mode === InsertionMode.AFTER_FRAMESET
+  || mode === InsertionMode.AFTER_AFTER_FRAMESET
 
 /** parse5's tree construction with this tokenizer in place of its own. */
 class PageParser<T extends TreeAdapterTypeMap> extends Parser<T> {
@@ -163,7 +196,9 @@ export function parseDocument<T extends TreeAdapterTypeMap>(html: string, treeAd
 }
 
 /** As parse5's `parseFragment` without a context element. */
-export function parseFragment<T extends TreeAdapterTypeMap>(html: string, treeAdapter: TreeAdapter<T>): T['documentFragment'] {
+export function parseFragment<T extends TreeAdapterTypeMap>(
+  html: string, treeAdapter: TreeAdapter<T>,
+): T['documentFragment'] {
   const parser = PageParser.getFragmentParser(null, { treeAdapter } as unknown as ParserOptions<TreeAdapterTypeMap>)
   parser.tokenizer.write(html, true)
   return parser.getFragment()

@@ -1,4 +1,5 @@
-// The characters of a page as the tokenizer reads them: line ends made one, character references decoded where there are any.
+// The characters of a page as the tokenizer reads them: line ends made one, character references decoded where there
+// are any.
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 

@@ -5,7 +5,8 @@ import type { Input } from './input.ts'
 
 /** The position of the `</` of the end tag of `tagName`, or the length of the page. */
 export function endOfRawText(html: string, start: number, tagName: string): number {
-  for (let at = html.indexOf('</', start); at >= 0; at = html.indexOf('</', at + 2)) if (isEndTag(html, at, tagName)) return at
+  for (let at = html.indexOf('</', start); at >= 0; at = html.indexOf('</', at + 2))
+    if (isEndTag(html, at, tagName)) return at
   return html.length
 }
 

@@ -3,7 +3,11 @@
 import { Token } from 'parse5'
 import { endsUnquotedValue, isTagSpace, toAsciiLower } from './characters.ts'
 
-export interface Stretch { readonly start: number, readonly end: number, /** Where what follows begins. */ readonly next: number }
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+  /** Where what follows begins. */ readonly next: number
+}
 
 /** A comment's text; `start` is after its `<!--`. */
 export function commentAt(html: string, start: number): Stretch {
@@ -26,7 +30,9 @@ export function bogusCommentAt(html: string, start: number): Stretch {
 
 /** A document type; `start` is after its `<!doctype`. */
 export function doctypeAt(html: string, start: number): { token: Token.DoctypeToken, next: number } {
-  const token: Token.DoctypeToken = { type: Token.TokenType.DOCTYPE, name: null, forceQuirks: false, publicId: null, systemId: null, location: null }
+  const token: Token.DoctypeToken = {
+    type: Token.TokenType.DOCTYPE, name: null, forceQuirks: false, publicId: null, systemId: null, location: null,
+  }
   let at = skipSpace(html, start)
   const nameStart = at
   while (at < html.length && !endsUnquotedValue(html.charCodeAt(at))) at++
@@ -39,11 +45,13 @@ export function doctypeAt(html: string, start: number): { token: Token.DoctypeTo
   return { token, next: bogusCommentAt(html, at).next }
 }
 
-function identifiersAt(html: string, start: number, keyword: 'public' | 'system', token: Token.DoctypeToken): { token: Token.DoctypeToken, next: number } {
+function identifiersAt(
+  html: string, start: number, keyword: 'public' | 'system', token: Token.DoctypeToken,
+): { token: Token.DoctypeToken; next: number } {
   let at = skipSpace(html, start)
-  for (const which of keyword === 'public' ? ['publicId', 'systemId'] as const : ['systemId'] as const) {
+  for (const which of keyword === 'public' ? (['publicId', 'systemId'] as const) : (['systemId'] as const)) {
     const quote = html[at]
-    if (quote !== '"' && quote !== '\'') {
+    if (quote !== '"' && quote !== "'") {
       // Only the system identifier after a public one may be missing.
       token.forceQuirks = !(keyword === 'public' && which === 'systemId' && quote === '>')
       return { token, next: bogusCommentAt(html, at).next }

@@ -6,7 +6,9 @@ import type { Input } from './input.ts'
 
 interface TagName { readonly name: string, readonly id: parse5.TAG_ID }
 
-const known = new Map<string, TagName>(Object.values(parse5.TAG_NAMES).map((name) => [name, { name, id: parse5.getTagID(name) }]))
+const known = new Map<string, TagName>(
+  Object.values(parse5.TAG_NAMES).map((name) => [name, { name, id: parse5.getTagID(name) }]),
+)
 /** From so many attributes on, their names are kept in a set: a hostile tag may have a million. */
 const scannedMax = 32
 const [solidus, equals, greater, quote, apostrophe] = [47, 61, 62, 34, 39]
@@ -29,11 +31,13 @@ export class TagReader {
     const { length } = html
     let at = start
     let hasUpper = false
-    for (let code = html.charCodeAt(at); at < length && !endsTagName(code); code = html.charCodeAt(++at)) if (isUpper(code)) hasUpper = true
+    for (let code = html.charCodeAt(at); at < length && !endsTagName(code); code = html.charCodeAt(++at))
+      if (isUpper(code)) hasUpper = true
     const name = this.#name(start, at, hasUpper)
     const tag = known.get(name)
     const token: Token.TagToken = {
-      type, tagName: tag ? tag.name : name, tagID: tag ? tag.id : parse5.TAG_ID.UNKNOWN, selfClosing: false, ackSelfClosing: false, attrs: [], location: null,
+      type, tagName: tag ? tag.name : name, tagID: tag ? tag.id : parse5.TAG_ID.UNKNOWN, selfClosing: false,
+      ackSelfClosing: false, attrs: [], location: null,
     }
     this.end = length
     this.#names = undefined

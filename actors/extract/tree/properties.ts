@@ -1,5 +1,6 @@
-// Attributes as the hast utilities expect them: `class` becomes `className: string[]`, `colspan` a number, `hidden` a boolean.
-// The names come from property-information; its lookup with regular expressions per attribute would cost as much as parsing.
+// Attributes as the hast utilities expect them: `class` becomes `className: string[]`, `colspan` a number, `hidden` a
+// boolean. The names come from property-information; its lookup with regular expressions per attribute would cost as
+// much as parsing.
 
 import { find, html as htmlSchema, svg as svgSchema, type Info, type Schema } from 'property-information'
 import type { Properties } from 'hast'
@@ -11,9 +12,19 @@ type Kind = 'text' | 'boolean' | 'overloadedBoolean' | 'tokens' | 'list' | 'numb
 interface Known { readonly property: string, readonly attribute: string, readonly kind: Kind }
 
 const describe = (info: Info): Known => ({
-  property: info.property, attribute: info.attribute,
-  kind: info.boolean ? 'boolean' : info.overloadedBoolean ? 'overloadedBoolean' : info.spaceSeparated || info.commaOrSpaceSeparated ? 'tokens'
-  : info.commaSeparated ? 'list' : info.number ? 'number' : 'text',
+  property: info.property,
+  attribute: info.attribute,
+  kind: info.boolean
+    ? 'boolean'
+    : info.overloadedBoolean
+      ? 'overloadedBoolean'
+      : info.spaceSeparated || info.commaOrSpaceSeparated
+        ? 'tokens'
+        : info.commaSeparated
+          ? 'list'
+          : info.number
+            ? 'number'
+            : 'text',
 })
 
 const named = (schema: Schema): ReadonlyMap<string, Known> =>
@@ -24,7 +35,10 @@ const svgNames = named(svgSchema)
 /** Class names beyond are left out: nobody means the thousandth, and every pass looks at each. */
 const classCharsMax = 20_000
 
-/** Finds out about the attributes of a page, and remembers up to `remembered` names and values: a hostile page may hold a million different ones. */
+/**
+ * Finds out about the attributes of a page, and remembers up to `remembered` names and values: a hostile page may hold
+ * a million different ones.
+ */
 export class PropertyNames {
   #html = new Map<string, Known>()
   #svg = new Map<string, Known>()
@@ -50,7 +64,10 @@ export class PropertyNames {
   }
 }
 
-/** hast properties of an element's attributes; the first of a repeated attribute counts, as in browsers. Nothing in them may be changed. */
+/**
+ * hast properties of an element's attributes; the first of a repeated attribute counts, as in browsers. Nothing in them
+ * may be changed.
+ */
 export function toProperties(attrs: readonly Token.Attribute[], isSvg: boolean, names: PropertyNames): Properties {
   const properties: Properties = {}
   for (let index = 0; index < attrs.length; index++) {

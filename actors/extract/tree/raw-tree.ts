@@ -31,7 +31,18 @@ export class RawNode {
 /** Texts hold nothing; there are too many of them for a list each. */
 const noChildren: RawNode[] = []
 
-export type RawMap = TreeAdapterTypeMap<RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode>
+export type RawMap = TreeAdapterTypeMap<
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode,
+  RawNode
+>
 
 /** Thrown through parse5 when the budget is spent; the document built so far stays readable. */
 export class BudgetSpent extends Error {}

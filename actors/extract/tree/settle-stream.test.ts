@@ -3,11 +3,16 @@ import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { isHidden, textContent, elementsOf } from './walk.ts'
 
-const seen = (html: string): string => textContent(parseHtml(`<body>${html}`, 'https://a.example/').root).replace(/\s+/g, ' ').trim()
-const hiddenTexts = (html: string): string[] => [...elementsOf(parseHtml(`<body>${html}`, 'https://a.example/').root)].filter(isHidden).map(textContent)
+const seen = (html: string): string =>
+  textContent(parseHtml(`<body>${html}`, 'https://a.example/').root)
+    .replace(/\s+/g, ' ')
+    .trim()
+const hiddenTexts = (html: string): string[] =>
+  [...elementsOf(parseHtml(`<body>${html}`, 'https://a.example/').root)].filter(isHidden).map(textContent)
 
 describe('a page that React streams', () => {
-  const boundary = (id: string, fallback: string): string => `<!--$?--><template id="B:${id}"></template>${fallback}<!--/$-->`
+  const boundary = (id: string, fallback: string): string =>
+    `<!--$?--><template id="B:${id}"></template>${fallback}<!--/$-->`
 
   it('has what comes later in its place, and the fallback gone', () => {
     const html = `<main><h1>Title</h1>${boundary('0', '<p>Loading<!--$--> still<!--/$--></p>')}<footer>End</footer></main>
@@ -32,7 +37,9 @@ describe('a page that React streams', () => {
 
   it('may be as hostile as it likes', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => `<template id="B:${at.toString(16)}"></template>`).join('')
-    const pieces = Array.from({ length: 20_000 }, (_, at) => `<div hidden id="S:${at.toString(16)}">${at} </div>`).join('')
+    const pieces = Array.from({ length: 20_000 }, (_, at) => `<div hidden id="S:${at.toString(16)}">${at} </div>`).join(
+      '',
+    )
     assert.match(seen(many + pieces), /^0 1 2 3 .* 19999$/)
   })
 })

@@ -47,7 +47,10 @@ export function visibleWordCount(node: Nodes): number {
   return words
 }
 
-/** Words between white space; two characters of a script that is written without spaces (from U+2E80, the CJK blocks) count as one. */
+/**
+ * Words between white space; two characters of a script that is written without spaces (from U+2E80, the CJK blocks)
+ * count as one.
+ */
 export function countWords(text: string): number {
   let words = 0
   let dense = 0
@@ -68,7 +71,10 @@ export function countWords(text: string): number {
 
 const hidingStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
-/** Whether the element is marked as not shown, by attribute or its own style. `aria-hidden` is not: it also stands on what is seen. */
+/**
+ * Whether the element is marked as not shown, by attribute or its own style. `aria-hidden` is not: it also stands on
+ * what is seen.
+ */
 export function isHidden(element: Element): boolean {
   const { hidden, style } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return true

@@ -5,7 +5,9 @@ import { makePage, makeRequest } from '#actors/extract/test-pages.ts'
 import { createLanePools, restAfter } from './lane-pools.ts'
 import type { ExtractJob } from './run.ts'
 
-const jobOf = (html: string): ExtractJob => ({ bytes: new TextEncoder().encode(html), page: makePage(), request: makeRequest() })
+const jobOf = (html: string): ExtractJob => ({
+  bytes: new TextEncoder().encode(html), page: makePage(), request: makeRequest(),
+})
 const never = new AbortController().signal
 
 /** Niceness of every thread of this process (proc(5), field 19). */
@@ -21,12 +23,19 @@ describe('createLanePools', () => {
   after(() => pools.close())
 
   it('answers pages of both lanes', async () => {
-    for (const lane of ['now', 'bulk'] as const) assert.ok((await pools.run(jobOf('<p>x'), lane, never)).data.length > 0)
+    for (const lane of ['now', 'bulk'] as const)
+      assert.ok((await pools.run(jobOf('<p>x'), lane, never)).data.length > 0)
   })
 
-  it('works on pages of jobs in threads of lower priority', { skip: process.platform !== 'linux' && 'threads have no niceness of their own here' }, () => {
-    assert.deepEqual([...new Set(nicenesses())].sort((one, other) => one - other), [0, 10])
-  })
+  it(
+    'works on pages of jobs in threads of lower priority',
+    { skip: process.platform !== 'linux' && 'threads have no niceness of their own here' },
+    () => {
+      assert.deepEqual(
+        [...new Set(nicenesses())].sort((one, other) => one - other), [0, 10],
+      )
+    },
+  )
 })
 
 describe('restAfter', () => {

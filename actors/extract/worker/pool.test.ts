@@ -15,10 +15,13 @@ const hasCode = (code: string) => (error: unknown): boolean => error instanceof 
 describe('createExtractPool', () => {
   const pool = createExtractPool({ threads: 1, pageTimeoutMs: 20_000, heapMaxMb: 512 })
   after(() => pool.close())
-  const dataOf = async (job: ExtractJob): Promise<ExtractedData> => JSON.parse(Buffer.from((await pool.run(job)).data).toString()) as ExtractedData
+  const dataOf = async (job: ExtractJob): Promise<ExtractedData> =>
+    JSON.parse(Buffer.from((await pool.run(job)).data).toString()) as ExtractedData
 
   it('answers with the JSON of the scrape data', async () => {
-    assert.match((await dataOf(jobOf(`<main><h1>T</h1><p>${words.repeat(5)}</p></main>`))).markdown!.content, /^# T\n\nThrown/)
+    assert.match(
+      (await dataOf(jobOf(`<main><h1>T</h1><p>${words.repeat(5)}</p></main>`))).markdown!.content, /^# T\n\nThrown/,
+    )
   })
 
   it('answers failures with their code', async () => {
@@ -28,7 +31,14 @@ describe('createExtractPool', () => {
 
   it('hands over facts only when the request asks questions', async () => {
     assert.equal((await pool.run(jobOf('<p>x'))).facts, null)
-    assert.equal((JSON.parse(Buffer.from((await pool.run(jobOf('<p>x', { formats: ['summary'] }))).facts!).toString()) as { markdown: string }).markdown, 'x')
+    assert.equal(
+      (
+        JSON.parse(Buffer.from((await pool.run(jobOf('<p>x', { formats: ['summary'] }))).facts!).toString()) as {
+          markdown: string
+        }
+      ).markdown,
+      'x',
+    )
   })
 
   // Each within seconds on a quiet machine: content, or one clear error, and the thread (or its successor) goes on.
@@ -36,7 +46,10 @@ describe('createExtractPool', () => {
     '50,000 nested elements': `${'<div>'.repeat(50_000)}<p>MARK ${words}</p>${'</div>'.repeat(50_000)}`,
     'a million siblings': `<p>MARK</p>${'<p>x</p>'.repeat(1_000_000)}`,
     '20 MB of text': `<p>MARK</p><p>${words.repeat(260_000)}`,
-    'ids that refer to each other': '<div id=a aria-owns=b itemscope itemref=b><div id=b aria-owns=a itemscope itemref=a itemprop=x>MARK</div></div>'.repeat(2_000),
+    'ids that refer to each other':
+      '<div id=a aria-owns=b itemscope itemref=b><div id=b aria-owns=a itemscope itemref=a itemprop=x>MARK</div></div>'.repeat(
+        2_000,
+      ),
     'null bytes': `<p>M\0ARK\0 ${'\0x'.repeat(100_000)}`.replace('M\0ARK\0', 'MARK'),
     '16 KB of <p> and <i>': `<p>MARK<p>${' <i></i> '.repeat(2_000)}`,
     'mis-nested formatting': `MARK${'<b id=i>'.repeat(1_000)}${'<p>x'.repeat(1_000)}`,
@@ -50,7 +63,11 @@ describe('createExtractPool', () => {
   }
   for (const [what, html] of Object.entries(hostile)) {
     it(`survives ${what}`, async () => {
-      const outcome = await pool.run(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'], check_prompt_injection: true })).then(() => 'content', (error: unknown) => error)
+      const outcome = await pool
+        .run(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'], check_prompt_injection: true }))
+        .then(
+          () => 'content', (error: unknown) => error,
+        )
       assert.ok(outcome === 'content' || hasCode('PAGE_TOO_COMPLEX')(outcome), String(outcome))
       assert.ok(await dataOf(jobOf(`<p>${words}`)))
     })
@@ -69,7 +86,10 @@ describe('createExtractPool', () => {
     'authors in authors': `<p>MARK</p>${'<span itemprop="author" itemscope><span>'.repeat(190_000)}`,
   }
   for (const [what, html] of Object.entries(repeated)) {
-    it(`reads ${what} in time`, async () => assert.match((await dataOf(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'] }))).markdown!.content, /MARK/))
+    it(`reads ${what} in time`, async () =>
+      assert.match(
+        (await dataOf(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'] }))).markdown!.content, /MARK/,
+      ))
   }
 })
 
@@ -101,7 +121,9 @@ describe('a page and its thread', () => {
     t.after(() => pool.close())
     const stop = new AbortController()
     const reason = new AppError('TIMEOUT')
-    const all = [jobOf('<p>x</p>'.repeat(300_000)), jobOf('<p>x')].map((job) => assert.rejects(pool.run(job, stop.signal), (error) => error === reason))
+    const all = [jobOf('<p>x</p>'.repeat(300_000)), jobOf('<p>x')].map((job) =>
+      assert.rejects(pool.run(job, stop.signal), (error) => error === reason),
+    )
     stop.abort(reason)
     await Promise.all(all)
     assert.ok((await pool.run(jobOf('<p>x'))).data.length > 0)

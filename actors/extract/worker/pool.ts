@@ -1,5 +1,5 @@
-// The worker threads that extraction runs in. A page that takes too long or too much memory costs its thread, which is replaced,
-// and one clear error; the process, its heartbeats and the other pages do not notice.
+// The worker threads that extraction runs in. A page that takes too long or too much memory costs its thread, which is
+// replaced, and one clear error; the process, its heartbeats and the other pages do not notice.
 
 import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
@@ -24,7 +24,8 @@ export interface ExtractPoolOptions {
 export interface ExtractPool {
   /**
    * Extracts one page in a thread. `job.bytes` must own its buffer: it is handed over.
-   * Throws what extraction throws, PAGE_TOO_COMPLEX over the limits of time and memory, and the reason of `signal` when it aborts.
+   * Throws what extraction throws, PAGE_TOO_COMPLEX over the limits of time and memory, and the reason of `signal` when
+   * it aborts.
    */
   run(job: ExtractJob, signal?: AbortSignal): Promise<Extraction>
   /** Ends the threads; what runs is given up. */
@@ -34,16 +35,24 @@ export interface ExtractPool {
 export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
 
 /**
- * Size of the young generation: semi-spaces of 32 MB (a third). Parsing makes short-lived nodes by the million; with V8's default
- * they are promoted to the old heap and collected there at twice the cost.
+ * Size of the young generation: semi-spaces of 32 MB (a third). Parsing makes short-lived nodes by the million; with
+ * V8's default they are promoted to the old heap and collected there at twice the cost.
  */
 const youngMb = 96
 
-/** Starts a thread, and others when pages wait; the first page of each waits until it has loaded (about half a second). */
-export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, restOf = () => 0 }: ExtractPoolOptions): ExtractPool {
+/**
+ * Starts a thread, and others when pages wait; the first page of each waits until it has loaded (about half a second).
+ */
+export function createExtractPool({
+  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, restOf = () => 0,
+}: ExtractPoolOptions): ExtractPool {
   const pool = new Piscina<ExtractJob, ExtractReply>({
     filename: new URL('./run.ts', import.meta.url).href,
-    minThreads: 1, maxThreads: threads, idleTimeout: Infinity, concurrentTasksPerWorker: 1, niceIncrement: niceness,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: Infinity,
+    concurrentTasksPerWorker: 1,
+    niceIncrement: niceness,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
   dropLateAnswers(pool)
@@ -60,8 +69,14 @@ export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb =
       return { data, facts, outline, warnings }
     } catch (error) {
       signal?.throwIfAborted()
-      if (timeout.signal.aborted) throw new AppError('PAGE_TOO_COMPLEX', { message: `The page takes longer than ${pageTimeoutMs / 1000} s to take apart.`, cause: error })
-      if (isOutOfMemory(error)) throw new AppError('PAGE_TOO_COMPLEX', { message: `The page takes more than ${heapMaxMb} MB to take apart.`, cause: error })
+      if (timeout.signal.aborted)
+        throw new AppError('PAGE_TOO_COMPLEX', {
+          message: `The page takes longer than ${pageTimeoutMs / 1000} s to take apart.`, cause: error,
+        })
+      if (isOutOfMemory(error))
+        throw new AppError('PAGE_TOO_COMPLEX', {
+          message: `The page takes more than ${heapMaxMb} MB to take apart.`, cause: error,
+        })
       throw error
     } finally {
       clearTimeout(timer)
@@ -82,4 +97,5 @@ export function createExtractPool({ threads, pageTimeoutMs = 15_000, heapMaxMb =
   }
 }
 
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,5 +1,5 @@
-// What a worker thread does with one page: decode, extract, serialise. Everything that can take long or fail on a hostile page happens here;
-// the process that owns the thread only moves bytes.
+// What a worker thread does with one page: decode, extract, serialise. Everything that can take long or fail on a
+// hostile page happens here; the process that owns the thread only moves bytes.
 
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorRecord } from '#schemas/errors.ts'
@@ -24,16 +24,24 @@ export type ExtractReply =
 /** Extracts a page; the bytes of the answer are handed over, not copied. */
 export default async function run(job: ExtractJob): Promise<unknown> {
   const reply = await extractSafely(job)
-  const buffers = reply.ok ? [reply.data.buffer, ...[reply.facts, reply.outline].flatMap((bytes) => (bytes ? [bytes.buffer] : []))] : []
+  const buffers = reply.ok
+    ? [reply.data.buffer, ...[reply.facts, reply.outline].flatMap((bytes) => (bytes ? [bytes.buffer] : []))]
+    : []
   return move({ [transferableSymbol]: buffers, [valueSymbol]: reply })
 }
 
-/** Failures that have a name come back as values, for an AppError does not survive the way between threads; others are thrown. */
+/**
+ * Failures that have a name come back as values, for an AppError does not survive the way between threads; others are
+ * thrown.
+ */
 async function extractSafely({ bytes, page, request }: ExtractJob): Promise<ExtractReply> {
   try {
     const body = page.kind === 'pdf' ? { bytes } : { text: new TextDecoder().decode(bytes) }
     const { data, facts, outline, warnings } = await extractPage({ ...body, page, request })
-    return { ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null, outline: outline ? toJsonBytes(outline) : null, warnings }
+    return {
+      ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null,
+      outline: outline ? toJsonBytes(outline) : null, warnings,
+    }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
     // Out of stack ("Maximum call stack size exceeded"), or a string beyond what V8 can hold ("Invalid string length").

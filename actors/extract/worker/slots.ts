@@ -1,7 +1,10 @@
 // Who may use a worker thread next: in order of asking, and after a rest where one is due.
 
 export interface Slots {
-  /** Waits for a free slot; rejects with the signal's reason when it aborts before. Every slot taken must be given back once. */
+  /**
+   * Waits for a free slot; rejects with the signal's reason when it aborts before. Every slot taken must be given back
+   * once.
+   */
   take(signal?: AbortSignal): Promise<void>
   /** Gives a slot back; with `restMs`, so many milliseconds from now. */
   giveBack(restMs?: number): void

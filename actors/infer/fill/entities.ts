@@ -26,15 +26,20 @@ const decodeEntity = (whole: string, code: string): string => {
 /** Text of a value as a reader would see it: tags and entities that sites leave in JSON-LD are taken out. */
 function cleanText(text: string): string {
   const cut = text.slice(0, 100_000)
-  const untagged = /<\/?[a-z][^>]{0,500}>/i.test(cut) ? cut.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]{0,100}>/gi, '\n').replace(/<\/?[a-z!][^>]{0,2000}>/gi, ' ') : cut
+  const untagged = /<\/?[a-z][^>]{0,500}>/i.test(cut)
+    ? cut.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]{0,100}>/gi, '\n').replace(/<\/?[a-z!][^>]{0,2000}>/gi, ' ')
+    : cut
   const decoded = untagged.replace(/&(nbsp|lt|gt|quot|apos|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, decodeEntity)
   return decoded.replace(/[^\S\n]+/g, ' ').replace(/ ?\n\s*/g, '\n').trim()
 }
 
 const typeName = (type: string) => compact(type.replace(/^.*[/#:]/, ''))
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads JSON-LD without a processor of contexts: `@graph`, `@list`, `@value` and references by `@id` inside the page. */
+/**
+ * Reads JSON-LD without a processor of contexts: `@graph`, `@list`, `@value` and references by `@id` inside the page.
+ */
 class LinkedData {
   readonly #byId = new Map<string, Record<string, unknown>>()
   #nodes = 0
@@ -45,7 +50,8 @@ class LinkedData {
     for (let next = open.pop(); next && seen++ < nodesMax * 4; next = open.pop()) {
       if (next.level > levelsMax * 2 || typeof next.value !== 'object' || next.value === null) continue
       const id = (next.value as Record<string, unknown>)['@id']
-      if (typeof id === 'string' && Object.keys(next.value).length > 1 && !this.#byId.has(id)) this.#byId.set(id, next.value as Record<string, unknown>)
+      if (typeof id === 'string' && Object.keys(next.value).length > 1 && !this.#byId.has(id))
+        this.#byId.set(id, next.value as Record<string, unknown>)
       for (const inner of Object.values(next.value)) open.push({ value: inner, level: next.level + 1 })
     }
   }
@@ -76,10 +82,15 @@ class LinkedData {
   #value(value: unknown, level: number, above: Set<unknown>): EntityValue[] {
     if (typeof value === 'string') return cleanText(value) === '' ? [] : [cleanText(value)]
     if (typeof value === 'number' || typeof value === 'boolean') return [value]
-    if (Array.isArray(value)) return level > levelsMax ? [] : value.slice(0, valuesMax).flatMap((one) => this.#value(one, level + 1, above))
+    if (Array.isArray(value))
+      return level > levelsMax ? [] : value.slice(0, valuesMax).flatMap((one) => this.#value(one, level + 1, above))
     if (!isObject(value)) return []
     if ('@value' in value) return this.#value(value['@value'], level + 1, above)
-    if ('@list' in value) return [value['@list']].flat().slice(0, valuesMax).flatMap((one) => this.#value(one, level + 1, above))
+    if ('@list' in value)
+      return [value['@list']]
+        .flat()
+        .slice(0, valuesMax)
+        .flatMap((one) => this.#value(one, level + 1, above))
     const entity = this.#entity(value, level + 1, above)
     return entity ? [entity] : []
   }
@@ -88,7 +99,17 @@ class LinkedData {
 function ofItem(item: StructuredItem, level = 0): Entity {
   const properties = new Map<string, EntityValue[]>()
   for (const [name, values] of Object.entries(item.properties)) {
-    const clean = values.slice(0, valuesMax).flatMap((value): EntityValue[] => typeof value !== 'string' ? level < levelsMax ? [ofItem(value, level + 1)] : [] : cleanText(value) === '' ? [] : [cleanText(value)])
+    const clean = values
+      .slice(0, valuesMax)
+      .flatMap((value): EntityValue[] =>
+        typeof value !== 'string'
+          ? level < levelsMax
+            ? [ofItem(value, level + 1)]
+            : []
+          : cleanText(value) === ''
+            ? []
+            : [cleanText(value)],
+      )
     const key = compact(name.replace(/^.*[/:#]/, ''))
     if (clean.length > 0) properties.set(key, [...properties.get(key) ?? [], ...clean])
   }
@@ -98,7 +119,10 @@ function ofItem(item: StructuredItem, level = 0): Entity {
 /** Everything that the page describes, JSON-LD first; a microdata item that JSON-LD describes too comes second. */
 export function entitiesOf(facts: PageFacts): Entity[] {
   const linked = new LinkedData(facts.jsonLd)
-  return [...facts.jsonLd.slice(0, valuesMax).flatMap((document) => linked.top(document)), ...facts.items.slice(0, valuesMax).map((item) => ofItem(item))]
+  return [
+    ...facts.jsonLd.slice(0, valuesMax).flatMap((document) => linked.top(document)),
+    ...facts.items.slice(0, valuesMax).map((item) => ofItem(item)),
+  ]
 }
 
 /** The values at a path of compact names, through every branch: `offers.price`. */
@@ -108,13 +132,27 @@ export function valuesAt(entity: Entity, path: readonly string[]): EntityValue[]
   return at
 }
 
-const textOf = (entity: Entity, name: string) => (entity.properties.get(name) ?? []).filter((value) => typeof value !== 'object').map(String).join(', ')
+const textOf = (entity: Entity, name: string) =>
+  (entity.properties.get(name) ?? [])
+    .filter((value) => typeof value !== 'object')
+    .map(String)
+    .join(', ')
 
 /** An item as one text: an address as a line, a quantity with its unit, anything else by its name. */
 export function entityText(entity: Entity): string | undefined {
-  const address = ['streetaddress', 'postofficeboxnumber', 'postalcode addresslocality', 'addressregion', 'addresscountry']
-    .map((names) => names.split(' ').map((name) => textOf(entity, name) || entityTextOf(entity.properties.get(name)?.[0])).filter(Boolean).join(' ')).filter((part) => part !== '')
-  if (address.length > 0 && entity.properties.has('streetaddress') || entity.properties.has('addresslocality')) return address.join(', ')
+  const address = [
+    'streetaddress', 'postofficeboxnumber', 'postalcode addresslocality', 'addressregion', 'addresscountry',
+  ]
+    .map((names) =>
+      names
+        .split(' ')
+        .map((name) => textOf(entity, name) || entityTextOf(entity.properties.get(name)?.[0]))
+        .filter(Boolean)
+        .join(' '),
+    )
+    .filter((part) => part !== '')
+  if ((address.length > 0 && entity.properties.has('streetaddress')) || entity.properties.has('addresslocality'))
+    return address.join(', ')
   const value = textOf(entity, 'value')
   if (value !== '') return [value, textOf(entity, 'unittext') || textOf(entity, 'unitcode')].filter(Boolean).join(' ')
   for (const name of ['name', 'headline', 'text', 'address', 'url', 'contenturl']) {
@@ -125,7 +163,8 @@ export function entityText(entity: Entity): string | undefined {
   return undefined
 }
 
-const entityTextOf = (value: EntityValue | undefined): string => typeof value === 'object' ? entityText(value) ?? '' : ''
+const entityTextOf = (value: EntityValue | undefined): string =>
+  typeof value === 'object' ? (entityText(value) ?? '') : ''
 
 /** Every item on the page, nested ones too, at most 2000. */
 export function allEntities(top: readonly Entity[]): Entity[] {

@@ -1,4 +1,5 @@
-// Fills a caller's JSON Schema from a page without a model: every value is text found on the page, turned into the type asked for.
+// Fills a caller's JSON Schema from a page without a model: every value is text found on the page, turned into the type
+// asked for.
 
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce, type CoerceContext } from './coerce.ts'
@@ -29,7 +30,11 @@ const itemsMax = 500
 /** Objects filled in one page: a schema that multiplies arrays by arrays ends here. */
 const objectsMax = 5000
 /** Names of inner objects that only group fields of the page. */
-const wrappers = new Set('data info information detail metadata meta result page content specification spec attribute property contact contactinfo summary overview basic general fact'.split(' '))
+const wrappers = new Set(
+  'data info information detail metadata meta result page content specification spec attribute property contact contactinfo summary overview basic general fact'.split(
+    ' ',
+  ),
+)
 
 const isWhole = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
 
@@ -57,7 +62,9 @@ class Filler {
   }
 
   #pageSources(way: SchemaObject, type?: string): Source[] {
-    const queries = Object.entries(way.properties ?? {}).map(([name, schema]) => queryOf(name, typeof schema === 'object' ? schema : {}))
+    const queries = Object.entries(way.properties ?? {}).map(([name, schema]) =>
+      queryOf(name, typeof schema === 'object' ? schema : {}),
+    )
     const entity = mainEntity(this.#evidence, queries, type ?? this.#typeOf(way))
     if (!entity) return [this.#page]
     return isPageItself(entity) ? [this.#page, entitySource(entity)] : [entitySource(entity), this.#page]
@@ -66,7 +73,9 @@ class Filler {
   /** The thing that a schema says it describes: its title, or the word that its fields begin with. */
   #typeOf(way: SchemaObject): string | undefined {
     const title = way.title === undefined ? undefined : singular(way.title.toLowerCase().replace(/[^\p{L}]/gu, ''))
-    const first = Object.keys(way.properties ?? {}).flatMap((name) => /^([a-z]+)[_A-Z]/.exec(name)?.[1] ?? []).find((word) => thingWords.has(word))
+    const first = Object.keys(way.properties ?? {})
+      .flatMap((name) => /^([a-z]+)[_A-Z]/.exec(name)?.[1] ?? [])
+      .find((word) => thingWords.has(word))
     return title ?? first
   }
 
@@ -82,13 +91,17 @@ class Filler {
       const filled = this.#value(schema, queryOf(name, own), sources, level)
       if (filled !== undefined) found++
       const settled = filled ?? (required.has(name) ? this.#withoutValue(schema) : undefined)
-      if (settled !== undefined) Object.defineProperty(value, name, { value: settled, enumerable: true, configurable: true, writable: true })
+      if (settled !== undefined)
+        Object.defineProperty(value, name, { value: settled, enumerable: true, configurable: true, writable: true })
       else if (required.has(name)) missing.push(name)
     }
     return { value, found, missing }
   }
 
-  /** What stands for a required field that was not found: null or an empty list where the schema allows it, its own default. */
+  /**
+   * What stands for a required field that was not found: null or an empty list where the schema allows it, its own
+   * default.
+   */
   #withoutValue(schema: Schema): Json | undefined {
     if (allowsNull(schema, this.#root)) return null
     const [way] = alternatives(schema, this.#root)
@@ -109,7 +122,15 @@ class Filler {
   /** A value of a schema without structure; one without any type may be a list, when the name means many. */
   #plain(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
     const untyped = way.type === undefined && way.enum === undefined && way.const === undefined
-    const many = untyped && way.format === undefined ? this.#array({ type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }, query, sources, level) : undefined
+    const many =
+      untyped && way.format === undefined
+        ? this.#array(
+            { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } },
+            query,
+            sources,
+            level,
+          )
+        : undefined
     if (query.concept?.list && many !== undefined) return many
     const one = this.#first(sources.flatMap((source) => source.values(query)), way, query)
     return one ?? (query.concept?.numeric || /[^s]s$/.test(query.keys[0] ?? '') ? many : undefined)
@@ -119,7 +140,10 @@ class Filler {
   #isPage(sources: readonly Source[]): boolean { return sources.includes(this.#page) }
 
   #context(query: Query): CoerceContext {
-    return { url: this.#evidence.facts.url, language: this.#evidence.facts.language, name: query.name, numeric: query.concept?.numeric ?? false }
+    return {
+      url: this.#evidence.facts.url, language: this.#evidence.facts.language, name: query.name,
+      numeric: query.concept?.numeric ?? false,
+    }
   }
 
   #first(values: readonly EntityValue[], schema: SchemaObject, query: Query): Json | undefined {
@@ -135,18 +159,30 @@ class Filler {
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
     if (way.properties === undefined) return this.#open(way, query)
     const scoped = prefixSource(query, sources)
-    const isThing = (word: string) => wrappers.has(word) || thingWords.has(word) || this.#evidence.entities.some(({ types }) => types.includes(word))
+    const isThing = (word: string) =>
+      wrappers.has(word) || thingWords.has(word) || this.#evidence.entities.some(({ types }) => types.includes(word))
     const key = query.keys.map(singular).find(isThing)
     const tries: (() => Source[][])[] = [
-      () => sources.flatMap((source) => source.items?.(query) ?? []).slice(0, 10).map((entity) => [entitySource(entity), scoped]),
-      () => key !== undefined && level === 0 ? [this.#pageSources(way, wrappers.has(key) ? undefined : key)] : [],
-      () => sources.flatMap((source) => source.values(query)).filter((value) => typeof value !== 'object').slice(0, 3).map((value) => [scoped, textSource(String(value))]),
+      () =>
+        sources
+          .flatMap((source) => source.items?.(query) ?? [])
+          .slice(0, 10)
+          .map((entity) => [entitySource(entity), scoped]),
+      () => (key !== undefined && level === 0 ? [this.#pageSources(way, wrappers.has(key) ? undefined : key)] : []),
+      () =>
+        sources
+          .flatMap((source) => source.values(query))
+          .filter((value) => typeof value !== 'object')
+          .slice(0, 3)
+          .map((value) => [scoped, textSource(String(value))]),
       () => [[scoped]],
-      () => level === 0 ? [[...withoutGeneric(sources)]] : [],
+      () => (level === 0 ? [[...withoutGeneric(sources)]] : []),
     ]
     for (const candidates of tries) {
       const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1)).filter(isWhole)
-      const best = filled.reduce<Filled | undefined>((most, one) => most === undefined || one.found > most.found ? one : most, undefined)
+      const best = filled.reduce<Filled | undefined>(
+        (most, one) => (most === undefined || one.found > most.found ? one : most), undefined,
+      )
       if (best) return best.value
     }
     return undefined
@@ -154,7 +190,12 @@ class Filler {
 
   /** An object of free names is filled with the labels of the page, when it is called after them. */
   #open(way: SchemaObject, query: Query): Json | undefined {
-    if (!query.keys.map(singular).some((key) => wrappers.has(key) || ['feature', 'technicaldetail', 'productdetail'].includes(key))) return undefined
+    if (
+      !query.keys
+        .map(singular)
+        .some((key) => wrappers.has(key) || ['feature', 'technicaldetail', 'productdetail'].includes(key))
+    )
+      return undefined
     const schema = alternatives(way.additionalProperties, this.#root)[0] ?? { type: 'string' }
     const entries = this.#evidence.labelled.slice(0, itemsMax).flatMap(({ label, value }) => {
       const coerced = coerce(value, schema, { ...this.#context(query), name: label })
@@ -167,23 +208,37 @@ class Filler {
     const max = Math.min(way.maxItems ?? itemsMax, itemsMax)
     for (const item of alternatives(way.items, this.#root)) {
       if (isArraySchema(item)) continue // lists of lists are nothing that a page says by a name
-      const items = (isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources))?.slice(0, max)
-      const distinct = items && way.uniqueItems === true ? [...new Map(items.map((one) => [JSON.stringify(one), one])).values()] : items
+      const items = (
+        isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources)
+      )?.slice(0, max)
+      const distinct =
+        items && way.uniqueItems === true
+          ? [...new Map(items.map((one) => [JSON.stringify(one), one])).values()]
+          : items
       if (distinct !== undefined && distinct.length >= Math.max(1, way.minItems ?? 1)) return distinct
     }
     return undefined
   }
 
   #rows(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
-    const fields = Object.entries(item.properties ?? {}).map(([name, schema]) => queryOf(name, typeof schema === 'object' ? schema : {}))
+    const fields = Object.entries(item.properties ?? {}).map(([name, schema]) =>
+      queryOf(name, typeof schema === 'object' ? schema : {}),
+    )
     const required = new Set(item.required ?? [])
-    for (const rows of objectLists({ query, fields, required, sources, evidence: this.#evidence, wholePage: this.#isPage(sources) })) {
-      const filled = rows().map((row) => this.#object(item, [row], level + 1)).filter(isWhole)
+    for (const rows of objectLists({
+      query, fields, required, sources, evidence: this.#evidence, wholePage: this.#isPage(sources),
+    })) {
+      const filled = rows()
+        .map((row) => this.#object(item, [row], level + 1))
+        .filter(isWhole)
       if (filled.length > 0) return filled.map(({ value }) => value)
     }
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
     const texts = [...values, ...this.#isPage(sources) ? sectionItems(query, this.#evidence) : []]
-    const named = texts.slice(0, itemsMax).map((text) => this.#object(item, [textSource(text)], level + 1)).filter(isWhole)
+    const named = texts
+      .slice(0, itemsMax)
+      .map((text) => this.#object(item, [textSource(text)], level + 1))
+      .filter(isWhole)
     return named.length > 0 ? named.map(({ value }) => value) : undefined
   }
 
@@ -234,7 +289,10 @@ function parted(values: readonly EntityValue[]): readonly EntityValue[] {
   return parts.length > 1 && parts.every((part) => part.length <= 60) ? parts : values
 }
 
-/** Fills `schema` (cleaned) from the facts of a page. The result is not validated yet: conditions between fields are not looked at. */
+/**
+ * Fills `schema` (cleaned) from the facts of a page. The result is not validated yet: conditions between fields are not
+ * looked at.
+ */
 export function fillSchema(schema: SchemaObject, facts: PageFacts): FillResult {
   return new Filler(schema, evidenceOf(facts)).fill()
 }

@@ -1,4 +1,5 @@
-// Whether an edit is something that the goal wants to be ignored: nothing is left of it besides what is excluded, or it names what is.
+// Whether an edit is something that the goal wants to be ignored: nothing is left of it besides what is excluded, or it
+// names what is.
 
 import { sameBesides } from './match-values.ts'
 import { withoutMoments } from './read-dates.ts'
@@ -12,7 +13,9 @@ import { topics, type Topic } from './topics.ts'
 
 /** Takes the figures out that `which` picks. */
 const withoutFigures = (folded: string, which: (unit: string) => boolean): string =>
-  figuresIn(folded).filter(({ unit }) => which(unit)).reduce((text, { text: figure }) => text.replace(figure, ' '), folded)
+  figuresIn(folded)
+    .filter(({ unit }) => which(unit))
+    .reduce((text, { text: figure }) => text.replace(figure, ' '), folded)
 
 const money = (unit: string): boolean => unit !== '' && unit !== '%'
 
@@ -35,7 +38,8 @@ function onlyOf(topic: Topic, facts: Facts): boolean {
 }
 
 const wordsMax = 8
-const refusals = /\b(?:not?|never|none|without|only|must|nicht|kein\w*|nie|ohne|nur|muss|pas|jamais|sans|seulement|nunca|sin|solo)\b/g
+const refusals =
+  /\b(?:not?|never|none|without|only|must|nicht|kein\w*|nie|ohne|nur|muss|pas|jamais|sans|seulement|nunca|sin|solo)\b/g
 
 /** Letters swapped, left out or put in: at most two of a word. */
 function isMisspelling(a: string, b: string): boolean {
@@ -66,8 +70,18 @@ export function isExcluded(exclusion: Exclusion, facts: Facts): boolean {
   const elsewhere = exclusion.topics.size > 0 && !named
   if (!elsewhere) {
     for (const topic of exclusion.topics) {
-      if (topic === 'price' && facts.kind === 'replaced' && ![...facts.figuresGone, ...facts.figuresCome].some((one) => isMoney(one) || one.unit === '')) continue
-      if (sameBesides(facts, strip[topic](facts)) || onlyOf(topic, facts) || topic === 'date' && isStamp(facts.now || facts.old) && facts.own.size <= 6) return true
+      if (
+        topic === 'price'
+        && facts.kind === 'replaced'
+        && ![...facts.figuresGone, ...facts.figuresCome].some((one) => isMoney(one) || one.unit === '')
+      )
+        continue
+      if (
+        sameBesides(facts, strip[topic](facts))
+        || onlyOf(topic, facts)
+        || (topic === 'date' && isStamp(facts.now || facts.old) && facts.own.size <= 6)
+      )
+        return true
     }
   }
   if (exclusion.wording && isWording(exclusion, facts)) return true

@@ -3,13 +3,20 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Lower case, compatibility forms and accents folded: Änderung → anderung, １０ → 10. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
 
-const token = /[-−+]?(?<![\p{L}\p{N}][-−+])(?<![\p{L}\p{N}.,])\d+(?:[.,:]\d+)*|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*|[\p{Sc}%<>≤≥±\p{So}]/gu
+const token =
+  /[-−+]?(?<![\p{L}\p{N}][-−+])(?<![\p{L}\p{N}.,])\d+(?:[.,:]\d+)*|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*|[\p{Sc}%<>≤≥±\p{So}]/gu
 
 /**
- * What a text says, piece by piece: words, numbers with their sign, currency signs, per cent, comparisons, pictures such as ✔.
- * Punctuation and markup say nothing.
+ * What a text says, piece by piece: words, numbers with their sign, currency signs, per cent, comparisons, pictures
+ * such as ✔. Punctuation and markup say nothing.
  */
 export const tokensOf = (text: string): string[] => fold(text).match(token) ?? []
 
@@ -18,7 +25,10 @@ export const plainKey = (text: string): string => tokensOf(text).join(' ')
 
 const undoubled = (word: string): string => /([bdfglmnprt])\1$/.test(word) ? word.slice(0, -1) : word
 
-/** A word without the endings of inflection, roughly: price, prices, pricing → pric; Stelle, Stellen → stell. Takes a folded word. */
+/**
+ * A word without the endings of inflection, roughly: price, prices, pricing → pric; Stelle, Stellen → stell. Takes a
+ * folded word.
+ */
 export function stem(word: string): string {
   if (word.length <= 3) return word
   let cut = word
@@ -34,7 +44,8 @@ export function stem(word: string): string {
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const one of tokensOf(text)) {
-    if (unspaced.test(one) && one.length > 2) for (let at = 0; at < one.length - 1; at++) words.push(one.slice(at, at + 2))
+    if (unspaced.test(one) && one.length > 2)
+      for (let at = 0; at < one.length - 1; at++) words.push(one.slice(at, at + 2))
     else if (/^\p{L}/u.test(one)) words.push(stem(one))
     else if (/^\d/.test(one)) words.push(one)
   }

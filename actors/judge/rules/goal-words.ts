@@ -9,7 +9,10 @@ export interface Word { text: string; stem: string; at: number; end: number }
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.+#-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]/gu)].map((found) => {
     const folded = fold(found[0])
-    return { text: found[0], stem: /^[\p{Script=Latin}]+$/u.test(folded) ? stem(folded) : folded, at: found.index, end: found.index + found[0].length }
+    return {
+      text: found[0], stem: /^[\p{Script=Latin}]+$/u.test(folded) ? stem(folded) : folded, at: found.index,
+      end: found.index + found[0].length,
+    }
   })
 }
 

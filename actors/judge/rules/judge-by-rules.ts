@@ -1,8 +1,9 @@
 // The judge without a model: counts signs, follows no text. Deterministic, linear in the size of the change.
 //
-// Two promises pull at it: quiet when nothing happened, and never lose a change. So: what is trivial by form (counters, times since, stamps,
-// punctuation) is quiet; a goal that was understood ("when the price changes") decides by its own signs, and what lacks them is quiet too;
-// a goal that was not understood is no ground to keep a substantial change back: it is announced, with a confidence that says so.
+// Two promises pull at it: quiet when nothing happened, and never lose a change. So: what is trivial by form (counters,
+// times since, stamps, punctuation) is quiet; a goal that was understood ("when the price changes") decides by its own
+// signs, and what lacks them is quiet too; a goal that was not understood is no ground to keep a substantial change
+// back: it is announced, with a confidence that says so.
 
 import type { PageChange, Verdict } from '../page-change.ts'
 import { isExcluded } from './exclude-edit.ts'
@@ -35,7 +36,11 @@ function wantsTrivia({ wishes }: Goal, facts: Facts): boolean {
   return wishes.some((wish) => {
     if (wantsStamp(wish, facts)) return true
     const counts = wish.limit !== null || wish.direction !== null || !wish.arrival && !wish.departure
-    return counts && facts.figuresCome.length > 0 && [wish.subjects, ...wish.terms.map(({ stems }) => stems)].some((stems) => meetsAny(stems, facts.own))
+    return (
+      counts
+      && facts.figuresCome.length > 0
+      && [wish.subjects, ...wish.terms.map(({ stems }) => stems)].some((stems) => meetsAny(stems, facts.own))
+    )
   })
 }
 
@@ -51,7 +56,13 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
     return verdict(meaningful, confidence, reason)
   }
   const { edits, cut } = listEdits(change)
-  const page = new Set(wordsOf(`${change.title ?? ''} ${decodeURIComponentSafely(change.url).replace(/^\w+:\/\//, '').replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
+  const page = new Set(
+    wordsOf(
+      `${change.title ?? ''} ${decodeURIComponentSafely(change.url)
+        .replace(/^\w+:\/\//, '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
+    ),
+  )
   const trivial: Facts[] = []
   const ignored: Facts[] = []
   const left: Facts[] = []
@@ -74,23 +85,40 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
     if (matched) matches++
     if (matches >= matchesMax && best !== null && best.confidence >= sureEnough) break
   }
-  if (best !== null) return verdict(true, best.confidence, matches > 1 ? `${best.reason.replace(/\.$/, '')} (and ${howMany(matches - 1)} that may matter).` : best.reason)
-  if (cut) return verdict(true, 0.3, 'The change is larger than the rules read, and nothing in what they read speaks for or against the goal.')
+  if (best !== null)
+    return verdict(
+      true, best.confidence,
+      matches > 1 ? `${best.reason.replace(/\.$/, '')} (and ${howMany(matches - 1)} that may matter).` : best.reason,
+    )
+  if (cut)
+    return verdict(
+      true, 0.3,
+      'The change is larger than the rules read, and nothing in what they read speaks for or against the goal.',
+    )
   return quiet(goal, left, ignored, trivial, refused)
 }
 
 function quiet({ wishes }: Goal, left: Facts[], ignored: Facts[], trivial: Facts[], refused: string | null): Verdict {
   if (left.length === 0) {
-    if (ignored.length > 0) return verdict(false, 0.85, `Only what the goal leaves out changed: ${sayEdit(ignored[0]!)}.`)
-    if (trivial.length > 0) return verdict(false, 0.9, `Only counters, times or punctuation changed: ${sayEdit(trivial[0]!)}.`)
+    if (ignored.length > 0)
+      return verdict(false, 0.85, `Only what the goal leaves out changed: ${sayEdit(ignored[0]!)}.`)
+    if (trivial.length > 0)
+      return verdict(false, 0.9, `Only counters, times or punctuation changed: ${sayEdit(trivial[0]!)}.`)
     return verdict(false, 0.6, 'No change of the text was found.')
   }
   if (refused !== null && wishes.every(understood)) return verdict(false, 0.8, `${capital(refused)}.`)
   const [first] = left as [Facts]
   const words = left.reduce((sum, { size }) => sum + size, 0)
-  if (wishes.every(understood)) return verdict(false, words >= substantialWords ? 0.65 : 0.8, `Nothing that the goal asks for changed: ${sayEdit(first)}.`)
-  if (words < substantialWords && !left.some((facts) => facts.edit.heading || changesValue(facts))) return verdict(false, 0.55, `A small change that does not touch the goal: ${sayEdit(first)}.`)
-  return verdict(true, 0.3, `The rules could not tell what this has to do with the goal: ${sayEdit(first)}${left.length > 1 ? ` (and ${plural(left.length - 1, 'more change')})` : ''}.`)
+  if (wishes.every(understood))
+    return verdict(
+      false, words >= substantialWords ? 0.65 : 0.8, `Nothing that the goal asks for changed: ${sayEdit(first)}.`,
+    )
+  if (words < substantialWords && !left.some((facts) => facts.edit.heading || changesValue(facts)))
+    return verdict(false, 0.55, `A small change that does not touch the goal: ${sayEdit(first)}.`)
+  return verdict(
+    true, 0.3,
+    `The rules could not tell what this has to do with the goal: ${sayEdit(first)}${left.length > 1 ? ` (and ${plural(left.length - 1, 'more change')})` : ''}.`,
+  )
 }
 
 function decodeURIComponentSafely(url: string): string {

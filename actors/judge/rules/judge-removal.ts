@@ -1,5 +1,5 @@
-// A page that is gone, held against a goal. Whoever watches a page wants to know that there is nothing left to watch; only goals that
-// wait for things to turn up, or say that they do not care for removals, are not told.
+// A page that is gone, held against a goal. Whoever watches a page wants to know that there is nothing left to watch;
+// only goals that wait for things to turn up, or say that they do not care for removals, are not told.
 
 import type { PageChange, Verdict } from '../page-change.ts'
 import { stemsOf } from './fold-words.ts'
@@ -9,16 +9,27 @@ import { quote } from './say-change.ts'
 import { meetsAny } from './study-edit.ts'
 
 const waitsForMore = (wish: Wish): boolean =>
-  wish.arrival && !wish.departure && !wish.pageGone && wish.topics.size === 0 && (wish.subjects.size > 0 || wish.terms.length > 0)
+  wish.arrival
+  && !wish.departure
+  && !wish.pageGone
+  && wish.topics.size === 0
+  && (wish.subjects.size > 0 || wish.terms.length > 0)
 const waitsForStock = (wish: Wish): boolean => wish.stock === 'in' && wish.topics.size === 1
 
 export function judgeRemoval({ title, url }: PageChange, { wishes, exclusions }: Goal): Omit<Verdict, 'model'> {
   const page = new Set(stemsOf(`${title ?? ''} ${url.replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
   const gone = `The page ${quote(title ?? url)} is gone`
-  const leavesOut = ({ removals, stems }: Exclusion): boolean => (removals || stems.length > 0) && stems.every((one) => meetsAny(one, page))
-  if (exclusions.some(leavesOut)) return { meaningful: false, confidence: 0.8, reason: `${gone}, which the goal leaves out.` }
-  if (wishes.some(({ pageGone, departure }) => pageGone || departure)) return { meaningful: true, confidence: 0.95, reason: `${gone}, which the goal asks for.` }
-  if (wishes.every(waitsForMore)) return { meaningful: false, confidence: 0.6, reason: `${gone}; the goal waits for something new.` }
+  const leavesOut = ({ removals, stems }: Exclusion): boolean =>
+    (removals || stems.length > 0) && stems.every((one) => meetsAny(one, page))
+  if (exclusions.some(leavesOut))
+    return { meaningful: false, confidence: 0.8, reason: `${gone}, which the goal leaves out.` }
+  if (wishes.some(({ pageGone, departure }) => pageGone || departure))
+    return { meaningful: true, confidence: 0.95, reason: `${gone}, which the goal asks for.` }
+  if (wishes.every(waitsForMore))
+    return { meaningful: false, confidence: 0.6, reason: `${gone}; the goal waits for something new.` }
   if (wishes.every(({ any }) => any)) return { meaningful: true, confidence: 0.9, reason: `${gone}.` }
-  return { meaningful: true, confidence: wishes.every(waitsForStock) ? 0.5 : 0.7, reason: `${gone}, and with it what the goal is about.` }
+  return {
+    meaningful: true, confidence: wishes.every(waitsForStock) ? 0.5 : 0.7,
+    reason: `${gone}, and with it what the goal is about.`,
+  }
 }

@@ -1,5 +1,6 @@
-// A change as single edits: which line became which, what was added, what was taken away, and what each belongs to (headings, table heads,
-// the fields beside it). Linear in the size of the change; what is too large to be read is said to be.
+// A change as single edits: which line became which, what was added, what was taken away, and what each belongs to
+// (headings, table heads, the fields beside it). Linear in the size of the change; what is too large to be read is said
+// to be.
 
 import type { DiffHunk, DiffLine, FieldChange } from '#schemas/monitored-page.ts'
 import type { PageChange } from '../page-change.ts'
@@ -34,13 +35,17 @@ const marginChars = 300
 const pairsMax = 900
 
 const isHeading = (line: string): boolean => /^\s{0,3}#{1,6}\s/.test(line)
-const isItem = (line: string): boolean => /^\s*(?:[-*+]|\d{1,3}[.)]|#{1,6}|\|)\s?/.test(line) || /^\s*\[[^\]]{1,200}\]\([^)]{0,2000}\)\W*$/.test(line)
-  || line.length <= 90 && !/[.!?。]["”’)*_]*\s*$/.test(line)
+const isItem = (line: string): boolean =>
+  /^\s*(?:[-*+]|\d{1,3}[.)]|#{1,6}|\|)\s?/.test(line)
+  || /^\s*\[[^\]]{1,200}\]\([^)]{0,2000}\)\W*$/.test(line)
+  || (line.length <= 90 && !/[.!?。]["”’)*_]*\s*$/.test(line))
 
 type Side = { text: string; label: string; before: string; tokens?: Set<string> }
 
-const tokensFor = (side: Side): Set<string> => side.tokens ??= new Set(tokensOf(side.text.slice(0, 1500)).map((one) => /\d/.test(one) ? '0' : one))
-const leadOf = (text: string): string => /^[\s*_|#>-]*([^:|\d]{2,40}?)\s*[:|]/.exec(text.trimStart().slice(0, 120))?.[1]?.toLowerCase() ?? ''
+const tokensFor = (side: Side): Set<string> =>
+  (side.tokens ??= new Set(tokensOf(side.text.slice(0, 1500)).map((one) => (/\d/.test(one) ? '0' : one))))
+const leadOf = (text: string): string =>
+  /^[\s*_|#>-]*([^:|\d]{2,40}?)\s*[:|]/.exec(text.trimStart().slice(0, 120))?.[1]?.toLowerCase() ?? ''
 
 /** How alike two lines are, 0 to 1: words they share, and the same name in front of a value. */
 function likeness(a: Side, b: Side): number {
@@ -54,14 +59,18 @@ function likeness(a: Side, b: Side): number {
 
 const alike = 0.45
 
-/** Pairs lines that went with lines that came, the most alike first; in large blocks only lines at about the same place. */
+/**
+ * Pairs lines that went with lines that came, the most alike first; in large blocks only lines at about the same place.
+ */
 function pairBlock(gone: Side[], come: Side[]): { pairs: [Side, Side][]; gone: Side[]; come: Side[] } {
   const pairs: [Side, Side][] = []
   const taken = new Set<Side>()
   const pair = (a: Side, b: Side) => { pairs.push([a, b]); taken.add(a).add(b) }
   if (gone.length * come.length <= pairsMax) {
-    const ranked = gone.flatMap((a, i) => come.map((b, j) => ({ a, b, score: likeness(a, b) - Math.abs(i - j) * 0.001 })))
-      .filter(({ score }) => score >= alike).sort((x, y) => y.score - x.score)
+    const ranked = gone
+      .flatMap((a, i) => come.map((b, j) => ({ a, b, score: likeness(a, b) - Math.abs(i - j) * 0.001 })))
+      .filter(({ score }) => score >= alike)
+      .sort((x, y) => y.score - x.score)
     for (const { a, b } of ranked) if (!taken.has(a) && !taken.has(b)) pair(a, b)
   } else {
     let next = 0
@@ -75,9 +84,18 @@ function pairBlock(gone: Side[], come: Side[]): { pairs: [Side, Side][]; gone: S
     }
   }
   const rest = { gone: gone.filter((one) => !taken.has(one)), come: come.filter((one) => !taken.has(one)) }
-  // One short line that stands where one short line stood is its new wording, however little they share: "40 €" and "Now 55 €", "Sold out" and "Add to cart".
+  // One short line that stands where one short line stood is its new wording, however little they share: "40 €" and
+  // "Now 55 €", "Sold out" and "Add to cart".
   const [a, b] = [rest.gone[0], rest.come[0]]
-  if (a && b && rest.gone.length === 1 && rest.come.length === 1 && a.text.length <= 120 && b.text.length <= 120 && isHeading(a.text) === isHeading(b.text)) {
+  if (
+    a
+    && b
+    && rest.gone.length === 1
+    && rest.come.length === 1
+    && a.text.length <= 120
+    && b.text.length <= 120
+    && isHeading(a.text) === isHeading(b.text)
+  ) {
     return { pairs: [...pairs, [a, b]], gone: [], come: [] }
   }
   return { pairs, ...rest }
@@ -98,7 +116,10 @@ function aroundDifference(old: string, now: string): [string, string] {
 
 function* piecesOf(line: string): Generator<string> {
   for (let at = 0; at < line.length;) {
-    const end = line.length - at <= lineCharsMax ? line.length : Math.max(line.lastIndexOf(' ', at + lineCharsMax), at + lineCharsMax / 2)
+    const end =
+      line.length - at <= lineCharsMax
+        ? line.length
+        : Math.max(line.lastIndexOf(' ', at + lineCharsMax), at + lineCharsMax / 2)
     yield line.slice(at, end)
     at = end
   }
@@ -106,7 +127,10 @@ function* piecesOf(line: string): Generator<string> {
 
 function* editsOfSide(side: Side, which: 'old' | 'now'): Generator<Edit> {
   for (const text of piecesOf(side.text)) {
-    yield { old: '', now: '', [which]: text, label: side.label, before: side.before, heading: isHeading(side.text), item: isItem(side.text), path: null, moved: false }
+    yield {
+      old: '', now: '', [which]: text, label: side.label, before: side.before,
+      heading: isHeading(side.text), item: isItem(side.text), path: null, moved: false,
+    }
   }
 }
 
@@ -115,7 +139,12 @@ function* editsOfPair(a: Side, b: Side): Generator<Edit> {
   if (old.length > lineCharsMax || now.length > lineCharsMax) {
     yield* editsOfSide({ ...a, text: old }, 'old')
     yield* editsOfSide({ ...b, text: now }, 'now')
-  } else yield { old, now, label: b.label, before: b.before, heading: isHeading(b.text) || isHeading(a.text), item: isItem(b.text), path: null, moved: false }
+  } else {
+    yield {
+      old, now, label: b.label, before: b.before,
+      heading: isHeading(b.text) || isHeading(a.text), item: isItem(b.text), path: null, moved: false,
+    }
+  }
 }
 
 function* editsOfHunk({ lines }: DiffHunk, above: Outline): Generator<Edit> {
@@ -153,22 +182,33 @@ const valueText = (value: unknown): string => value == null ? ''
   : typeof value === 'object' ? JSON.stringify(value).replace(/["{}[\]\\]+/g, ' ') : String(value)
 
 /** Words of a path: `plans[0].monthlyPrice` → plans monthly price. */
-const pathWords = (path: string): string => path.replace(/\[\d+\]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const pathWords = (path: string): string =>
+  path
+    .replace(/\[\d+\]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Short texts beside a field, in the object that holds it: the name of the plan whose price it is. */
 function siblingsOf(path: string, extraction: Record<string, unknown> | null): string {
   const steps = path.match(/[^.[\]]+/g) ?? []
   let at: unknown = extraction
-  for (const step of steps.slice(0, -1)) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step.replace(/^"|"$/g, '')] : undefined
+  for (const step of steps.slice(0, -1))
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step.replace(/^"|"$/g, '')] : undefined
   if (typeof at !== 'object' || at === null) return ''
-  return Object.values(at).slice(0, 50).filter((one): one is string => typeof one === 'string' && one.length <= 120).slice(0, 6).join(' › ')
+  return Object.values(at)
+    .slice(0, 50)
+    .filter((one): one is string => typeof one === 'string' && one.length <= 120)
+    .slice(0, 6)
+    .join(' › ')
 }
 
 const editOfField = ({ path, old, new: now }: FieldChange, extraction: Record<string, unknown> | null): Edit => {
   const siblings = steps(path) > 1 ? siblingsOf(path, extraction) : ''
   return {
     old: valueText(old).slice(0, lineCharsMax), now: valueText(now).slice(0, lineCharsMax),
-    label: [pathWords(path), siblings].filter(Boolean).join(' › ').slice(0, 600), before: '', heading: false, item: true, path: path.slice(0, 200), moved: false,
+    label: [pathWords(path), siblings].filter(Boolean).join(' › ').slice(0, 600), before: '', heading: false,
+    item: true, path: path.slice(0, 200), moved: false,
   }
 }
 const steps = (path: string): number => path.match(/[^.[\]]+/g)?.length ?? 0
@@ -176,7 +216,9 @@ const steps = (path: string): number => path.match(/[^.[\]]+/g)?.length ?? 0
 /** Lines that only stand elsewhere now are marked as moved, both where they went and where they came. */
 function markMoves(edits: Edit[]): void {
   const away = new Map<string, Edit[]>()
-  for (const edit of edits) if (edit.now === '' && edit.path === null) away.set(plainKey(edit.old), [...away.get(plainKey(edit.old)) ?? [], edit].slice(-50))
+  for (const edit of edits)
+    if (edit.now === '' && edit.path === null)
+      away.set(plainKey(edit.old), [...(away.get(plainKey(edit.old)) ?? []), edit].slice(-50))
   if (away.size === 0) return
   for (const edit of edits) {
     if (edit.old !== '' || edit.path !== null) continue
@@ -203,10 +245,15 @@ export function listEdits({ hunks, fields, extraction, text }: PageChange): Edit
     if (full(edit)) break
   }
   const above = outlinesAbove(hunks, text)
-  hunks: for (const [at, hunk] of hunks.entries()) for (const edit of editsOfHunk(hunk, above[at]!)) if (full(edit)) break hunks
+  hunks: for (const [at, hunk] of hunks.entries())
+    for (const edit of editsOfHunk(hunk, above[at]!)) if (full(edit)) break hunks
   markMoves(edits)
   return { edits, cut }
 }
 
-/** The name in front of a value: `Price` of "Price: 40 euros", the first cell of a table's row. Folded; empty when there is none. */
-export const ownName = (line: string): string => fold(/^[\s*_|#>+-]*([^:|]{1,80}?)\s*[:|]/.exec(line.trimStart().slice(0, 120))?.[1] ?? '')
+/**
+ * The name in front of a value: `Price` of "Price: 40 euros", the first cell of a table's row. Folded; empty when there
+ * is none.
+ */
+export const ownName = (line: string): string =>
+  fold(/^[\s*_|#>+-]*([^:|]{1,80}?)\s*[:|]/.exec(line.trimStart().slice(0, 120))?.[1] ?? '')

@@ -1,4 +1,5 @@
-// Whether an edit changes the value that a wish is about: a price, a discount, availability, a date, a version, or any number it names.
+// Whether an edit changes the value that a wish is about: a price, a discount, availability, a date, a version, or any
+// number it names.
 
 import { isStamp } from './mask-trivia.ts'
 import { isMoney, type Figure } from './read-figures.ts'
@@ -15,51 +16,81 @@ export interface Match { confidence: number; reason: string }
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** How much a value changed in the unit of the limit: per cent of the old one, or the difference. */
-const changeOf = ({ unit }: ValueLimit, old: number, now: number): number => unit === '%' ? old === 0 ? Infinity : Math.abs(now - old) / Math.abs(old) * 100 : Math.abs(now - old)
+const changeOf = ({ unit }: ValueLimit, old: number, now: number): number =>
+  unit === '%' ? (old === 0 ? Infinity : (Math.abs(now - old) / Math.abs(old)) * 100) : Math.abs(now - old)
 
 /** Whether old → new goes the way and the distance that the wish names. Null when it does, else why not. */
 function refuse({ direction, limit }: Wish, old: number | null, now: number): string | null {
   if (old !== null && direction === 'down' && now > old) return 'it went up'
   if (old !== null && direction === 'up' && now < old) return 'it went down'
   if (limit === null) return null
-  if (limit.of === 'change') return old === null || meets(limit, changeOf(limit, old, now)) ? null : `it changed by less than ${limit.text}`
-  return meets(limit, now) ? null : `it is not ${{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' }[limit.op]} ${limit.text}`
+  if (limit.of === 'change')
+    return old === null || meets(limit, changeOf(limit, old, now)) ? null : `it changed by less than ${limit.text}`
+  return meets(limit, now)
+    ? null
+    : `it is not ${{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' }[limit.op]} ${limit.text}`
 }
 
-export interface Considered { match: Match | null; /** Why the value that did change is not what is wanted. */ refused: string | null }
+export interface Considered {
+  match: Match | null
+  /** Why the value that did change is not what is wanted. */ refused: string | null
+}
 const none: Considered = { match: null, refused: null }
 
 /** Figures that went and came, brought together in their order; those without a partner stand alone. */
 function pairFigures(gone: readonly Figure[], come: readonly Figure[]): { old: Figure | null; now: Figure | null }[] {
-  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({ old: gone[at] ?? null, now: come[at] ?? null })).slice(0, 200)
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
+    old: gone[at] ?? null, now: come[at] ?? null,
+  })).slice(0, 200)
 }
 
-function considerFigures(wish: Wish, facts: Facts, subject: string, gone: readonly Figure[], come: readonly Figure[], confidence: number): Considered {
+function considerFigures(
+  wish: Wish, facts: Facts, subject: string, gone: readonly Figure[], come: readonly Figure[], confidence: number,
+): Considered {
   let refused: string | null = null
   for (const { old, now } of pairFigures(gone, come)) {
     const where = nameOf(facts)
     if (now === null) {
-      if (wish.limit === null && wish.direction === null && old) return { match: { confidence: confidence * 0.8, reason: sentence(`${subject}${where} ${old.text} is gone: ${sayEdit(facts)}`) }, refused: null }
+      if (wish.limit === null && wish.direction === null && old)
+        return {
+          match: {
+            confidence: confidence * 0.8, reason: sentence(`${subject}${where} ${old.text} is gone: ${sayEdit(facts)}`),
+          },
+          refused: null,
+        }
       continue
     }
     const why = refuse(wish, old?.value ?? null, now.value)
-    const from = old === null ? `${subject}${where} ${now.text} appeared` : `${subject}${where} changed from ${old.text} to ${now.text}`
-    if (why !== null) { refused ??= `${from}, but ${why}`; continue }
-    const comparable = wish.limit === null || wish.limit.of === 'change' || wish.limit.unit === now.unit || now.unit === ''
-    return { match: { confidence: confidence * (old === null ? 0.65 : 1) * (comparable ? 1 : 0.6), reason: sentence(from) }, refused: null }
+    const from =
+      old === null
+        ? `${subject}${where} ${now.text} appeared`
+        : `${subject}${where} changed from ${old.text} to ${now.text}`
+    if (why !== null) {
+      refused ??= `${from}, but ${why}`
+      continue
+    }
+    const comparable =
+      wish.limit === null || wish.limit.of === 'change' || wish.limit.unit === now.unit || now.unit === ''
+    return {
+      match: { confidence: confidence * (old === null ? 0.65 : 1) * (comparable ? 1 : 0.6), reason: sentence(from) },
+      refused: null,
+    }
   }
   return { match: null, refused }
 }
 
 /** Units and nouns behind a plain number that make it something other than a price. */
-const notPrice = /^(?:views?|visits?|likes?|comments?|stars?|reviews?|ratings?|votes?|followers?|downloads?|left|in|available|pieces?|pcs|items?|people|users?|members?|seats?|rooms?|min|minutes?|hours?|days?|weeks?|months?|years?|kg|g|mg|ml|l|cm|mm|m|km|gb|mb|tb|watt|w|mah|hz|px|inch(?:es)?|ft|lbs?|oz|stuck|stk|bewertung\w*|aufrufe?|tage?|wochen?|monate?|jahre?|avis|jours?|mois|ans|resenas|dias?|meses|anos?)$/
+const notPrice =
+  /^(?:views?|visits?|likes?|comments?|stars?|reviews?|ratings?|votes?|followers?|downloads?|left|in|available|pieces?|pcs|items?|people|users?|members?|seats?|rooms?|min|minutes?|hours?|days?|weeks?|months?|years?|kg|g|mg|ml|l|cm|mm|m|km|gb|mb|tb|watt|w|mah|hz|px|inch(?:es)?|ft|lbs?|oz|stuck|stk|bewertung\w*|aufrufe?|tage?|wochen?|monate?|jahre?|avis|jours?|mois|ans|resenas|dias?|meses|anos?)$/
 
 export function considerPrice(wish: Wish, facts: Facts): Considered {
   const money = { gone: facts.figuresGone.filter(isMoney), come: facts.figuresCome.filter(isMoney) }
   // In a new amount of another currency only the sign changed: still a change of price.
-  if (money.gone.length + money.come.length > 0) return considerFigures(wish, facts, 'the price', money.gone, money.come, 0.92)
+  if (money.gone.length + money.come.length > 0)
+    return considerFigures(wish, facts, 'the price', money.gone, money.come, 0.92)
   const named = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.price))
-  const plain = (list: readonly Figure[]) => list.filter(({ unit, noun }) => (unit === '' || named) && !notPrice.test(noun))
+  const plain = (list: readonly Figure[]) =>
+    list.filter(({ unit, noun }) => (unit === '' || named) && !notPrice.test(noun))
   const [gone, come] = [plain(facts.figuresGone), plain(facts.figuresCome)]
   if (gone.length + come.length > 0 && named) return considerFigures(wish, facts, 'the price', gone, come, 0.85)
   // A number in a list or table may be a price whose heading is out of sight.
@@ -71,24 +102,47 @@ export function considerPrice(wish: Wish, facts: Facts): Considered {
   // Words about prices that came or went: "prices will rise in May", "price on request", "free".
   const spoken = new Set([...facts.come, ...facts.gone])
   const free = /\b(?:free|for free|kostenlos|gratis|gratuite?s?|gratuito|on request|auf anfrage|sur demande)\b/
-  if (meetsAny(spoken, topics.price) || free.test(facts.old) !== free.test(facts.now)) return { match: { confidence: 0.6, reason: sentence(`what is said about the price changed: ${sayEdit(facts)}`) }, refused: null }
+  if (meetsAny(spoken, topics.price) || free.test(facts.old) !== free.test(facts.now))
+    return {
+      match: { confidence: 0.6, reason: sentence(`what is said about the price changed: ${sayEdit(facts)}`) },
+      refused: null,
+    }
   return none
 }
 
 const offPattern = /(?:-|−|save|spare|off|rabatt|reduit|descuento|discount|sconto|remise)/
 
 export function considerDiscount(wish: Wish, facts: Facts): Considered {
-  const percents = { gone: facts.figuresGone.filter(({ unit }) => unit === '%'), come: facts.figuresCome.filter(({ unit }) => unit === '%') }
-  const spoken = offPattern.test(facts.now) || offPattern.test(facts.old) || meetsAny(facts.own, topics.discount) || meetsAny(facts.around, topics.discount)
+  const percents = {
+    gone: facts.figuresGone.filter(({ unit }) => unit === '%'),
+    come: facts.figuresCome.filter(({ unit }) => unit === '%'),
+  }
+  const spoken =
+    offPattern.test(facts.now)
+    || offPattern.test(facts.old)
+    || meetsAny(facts.own, topics.discount)
+    || meetsAny(facts.around, topics.discount)
   if (spoken && percents.gone.length + percents.come.length > 0) {
     const limit = wish.limit?.unit === '%' ? { ...wish.limit, of: 'value' as const } : wish.limit
-    return considerFigures({ ...wish, limit, direction: null }, facts, 'the discount', percents.gone, percents.come, 0.9)
+    return considerFigures(
+      { ...wish, limit, direction: null }, facts, 'the discount', percents.gone, percents.come, 0.9,
+    )
   }
-  if (meetsAny(facts.come, topics.discount)) return { match: { confidence: 0.75, reason: sentence(`a discount is spoken of: ${sayEdit(facts)}`) }, refused: null }
-  if (meetsAny(facts.gone, topics.discount) && !wish.arrival && wish.limit === null) return { match: { confidence: 0.55, reason: sentence(`a discount is no longer spoken of: ${sayEdit(facts)}`) }, refused: null }
+  if (meetsAny(facts.come, topics.discount))
+    return {
+      match: { confidence: 0.75, reason: sentence(`a discount is spoken of: ${sayEdit(facts)}`) }, refused: null,
+    }
+  if (meetsAny(facts.gone, topics.discount) && !wish.arrival && wish.limit === null)
+    return {
+      match: { confidence: 0.55, reason: sentence(`a discount is no longer spoken of: ${sayEdit(facts)}`) },
+      refused: null,
+    }
   const [old] = facts.figuresGone.filter(isMoney)
   const [now] = facts.figuresCome.filter(isMoney)
-  if (old && now && now.value < old.value && wish.limit === null) return { match: { confidence: 0.6, reason: sentence(`the price fell from ${old.text} to ${now.text}`) }, refused: null }
+  if (old && now && now.value < old.value && wish.limit === null)
+    return {
+      match: { confidence: 0.6, reason: sentence(`the price fell from ${old.text} to ${now.text}`) }, refused: null,
+    }
   return none
 }
 
@@ -103,7 +157,8 @@ function sideOf(folded: string, stock: Facts['stockNow'], isField: boolean): Fac
 }
 
 export function considerStock(wish: Wish, facts: Facts): Considered {
-  const isField = facts.edit.path !== null && (meetsAny(facts.name, topics.stock) || meetsAny(facts.around, topics.stock))
+  const isField =
+    facts.edit.path !== null && (meetsAny(facts.name, topics.stock) || meetsAny(facts.around, topics.stock))
   const [old, now] = [sideOf(facts.old, facts.stockOld, isField), sideOf(facts.now, facts.stockNow, isField)]
   const plainly = isField || saysStockPlainly(facts.old) || saysStockPlainly(facts.now) ? 1 : 0.7
   const say = (what: string) => sentence(`${what}: ${sayEdit(facts)}`)
@@ -111,18 +166,30 @@ export function considerStock(wish: Wish, facts: Facts): Considered {
   const becameOut = now.out && (!old.out || old.in && !now.in)
   if (wish.stock !== 'out') {
     if (becameIn) return { match: { confidence: 0.93 * plainly, reason: say('it became available') }, refused: null }
-    if (wish.stock === 'in' && old.out && !now.out && facts.now === '') return { match: { confidence: 0.6, reason: say('it is no longer said to be unavailable') }, refused: null }
-    if (now.soon && !old.soon) return { match: { confidence: 0.6, reason: say('it is announced to become available') }, refused: null }
+    if (wish.stock === 'in' && old.out && !now.out && facts.now === '')
+      return { match: { confidence: 0.6, reason: say('it is no longer said to be unavailable') }, refused: null }
+    if (now.soon && !old.soon)
+      return { match: { confidence: 0.6, reason: say('it is announced to become available') }, refused: null }
   }
   if (wish.stock !== 'in') {
-    if (becameOut) return { match: { confidence: 0.93 * plainly, reason: say('it is no longer available') }, refused: null }
-    if (wish.stock === 'out' && old.in && !now.in && facts.now === '') return { match: { confidence: 0.55, reason: say('it is no longer said to be available') }, refused: null }
+    if (becameOut)
+      return { match: { confidence: 0.93 * plainly, reason: say('it is no longer available') }, refused: null }
+    if (wish.stock === 'out' && old.in && !now.in && facts.now === '')
+      return { match: { confidence: 0.55, reason: say('it is no longer said to be available') }, refused: null }
   }
-  if (becameIn || becameOut) return { match: null, refused: `it became ${becameIn ? 'available' : 'unavailable'} (${sayEdit(facts)}), which is not what the goal waits for` }
+  if (becameIn || becameOut)
+    return {
+      match: null,
+      refused: `it became ${becameIn ? 'available' : 'unavailable'} (${sayEdit(facts)}), which is not what the goal waits for`,
+    }
   // How many are left, where the goal does not wait for a state.
   const about = isField || old.in || old.out || now.in || now.out || meetsAny(facts.own, topics.stock)
-  const differs = facts.figuresCome.length > 0 || meetsAny(facts.come, topics.stock) || meetsAny(facts.gone, topics.stock)
-    || old.in !== now.in || old.out !== now.out
+  const differs =
+    facts.figuresCome.length > 0
+    || meetsAny(facts.come, topics.stock)
+    || meetsAny(facts.gone, topics.stock)
+    || old.in !== now.in
+    || old.out !== now.out
   if (wish.stock === null && about && differs) {
     if (wish.limit !== null) return considerFigures(wish, facts, 'the stock', facts.figuresGone, facts.figuresCome, 0.8)
     return { match: { confidence: 0.75, reason: say('what is said about availability changed') }, refused: null }
@@ -130,20 +197,27 @@ export function considerStock(wish: Wish, facts: Facts): Considered {
   return none
 }
 
-const weekdays = /\b(?:mon|tues?|wednes|thurs?|fri|satur|sun)day\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/
+const weekdays =
+  /\b(?:mon|tues?|wednes|thurs?|fri|satur|sun)day\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/
 
 export function considerDate(wish: Wish, facts: Facts): Considered {
   if (isStamp(facts.now) && !wish.updates) return none
-  const say = (what: string, sure: number): Considered => ({ match: { confidence: sure, reason: sentence(what) }, refused: null })
+  const say = (what: string, sure: number): Considered => ({
+    match: { confidence: sure, reason: sentence(what) }, refused: null,
+  })
   const [old, now] = [facts.datesGone[0], facts.datesCome[0]]
   if (old !== undefined && now !== undefined) return say(`a date changed: ${sayEdit(facts)}`, 0.9)
   if (now !== undefined) return say(`a date appeared: ${sayEdit(facts)}`, 0.7)
   if (old !== undefined) return say(`a date is gone: ${sayEdit(facts)}`, 0.65)
-  if (meetsAny(facts.come, topics.date) || meetsAny(facts.gone, topics.date)) return say(`what is said about the date changed: ${sayEdit(facts)}`, 0.6)
-  if (facts.kind === 'replaced' && (weekdays.exec(facts.old)?.[0] !== weekdays.exec(facts.now)?.[0])) return say(`a day changed: ${sayEdit(facts)}`, 0.75)
+  if (meetsAny(facts.come, topics.date) || meetsAny(facts.gone, topics.date))
+    return say(`what is said about the date changed: ${sayEdit(facts)}`, 0.6)
+  if (facts.kind === 'replaced' && weekdays.exec(facts.old)?.[0] !== weekdays.exec(facts.now)?.[0])
+    return say(`a day changed: ${sayEdit(facts)}`, 0.75)
   const about = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.date))
-  if (about && [...facts.figuresGone, ...facts.figuresCome].some((one) => !isMoney(one))) return say(`a time changed: ${sayEdit(facts)}`, 0.75)
-  if (facts.edit.path !== null && meetsAny(facts.around, topics.date)) return say(`a date changed: ${sayEdit(facts)}`, 0.75)
+  if (about && [...facts.figuresGone, ...facts.figuresCome].some((one) => !isMoney(one)))
+    return say(`a time changed: ${sayEdit(facts)}`, 0.75)
+  if (facts.edit.path !== null && meetsAny(facts.around, topics.date))
+    return say(`a date changed: ${sayEdit(facts)}`, 0.75)
   return none
 }
 
@@ -152,20 +226,41 @@ const majorOf = (version: string): string | undefined => /\d+/.exec(version)?.[0
 export function considerVersion(wish: Wish, facts: Facts): Considered {
   const [old, now] = [facts.versionsGone[0], facts.versionsCome[0]]
   if (now !== undefined) {
-    const isMajor = old === undefined ? !/[1-9]\d*\.(?:\d+\.)*[1-9]/.test(now) || facts.kind === 'added' && /\.0(?:\.0)*$/.test(now) : majorOf(old) !== majorOf(now)
+    const isMajor =
+      old === undefined
+        ? !/[1-9]\d*\.(?:\d+\.)*[1-9]/.test(now) || (facts.kind === 'added' && /\.0(?:\.0)*$/.test(now))
+        : majorOf(old) !== majorOf(now)
     if (wish.major && !isMajor) return { match: null, refused: `version ${now} appeared, but it is no major one` }
-    return { match: { confidence: 0.92, reason: sentence(old === undefined ? `version ${now} appeared: ${sayEdit(facts)}` : `the version changed from ${old} to ${now}`) }, refused: null }
+    return {
+      match: {
+        confidence: 0.92,
+        reason: sentence(
+          old === undefined
+            ? `version ${now} appeared: ${sayEdit(facts)}`
+            : `the version changed from ${old} to ${now}`,
+        ),
+      },
+      refused: null,
+    }
   }
-  if (facts.edit.path !== null && meetsAny(facts.around, topics.version) && facts.now !== '') return { match: { confidence: 0.8, reason: sentence(`the version changed: ${sayEdit(facts)}`) }, refused: null }
+  if (facts.edit.path !== null && meetsAny(facts.around, topics.version) && facts.now !== '')
+    return { match: { confidence: 0.8, reason: sentence(`the version changed: ${sayEdit(facts)}`) }, refused: null }
   if (wish.major) return none
-  const numbered = facts.figuresCome.length > 0 && (meetsAny(facts.own, topics.version) || facts.edit.heading && meetsAny(facts.around, topics.version))
-  if (numbered || meetsAny(facts.come, topics.version)) return { match: { confidence: numbered ? 0.75 : 0.6, reason: sentence(`a release is spoken of: ${sayEdit(facts)}`) }, refused: null }
+  const numbered =
+    facts.figuresCome.length > 0
+    && (meetsAny(facts.own, topics.version) || (facts.edit.heading && meetsAny(facts.around, topics.version)))
+  if (numbered || meetsAny(facts.come, topics.version))
+    return {
+      match: { confidence: numbered ? 0.75 : 0.6, reason: sentence(`a release is spoken of: ${sayEdit(facts)}`) },
+      refused: null,
+    }
   return none
 }
 
 /** Any number that the wish sets a limit or a direction for. */
 export function considerNumbers(wish: Wish, facts: Facts): Considered {
-  const fits = ({ unit }: Figure): boolean => wish.limit === null || wish.limit.of === 'change' || wish.limit.unit === unit || wish.limit.unit === ''
+  const fits = ({ unit }: Figure): boolean =>
+    wish.limit === null || wish.limit.of === 'change' || wish.limit.unit === unit || wish.limit.unit === ''
   const [gone, come] = [facts.figuresGone.filter(fits), facts.figuresCome.filter(fits)]
   if (come.length === 0) return none
   return considerFigures(wish, facts, `the number in ${quote(facts.edit.now)}`, gone, come, 0.8)
@@ -174,7 +269,9 @@ export function considerNumbers(wish: Wish, facts: Facts): Considered {
 /** Whether an added thing keeps to the limit on its price, where it names one. */
 export function keepsLimit({ limit }: Wish, facts: Facts): boolean {
   if (limit === null || limit.of === 'change') return true
-  const fitting = facts.figuresCome.filter(({ unit }) => unit === limit.unit || limit.unit !== '%' && limit.unit !== '' && isMoney({ unit } as Figure))
+  const fitting = facts.figuresCome.filter(
+    ({ unit }) => unit === limit.unit || (limit.unit !== '%' && limit.unit !== '' && isMoney({ unit } as Figure)),
+  )
   return fitting.length === 0 || fitting.some(({ value }) => meets(limit, value))
 }
 

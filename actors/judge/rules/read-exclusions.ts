@@ -18,9 +18,11 @@ export interface Exclusion {
   additions: boolean
 }
 
-const negation = /\b(?:ignor(?:e|es|ing|iere|ieren|er|ez|a|ar|en)|(?:but|and|just|only)? ?not (?:about|for|when|if|interested in|on)|but not|not (?:interested in|about)|(?:i )?(?:do not|don['’]?t|dont) (?:care|tell|notify|alert|want|need|report|bother|include|count)(?: me| us)?(?: to (?:know|hear))?(?: about| for| when| if| of| on)?|no need to (?:tell|report)(?: me)?(?: about)?|except(?:ing)?(?: for| when| if)?|excluding|exclude|other than|apart from|aside from|besides|unless|(?:anything|everything|any change|all) but|au(?:ss|ß)er|aber nicht|nicht aber|ohne|keine?n?|sauf|hormis|mais pas|pas les?|excepto|salvo|menos los?|pero no|tranne|eccetto|ma non|behalve|maar niet)\b/giu
+const negation =
+  /\b(?:ignor(?:e|es|ing|iere|ieren|er|ez|a|ar|en)|(?:but|and|just|only)? ?not (?:about|for|when|if|interested in|on)|but not|not (?:interested in|about)|(?:i )?(?:do not|don['’]?t|dont) (?:care|tell|notify|alert|want|need|report|bother|include|count)(?: me| us)?(?: to (?:know|hear))?(?: about| for| when| if| of| on)?|no need to (?:tell|report)(?: me)?(?: about)?|except(?:ing)?(?: for| when| if)?|excluding|exclude|other than|apart from|aside from|besides|unless|(?:anything|everything|any change|all) but|au(?:ss|ß)er|aber nicht|nicht aber|ohne|keine?n?|sauf|hormis|mais pas|pas les?|excepto|salvo|menos los?|pero no|tranne|eccetto|ma non|behalve|maar niet)\b/giu
 /** A second clause that begins to ask again ends what is ignored. */
-const resumed = /\b(?:but (?:do |please )?(?:tell|notify|alert)|(?:only|and|but) (?:tell|notify|alert|when|if)|aber (?:sag|melde)|tell me|notify me|alert me)\b/iu
+const resumed =
+  /\b(?:but (?:do |please )?(?:tell|notify|alert)|(?:only|and|but) (?:tell|notify|alert|when|if)|aber (?:sag|melde)|tell me|notify me|alert me)\b/iu
 
 /** Splits a sentence into what it asks for and what it wants left out. */
 export function partNegations(sentence: string): { asked: string; ignored: string[] } {
@@ -42,9 +44,12 @@ export function partNegations(sentence: string): { asked: string; ignored: strin
   return { asked: restore(asked + text.slice(at)), ignored: ignored.map(restore) }
 }
 
-const wordingWords = /\b(?:typos?|spelling|wording|formatting|layout|cosmetic|style|minor|small|trivial|grammar|punctuation|phrasing|edits?|design|rechtschreibung|formatierung|tippfehler|kleine|schreibweise|formulierung\w*|mise en forme|fautes|mineur\w*|formato|erratas|menores)\b/
-const typoWords = /\b(?:typos?|spelling|grammar|punctuation|formatting|layout|rechtschreibung|formatierung|tippfehler|mise en forme|fautes|erratas)\b/
-const numberWords = /\b(?:numbers?|counts?|counters?|figures?|statistics|stats|views?|likes|zahlen|zahler|chiffres|compteurs|numeros|contadores)\b/
+const wordingWords =
+  /\b(?:typos?|spelling|wording|formatting|layout|cosmetic|style|minor|small|trivial|grammar|punctuation|phrasing|edits?|design|rechtschreibung|formatierung|tippfehler|kleine|schreibweise|formulierung\w*|mise en forme|fautes|mineur\w*|formato|erratas|menores)\b/
+const typoWords =
+  /\b(?:typos?|spelling|grammar|punctuation|formatting|layout|rechtschreibung|formatierung|tippfehler|mise en forme|fautes|erratas)\b/
+const numberWords =
+  /\b(?:numbers?|counts?|counters?|figures?|statistics|stats|views?|likes|zahlen|zahler|chiffres|compteurs|numeros|contadores)\b/
 const dateWords = /\b(?:dates?|times?|timestamps?|datum|zeit\w*|uhrzeit\w*|dates|heures?|fechas?|horas?)\b/
 
 /** What one piece of a goal wants left out; lists are read item by item. */
@@ -54,11 +59,16 @@ export function readExclusions(text: string): Exclusion[] {
     const words = wordsIn(part).flatMap((word) => isShort(word.text) ? [`${word.stem}!`] : stemsOf(word.text))
     const named = new Set<Topic>(topicNames.filter((topic) => has(words, topics[topic])))
     if (dateWords.test(folded)) named.add('date')
-    const stems = words.filter((word) => word.length > 1 && !known(word) && !isTopicWord(word)).map((word) => word.endsWith('!') ? new Set([word.slice(0, -1)]) : subjectOf(word) ?? new Set([word]))
+    const stems = words
+      .filter((word) => word.length > 1 && !known(word) && !isTopicWord(word))
+      .map((word) => (word.endsWith('!') ? new Set([word.slice(0, -1)]) : (subjectOf(word) ?? new Set([word]))))
     const one: Exclusion = {
-      topics: named, stems, wording: wordingWords.test(folded), typos: typoWords.test(folded), numbers: numberWords.test(folded),
-      removals: has(words, departures), additions: has(words, arrivals) && stems.length === 0,
+      topics: named, stems, wording: wordingWords.test(folded), typos: typoWords.test(folded),
+      numbers: numberWords.test(folded), removals: has(words, departures),
+      additions: has(words, arrivals) && stems.length === 0,
     }
-    return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions ? [one] : []
+    return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions
+      ? [one]
+      : []
   })
 }

@@ -14,10 +14,14 @@ export interface Figure {
 }
 
 const currencyWords: Record<string, string> = {
-  '€': 'EUR', eur: 'EUR', euro: 'EUR', euros: 'EUR', $: 'USD', us$: 'USD', usd: 'USD', dollar: 'USD', dollars: 'USD', bucks: 'USD', '£': 'GBP', gbp: 'GBP', pound: 'GBP', pounds: 'GBP',
-  chf: 'CHF', franken: 'CHF', francs: 'CHF', sfr: 'CHF', '¥': 'JPY', jpy: 'JPY', 円: 'JPY', yen: 'JPY', cny: 'CNY', rmb: 'CNY', 元: 'CNY', '₹': 'INR', inr: 'INR', rs: 'INR', rupees: 'INR', '₽': 'RUB', rub: 'RUB', '₩': 'KRW', krw: 'KRW',
-  '₺': 'TRY', try: 'TRY', tl: 'TRY', zł: 'PLN', zl: 'PLN', pln: 'PLN', sek: 'SEK', nok: 'NOK', dkk: 'DKK', kr: 'SEK', kč: 'CZK', kc: 'CZK', czk: 'CZK', huf: 'HUF', ft: 'HUF', cad: 'CAD', c$: 'CAD', ca$: 'CAD',
-  aud: 'AUD', a$: 'AUD', au$: 'AUD', nz$: 'NZD', nzd: 'NZD', hk$: 'HKD', s$: 'SGD', sgd: 'SGD', r$: 'BRL', brl: 'BRL', reais: 'BRL', mxn: 'MXN', pesos: 'MXN', '₪': 'ILS', '฿': 'THB', '₫': 'VND', '₴': 'UAH', btc: 'BTC', '₿': 'BTC', zar: 'ZAR',
+  '€': 'EUR', eur: 'EUR', euro: 'EUR', euros: 'EUR', $: 'USD', us$: 'USD', usd: 'USD', dollar: 'USD', dollars: 'USD',
+  bucks: 'USD', '£': 'GBP', gbp: 'GBP', pound: 'GBP', pounds: 'GBP', chf: 'CHF', franken: 'CHF', francs: 'CHF',
+  sfr: 'CHF', '¥': 'JPY', jpy: 'JPY', 円: 'JPY', yen: 'JPY', cny: 'CNY', rmb: 'CNY', 元: 'CNY', '₹': 'INR', inr: 'INR',
+  rs: 'INR', rupees: 'INR', '₽': 'RUB', rub: 'RUB', '₩': 'KRW', krw: 'KRW', '₺': 'TRY', try: 'TRY', tl: 'TRY',
+  zł: 'PLN', zl: 'PLN', pln: 'PLN', sek: 'SEK', nok: 'NOK', dkk: 'DKK', kr: 'SEK', kč: 'CZK', kc: 'CZK', czk: 'CZK',
+  huf: 'HUF', ft: 'HUF', cad: 'CAD', c$: 'CAD', ca$: 'CAD', aud: 'AUD', a$: 'AUD', au$: 'AUD', nz$: 'NZD', nzd: 'NZD',
+  hk$: 'HKD', s$: 'SGD', sgd: 'SGD', r$: 'BRL', brl: 'BRL', reais: 'BRL', mxn: 'MXN', pesos: 'MXN', '₪': 'ILS',
+  '฿': 'THB', '₫': 'VND', '₴': 'UAH', btc: 'BTC', '₿': 'BTC', zar: 'ZAR',
 }
 
 const before = String.raw`(?:(?:US|CA|C|AU|A|NZ|HK|S|R)?\$|[€£¥₹₽₩₺₪฿₫₴₿]|(?<!\p{L})(?:EUR|USD|GBP|CHF|SFr\.?|JPY|CNY|RMB|INR|Rs\.?|PLN|SEK|NOK|DKK|CZK|CAD|AUD|BRL|MXN|kr\.?))`
@@ -26,7 +30,10 @@ const number = String.raw`\d{1,3}(?:[.,'’   ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+
 const scale = String.raw`k|m|bn|mio|mrd|million(?:en|s)?|milliarden?|billion|thousand|tsd`
 
 /** `,-` and `.–` after a number stand for no cents. */
-const pattern = new RegExp(String.raw`(${before})?\s?(?<![\p{L}\d]|\d[.,])([-−]?)(${number})(?:[.,][-–—])?(?:\s?(${scale})(?![\p{L}\d])\.?)?(?:\s?(${behind}))?`, 'giu')
+const pattern = new RegExp(
+  String.raw`(${before})?\s?(?<![\p{L}\d]|\d[.,])([-−]?)(${number})(?:[.,][-–—])?(?:\s?(${scale})(?![\p{L}\d])\.?)?(?:\s?(${behind}))?`,
+  'giu',
+)
 const nounPattern = /^\s{0,2}(?:\p{L}{1,3}\s)?(\p{L}{2,24})/u
 
 const scales: Record<string, number> = {
@@ -34,7 +41,10 @@ const scales: Record<string, number> = {
   bn: 1e9, mrd: 1e9, milliarde: 1e9, milliarden: 1e9, billion: 1e9,
 }
 
-/** The value of digits with separators: the last one with one or two digits behind it is the decimal one, groups of three are thousands. */
+/**
+ * The value of digits with separators: the last one with one or two digits behind it is the decimal one, groups of
+ * three are thousands.
+ */
 function valueOf(digits: string): number {
   const plain = digits.replace(/['’\s  ]/g, '')
   const separators = plain.match(/[.,]/g) ?? []
@@ -43,10 +53,15 @@ function valueOf(digits: string): number {
   const tail = plain.length - last - 1
   const allSame = separators.every((one) => one === separators[0])
   const grouped = tail === 3 && allSame && !plain.startsWith('0')
-  return grouped ? Number(plain.replace(/[.,]/g, '')) : Number(`${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`)
+  return grouped
+    ? Number(plain.replace(/[.,]/g, ''))
+    : Number(`${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`)
 }
 
-const unitOf = (sign: string): string => /^[%‰]|^p(?:er|our|or)? ?c|^proz|^percen|^pct/.test(sign) ? '%' : currencyWords[sign.replace(/\.$/, '').replace(/^us-/, '')] ?? ''
+const unitOf = (sign: string): string =>
+  /^[%‰]|^p(?:er|our|or)? ?c|^proz|^percen|^pct/.test(sign)
+    ? '%'
+    : (currencyWords[sign.replace(/\.$/, '').replace(/^us-/, '')] ?? '')
 
 const figuresMax = 2000
 

@@ -6,7 +6,14 @@ const quotedMax = 90
 
 /** A piece of page text between quotation marks, at most 90 characters. */
 export function quote(text: string): string {
-  const plain = text.slice(0, 600).replace(/!?\[([^\]]{0,500})\]\([^)]{0,3000}\)/g, '$1').replace(/[*_`#|]+/g, ' ').replace(/^\s*[-+>]\s/, '').replace(/\\(?=\W)/g, '').replace(/\s+/g, ' ').trim()
+  const plain = text
+    .slice(0, 600)
+    .replace(/!?\[([^\]]{0,500})\]\([^)]{0,3000}\)/g, '$1')
+    .replace(/[*_`#|]+/g, ' ')
+    .replace(/^\s*[-+>]\s/, '')
+    .replace(/\\(?=\W)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (plain.length <= quotedMax) return `“${plain}”`
   const cut = plain.slice(0, quotedMax)
   const end = cut.lastIndexOf(' ')
@@ -21,7 +28,8 @@ export function differing(old: string, now: string): [string, string] {
   while (head < a.length && head < b.length && a[head] === b[head]) head++
   let tail = 0
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
-  const part = (words: string[]) => `${head > 2 ? '… ' : ''}${words.slice(Math.max(0, head - 2), words.length - tail + (words.length - tail <= head ? 2 : 0)).join(' ')}`
+  const part = (words: string[]) =>
+    `${head > 2 ? '… ' : ''}${words.slice(Math.max(0, head - 2), words.length - tail + (words.length - tail <= head ? 2 : 0)).join(' ')}`
   return [part(a), part(b)]
 }
 

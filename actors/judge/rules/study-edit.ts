@@ -1,5 +1,5 @@
-// What is to know about one edit before any goal is asked: what came and went in words, figures, dates, versions and availability, and whether
-// anything was said at all.
+// What is to know about one edit before any goal is asked: what came and went in words, figures, dates, versions and
+// availability, and whether anything was said at all.
 
 import { fold, plainKey, stemsOf, tokensOf, wordsOf } from './fold-words.ts'
 import { ownName, type Edit } from './list-edits.ts'
@@ -75,27 +75,44 @@ export function studyEdit(edit: Edit): Facts {
   const [versionsOld, versionsNow] = [versionsIn(oldText).map(lowerKey), versionsIn(nowText).map(lowerKey)]
   const own = new Set([...oldWords, ...nowWords])
   // Rows and items stand for themselves, not for the one before.
-  const bare = !/^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(edit.now || edit.old) && [...own].filter((one) => !/^\d/.test(one)).length <= 3
+  const bare =
+    !/^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(edit.now || edit.old)
+    && [...own].filter((one) => !/^\d/.test(one)).length <= 3
   const same = kind === 'replaced' && plainKey(edit.old) === plainKey(edit.now)
   return {
-    edit, kind, old, now, own,
-    around: new Set(wordsOf(edit.label)), near: new Set(bare ? wordsOf(readable(edit.before)) : []),
+    edit,
+    kind,
+    old,
+    now,
+    own,
+    around: new Set(wordsOf(edit.label)),
+    near: new Set(bare ? wordsOf(readable(edit.before)) : []),
     cosmetic: same,
-    trivial: same || (kind === 'replaced' ? maskedKey(edit.old) === maskedKey(edit.now) : saysNothing(fold(edit.old + edit.now))),
-    gone: new Set(gone), come: new Set(come),
+    trivial:
+      same
+      || (kind === 'replaced' ? maskedKey(edit.old) === maskedKey(edit.now) : saysNothing(fold(edit.old + edit.now))),
+    gone: new Set(gone),
+    come: new Set(come),
     name: new Set([...stemsOf(ownName(oldText)), ...stemsOf(ownName(nowText)), ...stemsOf(lastStep(edit.path ?? ''))]),
-    figuresGone: figuresMissing(figuresOld, figuresNow), figuresCome: figuresMissing(figuresNow, figuresOld),
-    datesGone: missing(datesOld, datesNow), datesCome: missing(datesNow, datesOld),
-    versionsGone: missing(versionsOld, versionsNow), versionsCome: missing(versionsNow, versionsOld),
-    stockOld: kind === 'added' ? nothing : stockIn(old), stockNow: kind === 'removed' ? nothing : stockIn(now),
+    figuresGone: figuresMissing(figuresOld, figuresNow),
+    figuresCome: figuresMissing(figuresNow, figuresOld),
+    datesGone: missing(datesOld, datesNow),
+    datesCome: missing(datesNow, datesOld),
+    versionsGone: missing(versionsOld, versionsNow),
+    versionsCome: missing(versionsNow, versionsOld),
+    stockOld: kind === 'added' ? nothing : stockIn(old),
+    stockNow: kind === 'removed' ? nothing : stockIn(now),
     size: gone.length + come.length,
   }
 }
 
 /** Whether a number, a date, a version or the availability differs. */
-export const changesValue = ({ figuresGone, figuresCome, datesGone, datesCome, versionsGone, versionsCome, stockOld, stockNow }: Facts): boolean =>
+export const changesValue = ({
+  figuresGone, figuresCome, datesGone, datesCome, versionsGone, versionsCome, stockOld, stockNow,
+}: Facts): boolean =>
   [figuresGone, figuresCome, datesGone, datesCome, versionsGone, versionsCome].some((list) => list.length > 0)
-  || stockOld.in !== stockNow.in || stockOld.out !== stockNow.out
+  || stockOld.in !== stockNow.in
+  || stockOld.out !== stockNow.out
 
 export const meetsAny = (stems: ReadonlySet<string>, words: ReadonlySet<string>): boolean => {
   const [small, large] = stems.size < words.size ? [stems, words] : [words, stems]

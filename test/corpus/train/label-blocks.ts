@@ -10,8 +10,11 @@ export interface Labels { keep: number[], weight: number[], words: number[] }
 const tokensOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
 export function blockTexts({ elements, blocks }: PageBlocks): string[] {
-  return blocks.map(({ element, childStart, childEnd }) => elements[element]!.node.children.slice(childStart, childEnd).map((child) =>
-    (child.type === 'element' && child.tagName === 'br' ? ' ' : textContent(child))).join(''))
+  return blocks.map(({ element, childStart, childEnd }) =>
+    elements[element]!.node.children.slice(childStart, childEnd)
+      .map((child) => (child.type === 'element' && child.tagName === 'br' ? ' ' : textContent(child)))
+      .join(''),
+  )
 }
 
 export function labelBlocks(page: CorpusPage, truth: CorpusTruth, cut: PageBlocks): Labels {
@@ -46,7 +49,9 @@ function byText(texts: string[][], rows: number[][], truth: CorpusTruth, set: st
     if (!known.has(whole)) return 0
     const before = texts[index - 1]?.at(-1)
     const after = texts[index + 1]?.[0]
-    const joins = (before !== undefined && known.has(` ${before}${whole}`)) || (after !== undefined && known.has(`${whole} ${after}`))
+    const joins =
+      (before !== undefined && known.has(` ${before}${whole}`))
+      || (after !== undefined && known.has(`${whole} ${after}`))
     return lines.has(whole) || (joins && tokens.length > 1) ? 1 : 0
   })
   for (const row of rows) {
@@ -57,7 +62,10 @@ function byText(texts: string[][], rows: number[][], truth: CorpusTruth, set: st
   const share = set === 'readability' || set === 'defuddle' ? 0.4 : 1
   const weight = texts.map((tokens) => share * (tokens.length + 1.5) / (wanted.length + 20))
   const sum = weight.reduce((all, one) => all + one, 0)
-  return { keep, weight: weight.map((one) => one * Math.min(1, 4 * share / sum)), words: texts.map((tokens) => tokens.length) }
+  return {
+    keep, weight: weight.map((one) => one * Math.min(1, (4 * share) / sum)),
+    words: texts.map((tokens) => tokens.length),
+  }
 }
 
 /** The blocks of each row of a table: cells of one word say too little to be found in the right answer alone. */
@@ -68,13 +76,16 @@ function rowsOf({ elements, blocks }: PageBlocks): number[][] {
     while (at >= 0 && elements[at]!.node.tagName !== 'tr') at = elements[at]!.parent
     if (at >= 0) rows.set(at, [...rows.get(at) ?? [], index])
   })
-  return [...rows.values()].filter((row) => row.length > 1 && row.reduce((sum, index) => sum + blocks[index]!.stats.words, 0) < 80)
+  return [...rows.values()].filter(
+    (row) => row.length > 1 && row.reduce((sum, index) => sum + blocks[index]!.stats.words, 0) < 80,
+  )
 }
 
 /** Share of the tokens that stand in runs of four of the right answer. */
 function covered(tokens: readonly string[], known: ReadonlyMap<string, number>): number {
   const marks = new Uint8Array(tokens.length)
-  for (let start = 0; start + 4 <= tokens.length; start++) if (known.has(key(tokens.slice(start, start + 4)))) marks.fill(1, start, start + 4)
+  for (let start = 0; start + 4 <= tokens.length; start++)
+    if (known.has(key(tokens.slice(start, start + 4)))) marks.fill(1, start, start + 4)
   return marks.reduce((all, one) => all + one, 0) / tokens.length
 }
 
@@ -118,7 +129,8 @@ function bySegments(texts: string[][], truth: CorpusTruth): Labels {
       const tokens = tokensOf(segment)
       const found = new Set<number>()
       for (let start = 0; start + tokens.length <= all.length; start++) {
-        if (tokens.every((token, offset) => all[start + offset] === token)) for (let at = start; at < start + tokens.length; at++) found.add(owner[at]!)
+        if (tokens.every((token, offset) => all[start + offset] === token))
+          for (let at = start; at < start + tokens.length; at++) found.add(owner[at]!)
       }
       const longest = Math.max(...[...found].map((index) => texts[index]!.length))
       for (const index of found) {
