@@ -1,7 +1,7 @@
 // The domains that a key never wants to read: refused in scrapes, dropped from searches, skipped in crawls.
 
 import { AppError } from '#src/app-error.ts'
-import { isBlocked } from '#src/blocked-host.ts'
+import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Store } from '#src/store/store.ts'
 
 export interface Blocklists {
@@ -64,11 +64,7 @@ export function createBlocklists(store: Store): Blocklists {
       return domains
     },
     async assertAllowed(keyId, url) {
-      const { hostname } = new URL(url)
-      if (isBlocked(hostname, await read(keyId)))
-        throw new AppError('URL_BLOCKLISTED', {
-          message: `${hostname} is on the blocklist of this API key; PUT /blocklist changes it.`,
-        })
+      assertNotBlocked(url, await read(keyId))
     },
   }
 }

@@ -4,9 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
 import type { Skipped, SkipReason } from '#schemas/job.ts'
-import { AppError } from '#src/app-error.ts'
+import type { AppError } from '#src/app-error.ts'
 import type { Asker } from '#src/ask.ts'
-import { isBlocked } from '#src/blocked-host.ts'
+import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
@@ -129,11 +129,7 @@ async function runBatch(
   async function resultOf(item: BatchItem, key: string): Promise<BatchResult> {
     const { url } = item
     try {
-      const { hostname } = new URL(url)
-      if (isBlocked(hostname, blocked))
-        throw new AppError('URL_BLOCKLISTED', {
-          message: `${hostname} is on the blocklist of this API key; PUT /blocklist changes it.`,
-        })
+      assertNotBlocked(url, blocked)
       const answer = await endpoint.run(ask, requestOf(url), {
         id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
         timeoutMs: Number(options.timeout ?? timeoutMs), signal,

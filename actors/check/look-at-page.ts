@@ -6,7 +6,7 @@ import type { Judgment, PageContent, PageReport } from '#schemas/monitored-page.
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Answer, Asker } from '#src/ask.ts'
-import { isBlocked } from '#src/blocked-host.ts'
+import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Reading } from '#src/crawl/frontier.ts'
 import { askPage, isOurs } from '#src/jobs/ask-page.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
@@ -67,10 +67,7 @@ export async function lookAtPage(
   const options = optionsHash(target)
   const goal = mayJudge && !isQuiet({ was, isBaseline }) ? check.goal : null
   try {
-    if (isBlocked(new URL(url).hostname, check.blocked))
-      throw new AppError('URL_BLOCKLISTED', {
-        message: `${new URL(url).hostname} is on the blocklist of this API key; PUT /blocklist changes it.`,
-      })
+    assertNotBlocked(url, check.blocked)
     const request = pageRequest(page, { checkId: check.id, since: check.since, was, options, goal })
     const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
     return await understand(
