@@ -6,7 +6,7 @@ import type { Ledger } from '#src/credits/ledger.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { createJob, type NewJob } from '#src/jobs/create-job.ts'
 import { spendMs } from '#src/jobs/job-credits.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
 export interface Terms {

@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from './app-error.ts'
 import { newId, randomBase62 } from './ids.ts'
-import type { KeyDocument } from './store/collections.ts'
+import type { KeyDocument } from './store/documents.ts'
 import type { Store } from './store/store.ts'
 
 export type Channel = KeyDocument['channel']

@@ -16,7 +16,7 @@ import { noteProgress, startJob, type Ending } from '#src/jobs/end-job.ts'
 import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import { openJobLog, type JobLog } from '#src/jobs/job-log.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { batchResult, failedBatchResult, type BatchResult } from './batch-result.ts'
 

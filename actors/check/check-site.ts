@@ -8,7 +8,7 @@ import { sitemapStep, walkSite, type PageSeen, type WalkEnd } from '#src/crawl/w
 import type { PastStep } from '#src/jobs/job-log.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
 import { forgetLost, knownKeys, momentBefore, noteWalked, snapshotId, wasWalked } from '#src/monitors/snapshots.ts'
-import type { PageMoment, SnapshotDocument } from '#src/store/collections.ts'
+import type { PageMoment, SnapshotDocument } from '#src/store/documents.ts'
 import { lostPages, type FailedPage, type UnmetPage } from './lost-pages.ts'
 import type { Look, PageToLook } from './look-at-page.ts'
 import type { Ticket } from './purse.ts'

@@ -9,7 +9,7 @@ import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import { runCheck, type RunDeps } from './run-check.ts'
 
 /** Makes the handler of check jobs. */

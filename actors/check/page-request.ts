@@ -3,7 +3,7 @@
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { snapshotId, unlessOf } from '#src/monitors/snapshots.ts'
-import type { PageMoment } from '#src/store/collections.ts'
+import type { PageMoment } from '#src/store/documents.ts'
 
 export interface PageOfCheck { target: MonitorTarget; key: string; url: string }
 

@@ -2,7 +2,7 @@
 // DECISIONS.md section 6). Pure.
 
 import type { PageStatus } from '#schemas/monitor.ts'
-import type { PageMoment } from '#src/store/collections.ts'
+import type { PageMoment } from '#src/store/documents.ts'
 
 /** How a look at a page went. */
 export type Finding =

@@ -9,7 +9,7 @@ import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
 import { eventId, type CheckDeps } from '#src/monitors/finish-check.ts'
 import { keepMoment, type MomentNote } from '#src/monitors/snapshots.ts'
 import type { Store } from '#src/store/store.ts'
-import { announce } from '#src/webhooks/announce.ts'
+import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import type { CheckPage } from './page-row.ts'
 
 /** What a step of a check says to the next owner. */
@@ -96,7 +96,7 @@ async function followUp(
 ): Promise<void> {
   if (note) await keepMoment(deps.store, checkId, { ...page, monitorId }, note)
   if (!isAnnounced || !row) return
-  await announce(deps, {
+  await createDelivery(deps, {
     id: eventId(checkId, stepKey(page.targetId, page.key), 'monitor.page'),
     type: 'monitor.page',
     monitorId,

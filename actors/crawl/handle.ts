@@ -17,7 +17,7 @@ import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import { openJobLog, type JobLog } from '#src/jobs/job-log.ts'
 import { needsInference } from '#src/needs-inference.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { pageRequest, understand, understandFailure, type PageRead } from './read-page.ts'
 

@@ -11,7 +11,7 @@ import { openJobLog } from '#src/jobs/job-log.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import { isQueued, publishJob } from '#src/publish-job.ts'
 import { inPages, type Store } from '#src/store/store.ts'
-import { forgetDeliveries } from '#src/webhooks/forget-deliveries.ts'
+import { deleteCheckDeliveries } from '#src/webhooks/delete-deliveries.ts'
 
 /** A job that is younger than this may be about to be published by its gateway. */
 const youngMs = 15_000
@@ -62,7 +62,7 @@ export async function forgetJobs(store: Store): Promise<void> {
   )) {
     for (const { _id } of page) {
       await store.collection('job_pages').remove({ job_id: _id })
-      await forgetDeliveries(store, _id)
+      await deleteCheckDeliveries(store, _id)
       await jobs.remove({ _id })
     }
   }

@@ -4,7 +4,7 @@
 
 import type { DeliveryTurn } from '#schemas/delivery.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
-import type { DeliveryDocument } from '#src/store/collections.ts'
+import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
 import { afterAttempt } from './plan-attempt.ts'

@@ -1,6 +1,6 @@
 // What an attempt makes of a delivery. Pure.
 
-import type { DeliveryDocument } from '#src/store/collections.ts'
+import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { PostOutcome } from './post.ts'
 
 type Attempted = Pick<DeliveryDocument, 'status' | 'attempts' | 'last_status_code' | 'last_error' | 'next_attempt_at'>

@@ -5,7 +5,7 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { Log } from '#src/log.ts'
 import { runEvery } from '#src/run-every.ts'
 import type { Store } from '#src/store/store.ts'
-import { forgetPings } from '#src/webhooks/forget-deliveries.ts'
+import { deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
 import { createDeliveryHandler } from './handle.ts'
 import { createPlaces } from './places.ts'
 import { createPost } from './post.ts'
@@ -37,7 +37,7 @@ export async function startWebhooks({
   const sender = await runSender({ handle, places: createPlaces(Date.now), bus, log })
   const chores = [
     runEvery('put deliveries back', reviveEveryMs, log, () => reviveDeliveries(store, bus, log, Date.now())),
-    runEvery('forget old pings', forgetEveryMs, log, () => forgetPings(store, Date.now())),
+    runEvery('forget old pings', forgetEveryMs, log, () => deleteOldPings(store, Date.now())),
   ]
   return {
     async stop(drainMs) {

@@ -3,8 +3,8 @@
 import { DeliveryQuery } from '#schemas/delivery.ts'
 import { AppError } from '#src/app-error.ts'
 import { findMonitor } from '#src/monitors/find-monitor.ts'
-import type { DeliveryDocument } from '#src/store/collections.ts'
-import { announce } from '#src/webhooks/announce.ts'
+import type { DeliveryDocument } from '#src/store/documents.ts'
+import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import { replayDelivery } from '#src/webhooks/replay-delivery.ts'
 import type { Deps } from '../deps.ts'
 import { linkOf } from '../link-of.ts'
@@ -56,7 +56,7 @@ const postTest = route<Deps>({
     assertHasWebhook(webhook)
     const id = makeId('evt')
     const at = new Date().toISOString()
-    await announce(
+    await createDelivery(
       { store, bus, publicUrl: config.publicUrl },
       { id, type: 'ping', monitorId: _id, checkId: null, data: { monitor_name: name }, at },
     )

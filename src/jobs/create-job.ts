@@ -4,7 +4,7 @@
 import type { Bus } from '#src/bus.ts'
 import type { JobKind } from '#src/flow.ts'
 import { publishJob } from '#src/publish-job.ts'
-import type { CheckFacts, JobDocument } from '#src/store/collections.ts'
+import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** How long results are kept after the end of a job. */

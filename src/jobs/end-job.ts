@@ -4,7 +4,7 @@
 import type { Skipped } from '#schemas/job.ts'
 import type { Bus } from '#src/bus.ts'
 import { tellOwner } from '#src/publish-job.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { keptMs } from './create-job.ts'
 

@@ -3,7 +3,7 @@
 // stood still meanwhile finds the step in its way, and lets go.
 
 import type { Ledger } from '#src/credits/ledger.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { endJob, settleJob, type Ending } from './end-job.ts'
 import { closeJobCredits } from './job-credits.ts'

@@ -8,7 +8,7 @@
 import type { CheckCounts, PageStatus } from '#schemas/monitor.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { LeaseLost } from '#src/job-owner.ts'
-import type { JobPageDocument } from '#src/store/collections.ts'
+import type { JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { packBytes, packJson, unpackJson } from './pack-json.ts'
 

@@ -4,7 +4,7 @@
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
 import type { JobPageQuery } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { isFinal } from './end-job.ts'
 import { newestStep, type Sums } from './job-log.ts'

@@ -6,7 +6,7 @@ import type { Bus } from '#src/bus.ts'
 import { tellOwner } from '#src/publish-job.ts'
 import type { ScheduleBook } from '#src/schedule/book.ts'
 import { inPages, type Store } from '#src/store/store.ts'
-import { dropDeliveries } from '#src/webhooks/announce.ts'
+import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'
 import { purgeMonitor } from './purge-monitor.ts'
 
 interface Deps {
@@ -28,7 +28,7 @@ export async function finishDeletion({ store, bus, schedules }: Deps, id: string
   await schedules.remove(id)
   const live = await store.collection('jobs').find({ 'check.monitor_id': id, settled: false }, { fields: ['_id'] })
   for (const { _id } of live) tellOwner(bus, _id)
-  await dropDeliveries({ store, bus }, id)
+  await deleteMonitorDeliveries({ store, bus }, id)
   await purgeMonitor({ store, bus }, id)
 }
 

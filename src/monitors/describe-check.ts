@@ -2,7 +2,7 @@
 // never disagree with the pages.
 
 import type { CheckCounts } from '#schemas/monitor.ts'
-import type { DeliveryDocument, JobDocument } from '#src/store/collections.ts'
+import type { DeliveryDocument, JobDocument } from '#src/store/documents.ts'
 
 /** Deliveries of the events of a check, by how they went. */
 export type DeliveryCounts = Record<DeliveryDocument['status'], number>

@@ -3,7 +3,7 @@
 import type { StoredWebhook } from '#schemas/monitor.ts'
 import { isFinal } from '#src/jobs/end-job.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
-import type { MonitorDocument } from '#src/store/collections.ts'
+import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { creditsPerCheck, creditsPerMonth, isJudged } from './estimates.ts'
 

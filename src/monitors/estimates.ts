@@ -3,7 +3,7 @@
 import type { TargetBody } from '#schemas/monitor.ts'
 import { checkEstimate } from '#src/credits/prices.ts'
 import { busiestMonth } from '#src/schedule/slots.ts'
-import type { MonitorDocument } from '#src/store/collections.ts'
+import type { MonitorDocument } from '#src/store/documents.ts'
 
 /** Most pages that a check of the target looks at. */
 export const pagesOf = (target: TargetBody): number =>

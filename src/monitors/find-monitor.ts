@@ -1,7 +1,7 @@
 // The monitor of a key, as every call that names one begins.
 
 import { AppError } from '#src/app-error.ts'
-import type { MonitorDocument } from '#src/store/collections.ts'
+import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** Throws NOT_FOUND: never was, of another key, or deleted. */

@@ -10,9 +10,9 @@ import { settleJob } from '#src/jobs/end-job.ts'
 import { closeJobCredits } from '#src/jobs/job-credits.ts'
 import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
 import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
-import type { JobDocument } from '#src/store/collections.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { announce } from '#src/webhooks/announce.ts'
+import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import { describeCheck } from './describe-check.ts'
 import { forgetSnapshots } from './forget-snapshots.ts'
 import { purgeMonitor } from './purge-monitor.ts'
@@ -73,7 +73,7 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
       },
     )) ?? (await store.collection('jobs').get(job._id))
   if (ended) {
-    await announce(deps, {
+    await createDelivery(deps, {
       id: eventId(job._id, 'end', 'monitor.check.completed'),
       type: 'monitor.check.completed',
       monitorId,

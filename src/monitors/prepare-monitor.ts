@@ -5,8 +5,8 @@ import type { MonitorCreate, MonitorPatch, StoredWebhook, WebhookInput } from '#
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { readSchedule } from '#src/schedule/read-schedule.ts'
-import type { MonitorDocument } from '#src/store/collections.ts'
-import { assertWebhook } from '#src/webhooks/check-webhook.ts'
+import type { MonitorDocument } from '#src/store/documents.ts'
+import { validateWebhook } from '#src/webhooks/validate-webhook.ts'
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { identifyTargets, prepareTargets } from './targets.ts'
 
@@ -54,6 +54,6 @@ function prepareWebhook(
   if (url === undefined)
     throw new AppError('INVALID_REQUEST', { message: '`webhook.url` is required: the monitor has no webhook yet' })
   return {
-    ...assertWebhook({ url, ...rest }, egressAllow), secret: before && !rotate_secret ? before.secret : newSecret(),
+    ...validateWebhook({ url, ...rest }, egressAllow), secret: before && !rotate_secret ? before.secret : newSecret(),
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Bus } from '#src/bus.ts'
 import type { Store } from '#src/store/store.ts'
-import { dropDeliveries } from '#src/webhooks/announce.ts'
+import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'
 
 /**
  * Removes everything of a monitor that has `deleted_at`. Safe to repeat, and to call from several processes at once.
@@ -21,7 +21,7 @@ export async function purgeMonitor({ store, bus }: { store: Store; bus: Bus }, m
   )
     return false
 
-  await dropDeliveries({ store, bus }, monitorId)
+  await deleteMonitorDeliveries({ store, bus }, monitorId)
   await store.collection('snapshots').remove({ monitor_id: monitorId })
   // In pages from the front: what was removed is not there the next time.
   for (let checks = await next(); checks.length > 0; checks = await next()) {

@@ -7,7 +7,7 @@ import { isFinal } from '#src/jobs/end-job.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import { fitting, spliceList } from '#src/jobs/read-job.ts'
-import type { JobDocument, JobPageDocument } from '#src/store/collections.ts'
+import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
 import type { Filter, Store } from '#src/store/store.ts'
 import { describeCheck, noDeliveries, type DeliveryCounts } from './describe-check.ts'
 

@@ -7,7 +7,7 @@ import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import { packBytes } from '#src/jobs/pack-json.ts'
-import type { PageMoment, SnapshotDocument } from '#src/store/collections.ts'
+import type { PageMoment, SnapshotDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** A page of a check: `key` is what its target calls it. */

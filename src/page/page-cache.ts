@@ -8,7 +8,7 @@ import { zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { fromErrorRecord, toErrorRecord, type AppError } from '#src/app-error.ts'
-import type { PageCacheDocument } from '#src/store/collections.ts'
+import type { PageCacheDocument } from '#src/store/documents.ts'
 import type { Collection } from '#src/store/store.ts'
 
 const compress = promisify(zstdCompress)

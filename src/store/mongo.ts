@@ -5,11 +5,11 @@ import {
   type Filter as DriverFilter, type UpdateFilter,
 } from 'mongodb'
 import { AppError } from '#src/app-error.ts'
-import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/document.ts'
+import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/encode-document.ts'
 import {
   checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,
 } from '#src/store/grammar.ts'
-import { exerciseStore } from '#src/store/ping.ts'
+import { pingStore } from '#src/store/ping-store.ts'
 import {
   DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort,
   type Store, type Update,
@@ -29,7 +29,7 @@ export async function openMongoStore(url: string): Promise<Store> {
   const db = named ? client.db() : client.db(databaseDefault)
   const store: Store = {
     collection: <D extends Doc>(name: string) => new MongoCollection<D>(db, checkCollectionName(name)),
-    ping: () => exerciseStore(store),
+    ping: () => pingStore(store),
     close: () => client.close(),
   }
   return store

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import { makeDataDir } from '#src/data-dir.ts'
 import { applyUpdate } from '#src/store/apply-update.ts'
-import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/document.ts'
+import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/encode-document.ts'
 import {
   checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,
 } from '#src/store/grammar.ts'
-import { exerciseStore } from '#src/store/ping.ts'
-import { arrayAt, key, orderBy, where, type Sql } from '#src/store/sql.ts'
+import { pingStore } from '#src/store/ping-store.ts'
+import { arrayAt, key, orderBy, where, type Sql } from '#src/store/filter-sql.ts'
 import {
   DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort,
   type Store, type Update,
@@ -84,7 +84,7 @@ export class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await exerciseStore(this)
+    await pingStore(this)
   }
 
   async close(): Promise<void> {

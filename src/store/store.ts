@@ -26,7 +26,7 @@
 // `{ job_id, seq: { $gte: 475 } }` sorted by `seq` with a limit of 25. Page 20 then costs what page 1 costs; `skip:
 // 475` reads and drops 475.
 
-import type { Documents } from '#src/store/collections.ts'
+import type { Documents } from '#src/store/documents.ts'
 
 export type Scalar = string | number | boolean | null
 export type Value = Scalar | Uint8Array | readonly Value[] | { readonly [name: string]: Value | undefined }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { MonitorEvent } from './announce.ts'
+import type { MonitorEvent } from './monitor-event.ts'
 import { eventBody } from './event-body.ts'
 
 const at = '2026-01-02T03:04:05.678Z'

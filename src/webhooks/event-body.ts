@@ -2,10 +2,10 @@
 // Pure.
 
 import type { PageDiff } from '#schemas/monitored-page.ts'
-import type { MonitorEvent } from './announce.ts'
-import { cutDiff } from './cut-diff.ts'
+import type { MonitorEvent } from './monitor-event.ts'
+import { truncateDiff } from './truncate-diff.ts'
 
-export interface Surroundings {
+export interface EventContext {
   /** Of the webhook, as it is when the event is announced. */
   metadata: Record<string, unknown>
   /** What links begin with. */
@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** `{type, id, timestamp, monitor_id, check_id, metadata, data}` as UTF-8 JSON (DECISIONS.md, section 7). */
-export function eventBody(event: MonitorEvent, { metadata, publicUrl }: Surroundings): Uint8Array {
+export function eventBody(event: MonitorEvent, { metadata, publicUrl }: EventContext): Uint8Array {
   const { id, type, monitorId, checkId, at } = event
   const data = type === 'monitor.page' ? pageData(event, publicUrl) : event.data
   return Buffer.from(
@@ -26,7 +26,7 @@ function pageData({ data, monitorId, checkId }: MonitorEvent, publicUrl: string)
   const { diff } = data as { diff?: PageDiff | null }
   return {
     ...data,
-    ...(diff ? { diff: cutDiff(diff) } : {}),
+    ...(diff ? { diff: truncateDiff(diff) } : {}),
     ...(checkId === null ? {} : { check_url: `${publicUrl}/monitor/${monitorId}/checks/${checkId}` }),
   }
 }

@@ -1,7 +1,7 @@
 // Sends a delivery once more: the same event under the same id, with as many tries as the first time.
 
 import type { Bus } from '#src/bus.ts'
-import type { DeliveryDocument } from '#src/store/collections.ts'
+import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { publishDelivery } from './publish-delivery.ts'
 

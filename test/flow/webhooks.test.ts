@@ -15,11 +15,13 @@ import type { Bus } from '#src/bus.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { subjects } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
-import { ensureIndexes, type DeliveryDocument, type MonitorDocument } from '#src/store/collections.ts'
+import { ensureIndexes } from '#src/store/collections.ts'
+import type { DeliveryDocument, MonitorDocument } from '#src/store/documents.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
-import { announce, dropDeliveries, type MonitorEvent } from '#src/webhooks/announce.ts'
-import { forgetDeliveries, forgetPings } from '#src/webhooks/forget-deliveries.ts'
+import { createDelivery } from '#src/webhooks/create-delivery.ts'
+import { deleteCheckDeliveries, deleteMonitorDeliveries, deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
+import type { MonitorEvent } from '#src/webhooks/monitor-event.ts'
 import { scheduleDelivery } from '#src/webhooks/publish-delivery.ts'
 import { replayDelivery } from '#src/webhooks/replay-delivery.ts'
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
@@ -125,7 +127,7 @@ describe('webhooks', () => {
   })
   async function say(of: MonitorDocument, more: Partial<MonitorEvent> = {}): Promise<MonitorEvent> {
     const event = eventOf(of, more)
-    await announce({ store, bus, publicUrl }, event)
+    await createDelivery({ store, bus, publicUrl }, event)
     return event
   }
   const stored = (id: string): Promise<DeliveryDocument | null> => store.collection('deliveries').get(id)
@@ -145,9 +147,9 @@ describe('webhooks', () => {
     const one = await monitor(to.url('/hook?x=1'), { headers: { 'X-Own': 'yes' }, metadata: { team: 'grain' } })
     await send()
     const event = await say(one)
-    await announce({ store, bus, publicUrl }, event)
+    await createDelivery({ store, bus, publicUrl }, event)
     await untilStatus(event.id, 'delivered')
-    await announce({ store, bus, publicUrl }, event)
+    await createDelivery({ store, bus, publicUrl }, event)
     const last = await say(one, { type: 'monitor.check.completed', data: { id: 'chk_1', status: 'completed' } })
     await untilStatus(last.id, 'delivered')
     assert.deepEqual(to.received.map(({ json }) => json.id), [event.id, last.id])
@@ -357,7 +359,7 @@ describe('webhooks', () => {
         && (await stored(id))?.attempts === 1
         && (await stored(kept))?.attempts === 1,
     )
-    await dropDeliveries({ store, bus }, one._id)
+    await deleteMonitorDeliveries({ store, bus }, one._id)
     assert.deepEqual([await messagesOf(one._id), await stored(id)], [0, null])
     await untilStatus(kept, 'failed')
     assert.deepEqual(to.received.map(({ path }) => path).sort(), ['/one', '/other', '/other'])
@@ -413,7 +415,7 @@ describe('webhooks', () => {
     await send({ retryDelaysMs: [100, 100, 100] })
     const { id } = await say(one)
     await untilReceived(to, 1)
-    await dropDeliveries({ store, bus }, one._id)
+    await deleteMonitorDeliveries({ store, bus }, one._id)
     const { id: later } = await say(await monitor(to.url('/later')))
     await untilStatus(later, 'failed')
     assert.equal(await stored(id), null)
@@ -430,8 +432,8 @@ describe('webhooks', () => {
     await store
       .collection('deliveries')
       .update({ _id: old.id }, { $set: { created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() } })
-    await forgetDeliveries(store, 'chk_a')
-    await forgetPings(store, Date.now())
+    await deleteCheckDeliveries(store, 'chk_a')
+    await deleteOldPings(store, Date.now())
     assert.deepEqual(await Promise.all([a, b, old, young].map(async ({ id }) => (await stored(id)) !== null)), [
       false, true, false, true,
     ])

@@ -1,38 +1,29 @@
-// An event of a monitor becomes a delivery: its document first, then its message. Whatever dies between the two, the
-// webhook actor finds the document that has waited too long. The actor reads address, headers and secret when it sends.
+// Turns an event of a monitor into a delivery: the document is written first, then the message is published. If the
+// process dies between the two, the webhook actor finds the overdue document and publishes it again. The webhook actor
+// reads URL, headers and secret when it sends.
 
-import type { WebhookEvent } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
-import { subjects } from '#src/flow.ts'
 import { packBytes } from '#src/jobs/pack-json.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventBody } from './event-body.ts'
+import type { MonitorEvent } from './monitor-event.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
-export interface MonitorEvent {
-  /** `evt_…`: the same event, announced again, has the same one. */
-  id: string
-  type: WebhookEvent | 'ping'
-  monitorId: string
-  checkId: string | null
-  data: Record<string, unknown>
-  /** ISO 8601. */
-  at: string
-}
-
-export interface AnnounceDeps {
+export interface CreateDeliveryDeps {
   store: Store
   bus: Bus
-  /** What links begin with. */
+  /** Base URL of links in the event. */
   publicUrl: string
 }
 
 /**
- * Sends the event to the webhook of its monitor, once however often it is announced. Does nothing when the monitor is
- * gone, has no webhook, or does not want the type; a ping is always wanted.
+ * Delivers the event to the webhook of its monitor. Idempotent: a repeated event is delivered once. Does nothing when
+ * the monitor is deleted, has no webhook, or is not subscribed to the type; a ping needs no subscription.
  */
-export async function announce({ store, bus, publicUrl }: AnnounceDeps, event: MonitorEvent): Promise<void> {
+export async function createDelivery(
+  { store, bus, publicUrl }: CreateDeliveryDeps, event: MonitorEvent,
+): Promise<void> {
   const [monitor] = await store
     .collection('monitors')
     .find({ _id: event.monitorId }, { fields: ['webhook', 'deleted_at'], limit: 1 })
@@ -51,19 +42,8 @@ export async function announce({ store, bus, publicUrl }: AnnounceDeps, event: M
   if (!isNew && !(stored?.status === 'pending' && stored.attempts === 0)) return
   await publishDelivery(bus, { id: event.id, monitorId: event.monitorId, attempts: 0 }, { unlessThere: true }).catch(
     (error: unknown) => {
-      // A full queue, or NATS away for long: the document is there, and is looked after.
+      // The queue is full or NATS is down. The webhook actor publishes the stored document later.
       if (!(error instanceof AppError)) throw error
     },
   )
-}
-
-/**
- * Removes every delivery of a monitor and what is planned for it. One that is being sent at this moment is not sent
- * again.
- */
-export async function dropDeliveries(
-  { store, bus }: Pick<AnnounceDeps, 'store' | 'bus'>, monitorId: string,
-): Promise<void> {
-  await store.collection('deliveries').remove({ monitor_id: monitorId })
-  await bus.manager.streams.purge('WEBHOOKS', { filter: subjects.webhooksOf(monitorId) })
 }

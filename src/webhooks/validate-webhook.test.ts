@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '#src/app-error.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
-import { assertWebhook } from './check-webhook.ts'
+import { validateWebhook } from './validate-webhook.ts'
 
 const url = 'https://hooks.example.com/a?b=c'
 const refused =
@@ -10,9 +10,9 @@ const refused =
     (error: unknown): boolean =>
       error instanceof AppError && error.code === code && message.test(error.message)
 
-describe('assertWebhook', () => {
+describe('validateWebhook', () => {
   it('fills in the defaults', () => {
-    assert.deepEqual(assertWebhook({ url }, []), {
+    assert.deepEqual(validateWebhook({ url }, []), {
       url, headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'],
     })
   })
@@ -24,7 +24,7 @@ describe('assertWebhook', () => {
       metadata: { team: { name: 'grain' } },
       events: ['monitor.page' as const],
     }
-    assert.deepEqual(assertWebhook(given, []), given)
+    assert.deepEqual(validateWebhook(given, []), given)
   })
 
   for (const [given, message] of [
@@ -39,12 +39,12 @@ describe('assertWebhook', () => {
     ['https://hooks.example.com:25/', /browsers refuse/],
   ] as const)
     it(`refuses ${given}`, () =>
-      assert.throws(() => assertWebhook({ url: given }, []), refused('INVALID_URL', message)))
+      assert.throws(() => validateWebhook({ url: given }, []), refused('INVALID_URL', message)))
 
   it('takes what EGRESS_ALLOW opens, and no more', () => {
     const allow = parseEgressAllow('127.0.0.2/32')
-    assert.equal(assertWebhook({ url: 'https://127.0.0.2:8443/hook' }, allow).url, 'https://127.0.0.2:8443/hook')
-    assert.throws(() => assertWebhook({ url: 'https://127.0.0.1/' }, allow), refused('INVALID_URL', /loopback/))
+    assert.equal(validateWebhook({ url: 'https://127.0.0.2:8443/hook' }, allow).url, 'https://127.0.0.2:8443/hook')
+    assert.throws(() => validateWebhook({ url: 'https://127.0.0.1/' }, allow), refused('INVALID_URL', /loopback/))
   })
 
   for (const name of [
@@ -53,36 +53,36 @@ describe('assertWebhook', () => {
   ]) {
     it(`refuses a header ${name}`, () =>
       assert.throws(
-        () => assertWebhook({ url, headers: { [name]: 'x' } }, []),
+        () => validateWebhook({ url, headers: { [name]: 'x' } }, []),
         refused('INVALID_REQUEST', new RegExp(`webhook\\.headers\\.${name}`)),
       ))
   }
 
   it('refuses headers that could not be sent', () => {
     assert.throws(
-      () => assertWebhook({ url, headers: { 'a b': 'x' } }, []), refused('INVALID_REQUEST', /no name of a header/),
+      () => validateWebhook({ url, headers: { 'a b': 'x' } }, []), refused('INVALID_REQUEST', /no name of a header/),
     )
     assert.throws(
-      () => assertWebhook({ url, headers: { 'X-Own': 'a\r\nb: c' } }, []), refused('INVALID_REQUEST', /characters/),
+      () => validateWebhook({ url, headers: { 'X-Own': 'a\r\nb: c' } }, []), refused('INVALID_REQUEST', /characters/),
     )
-    assert.throws(() => assertWebhook({ url, headers: { 'X-Own': '€' } }, []), refused('INVALID_REQUEST', /characters/))
+    assert.throws(() => validateWebhook({ url, headers: { 'X-Own': '€' } }, []), refused('INVALID_REQUEST', /characters/))
     assert.throws(
-      () => assertWebhook({ url, headers: { 'X-Own': '1', 'x-own': '2' } }, []), refused('INVALID_REQUEST', /twice/),
+      () => validateWebhook({ url, headers: { 'X-Own': '1', 'x-own': '2' } }, []), refused('INVALID_REQUEST', /twice/),
     )
   })
 
   it('bounds what can grow', () => {
     assert.throws(
-      () => assertWebhook({ url, headers: { 'X-Own': 'x'.repeat(9000) } }, []),
+      () => validateWebhook({ url, headers: { 'X-Own': 'x'.repeat(9000) } }, []),
       refused('INVALID_REQUEST', /bytes in all/),
     )
     assert.throws(
       () =>
-        assertWebhook({ url, headers: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`X-${i}`, ''])) }, []),
+        validateWebhook({ url, headers: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`X-${i}`, ''])) }, []),
       refused('INVALID_REQUEST', /at most 50/),
     )
     assert.throws(
-      () => assertWebhook({ url, metadata: { text: 'x'.repeat(70_000) } }, []),
+      () => validateWebhook({ url, metadata: { text: 'x'.repeat(70_000) } }, []),
       refused('INVALID_REQUEST', /webhook\.metadata/),
     )
   })

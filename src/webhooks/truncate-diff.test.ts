@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { DiffHunk, DiffLine, PageDiff } from '#schemas/monitored-page.ts'
-import { cutDiff } from './cut-diff.ts'
+import { truncateDiff } from './truncate-diff.ts'
 
 const marks = { context: ' ', add: '+', remove: '-' } as const
 const line = (type: DiffLine['type'], content: string): DiffLine => ({ type, content })
@@ -27,15 +27,15 @@ const second = hunk(11, 11, [
   ...many('context', 'after', 3),
 ])
 
-describe('cutDiff', () => {
+describe('truncateDiff', () => {
   it('leaves a diff that fits as it is', () => {
     const diff = { ...diffOf([first, second]), fields: [{ path: 'price', old: 1, new: 2 }] }
-    assert.equal(cutDiff(diff), diff)
-    assert.deepEqual(cutDiff({ fields: diff.fields }, 10), { fields: diff.fields })
+    assert.equal(truncateDiff(diff), diff)
+    assert.deepEqual(truncateDiff({ fields: diff.fields }, 10), { fields: diff.fields })
   })
 
   it('keeps whole hunks, and of the next one what fits, with its numbers made right', () => {
-    const cut = cutDiff(diffOf([first, second]), 200)
+    const cut = truncateDiff(diffOf([first, second]), 200)
     assert.equal(
       cut.text,
       [
@@ -48,12 +48,12 @@ describe('cutDiff', () => {
   })
 
   it('leaves out a hunk of which only context would be left', () => {
-    assert.deepEqual(cutDiff(diffOf([first, second]), 120), { ...diffOf([first]), truncated: true })
+    assert.deepEqual(truncateDiff(diffOf([first, second]), 120), { ...diffOf([first]), truncated: true })
   })
 
   it('names an empty side by the line before it', () => {
     const whole = diffOf([hunk(5, 5, [...many('add', 'new', 50), line('remove', 'old')])])
-    const cut = cutDiff(whole, 80)
+    const cut = truncateDiff(whole, 80)
     assert.match(cut.text!, /^@@ -4,0 \+5,\d \@\@$/m)
     assert.equal(cut.hunks![0]!.old_start, 4)
   })
@@ -61,7 +61,7 @@ describe('cutDiff', () => {
   it('counts bytes, and never exceeds its limit', () => {
     const diff = diffOf([first, second])
     for (let limit = 60; limit < Buffer.byteLength(diff.text); limit += 7) {
-      const { text, hunks } = cutDiff(diff, limit)
+      const { text, hunks } = truncateDiff(diff, limit)
       assert.ok(Buffer.byteLength(text!) <= limit, `${limit}`)
       assert.equal(text, diffOf(hunks!).text)
     }
@@ -72,7 +72,7 @@ describe('cutDiff', () => {
       line('context', 'a'), line('remove', '-- previous'), line('add', '++ current'), line('add', '@@ -1,1 +1,1 @@'),
       line('context', '@@ -9,9 +9,9 @@'), ...many('add', 'x', 40),
     ]
-    const cut = cutDiff(diffOf([hunk(1, 1, lines)]), 150)
+    const cut = truncateDiff(diffOf([hunk(1, 1, lines)]), 150)
     assert.equal(cut.text, diffOf(cut.hunks!).text)
     assert.deepEqual(cut.hunks![0]!.lines.slice(0, 5), lines.slice(0, 5))
   })
@@ -80,7 +80,7 @@ describe('cutDiff', () => {
   it('keeps remarks with their lines, and out of the hunks', () => {
     const tail = '@@ -1 +1,2 @@\n-old\n\\ No newline at end of file\n+new\n'
     const lines = [line('remove', 'old'), line('add', 'new'), line('add', 'x'.repeat(500))]
-    const cut = cutDiff(
+    const cut = truncateDiff(
       { text: `--- previous\n+++ current\n${tail}+${'x'.repeat(500)}\n`, hunks: [hunk(1, 1, lines)] }, 150,
     )
     assert.equal(cut.text, `--- previous\n+++ current\n${tail.replace('-1 +1,2', '-1,1 +1,1')}`)
@@ -88,7 +88,7 @@ describe('cutDiff', () => {
   })
 
   it('leaves only the labels when not even the first line fits', () => {
-    assert.deepEqual(cutDiff(diffOf([hunk(0, 1, [line('add', 'x'.repeat(5000))])]), 1000), {
+    assert.deepEqual(truncateDiff(diffOf([hunk(0, 1, [line('add', 'x'.repeat(5000))])]), 1000), {
       text: '--- previous\n+++ current\n', hunks: [], truncated: true,
     })
   })

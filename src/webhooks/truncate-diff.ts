@@ -6,7 +6,7 @@ import type { DiffHunk, PageDiff } from '#schemas/monitored-page.ts'
 /** Most bytes of `diff.text` in an event: 64 kB. */
 export const diffBytesMax = 64_000
 
-export interface CutDiff extends PageDiff { truncated?: true }
+export interface TruncatedDiff extends PageDiff { truncated?: true }
 
 const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
 const count = (text: string | undefined): number => (text === undefined ? 1 : Number(text))
@@ -27,7 +27,7 @@ const rangeText = ({ start, lines }: Range): string => `${start},${lines}`
  * and `truncated`.
  * `fields` are never cut.
  */
-export function cutDiff(diff: PageDiff, bytesMax = diffBytesMax): CutDiff {
+export function truncateDiff(diff: PageDiff, bytesMax = diffBytesMax): TruncatedDiff {
   const { text, hunks } = diff
   if (text === undefined || Buffer.byteLength(text) <= bytesMax) return diff
   const lines = text.split('\n')

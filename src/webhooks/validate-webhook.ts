@@ -25,7 +25,7 @@ const metadataBytesMax = 64 * 1024
  * The webhook with its defaults, but for the secret. Throws INVALID_URL for a `webhook.url` that is not https or names
  * an address that Winnow may not reach, INVALID_REQUEST for headers that are not the caller's to set.
  */
-export function assertWebhook(input: WebhookInput, egressAllow: EgressAllow): Omit<StoredWebhook, 'secret'> {
+export function validateWebhook(input: WebhookInput, egressAllow: EgressAllow): Omit<StoredWebhook, 'secret'> {
   const { url, headers = {}, metadata = {}, events = [...webhookEvents] } = input
   assertAddress(url, egressAllow)
   assertHeaders(headers)
