@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { HiddenText, PageFacts } from '#schemas/facts.ts'
 import { detectInjection } from './detect-injection.ts'
-import { article, factsOf, product } from './fixtures.ts'
+import { article, factsOf, product } from '#test/support/page-facts.ts'
 import { unmask } from './unmask-text.ts'
 
 const hidden = (text: string, where: HiddenText['where'] = 'hidden') =>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { PageFacts } from '#schemas/facts.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { extractJson } from './extract-json.ts'
-import { article, factsOf, germanShop, plans, product, recipe } from './fixtures.ts'
+import { article, factsOf, germanShop, plans, product, recipe } from '#test/support/page-facts.ts'
 
 const text = { type: 'string' }
 const number = { type: 'number' }

@@ -5,7 +5,7 @@ import type { JudgeRemovalRequest, MonitoredPageRequest, PageReport } from '#sch
 import type { Task } from '#src/outcome.ts'
 import { startModelServer, type AskedModel, type Reply } from '#test/support/model-server.ts'
 import { judgingEndsAt } from './handle.ts'
-import { hunksOf } from './test-changes.ts'
+import { hunksOf } from '#test/support/page-changes.ts'
 import { wireJudge } from './wire.ts'
 
 const log = pino({ level: 'silent' })

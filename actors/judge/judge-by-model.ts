@@ -5,10 +5,10 @@
 import { compileCallerSchema, type Validated } from '#src/json-schema/compile-caller-schema.ts'
 import type { AskLimits, ModelClient } from '#src/model/model-client.ts'
 import type { Judge } from './handle.ts'
-import { ordersIn } from './orders-in-change.ts'
+import { findInjection } from './find-injection.ts'
 import type { PageChange, Verdict } from './page-change.ts'
 import { judgeByRules } from './rules/judge-by-rules.ts'
-import { describeKind, showChange } from './show-change.ts'
+import { describeKind, formatChange } from './format-change.ts'
 
 const reasonCharsMax = 500
 
@@ -43,14 +43,14 @@ const instruction = (change: PageChange, goal: string): string =>
 export function modelJudge(model: ModelClient): Judge {
   return async (change, goal, limits: AskLimits) => {
     const { value, model: name, cut } = await model.askJson({
-      instruction: instruction(change, goal), page: (charsMax) => showChange(change, charsMax), answerTokensMax: 2000,
+      instruction: instruction(change, goal), page: (charsMax) => formatChange(change, charsMax), answerTokensMax: 2000,
       schema: { name: 'verdict', schema: verdictSchema.schema, strict: true }, validate,
     }, limits)
     const { meaningful, reason, confidence } = value as unknown as Said
     const verdict: Verdict = {
       meaningful, reason: reason.replace(/\s+/g, ' ').trim().slice(0, reasonCharsMax), confidence, model: name,
     }
-    const orders = ordersIn(change)
+    const orders = findInjection(change)
     if (meaningful || !cut && orders === null) return { verdict, warnings: [] }
     const why =
       orders === null

@@ -8,8 +8,8 @@ import type { Exclusion } from './read-exclusions.ts'
 import { isMoney, figuresIn } from './read-figures.ts'
 import { isStamp } from './mask-trivia.ts'
 import { wordsOf } from './fold-words.ts'
-import { changesValue, meetsAny, type Facts } from './study-edit.ts'
-import { topics, type Topic } from './topics.ts'
+import { changesValue, meetsAny, type EditFacts } from './analyse-edit.ts'
+import { topics, type Topic } from './vocabulary.ts'
 
 /** Takes the figures out that `which` picks. */
 const withoutFigures = (folded: string, which: (unit: string) => boolean): string =>
@@ -19,7 +19,7 @@ const withoutFigures = (folded: string, which: (unit: string) => boolean): strin
 
 const money = (unit: string): boolean => unit !== '' && unit !== '%'
 
-const strip: Record<Topic, (facts: Facts) => (folded: string) => string> = {
+const strip: Record<Topic, (facts: EditFacts) => (folded: string) => string> = {
   price: (facts) => {
     const named = meetsAny(facts.own, topics.price) || meetsAny(facts.around, topics.price)
     return (folded) => withoutFigures(folded, (unit) => named ? unit !== '%' : money(unit))
@@ -31,7 +31,7 @@ const strip: Record<Topic, (facts: Facts) => (folded: string) => string> = {
 }
 
 /** An added or removed line says nothing but values of a topic. */
-function onlyOf(topic: Topic, facts: Facts): boolean {
+function onlyOf(topic: Topic, facts: EditFacts): boolean {
   if (facts.kind === 'replaced') return false
   const text = facts.now || facts.old
   return wordsOf(strip[topic](facts)(text)).every((one) => /^\p{L}{1,2}$/u.test(one) || topics[topic].has(one))
@@ -54,7 +54,7 @@ function isMisspelling(a: string, b: string): boolean {
 }
 
 /** A few words of running text differ, no value does, and none that turns the meaning round. */
-function isWording({ typos }: Exclusion, facts: Facts): boolean {
+function isWording({ typos }: Exclusion, facts: EditFacts): boolean {
   if (facts.kind !== 'replaced' || facts.size > wordsMax || changesValue(facts)) return false
   if (facts.old.match(refusals)?.join() !== facts.now.match(refusals)?.join()) return false
   const [gone, come] = [[...facts.gone], [...facts.come]]
@@ -62,7 +62,7 @@ function isWording({ typos }: Exclusion, facts: Facts): boolean {
   return facts.size <= facts.own.size / 2
 }
 
-export function isExcluded(exclusion: Exclusion, facts: Facts): boolean {
+export function isExcluded(exclusion: Exclusion, facts: EditFacts): boolean {
   const words = new Set([...facts.own, ...facts.around])
   const named = exclusion.stems.every((stems) => meetsAny(stems, words))
   const byWords = exclusion.stems.length > 0 && exclusion.topics.size === 0 && !exclusion.wording && !exclusion.numbers

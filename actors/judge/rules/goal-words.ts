@@ -1,7 +1,7 @@
 // The words of a goal, and what the lists of words (topics.ts) know of them.
 
 import { fold, stem } from './fold-words.ts'
-import { anything, arrivals, departures, downwards, framing, subjects, topics, upwards, type Topic } from './topics.ts'
+import { anything, arrivals, departures, downwards, framing, subjects, topics, upwards, type Topic } from './vocabulary.ts'
 
 export interface Word { text: string; stem: string; at: number; end: number }
 

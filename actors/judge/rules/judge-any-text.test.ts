@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { DiffHunk, DiffLine } from '#schemas/monitored-page.ts'
 import { removalOf, type PageChange } from '../page-change.ts'
-import { textChange } from '../test-changes.ts'
+import { textChange } from '#test/support/page-changes.ts'
 import { judgeByRules } from './judge-by-rules.ts'
 
 const word = fc.constantFrom(

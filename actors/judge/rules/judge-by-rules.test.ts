@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PageChange } from '../page-change.ts'
-import { textChange } from '../test-changes.ts'
+import { textChange } from '#test/support/page-changes.ts'
 import { judgeByRules } from './judge-by-rules.ts'
 
 type Case = [goal: string, old: string | null, now: string, meaningful: boolean, rest?: Partial<PageChange>]

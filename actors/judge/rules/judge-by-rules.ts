@@ -10,11 +10,11 @@ import { isExcluded } from './exclude-edit.ts'
 import { wordsOf } from './fold-words.ts'
 import { judgeRemoval } from './judge-removal.ts'
 import { listEdits } from './list-edits.ts'
-import { matchWish, wantsStamp } from './match-wish.ts'
+import { matchCriterion, wantsStamp } from './match-criterion.ts'
 import type { Match } from './match-values.ts'
-import { readGoal, type Goal, type Wish } from './read-goal.ts'
-import { sayEdit } from './say-change.ts'
-import { changesValue, meetsAny, studyEdit, type Facts } from './study-edit.ts'
+import { readGoal, type Goal, type Criterion } from './read-goal.ts'
+import { describeEdit } from './describe-edit.ts'
+import { changesValue, meetsAny, analyseEdit, type EditFacts } from './analyse-edit.ts'
 
 export const rulesName = 'builtin/rules'
 
@@ -31,21 +31,21 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Whether a goal asks for something that a counter or a stamp tells: then these are not trivial. */
-function wantsTrivia({ wishes }: Goal, facts: Facts): boolean {
+function wantsTrivia({ criteria }: Goal, facts: EditFacts): boolean {
   if (facts.cosmetic) return false
-  return wishes.some((wish) => {
-    if (wantsStamp(wish, facts)) return true
-    const counts = wish.limit !== null || wish.direction !== null || !wish.arrival && !wish.departure
+  return criteria.some((criterion) => {
+    if (wantsStamp(criterion, facts)) return true
+    const counts = criterion.limit !== null || criterion.direction !== null || !criterion.arrival && !criterion.departure
     return (
       counts
       && facts.figuresCome.length > 0
-      && [wish.subjects, ...wish.terms.map(({ stems }) => stems)].some((stems) => meetsAny(stems, facts.own))
+      && [criterion.subjects, ...criterion.terms.map(({ stems }) => stems)].some((stems) => meetsAny(stems, facts.own))
     )
   })
 }
 
 /** Goals that the rules know signs for; of others they only know the words. */
-const understood = ({ any, topics, arrival, departure, limit, direction, pageGone, strict }: Wish): boolean =>
+const understood = ({ any, topics, arrival, departure, limit, direction, pageGone, strict }: Criterion): boolean =>
   any || topics.size > 0 || arrival || departure || limit !== null || direction !== null || pageGone || strict
 
 /** Holds a change against a goal. Never throws on what a page or a caller may write. */
@@ -63,20 +63,20 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
         .replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
     ),
   )
-  const trivial: Facts[] = []
-  const ignored: Facts[] = []
-  const left: Facts[] = []
+  const trivial: EditFacts[] = []
+  const ignored: EditFacts[] = []
+  const left: EditFacts[] = []
   let best: Match | null = null
   let matches = 0
   let refused: string | null = null
   for (const edit of edits) {
-    const facts = studyEdit(edit)
+    const facts = analyseEdit(edit)
     if (facts.trivial && !wantsTrivia(goal, facts)) { trivial.push(facts); continue }
     if (goal.exclusions.some((exclusion) => isExcluded(exclusion, facts))) { ignored.push(facts); continue }
     left.push(facts)
     let matched = false
-    for (const wish of goal.wishes) {
-      const considered = matchWish(wish, facts, page)
+    for (const criterion of goal.criteria) {
+      const considered = matchCriterion(criterion, facts, page)
       refused ??= considered.refused
       if (!considered.match) continue
       matched = true
@@ -98,26 +98,26 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
   return quiet(goal, left, ignored, trivial, refused)
 }
 
-function quiet({ wishes }: Goal, left: Facts[], ignored: Facts[], trivial: Facts[], refused: string | null): Verdict {
+function quiet({ criteria }: Goal, left: EditFacts[], ignored: EditFacts[], trivial: EditFacts[], refused: string | null): Verdict {
   if (left.length === 0) {
     if (ignored.length > 0)
-      return verdict(false, 0.85, `Only what the goal leaves out changed: ${sayEdit(ignored[0]!)}.`)
+      return verdict(false, 0.85, `Only what the goal leaves out changed: ${describeEdit(ignored[0]!)}.`)
     if (trivial.length > 0)
-      return verdict(false, 0.9, `Only counters, times or punctuation changed: ${sayEdit(trivial[0]!)}.`)
+      return verdict(false, 0.9, `Only counters, times or punctuation changed: ${describeEdit(trivial[0]!)}.`)
     return verdict(false, 0.6, 'No change of the text was found.')
   }
-  if (refused !== null && wishes.every(understood)) return verdict(false, 0.8, `${capital(refused)}.`)
-  const [first] = left as [Facts]
+  if (refused !== null && criteria.every(understood)) return verdict(false, 0.8, `${capital(refused)}.`)
+  const [first] = left as [EditFacts]
   const words = left.reduce((sum, { size }) => sum + size, 0)
-  if (wishes.every(understood))
+  if (criteria.every(understood))
     return verdict(
-      false, words >= substantialWords ? 0.65 : 0.8, `Nothing that the goal asks for changed: ${sayEdit(first)}.`,
+      false, words >= substantialWords ? 0.65 : 0.8, `Nothing that the goal asks for changed: ${describeEdit(first)}.`,
     )
   if (words < substantialWords && !left.some((facts) => facts.edit.heading || changesValue(facts)))
-    return verdict(false, 0.55, `A small change that does not touch the goal: ${sayEdit(first)}.`)
+    return verdict(false, 0.55, `A small change that does not touch the goal: ${describeEdit(first)}.`)
   return verdict(
     true, 0.3,
-    `The rules could not tell what this has to do with the goal: ${sayEdit(first)}${left.length > 1 ? ` (and ${plural(left.length - 1, 'more change')})` : ''}.`,
+    `The rules could not tell what this has to do with the goal: ${describeEdit(first)}${left.length > 1 ? ` (and ${plural(left.length - 1, 'more change')})` : ''}.`,
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { fold, stemsOf } from './fold-words.ts'
 import { has, isShort, isTopicWord, known, subjectOf, topicNames, wordsIn } from './goal-words.ts'
-import { arrivals, departures, topics, type Topic } from './topics.ts'
+import { arrivals, departures, topics, type Topic } from './vocabulary.ts'
 
 /** What is to be ignored. */
 export interface Exclusion {

@@ -9,10 +9,10 @@ import { figuresIn } from './read-figures.ts'
 import { readLimit, type ValueLimit } from './read-limit.ts'
 import { stockIn } from './read-stock.ts'
 import { readTerms, type Term } from './read-terms.ts'
-import { anything, arrivals, asks, departures, downwards, framing, topics, upwards, type Topic } from './topics.ts'
+import { anything, arrivals, asks, departures, downwards, framing, topics, upwards, type Topic } from './vocabulary.ts'
 
 /** One thing that the goal asks for. */
-export interface Wish {
+export interface Criterion {
   topics: ReadonlySet<Topic>
   /** Stems of the kinds of things that are named. */
   subjects: ReadonlySet<string>
@@ -34,14 +34,14 @@ export interface Wish {
   words: ReadonlySet<string>
   /** Only major versions. */
   major: boolean
-  /** The wish is about a word that has to be there ("mentions X"): nothing else will do. */
+  /** The criterion is about a word that has to be there ("mentions X"): nothing else will do. */
   strict: boolean
 }
 
-export interface Goal { wishes: Wish[]; exclusions: Exclusion[] }
+export interface Goal { criteria: Criterion[]; exclusions: Exclusion[] }
 
 const goalCharsMax = 4000
-const wishesMax = 12
+const criteriaMax = 12
 
 const pageGone =
   /\b(?:page|site|website|url|link|seite|webseite|sitio|pagina)\b[^.;]{0,30}\b(?:is |gets |goes |goes away|wird |est |es )?(?:removed|deleted|taken down|gone|goes away|disappears?|offline|down|404|geloscht|entfernt|verschwindet|weg|supprimee?|disparait|eliminad[oa]|desaparece|borrad[oa]|rimossa|verwijderd)\b|\b(?:taken down|goes offline|dead link|404)\b/
@@ -78,7 +78,7 @@ function cutPhrase(text: string, phrase: string): string {
 }
 
 /** Reads one thing that is asked for; "price or venue" is two. */
-function readWish(text: string): Wish[] {
+function readCriterion(text: string): Criterion[] {
   const folded = fold(text)
   const limit = readLimit(text)
   const words = stemsOf(text)
@@ -104,7 +104,7 @@ function readWish(text: string): Wish[] {
   const [goesUp, goesDown] = [
     has(words, upwards) || /\bhigher\b/.test(folded), has(words, downwards) || /\blower\b/.test(folded),
   ]
-  const wish = {
+  const criterion = {
     topics: named,
     subjects: kinds,
     limit,
@@ -136,10 +136,10 @@ function readWish(text: string): Wish[] {
     || terms.length > 0
     || limit !== null
     || gone
-    || wish.departure
-    || wish.direction !== null
-  const alternatives = also.map((stems): Wish => ({ ...wish, ...noValue, terms: [{ stems, required: false }] }))
-  return [{ ...wish, any: !specific }, ...alternatives]
+    || criterion.departure
+    || criterion.direction !== null
+  const alternatives = also.map((stems): Criterion => ({ ...criterion, ...noValue, terms: [{ stems, required: false }] }))
+  return [{ ...criterion, any: !specific }, ...alternatives]
 }
 
 const noValue = {
@@ -160,14 +160,14 @@ const partsOf = (goal: string): string[] =>
     )
 
 /**
- * "Watch the price of the kettle. Tell me when it drops below 50." is one wish: the second sentence narrows the first.
+ * "Watch the price of the kettle. Tell me when it drops below 50." is one criterion: the second sentence narrows the first.
  */
-function narrowed(wishes: Wish[], wish: Wish): Wish[] {
-  const last = wishes.at(-1)
+function narrowed(criteria: Criterion[], criterion: Criterion): Criterion[] {
+  const last = criteria.at(-1)
   const narrows =
-    (wish.limit !== null || wish.direction !== null || wish.stock !== null)
-    && wish.terms.length === 0
-    && wish.subjects.size === 0
+    (criterion.limit !== null || criterion.direction !== null || criterion.stock !== null)
+    && criterion.terms.length === 0
+    && criterion.subjects.size === 0
   const broad =
     last !== undefined
     && last.limit === null
@@ -175,9 +175,9 @@ function narrowed(wishes: Wish[], wish: Wish): Wish[] {
     && last.stock === null
     && !last.arrival
     && !last.departure
-    && [...last.topics].every((topic) => wish.topics.size === 0 || wish.topics.has(topic))
-  if (!narrows || !broad) return [...wishes, wish]
-  return [...wishes.slice(0, -1), { ...wish, topics: new Set([...last.topics, ...wish.topics]), terms: last.terms }]
+    && [...last.topics].every((topic) => criterion.topics.size === 0 || criterion.topics.has(topic))
+  if (!narrows || !broad) return [...criteria, criterion]
+  return [...criteria.slice(0, -1), { ...criterion, topics: new Set([...last.topics, ...criterion.topics]), terms: last.terms }]
 }
 
 /** Turns of phrase that would be read amiss, and what they mean. */
@@ -218,18 +218,18 @@ export function readGoal(goal: string): Goal {
     if (/[\p{L}\p{N}]/u.test(wanted)) asked.push(wanted)
   }
   const asking = asked.filter((one) => has(stemsOf(one), asks))
-  const wishes = (asking.length > 0 ? asking : asked).slice(0, wishesMax).flatMap(readWish).reduce<Wish[]>(narrowed, [])
+  const criteria = (asking.length > 0 ? asking : asked).slice(0, criteriaMax).flatMap(readCriterion).reduce<Criterion[]>(narrowed, [])
   // "Tell me about changes. Ignore prices": what only frames the rest asks for nothing where another part does.
-  const specific = wishes.filter(({ any }) => !any)
+  const specific = criteria.filter(({ any }) => !any)
   const kept =
-    specific.length > 0 && wishes.some(({ any }) => any) && !asked.some((one) => has(stemsOf(one), anything))
+    specific.length > 0 && criteria.some(({ any }) => any) && !asked.some((one) => has(stemsOf(one), anything))
       ? specific
-      : wishes
-  const final = kept.length > 0 ? kept : readWish('')
+      : criteria
+  const final = kept.length > 0 ? kept : readCriterion('')
   // Nobody asks for what they want left out: then a negation was read amiss.
   const asksFor = ({ topics: out, stems }: Exclusion): boolean =>
     out.size > 0
     && stems.length === 0
     && final.some(({ topics: wanted }) => [...out].every((topic) => wanted.has(topic)))
-  return { wishes: final, exclusions: exclusions.filter((one) => !asksFor(one)) }
+  return { criteria: final, exclusions: exclusions.filter((one) => !asksFor(one)) }
 }

@@ -8,7 +8,7 @@ import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
 import { figuresIn, figuresMissing, type Figure } from './read-figures.ts'
 import { stockIn, type Stock } from './read-stock.ts'
 
-export interface Facts {
+export interface EditFacts {
   edit: Edit
   kind: 'replaced' | 'added' | 'removed'
   /** Both sides folded. */
@@ -64,7 +64,7 @@ const momentsIn = (text: string): string[] => [...datesIn(text), ...clocksIn(tex
 const maskedKey = (text: string): string => tokensOf(maskTrivia(fold(text))).join(' ')
 const lowerKey = (text: string): string => fold(text.trim())
 
-export function studyEdit(edit: Edit): Facts {
+export function analyseEdit(edit: Edit): EditFacts {
   const kind = edit.old === '' ? 'added' : edit.now === '' ? 'removed' : 'replaced'
   const [oldText, nowText] = [readable(edit.old), readable(edit.now)]
   const [old, now] = [fold(oldText), fold(nowText)]
@@ -109,7 +109,7 @@ export function studyEdit(edit: Edit): Facts {
 /** Whether a number, a date, a version or the availability differs. */
 export const changesValue = ({
   figuresGone, figuresCome, datesGone, datesCome, versionsGone, versionsCome, stockOld, stockNow,
-}: Facts): boolean =>
+}: EditFacts): boolean =>
   [figuresGone, figuresCome, datesGone, datesCome, versionsGone, versionsCome].some((list) => list.length > 0)
   || stockOld.in !== stockNow.in
   || stockOld.out !== stockNow.out

@@ -2,7 +2,7 @@
 // makes them.
 
 import type { DiffHunk, DiffLine } from '#schemas/monitored-page.ts'
-import type { PageChange } from './page-change.ts'
+import type { PageChange } from '#actors/judge/page-change.ts'
 
 /** The plain longest common subsequence: quadratic, for texts of tests. */
 function diffLines(old: string[], now: string[]): DiffLine[] {

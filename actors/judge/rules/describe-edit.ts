@@ -1,6 +1,6 @@
 // What changed, in half a sentence of a judgment's reason. Page text is quoted, short and without markup.
 
-import type { Facts } from './study-edit.ts'
+import type { EditFacts } from './analyse-edit.ts'
 
 const quotedMax = 90
 
@@ -34,7 +34,7 @@ export function differing(old: string, now: string): [string, string] {
 }
 
 /** "“a” became “b”", "“a” was added", "“a” was removed". */
-export function sayEdit({ edit, kind }: Facts): string {
+export function describeEdit({ edit, kind }: EditFacts): string {
   const where = edit.path === null ? '' : `${edit.path}: `
   if (edit.moved) return `${where}${quote(edit.now || edit.old)} moved to another place`
   if (kind === 'added') return `${where}${quote(edit.now)} was added`
@@ -44,7 +44,7 @@ export function sayEdit({ edit, kind }: Facts): string {
 }
 
 /** What to call the line that a value stands in, when its name says more than `subject` does. */
-export function nameOf({ edit }: Facts): string {
+export function nameOf({ edit }: EditFacts): string {
   if (edit.path !== null) return ` of ${edit.path}`
   const cell = /^\s*\|\s*([^|]{1,60}?)\s*\|/.exec(edit.now || edit.old)?.[1]
   return cell && /\p{L}/u.test(cell) ? ` of ${quote(cell)}` : ''

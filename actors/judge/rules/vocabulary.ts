@@ -1,5 +1,5 @@
 // The words that goals are made of, in several languages: what may change (topics), what kind of thing is meant
-// (subjects), which way, and the words that only frame a wish. Compared by their stems (fold-words.ts), so that one
+// (subjects), which way, and the words that only frame a criterion. Compared by their stems (fold-words.ts), so that one
 // form of a word stands for all.
 
 import { stemsOf } from './fold-words.ts'
@@ -86,7 +86,7 @@ export const anything = stems(
   'any anything every everything all whatever something irgendetwas irgendwas etwas alles jede jeder jedes tout toute tous toutes quelque cualquier todo toda todos algo qualsiasi tutto alle iedere qualquer tudo',
 )
 
-/** A wish is spoken of: sentences with one of these are wishes, others are only background where there are such. */
+/** A criterion is spoken of: sentences with one of these are criteria, others are only background where there are such. */
 export const asks = stems(
   'tell notify alert inform let ping want watch monitor track detect look when whenever if once only ignore interested care report sag sage melde benachrichtige informiere bescheid wenn sobald falls nur previens prevenez avertis alerte informe dis quand lorsque si avisame avisa dime notifica notificame cuando solo avvisami quando waarschuw als',
 )

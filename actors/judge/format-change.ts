@@ -38,7 +38,7 @@ function cutAtLine(part: string, charsMax: number): string {
  * The change in at most `charsMax` characters: whole fields and hunks from the first; one that is too long by itself is
  * cut at a line.
  */
-export function showChange(change: PageChange, charsMax: number): CutText {
+export function formatChange(change: PageChange, charsMax: number): CutText {
   const head = `url: ${change.url.slice(0, 2048)}\ntitle: ${(change.title ?? '').slice(0, 500)}`
   const above = outlinesAbove(change.hunks, change.text)
   const parts = [

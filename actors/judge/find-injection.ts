@@ -29,7 +29,7 @@ const quotedMax = 100
  * The first text in what a change added (or in the page's title) that looks like an order to a judge; null when there
  * is none. Reads 200,000 characters.
  */
-export function ordersIn(change: PageChange): string | null {
+export function findInjection(change: PageChange): string | null {
   const added = change.hunks.flatMap(({ lines }) =>
     lines.flatMap(({ type, content }) => (type === 'add' ? [content] : [])),
   )
