@@ -8,13 +8,13 @@ import { acceptJob, type Terms } from '#gateway/accept-job.ts'
 import type { Bus } from '#src/bus.ts'
 import { openLedger, type Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'
-import { startJob } from '#src/jobs/end-job.ts'
-import { spendMs } from '#src/jobs/job-credits.ts'
+import { startJob } from '#src/jobs/job-status.ts'
+import { spendTtlMs } from '#src/jobs/job-credits.ts'
 import { isQueued } from '#src/publish-job.ts'
 import type { Store } from '#src/store/store.ts'
 import { quietLog } from '#test/support/bus.ts'
-import { prepareGround } from '#test/support/ground.ts'
-import { mortal } from '#test/support/mortal.ts'
+import { prepareBackend } from '#test/support/backend.ts'
+import { crashAfter, crashing } from '#test/support/crashing.ts'
 
 const minute = 60_000
 
@@ -26,8 +26,8 @@ describe('a job that is accepted', () => {
   let later: Ledger
   let aheadMs = 0
   after(() => later.stop())
-  prepareGround(async (ground) => {
-    ({ bus, store, ledger } = ground)
+  prepareBackend(async (backend) => {
+    ({ bus, store, ledger } = backend)
     later = await openLedger(bus.nc, { log: quietLog, now: () => Date.now() + aheadMs })
   })
 
@@ -49,8 +49,9 @@ describe('a job that is accepted', () => {
   }
   /** Accepts the job in a process that dies after so many calls. */
   const dyingAfter = (calls: number, one: ReturnType<typeof job>): Promise<unknown> => {
-    const life = { left: calls, calls: 0 }
-    return assert.rejects(acceptJob({ store: mortal(store, life), ledger: mortal(ledger, life), bus }, terms, one))
+    const crash = crashAfter(calls)
+    const deps = { store: crashing(store, crash), ledger: crashing(ledger, crash), bus }
+    return assert.rejects(acceptJob(deps, terms, one))
   }
 
   it('is charged at once, and holds its credits for as long as a job may go without an owner', async () => {
@@ -59,7 +60,7 @@ describe('a job that is accepted', () => {
     assert.deepEqual([made.submit_credits, remaining], [3, 97])
     const { used, held } = await ledger.usage(one.keyId)
     assert.deepEqual([used, held], [3, 0])
-    const { held: extended } = await ahead(spendMs - minute).extend({
+    const { held: extended } = await ahead(spendTtlMs - minute).extend({
       keyId: one.keyId, spendId: made.spend_id, hold: 6,
     })
     assert.equal(extended, 6)

@@ -10,7 +10,8 @@ import { newestStep } from '#src/jobs/job-log.ts'
 import { markDeleted } from '#src/monitors/delete-monitor.ts'
 import type { Store } from '#src/store/store.ts'
 import type { CheckedSite } from '#test/support/checked-site.ts'
-import { atFirst, forEver, later, prepareChecks, text } from '#test/support/checks.ts'
+import { atFirst, later, prepareChecks, text } from '#test/support/checks.ts'
+import { crashAfter, neverCrash } from '#test/support/crashing.ts'
 
 describe('the owner of a check', () => {
   const {
@@ -51,14 +52,14 @@ describe('the owner of a check', () => {
   })
 
   it('comes to the same end at whatever step it dies', async () => {
-    const life = forEver()
-    const unharmed = await watched()
-    await own(await begin(unharmed), { life })
-    for (let left = 1; left < life.calls; left++) {
+    const crash = neverCrash()
+    const reference = await watched()
+    await own(await begin(reference), { crash })
+    for (let callsLeft = 1; callsLeft < crash.calls; callsLeft++) {
       site.pages = { ...atFirst }
       const monitor = await watched()
       const id = await begin(monitor)
-      assert.equal(await own(id, { life: { left, calls: 0 } }), 'died', `after ${left} calls`)
+      assert.equal(await own(id, { crash: crashAfter(callsLeft) }), 'crashed', `after ${callsLeft} calls`)
       assert.equal(await own(id, { delivery: 2 }), 'done')
       await assertEnded(monitor, id)
     }
@@ -68,7 +69,7 @@ describe('the owner of a check', () => {
     const monitor = await watched()
     const id = await begin(monitor)
     let deliveries = 1
-    while ((await own(id, { life: { left: 24 + 2 * deliveries, calls: 0 }, delivery: deliveries })) === 'died')
+    while ((await own(id, { crash: crashAfter(24 + 2 * deliveries), delivery: deliveries })) === 'crashed')
       deliveries++
     assert.ok(deliveries > 3, `died ${deliveries} times`)
     await assertEnded(monitor, id)
@@ -130,7 +131,7 @@ describe('the owner of a check', () => {
     it('fails when it stood still for too long, with what it had, and frees its monitor', async () => {
       const monitor = await watched()
       const id = await begin(monitor)
-      assert.equal(await own(id, { life: { left: 60, calls: 0 } }), 'died')
+      assert.equal(await own(id, { crash: crashAfter(60) }), 'crashed')
       await failStaleChecks(deps(), Date.now() + 11 * 60_000 - 1_000)
       assert.equal((await jobOf(id)).status, 'running')
       await failStaleChecks(deps(), Date.now() + 11 * 60_000 + 1_000)

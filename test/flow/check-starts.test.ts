@@ -8,8 +8,8 @@ import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { scheduledCheckId, startScheduledCheck } from '#src/monitors/start-check.ts'
 import { isQueued } from '#src/publish-job.ts'
 import type { Store } from '#src/store/store.ts'
-import { forEver, prepareChecks } from '#test/support/checks.ts'
-import { mortal } from '#test/support/mortal.ts'
+import { prepareChecks } from '#test/support/checks.ts'
+import { crashAfter, crashing, neverCrash, type Crash } from '#test/support/crashing.ts'
 
 describe('how checks begin', () => {
   const { parts, freshSite, list, makeMonitor, begin, own, check, jobOf } = prepareChecks()
@@ -34,17 +34,16 @@ describe('how checks begin', () => {
   })
 
   it('a slot is one check, however often and wherever its scheduler died', async () => {
-    const life = forEver()
-    const unharmed = await makeMonitor([list('/same')])
+    const crash = neverCrash()
+    const reference = await makeMonitor([list('/same')])
     const slot = Date.UTC(2026, 0, 1, 3)
-    await startScheduledCheck({ store: mortal(store, life), ledger: mortal(ledger, life), bus }, unharmed._id, slot)
-    for (let left = 1; left < life.calls; left++) {
+    const depsOf = (plan: Crash) => ({ store: crashing(store, plan), ledger: crashing(ledger, plan), bus })
+    await startScheduledCheck(depsOf(crash), reference._id, slot)
+    for (let callsLeft = 1; callsLeft < crash.calls; callsLeft++) {
       const monitor = await makeMonitor([list('/same')])
-      const dying = { left, calls: 0 }
-      await assert.rejects(
-        startScheduledCheck({ store: mortal(store, dying), ledger: mortal(ledger, dying), bus }, monitor._id, slot),
-        { name: 'Died' },
-      )
+      await assert.rejects(startScheduledCheck(depsOf(crashAfter(callsLeft)), monitor._id, slot), {
+        name: 'ProcessCrashed',
+      })
       await Promise.all([1, 2].map(() => startScheduledCheck({ store, bus, ledger }, monitor._id, slot)))
       const jobs = await store.collection('jobs').find({ 'check.monitor_id': monitor._id })
       assert.deepEqual(jobs.map(({ _id, status, check: facts }) => [_id, status, facts?.scheduled_for]),

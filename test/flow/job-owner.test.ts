@@ -11,7 +11,7 @@ import { ackWaitMs } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
 import { LeaseLost, runOwner, type OwnJob } from '#src/job-owner.ts'
 import { createJob, type NewJob } from '#src/jobs/create-job.ts'
-import { cancelJob, endJob, noteProgress, settleJob, startJob } from '#src/jobs/end-job.ts'
+import { cancelJob, endJob, saveProgress, settleJob, startJob } from '#src/jobs/job-status.ts'
 import { openJobLog, type Step } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
 import { findJob, readJob, readJobErrors } from '#src/jobs/read-job.ts'
@@ -197,7 +197,7 @@ describe('jobs', () => {
       assert.equal((await cancelJob({ store, bus }, 'key_1', other.id))?.status, 'completed')
       assert.equal(await cancelJob({ store, bus }, 'key_2', other.id), null)
       await settleJob(store, other.id)
-      assert.equal(await noteProgress(store, other.id, { known: 9, skipped: {} }), null)
+      assert.equal(await saveProgress(store, other.id, { known: 9, skipped: {} }), null)
     })
   })
 

@@ -15,12 +15,12 @@ import type { JobKind } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
 import { batchEndpoints } from '#src/jobs/batch-endpoints.ts'
-import { cancelJob } from '#src/jobs/end-job.ts'
+import { cancelJob } from '#src/jobs/job-status.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import type { Store } from '#src/store/store.ts'
 import { compileCheck } from '#src/validate.ts'
 import { checkedSite } from '#test/support/checked-site.ts'
-import { prepareGround } from '#test/support/ground.ts'
+import { prepareBackend } from '#test/support/backend.ts'
 import { until } from '#test/support/until.ts'
 
 const [first, second] = ['https://site.example/', 'https://site.example/b']
@@ -36,7 +36,7 @@ describe('an owner whose job was ended by another one', () => {
   let bus: Bus
   let store: Store
   let ledger: Ledger
-  prepareGround((ground) => { ({ bus, store, ledger } = ground) })
+  prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
 
   /** The second page is on its way for as long as the owner stands still. */
   let goOn: () => void

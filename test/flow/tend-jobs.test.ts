@@ -9,16 +9,16 @@ import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { jobDeliveriesMax, subjects } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
-import { createJob, keptMs, type NewJob } from '#src/jobs/create-job.ts'
-import { endJob, settleJob, startJob } from '#src/jobs/end-job.ts'
-import { openJobCredits, spendMs } from '#src/jobs/job-credits.ts'
+import { createJob, resultTtlMs, type NewJob } from '#src/jobs/create-job.ts'
+import { endJob, settleJob, startJob } from '#src/jobs/job-status.ts'
+import { openJobCredits, spendTtlMs } from '#src/jobs/job-credits.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { okResult } from '#src/jobs/page-result.ts'
 import { isQueued } from '#src/publish-job.ts'
 import type { Store } from '#src/store/store.ts'
 import { jobConsumerName } from '#src/topology.ts'
 import { quietLog } from '#test/support/bus.ts'
-import { prepareGround } from '#test/support/ground.ts'
+import { prepareBackend } from '#test/support/backend.ts'
 import { until } from '#test/support/until.ts'
 
 const minute = 60_000
@@ -28,10 +28,10 @@ describe('a job that nobody looks after', () => {
   let bus: Bus
   let store: Store
   let ledger: Ledger
-  prepareGround((ground) => { ({ bus, store, ledger } = ground) })
+  prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
 
   /** A job with an open spend, as its route leaves it. */
-  async function accept(lastsMs = spendMs): Promise<NewJob> {
+  async function accept(lastsMs = spendTtlMs): Promise<NewJob> {
     const [id, keyId] = [newId('crw'), newId('key')]
     const job: NewJob = {
       id,
@@ -131,7 +131,7 @@ describe('a job that nobody looks after', () => {
       await endJob(store, id, { status: 'completed', error: null, known: 1, skipped: {} })
     }
     const expired = { expires_at: ago(1) }
-    assert.ok(Date.parse((await store.collection('jobs').get(fresh.id))!.expires_at) > Date.now() + keptMs - minute)
+    assert.ok(Date.parse((await store.collection('jobs').get(fresh.id))!.expires_at) > Date.now() + resultTtlMs - minute)
     for (const { id } of [old, fresh]) await settleJob(store, id)
     for (const { id } of [old, unsettled]) await store.collection('jobs').update({ _id: id }, { $set: expired })
     await forgetJobs(store)

@@ -15,10 +15,9 @@ import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { quietLog } from './bus.ts'
 import { checkedSite, type CheckedPage, type CheckedSite } from './checked-site.ts'
-import { prepareGround } from './ground.ts'
-import { mortal, type Mortality } from './mortal.ts'
+import { prepareBackend } from './backend.ts'
+import { crashing, neverCrash } from './crashing.ts'
 
-export const forEver = (): Mortality => ({ left: Infinity, calls: 0 })
 export const text = (name: string): CheckedPage => ({ text: `What ${name} has to say.` })
 const scrapeOptions = {
   only_main_content: true, include_links: true, include_images: false, include_selectors: [], exclude_selectors: [],
@@ -52,7 +51,7 @@ export function prepareChecks() {
   let store: Store
   let ledger: Ledger
   let site: CheckedSite
-  prepareGround((ground) => { ({ bus, store, ledger } = ground) })
+  prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
 
   const list = (...paths: string[]): MonitorTarget => ({
     id: newId('tgt'), type: 'scrape', urls: paths.map(site.url), scrape_options: scrapeOptions,
@@ -109,15 +108,15 @@ export function prepareChecks() {
 
   /** One owner's turn, by a process that lives so long. */
   async function own(
-    id: string, { life = forEver(), delivery = 1, stopping = new AbortController().signal } = {},
+    id: string, { crash = neverCrash(), delivery = 1, stopping = new AbortController().signal } = {},
   ): Promise<string> {
     const listeners: (() => void)[] = []
     const lease: Lease = {
       delivery, stopping, signal: new AbortController().signal, onChange: (listener) => listeners.push(listener),
     }
     const deps = {
-      store: mortal(store, life),
-      ledger: mortal(ledger, life),
+      store: crashing(store, crash),
+      ledger: crashing(ledger, crash),
       bus,
       log: quietLog,
       ask: site.ask,
@@ -128,7 +127,7 @@ export function prepareChecks() {
     try {
       return await createCheckOwner(deps)({ id, kind: 'check', keyId: 'key', requestId: 'request' }, lease)
     } catch (error) {
-      if ((error as Error).name === 'Died') return 'died'
+      if ((error as Error).name === 'ProcessCrashed') return 'crashed'
       throw error
     }
   }

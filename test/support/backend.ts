@@ -1,4 +1,4 @@
-// What tests of jobs stand on: a real NATS server, a store on the disk, a ledger.
+// The services that tests of jobs need: a NATS server, a SQLite store and a ledger.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,26 +11,23 @@ import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { quietLog, startTestBus, type TestBus } from './bus.ts'
 
-export interface Ground { bus: Bus; store: Store; ledger: Ledger }
+export interface Backend { bus: Bus; store: Store; ledger: Ledger }
 
-/**
- * Brings them up before the tests of the suite that calls this, hands them to `ready`, and takes them down after the
- * tests.
- */
-export function prepareGround(ready: (ground: Ground) => void | Promise<void>): void {
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-ground-'))
+/** Starts the services before the tests of the calling suite, passes them to `onReady`, and stops them afterwards. */
+export function prepareBackend(onReady: (backend: Backend) => void | Promise<void>): void {
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-backend-'))
   let server: TestBus
-  let ground: Ground
+  let backend: Backend
   before(async () => {
     server = await startTestBus()
     const [bus, store] = [await server.connect(), await openStore({ dataDir })]
     await ensureIndexes(store)
-    ground = { bus, store, ledger: await openLedger(bus.nc, { log: quietLog }) }
-    await ready(ground)
+    backend = { bus, store, ledger: await openLedger(bus.nc, { log: quietLog }) }
+    await onReady(backend)
   })
   after(async () => {
-    await ground.ledger.stop()
-    await ground.store.close()
+    await backend.ledger.stop()
+    await backend.store.close()
     await server.stop()
     rmSync(dataDir, { recursive: true })
   })
