@@ -5,7 +5,7 @@ import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { createJob, type NewJob } from '#src/jobs/create-job.ts'
-import { spendMs } from '#src/jobs/job-credits.ts'
+import { spendTtlMs } from '#src/jobs/job-credits.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
@@ -51,7 +51,7 @@ export async function acceptJob(
   // job: nothing hangs on this.
   if (made.spend_id === spendId)
     await ledger
-      .charge({ keyId, spendId, charged: made.submit_credits, expiresAt: Date.now() + spendMs })
+      .charge({ keyId, spendId, charged: made.submit_credits, expiresAt: Date.now() + spendTtlMs })
       .catch(() => undefined)
   else await release()
   return { job: made, remaining }

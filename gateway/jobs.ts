@@ -3,7 +3,7 @@
 import { JobPageQuery } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { JobKind } from '#src/flow.ts'
-import { cancelJob } from '#src/jobs/end-job.ts'
+import { cancelJob } from '#src/jobs/job-status.ts'
 import { describeJob, findJob, readJob, readJobErrors, sumsOf } from '#src/jobs/read-job.ts'
 import type { Deps } from './deps.ts'
 import { route, type Route } from './route.ts'

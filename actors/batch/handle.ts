@@ -10,9 +10,9 @@ import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
-import { isOurs } from '#src/jobs/ask-page.ts'
+import { isServiceFailure } from '#src/jobs/ask-page.ts'
 import type { BatchEndpoint, BatchPageRequest } from '#src/jobs/batch-endpoints.ts'
-import { noteProgress, startJob, type Ending } from '#src/jobs/end-job.ts'
+import { saveProgress, startJob, type JobEnd } from '#src/jobs/job-status.ts'
 import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import { openJobLog, type JobLog } from '#src/jobs/job-log.ts'
@@ -41,13 +41,13 @@ export function createBatchOwner(deps: BatchDeps): OwnJob {
   return async ({ id }, lease) => {
     const job = await startJob(store, id)
     if (!job || job.settled) return 'done'
-    const ending = await readEnd<Ending>(store, id) ?? await own(job, lease)
+    const ending = await readEnd<JobEnd>(store, id) ?? await own(job, lease)
     if (ending === 'handed back') return ending
     await finishJob(deps, job, ending)
     return 'done'
   }
 
-  async function own(job: JobDocument, lease: Lease): Promise<Ending | 'handed back'> {
+  async function own(job: JobDocument, lease: Lease): Promise<JobEnd | 'handed back'> {
     const endpoint = endpoints[job.endpoint]
     if (endpoint === undefined) throw new Error(`the batch runs ${job.endpoint}, which this version does not know`)
     const log = await openJobLog(store, job._id, job.submit_credits)
@@ -60,7 +60,7 @@ export function createBatchOwner(deps: BatchDeps): OwnJob {
 /** Asks for URLs until each has a result, or there is no reason to go on. */
 async function runBatch(
   { store, ledger, ask }: BatchDeps, endpoint: BatchEndpoint, job: JobDocument, log: JobLog, lease: Lease,
-): Promise<Ending | 'handed back'> {
+): Promise<JobEnd | 'handed back'> {
   const { items, concurrency, options } = job.request as unknown as BatchJobRequest
   const price = prices[endpoint.operation]
   const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
@@ -137,7 +137,7 @@ async function runBatch(
       return batchResult(job.endpoint, endpoint.nested, item, answer)
     } catch (error) {
       signal.throwIfAborted()
-      if (isOurs(error)) throw error
+      if (isServiceFailure(error)) throw error
       return failedBatchResult(item, error as AppError)
     }
   }
@@ -151,7 +151,7 @@ async function runBatch(
   }
 
   async function look(): Promise<void> {
-    heedCancel(await noteProgress(store, job._id, { known: items.length, skipped: {} }))
+    heedCancel(await saveProgress(store, job._id, { known: items.length, skipped: {} }))
     lookedAt = Date.now()
   }
 
@@ -160,7 +160,7 @@ async function runBatch(
     if (!now || now.status === 'cancelled') stop ??= { reason: 'cancelled', error: null }
   }
 
-  function ending(): Ending {
+  function ending(): JobEnd {
     const { completed, failed } = log.sums
     const examples = waiting.slice(0, examplesMax).map(({ item }) => item.url)
     const skipped: Skipped = stop && waiting.length > 0 ? { [stop.reason]: { count: waiting.length, examples } } : {}

@@ -3,7 +3,7 @@
 
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
 import type { Lease, OwnJob, OwnerOutcome } from '#src/job-owner.ts'
-import { isFinal, settleJob, startJob } from '#src/jobs/end-job.ts'
+import { isFinal, settleJob, startJob } from '#src/jobs/job-status.ts'
 import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
 import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'

@@ -8,7 +8,7 @@ import { AppError } from '#src/app-error.ts'
 import type { Answer, Asker } from '#src/ask.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Reading } from '#src/crawl/frontier.ts'
-import { askPage, isOurs } from '#src/jobs/ask-page.ts'
+import { askPage, isServiceFailure } from '#src/jobs/ask-page.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
 import { optionsHash, readMoment, type MomentNote } from '#src/monitors/snapshots.ts'
 import type { PageMoment } from '#src/store/documents.ts'
@@ -75,7 +75,7 @@ export async function lookAtPage(
     )
   } catch (error) {
     check.signal.throwIfAborted()
-    if (isOurs(error)) throw error
+    if (isServiceFailure(error)) throw error
     const failure = failed(was, options, error as AppError, nowhere)
     const isRemoved = pageStateOf({ was, isBaseline }, failure.finding)?.status === 'removed'
     return isRemoved && goal !== null ? judgeRemoval(ask, check, page, failure) : failure
@@ -187,7 +187,7 @@ async function judgeRemoval(ask: Asker['ask'], check: LookingCheck, page: PageOf
     return { ...look, report: verdict, warnings: [...look.warnings, ...answer.warnings] }
   } catch (error) {
     check.signal.throwIfAborted()
-    if (isOurs(error)) throw error
+    if (isServiceFailure(error)) throw error
     return {
       ...look, warnings: [...look.warnings, `judge: ${(error as AppError).message}; the removal was not judged.`],
     }

@@ -12,7 +12,7 @@ import { prices } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
 import { askPage } from '#src/jobs/ask-page.ts'
-import { noteProgress, startJob, type Ending, type Progress } from '#src/jobs/end-job.ts'
+import { saveProgress, startJob, type JobEnd, type Progress } from '#src/jobs/job-status.ts'
 import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import { openJobLog, type JobLog } from '#src/jobs/job-log.ts'
@@ -37,13 +37,13 @@ export function createCrawlOwner(deps: CrawlDeps): OwnJob {
   return async ({ id }, lease) => {
     const job = await startJob(store, id)
     if (!job || job.settled) return 'done'
-    const ending = await readEnd<Ending>(store, id) ?? await own(job, lease)
+    const ending = await readEnd<JobEnd>(store, id) ?? await own(job, lease)
     if (ending === 'handed back') return ending
     await finishJob(deps, job, ending)
     return 'done'
   }
 
-  async function own(job: JobDocument, lease: Lease): Promise<Ending | 'handed back'> {
+  async function own(job: JobDocument, lease: Lease): Promise<JobEnd | 'handed back'> {
     const log = await openJobLog(store, job._id, job.submit_credits)
     const ending = await crawl(deps, job, log, lease)
     if (ending !== 'handed back') await appendEnd(log, ending)
@@ -52,7 +52,7 @@ export function createCrawlOwner(deps: CrawlDeps): OwnJob {
 }
 
 /** Reads pages until there is nothing more to read, or no reason to go on. */
-async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Lease): Promise<Ending | 'handed back'> {
+async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Lease): Promise<JobEnd | 'handed back'> {
   const { store, ledger } = deps
   const request = job.request as CrawlRequest
   const startedAt = job.started_at ?? job.created_at
@@ -106,7 +106,7 @@ async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Leas
   async function showProgress(progress: Progress): Promise<void> {
     if (Date.now() - progressAt < progressEveryMs) return
     progressAt = Date.now()
-    heedCancel(await noteProgress(store, job._id, progress))
+    heedCancel(await saveProgress(store, job._id, progress))
   }
 
   /** A job whose document is gone has nobody who waits for it. */
@@ -115,7 +115,7 @@ async function crawl(deps: CrawlDeps, job: JobDocument, log: JobLog, lease: Leas
   }
 }
 
-function endingOf({ stopped, refusal, startError, skipped }: WalkEnd, log: JobLog): Ending {
+function endingOf({ stopped, refusal, startError, skipped }: WalkEnd, log: JobLog): JobEnd {
   const { completed, failed } = log.sums
   const known = completed + failed
   if (stopped === 'credits_exhausted')

@@ -6,7 +6,7 @@ import { AppError } from '#src/app-error.ts'
 import type { Answer } from '#src/ask.ts'
 import type { Candidate } from '#src/crawl/frontier.ts'
 import type { PageSeen } from '#src/crawl/walk-site.ts'
-import { isOurs } from '#src/jobs/ask-page.ts'
+import { isServiceFailure } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
 import { createScope } from '#src/sites/scope.ts'
@@ -48,7 +48,7 @@ export function understand(candidate: Candidate, { data, outline, results, warni
 
 /** What a failure says of the page. Throws it on when it says something about Winnow only. */
 export function understandFailure(candidate: Candidate, error: unknown): PageRead {
-  if (isOurs(error)) throw error
+  if (isServiceFailure(error)) throw error
   const result = failedResult(candidate, error as AppError, { domain: domainOf(candidate.url) })
   return { result, failed: failureOf(result), reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
 }

@@ -5,7 +5,7 @@ import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Log } from '#src/log.ts'
 import { LeaseLost } from '#src/job-owner.ts'
-import type { Ending } from '#src/jobs/end-job.ts'
+import type { JobEnd } from '#src/jobs/job-status.ts'
 import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
@@ -34,7 +34,7 @@ export async function reviveJobs(store: Store, bus: Bus, log: Log): Promise<void
 export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promise<void> {
   const job = await store.collection('jobs').get(id)
   if (!job || job.settled) return
-  let ending = await readEnd<Ending>(store, id)
+  let ending = await readEnd<JobEnd>(store, id)
   if (!ending) {
     const { completed, failed } = await sumsOf(store, job)
     ending = {

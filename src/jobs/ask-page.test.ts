@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { AppError } from '#src/app-error.ts'
-import { planAgain, type Attempt } from './ask-page.ts'
+import { planRetry, type Attempt } from './ask-page.ts'
 
 const timeoutMs = 45_000
 
@@ -10,12 +10,12 @@ const timeoutMs = 45_000
 function attempts(...codes: ErrorCode[]): (number | null)[] {
   let now: Attempt | undefined = { attempt: 1, blamed: 1, allowedMs: timeoutMs }
   return codes.map((code) => {
-    now = now && planAgain(now, new AppError(code), timeoutMs)?.next
+    now = now && planRetry(now, new AppError(code), timeoutMs)?.next
     return now ? now.allowedMs / 1000 : null
   })
 }
 
-describe('planAgain', () => {
+describe('planRetry', () => {
   it('gives a page that timed out a second look, and no third', () => {
     assert.deepEqual(attempts('TIMEOUT', 'TIMEOUT'), [10, null])
   })
@@ -34,7 +34,7 @@ describe('planAgain', () => {
 
   it('waits longer each time, as long as it was told, a quarter of a minute at most', () => {
     const waitMs = (attempt: number, retryAfterMs = 0): number | undefined =>
-      planAgain({ attempt, blamed: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs)
+      planRetry({ attempt, blamed: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs)
         ?.waitMs
     assert.deepEqual([waitMs(1), waitMs(4), waitMs(1, 5_000), waitMs(29)], [500, 2_000, 5_000, 14_500])
     assert.equal(waitMs(2, 60_000), 15_000)

@@ -41,7 +41,7 @@ export async function askPage<R extends RouteName>(
       })
     } catch (error) {
       signal.throwIfAborted()
-      const plan = error instanceof AppError ? planAgain(now, error, timeoutMs) : null
+      const plan = error instanceof AppError ? planRetry(now, error, timeoutMs) : null
       if (!plan) throw error
       if (plan.waitMs > 0) await sleep(plan.waitMs, undefined, { signal })
       now = plan.next
@@ -61,7 +61,7 @@ export interface Attempt {
  * What follows a failed attempt; null when its failure is the page's. Trouble of ours is no attempt of the page, and
  * what looked like the page's failure just before it says nothing: it has its time again.
  */
-export function planAgain(
+export function planRetry(
   { attempt, blamed }: Attempt, { code, retryAfterMs = 0 }: AppError, timeoutMs: number,
 ): { waitMs: number; next: Attempt } | null {
   const isOurTrouble = ours.has(code)
@@ -79,4 +79,4 @@ function attemptsMax(code: string): number {
 }
 
 /** Whether a failure says something about Winnow and nothing about the page. */
-export const isOurs = (error: unknown): boolean => !(error instanceof AppError) || ours.has(error.code)
+export const isServiceFailure = (error: unknown): boolean => !(error instanceof AppError) || ours.has(error.code)

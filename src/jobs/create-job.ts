@@ -8,7 +8,7 @@ import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** How long results are kept after the end of a job. */
-export const keptMs = 24 * 3_600_000
+export const resultTtlMs = 24 * 3_600_000
 
 export interface NewJob {
   id: string
@@ -38,7 +38,7 @@ export function newJob(
   return {
     _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
     created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null,
-    expires_at: new Date(nowMs + keptMs).toISOString(), error: null, settled: false, known, skipped: {},
+    expires_at: new Date(nowMs + resultTtlMs).toISOString(), error: null, settled: false, known, skipped: {},
     spend_id: spendId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
   }
 }

@@ -5,7 +5,7 @@
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { endJob, settleJob, type Ending } from './end-job.ts'
+import { endJob, settleJob, type JobEnd } from './job-status.ts'
 import { closeJobCredits } from './job-credits.ts'
 import { newestStep, type JobLog } from './job-log.ts'
 import { unpackJson } from './pack-json.ts'
@@ -27,7 +27,7 @@ export async function readEnd<E extends object>(store: Store, jobId: string): Pr
 
 /** Does what is left to do for a crawl or a batch once its last step stands: the document, the credits. */
 export async function finishJob(
-  { store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, ending: Ending,
+  { store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, ending: JobEnd,
 ): Promise<void> {
   const sums = await newestStep(store, job._id)
   const ended = await endJob(store, job._id, ending)

@@ -11,7 +11,7 @@ import type { Store } from '#src/store/store.ts'
  * How long a spend of a job lives without its owner. Longer than any pause between two owners that is no disaster; a
  * job that nobody worked on for longer goes on with a new spend.
  */
-export const spendMs = 24 * 3_600_000
+export const spendTtlMs = 24 * 3_600_000
 /**
  * Charges of one job are written at most so often: a write a page, at 150 pages a second, kept other writers of the
  * key's entry waiting.
@@ -64,7 +64,7 @@ export async function openJobCredits({
   let renewedAt = Date.now()
   let chargedAt = 0
   let timer: NodeJS.Timeout | undefined
-  const ends = (): number => Date.now() + spendMs
+  const ends = (): number => Date.now() + spendTtlMs
 
   async function extend(needed: number, wanted: number): Promise<void> {
     const state = await ledger.extend({

@@ -70,7 +70,7 @@ export async function openJobLog(
   const last = await newestStep(store, jobId)
   let steps = last ? last.n + 1 : 0
   let sums: Sums = last
-    ? sumsIn(last)
+    ? sumsOfStep(last)
     : { completed: 0, failed: 0, credits: baseCredits, ...(baseCounts && { counts: baseCounts }) }
   const replayed = steps
   let tail: Promise<unknown> = Promise.resolve()
@@ -148,7 +148,7 @@ function counted(counts: CheckCounts, { status, isMeaningful }: NonNullable<Step
 }
 
 /** The sums that stand in a step. */
-export const sumsIn = ({
+const sumsOfStep = ({
   completed, failed, credits, counts,
 }: Pick<JobPageDocument, 'completed' | 'failed' | 'credits' | 'counts'>): Sums => ({
   completed, failed, credits, ...(counts && { counts }),

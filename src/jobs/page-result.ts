@@ -5,14 +5,14 @@ import { appendFields } from '#src/splice-json.ts'
 import type { PageResult } from './job-log.ts'
 import { unpackedBytesMax } from './pack-json.ts'
 
-export interface PageOfJob { url: string; depth: number }
+export interface JobPage { url: string; depth: number }
 
 /**
  * A page that came out well. `data` is the answer of the endpoint as UTF-8 JSON of one object; `more` is put behind it,
  * and may not name fields that it has. An answer that is too large to be kept is a failed page.
  */
 export function okResult(
-  { url, depth }: PageOfJob, statusCode: number, data: Uint8Array, more: Record<string, unknown>,
+  { url, depth }: JobPage, statusCode: number, data: Uint8Array, more: Record<string, unknown>,
 ): PageResult {
   if (data.length > unpackedBytesMax / 2) {
     return failedResult(
@@ -27,7 +27,7 @@ export function okResult(
 }
 
 /** A page that did not: never charged. */
-export function failedResult({ url, depth }: PageOfJob, failure: AppError, more: Record<string, unknown>): PageResult {
+export function failedResult({ url, depth }: JobPage, failure: AppError, more: Record<string, unknown>): PageResult {
   const statusCode = failure.targetStatus ?? null
   const { message: error, code: errorCode } = failure
   const body = Buffer.from(

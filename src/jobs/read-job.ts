@@ -6,11 +6,12 @@ import type { JobPageQuery } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { isFinal } from './end-job.ts'
+import { isFinal } from './job-status.ts'
 import { newestStep, type Sums } from './job-log.ts'
 import { unpackBytes } from './pack-json.ts'
+import { countFitting, spliceList } from './splice-results.ts'
 
-export interface JobPlace {
+export interface JobQuery {
   keyId: string
   id: string
   /** The job must be of this kind and endpoint. */
@@ -18,11 +19,8 @@ export interface JobPlace {
   endpoint: string
 }
 
-/** Bytes of results in one answer, beyond which the rest goes to the next page; at least one result is always in it. */
-const answerBytesMax = 16 * 1024 * 1024
-
 /** The job of a key. Throws NOT_FOUND: never was, of another key, of another kind, or expired. */
-export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobPlace): Promise<JobDocument> {
+export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobQuery): Promise<JobDocument> {
   const job = await store.collection('jobs').get(id)
   const isTheirs = job && job.key_id === keyId && job.kind === kind && job.endpoint === endpoint
   if (!isTheirs || isExpired(job, Date.now()))
@@ -75,30 +73,13 @@ export async function readJob(
     { job_id: job._id, seq: { $gte: skip, $lt: Math.min(skip + limit, results) } },
     { sort: { seq: 1 }, fields: ['seq', 'size'] },
   )
-  const end = skip + fitting(sizes.map(({ size }) => size))
+  const end = skip + countFitting(sizes.map(({ size }) => size))
   const found = await rows.find(
     { job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] },
   )
   const bodies = await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array)))
   const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
   return spliceList({ ...describeJob(job, sums), next }, 'data', bodies)
-}
-
-const comma = Buffer.from(',')
-
-/** The object with one more field, a list of what stands there as bytes already. The object must have a field. */
-export function spliceList(object: Record<string, unknown>, name: string, items: readonly Uint8Array[]): Uint8Array {
-  const head = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:[`
-  return Buffer.concat([
-    Buffer.from(head), ...items.flatMap((item, i) => (i === 0 ? [item] : [comma, item])), Buffer.from(']}'),
-  ])
-}
-
-/** How many of the first results fit into one answer. */
-export function fitting(sizes: readonly number[]): number {
-  let sum = 0
-  const over = sizes.findIndex((size, i) => (sum += size) > answerBytesMax && i > 0)
-  return over < 0 ? sizes.length : over
 }
 
 /** `data` of GET /crawl/{id}/errors and its kin. */

@@ -3,7 +3,7 @@
 import type { MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import { isFinal } from '#src/jobs/end-job.ts'
+import { isFinal } from '#src/jobs/job-status.ts'
 import type { ScheduleBook } from '#src/schedule/book.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import { inPages, type Store } from '#src/store/store.ts'

@@ -1,6 +1,6 @@
 // One live check a monitor: whoever writes its id into the monitor runs.
 
-import { isFinal } from '#src/jobs/end-job.ts'
+import { isFinal } from '#src/jobs/job-status.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** `gone`: the monitor is deleted. `busy`: another check is live. */

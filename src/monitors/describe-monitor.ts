@@ -1,7 +1,7 @@
 // A monitor as its caller sees it: every option with its effective value, and what follows from them.
 
 import type { StoredWebhook } from '#schemas/monitor.ts'
-import { isFinal } from '#src/jobs/end-job.ts'
+import { isFinal } from '#src/jobs/job-status.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'

@@ -3,10 +3,10 @@
 
 import { noCounts, type CheckCounts, type CheckListQuery, type CheckPageQuery } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
-import { isFinal } from '#src/jobs/end-job.ts'
+import { isFinal } from '#src/jobs/job-status.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
-import { fitting, spliceList } from '#src/jobs/read-job.ts'
+import { countFitting, spliceList } from '#src/jobs/splice-results.ts'
 import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
 import type { Filter, Store } from '#src/store/store.ts'
 import { describeCheck, noDeliveries, type DeliveryCounts } from './describe-check.ts'
@@ -96,7 +96,7 @@ async function readPages(
     : { job_id: jobId, seq: { $gte: skip, $lt: Math.min(skip + limit, total) } }
   const window = { sort: { seq: 1 as const }, skip: status ? skip : 0 }
   const sizes = await rows.find(filter, { ...window, limit, fields: ['size'] })
-  const count = fitting(sizes.map(({ size }) => size))
+  const count = countFitting(sizes.map(({ size }) => size))
   const found = await rows.find(filter, { ...window, limit: count, fields: ['body'] })
   return { bodies: await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array))), end: skip + count }
 }

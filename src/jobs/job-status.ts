@@ -6,7 +6,7 @@ import type { Bus } from '#src/bus.ts'
 import { tellOwner } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { keptMs } from './create-job.ts'
+import { resultTtlMs } from './create-job.ts'
 
 /** Whether nothing more will be started for a job. */
 export const isFinal = ({ status }: Pick<JobDocument, 'status'>): boolean =>
@@ -14,7 +14,7 @@ export const isFinal = ({ status }: Pick<JobDocument, 'status'>): boolean =>
 
 const live = { $in: ['pending', 'running'] } as const
 const times = (nowMs: number): Pick<JobDocument, 'finished_at' | 'expires_at'> => ({
-  finished_at: new Date(nowMs).toISOString(), expires_at: new Date(nowMs + keptMs).toISOString(),
+  finished_at: new Date(nowMs).toISOString(), expires_at: new Date(nowMs + resultTtlMs).toISOString(),
 })
 
 /** The job as running, since when it first was. The job as it is when it has ended already; null when it is gone. */
@@ -30,13 +30,13 @@ export async function startJob(store: Store, id: string): Promise<JobDocument | 
 export interface Progress { known: number; skipped: Skipped }
 
 /** Returns the job as it is; null when it is gone or settled. */
-export async function noteProgress(
+export async function saveProgress(
   store: Store, id: string, { known, skipped }: Progress,
 ): Promise<JobDocument | null> {
   return await store.collection('jobs').update({ _id: id, settled: false }, { $set: { known, skipped } })
 }
 
-export interface Ending extends Progress {
+export interface JobEnd extends Progress {
   status: 'completed' | 'failed'
   error: string | null
 }
@@ -46,7 +46,7 @@ export interface Ending extends Progress {
  * gone.
  */
 export async function endJob(
-  store: Store, id: string, { status, error, known, skipped }: Ending,
+  store: Store, id: string, { status, error, known, skipped }: JobEnd,
 ): Promise<JobDocument | null> {
   const jobs = store.collection('jobs')
   const ended = { ...times(Date.now()), known, skipped }
