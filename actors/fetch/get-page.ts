@@ -3,7 +3,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { readPage, type ReadPage } from '#src/page/read-page.ts'
-import { retryAfterMs } from '#src/page/answer-failure.ts'
+import { retryAfterMs } from '#src/page/http-status.ts'
 import type { HttpAnswer, HttpGet, HttpGetFunction } from './http-get.ts'
 import { redirectsMax, refreshTarget } from './redirect-target.ts'
 import { gunzipFile } from './unpack-body.ts'

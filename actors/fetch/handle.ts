@@ -1,5 +1,5 @@
-// The fetch stage: get a page by HTTP, or a stored copy of it; say what it is; send it to a browser when it needs one;
-// refuse what is no page.
+// The fetch stage: gets a page by HTTP or from its stored copy, classifies it, and sends it to the render stage if it
+// needs a browser.
 
 import { createHash } from 'node:crypto'
 import type { MonitoredPageRequest, PageReport } from '#schemas/monitored-page.ts'
@@ -8,44 +8,33 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { attemptsMax, type StageRequest } from '#src/flow.ts'
 import { detour, done, ended, type Handler, type Outcome } from '#src/outcome.ts'
-import { isEmptyPage, needsJavaScript } from '#src/page/needs-javascript.ts'
 import { pageCacheKey, renderingMode, type StoredPage } from '#src/page/page-cache.ts'
-import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
-import { failureOfStatus, isPageStatus } from '#src/page/answer-failure.ts'
+import type { PageCopies } from '#src/page/page-copies.ts'
+import { wallFailure, type Wall } from '#src/page/walls.ts'
+import { classifyPage, fetchedPage, type PageVerdict } from './classify-page.ts'
 import type { GotPage } from './get-page.ts'
 import type { HttpGet } from './http-get.ts'
 import type { SingleFlight } from './single-flight.ts'
-import type { WriteBehind } from './write-behind.ts'
 
 export interface FetchDeps {
-  /** Throws INVALID_URL for what may not be reached. */
+  /** Throws INVALID_URL for an address that the egress rules forbid. */
   assertUrlAllowed: (url: string) => URL
-  /** Gets a page; `tier` says by which way. */
+  /** Gets a page by a direct connection. */
   getPage: (request: HttpGet, signal: AbortSignal) => Promise<GotPage>
-  /**
-   * The same through a proxy of the operator, the same one for the same key; null when there is none in good health.
-   */
+  /** Gets a page through an operator's proxy, the same one for the same key; null if no proxy is healthy. */
   getPageByProxy: (key: string, request: HttpGet, signal: AbortSignal) => Promise<GotPage | null>
-  /** Throws ROBOTS_DISALLOWED where the robots.txt of its site does not let us. */
+  /** Throws ROBOTS_DISALLOWED if the robots.txt of the site disallows the URL. */
   assertRobots: (url: URL, signal: AbortSignal) => Promise<void>
-  cache: WriteBehind
+  copies: PageCopies
   flights: SingleFlight<Verdict>
   now: () => number
-  /** A cache that is away must not take pages with it: told here, not thrown. */
-  onCacheFailure: (error: unknown) => void
 }
 
-/** What came of a fetch, the same for everybody who asked for it at that moment. */
+/** The result of a fetch, shared by all tasks that asked for it at the same time. */
 export type Verdict =
-  | { kind: 'page'; page: PageFetched; body: Uint8Array }
-  | { kind: 'render'; page: PageFetched; wall: Wall | null }
-  /** It is what the request said it might be. */
+  | Exclude<PageVerdict, { kind: 'wall' }>
+  /** The page still is what `unless` of the request says. */
   | { kind: 'unchanged'; page: PageFetched }
-
-/** Response headers that extraction reads. */
-const keptHeaders = ['content-language', 'link', 'x-robots-tag', 'last-modified', 'etag'] as const
-/** Longest that a page waits for its copy to be stored, in milliseconds. */
-const cacheWaitMs = 300
 
 /** The handler of the fetch stage. */
 export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
@@ -64,38 +53,30 @@ export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
     ].join(' ')
     const last = task.attempt >= attemptsMax('fetch')
     const get = (shared: AbortSignal) =>
-      judge(deps, key, request, shared).catch((error: unknown) => noteFailure(deps, key, request, error, last))
-    const verdict = await deps.flights(flight, signal, get).catch((error: unknown) => { throw named(error, signal) })
+      getVerdict(deps, key, request, shared).catch((error: unknown) => noteFailure(deps, key, request, error, last))
+    const verdict = await deps.flights(flight, signal, get).catch((error: unknown) => {
+      throw toTimeoutError(error, signal)
+    })
     const page = { ...verdict.page, cacheState } as const
     if (verdict.kind === 'unchanged') return ended({ page }, sameReport(page))
     if (verdict.kind === 'render')
       return detour('render', { page }, verdict.wall === null ? {} : { warnings: [wallWarning(verdict.wall)] })
-    return done(
-      { page },
-      {
-        bodies: { page: verdict.body },
-        warnings:
-          page.tier === 'proxy' ? ['The site blocks automated requests; the page was read through a proxy.'] : [],
-      },
-    )
+    return done({ page }, { bodies: { page: verdict.body }, warnings: page.tier === 'proxy' ? [proxyWarning] : [] })
   }
 }
 
-/** How old a stored copy may be: for a crawl, anything that was fetched since it began will do. */
+/** Maximum age of an acceptable copy in milliseconds. A job accepts every copy fetched since it began. */
 const acceptedAge = (request: StageRequest, nowMs: number): number =>
   Math.max(request.max_age, 'fetched_since' in request ? nowMs - Date.parse(request.fetched_since) : 0)
 
-/** What the page was when its monitor looked last; null when nothing is known of it, or nobody asks. */
+/** The state of the page at the last check of its monitor; null if unknown, or if the task is not part of a check. */
 const unlessOf = (request: StageRequest): MonitoredPageRequest['unless'] =>
   'unless' in request ? request.unless : null
 
-/**
- * Whether robots.txt is asked before a redirect is followed; whoever asks for the page has asked it for the page
- * itself.
- */
+/** Whether robots.txt applies to redirect targets. For the page itself, the job has checked it. */
 const obeysRobots = (request: StageRequest): boolean => 'obey_robots' in request && request.obey_robots === true
 
-/** The answer about a page that is what it was, without reading it. */
+/** The report about an unchanged page. */
 const sameReport = ({ finalUrl, statusCode }: PageFetched): Uint8Array =>
   Buffer.from(
     JSON.stringify({ status: 'same', title: null, final_url: finalUrl, status_code: statusCode } satisfies PageReport),
@@ -103,26 +84,21 @@ const sameReport = ({ finalUrl, statusCode }: PageFetched): Uint8Array =>
 
 const sha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
 
-/** The deadline of one waiter, while others may go on waiting. */
-const named = (error: unknown, signal: AbortSignal): unknown =>
+/** Turns the abort of one waiter into TIMEOUT; other waiters of the same fetch may go on waiting. */
+const toTimeoutError = (error: unknown, signal: AbortSignal): unknown =>
   signal.aborted && !(error instanceof AppError) ? new AppError('TIMEOUT', { cause: error }) : error
 
+const proxyWarning = 'The site blocks automated requests; the page was read through a proxy.'
 const wallWarning = ({ kind, vendor }: Wall): string =>
   `The plain request met a ${kind === 'blocked' ? 'refusal' : kind}${vendor === 'unknown' ? '' : ` of ${vendor}`}; the page was run in a browser.`
 
-/** Throws what a job was told about the page already. */
+/** The page from its stored copy; null if there is none. A job's stored failure of the page is thrown. */
 async function readCopy(
-  deps: FetchDeps, key: string, maxAgeMs: number, request: StageRequest,
+  { copies }: FetchDeps, key: string, maxAgeMs: number, request: StageRequest,
 ): Promise<Outcome<'fetch'> | null> {
-  const forJob = 'fetched_since' in request
-  const read = async <T>(from: Promise<T | null>): Promise<T | null> =>
-    from.catch((error: unknown) => {
-      deps.onCacheFailure(error)
-      return null
-    })
-  const stored = await read(deps.cache.read(key, maxAgeMs))
+  const stored = await copies.read(key, maxAgeMs)
   if (stored === null) {
-    const failure = forJob ? await read(deps.cache.readFailure(key, maxAgeMs)) : null
+    const failure = 'fetched_since' in request ? await copies.readFailure(key, maxAgeMs) : null
     if (failure !== null) throw failure
     return null
   }
@@ -133,51 +109,50 @@ async function readCopy(
   )
 }
 
-/** Failures that say nothing about the page, or may be over at the next look. */
-const passing = new Set<string>([
+/** Failures that say nothing about the page, or may be over at the next attempt. */
+const transientCodes = new Set<string>([
   'INTERNAL_ERROR', 'OVERLOADED', 'SERVICE_UNAVAILABLE', 'RENDERER_UNAVAILABLE', 'TIMEOUT', 'CANCELLED',
   'ROBOTS_DISALLOWED',
 ])
 
-/** Keeps for a job what the page ended with, once no attempt is left. Throws it. */
+/** Stores the failure for the job once no attempt is left, and throws it. */
 async function noteFailure(
   deps: FetchDeps, key: string, request: StageRequest, failure: unknown, last: boolean,
 ): Promise<never> {
   if (
     'fetched_since' in request
     && failure instanceof AppError
-    && !passing.has(failure.code)
+    && !transientCodes.has(failure.code)
     && (last || !failure.retryable)
   ) {
-    await deps.cache.writeFailure(key, request.url, failure).catch(deps.onCacheFailure)
+    await deps.copies.storeFailure(key, request.url, failure)
   }
   throw failure
 }
 
-async function judge(deps: FetchDeps, key: string, request: StageRequest, signal: AbortSignal): Promise<Verdict> {
-  const known = await copyToConfirm(deps, key, request)
+/** Gets the page and classifies it, by a proxy where a wall refuses the direct request. */
+async function getVerdict(deps: FetchDeps, key: string, request: StageRequest, signal: AbortSignal): Promise<Verdict> {
+  const staleCopy = await copyToConfirm(deps, key, request)
   const unless = unlessOf(request)
   const get: HttpGet = {
     url: request.url, headers: request.headers, ...(obeysRobots(request) && { mayFollow: deps.assertRobots }),
   }
   const validators = unless === null
-    ? { etag: known?.page.headers.etag, lastModified: known?.page.headers['last-modified'] }
+    ? { etag: staleCopy?.page.headers.etag, lastModified: staleCopy?.page.headers['last-modified'] }
     : { etag: unless.etag ?? undefined, lastModified: unless.last_modified ?? undefined }
   const plain = await deps.getPage({ ...get, ...validators }, signal)
   if (unless !== null && plain.answer.status === 304)
-    return { kind: 'unchanged', page: pageOf(deps, request, plain, 'plain') }
-  if (known !== null && plain.answer.status === 304) {
-    const confirmed = {
-      kind: 'page', page: { ...known.page, fetchedAt: new Date(deps.now()).toISOString() }, body: known.body,
-    } as const
-    await storeCopy(deps, key, request, confirmed)
-    return confirmed
+    return { kind: 'unchanged', page: fetchedPage(request, plain, 'plain', deps.now()) }
+  if (staleCopy !== null && plain.answer.status === 304) {
+    const page = { ...staleCopy.page, fetchedAt: new Date(deps.now()).toISOString() }
+    await storeCopy(deps, key, request, { page, body: staleCopy.body })
+    return { kind: 'page', page, body: staleCopy.body }
   }
-  let verdict = weigh(deps, request, plain, 'plain')
-  // A browser gets past what asks for one; for the rest, another way in is all that is left.
+  let verdict = classifyPage(request, plain, 'plain', deps.now())
+  // Passable walls go to the browser; behind a login wall a proxy does not help either.
   if (verdict.kind === 'wall' && verdict.wall.kind !== 'login') {
     const proxied = await deps.getPageByProxy(key, get, signal)
-    if (proxied !== null) verdict = weigh(deps, request, proxied, 'proxy')
+    if (proxied !== null) verdict = classifyPage(request, proxied, 'proxy', deps.now())
   }
   if (verdict.kind === 'wall') throw wallFailure(verdict.wall, verdict.status)
   if (verdict.kind === 'page') await storeCopy(deps, key, request, verdict)
@@ -187,90 +162,23 @@ async function judge(deps: FetchDeps, key: string, request: StageRequest, signal
 }
 
 /**
- * The copy that is too old to be taken unasked, when the site can say whether it still holds (RFC 9110, section 13):
- * got by a plain request from the address itself, with a validator. Only for who accepts copies at all.
+ * A copy that is too old to serve without asking the site whether it is still valid (RFC 9110, section 13): fetched by
+ * a plain request from the URL itself, with a validator. Null for requests that accept no copies.
  */
-async function copyToConfirm(deps: FetchDeps, key: string, { max_age }: ScrapeRequest): Promise<StoredPage | null> {
-  if (max_age === 0) return null
-  const stored = await deps.cache.read(key, Infinity).catch((error: unknown) => {
-    deps.onCacheFailure(error)
-    return null
-  })
+async function copyToConfirm(
+  { copies }: FetchDeps, key: string, { max_age }: ScrapeRequest,
+): Promise<StoredPage | null> {
+  const stored = max_age === 0 ? null : await copies.read(key, Infinity)
   if (stored === null) return null
   const { url, finalUrl, tier, headers } = stored.page
-  return tier === 'plain' && finalUrl === url && (headers.etag ?? headers['last-modified']) !== undefined
-    ? stored
-    : null
+  const hasValidator = (headers.etag ?? headers['last-modified']) !== undefined
+  return tier === 'plain' && finalUrl === url && hasValidator ? stored : null
 }
 
 /**
- * A job waits for the copy: when its process dies, whoever goes on finds it. A client does not: the page is on its way
- * already.
+ * Jobs wait for the copy: if the process dies, the next owner of the job finds it. Clients do not wait for a copy that
+ * they do not need.
  */
-async function storeCopy(
-  deps: FetchDeps, key: string, request: StageRequest, { page, body }: { page: PageFetched; body: Uint8Array },
-): Promise<void> {
-  const stored = deps.cache.write(key, page, body).then(() => undefined, deps.onCacheFailure)
-  if (!('fetched_since' in request) && !deps.cache.isCrowded) return
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, cacheWaitMs)
-  })
-  await Promise.race([stored, late])
-  clearTimeout(timer)
-}
-
-/** The facts about a page that an answer gives; its kind and encoding are those of what is read of it. */
-function pageOf(
-  { now }: FetchDeps, { url }: ScrapeRequest, { answer: { status, headers, finalUrl }, read }: GotPage,
-  tier: 'plain' | 'proxy',
-): PageFetched {
-  return {
-    url,
-    finalUrl,
-    statusCode: status,
-    contentType: headers['content-type'] ?? (read && 'mime' in read ? read.mime : ''),
-    kind: 'html',
-    encoding: null,
-    headers: Object.fromEntries(
-      keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-    ),
-    tier,
-    fetchedAt: new Date(now()).toISOString(),
-    cacheState: 'bypass',
-    cachedAt: null,
-  }
-}
-
-/** What an answer is: a page, one for the browser, a wall, or a failure (thrown). */
-function weigh(
-  deps: FetchDeps, request: ScrapeRequest, { answer, read }: GotPage, tier: 'plain' | 'proxy',
-): Exclude<Verdict, { kind: 'unchanged' }> | { kind: 'wall'; wall: Wall; status: number } {
-  const { status, headers, finalUrl } = answer
-  const mayRender = request.render !== 'never'
-  const page = pageOf(deps, request, { answer, read }, tier)
-  const scan = read !== null && 'scan' in read ? read.scan : null
-  if (scan !== null) {
-    const wall = wallOf({ status, headers, url: request.url, finalUrl, scan })
-    if (wall !== null)
-      return wall.passable && mayRender ? { kind: 'render', page, wall } : { kind: 'wall', wall, status }
-  }
-  if (!isPageStatus(status) || read === null) throw failureOfStatus(status, headers, deps.now())
-  if (read.kind === 'unsupported')
-    throw new AppError('UNSUPPORTED_CONTENT', {
-      message: `The URL leads to ${read.what} (${read.mime}); Winnow reads HTML, PDF, text, JSON and XML.`,
-      targetStatus: status,
-    })
-  if (read.kind === 'gzip')
-    throw new AppError('UNSUPPORTED_CONTENT', {
-      message: 'The URL leads to a gzip archive; Winnow reads HTML, PDF, text, JSON and XML.', targetStatus: status,
-    })
-  if (scan !== null) {
-    if (mayRender && needsJavaScript(scan, finalUrl).needed)
-      return { kind: 'render', page: { ...page, encoding: read.encoding }, wall: null }
-    if (isEmptyPage(scan))
-      throw new AppError('EMPTY_CONTENT', { message: 'The page has no content.', targetStatus: status })
-  } else if (read.kind !== 'pdf' && read.text.trim() === '')
-    throw new AppError('EMPTY_CONTENT', { message: 'The page has no content.', targetStatus: status })
-  return { kind: 'page', page: { ...page, kind: read.kind, encoding: read.encoding }, body: read.body }
-}
+const storeCopy = (
+  { copies }: FetchDeps, key: string, request: StageRequest, copy: Pick<StoredPage, 'page' | 'body'>,
+): Promise<void> => copies.store(copy, key, { wait: 'fetched_since' in request })

@@ -13,6 +13,7 @@ import { defaultUserAgent } from '#src/egress/user-agent.ts'
 import type { Log } from '#src/log.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
+import { createPageCopies } from '#src/page/page-copies.ts'
 import type { Store } from '#src/store/store.ts'
 import { createRobotsReader } from '#src/sites/fetch-robots.ts'
 import { createSiteHttp } from '#src/sites/site-http.ts'
@@ -95,12 +96,9 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
     assertRobots: robotsGuard(createRobotsReader({ get: siteHttp.get, now: Date.now }), (url) =>
       assertUrlAllowed(url, allow),
     ),
-    cache,
+    copies: createPageCopies(cache, log),
     flights: createSingleFlight<Verdict>(),
     now: Date.now,
-    onCacheFailure: (error) => {
-      log.warn({ err: error }, 'page cache failed')
-    },
   })
   return {
     handle,

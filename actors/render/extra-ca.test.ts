@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { makeSelfSigned, type SelfSigned } from '#src/egress/self-signed.ts'
-import { filler, startRender, type TestRender } from './test-render.ts'
+import { filler, startRender, type TestRender } from '#test/support/render-task.ts'
 
 const known = makeSelfSigned('known.example', Date.now())
 const stranger = makeSelfSigned('known.example', Date.now())

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { startEgressProxy } from '#src/egress/egress-proxy.ts'
 import type { ResolvedAddress } from '#src/egress/guarded-connect.ts'
-import { filler, serve, startRender, type TestRender, type TestSite } from './test-render.ts'
+import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
 let inside: TestSite
 let own: TestSite

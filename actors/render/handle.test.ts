@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { filler, serve, startRender, type TestRender, type TestSite } from './test-render.ts'
+import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
 let site: TestSite
 let elsewhere: TestSite

@@ -8,9 +8,11 @@ import { CdpError, PageCrash } from '#src/browser/cdp-pipe.ts'
 import type { ProxyTier } from '#src/browser/proxy-tier.ts'
 import type { Visited, VisitRequest } from '#src/browser/visit-page.ts'
 import { done, type Handler } from '#src/outcome.ts'
-import { failureOfStatus, isPageStatus } from '#src/page/answer-failure.ts'
+import { failureOfStatus, isPageStatus } from '#src/page/http-status.ts'
 import { isEmptyPage } from '#src/page/needs-javascript.ts'
-import { pageCacheKey, type PageCache } from '#src/page/page-cache.ts'
+import { pageCacheKey } from '#src/page/page-cache.ts'
+import type { PageCopies } from '#src/page/page-copies.ts'
+import { pageFacts } from '#src/page/page-facts.ts'
 import { readPage } from '#src/page/read-page.ts'
 import { scanPage, type PageScan } from '#src/page/scan-page.ts'
 import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
@@ -32,10 +34,8 @@ export interface RenderDeps {
   proxies: ProxyTier
   /** Waits for a free place among the pages that run at once; tasks that a client waits for come first. */
   place: <T>(lane: 'now' | 'bulk', signal: AbortSignal, work: () => Promise<T>) => Promise<T>
-  cache: PageCache
+  copies: PageCopies
   now: () => number
-  /** A cache that is away must not take pages with it: told here, not thrown. */
-  onCacheFailure: (error: unknown) => void
   /** Told of every page: which tier it took. */
   onTier: (tier: RenderTier, outcome: 'page' | 'wall' | 'failed') => void
 }
@@ -47,10 +47,6 @@ export class ProxyFault extends Error {
 
 interface Weighed { visited: Visited; scan: PageScan | null; wall: Wall | null; tier: RenderTier }
 
-/** Response headers that extraction reads. */
-const keptHeaders = ['content-language', 'link', 'x-robots-tag', 'last-modified', 'etag'] as const
-/** Longest that a page waits for its copy to be stored, in milliseconds. */
-const cacheWaitMs = 300
 /** Time without which another tier is not worth its start, in milliseconds. */
 const climbMs = 3_000
 
@@ -69,7 +65,7 @@ export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
         throw named(error, signal)
       })
     const { page, body } = readVisited(deps, request, weighed)
-    await storeCopy(deps, pageCacheKey(request), page, body)
+    await deps.copies.store({ page, body }, pageCacheKey(request))
     const warnings = [...weighed.visited.warnings, ...(weighed.tier === 'rendered' ? [] : [tierWarnings[weighed.tier]])]
     return done(
       { page: { ...page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } }, { bodies: { page: body }, warnings },
@@ -161,21 +157,7 @@ function readVisited(
   const { status, headers, finalUrl } = visited
   if (wall !== null) throw wallFailure(wall, status)
   if (!isPageStatus(status)) throw failureOfStatus(status, headers, deps.now())
-  const page: PageFetched = {
-    url: request.url,
-    finalUrl,
-    statusCode: status,
-    contentType: headers['content-type'] ?? 'text/html',
-    kind: 'html',
-    encoding: 'utf-8',
-    headers: Object.fromEntries(
-      keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-    ),
-    tier,
-    fetchedAt: new Date(deps.now()).toISOString(),
-    cacheState: 'bypass',
-    cachedAt: null,
-  }
+  const page = pageFacts({ url: request.url, finalUrl, status, headers, tier, mime: 'text/html' }, deps.now())
   if (visited.kind === 'dom') {
     if (isEmptyPage(scan!))
       throw new AppError('EMPTY_CONTENT', {
@@ -196,11 +178,4 @@ function readVisited(
     page: { ...page, kind: read.kind, encoding: read.encoding, contentType: headers['content-type'] ?? read.mime },
     body: read.body,
   }
-}
-
-async function storeCopy(deps: RenderDeps, key: string, page: PageFetched, body: Uint8Array): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, cacheWaitMs) })
-  await Promise.race([deps.cache.write(key, page, body).then(() => undefined, deps.onCacheFailure), late])
-  clearTimeout(timer)
 }

@@ -18,6 +18,7 @@ import type { Resolve } from '#src/egress/guarded-connect.ts'
 import type { Log } from '#src/log.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
+import { createPageCopies } from '#src/page/page-copies.ts'
 import type { Store } from '#src/store/store.ts'
 import { browserIdentity } from './browser-identity.ts'
 import { createRenderHandler, ProxyFault, type TierVisit } from './handle.ts'
@@ -138,11 +139,8 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
       visitWith(disguised, request, false, through === null ? {} : { upstream: through }, signal),
     proxies: createProxyTier(proxyUrls, Date.now),
     place: createPlaces(pagesMax),
-    cache: createPageCache(store.collection('page_cache'), Date.now),
+    copies: createPageCopies(createPageCache(store.collection('page_cache'), Date.now), log),
     now: Date.now,
-    onCacheFailure: (error) => {
-      log.warn({ err: error }, 'page cache failed')
-    },
     onTier: (tier, outcome) => {
       if (tier !== 'rendered') log.debug({ tier, outcome }, 'tier tried')
     },

@@ -3,7 +3,7 @@
 
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { filler, serve, startRender } from '#actors/render/test-render.ts'
+import { filler, serve, startRender } from '#test/support/render-task.ts'
 
 export interface SoakReport {
   pages: number

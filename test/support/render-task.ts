@@ -1,4 +1,4 @@
-// For the tests of this folder: a small web on loopback, and the render stage as it is wired, with its real browser.
+// Helpers for tests of the render stage: a site on loopback, and the wired stage with a real browser.
 
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,12 +6,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wireRender, type RenderSettings, type WiredRender } from '#actors/render/wire.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { createLog } from '#src/log.ts'
 import type { Done, Task } from '#src/outcome.ts'
 import { openStore } from '#src/store/open.ts'
-import { wireRender, type RenderSettings, type WiredRender } from './wire.ts'
 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
@@ -25,7 +25,7 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** Serves pages on every address of loopback; a string is HTML. */
+/** Serves pages on every loopback address (127.0.0.0/8). A string is sent as HTML. */
 export async function serve(pages: Record<string, Page>): Promise<TestSite> {
   const requests: TestSite['requests'] = []
   let connections = 0
@@ -62,7 +62,7 @@ export interface TestRender extends WiredRender {
   render(url: string, request?: Partial<ScrapeRequest>, timeoutMs?: number): Promise<Rendered>
 }
 
-/** The stage wired with a store of its own. `close` removes everything. */
+/** Wires the stage on a new temporary store. `close` deletes the store. */
 export async function startRender(settings: Partial<RenderSettings> = {}): Promise<TestRender> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-render-test-'))
   const store = await openStore({ dataDir })
@@ -95,8 +95,6 @@ const defaults: Omit<ScrapeRequest, 'url'> = {
   timeout: 20_000, check_prompt_injection: false, render: 'always',
 }
 
-/** Text enough for a page to be taken for one. */
-export const filler =
-  '<p>The mill stands where two rivers meet, and has ground the grain of seven villages since the bridge was built.</p>'.repeat(
-    5,
-  )
+const sentence = 'The mill stands where two rivers meet, and has ground the grain of seven villages since 1840.'
+/** Enough text for a page not to count as empty. */
+export const filler = `<p>${sentence} The bridge is younger.</p>`.repeat(5)

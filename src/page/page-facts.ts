@@ -1,0 +1,36 @@
+// The facts about a page that its response gives.
+
+import type { PageFetched } from '#schemas/page.ts'
+
+/** A response as `pageFacts` reads it. */
+export interface PageResponse {
+  /** The address that was asked for, and the one that answered. */
+  url: string
+  finalUrl: string
+  status: number
+  headers: Readonly<Record<string, string>>
+  tier: PageFetched['tier']
+  /** Content type of a response without one. */
+  mime: string
+}
+
+/** Response headers that extraction reads. */
+const keptHeaders = ['content-language', 'link', 'x-robots-tag', 'last-modified', 'etag'] as const
+
+/** A page as HTML of unknown encoding: the caller sets `kind` and `encoding` once the body is read. */
+export function pageFacts({ url, finalUrl, status, headers, tier, mime }: PageResponse, nowMs: number): PageFetched {
+  return {
+    url, finalUrl,
+    statusCode: status,
+    contentType: headers['content-type'] ?? mime,
+    kind: 'html',
+    encoding: null,
+    headers: Object.fromEntries(
+      keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    ),
+    tier,
+    fetchedAt: new Date(nowMs).toISOString(),
+    cacheState: 'bypass',
+    cachedAt: null,
+  }
+}
