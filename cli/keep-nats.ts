@@ -5,6 +5,7 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { resolvesWithin } from '#src/abort.ts'
 import type { NatsServer, NatsServerOptions } from '#src/embedded/nats-server.ts'
 
 export interface KeepNatsOptions extends Pick<NatsServerOptions, 'storeDir' | 'token' | 'port'> {
@@ -69,7 +70,7 @@ export async function keepNats({ start, say, ...options }: KeepNatsOptions): Pro
     port,
     async stop() {
       stopping = true
-      await Promise.race([server.stop(), sleep(stopGraceMs)])
+      await resolvesWithin(server.stop(), stopGraceMs)
     },
   }
 }

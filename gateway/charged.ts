@@ -1,6 +1,7 @@
 // Work that costs: the price is held before it, charged when it came out well, and given back when not.
 
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
+import { resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { PricedOperation } from '#src/credits/prices.ts'
@@ -46,7 +47,7 @@ export async function charged(
     // The hold ends by itself when this fails too; the caller must hear of the first failure, and not long after the
     // deadline.
     const closed = ledger.close({ keyId: key.id, spendId, charged: 0, forget: true }).catch(() => undefined)
-    await Promise.race([closed, sleep(closeWaitMs)])
+    await resolvesWithin(closed, closeWaitMs)
     throw error
   }
   const { remaining } = await ledger.close({ keyId: key.id, spendId, charged: price, forget: true })

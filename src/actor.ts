@@ -10,6 +10,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { TaskHead, lanes } from '#schemas/task.ts'
+import { orAborted, resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { stages, workingEveryMs, type StageName, type StageRequest, type Takes } from './flow.ts'
@@ -104,7 +105,7 @@ export async function runActor<S extends StageName>({
     try {
       const task = await openTask(message, head)
       const signal = AbortSignal.any([deadline, aborting.signal])
-      const outcome = await orTimeout(handle(task, signal), signal)
+      const outcome = await orAborted(handle(task, signal), signal, graceMs)
       const route = nextRoute(head, outcome)
       if (route.length > 0) await forwardTask(bus, head, route, outcome, task.bodies)
       else await replyTask(bus, head, outcome, task.bodies)
@@ -173,9 +174,9 @@ export async function runActor<S extends StageName>({
       stopping.abort()
       for (const pull of pulls) void pull.close()
       const ended = Promise.all(loops)
-      await Promise.race([ended, sleep(drainMs, undefined, { ref: false })])
+      await resolvesWithin(ended, drainMs)
       aborting.abort(new AppError('SERVICE_UNAVAILABLE', { message: 'the actor is stopping' }))
-      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })])
+      await resolvesWithin(ended, graceMs)
     },
   }
 }
@@ -198,18 +199,3 @@ function nextRoute(head: TaskHead, outcome: { kind: 'done' | 'ended' } | { kind:
   const rest = head.route.slice(1)
   return outcome.kind === 'detour' ? [outcome.to, ...rest] : rest
 }
-
-/** The handler's outcome, or its signal's reason when it does not heed the signal in time. */
-async function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort: (() => void) | undefined
-  const late = new Promise<never>((_, reject) => {
-    onAbort = () => setTimeout(() => reject(signal.reason as Error), graceMs).unref()
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort)
-  }
-}
-

@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { JobHead } from '#schemas/job.ts'
 import type { RunningActor } from './actor.ts'
+import { orAborted, resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { owners, subjects, workingEveryMs, type JobKind } from './flow.ts'
@@ -118,13 +119,11 @@ export async function runOwner({
 
   async function attempt(message: JsMsg, job: JobHead): Promise<{ outcome: string; code?: string; afterMs?: number }> {
     try {
-      const outcome = await orAborted(
-        handle(job, {
-          delivery: message.info.deliveryCount, stopping: stopping.signal, signal: aborting.signal,
-          onChange: (listener) => listeners.set(job.id, listener),
-        }),
-        aborting.signal,
-      )
+      const owned = handle(job, {
+        delivery: message.info.deliveryCount, stopping: stopping.signal, signal: aborting.signal,
+        onChange: (listener) => listeners.set(job.id, listener),
+      })
+      const outcome = await orAborted(owned, aborting.signal, graceMs)
       if (outcome === 'done') await message.ackAck()
       else message.nak(50)
       failures.delete(job.id)
@@ -172,9 +171,9 @@ export async function runOwner({
       stopping.abort(new AppError('SERVICE_UNAVAILABLE', { message: 'the owner is stopping' }))
       for (const pull of pulls) void pull.close()
       const ended = Promise.all(loops)
-      await Promise.race([ended, sleep(drainMs, undefined, { ref: false })])
+      await resolvesWithin(ended, drainMs)
       aborting.abort(new AppError('SERVICE_UNAVAILABLE', { message: 'the owner is stopping' }))
-      await Promise.race([ended, sleep(2 * graceMs, undefined, { ref: false })])
+      await resolvesWithin(ended, 2 * graceMs)
       changes.unsubscribe()
     },
   }
@@ -188,17 +187,5 @@ export function readJobHead(message: Uint8Array): JobHead | null {
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
-  }
-}
-
-/** The handler's outcome, or the signal's reason when it does not heed the signal in time. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const onAbort = (): void => void setTimeout(() => late.reject(signal.reason as Error), graceMs)
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
   }
 }

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
 import { createInbox, nuid } from '@nats-io/transport-node'
+import { resolvesWithin } from './abort.ts'
 import { subjects } from './flow.ts'
 import type { Log } from './log.ts'
 
@@ -66,7 +67,7 @@ export async function census(
   const pinging = setInterval(ping, pingEveryMs)
   try {
     ping()
-    await Promise.race([complete.promise.then(() => sleep(lingerMs)), sleep(maxMs, undefined, { ref: false })])
+    await resolvesWithin(complete.promise.then(() => sleep(lingerMs)), maxMs)
   } finally {
     clearInterval(pinging)
     replies.unsubscribe()

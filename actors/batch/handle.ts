@@ -1,9 +1,9 @@
 // The owner of a batch: asks for each URL that has no result yet, so many at once, and ends the job. The store is the
 // truth: a result is a step there before it counts, and whoever comes next asks for the rest.
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
 import type { Skipped, SkipReason } from '#schemas/job.ts'
+import { resolvesWithin } from '#src/abort.ts'
 import type { AppError } from '#src/app-error.ts'
 import type { Asker } from '#src/ask.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
@@ -86,7 +86,7 @@ async function runBatch(
     if (!stop && !lease.stopping.aborted && waiting.length > 0 && running.size < concurrency) {
       // While it waited for the ledger the batch may have been cancelled.
       if ((await hasCredits()) && !stop) begin(waiting.shift()!)
-    } else if (running.size > 0) await Promise.race([...running, sleep(lookEveryMs)])
+    } else if (running.size > 0) await resolvesWithin(Promise.race(running), lookEveryMs)
     else break
     if (Date.now() - lookedAt >= lookEveryMs) await look()
   }

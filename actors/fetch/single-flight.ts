@@ -1,6 +1,8 @@
 // The same page asked for several times at one moment is fetched once. Everybody waits under a deadline of their own;
 // the work stops when nobody waits any more.
 
+import { orAborted } from '#src/abort.ts'
+
 interface Flight<T> { result: Promise<T>; waiters: number; stop: AbortController }
 
 /**
@@ -27,7 +29,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     const flight = flights.get(key) ?? start(key, work)
     flight.waiters++
     try {
-      return await untilAborted(flight.result, signal)
+      return await orAborted(flight.result, signal)
     } finally {
       // Whoever comes after the last waiter left must not join a flight that is about to be stopped.
       if (--flight.waiters === 0) {
@@ -35,18 +37,5 @@ export function createSingleFlight<T>(): SingleFlight<T> {
         flight.stop.abort(signal.reason)
       }
     }
-  }
-}
-
-async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  let giveUp = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', giveUp, { once: true })
-  })
-  try {
-    return await Promise.race([result, aborted])
-  } finally {
-    signal.removeEventListener('abort', giveUp)
   }
 }

@@ -3,6 +3,7 @@
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { keepBrowser, type BrowserKeeper } from '#src/browser/browser-keeper.ts'
 import { findChromium, type FoundChromium } from '#src/browser/find-chromium.ts'
@@ -155,14 +156,10 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
       const lease = proxy.lease()
       try {
         await plain.withPage({ url: checkUrl, lease, prepare: () => undefined }, async ({ session }) => {
-          const late = AbortSignal.timeout(checkMs)
           const evaluated = session.send<{ result: { value: unknown } }>('Runtime.evaluate', {
             expression: '6 * 7', returnByValue: true,
           })
-          const { result } = await Promise.race([
-            evaluated,
-            new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason as Error))),
-          ])
+          const { result } = await orAborted(evaluated, AbortSignal.timeout(checkMs))
           if (result.value !== 42)
             throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens pages but does not run them.' })
         })

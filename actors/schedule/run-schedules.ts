@@ -1,7 +1,7 @@
 // Fires every slot of the book when it is due. Any number of these may run: each slot is claimed by one.
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import TinyQueue from 'tinyqueue'
+import { orTimeout, resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Log } from '#src/log.ts'
 import type { ScheduleBook, ScheduleEntry, SeenEntry } from '#src/schedule/book.ts'
@@ -95,7 +95,7 @@ export async function runSchedules({ book, fire, clock, log }: ScheduleDeps): Pr
     see({ monitorId, entry: claimed, revision: claimRevision })
     const { slot, attempts } = claimed.firing
     try {
-      await within(fireMaxMs, fire(monitorId, slot))
+      await orTimeout(fire(monitorId, slot), fireMaxMs, () => new AppError('TIMEOUT'))
     } catch (error) {
       log.warn(
         { err: error, monitorId, slot: new Date(slot).toISOString(), attempts },
@@ -132,17 +132,7 @@ export async function runSchedules({ book, fire, clock, log }: ScheduleDeps): Pr
       stopped = true
       cancelTimer()
       stopWatch()
-      await Promise.race([Promise.all(busy.values()), sleep(drainMs, undefined, { ref: false })])
+      await resolvesWithin(Promise.all(busy.values()), drainMs)
     },
-  }
-}
-
-async function within(ms: number, done: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new AppError('TIMEOUT')), ms).unref()
-  try {
-    await Promise.race([done, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

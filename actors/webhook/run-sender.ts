@@ -11,6 +11,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { DeliveryTurn } from '#schemas/delivery.ts'
+import { resolvesWithin } from '#src/abort.ts'
 import type { Bus } from '#src/bus.ts'
 import { workingEveryMs } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
@@ -137,9 +138,9 @@ export async function runSender({ handle, places, bus, log }: SenderOptions): Pr
       places.close()
       void pull?.close()
       const all = ended.then(() => Promise.all(running))
-      await Promise.race([all, sleep(drainMs, undefined, { ref: false })])
+      await resolvesWithin(all, drainMs)
       aborting.abort(new Error('the actor is stopping'))
-      await Promise.race([all, sleep(graceMs, undefined, { ref: false })])
+      await resolvesWithin(all, graceMs)
     },
   }
 }

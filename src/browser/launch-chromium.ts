@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpPipe } from './cdp-pipe.ts'
 import { chromiumFlags, type BrowserProxy } from './chromium-flags.ts'
@@ -93,15 +93,14 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
     living.delete(child)
   })
-  const fail = (why: string): never => {
-    throw new AppError('RENDERER_UNAVAILABLE', { message: `Chromium could not be started (${chromium.path}): ${why}` })
-  }
+  const failure = (why: string): AppError =>
+    new AppError('RENDERER_UNAVAILABLE', { message: `Chromium could not be started (${chromium.path}): ${why}` })
   try {
-    const version = await Promise.race([
+    const answered = Promise.race([
       cdp.browser.send<{ product: string; userAgent: string }>('Browser.getVersion'),
-      exited.then(() => fail(complaints.trim().split('\n').at(-1) ?? 'it exited.')),
-      sleep(startMs, undefined, { ref: false }).then(() => fail(`it did not answer within ${startMs} ms.`)),
+      exited.then(() => { throw failure(complaints.trim().split('\n').at(-1) ?? 'it exited.') }),
     ])
+    const version = await orTimeout(answered, startMs, () => failure(`it did not answer within ${startMs} ms.`))
     await cdp.browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
     return {
       pid: child.pid!, cdp, product: version.product, userAgent: version.userAgent, sandboxed: sandbox, exited,
@@ -117,7 +116,7 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
     if (child.pid !== undefined) killGroup(child)
     await exited
     if (error instanceof AppError) throw error
-    return fail(complaints.trim().split('\n').at(-1) || String(error))
+    throw failure(complaints.trim().split('\n').at(-1) || String(error))
   }
 }
 

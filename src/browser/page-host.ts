@@ -1,6 +1,6 @@
 // One page of one browser: its own context, its own lease of the egress proxy, and one owner that closes all of it.
 
-import { setTimeout as sleep } from 'node:timers/promises'
+import { orTimeout } from '#src/abort.ts'
 import type { Lease } from '#src/egress/egress-proxy.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 import type { Chromium } from './launch-chromium.ts'
@@ -43,19 +43,8 @@ interface Attached {
 const closeMs = 3_000
 const openMs = 10_000
 
-const inTime = async <T>(promise: Promise<T>, ms: number, what: string): Promise<T> => {
-  const timer = new AbortController()
-  try {
-    return await Promise.race([
-      promise,
-      sleep(ms, undefined, { signal: timer.signal }).then(() => {
-        throw new CdpError(`${what}: no answer within ${ms} ms`, true)
-      }),
-    ])
-  } finally {
-    timer.abort()
-  }
-}
+const inTime = <T>(promise: Promise<T>, ms: number, what: string): Promise<T> =>
+  orTimeout(promise, ms, () => new CdpError(`${what}: no answer within ${ms} ms`, true))
 
 /**
  * Pages opened by plain commands. The target starts held, is prepared, and only then goes to its URL: no blank page

@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { chromium as playwrightChromium, type Browser, type CDPSession } from 'playwright-core'
 import { addExtra } from 'playwright-extra'
 import stealth from 'puppeteer-extra-plugin-stealth'
+import { resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 import { commonFlags, networkFlags, type BrowserProxy } from './chromium-flags.ts'
@@ -100,14 +101,7 @@ export async function launchStealth(
         viewport: { width: 1366, height: 900 }, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false,
       })
       const close = async (): Promise<boolean> => {
-        let timer: NodeJS.Timeout | undefined
-        const late = new Promise<boolean>((resolve) => {
-          timer = setTimeout(() => resolve(false), closeMs)
-        })
-        const closed = context.close().then(
-          () => true, () => true,
-        )
-        return await Promise.race([closed, late]).finally(() => clearTimeout(timer))
+        return await resolvesWithin(context.close().catch(() => undefined), closeMs)
       }
       try {
         const page = await context.newPage()

@@ -1,5 +1,6 @@
 // Stored copies of pages as the stages use them: a store that is slow or fails never fails a page.
 
+import { resolvesWithin } from '#src/abort.ts'
 import type { AppError } from '#src/app-error.ts'
 import type { Log } from '#src/log.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
@@ -35,17 +36,10 @@ export function createPageCopies(cache: Cache, log: Log): PageCopies {
     readFailure: (key, maxAgeMs) => cache.readFailure(key, maxAgeMs).catch(orNull),
     async store({ page, body }, key, { wait } = { wait: true }) {
       const stored = cache.write(key, page, body).then(() => undefined, onFailure)
-      if (wait || cache.isCrowded) await withinStoreWait(stored)
+      if (wait || cache.isCrowded) await resolvesWithin(stored, storeWaitMs)
     },
     async storeFailure(key, url, failure) {
       await cache.writeFailure(key, url, failure).catch(onFailure)
     },
   }
-}
-
-async function withinStoreWait(stored: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, storeWaitMs) })
-  await Promise.race([stored, late])
-  clearTimeout(timer)
 }

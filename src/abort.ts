@@ -1,0 +1,45 @@
+// Waiting with a limit: for a result or an abort signal, for a result or a timeout, for a result or a moment.
+
+/**
+ * The result of `work`, or a rejection with the signal's reason `graceMs` after the signal aborts: the time that work
+ * which obeys the signal gets to end by itself. The work goes on after a rejection; its own outcome is then ignored.
+ */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal, graceMs = 0): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const giveUp = (): void => aborted.reject(signal.reason as Error)
+  const onAbort = (): void => {
+    if (graceMs > 0) timer = setTimeout(giveUp, graceMs)
+    else giveUp()
+  }
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** The result of `work`, or a rejection with `failure()` after `ms`. The work goes on after it. */
+export async function orTimeout<T>(work: Promise<T>, ms: number, failure: () => Error): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(failure()), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Waits for `work`, at most `ms`. Resolves with whether it has resolved by then; rejects when it rejects before. */
+export async function resolvesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>()
+  const timer = setTimeout(() => late.resolve(false), ms)
+  try {
+    return await Promise.race([work.then(() => true), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
