@@ -57,16 +57,16 @@ describe('winnow usage', () => {
 
   async function spent(name: string): Promise<{ key: string; id: string; prefix: string }> {
     const { key, record: { id: keyId, prefix } } = await createKey(store, { name, credits: 100 })
-    for (const [spendId, operation, hold] of [
+    for (const [reservationId, operation, hold] of [
       ['a', 'scrape', 3], ['b', 'scrape', 3], ['c', 'styleguide', 10], ['d', 'crawl', 30],
     ] as const) {
-      await ledger.open({ keyId, spendId, operation, hold, limit: 100, expiresAt: Date.now() + 60_000 })
+      await ledger.reserve({ keyId, reservationId, operation, hold, limit: 100, expiresAt: Date.now() + 60_000 })
     }
-    for (const [spendId, charged] of [
+    for (const [reservationId, charged] of [
       ['a', 3], ['b', 3], ['c', 10],
     ] as const)
-      await ledger.close({ keyId, spendId, charged })
-    await ledger.charge({ keyId, spendId: 'd', charged: 6 })
+      await ledger.settle({ keyId, reservationId, charged })
+    await ledger.charge({ keyId, reservationId: 'd', charged: 6 })
     return { key, id: keyId, prefix }
   }
 

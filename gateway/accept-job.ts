@@ -30,46 +30,46 @@ const acceptMs = 60_000
  */
 export async function acceptJob(
   { store, bus, ledger }: { store: Store; bus: Bus; ledger: Ledger }, terms: Terms,
-  job: Omit<NewJob, 'submitCredits' | 'spendId'>,
+  job: Omit<NewJob, 'submitCredits' | 'reservationId'>,
 ): Promise<{ job: JobDocument; remaining: number | null }> {
   const { keyId, id } = job
   const known = await store.collection('jobs').get(id)
   if (known !== null) return { job: known, remaining: (await ledger.usage(keyId, terms.limit)).remaining }
 
-  const { spendId, credits, remaining } = await holdCredits(ledger, keyId, id, terms)
+  const { reservationId, credits, remaining } = await holdCredits(ledger, keyId, id, terms)
   // When this fails too, the hold ends by itself.
   const release = async (): Promise<void> =>
-    void (await ledger.close({ keyId, spendId, charged: 0, forget: true }).catch(() => undefined))
+    void (await ledger.settle({ keyId, reservationId, charged: 0, forget: true }).catch(() => undefined))
   let made: JobDocument
   try {
-    made = await createJob({ store, bus }, { ...job, spendId, submitCredits: terms.charged ? credits : 0 })
+    made = await createJob({ store, bus }, { ...job, reservationId, submitCredits: terms.charged ? credits : 0 })
   } catch (error) {
     await release()
     throw error
   }
   // From here on the hold lasts as the job does. Its owner does the same, and charges what is due, when it takes the
   // job: nothing hangs on this.
-  if (made.spend_id === spendId)
+  if (made.spend_id === reservationId)
     await ledger
-      .charge({ keyId, spendId, charged: made.submit_credits, expiresAt: Date.now() + spendTtlMs })
+      .charge({ keyId, reservationId, charged: made.submit_credits, expiresAt: Date.now() + spendTtlMs })
       .catch(() => undefined)
   else await release()
   return { job: made, remaining }
 }
 
-interface Held { spendId: string; credits: number; remaining: number | null }
+interface Held { reservationId: string; credits: number; remaining: number | null }
 
 async function holdCredits(
   ledger: Ledger, keyId: string, jobId: string, { operation, hold, limit }: Terms,
 ): Promise<Held> {
-  const open = (spendId: string) =>
-    ledger.open({ keyId, spendId, operation, hold, atLeast: 1, limit, expiresAt: Date.now() + acceptMs })
-  let spendId = jobId
-  let state = await open(spendId)
+  const open = (reservationId: string) =>
+    ledger.reserve({ keyId, reservationId, operation, hold, atLeast: 1, limit, expiresAt: Date.now() + acceptMs })
+  let reservationId = jobId
+  let state = await open(reservationId)
   if (!state.open && state.charged === 0) {
     // Of a try under the same Idempotency-Key that came to nothing and whose time is over.
-    spendId = `${jobId}-${randomBase62(6)}`
-    state = await open(spendId)
+    reservationId = `${jobId}-${randomBase62(6)}`
+    state = await open(reservationId)
   }
-  return { spendId, credits: Math.min(hold, Math.max(state.held, state.charged)), remaining: state.remaining }
+  return { reservationId, credits: Math.min(hold, Math.max(state.held, state.charged)), remaining: state.remaining }
 }

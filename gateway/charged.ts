@@ -28,10 +28,10 @@ export async function charged(
   call: Call<unknown, unknown>, ledger: Ledger, { operation, price, deadlineAt }: Charge,
   work: () => Promise<Uint8Array>,
 ): Promise<RouteReply> {
-  const { key, requestId: spendId, signal } = call
+  const { key, requestId: reservationId, signal } = call
   const open = () =>
-    ledger.open({
-      keyId: key.id, spendId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs,
+    ledger.reserve({
+      keyId: key.id, reservationId, operation, hold: price, limit: key.credits, expiresAt: deadlineAt + settleMs,
     })
   // Who has a limit may be refused, and gets no work done before that is known; without one the hold is only a note,
   // which goes out behind the work.
@@ -46,10 +46,10 @@ export async function charged(
     await opened?.catch(() => undefined)
     // The hold ends by itself when this fails too; the caller must hear of the first failure, and not long after the
     // deadline.
-    const closed = ledger.close({ keyId: key.id, spendId, charged: 0, forget: true }).catch(() => undefined)
+    const closed = ledger.settle({ keyId: key.id, reservationId, charged: 0, forget: true }).catch(() => undefined)
     await resolvesWithin(closed, closeWaitMs)
     throw error
   }
-  const { remaining } = await ledger.close({ keyId: key.id, spendId, charged: price, forget: true })
+  const { remaining } = await ledger.settle({ keyId: key.id, reservationId, charged: price, forget: true })
   return { data, credits: { used: price, remaining } }
 }

@@ -5,7 +5,7 @@ import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Config } from '#src/config.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import type { ScheduleBook } from '#src/schedule/book.ts'
+import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Blocklists } from './blocklists.ts'
 
@@ -17,7 +17,7 @@ export interface Deps {
   store: Store
   ledger: Ledger
   blocklists: Blocklists
-  schedules: ScheduleBook
+  schedules: ScheduleRegistry
   /** What /ready says; exercises every part, at most every five seconds. */
   readiness(): Promise<Readiness>
   startedAt: number

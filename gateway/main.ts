@@ -5,7 +5,7 @@ import { AppError } from '#src/app-error.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { jobKinds, stageNames } from '#src/flow.ts'
-import { openScheduleBook } from '#src/schedule/book.ts'
+import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createAnswer } from './answer-call.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { bindProblem } from './bind-problem.ts'
@@ -66,7 +66,7 @@ export async function startGateway({
     bus,
     store,
     blocklists: createBlocklists(store),
-    schedules: await openScheduleBook(bus.nc),
+    schedules: await openScheduleRegistry(bus.nc),
     ledger,
     readiness: createReadiness(bus, store, neededActors, log),
     startedAt: Date.now(),

@@ -7,8 +7,10 @@ import { rulesOf, type CrawlSetting, type WalkRequest } from '#src/crawl/rules.t
 import { sitemapStep, walkSite, type PageSeen, type WalkEnd } from '#src/crawl/walk-site.ts'
 import type { PastStep } from '#src/jobs/job-log.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
-import { forgetLost, knownKeys, momentBefore, noteWalked, snapshotId, wasWalked } from '#src/monitors/snapshots.ts'
-import type { PageMoment, SnapshotDocument } from '#src/store/documents.ts'
+import {
+  deleteLostPages, knownKeys, markCrawled, previousVersion, snapshotId, wasCrawledBefore,
+} from '#src/monitors/snapshots.ts'
+import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
 import { lostPages, type FailedPage, type UnmetPage } from './lost-pages.ts'
 import type { Look, PageToLook } from './look-at-page.ts'
 import type { Ticket } from './purse.ts'
@@ -31,7 +33,7 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   const { keyOf } = rulesOf(request, setting)
   const startKey = keyOf(new URL(target.url))
   const page = { monitorId: job.check!.monitor_id, targetId: target.id }
-  const isBaseline = !await wasWalked(deps.store, target.id, job._id)
+  const isBaseline = !await wasCrawledBefore(deps.store, target.id, job._id)
   const known = await knownKeys(deps.store, page)
   const unmet = new Set(known)
   const failed = new Set(past.flatMap(({ key, trace }) => (isDoubtful((trace as StepTrace).failed) ? [key] : [])))
@@ -74,8 +76,9 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   if (end === 'handed back' || end.stopped === 'credits_exhausted' || end.stopped === 'cancelled') return
   if (end.refusal !== null || end.startError !== null) return noteRefusal(end)
   if (end.whole && !await keepLost()) return
-  await noteWalked(deps.store, job._id, { ...page, url: target.url }, new Date().toISOString())
-  await forgetLost(deps.store, page, new Date(Date.parse(run.since) - run.retentionDays * 86_400_000).toISOString())
+  await markCrawled(deps.store, job._id, { ...page, url: target.url }, new Date().toISOString())
+  const lostBefore = new Date(Date.parse(run.since) - run.retentionDays * 86_400_000).toISOString()
+  await deleteLostPages(deps.store, page, lostBefore)
 
   /**
    * A start page that robots.txt keeps from being read is one that could not be checked; any other failure of it is
@@ -92,7 +95,7 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
     const unmetPages: UnmetPage[] = []
     for (const key of unmet) {
       const snapshot = await deps.store.collection('snapshots').get(snapshotId(target.id, key))
-      const was = snapshot && momentBefore(snapshot, job._id)
+      const was = snapshot && previousVersion(snapshot, job._id)
       // A key that is made in another way now says nothing of its page.
       if (!snapshot || !was || keyOf(new URL(snapshot.url)) !== key) continue
       lost.set(key, snapshot)
@@ -115,7 +118,7 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
     const unread = known.filter((key) => !unmet.has(key) && !run.isDone(target, key))
     return Promise.all([...failed, ...unread].map(async (key) => {
       const snapshot = await deps.store.collection('snapshots').get(snapshotId(target.id, key))
-      const was = snapshot && momentBefore(snapshot, job._id)
+      const was = snapshot && previousVersion(snapshot, job._id)
       return { links: was && await linksOf(was), isKnown: was !== null }
     }))
   }
@@ -126,7 +129,7 @@ const isDoubtful = (failure: StepTrace['failed'] | null): boolean =>
   Boolean(failure && failure.errorCode !== 'TARGET_NOT_FOUND')
 
 /** Where a page led; null when it was never read. */
-async function linksOf({ outline }: PageMoment): Promise<string[] | null> {
+async function linksOf({ outline }: PageVersion): Promise<string[] | null> {
   return outline && (await unpackJson(outline) as PageOutline).links
 }
 

@@ -10,15 +10,15 @@ import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Reading } from '#src/crawl/frontier.ts'
 import { askPage, isServiceFailure } from '#src/jobs/ask-page.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
-import { optionsHash, readMoment, type MomentNote } from '#src/monitors/snapshots.ts'
-import type { PageMoment } from '#src/store/documents.ts'
+import { optionsHash, readPreviousVersion, type VersionChange } from '#src/monitors/snapshots.ts'
+import type { PageVersion } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { pageRequest, type PageOfCheck } from './page-request.ts'
 import { isQuiet, pageStateOf, type Finding } from './page-state.ts'
 
 /** What a look found out. */
 export interface Look {
-  was: PageMoment | null
+  was: PageVersion | null
   finding: Finding
   statusCode: number | null
   title: string | null
@@ -27,7 +27,9 @@ export interface Look {
   report: Pick<PageReport, 'diff' | 'extraction' | 'is_meaningful' | 'judgment'>
   warnings: string[]
   /** What is kept of the page besides its state. */
-  note: Pick<MomentNote, 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'content' | 'outline'>
+  note: Pick<
+    VersionChange, 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'content' | 'outline'
+  >
   /** What a crawl has to know of it. */
   reading: Omit<Reading, 'left'>
 }
@@ -63,7 +65,7 @@ export async function lookAtPage(
   { store, ask }: LookDeps, check: LookingCheck, page: PageToLook, mayJudge: boolean,
 ): Promise<Look> {
   const { target, key, url, isBaseline } = page
-  const was = await readMoment(store, target.id, key, check.id)
+  const was = await readPreviousVersion(store, target.id, key, check.id)
   const options = optionsHash(target)
   const goal = mayJudge && !isQuiet({ was, isBaseline }) ? check.goal : null
   try {
@@ -86,7 +88,7 @@ export async function lookAtPage(
 export async function lookForLost(
   { store, ask }: LookDeps, check: LookingCheck, page: PageToLook, mayJudge: boolean,
 ): Promise<Look> {
-  const was = await readMoment(store, page.target.id, page.key, check.id)
+  const was = await readPreviousVersion(store, page.target.id, page.key, check.id)
   const look: Look = { ...failed(was, optionsHash(page.target), null, nowhere), finding: { kind: 'absent' } }
   const isRemoved = pageStateOf({ was, isBaseline: page.isBaseline }, look.finding)?.status === 'removed'
   return isRemoved && mayJudge && check.goal !== null ? judgeRemoval(ask, check, page, look) : look
@@ -96,7 +98,7 @@ export async function lookForLost(
 export async function refusePage(
   { store }: Pick<LookDeps, 'store'>, check: Pick<LookingCheck, 'id'>, page: PageToLook, why: string,
 ): Promise<Look> {
-  const was = await readMoment(store, page.target.id, page.key, check.id)
+  const was = await readPreviousVersion(store, page.target.id, page.key, check.id)
   return failed(was, optionsHash(page.target), new AppError('ROBOTS_DISALLOWED', { message: why }), nowhere)
 }
 
@@ -108,7 +110,7 @@ const questionOf = (
 })
 
 /** The page as it is now; one that came back unchanged, as it was. */
-async function understand(page: PageOfCheck, was: PageMoment | null, options: string, answer: Answer): Promise<Look> {
+async function understand(page: PageOfCheck, was: PageVersion | null, options: string, answer: Answer): Promise<Look> {
   const facts = answer.results.page as PageFetched
   const given = answer.outline && parse<PageOutline>(answer.outline)
   if (given?.failure) {
@@ -157,7 +159,7 @@ async function understand(page: PageOfCheck, was: PageMoment | null, options: st
 }
 
 /** A page that was not read: what was known of it stays. */
-function failed(was: PageMoment | null, options: string, error: AppError | null, reading: Look['reading']): Look {
+function failed(was: PageVersion | null, options: string, error: AppError | null, reading: Look['reading']): Look {
   return {
     was,
     finding: { kind: error?.code === 'TARGET_NOT_FOUND' ? 'gone' : 'failed' },

@@ -2,8 +2,8 @@
 
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
-import { snapshotId, unlessOf } from '#src/monitors/snapshots.ts'
-import type { PageMoment } from '#src/store/documents.ts'
+import { snapshotId, validatorsOf } from '#src/monitors/snapshots.ts'
+import type { PageVersion } from '#src/store/documents.ts'
 
 export interface PageOfCheck { target: MonitorTarget; key: string; url: string }
 
@@ -11,7 +11,7 @@ export interface Circumstances {
   checkId: string
   /** When the check began: a page that was fetched since then is not fetched again. */
   since: string
-  was: PageMoment | null
+  was: PageVersion | null
   /** `optionsHash` of the target. */
   options: string
   /** Null where nothing is judged. */
@@ -31,7 +31,7 @@ export function pageRequest(
     ...(json_schema && { json_schema }), include_base64_images: false, summary_max_words: 150,
     check_prompt_injection: false, render: 'auto', max_age: 0, timeout: timeoutMs, outline, fetched_since: since,
     obey_robots: target.type === 'crawl' && target.crawl_options.respect_robots_txt,
-    snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes, unless: unlessOf(was, options, outline),
+    snapshot: { id: snapshotId(target.id, key), check_id: checkId }, modes, unless: validatorsOf(was, options, outline),
     goal,
   }
 }

@@ -2,7 +2,7 @@
 // DECISIONS.md section 6). Pure.
 
 import type { PageStatus } from '#schemas/monitor.ts'
-import type { PageMoment } from '#src/store/documents.ts'
+import type { PageVersion } from '#src/store/documents.ts'
 
 /** How a look at a page went. */
 export type Finding =
@@ -17,14 +17,14 @@ export type Finding =
 export interface PageState {
   status: PageStatus
   /** Of the moment that is kept. */
-  state: PageMoment['state']
+  state: PageVersion['state']
   /** Whether the monitor's owner may want to hear of it. */
   isNews: boolean
 }
 
 export interface Before {
   /** What the page was before this check; null when it was never looked at. */
-  was: Pick<PageMoment, 'state' | 'content'> | null
+  was: Pick<PageVersion, 'state' | 'content'> | null
   /** Whether a page that was never looked at is part of the baseline, rather than one that has appeared. */
   isBaseline: boolean
 }

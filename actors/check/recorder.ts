@@ -7,7 +7,7 @@ import type { Reading } from '#src/crawl/frontier.ts'
 import type { JobLog, PastStep, Step } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
 import { eventId, type CheckDeps } from '#src/monitors/finish-check.ts'
-import { keepMoment, type MomentNote } from '#src/monitors/snapshots.ts'
+import { saveVersion, type VersionChange } from '#src/monitors/snapshots.ts'
 import type { Store } from '#src/store/store.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import type { CheckPage } from './page-row.ts'
@@ -19,7 +19,7 @@ export interface StepTrace {
   /** How the page failed, also where that is no error: it was removed. */
   failed?: { error: string; errorCode: string }
   /** What the page has become. */
-  note?: MomentNote
+  note?: VersionChange
   isAnnounced?: boolean
   /** Of a crawl target whose start page could not be read: there is nothing more to do. */
   isOver?: boolean
@@ -94,7 +94,7 @@ async function followUp(
   deps: CheckDeps, { checkId, monitorId, monitorName }: CheckIdentity,
   page: { targetId: string; key: string; url: string }, { note, isAnnounced }: StepTrace, row: CheckPage | undefined,
 ): Promise<void> {
-  if (note) await keepMoment(deps.store, checkId, { ...page, monitorId }, note)
+  if (note) await saveVersion(deps.store, checkId, { ...page, monitorId }, note)
   if (!isAnnounced || !row) return
   await createDelivery(deps, {
     id: eventId(checkId, stepKey(page.targetId, page.key), 'monitor.page'),

@@ -8,7 +8,7 @@ import type { MonitoredPageRequest, PageContent, PageReport, TrackingMode } from
 import { packJson } from '#src/jobs/pack-json.ts'
 import type { Outcome, Task } from '#src/outcome.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
-import type { PageMoment, SnapshotDocument } from '#src/store/documents.ts'
+import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { wireDiff, type WiredDiff } from './wire.ts'
@@ -77,8 +77,8 @@ describe('the diff stage', () => {
 
   async function moment(
     content: Partial<PageContent> | null,
-    { checkId = 'chk_1', state = 'ok' }: { checkId?: string; state?: PageMoment['state'] } = {},
-  ): Promise<PageMoment> {
+    { checkId = 'chk_1', state = 'ok' }: { checkId?: string; state?: PageVersion['state'] } = {},
+  ): Promise<PageVersion> {
     return {
       check_id: checkId, state,
       content: content && (await packJson({ markdown: null, json: null, title: null, ...content })),
@@ -86,7 +86,7 @@ describe('the diff stage', () => {
       outline: null, checked_at: '2026-01-01T00:00:00.000Z',
     }
   }
-  async function remember(now: PageMoment, before: PageMoment | null = null): Promise<void> {
+  async function remember(now: PageVersion, before: PageVersion | null = null): Promise<void> {
     await store
       .collection('snapshots')
       .put({

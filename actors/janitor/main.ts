@@ -5,11 +5,11 @@ import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { runEvery } from '#src/run-every.ts'
-import { openScheduleBook } from '#src/schedule/book.ts'
-import { buryUndeliverable } from './bury-undeliverable.ts'
-import { sweepTasks } from './sweep-tasks.ts'
-import { failStaleChecks, giveUp } from './tend-checks.ts'
-import { forgetJobs, reviveJobs } from './tend-jobs.ts'
+import { openScheduleRegistry } from '#src/schedule/registry.ts'
+import { deadLetterUndeliverable } from './dead-letter.ts'
+import { deadLetterExpiredTasks } from './expire-tasks.ts'
+import { failStaleChecks, failJobOrCheck } from './end-checks.ts'
+import { deleteExpiredJobs, requeueJobs } from './recover-jobs.ts'
 
 const reconcileEveryMs = 10_000
 const forgetEveryMs = 60_000
@@ -28,14 +28,14 @@ const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 export const start: StartActor = async ({ config, bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
   const checks = { store, bus, ledger, publicUrl: config.publicUrl }
-  const schedules = await openScheduleBook(bus.nc)
+  const schedules = await openScheduleRegistry(bus.nc)
   const stops = [
-    await buryUndeliverable(bus, log, (id) => giveUp(checks, id)),
-    runEvery('put jobs back', reviveEveryMs, log, () => reviveJobs(store, bus, log)),
-    runEvery('forget old jobs', forgetEveryMs, log, () => forgetJobs(store)),
+    await deadLetterUndeliverable(bus, log, (id) => failJobOrCheck(checks, id)),
+    runEvery('put jobs back', reviveEveryMs, log, () => requeueJobs(store, bus, log)),
+    runEvery('forget old jobs', forgetEveryMs, log, () => deleteExpiredJobs(store)),
     runEvery('end checks that stand still', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
     runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
-    runEvery('sweep tasks', sweepEveryMs, log, () => sweepTasks(bus, log, Date.now())),
+    runEvery('sweep tasks', sweepEveryMs, log, () => deadLetterExpiredTasks(bus, log, Date.now())),
     runEvery('release holds', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
     runEvery('forget old pages', forgetEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(cacheKeptMs) } })

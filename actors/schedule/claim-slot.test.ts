@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { entered, type ScheduleEntry } from '#src/schedule/book.ts'
+import { entered, type ScheduleEntry } from '#src/schedule/registry.ts'
 import { claimSlot, dueAt } from './claim-slot.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 // What becomes of an entry of the book when a scheduler takes a slot of it.
 
-import type { ScheduleEntry } from '#src/schedule/book.ts'
+import type { ScheduleEntry } from '#src/schedule/registry.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 
 /**

@@ -2,10 +2,10 @@
 
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
-import { keepAllSchedules } from '#src/monitors/keep-schedule.ts'
+import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { startScheduledCheck } from '#src/monitors/start-check.ts'
 import { runEvery } from '#src/run-every.ts'
-import { openScheduleBook, type ScheduleBook } from '#src/schedule/book.ts'
+import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
 import { runSchedules, type Clock } from './run-schedules.ts'
 
 const matchEveryMs = 60_000
@@ -24,14 +24,14 @@ const systemClock: Clock = {
 
 export const start: StartActor = async ({ bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
-  const book = await openScheduleBook(bus.nc)
+  const book = await openScheduleRegistry(bus.nc)
   const fire = (monitorId: string, slotMs: number): Promise<void> =>
     startScheduledCheck({ store, bus, ledger }, monitorId, slotMs)
   const schedules = await runSchedules({ book, log, fire, clock: systemClock })
   /**
    * What is read of the book to compare it with the documents also tells the schedules what their watch may have lost.
    */
-  const watched: ScheduleBook = {
+  const watched: ScheduleRegistry = {
     ...book,
     async* all() {
       for await (const seen of book.all()) {
@@ -41,7 +41,7 @@ export const start: StartActor = async ({ bus, store, log }) => {
     },
   }
   const stopMatching = runEvery('match monitors and schedules', matchEveryMs, log, () =>
-    keepAllSchedules({ store, schedules: watched }),
+    syncAllSchedules({ store, schedules: watched }),
   )
   return {
     check: async () => { await book.read(nobody) },

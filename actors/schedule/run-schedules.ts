@@ -4,7 +4,7 @@ import TinyQueue from 'tinyqueue'
 import { orTimeout, resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Log } from '#src/log.ts'
-import type { ScheduleBook, ScheduleEntry, SeenEntry } from '#src/schedule/book.ts'
+import type { ScheduleRegistry, ScheduleEntry, SeenEntry } from '#src/schedule/registry.ts'
 import { claimSlot, dueAt } from './claim-slot.ts'
 
 export interface Clock {
@@ -15,7 +15,7 @@ export interface Clock {
 }
 
 export interface ScheduleDeps {
-  book: Pick<ScheduleBook, 'read' | 'replace' | 'watch'>
+  book: Pick<ScheduleRegistry, 'read' | 'replace' | 'watch'>
   /** Starts the check of this slot. The same slot again changes nothing. */
   fire(monitorId: string, slotMs: number): Promise<void>
   clock: Clock

@@ -7,7 +7,7 @@ import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
-import { afterAttempt } from './plan-attempt.ts'
+import { afterAttempt } from './after-attempt.ts'
 import type { Post } from './post.ts'
 
 /**

@@ -9,7 +9,7 @@ import { deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
 import { createDeliveryHandler } from './handle.ts'
 import { createPlaces } from './places.ts'
 import { createPost } from './post.ts'
-import { reviveDeliveries } from './revive.ts'
+import { requeueOverdueDeliveries } from './requeue-overdue.ts'
 import { runSender, type RunningSender } from './run-sender.ts'
 
 export interface WebhookSettings {
@@ -36,7 +36,7 @@ export async function startWebhooks({
   const handle = createDeliveryHandler({ store, post: connections.post, retryDelaysMs, now: Date.now })
   const sender = await runSender({ handle, places: createPlaces(Date.now), bus, log })
   const chores = [
-    runEvery('put deliveries back', reviveEveryMs, log, () => reviveDeliveries(store, bus, log, Date.now())),
+    runEvery('put deliveries back', reviveEveryMs, log, () => requeueOverdueDeliveries(store, bus, log, Date.now())),
     runEvery('forget old pings', forgetEveryMs, log, () => deleteOldPings(store, Date.now())),
   ]
   return {

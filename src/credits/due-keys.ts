@@ -8,7 +8,7 @@
 import {
   DeliverPolicy, type Consumer, type JetStreamClient, type JetStreamManager, type JsMsg,
 } from '@nats-io/jetstream'
-import { dueAt, type LedgerEntry } from './entry.ts'
+import { dueAt, type LedgerEntry } from './ledger-entry.ts'
 import { LEFT_BEHIND_MS } from './usage-stream.ts'
 
 const RELEARN_EVERY_MS = 600_000

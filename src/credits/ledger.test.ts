@@ -12,13 +12,13 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { AppError } from '#src/app-error.ts'
 import { startNatsServer } from '#src/embedded/nats-server.ts'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
-import { emptyEntry, type LedgerEntry, type UsageEvent } from './entry.ts'
-import { openLedger, type Ledger } from './ledger.ts'
+import { emptyEntry, type LedgerEntry, type UsageEvent } from './ledger-entry.ts'
+import { openLedger, type Ledger, type ReserveRequest } from './ledger.ts'
 
 const HOUR = 3_600_000
 const soon = (): number => Date.now() + 60_000
-const scrape = (keyId: string, spendId: string, limit: number | null): Parameters<Ledger['open']>[0] =>
-  ({ keyId, spendId, operation: 'scrape', hold: 3, limit, expiresAt: soon() })
+const scrape = (keyId: string, reservationId: string, limit: number | null): ReserveRequest =>
+  ({ keyId, reservationId, operation: 'scrape', hold: 3, limit, expiresAt: soon() })
 
 /** A process that opens a ledger and runs `body` (which sees `ledger` and `name`); its lines are what it prints. */
 function startProcess(url: string, name: string, body: string): { child: ChildProcess, lines: AsyncIterator<string> } {
@@ -56,12 +56,12 @@ describe('ledger', () => {
 
   it('grants sixty of two hundred openings at once when the limit allows sixty', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, i) => ledger.open(scrape('key_crowd', `s${i}`, 180))),
+      Array.from({ length: 200 }, (_, i) => ledger.reserve(scrape('key_crowd', `s${i}`, 180))),
     )
     const refused = outcomes.filter((one) => one.status === 'rejected')
     assert.equal(outcomes.length - refused.length, 60)
     assert.deepEqual([...new Set(refused.map(({ reason }) => (reason as AppError).code))], ['CREDITS_EXHAUSTED'])
-    await Promise.all(outcomes.map((_, i) => ledger.close({ keyId: 'key_crowd', spendId: `s${i}` })))
+    await Promise.all(outcomes.map((_, i) => ledger.settle({ keyId: 'key_crowd', reservationId: `s${i}` })))
     assert.deepEqual(await ledger.usage('key_crowd'), {
       ...(await ledger.usage('key_crowd')), used: 0, held: 0, remaining: 180,
     })
@@ -73,9 +73,9 @@ describe('ledger', () => {
       const body = `
         process.stdin.once('data', async () => {
           const ids = Array.from({ length: ${200 / processes} }, (_, i) => name + i)
-          const opened = await Promise.allSettled(ids.map((spendId) => ledger.open({ keyId: '${keyId}', spendId, operation: 'scrape', hold: 3, limit: 180, expiresAt })))
+          const opened = await Promise.allSettled(ids.map((reservationId) => ledger.reserve({ keyId: '${keyId}', reservationId, operation: 'scrape', hold: 3, limit: 180, expiresAt })))
           const granted = ids.filter((_, i) => opened[i].status === 'fulfilled')
-          await Promise.all(granted.map((spendId) => ledger.close({ keyId: '${keyId}', spendId, charged: 3 })))
+          await Promise.all(granted.map((reservationId) => ledger.settle({ keyId: '${keyId}', reservationId, charged: 3 })))
           await ledger.stop()
           console.log(granted.length)
           await nc.close()
@@ -95,8 +95,8 @@ describe('ledger', () => {
 
   it('frees what a killed process held once its time is over, and keeps what it had charged', async () => {
     const { child, lines } = startProcess(nats.url, 'killed', `
-      await ledger.open({ keyId: 'key_killed', spendId: 'job', operation: 'crawl', hold: 9, limit: 10, expiresAt })
-      await ledger.charge({ keyId: 'key_killed', spendId: 'job', charged: 3 })
+      await ledger.reserve({ keyId: 'key_killed', reservationId: 'job', operation: 'crawl', hold: 9, limit: 10, expiresAt })
+      await ledger.charge({ keyId: 'key_killed', reservationId: 'job', charged: 3 })
       console.log('charged')`)
     await lines.next()
     child.kill('SIGKILL')
@@ -132,8 +132,8 @@ describe('ledger', () => {
   })
 
   it('takes acknowledged events out of the entry, and reconciles nothing where nothing was left', async () => {
-    await ledger.open(scrape('key_clear', 'a', null))
-    await ledger.close({ keyId: 'key_clear', spendId: 'a', charged: 3 })
+    await ledger.reserve(scrape('key_clear', 'a', null))
+    await ledger.settle({ keyId: 'key_clear', reservationId: 'a', charged: 3 })
     await ledger.stop()
     const stored = await (await new Kvm(nc).open('credits')).get('key_clear')
     assert.deepEqual(stored?.json<LedgerEntry>().outbox, [])
@@ -143,9 +143,9 @@ describe('ledger', () => {
   })
 
   it('follows a limit that was changed', async () => {
-    await ledger.open(scrape('key_limit', 'a', 3))
-    await assert.rejects(ledger.open(scrape('key_limit', 'b', 3)), { code: 'CREDITS_EXHAUSTED', limit: 3 })
-    assert.equal((await ledger.open(scrape('key_limit', 'b', 7))).remaining, 1)
+    await ledger.reserve(scrape('key_limit', 'a', 3))
+    await assert.rejects(ledger.reserve(scrape('key_limit', 'b', 3)), { code: 'CREDITS_EXHAUSTED', limit: 3 })
+    assert.equal((await ledger.reserve(scrape('key_limit', 'b', 7))).remaining, 1)
     assert.equal((await ledger.usage('key_limit', null)).remaining, null)
   })
 })
@@ -172,7 +172,7 @@ describe('reconcile', () => {
   before(async () => {
     nats = await startTestNats()
     nc = await nats.connect()
-    ledger = await openLedger(nc, { now, openPatienceMs: 100, closePatienceMs: 100 })
+    ledger = await openLedger(nc, { now, reserveTimeoutMs: 100, settleTimeoutMs: 100 })
   })
   after(async () => {
     await ledger.stop()
@@ -226,10 +226,10 @@ describe('ledger, when NATS goes', () => {
     const storeDir = await mkdtemp(join(tmpdir(), 'winnow-ledger-'))
     const first = await startNatsServer({ storeDir })
     const nc = await connect({ servers: first.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 })
-    const ledger = await openLedger(nc, { timeoutMs: 300, openPatienceMs: 20_000 })
-    async function cycle(spendId: string): Promise<void> {
-      await ledger.open(scrape('key_1', spendId, 1_000))
-      await ledger.close({ keyId: 'key_1', spendId, charged: 3 })
+    const ledger = await openLedger(nc, { requestTimeoutMs: 300, reserveTimeoutMs: 20_000 })
+    async function cycle(reservationId: string): Promise<void> {
+      await ledger.reserve(scrape('key_1', reservationId, 1_000))
+      await ledger.settle({ keyId: 'key_1', reservationId, charged: 3 })
     }
     async function worker(name: string): Promise<void> {
       for (let i = 0; i < 25; i++) await cycle(`${name}-${i}`)
@@ -255,11 +255,13 @@ describe('ledger, when NATS goes', () => {
   it('says that the service is unavailable, and lets nothing go for free', async () => {
     const nats = await startTestNats()
     const nc = await nats.connect()
-    const ledger = await openLedger(nc, { timeoutMs: 100, openPatienceMs: 100, closePatienceMs: 100 })
-    await ledger.open(scrape('key_1', 'a', null))
+    const ledger = await openLedger(nc, { requestTimeoutMs: 100, reserveTimeoutMs: 100, settleTimeoutMs: 100 })
+    await ledger.reserve(scrape('key_1', 'a', null))
     await nats.server.stop()
-    await assert.rejects(ledger.open(scrape('key_1', 'b', null)), { code: 'SERVICE_UNAVAILABLE' })
-    await assert.rejects(ledger.close({ keyId: 'key_1', spendId: 'a', charged: 3 }), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(ledger.reserve(scrape('key_1', 'b', null)), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(ledger.settle({ keyId: 'key_1', reservationId: 'a', charged: 3 }), {
+      code: 'SERVICE_UNAVAILABLE',
+    })
     await assert.rejects(ledger.usage('key_1'), { code: 'SERVICE_UNAVAILABLE' })
     await nats.stop()
   })

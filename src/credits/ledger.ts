@@ -1,10 +1,9 @@
-// The credit ledger: what each key may spend, has reserved and has spent, in the KV bucket `credits` (DESIGN section
-// 7).
+// The credit ledger: the limit, reservations and usage of each API key, in the KV bucket `credits`.
 //
-// A piece of work opens a spend with the most it may cost, charges it by absolute amount and closes it. Who gives
-// something away for credits waits for `charge` or `close` to resolve first: then a returned page is paid exactly once,
-// whatever is killed when, and what was held for work that died is free again when its time is over. The arithmetic is
-// in entry.ts, the writing in merge-writes.ts.
+// Work reserves the most credits it may cost, charges them in absolute amounts, and settles the reservation. A caller
+// waits for `charge` or `settle` to resolve before it delivers a result. A delivered page is therefore paid exactly
+// once, whichever process dies, and credits that were held for work that died are free again when its reservation
+// expires. apply-operation.ts has the arithmetic, group-commit.ts the writes.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
@@ -13,130 +12,131 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
 import { randomBase62 } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
+import { usageOf, type LedgerOperation } from './apply-operation.ts'
+import { auditUsage, type UsageAudit } from './audit-usage.ts'
 import { trackDueKeys } from './due-keys.ts'
-import { auditUsage, type UsageAudit } from './audit.ts'
-import {
-  emptyEntry, usageOf, type LedgerEntry, type LedgerOperation, type SpendState, type Usage, type UsageEvent,
-} from './entry.ts'
-import { mergeWrites, type Versioned } from './merge-writes.ts'
+import { GroupCommitter } from './group-commit.ts'
+import type { Versioned } from './key-queue.ts'
+import { emptyEntry, type LedgerEntry, type ReservationState, type Usage, type UsageEvent } from './ledger-entry.ts'
 import { KEPT_MS, LEFT_BEHIND_MS, openUsageStream, type UsageReplay } from './usage-stream.ts'
 
-export type { UsageAudit } from './audit.ts'
-export type { SpendState, Usage } from './entry.ts'
+export type { UsageAudit } from './audit-usage.ts'
+export type { ReservationState, Usage } from './ledger-entry.ts'
 
 export interface LedgerOptions {
-  /** Told when a usage event could not be published at once; the janitor's `reconcile` then does it. */
+  /** Receives a warning when a usage event could not be published at once; `reconcile` publishes it later. */
   log?: Pick<Log, 'warn'>
-  /** Copies of bucket and stream in a NATS cluster; default 1. */
+  /** Replicas of bucket and stream in a NATS cluster; default 1. */
   replicas?: number
   /** How long the usage stream keeps its events; default `KEPT_MS`. */
   usageMaxAgeMs?: number
-  /** How long an opening keeps trying while NATS does not answer; default 5 s. */
-  openPatienceMs?: number
-  /** How long a charge or closing keeps trying: the work is done, so longer; default 30 s. */
-  closePatienceMs?: number
-  /** How long one round trip may take; default 2 s. */
-  timeoutMs?: number
-  /** Unix milliseconds; default the system's clock. */
+  /** How long `reserve` and `adjust` retry while NATS does not respond; default 5 s. */
+  reserveTimeoutMs?: number
+  /** How long `charge` and `settle` retry; default 30 s, longer because the work is done already. */
+  settleTimeoutMs?: number
+  /** Timeout of one request to NATS; default 2 s. */
+  requestTimeoutMs?: number
+  /** Unix milliseconds; default the system clock. */
   now?: () => number
 }
 
-export interface OpenSpend {
+export interface ReserveRequest {
   keyId: string
-  /** Unique for the piece of work: a request or job id. The same id again changes nothing. */
-  spendId: string
-  /** What `by_operation` counts it under. */
+  /** Unique for the work: a request id or job id. Reserving again with the same id changes nothing. */
+  reservationId: string
+  /** The name under which `by_operation` counts the work. */
   operation: string
-  /** The most it may cost, in credits. */
+  /** The most that the work may cost, in credits. */
   hold: number
-  /**
-   * Fewest credits to go ahead with when the key has not got `hold` left; default `hold`. The state says how many it
-   * became.
-   */
+  /** Fewest credits to accept when the key has less than `hold` left; default `hold`. `held` has the actual number. */
   atLeast?: number
-  /** Of the key; null for unlimited. */
+  /** Credit limit of the key; null is unlimited. */
   limit: number | null
-  /** Unix milliseconds after which the work certainly has ended; then what is held and not charged is free again. */
+  /** Unix milliseconds by which the work has ended for certain; credits held and not charged are then freed. */
   expiresAt: number
 }
 
-export interface ExtendSpend {
+export interface AdjustRequest {
   keyId: string
-  spendId: string
-  /** Credits reserved in all, what is charged already included. Also lowers a hold, not below what is charged. */
+  reservationId: string
+  /** New total of reserved credits, including those already charged. Can be lower, but not below what is charged. */
   hold: number
   atLeast?: number
   limit?: number | null
-  /** Only ever moves the end back. */
+  /** Ignored if it is earlier than the current expiry. */
   expiresAt?: number
 }
 
 /**
- * Every method but `replay`, `audit`, `reconcile` and `stop` is one round trip when no other process writes the same
- * key, and rejects with SERVICE_UNAVAILABLE when the ledger cannot be reached: no credits, no work.
+ * Every method except `replay`, `audit`, `reconcile` and `stop` takes one round trip when no other process writes the
+ * same key, and rejects with SERVICE_UNAVAILABLE when the ledger cannot be reached. All are idempotent.
  */
 export interface Ledger {
   /**
    * Reserves credits. Throws CREDITS_EXHAUSTED (with the limit) when fewer than `atLeast` are left, TIMEOUT when
-   * `expiresAt` is past.
+   * `expiresAt` has passed.
    */
-  open(spend: OpenSpend): Promise<SpendState>
+  reserve(request: ReserveRequest): Promise<ReservationState>
   /**
-   * Changes the reservation of work that grows page by page. Throws CREDITS_EXHAUSTED as `open` does, TIMEOUT when the
-   * spend has ended.
+   * Changes the size of a reservation, for work that grows page by page. Throws CREDITS_EXHAUSTED as `reserve` does,
+   * TIMEOUT when the reservation has ended.
    */
-  extend(spend: ExtendSpend): Promise<SpendState>
+  adjust(request: AdjustRequest): Promise<ReservationState>
   /**
-   * Charges an absolute amount, at most what is held; a smaller or equal amount than before changes nothing.
-   * Throws TIMEOUT when the spend has ended with less: what was to be paid for must not be given away. `expiresAt` only
-   * ever moves the end back.
+   * Charges an absolute amount, at most what is held; an amount not above the earlier one changes nothing. Throws
+   * TIMEOUT when the reservation has ended with a smaller charge: the result must then not be delivered. `expiresAt`
+   * is ignored if it is earlier than the current expiry.
    */
-  charge(spend: { keyId: string, spendId: string, charged: number, expiresAt?: number }): Promise<SpendState>
+  charge(
+    request: { keyId: string, reservationId: string, charged: number, expiresAt?: number },
+  ): Promise<ReservationState>
   /**
-   * Charges `charged` (default: what is charged already), books it and frees the rest. Throws as `charge` does. Again:
-   * changes nothing. With `forget` the spend is not remembered, for work whose id nobody names again: an entry that
-   * remembers its last 128 has 8 KB, and goes to the disk at every write.
+   * Charges `charged` (default: what is charged already) and frees the rest of the hold. Throws as `charge` does. With
+   * `forget` the reservation is not remembered: for ids that are never repeated, because an entry that remembers its
+   * last 128 reservations has 8 KB and is written to disk each time.
    */
-  close(spend: { keyId: string, spendId: string, charged?: number, forget?: boolean }): Promise<SpendState>
-  /** Figures of GET /usage; `limit` overrides the one of the key's last opening. */
+  settle(
+    request: { keyId: string, reservationId: string, charged?: number, forget?: boolean },
+  ): Promise<ReservationState>
+  /** Figures of GET /usage; `limit` overrides the limit of the key's last reservation. */
   usage(keyId: string, limit?: number | null): Promise<Usage>
   /**
-   * Settles expired spends and publishes events that dead processes left, over all keys; for a janitor, every minute or
-   * so. Reads the entries that changed since its last call, and touches those that have something to settle: `keys`
-   * counts these. Rejects at the first key that fails, and begins the next call with the others.
+   * Settles expired reservations and publishes events that dead processes left, over all keys; the janitor calls it
+   * periodically. Reads only entries that changed since the last call. `keys` counts the keys that had work to do.
+   * Rejects at the first key that fails; the next call starts with the other keys.
    */
   reconcile(): Promise<{ keys: number, released: number, recovered: number }>
-  /** Adds up the usage stream of a key; equals `used` of closed spends. */
+  /** Sums up the usage stream of a key; equals the charges of settled reservations. */
   replay(keyId: string): Promise<UsageReplay>
-  /**
-   * Compares the entry of a key with its usage stream. While spends are being closed, events of the last moment may
-   * still be on their way.
-   */
+  /** Compares the entry of a key with its usage stream. Events of the last moment may still be in flight. */
   audit(keyId: string): Promise<UsageAudit>
-  /** Waits for what is under way, also for the usage events. Operations after it still work. */
+  /** Waits for writes and events in flight. Later operations still work. */
   stop(): Promise<void>
 }
 
 const BUCKET = 'credits'
-/** An acknowledged event leaves the outbox with the next write of its key, or with one of its own after this. */
-const CLEAR_AFTER_MS = 1_000
+/** A published event leaves the outbox with the next write of its key, or with a separate write after this time. */
+const CONFIRM_AFTER_MS = 1_000
 
-/** Opens the ledger on a connection, and makes bucket and stream where they are missing. */
+/** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
-  const { log, openPatienceMs = 5_000, closePatienceMs = 30_000, timeoutMs = 2_000, now = Date.now } = options
-  const js = jetstream(nc, { timeout: timeoutMs })
+  const {
+    log, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000, requestTimeoutMs = 2_000, now = Date.now,
+  } = options
+  const js = jetstream(nc, { timeout: requestTimeoutMs })
   const stream = await openUsageStream(js, await js.jetstreamManager(), {
     replicas: options.replicas ?? 1,
     ...(options.usageMaxAgeMs === undefined ? {} : { maxAgeMs: options.usageMaxAgeMs }),
   })
   const kv = await new Kvm(js).create(BUCKET, { history: 1, replicas: options.replicas ?? 1, allow_direct: false })
   const due = trackDueKeys(js, await js.jetstreamManager(), BUCKET, now)
-  const published = new Map<string, number[]>()
+  /** Numbers of published events that are still in the outbox of their key. */
+  const unconfirmed = new Map<string, number[]>()
   const publishing = new Set<Promise<void>>()
 
-  const writes = mergeWrites({
+  const writes = new GroupCommitter({
     read: (keyId) => readEntry(kv, keyId),
-    write: (entry, revision) => writeEntry(kv, entry, revision, timeoutMs),
+    write: (entry, revision) => writeEntry(kv, entry, revision, requestTimeoutMs),
     onEvents: publishAll,
     now,
     random: Math.random,
@@ -149,32 +149,32 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
       const done = stream
         .publish(event)
         .then(
-          () => clearLater(keyId, event.n),
-          (error: unknown) => log?.warn({ err: error, keyId, n: event.n }, 'usage event left for the janitor'),
+          () => confirmLater(keyId, event.n),
+          (error: unknown) => log?.warn({ err: error, keyId, n: event.n }, 'usage event not published; the janitor will'),
         )
         .finally(() => publishing.delete(done))
       publishing.add(done)
     }
   }
 
-  function clearLater(keyId: string, n: number): void {
-    const numbers = published.get(keyId)
+  function confirmLater(keyId: string, n: number): void {
+    const numbers = unconfirmed.get(keyId)
     if (numbers !== undefined) return void numbers.push(n)
-    published.set(keyId, [n])
-    setTimeout(() => void clear(keyId), CLEAR_AFTER_MS).unref()
+    unconfirmed.set(keyId, [n])
+    setTimeout(() => void confirmEvents(keyId), CONFIRM_AFTER_MS).unref()
   }
 
-  async function clear(keyId: string): Promise<void> {
-    const events = published.get(keyId)
+  async function confirmEvents(keyId: string): Promise<void> {
+    const events = unconfirmed.get(keyId)
     if (events === undefined) return
-    published.delete(keyId)
-    await writes.submit(keyId, { kind: 'published', events }, openPatienceMs)
-      .catch((error: unknown) => log?.warn({ err: error, keyId }, 'usage events not cleared; the janitor will'))
+    unconfirmed.delete(keyId)
+    await writes.submit(keyId, { kind: 'confirm-events', events }, reserveTimeoutMs)
+      .catch((error: unknown) => log?.warn({ err: error, keyId }, 'usage events not confirmed; the janitor will'))
   }
 
-  function submit(keyId: string, operation: LedgerOperation, patienceMs: number): Promise<SpendState> {
-    void clear(keyId) // rides along
-    return writes.submit(keyId, operation, patienceMs)
+  function submit(keyId: string, operation: LedgerOperation, timeoutMs: number): Promise<ReservationState> {
+    void confirmEvents(keyId) // shares the write of the operation
+    return writes.submit(keyId, operation, timeoutMs)
   }
 
   async function reconcile(): Promise<{ keys: number, released: number, recovered: number }> {
@@ -184,22 +184,22 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
       due.putLast(keyId)
       const { entry } = await readEntry(kv, keyId)
       const expired = entry.spends.filter(({ expires }) => expires <= now()).length
-      if (expired > 0) await writes.submit(keyId, { kind: 'release' }, closePatienceMs)
+      if (expired > 0) await writes.submit(keyId, { kind: 'settle-expired' }, settleTimeoutMs)
       counts.released += expired
       const left = entry.outbox.filter(({ at }) => Date.parse(at) <= now() - LEFT_BEHIND_MS)
       if (left.length === 0) continue
       await stream.recover(keyId, left)
-      await writes.submit(keyId, { kind: 'published', events: left.map(({ n }) => n) }, closePatienceMs)
+      await writes.submit(keyId, { kind: 'confirm-events', events: left.map(({ n }) => n) }, settleTimeoutMs)
       counts.recovered += left.length
     }
     return counts
   }
 
   return {
-    open: ({ keyId, ...spend }) => submit(keyId, { kind: 'open', ...spend }, openPatienceMs),
-    extend: ({ keyId, ...spend }) => submit(keyId, { kind: 'extend', ...spend }, openPatienceMs),
-    charge: ({ keyId, ...spend }) => submit(keyId, { kind: 'charge', ...spend }, closePatienceMs),
-    close: ({ keyId, ...spend }) => submit(keyId, { kind: 'close', ...spend }, closePatienceMs),
+    reserve: ({ keyId, ...rest }) => submit(keyId, { kind: 'reserve', ...rest }, reserveTimeoutMs),
+    adjust: ({ keyId, ...rest }) => submit(keyId, { kind: 'adjust', ...rest }, reserveTimeoutMs),
+    charge: ({ keyId, ...rest }) => submit(keyId, { kind: 'charge', ...rest }, settleTimeoutMs),
+    settle: ({ keyId, ...rest }) => submit(keyId, { kind: 'settle', ...rest }, settleTimeoutMs),
     async usage(keyId, limit) {
       try {
         const { entry } = await readEntry(kv, keyId)
@@ -219,7 +219,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     async stop() {
       await writes.settled()
       await Promise.all(publishing)
-      await Promise.all([...published.keys()].map(clear))
+      await Promise.all([...unconfirmed.keys()].map(confirmEvents))
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   JetStreamApiError, JetStreamError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager,
   type StreamConfig,
 } from '@nats-io/jetstream'
-import type { UsageEvent } from './entry.ts'
+import type { UsageEvent } from './ledger-entry.ts'
 
 const STREAM = 'USAGE'
 /** An event this old in an outbox was left behind by a process that died or lost its connection. */

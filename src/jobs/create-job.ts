@@ -25,21 +25,21 @@ export interface NewJob {
   /** Credits that being accepted costs. */
   submitCredits: number
   /** The spend that its credits are held under; default: the job's id. */
-  spendId?: string
+  reservationId?: string
   /** Of a check. */
   check?: CheckFacts
 }
 
 /** A job that waits for an owner. */
 export function newJob(
-  { id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, spendId = id, check }: NewJob,
+  { id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, check }: NewJob,
   nowMs: number,
 ): JobDocument {
   return {
     _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
     created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null,
     expires_at: new Date(nowMs + resultTtlMs).toISOString(), error: null, settled: false, known, skipped: {},
-    spend_id: spendId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
+    spend_id: reservationId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
   }
 }
 

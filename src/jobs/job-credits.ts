@@ -59,7 +59,7 @@ export async function openJobCredits({
 }: JobCreditsOptions): Promise<JobCredits> {
   const keyId = job.key_id
   let due = dueAtFirst
-  let { spend_id: spendId, spend_base: base } = job
+  let { spend_id: reservationId, spend_base: base } = job
   let held = due
   let renewedAt = Date.now()
   let chargedAt = 0
@@ -67,8 +67,8 @@ export async function openJobCredits({
   const ends = (): number => Date.now() + spendTtlMs
 
   async function extend(needed: number, wanted: number): Promise<void> {
-    const state = await ledger.extend({
-      keyId, spendId, hold: wanted - base, atLeast: needed - base, limit: await limitOf(store, keyId),
+    const state = await ledger.adjust({
+      keyId, reservationId, hold: wanted - base, atLeast: needed - base, limit: await limitOf(store, keyId),
       expiresAt: ends(),
     })
     held = state.held + base
@@ -81,30 +81,32 @@ export async function openJobCredits({
    * What the ledger does not remember is not charged again.
    */
   async function reopen(): Promise<void> {
-    const [next, limit] = [`${job._id}.${Number(spendId.split('.')[1] ?? 1) + 1}`, await limitOf(store, keyId)]
-    const { charged: booked } = await ledger.charge({ keyId, spendId, charged: 0 })
+    const [next, limit] = [`${job._id}.${Number(reservationId.split('.')[1] ?? 1) + 1}`, await limitOf(store, keyId)]
+    const { charged: booked } = await ledger.charge({ keyId, reservationId, charged: 0 })
     const owed = booked === 0 ? 0 : Math.max(0, due - base - booked)
-    const { held: paid } = await ledger.open({
-      keyId, spendId: next, operation, hold: owed, atLeast: 0, limit, expiresAt: ends(),
+    const { held: paid } = await ledger.reserve({
+      keyId, reservationId: next, operation, hold: owed, atLeast: 0, limit, expiresAt: ends(),
     })
     base = due - paid
     await store
       .collection('jobs')
-      .update({ _id: job._id, spend_id: spendId }, { $set: { spend_id: next, spend_base: base } })
-    spendId = next
+      .update({ _id: job._id, spend_id: reservationId }, { $set: { spend_id: next, spend_base: base } })
+    reservationId = next
     held = due
-    await ledger.charge({ keyId, spendId, charged: paid })
+    await ledger.charge({ keyId, reservationId, charged: paid })
   }
 
   // As far as the key has it: two owners at once may have stored a page more than was set aside, and the job is to end
   // all the same.
   if (chargedAtEnd) {
-    await ledger.open({ keyId, spendId, operation, hold: 0, limit: await limitOf(store, keyId), expiresAt: ends() })
+    await ledger.reserve({
+      keyId, reservationId, operation, hold: 0, limit: await limitOf(store, keyId), expiresAt: ends(),
+    })
     await extend(base, due)
   } else {
     try {
       await extend(base, due)
-      await ledger.charge({ keyId, spendId, charged: Math.min(due, held) - base })
+      await ledger.charge({ keyId, reservationId, charged: Math.min(due, held) - base })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
       await reopen()
@@ -113,7 +115,7 @@ export async function openJobCredits({
 
   async function book(): Promise<void> {
     chargedAt = Date.now()
-    await ledger.charge({ keyId, spendId, charged: due - base }).catch(asLost)
+    await ledger.charge({ keyId, reservationId, charged: due - base }).catch(asLost)
   }
 
   return {
@@ -139,7 +141,7 @@ export async function openJobCredits({
     },
     async close(total) {
       clearTimeout(timer)
-      await ledger.close({ keyId, spendId, charged: total - base })
+      await ledger.settle({ keyId, reservationId, charged: total - base })
     },
   }
 }
@@ -160,13 +162,13 @@ function asLost(error: unknown): never {
  * is set aside than the job costs, it is charged what the key has.
  */
 export async function closeJobCredits(ledger: Ledger, job: JobDocument, total: number): Promise<void> {
-  const spend = { keyId: job.key_id, spendId: job.spend_id }
+  const spend = { keyId: job.key_id, reservationId: job.spend_id }
   const due = total - job.spend_base
   try {
-    await ledger.close({ ...spend, charged: due }).catch(async (error: unknown) => {
+    await ledger.settle({ ...spend, charged: due }).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'INTERNAL_ERROR') throw error
-      const { held } = await ledger.extend({ ...spend, hold: due, atLeast: 0 })
-      await ledger.close({ ...spend, charged: Math.min(due, held) })
+      const { held } = await ledger.adjust({ ...spend, hold: due, atLeast: 0 })
+      await ledger.settle({ ...spend, charged: Math.min(due, held) })
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error

@@ -4,18 +4,18 @@ import type { MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
-import type { ScheduleBook } from '#src/schedule/book.ts'
+import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { findMonitor } from './find-monitor.ts'
-import { forgetSnapshots } from './forget-snapshots.ts'
-import { keepSchedule } from './keep-schedule.ts'
+import { deleteObsoleteSnapshots } from './delete-obsolete-snapshots.ts'
+import { syncSchedule } from './sync-schedule.ts'
 import { prepareChange } from './prepare-monitor.ts'
 import { assertUrls } from './targets.ts'
 
 interface Deps {
   store: Store
-  schedules: Pick<ScheduleBook, 'put' | 'remove'>
+  schedules: Pick<ScheduleRegistry, 'put' | 'remove'>
 }
 
 export interface MonitorChange {
@@ -49,8 +49,8 @@ export async function changeMonitor(
       .collection('monitors')
       .update({ _id: id, updated_at: before.updated_at, deleted_at: null }, { $set: { ...change, updated_at } })
     if (!after) continue
-    if (change.schedule || change.status) await keepSchedule({ store, schedules }, id)
-    if (change.targets) await forgetSnapshots(store, id)
+    if (change.schedule || change.status) await syncSchedule({ store, schedules }, id)
+    if (change.targets) await deleteObsoleteSnapshots(store, id)
     if (change.retention_days !== undefined) await moveExpiry(store, after)
     return after
   }

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { monitorsMax, type MonitorCreate } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import type { ScheduleBook } from '#src/schedule/book.ts'
+import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { keepSchedule } from './keep-schedule.ts'
+import { syncSchedule } from './sync-schedule.ts'
 import { prepareMonitor } from './prepare-monitor.ts'
 import { assertUrls } from './targets.ts'
 
@@ -32,7 +32,7 @@ export interface NewMonitor {
  * `prepareMonitor` and `assertUrl` throw; then there is no monitor.
  */
 export async function createMonitor(
-  { store, schedules }: { store: Store; schedules: Pick<ScheduleBook, 'put' | 'remove'> },
+  { store, schedules }: { store: Store; schedules: Pick<ScheduleRegistry, 'put' | 'remove'> },
   { id, keyId, body, egressAllow, assertUrl }: NewMonitor,
 ): Promise<MonitorDocument> {
   const monitors = store.collection('monitors')
@@ -48,7 +48,7 @@ export async function createMonitor(
   if (made !== null || !(await monitors.insertIfAbsent(document))) return made ?? (await monitors.get(id)) ?? document
   try {
     await assertPlace(store, keyId, id)
-    await keepSchedule({ store, schedules }, id)
+    await syncSchedule({ store, schedules }, id)
   } catch (error) {
     await monitors.remove({ _id: id })
     throw error

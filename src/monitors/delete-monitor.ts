@@ -4,7 +4,7 @@
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import { tellOwner } from '#src/publish-job.ts'
-import type { ScheduleBook } from '#src/schedule/book.ts'
+import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'
 import { purgeMonitor } from './purge-monitor.ts'
@@ -12,7 +12,7 @@ import { purgeMonitor } from './purge-monitor.ts'
 interface Deps {
   store: Store
   bus: Bus
-  schedules: Pick<ScheduleBook, 'remove'>
+  schedules: Pick<ScheduleRegistry, 'remove'>
 }
 
 /** From here on there is no such monitor for anybody. Throws NOT_FOUND. */

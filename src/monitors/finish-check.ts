@@ -14,7 +14,7 @@ import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import { describeCheck } from './describe-check.ts'
-import { forgetSnapshots } from './forget-snapshots.ts'
+import { deleteObsoleteSnapshots } from './delete-obsolete-snapshots.ts'
 import { purgeMonitor } from './purge-monitor.ts'
 import { deliveriesOf } from './read-check.ts'
 
@@ -52,7 +52,7 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
 
   const { counts = noCounts, credits = 0 } = sums ?? {}
   await closeJobCredits(ledger, job, credits)
-  await forgetSnapshots(store, monitorId)
+  await deleteObsoleteSnapshots(store, monitorId)
   const summary: CheckSummary = {
     check_id: job._id, status: end.status, finished_at: end.finishedAt, ...counts, actual_credits: credits,
   }
@@ -98,7 +98,7 @@ async function dropCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, is
  * Ends a check that nobody works on: its owners failed again and again, or it has stood still for too long. One that
  * somebody works on goes on.
  */
-export async function giveUpCheck(
+export async function failCheck(
   deps: CheckDeps, job: JobDocument, why: { error: string; errorCode: string },
 ): Promise<void> {
   let end = await readEnd<CheckEnd>(deps.store, job._id)

@@ -7,15 +7,15 @@ import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import { packBytes } from '#src/jobs/pack-json.ts'
-import type { PageMoment, SnapshotDocument } from '#src/store/documents.ts'
+import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** A page of a check: `key` is what its target calls it. */
 export interface PageOfTarget { monitorId: string; targetId: string; key: string; url: string }
 
 /** What a page has become, as its row keeps it. */
-export interface MomentNote extends Pick<
-  PageMoment,
+export interface VersionChange extends Pick<
+  PageVersion,
   'state' | 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'checked_at'
 > {
   /** PageContent and PageOutline as JSON; absent where they are as they were. */
@@ -34,22 +34,22 @@ export const optionsHash = ({ scrape_options, change_tracking }: MonitorTarget):
   sha256(JSON.stringify([scrape_options, change_tracking])).digest('hex')
 
 /** What the page was before this check; null when it was never looked at. */
-export async function readMoment(
+export async function readPreviousVersion(
   store: Store, targetId: string, key: string, checkId: string,
-): Promise<PageMoment | null> {
+): Promise<PageVersion | null> {
   const snapshot = await store.collection('snapshots').get(snapshotId(targetId, key))
-  return snapshot && momentBefore(snapshot, checkId)
+  return snapshot && previousVersion(snapshot, checkId)
 }
 
-export const momentBefore = (
+export const previousVersion = (
   { now, before }: Pick<SnapshotDocument, 'now' | 'before'>, checkId: string,
-): PageMoment | null => (now.check_id === checkId ? before : now)
+): PageVersion | null => (now.check_id === checkId ? before : now)
 
 /**
  * What the site and the bytes may be asked: only of a page that was read well, in the same way, and by a plain request.
  */
-export function unlessOf(
-  was: PageMoment | null, options: string, needsOutline: boolean,
+export function validatorsOf(
+  was: PageVersion | null, options: string, needsOutline: boolean,
 ): MonitoredPageRequest['unless'] {
   if (
     was?.state !== 'ok'
@@ -67,14 +67,16 @@ export function unlessOf(
  * check that the note knows nothing of: somebody else owns this one. A snapshot that was removed meanwhile, with its
  * target, is not made again.
  */
-export async function keepMoment(store: Store, checkId: string, page: PageOfTarget, note: MomentNote): Promise<void> {
+export async function saveVersion(
+  store: Store, checkId: string, page: PageOfTarget, note: VersionChange,
+): Promise<void> {
   const snapshots = store.collection('snapshots')
   const id = snapshotId(page.targetId, page.key)
   const found = await snapshots.get(id)
   if (found?.now.check_id === checkId || (!found && note.follows !== null)) return
   const { content, outline, follows, ...rest } = note
   const was = found?.now ?? null
-  const now: PageMoment = {
+  const now: PageVersion = {
     ...rest, check_id: checkId,
     content: content === undefined ? was?.content ?? null : await packBytes(Buffer.from(content)),
     content_sha256: content === undefined ? was?.content_sha256 ?? null : sha256(content).digest('hex'),
@@ -105,30 +107,30 @@ export async function knownKeys(
   const found = await store
     .collection('snapshots')
     .find({ monitor_id: monitorId, target_id: targetId }, { fields: ['key'] })
-  return found.flatMap(({ key }) => (key === walkedKey ? [] : [key]))
+  return found.flatMap(({ key }) => (key === crawledKey ? [] : [key]))
 }
 
 /**
  * Stands for no page: its snapshot says which check was the first that walked the target to the end. Pages that are new
  * until then were there before.
  */
-const walkedKey = ''
+const crawledKey = ''
 
 /** Whether an earlier check walked the target to the end. */
-export async function wasWalked(store: Store, targetId: string, checkId: string): Promise<boolean> {
-  const walked = await store.collection('snapshots').get(snapshotId(targetId, walkedKey))
+export async function wasCrawledBefore(store: Store, targetId: string, checkId: string): Promise<boolean> {
+  const walked = await store.collection('snapshots').get(snapshotId(targetId, crawledKey))
   return walked !== null && walked.now.check_id !== checkId
 }
 
 /** Notes that this check, or an earlier one, walked the target to the end. */
-export async function noteWalked(
+export async function markCrawled(
   store: Store, checkId: string, target: Omit<PageOfTarget, 'key'>, checkedAt: string,
 ): Promise<void> {
   await store.collection('snapshots').insertIfAbsent({
-    _id: snapshotId(target.targetId, walkedKey),
+    _id: snapshotId(target.targetId, crawledKey),
     monitor_id: target.monitorId,
     target_id: target.targetId,
-    key: walkedKey,
+    key: crawledKey,
     url: target.url,
     before: null,
     now: {
@@ -142,13 +144,13 @@ export async function noteWalked(
  * Forgets pages of a walked target that have been gone, or could never be read, since before `before` (ISO 8601): a
  * site that is renewed all the time would fill the store.
  */
-export async function forgetLost(
+export async function deleteLostPages(
   store: Store, { monitorId, targetId }: Pick<PageOfTarget, 'monitorId' | 'targetId'>, before: string,
 ): Promise<void> {
   await store.collection('snapshots').remove({
     monitor_id: monitorId,
     target_id: targetId,
-    key: { $ne: walkedKey },
+    key: { $ne: crawledKey },
     'now.checked_at': { $lt: before },
     $or: [{ 'now.state': 'removed' }, { 'now.content_sha256': null }],
   })

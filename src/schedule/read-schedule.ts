@@ -7,7 +7,7 @@ import { AppError } from '#src/app-error.ts'
 import { readCron } from './cron-fields.ts'
 import { readPhrase, type OwnTime } from './read-phrase.ts'
 import { nextSlot, shortestGap } from './slots.ts'
-import { isZone } from './zone-clock.ts'
+import { isTimeZone } from './zone-offsets.ts'
 
 /** A bare string is a cron when it begins like one, else a phrase. */
 export type ScheduleInput = string | { cron?: string; text?: string; timezone?: string }
@@ -45,7 +45,7 @@ const readBare = (input: string): { cron?: string; text?: string; timezone?: str
 
 /** The name as Intl spells it, or as it is where Intl knows it by another: `Asia/Kolkata` stays. */
 function readZone(name: string): string {
-  if (!isZone(name))
+  if (!isTimeZone(name))
     throw wrong(
       `timezone "${name.slice(0, 80)}" is no time zone; write an IANA name such as "Europe/Berlin", "America/New_York" or "UTC"`,
     )

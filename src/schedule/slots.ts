@@ -9,7 +9,7 @@
 
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { isDay, nextMatch, readCron, type CronFields } from './cron-fields.ts'
-import { stretchAt, type Stretch } from './zone-clock.ts'
+import { offsetPeriodAt, type OffsetPeriod } from './zone-offsets.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ export function nextSlot({ cron, timezone }: Schedule, afterMs: number): number 
   const fields = readCron(cron)
   let from = (Math.floor(afterMs / minuteMs) + 1) * minuteMs
   for (;;) {
-    const stretch = stretchAt(timezone, from)
+    const stretch = offsetPeriodAt(timezone, from)
     const at = nextWithin(fields, stretch, from)
     if (at < stretch.end || at === Infinity) return at
     from = stretch.end // not nearer to `at`: clocks put back at midnight show a day again that seemed over
@@ -32,7 +32,7 @@ export function nextSlot({ cron, timezone }: Schedule, afterMs: number): number 
 }
 
 /** The next one as far as the stretch goes. */
-function nextWithin(fields: CronFields, { start, offset, before }: Stretch, from: number): number {
+function nextWithin(fields: CronFields, { start, offset, before }: OffsetPeriod, from: number): number {
   const shown = (at: number): number => nextMatch(fields, at + offset) - offset
   const forward = fields.hours.length === 24 ? 0 : offset - before
   if (forward < 0) return shown(Math.max(from, start - forward))
@@ -63,9 +63,9 @@ export function busiestMonth(schedule: Schedule, nowMs: number): number {
     isDay(fields, firstDay + index) ? fields.minutes.length * fields.hours.length : 0,
   )
   for (
-    let { end } = stretchAt(schedule.timezone, nowMs);
+    let { end } = offsetPeriodAt(schedule.timezone, nowMs);
     end < nowMs + counts.length * dayMs;
-    { end } = stretchAt(schedule.timezone, end)
+    { end } = offsetPeriodAt(schedule.timezone, end)
   ) {
     for (const [day, count] of countAround(schedule, end)) if (day - firstDay in counts) counts[day - firstDay] = count
   }
@@ -87,4 +87,5 @@ function countAround(schedule: Schedule, changeMs: number): Map<number, number> 
   return counts
 }
 
-const localDay = (timezone: string, ms: number): number => Math.floor((ms + stretchAt(timezone, ms).offset) / dayMs)
+const localDay = (timezone: string, ms: number): number =>
+  Math.floor((ms + offsetPeriodAt(timezone, ms).offset) / dayMs)

@@ -139,7 +139,7 @@ export interface MonitorDocument {
 }
 
 /** What a page was at one check. */
-export interface PageMoment {
+export interface PageVersion {
   check_id: string
   /** `error` and `removed` keep the content of the last good moment. */
   state: 'ok' | 'error' | 'removed'
@@ -169,8 +169,8 @@ export interface SnapshotDocument {
   /** What the target calls the page. */
   key: string
   url: string
-  now: PageMoment
-  before: PageMoment | null
+  now: PageVersion
+  before: PageVersion | null
 }
 
 /** One webhook delivery. */

@@ -64,11 +64,13 @@ async function inFlight(width: number, seconds: number, call: (index: number) =>
   return { count, seconds: (performance.now() - start) / 1_000 }
 }
 
-function cycleOf(ledger: Ledger): (keyId: string, spendId: string) => Promise<void> {
-  return async (keyId, spendId) => {
-    await ledger.open({ keyId, spendId, operation: 'scrape', hold: 3, limit: null, expiresAt: Date.now() + 60_000 })
-    await ledger.charge({ keyId, spendId, charged: 3 })
-    await ledger.close({ keyId, spendId })
+function cycleOf(ledger: Ledger): (keyId: string, reservationId: string) => Promise<void> {
+  return async (keyId, reservationId) => {
+    await ledger.reserve({
+      keyId, reservationId, operation: 'scrape', hold: 3, limit: null, expiresAt: Date.now() + 60_000,
+    })
+    await ledger.charge({ keyId, reservationId, charged: 3 })
+    await ledger.settle({ keyId, reservationId })
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createKey, type NewKey } from '#src/keys.ts'
-import { openScheduleBook, type ScheduleBook } from '#src/schedule/book.ts'
+import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
 import { startGateways, type Gateways } from '#test/support/gateways.ts'
 import type { Envelope } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
@@ -21,11 +21,11 @@ interface Caller { keyId: string; get: Call; post: Call; patch: Call; delete: Ca
 
 describe('monitors over HTTP', () => {
   let gateways: Gateways
-  let schedules: ScheduleBook
+  let schedules: ScheduleRegistry
   let mine: Caller
   before(async () => {
     gateways = await startGateways(2, { RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000' })
-    schedules = await openScheduleBook(await gateways.nats.connect())
+    schedules = await openScheduleRegistry(await gateways.nats.connect())
     mine = await newCaller()
   })
   after(() => gateways.stop())

@@ -100,8 +100,8 @@ describe('two gateways', () => {
   it('let an exhausted key have what is free, also when what exhausts it is a hold', async () => {
     const { key, record: { id: keyId } } = await newKey({ credits: 3 })
     const ledger = await openLedger(await gateways.nats.connect())
-    await ledger.open({
-      keyId, spendId: 'long job', operation: 'crawl', hold: 3, limit: 3, expiresAt: Date.now() + 1_500,
+    await ledger.reserve({
+      keyId, reservationId: 'long job', operation: 'crawl', hold: 3, limit: 3, expiresAt: Date.now() + 1_500,
     })
     assert.equal(await code(one, '/scrape?url=http://127.0.0.1:8123/', { key }), '403 CREDITS_EXHAUSTED')
     assert.equal(await code(one, '/usage', { key }), '200 ok')

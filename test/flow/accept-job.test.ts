@@ -60,8 +60,8 @@ describe('a job that is accepted', () => {
     assert.deepEqual([made.submit_credits, remaining], [3, 97])
     const { used, held } = await ledger.usage(one.keyId)
     assert.deepEqual([used, held], [3, 0])
-    const { held: extended } = await ahead(spendTtlMs - minute).extend({
-      keyId: one.keyId, spendId: made.spend_id, hold: 6,
+    const { held: extended } = await ahead(spendTtlMs - minute).adjust({
+      keyId: one.keyId, reservationId: made.spend_id, hold: 6,
     })
     assert.equal(extended, 6)
   })

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
-import { failStaleChecks, giveUp } from '#actors/janitor/tend-checks.ts'
+import { failStaleChecks, failJobOrCheck } from '#actors/janitor/end-checks.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
@@ -148,8 +148,8 @@ describe('the owner of a check', () => {
     it('is given up when its owners die again and again', async () => {
       const monitor = await watched()
       const id = await begin(monitor)
-      await giveUp(deps(), id)
-      await giveUp(deps(), id)
+      await failJobOrCheck(deps(), id)
+      await failJobOrCheck(deps(), id)
       assert.deepEqual([(await jobOf(id)).status, await eventsOf(id)], ['failed', ['monitor.check.completed']])
       assert.equal((await store.collection('monitors').get(monitor._id))?.current_check_id, null)
     })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
-import { sweepTasks } from '#actors/janitor/sweep-tasks.ts'
+import { deadLetterExpiredTasks } from '#actors/janitor/expire-tasks.ts'
 import { runActor, type RunningActor } from '#src/actor.ts'
 import { AppError } from '#src/app-error.ts'
 import { createAsker, type Asker, type Question } from '#src/ask.ts'
@@ -176,9 +176,9 @@ describe('the flow', () => {
     await assert.rejects(asker.ask('scrape', request, one), { code: 'TIMEOUT' })
     const waiting = asker.ask('scrape', request, question())
     await until('both are queued', async () => (await bus.manager.streams.info('WORK')).state.messages === before + 2)
-    await sweepTasks(bus, quietLog, one.deadlineAt + 59_000)
+    await deadLetterExpiredTasks(bus, quietLog, one.deadlineAt + 59_000)
     assert.equal((await bus.manager.streams.info('WORK')).state.messages, before + 2)
-    await sweepTasks(bus, quietLog, one.deadlineAt + 61_000)
+    await deadLetterExpiredTasks(bus, quietLog, one.deadlineAt + 61_000)
     assert.equal((await bus.manager.streams.info('WORK')).state.messages, before + 1)
     const buried = await bus.manager.streams.getMessage('DEAD', { last_by_subj: 'dead.fetch' })
     assert.match(text(buried?.data), new RegExp(`"id":"${one.id}"`))

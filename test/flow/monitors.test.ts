@@ -20,10 +20,10 @@ import { createMonitor } from '#src/monitors/create-monitor.ts'
 import { finishDeletion, finishDeletions, markDeleted } from '#src/monitors/delete-monitor.ts'
 import { withLiveChecks } from '#src/monitors/describe-monitor.ts'
 import { findMonitor } from '#src/monitors/find-monitor.ts'
-import { keepAllSchedules } from '#src/monitors/keep-schedule.ts'
+import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { purgeMonitor } from '#src/monitors/purge-monitor.ts'
 import { findCheck, listChecks, readCheck } from '#src/monitors/read-check.ts'
-import { openScheduleBook, type ScheduleBook } from '#src/schedule/book.ts'
+import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import type { Documents, JobDocument, MonitorDocument } from '#src/store/documents.ts'
 import { openStore } from '#src/store/open.ts'
@@ -43,18 +43,18 @@ describe('monitors', () => {
   let server: TestBus
   let bus: Bus
   let store: Store
-  let schedules: ScheduleBook
+  let schedules: ScheduleRegistry
   before(async () => {
     server = await startTestBus()
     bus = await server.connect()
     store = await openStore({ dataDir })
     await ensureIndexes(store)
-    schedules = await openScheduleBook(bus.nc)
+    schedules = await openScheduleRegistry(bus.nc)
   })
   afterEach(async () => {
     for (const name of ['monitors', 'jobs', 'job_pages', 'snapshots', 'deliveries'] as const)
       await store.collection(name).remove({})
-    await keepAllSchedules({ store, schedules })
+    await syncAllSchedules({ store, schedules })
   })
   after(async () => {
     await store.close()
@@ -327,7 +327,7 @@ describe('monitors', () => {
     await store.collection('monitors').update({ _id: paused._id }, { $set: { status: 'paused' } })
     await store.collection('monitors').update({ _id: stale._id }, { $set: { 'schedule.cron': '0 12 * * *' } })
     await schedules.put('mon_ghost', { cron: '0 9 * * *', timezone: 'UTC' }, Date.now())
-    await keepAllSchedules({ store, schedules })
+    await syncAllSchedules({ store, schedules })
     assert.deepEqual(await Promise.all([missing._id, paused._id, stale._id, 'mon_ghost'].map(inBook)), [
       '0 9 * * *', undefined, '0 12 * * *', undefined,
     ])

@@ -13,7 +13,7 @@ import { loadConfig } from '#src/config.ts'
 import { startNatsServer } from '#src/embedded/nats-server.ts'
 import { createKey } from '#src/keys.ts'
 import { scheduledCheckId } from '#src/monitors/start-check.ts'
-import { openScheduleBook, type ScheduleBook, type ScheduleEntry } from '#src/schedule/book.ts'
+import { openScheduleRegistry, type ScheduleRegistry, type ScheduleEntry } from '#src/schedule/registry.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import { openStore } from '#src/store/open.ts'
@@ -31,10 +31,10 @@ const newMonitor = (): string => `mon_${++number}`
 
 describe('the book of schedules', () => {
   let server: TestBus
-  let book: ScheduleBook
+  let book: ScheduleRegistry
   before(async () => {
     server = await startTestBus()
-    book = await openScheduleBook((await server.connect()).nc)
+    book = await openScheduleRegistry((await server.connect()).nc)
   })
   after(() => server.stop())
 
@@ -97,7 +97,7 @@ describe('the book of schedules', () => {
 
 describe('schedulers', () => {
   let server: TestBus
-  let book: ScheduleBook
+  let book: ScheduleRegistry
   let clock: SimulatedClock
   let running: RunningSchedules[] = []
   let fired: { monitorId: string; slot: number; by: string; at: number }[] = []
@@ -105,7 +105,7 @@ describe('schedulers', () => {
 
   before(async () => {
     server = await startTestBus()
-    book = await openScheduleBook((await server.connect()).nc)
+    book = await openScheduleRegistry((await server.connect()).nc)
   })
   beforeEach(() => {
     clock = simulatedClock(noon)
@@ -122,7 +122,7 @@ describe('schedulers', () => {
   /** `fire` is called instead of noting the slot. */
   async function run(by: string, fire?: (monitorId: string, slot: number) => Promise<void>): Promise<RunningSchedules> {
     const scheduler = await runSchedules({
-      clock, log: quietLog, book: await openScheduleBook((await server.connect()).nc),
+      clock, log: quietLog, book: await openScheduleRegistry((await server.connect()).nc),
       fire: fire ?? ((monitorId, slot) => {
         if (failures-- > 0) return Promise.reject(new Error('the store is away'))
         fired.push({ monitorId, slot, by, at: clock.now() })
@@ -277,7 +277,7 @@ describe('schedulers when NATS is started again', () => {
     const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
     const clock = simulatedClock(noon)
     const fired: [string, number][] = []
-    const book = await openScheduleBook(bus.nc)
+    const book = await openScheduleRegistry(bus.nc)
     const scheduler = await runSchedules({
       clock, log: quietLog, book, fire: (id, slot) => Promise.resolve(void fired.push([id, slot])),
     })
@@ -326,7 +326,7 @@ describe('the schedule actor', () => {
     })
     const yearly = { cron: '0 9 1 1 *', timezone: 'UTC' }
     const missed = Date.parse('2026-01-01T09:00:00Z')
-    const book = await openScheduleBook(bus.nc)
+    const book = await openScheduleRegistry(bus.nc)
     await store.collection('monitors').put(document('mon_missing'))
     await store.collection('monitors').put(document('mon_paused', { status: 'paused' }))
     await store.collection('monitors').put(document('mon_due'))

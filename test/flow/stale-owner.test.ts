@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
 import { createBatchOwner } from '#actors/batch/handle.ts'
 import { createCrawlOwner } from '#actors/crawl/handle.ts'
-import { giveUpJob } from '#actors/janitor/tend-jobs.ts'
+import { failJob } from '#actors/janitor/recover-jobs.ts'
 import { acceptJob } from '#gateway/accept-job.ts'
 import { CrawlRequest } from '#schemas/crawl.ts'
 import type { Answer, Asker } from '#src/ask.ts'
@@ -86,7 +86,7 @@ describe('an owner whose job was ended by another one', () => {
         await cancelJob({ store, bus }, keyId, id)
         assert.equal(await kinds[kind].owner()({ id, kind, keyId, requestId: 'request' }, lease(2)), 'done')
       }],
-      ['given up', (id: string) => giveUpJob(store, ledger, id)],
+      ['given up', (id: string) => failJob(store, ledger, id)],
     ] as const) {
       it(`adds nothing to a ${kind} that was ${how}: what callers see is what was paid`, async () => {
         const { id, keyId, late } = await stale(kind)

@@ -9,7 +9,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import type { StoredWebhook } from '#schemas/monitor.ts'
-import { reviveDeliveries } from '#actors/webhook/revive.ts'
+import { requeueOverdueDeliveries } from '#actors/webhook/requeue-overdue.ts'
 import { startWebhooks, type WebhookSettings } from '#actors/webhook/wire.ts'
 import type { Bus } from '#src/bus.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
@@ -386,10 +386,10 @@ describe('webhooks', () => {
     const places = async (): Promise<string[]> =>
       Object.keys((await bus.manager.streams.info('WEBHOOKS', { subjects_filter: '>' })).state.subjects ?? {}).sort()
     const before = await places()
-    await reviveDeliveries(store, bus, quietLog, Date.now())
+    await requeueOverdueDeliveries(store, bus, quietLog, Date.now())
     assert.deepEqual(await places(), before)
-    await reviveDeliveries(store, bus, quietLog, Date.now() + 60_000)
-    await reviveDeliveries(store, bus, quietLog, Date.now() + 60_000)
+    await requeueOverdueDeliveries(store, bus, quietLog, Date.now() + 60_000)
+    await requeueOverdueDeliveries(store, bus, quietLog, Date.now() + 60_000)
     const { state } = await bus.manager.streams.info('WEBHOOKS')
     assert.deepEqual(await places(), [...before, subjects.webhookSend(one._id, lost.id)].sort())
     assert.equal(state.messages, 3)

@@ -2,7 +2,7 @@
 // and now and then a scheduler dies between two of its steps and another one takes its place.
 
 import { runSchedules, type Clock, type RunningSchedules } from '#actors/schedule/run-schedules.ts'
-import { openScheduleBook, type ScheduleBook, type Timing } from '#src/schedule/book.ts'
+import { openScheduleRegistry, type ScheduleRegistry, type Timing } from '#src/schedule/registry.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 import { quietLog } from './bus.ts'
 import type { TestNats } from './nats-server.ts'
@@ -90,7 +90,7 @@ export async function simulateSchedules(
 
   const clock = simulatedClock(from)
   const testNc = await nats.connect()
-  const book = await openScheduleBook(testNc)
+  const book = await openScheduleRegistry(testNc)
   const entries = [...timings]
   await Promise.all(entries.map(([id, timing]) => book.put(id, timing, from)))
 
@@ -113,7 +113,7 @@ export async function simulateSchedules(
   async function bear(): Promise<void> {
     const scheduler = born++
     const nc = await nats.connect()
-    const own = await openScheduleBook(nc)
+    const own = await openScheduleRegistry(nc)
     const never = new Promise<never>(() => undefined)
     const life: { running: RunningSchedules | null; over: boolean } = { running: null, over: false }
 
@@ -138,7 +138,7 @@ export async function simulateSchedules(
           return life.over ? never : outcome
         }
 
-    const steps: Pick<ScheduleBook, 'read' | 'replace' | 'watch'> = {
+    const steps: Pick<ScheduleRegistry, 'read' | 'replace' | 'watch'> = {
       read: mortal(own.read), replace: mortal(own.replace), watch: own.watch,
     }
     const fire = mortal((monitorId: string, slot: number) =>

@@ -1,6 +1,6 @@
 // The ledger's entry of a key beside the usage stream: do the two tell the same story? Pure; ledger.ts reads both.
 
-import type { LedgerEntry } from './entry.ts'
+import type { LedgerEntry } from './ledger-entry.ts'
 import type { UsageReplay } from './usage-stream.ts'
 
 export interface UsageAudit {

@@ -6,7 +6,7 @@ import type { Store } from '#src/store/store.ts'
  * Removes them, by the monitor as it is now. Safe to repeat: after a change of the targets, and at the end of a check
  * that began before one.
  */
-export async function forgetSnapshots(store: Store, monitorId: string): Promise<void> {
+export async function deleteObsoleteSnapshots(store: Store, monitorId: string): Promise<void> {
   const monitor = await store.collection('monitors').get(monitorId)
   if (!monitor) return
   const snapshots = store.collection('snapshots')

@@ -20,11 +20,11 @@ const isTaskHead = compileGuard(TaskHead)
 const noMessageFound = 10037
 
 /**
- * Follows the advisories until stopped. Any number of janitors may: each advisory is handled by one. `giveUpJob` ends a
+ * Follows the advisories until stopped. Any number of janitors may: each advisory is handled by one. `failJob` ends a
  * job.
  */
-export async function buryUndeliverable(
-  bus: Bus, log: Log, giveUpJob: (id: string) => Promise<void>,
+export async function deadLetterUndeliverable(
+  bus: Bus, log: Log, failJob: (id: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const consumer = await bus.js.consumers.get('ADVISORIES', advisoryConsumer)
   const advisories = await consumer.consume({ max_messages: 10 })
@@ -58,7 +58,7 @@ export async function buryUndeliverable(
 
   async function endJob(stored: Uint8Array): Promise<string | undefined> {
     const job = readJobHead(stored)
-    if (job) await giveUpJob(job.id)
+    if (job) await failJob(job.id)
     return job?.requestId
   }
 

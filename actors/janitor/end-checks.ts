@@ -3,19 +3,19 @@
 
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
-import { giveUpCheck, isStale, staleEnd, type CheckDeps } from '#src/monitors/finish-check.ts'
+import { failCheck, isStale, staleEnd, type CheckDeps } from '#src/monitors/finish-check.ts'
 import { inPages } from '#src/store/store.ts'
-import { giveUpJob } from './tend-jobs.ts'
+import { failJob } from './recover-jobs.ts'
 
 /** An owner that lives notices by itself; it is given the time to. */
 const graceMs = 60_000
 
 /** Ends a job or check that was delivered too often: what it has brought stays readable and paid. */
-export async function giveUp(deps: CheckDeps & { ledger: Ledger }, id: string): Promise<void> {
+export async function failJobOrCheck(deps: CheckDeps & { ledger: Ledger }, id: string): Promise<void> {
   const job = await deps.store.collection('jobs').get(id)
-  if (job?.kind !== 'check') return giveUpJob(deps.store, deps.ledger, id)
+  if (job?.kind !== 'check') return failJob(deps.store, deps.ledger, id)
   if (!job.settled)
-    await giveUpCheck(deps, job, {
+    await failCheck(deps, job, {
       error: 'The check was given up: whoever worked on it failed or died, again and again.',
       errorCode: 'INTERNAL_ERROR',
     })
@@ -27,7 +27,7 @@ export async function failStaleChecks(deps: CheckDeps, nowMs: number): Promise<v
   for await (const page of inPages(store.collection('jobs'), { settled: false, kind: 'check', status: 'running' })) {
     for (const job of page) {
       const progressAt = (await newestStep(store, job._id))?.stored_at ?? job.started_at ?? job.created_at
-      if (isStale(progressAt, nowMs - graceMs)) await giveUpCheck(deps, job, staleEnd)
+      if (isStale(progressAt, nowMs - graceMs)) await failCheck(deps, job, staleEnd)
     }
   }
 }

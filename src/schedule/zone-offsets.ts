@@ -13,14 +13,14 @@ const zonesMax = 1_000
  * From `start` on (unix ms) the clocks are `offset` ms ahead of UTC, until `end`; just before `start` they were
  * `before` ms ahead.
  */
-export interface Stretch { start: number; end: number; offset: number; before: number }
+export interface OffsetPeriod { start: number; end: number; offset: number; before: number }
 
-interface Known { from: number; until: number; stretches: Stretch[] }
+interface Known { from: number; until: number; stretches: OffsetPeriod[] }
 
 const known = new Map<string, Known>()
 
 /** Whether Intl knows the zone by this name. Offsets such as `+02:00` are no zones: they know no daylight saving. */
-export function isZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || name.length > 64) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -34,7 +34,7 @@ export function isZone(name: string): boolean {
  * The stretch that the instant lies in. Its `end` may only be how far was looked: there the next one begins, maybe with
  * the same offset.
  */
-export function stretchAt(zone: string, ms: number): Stretch {
+export function offsetPeriodAt(zone: string, ms: number): OffsetPeriod {
   let clock = known.get(zone)
   if (!clock || ms - lookBackMs < clock.from) {
     if (known.size >= zonesMax) known.clear()
@@ -42,7 +42,7 @@ export function stretchAt(zone: string, ms: number): Stretch {
     known.set(zone, clock)
   }
   if (ms >= clock.until) look(zone, clock, ms + lookAheadMs)
-  return clock.stretches.findLast(({ start }) => start <= ms) as Stretch
+  return clock.stretches.findLast(({ start }) => start <= ms) as OffsetPeriod
 }
 
 function look(zone: string, clock: Known, until: number): void {

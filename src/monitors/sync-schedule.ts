@@ -1,14 +1,14 @@
 // What the book of schedules has of a monitor follows from its document, whatever order changes come in.
 
-import type { ScheduleBook, ScheduleEntry } from '#src/schedule/book.ts'
+import type { ScheduleRegistry, ScheduleEntry } from '#src/schedule/registry.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 
 /**
  * Writes the schedule of a monitor into the book, or strikes it out: paused, deleted, gone. Looks at the document again
  * afterwards, so that of several changes at once the last one stands in the book.
  */
-export async function keepSchedule(
-  { store, schedules }: { store: Store; schedules: Pick<ScheduleBook, 'put' | 'remove'> }, id: string,
+export async function syncSchedule(
+  { store, schedules }: { store: Store; schedules: Pick<ScheduleRegistry, 'put' | 'remove'> }, id: string,
 ): Promise<void> {
   const monitors = store.collection('monitors')
   let seen = await monitors.get(id)
@@ -26,7 +26,9 @@ export async function keepSchedule(
  * Brings the whole book in line with the documents: for the janitor, where whoever changed a monitor died before the
  * book knew.
  */
-export async function keepAllSchedules({ store, schedules }: { store: Store; schedules: ScheduleBook }): Promise<void> {
+export async function syncAllSchedules(
+  { store, schedules }: { store: Store; schedules: ScheduleRegistry },
+): Promise<void> {
   const book = new Map<string, ScheduleEntry>()
   for await (const { monitorId, entry } of schedules.all()) book.set(monitorId, entry)
   for await (const page of inPages(
@@ -37,8 +39,8 @@ export async function keepAllSchedules({ store, schedules }: { store: Store; sch
       book.delete(_id)
       const isDue = status === 'active' && deleted_at === null
       if (isDue ? entry?.cron !== schedule.cron || entry.timezone !== schedule.timezone : entry !== undefined)
-        await keepSchedule({ store, schedules }, _id)
+        await syncSchedule({ store, schedules }, _id)
     }
   }
-  for (const monitorId of book.keys()) await keepSchedule({ store, schedules }, monitorId)
+  for (const monitorId of book.keys()) await syncSchedule({ store, schedules }, monitorId)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { afterAttempt } from './plan-attempt.ts'
+import { afterAttempt } from './after-attempt.ts'
 
 const delaysMs = [60_000, 300_000, 900_000]
 const now = Date.parse('2026-01-01T00:00:00.000Z')

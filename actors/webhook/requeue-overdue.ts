@@ -12,7 +12,7 @@ export const overdueMs = 30_000
 /**
  * Puts the messages of overdue deliveries back. A delivery whose message is there, waiting or planned, is left alone.
  */
-export async function reviveDeliveries(store: Store, bus: Bus, log: Log, nowMs: number): Promise<void> {
+export async function requeueOverdueDeliveries(store: Store, bus: Bus, log: Log, nowMs: number): Promise<void> {
   const overdue = { status: 'pending', next_attempt_at: { $lt: new Date(nowMs - overdueMs).toISOString() } } as const
   for await (const page of inPages(store.collection('deliveries'), overdue, { fields: ['monitor_id', 'attempts'] })) {
     for (const { _id: id, monitor_id: monitorId, attempts } of page) {

@@ -15,7 +15,7 @@ const graceMs = 60_000
 const isTaskHead = compileGuard(TaskHead)
 
 /** Removes them, oldest first, and keeps them with the dead; ends at the first one that still has time. */
-export async function sweepTasks(bus: Bus, log: Log, nowMs: number): Promise<void> {
+export async function deadLetterExpiredTasks(bus: Bus, log: Log, nowMs: number): Promise<void> {
   for (let seq = 1; ;) {
     const message = await bus.manager.direct.getMessage('WORK', { seq, next_by_subj: 'work.>' })
     if (!message) return

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buryUndeliverable } from '#actors/janitor/bury-undeliverable.ts'
-import { forgetJobs, giveUpJob, reviveJobs } from '#actors/janitor/tend-jobs.ts'
+import { deadLetterUndeliverable } from '#actors/janitor/dead-letter.ts'
+import { deleteExpiredJobs, failJob, requeueJobs } from '#actors/janitor/recover-jobs.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { jobDeliveriesMax, subjects } from '#src/flow.ts'
@@ -44,9 +44,11 @@ describe('a job that nobody looks after', () => {
       known: 1,
       submitCredits: 3,
     }
-    await ledger.open({ keyId, spendId: id, operation: 'crawl', hold: 3, limit: null, expiresAt: Date.now() + lastsMs })
+    await ledger.reserve({
+      keyId, reservationId: id, operation: 'crawl', hold: 3, limit: null, expiresAt: Date.now() + lastsMs,
+    })
     await createJob({ store, bus }, job)
-    await ledger.charge({ keyId, spendId: id, charged: 3 })
+    await ledger.charge({ keyId, reservationId: id, charged: 3 })
     return job
   }
 
@@ -76,8 +78,8 @@ describe('a job that nobody looks after', () => {
     await made(ended.id, ago(minute))
     await endJob(store, ended.id, { status: 'completed', error: null, known: 1, skipped: {} })
     await settleJob(store, ended.id)
-    await reviveJobs(store, bus, quietLog)
-    await reviveJobs(store, bus, quietLog)
+    await requeueJobs(store, bus, quietLog)
+    await requeueJobs(store, bus, quietLog)
     assert.deepEqual(await Promise.all([lost, young, ended].map(({ id }) => isQueued(bus, 'crawl', id))), [
       true, false, false,
     ])
@@ -86,9 +88,9 @@ describe('a job that nobody looks after', () => {
   it('is given up when it was delivered as often as a job may be: it ends, what it brought is paid, its message lies with the dead', async () => {
     const job = await accept()
     await startJob(store, job.id)
-    await ledger.extend({ keyId: job.keyId, spendId: job.id, hold: 6 })
+    await ledger.adjust({ keyId: job.keyId, reservationId: job.id, hold: 6 })
     await readPage(job.id)
-    const stop = await buryUndeliverable(bus, quietLog, (id) => giveUpJob(store, ledger, id))
+    const stop = await deadLetterUndeliverable(bus, quietLog, (id) => failJob(store, ledger, id))
     try {
       await refuseToDeath(job.id)
       await until(
@@ -134,7 +136,7 @@ describe('a job that nobody looks after', () => {
     assert.ok(Date.parse((await store.collection('jobs').get(fresh.id))!.expires_at) > Date.now() + resultTtlMs - minute)
     for (const { id } of [old, fresh]) await settleJob(store, id)
     for (const { id } of [old, unsettled]) await store.collection('jobs').update({ _id: id }, { $set: expired })
-    await forgetJobs(store)
+    await deleteExpiredJobs(store)
     const left = await Promise.all(
       [old, fresh, unsettled].map(async ({ id }) => [
         await statusOf(id), await store.collection('job_pages').count({ job_id: id }),

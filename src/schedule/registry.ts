@@ -29,7 +29,7 @@ export interface ScheduleEntry extends Timing {
 /** An entry as somebody saw it; null when it was removed. */
 export interface SeenEntry { monitorId: string; entry: ScheduleEntry | null; revision: number }
 
-export interface ScheduleBook {
+export interface ScheduleRegistry {
   /**
    * Enters an active monitor; a schedule that stands there already stays as it is, with what is due of it. Throws
    * SERVICE_UNAVAILABLE.
@@ -61,7 +61,7 @@ const fetchMax = 500
 const watchAgainMs = 1_000
 
 /** Opens the book on a connection, and makes the bucket where it is missing. */
-export async function openScheduleBook(nc: NatsConnection): Promise<ScheduleBook> {
+export async function openScheduleRegistry(nc: NatsConnection): Promise<ScheduleRegistry> {
   const js = jetstream(nc, { timeout: timeoutMs })
   const kv = await new Kvm(js).create(bucket, { history: 1, allow_direct: false, markerTTL: removalKeptMs })
 

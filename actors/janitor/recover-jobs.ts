@@ -17,7 +17,7 @@ import { deleteCheckDeliveries } from '#src/webhooks/delete-deliveries.ts'
 const youngMs = 15_000
 
 /** Puts back jobs whose message is gone: their gateway died before it published them, or the queue was lost. */
-export async function reviveJobs(store: Store, bus: Bus, log: Log): Promise<void> {
+export async function requeueJobs(store: Store, bus: Bus, log: Log): Promise<void> {
   for await (const page of inPages(store.collection('jobs'), { settled: false })) {
     for (const { _id: id, kind, key_id: keyId, request_id: requestId, created_at } of page) {
       if (Date.now() - Date.parse(created_at) < youngMs || await isQueued(bus, kind, id)) continue
@@ -31,7 +31,7 @@ export async function reviveJobs(store: Store, bus: Bus, log: Log): Promise<void
  * Ends a job that was delivered too often: what it has brought stays readable and paid. One that somebody works on goes
  * on.
  */
-export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promise<void> {
+export async function failJob(store: Store, ledger: Ledger, id: string): Promise<void> {
   const job = await store.collection('jobs').get(id)
   if (!job || job.settled) return
   let ending = await readEnd<JobEnd>(store, id)
@@ -55,7 +55,7 @@ export async function giveUpJob(store: Store, ledger: Ledger, id: string): Promi
  * Removes jobs whose results are kept no longer, with what was told of them: first the results, so that what fails half
  * way is found again.
  */
-export async function forgetJobs(store: Store): Promise<void> {
+export async function deleteExpiredJobs(store: Store): Promise<void> {
   const jobs = store.collection('jobs')
   for await (const page of inPages(
     jobs, { settled: true, expires_at: { $lt: new Date().toISOString() } }, { fields: ['_id'] },
