@@ -5,7 +5,7 @@ import { CookieJar } from 'tough-cookie'
 import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
 import { letGo, type FreshAnswer, type FreshGet } from '#src/egress/fresh-get.ts'
-import type { HostGate } from './host-gate.ts'
+import type { HostLimit } from './host-limit.ts'
 import { redirectTarget, redirectsMax, withoutHash } from './redirect-target.ts'
 import { requestHeaders, type SameSite } from './request-headers.ts'
 import { unpackBody } from './unpack-body.ts'
@@ -49,7 +49,7 @@ export interface HttpGetDeps {
   /** Names a failure of the connection. */
   connectFailure: (error: unknown, host: string) => AppError
   sameSite: SameSite
-  hostGate: HostGate
+  hostLimit: HostLimit
   userAgent: string
   /** Most bytes of a body, packed and unpacked alike. */
   bodyBytesMax: number
@@ -121,7 +121,7 @@ function allowedTarget({ assertUrlAllowed }: HttpGetDeps, target: URL): URL {
 async function getHop(
   deps: HttpGetDeps, url: URL, headers: string[], through: Dispatcher | undefined, signal: AbortSignal,
 ): Promise<Hop> {
-  const leave = await deps.hostGate(url.host, signal).catch((error: unknown) => {
+  const release = await deps.hostLimit(url.host, signal).catch((error: unknown) => {
     throw timedOut(signal) ?? error
   })
   try {
@@ -136,7 +136,7 @@ async function getHop(
   } catch (error) {
     throw timedOut(signal) ?? (error instanceof AppError ? error : nameFailure(deps, error, url))
   } finally {
-    leave()
+    release()
   }
 }
 

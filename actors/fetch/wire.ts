@@ -20,7 +20,7 @@ import { createSiteHttp } from '#src/sites/site-http.ts'
 import { getPage } from './get-page.ts'
 import { robotsGuard } from './robots-guard.ts'
 import { createFetchHandler, type Verdict } from './handle.ts'
-import { createHostGate } from './host-gate.ts'
+import { createHostLimit } from './host-limit.ts'
 import { createHttpGet, type HttpGet } from './http-get.ts'
 import { createProxyPages } from './proxy-pages.ts'
 import type { SameSite } from './request-headers.ts'
@@ -68,7 +68,7 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
     freshGet: createFreshGet({ ...guarded, maxHeaderSize: common.maxHeaderSize }),
     assertUrlAllowed: (url) => assertUrlAllowed(url, allow),
     connectFailure: (error, host): AppError => connectFailure(error, host),
-    hostGate: createHostGate(() => Math.max(1, Math.floor(hostConnectionsMax / Math.max(1, processes())))),
+    hostLimit: createHostLimit(() => Math.max(1, Math.floor(hostConnectionsMax / Math.max(1, processes())))),
     userAgent: userAgent ?? defaultUserAgent,
   })
   const pageDeps = {

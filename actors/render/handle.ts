@@ -16,6 +16,7 @@ import { pageFacts } from '#src/page/page-facts.ts'
 import { readPage } from '#src/page/read-page.ts'
 import { scanPage, type PageScan } from '#src/page/scan-page.ts'
 import { wallFailure, wallOf, type Wall } from '#src/page/walls.ts'
+import type { Semaphore } from '#src/semaphore.ts'
 
 export type RenderTier = 'rendered' | 'stealth' | 'proxy'
 
@@ -32,8 +33,8 @@ export interface RenderDeps {
    */
   visitInDisguise: (request: TierVisit, proxy: URL | null, signal: AbortSignal) => Promise<Visited>
   proxies: ProxyTier
-  /** Waits for a free place among the pages that run at once; tasks that a client waits for come first. */
-  place: <T>(lane: 'now' | 'bulk', signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+  /** One permit for each page that runs. */
+  pages: Semaphore
   copies: PageCopies
   now: () => number
   /** Told of every page: which tier it took. */
@@ -59,8 +60,9 @@ export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
       url: request.url, headers: request.headers, waitFor: request.wait_for, deadlineAt: task.deadlineAt,
       textOnly: true,
     }
-    const weighed = await deps
-      .place(task.lane, signal, () => climb(deps, task.id, visit, signal))
+    // A page that a client waits for goes ahead of a job's.
+    const weighed = await deps.pages
+      .run(() => climb(deps, task.id, visit, signal), { signal, priority: task.lane === 'now' ? 1 : 0 })
       .catch((error: unknown) => {
         throw named(error, signal)
       })

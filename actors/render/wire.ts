@@ -20,10 +20,10 @@ import type { Log } from '#src/log.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
 import { createPageCopies } from '#src/page/page-copies.ts'
+import { createSemaphore } from '#src/semaphore.ts'
 import type { Store } from '#src/store/store.ts'
 import { browserIdentity } from './browser-identity.ts'
 import { createRenderHandler, ProxyFault, type TierVisit } from './handle.ts'
-import { createPlaces } from './page-places.ts'
 
 export interface RenderSettings {
   /** Exceptions of EGRESS_ALLOW. */
@@ -139,7 +139,7 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
     visitInDisguise: (request, through, signal) =>
       visitWith(disguised, request, false, through === null ? {} : { upstream: through }, signal),
     proxies: createProxyTier(proxyUrls, Date.now),
-    place: createPlaces(pagesMax),
+    pages: createSemaphore(pagesMax),
     copies: createPageCopies(createPageCache(store.collection('page_cache'), Date.now), log),
     now: Date.now,
     onTier: (tier, outcome) => {

@@ -4,7 +4,6 @@ import { cutAtBlocks } from './cut-text.ts'
 import { fencePage } from './fence-page.ts'
 import { parseObject } from './parse-answer.ts'
 import { planNext, retryAfterOf, type Wording } from './plan-next.ts'
-import { createSlots } from './slots.ts'
 
 describe('fencePage', () => {
   it('takes out the mark where the page knows it', () => {
@@ -67,31 +66,4 @@ describe('retryAfterOf', () => {
   ] as const) {
     it(`reads ${JSON.stringify(headers)}`, () => assert.equal(retryAfterOf(new Headers(headers), 1000), expected))
   }
-})
-
-describe('createSlots', () => {
-  it('lets nobody in beyond the bound, and the next when one leaves', async () => {
-    const slots = createSlots(1)
-    const { signal } = new AbortController()
-    const order: string[] = []
-    const gate = Promise.withResolvers<void>()
-    const first = slots.run(async () => { order.push('first in'); await gate.promise; order.push('first out') }, signal)
-    const second = slots.run(async () => { order.push('second in') }, signal)
-    gate.resolve()
-    await Promise.all([first, second])
-    assert.deepEqual(order, ['first in', 'first out', 'second in'])
-  })
-
-  it('leaves the line when the signal aborts, and keeps the place of others', async () => {
-    const slots = createSlots(1)
-    const controller = new AbortController()
-    const gate = Promise.withResolvers<void>()
-    const first = slots.run(() => gate.promise, new AbortController().signal)
-    const second = slots.run(async () => 'never', controller.signal)
-    controller.abort(new Error('late'))
-    await assert.rejects(second, /late/)
-    gate.resolve()
-    await first
-    assert.equal(await slots.run(async () => 'third', new AbortController().signal), 'third')
-  })
 })

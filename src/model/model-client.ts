@@ -8,13 +8,13 @@ import type { ChatCompletionMessageParam } from 'openai/resources/chat/completio
 import type { Logger } from 'pino'
 import { AppError } from '#src/app-error.ts'
 import type { Validated } from '#src/json-schema/compile-caller-schema.ts'
+import { createSemaphore } from '#src/semaphore.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { CutText } from './cut-text.ts'
 import { fencePage, systemPrompt } from './fence-page.ts'
 import { parseObject, withoutThoughts } from './parse-answer.ts'
 import { planNext, retryAfterOf, type AnswerFormat, type CallFailure, type Wording } from './plan-next.ts'
 import { readCompletion } from './read-completion.ts'
-import { createSlots } from './slots.ts'
 
 export interface ModelSettings {
   baseUrl: string
@@ -29,7 +29,7 @@ export interface ModelSettings {
    */
   charsMax?: number
   /**
-   * Longest time for one question in milliseconds: waiting for a place, all tries and the repair of an answer together.
+   * Longest time for one question in milliseconds: the wait for a permit, all tries and the repair of an answer.
    * Default 30,000.
    */
   questionMsMax?: number
@@ -87,7 +87,7 @@ export function createModelClient({
     timeout: 600_000, fetch: boundedFetch,
   })
   const closing = new AbortController()
-  const slots = createSlots(concurrencyMax)
+  const permits = createSemaphore(concurrencyMax)
   /** What this server was found to take. */
   const server: Pick<Wording, 'temperature' | 'tokensField'> = { temperature: true, tokensField: 'max_tokens' }
   let listed: string | undefined
@@ -139,7 +139,7 @@ export function createModelClient({
     let tries = 1
     for (let calls = 1; ; calls++) {
       try {
-        const said = await slots.run(() => call(messages(wording), wording, question, signal), signal)
+        const said = await permits.run(() => call(messages(wording), wording, question, signal), { signal })
         Object.assign(server, { temperature: wording.temperature, tokensField: wording.tokensField })
         return { ...said, wording }
       } catch (error) {

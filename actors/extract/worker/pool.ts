@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { dropLateAnswers } from '#src/late-answers.ts'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from '#src/semaphore.ts'
 import type { ExtractJob, ExtractReply } from './run.ts'
 
 export interface ExtractPoolOptions {
@@ -56,7 +56,7 @@ export function createExtractPool({
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
   dropLateAnswers(pool)
-  const slots = createSlots(threads)
+  const idleThreads = createSemaphore(threads)
 
   async function runNow(job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {
     const timeout = new AbortController()
@@ -85,12 +85,14 @@ export function createExtractPool({
 
   return {
     async run(job, signal) {
-      await slots.take(signal)
+      const release = await idleThreads.acquire({ signal })
       const startedAt = performance.now()
       try {
         return await runNow(job, signal)
       } finally {
-        slots.giveBack(restOf(performance.now() - startedAt))
+        const restMs = restOf(performance.now() - startedAt)
+        if (restMs > 0) setTimeout(release, restMs)
+        else release()
       }
     },
     close: () => pool.destroy(),

@@ -1,0 +1,77 @@
+// A counting semaphore: bounds how many pieces of work run at once. Waiters are served by priority, then in order.
+
+export interface AcquireOptions {
+  /** Ends the wait; the permit that was waited for is then not taken. */
+  signal?: AbortSignal
+  /** Waiters with a higher priority are served first; default 0. */
+  priority?: number
+}
+
+export interface Semaphore {
+  /** Waits for a permit. Resolves with the function that releases it. Rejects with the reason of the signal. */
+  acquire(options?: AcquireOptions): Promise<Release>
+  /** Does the work while holding a permit. Rejects as `acquire` and the work do. */
+  run<T>(work: () => Promise<T>, options?: AcquireOptions): Promise<T>
+  /** Whether no permit is held and nobody waits for one. */
+  readonly isIdle: boolean
+}
+
+/** Releases the permit. Further calls have no effect. */
+export type Release = () => void
+
+interface Waiter { priority: number; grant: () => void }
+
+/** @param permits how many can be held at once; a function is asked at every acquire and release */
+export function createSemaphore(permits: number | (() => number)): Semaphore {
+  const limit = typeof permits === 'number' ? () => permits : permits
+  const waiters: Waiter[] = []
+  let held = 0
+
+  function take(): Release {
+    held++
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      held--
+      while (waiters.length > 0 && held < limit()) waiters.shift()!.grant()
+    }
+  }
+
+  function enqueue(waiter: Waiter): void {
+    waiters.splice(waiters.findLastIndex(({ priority }) => priority >= waiter.priority) + 1, 0, waiter)
+  }
+
+  async function acquire({ signal, priority = 0 }: AcquireOptions = {}): Promise<Release> {
+    signal?.throwIfAborted()
+    if (held < limit()) return take()
+    return new Promise<Release>((resolve, reject) => {
+      const waiter: Waiter = {
+        priority,
+        grant() {
+          signal?.removeEventListener('abort', leave)
+          resolve(take())
+        },
+      }
+      const leave = (): void => {
+        waiters.splice(waiters.indexOf(waiter), 1)
+        reject(signal!.reason as Error)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      enqueue(waiter)
+    })
+  }
+
+  return {
+    acquire,
+    async run(work, options) {
+      const release = await acquire(options)
+      try {
+        return await work()
+      } finally {
+        release()
+      }
+    },
+    get isIdle() { return held === 0 && waiters.length === 0 },
+  }
+}
