@@ -1,74 +1,57 @@
-// The owner of a check: takes it over where the last owner left it, looks at the pages, and ends it. The log is the
-// truth: what stands there was looked at, and once it has its last step the rest follows from it.
+// Owns a check: continues it where the last owner stopped, compares the pages of the monitor, and ends the check.
 
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
-import type { Lease, OwnJob, OwnerOutcome } from '#src/job-owner.ts'
+import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
+import { createJobHandler } from '#src/jobs/job-handler.ts'
+import type { JobLog } from '#src/jobs/job-log.ts'
 import { isFinal, settleJob, startJob } from '#src/jobs/job-status.ts'
-import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
-import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import { runCheck, type RunDeps } from './run-check.ts'
 
-/** Makes the handler of check jobs. */
 export function createCheckOwner(deps: RunDeps): OwnJob {
   const { store } = deps
   const jobs = store.collection('jobs')
 
-  return async ({ id }, lease) => {
-    const job = await jobs.get(id)
-    if (!job || job.settled) return 'done'
-    const ended = await readEnd<CheckEnd>(store, id)
-    if (ended) return finish(job, ended)
-    if (isFinal(job)) {
-      await settleJob(store, id)
-      return 'done'
-    }
-    const plan = job.request as unknown as CheckPlan
-    const claim = await claimMonitor(store, plan.monitor_id, id)
-    if (claim === 'busy') return refuse(job, plan)
-    // Of a deleted monitor: whatever the end says, nobody reads it.
-    if (claim === 'gone')
-      return end(job, {
-        status: 'failed', error: 'The monitor was deleted.', errorCode: 'CANCELLED',
-        finishedAt: new Date().toISOString(),
-      })
-    return own(id, lease)
-  }
+  return createJobHandler<CheckEnd>({
+    store,
+    load: (id) => jobs.get(id),
+    baseCounts: noCounts,
+    async run(job, log, lease) {
+      if (isFinal(job)) {
+        await settleJob(store, job._id)
+        return 'done'
+      }
+      const claim = await claimMonitor(store, job.check!.monitor_id, job._id)
+      if (claim === 'busy') return refuse(job)
+      // Nobody can read the check of a deleted monitor, so its error reaches no caller.
+      if (claim === 'gone') return failed({ error: 'The monitor was deleted.', errorCode: 'CANCELLED' })
+      return own(job._id, log, lease)
+    },
+    finish: (job, end) => finishCheck(deps, job, end),
+  })
 
-  async function own(id: string, lease: Lease): Promise<OwnerOutcome> {
+  async function own(id: string, log: JobLog, lease: Lease): Promise<CheckEnd | OwnerOutcome> {
     const job = await startJob(store, id)
     if (!job) return 'done'
     await store
       .collection('monitors')
       .update({ _id: job.check!.monitor_id, current_check_id: id }, { $set: { last_run_at: job.started_at } })
-    const newest = await newestStep(store, id)
-    // The time between two owners counts: who waits for the check cannot tell the difference.
-    if (isStale(newest?.stored_at ?? job.started_at!, Date.now()))
-      return end(job, { status: 'failed', ...staleEnd, finishedAt: new Date().toISOString() })
-    const log = await openJobLog(store, id, 0, noCounts)
-    const ending = await runCheck(deps, job, log, lease)
-    if (ending === 'handed back') return ending
-    await appendEnd(log, ending)
-    return finish(job, ending)
+    // The time without an owner counts too: callers cannot tell the difference.
+    if (isStale(log.lastStepAt ?? job.started_at!, Date.now())) return failed(staleEnd)
+    return runCheck(deps, job, log, lease)
   }
 
-  async function end(job: JobDocument, ending: CheckEnd): Promise<OwnerOutcome> {
-    await appendEnd(await openJobLog(store, job._id, 0, noCounts), ending)
-    return finish(job, ending)
-  }
-
-  async function finish(job: JobDocument, ending: CheckEnd): Promise<OwnerOutcome> {
-    await finishCheck(deps, job, ending)
-    return 'done'
-  }
-
-  /** Another check of the monitor is live: whoever made this one died before it could notice. */
-  async function refuse({ _id, check }: JobDocument, plan: CheckPlan): Promise<OwnerOutcome> {
-    if (check!.trigger === 'scheduled') await skipCheck(store, _id, plan.retention_days)
+  /** Another check of the monitor is running: this one was created by a process that crashed before it noticed. */
+  async function refuse({ _id, check, request }: JobDocument): Promise<OwnerOutcome> {
+    if (check!.trigger === 'scheduled') await skipCheck(store, _id, (request as unknown as CheckPlan).retention_days)
     else await jobs.remove({ _id, status: 'pending' })
     return 'done'
   }
 }
+
+const failed = (why: Pick<CheckEnd, 'error' | 'errorCode'>): CheckEnd => ({
+  status: 'failed', ...why, finishedAt: new Date().toISOString(),
+})

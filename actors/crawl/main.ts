@@ -1,27 +1,15 @@
-// The crawl actor as a process: owns crawl jobs.
+// Starts the crawl actor, which owns crawl jobs.
 
 import type { StartActor } from '#src/actor-context.ts'
-import { createAsker } from '#src/ask.ts'
 import { openWalker } from '#src/crawl/open-walker.ts'
-import { openLedger } from '#src/credits/ledger.ts'
-import { runOwner } from '#src/job-owner.ts'
+import { startJobActor } from '#src/jobs/start-job-actor.ts'
 import { createCrawlOwner } from './handle.ts'
 
-export const start: StartActor = async ({ config, bus, store, log }) => {
-  const ledger = await openLedger(bus.nc, { log })
-  const asker = createAsker(bus, log)
-  const { walker, close } = openWalker(config)
-  const owner = await runOwner({
-    kind: 'crawl', bus, log,
-    handle: createCrawlOwner({ store, ledger, ask: asker.ask, egressAllow: config.EGRESS_ALLOW, ...walker }),
+export const start: StartActor = (context) => {
+  const { walker, close } = openWalker(context.config)
+  return startJobActor(context, {
+    kind: 'crawl',
+    createHandler: (deps) => createCrawlOwner({ ...deps, ...walker, egressAllow: context.config.EGRESS_ALLOW }),
+    close,
   })
-  return {
-    check: () => Promise.resolve(),
-    async stop(drainMs) {
-      await owner.stop(drainMs)
-      asker.close()
-      await ledger.stop()
-      await close()
-    },
-  }
 }

@@ -1,59 +1,84 @@
-// One page of a crawl, asked for and understood: its result, and what the frontier has to know of it.
+// Requests one page of a crawl from the stages and turns the answer into its result and what the frontier needs.
 
+import { createHash } from 'node:crypto'
 import type { CrawlPageRequest, CrawlRequest, PageOutline } from '#schemas/crawl.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Answer } from '#src/ask.ts'
+import type { Answer, Asker } from '#src/ask.ts'
 import type { Candidate } from '#src/crawl/frontier.ts'
 import type { PageSeen } from '#src/crawl/walk-site.ts'
-import { isServiceFailure } from '#src/jobs/ask-page.ts'
+import type { Lease } from '#src/job-owner.ts'
+import { askPage, isServiceFailure } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
+import { needsInference } from '#src/needs-inference.ts'
 import { createScope } from '#src/sites/scope.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 
 export interface PageRead extends PageSeen {
   result: PageResult
 }
 
+export interface CrawlContext {
+  job: JobDocument
+  request: CrawlRequest
+  /** When the crawl started, ISO 8601. */
+  startedAt: string
+  lease: Pick<Lease, 'delivery' | 'signal'>
+}
+
+/** Throws failures of Winnow; a failure of the page is its result. */
+export async function readPage(
+  ask: Asker['ask'], { job, request, startedAt, lease }: CrawlContext, candidate: Candidate,
+): Promise<PageRead> {
+  const page = pageRequest(request, candidate.url, startedAt)
+  const name = createHash('sha256').update(candidate.key).digest('base64url').slice(0, 16)
+  try {
+    const answer = await askPage(ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {
+      id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
+      timeoutMs: page.timeout, signal: lease.signal,
+    })
+    return toPageRead(candidate, answer)
+  } catch (error) {
+    lease.signal.throwIfAborted()
+    if (isServiceFailure(error)) throw error
+    return toFailedPage(candidate, error as AppError)
+  }
+}
+
 /**
- * The request of a page, from the crawl's. The caller's headers may carry secrets: only the site that they were given
- * for gets them.
+ * The request of a page. The caller's headers may contain secrets, so they are sent only to the site of the start page.
  */
 export function pageRequest(
-  { url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, since: string,
+  { url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, startedAt: string,
 ): CrawlPageRequest {
   const { headers, ...options } = scrape_options
-  const isTheirs =
-    headers !== undefined
-    && createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'
+  const isSameSite = createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'
   return {
-    ...options, ...(isTheirs && { headers }), url, outline: true, fetched_since: since, obey_robots: respect_robots_txt,
+    ...options, ...(headers !== undefined && isSameSite && { headers }), url, outline: true, fetched_since: startedAt,
+    obey_robots: respect_robots_txt,
   }
 }
 
-/** What an answer says. */
-export function understand(candidate: Candidate, { data, outline, results, warnings }: Answer): PageRead {
+function toPageRead(candidate: Candidate, { data, outline, results, warnings }: Answer): PageRead {
   const { finalUrl, statusCode } = results.page as PageFetched
   const { links, canonical, textHash, failure } = JSON.parse(Buffer.from(outline ?? []).toString('utf8')) as PageOutline
-  const result = failure
-    ? failedResult(candidate, new AppError(failure.code, { message: failure.message, targetStatus: statusCode }), {
-        domain: domainOf(finalUrl),
-      })
-    : okResult(candidate, statusCode, data, { warnings })
-  return {
-    result, failed: failureOf(result),
-    reading: { finalUrl, links, ...(failure ? { canonical: null, textHash: null } : { canonical, textHash }) },
+  if (!failure) {
+    const result = okResult(candidate, statusCode, data, { warnings })
+    return { result, failed: failureOf(result), reading: { finalUrl, links, canonical, textHash } }
   }
+  const error = new AppError(failure.code, { message: failure.message, targetStatus: statusCode })
+  const result = failedResult(candidate, error, { domain: domainOf(finalUrl) })
+  return { result, failed: failureOf(result), reading: { finalUrl, links, canonical: null, textHash: null } }
 }
 
-/** What a failure says of the page. Throws it on when it says something about Winnow only. */
-export function understandFailure(candidate: Candidate, error: unknown): PageRead {
-  if (isServiceFailure(error)) throw error
-  const result = failedResult(candidate, error as AppError, { domain: domainOf(candidate.url) })
+function toFailedPage(candidate: Candidate, error: AppError): PageRead {
+  const result = failedResult(candidate, error, { domain: domainOf(candidate.url) })
   return { result, failed: failureOf(result), reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
 }
 
 const failureOf = (result: PageResult): PageSeen['failed'] =>
   result.ok ? null : { error: result.error, errorCode: result.errorCode }
 
+/** As `domain` of a page that was read. */
 const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')

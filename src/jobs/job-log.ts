@@ -47,6 +47,8 @@ export interface JobLog {
   readonly sums: Readonly<Sums>
   /** Steps so far. */
   readonly steps: number
+  /** When the newest step of an earlier owner was stored, ISO 8601; null without one. */
+  readonly lastStepAt: string | null
   /** The steps of earlier owners, in order. */
   past(): AsyncGenerator<PastStep>
   /**
@@ -120,6 +122,7 @@ export async function openJobLog(
     get steps() {
       return steps
     },
+    lastStepAt: last?.stored_at ?? null,
     async *past() {
       for (let from = 0; from < replayed; from += replayPage) {
         const found = await rows.find(

@@ -1,0 +1,50 @@
+// Requests one URL of a batch and turns the answer into its result.
+
+import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
+import type { AppError } from '#src/app-error.ts'
+import type { Asker } from '#src/ask.ts'
+import { assertNotBlocked } from '#src/blocked-host.ts'
+import type { Lease } from '#src/job-owner.ts'
+import { isServiceFailure } from '#src/jobs/ask-page.ts'
+import type { BatchEndpoint, BatchPageRequest } from '#src/jobs/batch-endpoints.ts'
+import type { JobDocument } from '#src/store/documents.ts'
+import { batchResult, failedBatchResult, type BatchResult } from './batch-result.ts'
+
+/** Deadline of a URL when the endpoint has no `timeout` option. */
+const defaultTimeoutMs = 45_000
+
+export interface BatchContext {
+  ask: Asker['ask']
+  endpoint: BatchEndpoint
+  job: JobDocument
+  lease: Pick<Lease, 'delivery'>
+  /** Domains on the blocklist of the key. */
+  blocked: ReadonlySet<string>
+  signal: AbortSignal
+}
+
+/** Throws failures of Winnow; a failure of the URL is its result. `key` identifies the URL within the batch. */
+export async function readUrl(context: BatchContext, item: BatchItem, key: string): Promise<BatchResult> {
+  const { ask, endpoint, job, lease, blocked, signal } = context
+  const { options } = job.request as unknown as BatchJobRequest
+  try {
+    assertNotBlocked(item.url, blocked)
+    const answer = await endpoint.run(ask, pageRequest(context, item.url), {
+      id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
+      timeoutMs: Number(options.timeout ?? defaultTimeoutMs), signal,
+    })
+    return batchResult(job.endpoint, endpoint.nested, item, answer)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isServiceFailure(error)) throw error
+    return failedBatchResult(item, error as AppError)
+  }
+}
+
+/** A page that an earlier owner fetched during this job, but did not store as a result, is taken from the cache. */
+function pageRequest({ job, lease }: BatchContext, url: string): BatchPageRequest {
+  const { options } = job.request as unknown as BatchJobRequest
+  if (!('max_age' in options)) return { ...options, url }
+  const sinceStartMs = lease.delivery > 1 ? Date.now() - Date.parse(job.started_at ?? job.created_at) : 0
+  return { ...options, url, max_age: Math.max(Number(options.max_age), sinceStartMs) }
+}

@@ -1,0 +1,143 @@
+// Runs a batch: requests each URL that has no result yet, a limited number at a time.
+
+import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
+import type { Skipped, SkipReason } from '#schemas/job.ts'
+import { resolvesWithin } from '#src/abort.ts'
+import type { Asker } from '#src/ask.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import { prices } from '#src/credits/prices.ts'
+import type { Lease } from '#src/job-owner.ts'
+import type { BatchEndpoint } from '#src/jobs/batch-endpoints.ts'
+import { openJobCredits, type JobCredits } from '#src/jobs/job-credits.ts'
+import type { JobLog } from '#src/jobs/job-log.ts'
+import { progressEveryMs, trackProgress, type JobProgress } from '#src/jobs/job-progress.ts'
+import type { JobEnd } from '#src/jobs/job-status.ts'
+import type { JobDocument } from '#src/store/documents.ts'
+import type { Store } from '#src/store/store.ts'
+import { readUrl, type BatchContext } from './read-url.ts'
+
+export interface BatchDeps {
+  store: Store
+  ledger: Ledger
+  ask: Asker['ask']
+}
+
+/** URLs named in `skipped`. */
+const examplesMax = 5
+
+interface Stop { reason: Extract<SkipReason, 'cancelled' | 'credits_exhausted'>; error: string | null }
+interface KeyedItem { item: BatchItem; key: string }
+
+/** Requests URLs until each has a result or the batch must stop. */
+export async function runBatch(
+  { store, ledger, ask }: BatchDeps, endpoint: BatchEndpoint, job: JobDocument, log: JobLog, lease: Lease,
+): Promise<JobEnd | 'handed back'> {
+  const { items } = job.request as unknown as BatchJobRequest
+  const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
+  const credits = await openJobCredits({ ledger, store, job, operation: endpoint.operation, due: log.sums.credits })
+  const done = new Set<string>()
+  for await (const { key } of log.past()) done.add(key)
+  const waiting = items.map((item, index) => ({ item, key: String(index) })).filter(({ key }) => !done.has(key))
+  const run = new BatchRun({ ask, endpoint, job, log, lease, credits, blocked, waiting })
+  return run.run(trackProgress(store, job, lease))
+}
+
+interface BatchRunOptions extends Omit<BatchContext, 'signal'> {
+  log: JobLog
+  lease: Lease
+  credits: JobCredits
+  /** Items without a result. */
+  waiting: KeyedItem[]
+}
+
+/**
+ * running → stopping (cancelled, or out of credits: starts nothing more, keeps what is in flight)
+ * running → failed (aborts what is in flight)
+ */
+class BatchRun {
+  readonly #options: BatchRunOptions
+  readonly #context: BatchContext
+  readonly #request: BatchJobRequest
+  readonly #price: number
+  readonly #aborting = new AbortController()
+  readonly #inFlight = new Set<Promise<void>>()
+  #outOfCredits: Stop | null = null
+  #failure: { error: unknown } | null = null
+
+  constructor(options: BatchRunOptions) {
+    this.#options = options
+    this.#request = options.job.request as unknown as BatchJobRequest
+    this.#price = prices[options.endpoint.operation]
+    this.#context = { ...options, signal: AbortSignal.any([options.lease.signal, this.#aborting.signal]) }
+  }
+
+  async run(progress: JobProgress): Promise<JobEnd | 'handed back'> {
+    const { lease, waiting } = this.#options
+    const stopOf = (): Stop | null =>
+      this.#outOfCredits ?? (progress.isCancelled ? { reason: 'cancelled', error: null } : null)
+    await this.#requestAll(progress, stopOf)
+    if (this.#failure) {
+      // Otherwise URLs in flight would still write steps of the job, which another owner may hold by then.
+      this.#aborting.abort(this.#failure.error)
+      await Promise.all(this.#inFlight)
+      throw this.#failure.error
+    }
+    lease.signal.throwIfAborted()
+    const stop = stopOf()
+    return lease.stopping.aborted && !stop && waiting.length > 0 ? 'handed back' : this.#end(stop)
+  }
+
+  async #requestAll(progress: JobProgress, stopOf: () => Stop | null): Promise<void> {
+    const { lease, waiting } = this.#options
+    const { concurrency, items } = this.#request
+    while (!this.#failure) {
+      const mayStart = !stopOf() && !lease.stopping.aborted && waiting.length > 0
+      if (mayStart && this.#inFlight.size < concurrency) {
+        // The batch may be cancelled while it waits for the ledger.
+        if (await this.#reserve() && !stopOf()) this.#start(waiting.shift()!)
+      } else if (this.#inFlight.size > 0) await resolvesWithin(Promise.race(this.#inFlight), progressEveryMs)
+      else return
+      await progress.save({ known: items.length, skipped: {} })
+    }
+  }
+
+  /** Reserves the price of one more URL. When the key cannot pay, the batch stops with the results it has. */
+  async #reserve(): Promise<boolean> {
+    const { credits, log, waiting } = this.#options
+    const needed = log.sums.credits + (this.#inFlight.size + 1) * this.#price
+    const ahead = Math.min(this.#request.concurrency, waiting.length - 1) * this.#price
+    if (await credits.reserve(needed, needed + ahead)) return true
+    this.#outOfCredits = {
+      reason: 'credits_exhausted',
+      error: 'The API key ran out of credits before every URL was read; results before that are included.',
+    }
+    return false
+  }
+
+  #start(next: KeyedItem): void {
+    const work = this.#readAndStore(next)
+      .catch((error: unknown) => {
+        this.#failure ??= { error }
+      })
+      .finally(() => this.#inFlight.delete(work))
+    this.#inFlight.add(work)
+  }
+
+  async #readAndStore({ item, key }: KeyedItem): Promise<void> {
+    const { log, credits } = this.#options
+    const { result, cost } = await readUrl(this.#context, item, key)
+    this.#context.signal.throwIfAborted()
+    const { credits: due } = await log.append({ key, url: item.url, depth: 0, result, credits: cost })
+    if (cost > 0) await credits.charge(due)
+  }
+
+  #end(stop: Stop | null): JobEnd {
+    const { log, waiting } = this.#options
+    const { completed, failed } = log.sums
+    const examples = waiting.slice(0, examplesMax).map(({ item }) => item.url)
+    const skipped: Skipped = stop && waiting.length > 0 ? { [stop.reason]: { count: waiting.length, examples } } : {}
+    const status = completed > 0 || stop?.reason === 'credits_exhausted' ? 'completed' : 'failed'
+    const error = stop?.error ?? (status === 'failed' ? 'No URL could be read.' : null)
+    return { status, error, known: completed + failed, skipped }
+  }
+}

@@ -1,0 +1,60 @@
+// The life of a job under one owner, the same for every kind of job: resume from the log, run, write the last step,
+// finish. The log is the source of truth: a page counts once its step is stored, and everything after the last step
+// can be repeated.
+
+import type { CheckCounts } from '#schemas/monitor.ts'
+import type { Ledger } from '#src/credits/ledger.ts'
+import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
+import type { JobDocument } from '#src/store/documents.ts'
+import type { Store } from '#src/store/store.ts'
+import { appendEnd, finishJob, readEnd } from './finish-job.ts'
+import { openJobLog, type JobLog } from './job-log.ts'
+import { startJob, type JobEnd } from './job-status.ts'
+
+/**
+ * Works on a job until it ends; returns how it ended. Returns `handed back` when another owner is to continue, and
+ * `done` when the job ends without a last step.
+ */
+export type RunJob<E extends object> = (job: JobDocument, log: JobLog, lease: Lease) => Promise<E | OwnerOutcome>
+
+export interface JobKindHandler<E extends object> {
+  store: Store
+  /** Returns the job; null when it does not exist. */
+  load(id: string): Promise<JobDocument | null>
+  /** Counts before the first step; for jobs whose log counts page statuses. */
+  baseCounts?: CheckCounts
+  run: RunJob<E>
+  /** Does what follows from the last step. May be called again after a crash. */
+  finish(job: JobDocument, end: E): Promise<void>
+}
+
+export function createJobHandler<E extends object>({
+  store, load, baseCounts, run, finish,
+}: JobKindHandler<E>): OwnJob {
+  return async ({ id }, lease) => {
+    const job = await load(id)
+    if (!job || job.settled) return 'done'
+    const end = await readEnd<E>(store, id) ?? await runToEnd(job, lease)
+    if (typeof end === 'string') return end
+    await finish(job, end)
+    return 'done'
+  }
+
+  async function runToEnd(job: JobDocument, lease: Lease): Promise<E | OwnerOutcome> {
+    const log = await openJobLog(store, job._id, job.submit_credits, baseCounts)
+    const end = await run(job, log, lease)
+    if (typeof end !== 'string') await appendEnd(log, end)
+    return end
+  }
+}
+
+/** The handler of a crawl or a batch. */
+export const createPagesHandler = (
+  { store, ledger }: { store: Store; ledger: Ledger }, run: RunJob<JobEnd>,
+): OwnJob =>
+  createJobHandler({
+    store,
+    load: (id) => startJob(store, id),
+    run,
+    finish: (job, end) => finishJob({ store, ledger }, job, end),
+  })
