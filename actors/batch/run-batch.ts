@@ -75,12 +75,13 @@ class BatchRun {
     const { lease, waiting } = this.#options
     const stopOf = (): Stop | null =>
       this.#outOfCredits ?? (progress.isCancelled ? { reason: 'cancelled', error: null } : null)
-    await this.#requestAll(progress, stopOf)
-    if (this.#failure) {
+    try {
+      await this.#requestAll(progress, stopOf)
+    } catch (error) {
       // Otherwise URLs in flight would still write steps of the job, which another owner may hold by then.
-      this.#aborting.abort(this.#failure.error)
+      this.#aborting.abort(error)
       await Promise.all(this.#inFlight)
-      throw this.#failure.error
+      throw error
     }
     lease.signal.throwIfAborted()
     const stop = stopOf()
@@ -90,7 +91,8 @@ class BatchRun {
   async #requestAll(progress: JobProgress, stopOf: () => Stop | null): Promise<void> {
     const { lease, waiting } = this.#options
     const { concurrency, items } = this.#request
-    while (!this.#failure) {
+    for (;;) {
+      if (this.#failure) throw this.#failure.error
       const mayStart = !stopOf() && !lease.stopping.aborted && waiting.length > 0
       if (mayStart && this.#inFlight.size < concurrency) {
         // The batch may be cancelled while it waits for the ledger.
