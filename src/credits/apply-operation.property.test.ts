@@ -44,7 +44,8 @@ class Model {
       }
       case 'adjust': {
         if (reservation === undefined || reservation.ended) return false
-        const held = Math.max(reservation.charged, Math.min(operation.hold, reservation.held + this.limit - this.taken()))
+        const left = this.limit - this.taken()
+        const held = Math.max(reservation.charged, Math.min(operation.hold, reservation.held + left))
         if (held < (operation.atLeast ?? operation.hold)) return false
         reservation.held = held
         reservation.expires = Math.max(reservation.expires, operation.expiresAt ?? 0)

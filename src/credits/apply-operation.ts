@@ -1,5 +1,5 @@
-// The arithmetic of the ledger, without I/O and without a clock: the entry of a key after one operation. The layer above
-// writes the result by compare-and-set, so the rules hold between processes too.
+// The arithmetic of the ledger, without I/O and without a clock: the entry of a key after one operation. Callers write
+// the result by compare-and-set, so the rules hold between processes too.
 //
 // Every operation is idempotent. Amounts are absolute and only grow; a settled reservation stays settled, and is
 // remembered until a repeat of the request that made it would be refused as expired (its own expiry plus the largest
@@ -210,7 +210,9 @@ function refuse(
 function exhausted(needed: number, left: number, limit: number | null): AppError {
   const credits = (amount: number): string => amount === 1 ? '1 credit' : `${amount} credits`
   return new AppError('CREDITS_EXHAUSTED', {
-    message: `credit limit exceeded: this needs ${credits(needed)}, and ${left} of ${limit ?? 0} ${left === 1 ? 'is' : 'are'} left`,
+    message:
+      `credit limit exceeded: this needs ${credits(needed)}, `
+      + `and ${left} of ${limit ?? 0} ${left === 1 ? 'is' : 'are'} left`,
     ...(limit === null ? {} : { limit }),
   })
 }

@@ -1,33 +1,28 @@
-// The ledger's entry of a key beside the usage stream: do the two tell the same story? Pure; ledger.ts reads both.
+// Compares the ledger entry of a key with its usage stream. Pure; ledger.ts reads both.
 
 import type { LedgerEntry } from './ledger-entry.ts'
 import type { UsageReplay } from './usage-stream.ts'
 
 export interface UsageAudit {
-  /** Of closed spends, by the ledger: what the stream must add up to. */
+  /** Credits charged by settled reservations according to the ledger: the expected sum of the stream. */
   credits: number
   by_operation: Record<string, { calls: number, credits: number }>
-  /** Of work under way, which the stream hears of when it ends: charged already, and held beside that. */
+  /** Open reservations, which are not in the stream: credits charged already, and credits held beyond that. */
   open: { charged: number, held: number }
-  /** What the stream adds up to. */
+  /** The sums of the stream. */
   stream: UsageReplay
-  /**
-   * Events that the ledger counts and the stream has not, less those that it has forgotten by age. Negative: events
-   * that nobody made.
-   */
+  /** Events that the ledger counts and the stream lacks, without expired ones. Negative: the stream has too many. */
   missing: number
-  /** Events older than the stream keeps. */
+  /** Events that the stream has expired. */
   forgotten: number
-  /**
-   * Whether the sums, the split and the numbering of events are equal; of what was forgotten only the numbering can be.
-   */
+  /** Whether sums by operation and event numbers agree. After events have expired, only the numbers can be compared. */
   agrees: boolean
 }
 
-/** Compares. `forgetsAtMs`: events before this moment (unix milliseconds) may have left the stream by age. */
-export function auditUsage(entry: LedgerEntry, stream: UsageReplay, forgetsAtMs: number): UsageAudit {
-  const mayForget = entry.since !== '' && Date.parse(entry.since) < forgetsAtMs
-  const forgotten = mayForget ? Math.max(0, stream.first - 1) : 0
+/** `expiresBeforeMs`: the stream may have expired events that are older than this (Unix milliseconds). */
+export function auditUsage(entry: LedgerEntry, stream: UsageReplay, expiresBeforeMs: number): UsageAudit {
+  const mayHaveExpired = entry.since !== '' && Date.parse(entry.since) < expiresBeforeMs
+  const forgotten = mayHaveExpired ? Math.max(0, stream.first - 1) : 0
   const missing = entry.events - forgotten - stream.events
   const sameSums = stream.credits === entry.settled && sameSplit(entry.by_operation, stream.by_operation)
   const charged = entry.spends.reduce((sum, spend) => sum + spend.charged, 0)

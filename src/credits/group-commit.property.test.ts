@@ -25,7 +25,7 @@ const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'request lost', '
 const crashes = fc.tuple(...Array.from({ length: 3 }, () => fc.option(fc.nat(15), { nil: Infinity, freq: 2 })))
 
 describe('GroupCommitter, under any interleaving, fault and crash', () => {
-  it('keeps the limit, refuses only when too little is left, charges delivered work once and failed work never', async () => {
+  it('keeps the limit, refuses only when needed, charges delivered work once and failed work never', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(), fc.integer({ min: 0, max: 20 }), fc.array(client, { minLength: 1, maxLength: 14 }), faults,
@@ -185,7 +185,8 @@ function endingOfCrash(error: Error): Ending {
 }
 
 function assertLedger(
-  { stored, nowMs, limit, remaining, disagreements }: FaultyStore, endings: readonly Ending[], reported: readonly number[],
+  { stored, nowMs, limit, remaining, disagreements }: FaultyStore, endings: readonly Ending[],
+  reported: readonly number[],
 ): void {
   assert.deepEqual(disagreements, [])
   assert.ok(Math.min(...remaining) >= 0)

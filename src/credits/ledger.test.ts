@@ -20,7 +20,7 @@ const soon = (): number => Date.now() + 60_000
 const scrape = (keyId: string, reservationId: string, limit: number | null): ReserveRequest =>
   ({ keyId, reservationId, operation: 'scrape', hold: 3, limit, expiresAt: soon() })
 
-/** A process that opens a ledger and runs `body` (which sees `ledger` and `name`); its lines are what it prints. */
+/** Starts a process that opens a ledger and runs `body`, which can use `ledger`, `nc`, `name` and `expiresAt`. */
 function startProcess(url: string, name: string, body: string): { child: ChildProcess, lines: AsyncIterator<string> } {
   const script = `
     const { connect } = await import('@nats-io/transport-node')
@@ -48,13 +48,13 @@ describe('ledger', () => {
     await nats.stop()
   })
 
-  it('shows a key that never spent anything', async () => {
+  it('shows the usage of a key without reservations', async () => {
     assert.deepEqual(await ledger.usage('key_new', 10), {
       limit: 10, used: 0, held: 0, remaining: 10, by_operation: {}, since: null,
     })
   })
 
-  it('grants sixty of two hundred openings at once when the limit allows sixty', async () => {
+  it('grants sixty of two hundred concurrent reservations when the limit allows sixty', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) => ledger.reserve(scrape('key_crowd', `s${i}`, 180))),
     )
@@ -68,14 +68,17 @@ describe('ledger', () => {
   })
 
   for (const processes of [2, 4]) {
-    it(`holds the limit between ${processes} processes, and loses no update`, async () => {
+    it(`keeps the limit between ${processes} processes, and loses no update`, async () => {
       const keyId = `key_between${processes}`
       const body = `
         process.stdin.once('data', async () => {
           const ids = Array.from({ length: ${200 / processes} }, (_, i) => name + i)
-          const opened = await Promise.allSettled(ids.map((reservationId) => ledger.reserve({ keyId: '${keyId}', reservationId, operation: 'scrape', hold: 3, limit: 180, expiresAt })))
-          const granted = ids.filter((_, i) => opened[i].status === 'fulfilled')
-          await Promise.all(granted.map((reservationId) => ledger.settle({ keyId: '${keyId}', reservationId, charged: 3 })))
+          const keyId = '${keyId}'
+          const reserve = (reservationId) =>
+            ledger.reserve({ keyId, reservationId, operation: 'scrape', hold: 3, limit: 180, expiresAt })
+          const reserved = await Promise.allSettled(ids.map(reserve))
+          const granted = ids.filter((_, i) => reserved[i].status === 'fulfilled')
+          await Promise.all(granted.map((reservationId) => ledger.settle({ keyId, reservationId, charged: 3 })))
           await ledger.stop()
           console.log(granted.length)
           await nc.close()
@@ -93,26 +96,27 @@ describe('ledger', () => {
     })
   }
 
-  it('frees what a killed process held once its time is over, and keeps what it had charged', async () => {
+  it('frees the hold of a killed process when it expires, and keeps the charge', async () => {
     const { child, lines } = startProcess(nats.url, 'killed', `
-      await ledger.reserve({ keyId: 'key_killed', reservationId: 'job', operation: 'crawl', hold: 9, limit: 10, expiresAt })
-      await ledger.charge({ keyId: 'key_killed', reservationId: 'job', charged: 3 })
+      const job = { keyId: 'key_killed', reservationId: 'job' }
+      await ledger.reserve({ ...job, operation: 'crawl', hold: 9, limit: 10, expiresAt })
+      await ledger.charge({ ...job, charged: 3 })
       console.log('charged')`)
     await lines.next()
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const while_ = await ledger.usage('key_killed')
-    assert.deepEqual([while_.used, while_.held, while_.remaining], [3, 6, 1])
+    const before = await ledger.usage('key_killed')
+    assert.deepEqual([before.used, before.held, before.remaining], [3, 6, 1])
 
     const later = await openLedger(nc, { now: () => Date.now() + HOUR })
     assert.equal((await later.reconcile()).released, 1)
     await later.stop()
-    const then = await ledger.usage('key_killed')
-    assert.deepEqual([then.used, then.held, then.remaining], [3, 0, 7])
+    const afterwards = await ledger.usage('key_killed')
+    assert.deepEqual([afterwards.used, afterwards.held, afterwards.remaining], [3, 0, 7])
     assert.equal((await ledger.replay('key_killed')).credits, 3)
   })
 
-  it('publishes the events that a dead process left, and none of them twice', async () => {
+  it('publishes the events that a dead process left, each once', async () => {
     const event = (n: number): UsageEvent => ({
       n, key_id: 'key_left', spend_id: `s${n}`, operation: 'scrape', credits: 3,
       at: new Date(Date.now() - HOUR).toISOString(),
@@ -120,7 +124,8 @@ describe('ledger', () => {
     const entry: LedgerEntry = {
       ...emptyEntry('key_left'), limit: 10, settled: 6, events: 2, outbox: [event(1), event(2)],
     }
-    await jetstream(nc).publish('event.usage.key_left', JSON.stringify(event(1))) // without its message id: as long after as it is forgotten
+    // Without its message id, as if the duplicate window had passed.
+    await jetstream(nc).publish('event.usage.key_left', JSON.stringify(event(1)))
     await (await new Kvm(nc).open('credits')).put('key_left', JSON.stringify(entry))
 
     assert.equal((await ledger.reconcile()).recovered, 2)
@@ -131,7 +136,7 @@ describe('ledger', () => {
     assert.equal(num_pending, 2)
   })
 
-  it('takes acknowledged events out of the entry, and reconciles nothing where nothing was left', async () => {
+  it('removes acknowledged events from the entry', async () => {
     await ledger.reserve(scrape('key_clear', 'a', null))
     await ledger.settle({ keyId: 'key_clear', reservationId: 'a', charged: 3 })
     await ledger.stop()
@@ -142,7 +147,7 @@ describe('ledger', () => {
     })
   })
 
-  it('follows a limit that was changed', async () => {
+  it('applies a changed limit', async () => {
     await ledger.reserve(scrape('key_limit', 'a', 3))
     await assert.rejects(ledger.reserve(scrape('key_limit', 'b', 3)), { code: 'CREDITS_EXHAUSTED', limit: 3 })
     assert.equal((await ledger.reserve(scrape('key_limit', 'b', 7))).remaining, 1)
@@ -179,7 +184,7 @@ describe('reconcile', () => {
     await nats.stop()
   })
 
-  it('touches only the keys that have something to settle, when it is time', async () => {
+  it('visits only keys that have work to do, when it is due', async () => {
     assert.deepEqual(await ledger.reconcile(), { keys: 0, released: 0, recovered: 0 })
     await Promise.all(Array.from({ length: 1_200 }, (_, i) => put(emptyEntry(`key_idle${i}`))))
     await put(held('key_held', now() + 60_000))
@@ -190,7 +195,7 @@ describe('reconcile', () => {
     assert.deepEqual(await ledger.reconcile(), { keys: 0, released: 0, recovered: 0 })
   })
 
-  it('follows a spend whose end was moved back', async () => {
+  it('waits for a reservation whose expiry was extended', async () => {
     await put(held('key_moved', now() + 5_000))
     await ledger.reconcile()
     await put(held('key_moved', now() + 50_000))
@@ -200,7 +205,7 @@ describe('reconcile', () => {
     assert.equal((await ledger.reconcile()).released, 1)
   })
 
-  it('settles the others although one key cannot be settled', async () => {
+  it('settles the other keys when one cannot be settled', async () => {
     await (
       await new Kvm(nc).open('credits')
     ).put('key_a_broken', JSON.stringify({ ...held('key_a_broken', now()), closed: null }))
@@ -213,7 +218,7 @@ describe('reconcile', () => {
     assert.equal((await ledger.reconcile()).keys, 0)
   })
 
-  it('begins anew when the bucket was made anew', async () => {
+  it('starts over when the bucket was created again', async () => {
     await (await new Kvm(nc).open('credits')).destroy()
     await new Kvm(nc).create('credits', { history: 1, allow_direct: false })
     await put(held('key_again', now()))
@@ -221,8 +226,8 @@ describe('reconcile', () => {
   })
 })
 
-describe('ledger, when NATS goes', () => {
-  it('neither loses nor doubles what is under way while the server is killed and comes back', async () => {
+describe('ledger, when NATS fails', () => {
+  it('neither loses nor repeats operations in flight while the server is killed and restarted', async () => {
     const storeDir = await mkdtemp(join(tmpdir(), 'winnow-ledger-'))
     const first = await startNatsServer({ storeDir })
     const nc = await connect({ servers: first.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 })
@@ -252,7 +257,7 @@ describe('ledger, when NATS goes', () => {
     await rm(storeDir, { recursive: true })
   })
 
-  it('says that the service is unavailable, and lets nothing go for free', async () => {
+  it('throws SERVICE_UNAVAILABLE and charges nothing', async () => {
     const nats = await startTestNats()
     const nc = await nats.connect()
     const ledger = await openLedger(nc, { requestTimeoutMs: 100, reserveTimeoutMs: 100, settleTimeoutMs: 100 })

@@ -15,9 +15,10 @@ import type { Log } from '#src/log.ts'
 import { usageOf, type LedgerOperation } from './apply-operation.ts'
 import { auditUsage, type UsageAudit } from './audit-usage.ts'
 import { trackDueKeys } from './due-keys.ts'
+import { EventPublisher } from './event-publisher.ts'
 import { GroupCommitter } from './group-commit.ts'
 import type { Versioned } from './key-queue.ts'
-import { emptyEntry, type LedgerEntry, type ReservationState, type Usage, type UsageEvent } from './ledger-entry.ts'
+import { emptyEntry, type LedgerEntry, type ReservationState, type Usage } from './ledger-entry.ts'
 import { KEPT_MS, LEFT_BEHIND_MS, openUsageStream, type UsageReplay } from './usage-stream.ts'
 
 export type { UsageAudit } from './audit-usage.ts'
@@ -115,65 +116,35 @@ export interface Ledger {
 }
 
 const BUCKET = 'credits'
-/** A published event leaves the outbox with the next write of its key, or with a separate write after this time. */
-const CONFIRM_AFTER_MS = 1_000
 
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
-    log, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000, requestTimeoutMs = 2_000, now = Date.now,
+    log, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
+    requestTimeoutMs = 2_000, now = Date.now,
   } = options
   const js = jetstream(nc, { timeout: requestTimeoutMs })
-  const stream = await openUsageStream(js, await js.jetstreamManager(), {
-    replicas: options.replicas ?? 1,
-    ...(options.usageMaxAgeMs === undefined ? {} : { maxAgeMs: options.usageMaxAgeMs }),
-  })
-  const kv = await new Kvm(js).create(BUCKET, { history: 1, replicas: options.replicas ?? 1, allow_direct: false })
-  const due = trackDueKeys(js, await js.jetstreamManager(), BUCKET, now)
-  /** Numbers of published events that are still in the outbox of their key. */
-  const unconfirmed = new Map<string, number[]>()
-  const publishing = new Set<Promise<void>>()
-
+  const manager = await js.jetstreamManager()
+  const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
+  const kv = await new Kvm(js).create(BUCKET, { history: 1, replicas, allow_direct: false })
+  const due = trackDueKeys(js, manager, BUCKET, now)
   const writes = new GroupCommitter({
     read: (keyId) => readEntry(kv, keyId),
     write: (entry, revision) => writeEntry(kv, entry, revision, requestTimeoutMs),
-    onEvents: publishAll,
+    onEvents: (keyId, events) => publisher.publish(keyId, events),
     now,
     random: Math.random,
     wait: (ms) => wait(ms),
     writer: randomBase62(8),
   })
-
-  function publishAll(keyId: string, events: readonly UsageEvent[]): void {
-    for (const event of events) {
-      const done = stream
-        .publish(event)
-        .then(
-          () => confirmLater(keyId, event.n),
-          (error: unknown) => log?.warn({ err: error, keyId, n: event.n }, 'usage event not published; the janitor will'),
-        )
-        .finally(() => publishing.delete(done))
-      publishing.add(done)
-    }
-  }
-
-  function confirmLater(keyId: string, n: number): void {
-    const numbers = unconfirmed.get(keyId)
-    if (numbers !== undefined) return void numbers.push(n)
-    unconfirmed.set(keyId, [n])
-    setTimeout(() => void confirmEvents(keyId), CONFIRM_AFTER_MS).unref()
-  }
-
-  async function confirmEvents(keyId: string): Promise<void> {
-    const events = unconfirmed.get(keyId)
-    if (events === undefined) return
-    unconfirmed.delete(keyId)
-    await writes.submit(keyId, { kind: 'confirm-events', events }, reserveTimeoutMs)
-      .catch((error: unknown) => log?.warn({ err: error, keyId }, 'usage events not confirmed; the janitor will'))
-  }
+  const publisher = new EventPublisher({
+    publish: stream.publish,
+    confirm: (keyId, events) => writes.submit(keyId, { kind: 'confirm-events', events }, reserveTimeoutMs),
+    log,
+  })
 
   function submit(keyId: string, operation: LedgerOperation, timeoutMs: number): Promise<ReservationState> {
-    void confirmEvents(keyId) // shares the write of the operation
+    void publisher.confirm(keyId) // shares the write of the operation
     return writes.submit(keyId, operation, timeoutMs)
   }
 
@@ -181,7 +152,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     const counts = { keys: 0, released: 0, recovered: 0 }
     for (const keyId of await due.keysAt(now())) {
       counts.keys++
-      due.putLast(keyId)
+      due.moveToEnd(keyId)
       const { entry } = await readEntry(kv, keyId)
       const expired = entry.spends.filter(({ expires }) => expires <= now()).length
       if (expired > 0) await writes.submit(keyId, { kind: 'settle-expired' }, settleTimeoutMs)
@@ -214,12 +185,11 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     replay: stream.replay,
     async audit(keyId) {
       const { entry } = await readEntry(kv, keyId)
-      return auditUsage(entry, await stream.replay(keyId), now() - (options.usageMaxAgeMs ?? KEPT_MS))
+      return auditUsage(entry, await stream.replay(keyId), now() - usageMaxAgeMs)
     },
     async stop() {
       await writes.settled()
-      await Promise.all(publishing)
-      await Promise.all([...unconfirmed.keys()].map(confirmEvents))
+      await publisher.drain()
     },
   }
 }

@@ -6,7 +6,7 @@ import {
 } from './prices.ts'
 
 describe('prices', () => {
-  it('are those of the specification', () => {
+  it('match the published prices', () => {
     const { scrape, map, screenshot, classify, company, brand, styleguide, enrich } = prices
     assert.deepEqual({ scrape, map, screenshot, classify, company, brand, styleguide, enrich },
       { scrape: 3, map: 3, screenshot: 2, classify: 5, company: 5, brand: 10, styleguide: 10, enrich: 20 })
@@ -14,11 +14,11 @@ describe('prices', () => {
 })
 
 describe('searchPrice', () => {
-  it('is two for each ten results begun, and two for none', () => {
+  it('is two credits for each ten results or part of ten, and two for no results', () => {
     assert.deepEqual([0, 1, 10, 11, 20, 21, 50].map((results) => searchPrice({ results })), [2, 2, 2, 4, 4, 6, 10])
   })
 
-  it('adds one for each page scraped, or four when a model has to read it', () => {
+  it('adds one credit for each scraped page, or four when it needs the model', () => {
     assert.equal(searchPrice({ results: 10, pages: 3, options: { formats: ['markdown'] } }), 5)
     assert.deepEqual(
       [{ formats: ['summary'] }, { formats: ['markdown', 'json'] }, { check_prompt_injection: true }].map(
@@ -31,7 +31,7 @@ describe('searchPrice', () => {
     )
   })
 
-  it('never charges more for what came than was held for what might', () => {
+  it('never exceeds the price at the limits of the request', () => {
     const options = fc.record({
       formats: fc.subarray(['markdown', 'summary', 'json', 'links']), check_prompt_injection: fc.boolean(),
     })
@@ -48,7 +48,7 @@ describe('searchPrice', () => {
 })
 
 describe('enrichPrice', () => {
-  it('is twenty for all three parts, else the sum of those that came', () => {
+  it('is twenty credits for all three parts, otherwise the sum of the parts found', () => {
     assert.equal(enrichPrice({ brand: true, company: true, classification: true }), 20)
     assert.equal(enrichPrice({ brand: true, company: true, classification: false }), 15)
     assert.equal(enrichPrice({ brand: false, company: true, classification: true }), 10)
@@ -57,37 +57,37 @@ describe('enrichPrice', () => {
 
   it('never rises when a part is missing', () => {
     const parts = fc.record({ brand: fc.boolean(), company: fc.boolean(), classification: fc.boolean() })
-    fc.assert(fc.property(parts, fc.constantFrom('brand', 'company', 'classification'), (came, lost) => {
-      assert.ok(enrichPrice({ ...came, [lost]: false }) <= enrichPrice({ ...came, [lost]: true }))
+    fc.assert(fc.property(parts, fc.constantFrom('brand', 'company', 'classification'), (found, lost) => {
+      assert.ok(enrichPrice({ ...found, [lost]: false }) <= enrichPrice({ ...found, [lost]: true }))
     }))
   })
 })
 
 describe('answersPrice', () => {
-  it('is two and four a source, and nothing without a citation', () => {
+  it('is two credits and four a source, and nothing without a citation', () => {
     assert.equal(answersPrice({ sources: 5, citations: 2 }), 22)
     assert.equal(answersPrice({ sources: 5, citations: 0 }), 0)
   })
 })
 
 describe('crawlPrice', () => {
-  it('is three to submit and three a page', () => {
+  it('is three credits for the submission and three a page', () => {
     assert.deepEqual([0, 1, 25].map(crawlPrice), [3, 6, 78])
   })
 })
 
 describe('checkPagePrice', () => {
-  it('is one a page, four when json is tracked, and one more when judged', () => {
+  it('is one credit a page, four when json is tracked, and one more when judged', () => {
     assert.equal(checkPagePrice({ fetched: true, tracksJson: false, judged: false }), 1)
     assert.equal(checkPagePrice({ fetched: true, tracksJson: true, judged: true }), 5)
   })
 
-  it('leaves only the judging of a page that was found removed', () => {
+  it('charges only the judging of a removed page', () => {
     assert.equal(checkPagePrice({ fetched: false, tracksJson: true, judged: true }), 1)
     assert.equal(checkPagePrice({ fetched: false, tracksJson: true, judged: false }), 0)
   })
 
-  it('is covered by the estimate, whatever comes out for each page', () => {
+  it('never exceeds the estimate, for any outcome of each page', () => {
     const page = fc.record({ fetched: fc.boolean(), judged: fc.boolean() })
     const target = fc.record({ tracksJson: fc.boolean(), pages: fc.array(page, { maxLength: 20 }) })
     fc.assert(fc.property(fc.array(target, { maxLength: 5 }), fc.boolean(), (targets, judging) => {

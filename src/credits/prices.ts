@@ -1,8 +1,6 @@
-// What everything costs, in credits (SPEC "Credits", DECISIONS sections 5, 6 and 8). The ledger's callers, /usage, the
-// documentation and the tests all read this table; what is not in it is free. Only successful answers are charged: see
-// the ledger for how.
+// All prices, in credits. Everything that is not in this table is free. Only successful results are charged.
 
-/** Prices by operation. Where a price has parts, the functions below add them up. */
+/** Prices by operation. The functions below compute prices that depend on the request or the result. */
 export const prices = {
   scrape: 3,
   map: 3,
@@ -11,7 +9,7 @@ export const prices = {
   company: 5,
   brand: 10,
   styleguide: 10,
-  /** When all three parts came; else the sum of the parts that did. */
+  /** With all three parts; otherwise the sum of the parts that were found. */
   enrich: 20,
   search: { tenResults: 2, least: 2, page: 1, pageWithModel: 4 },
   answers: { search: 2, source: 4 },
@@ -19,28 +17,26 @@ export const prices = {
   check: { page: 1, pageTrackingJson: 4, judged: 1 },
 } as const
 
-/**
- * Names under which spends are booked; the keys of `by_operation` in /usage. A batch books under the endpoint it runs.
- */
+/** The keys of `by_operation` in GET /usage. A batch is counted under the endpoint that it runs. */
 export type PricedOperation = keyof typeof prices
 
-/** Endpoints that cost one fixed amount a page, on their own and for each URL of a batch (enrich: at most this). */
+/** Endpoints with a fixed price a page, alone and for each URL of a batch (for enrich the maximum). */
 export type PagePricedOperation = {
   [Name in PricedOperation]: (typeof prices)[Name] extends number ? Name : never
 }[PricedOperation]
 
-/** Options of a search that decide what a scraped result page costs. */
+/** Options of a search that determine the price of a scraped result page. */
 export interface SearchPageOptions { formats?: readonly string[], check_prompt_injection?: boolean }
 
-/** Price of one scraped result page of a search: more when a model has to read it. */
+/** Price of one scraped result page of a search; higher when it needs the model. */
 export function searchPagePrice({ formats = [], check_prompt_injection = false }: SearchPageOptions): number {
   const needsModel = check_prompt_injection || formats.includes('summary') || formats.includes('json')
   return needsModel ? prices.search.pageWithModel : prices.search.page
 }
 
 /**
- * Price of a search that returned `results` results, of which `pages` were scraped successfully.
- * With the limits of the request in their place, it is the most that the search can cost.
+ * Price of a search that returned `results` results, of which `pages` were scraped successfully. With the limits of
+ * the request instead, it is the maximum price.
  */
 export function searchPrice({
   results, pages = 0, options = {},
@@ -55,27 +51,29 @@ export function searchPrice({
 }
 
 /**
- * Price of an answer that read `sources` pages: nothing when it cites none. With `num_sources` it is the most that the
- * answer can cost.
+ * Price of an answer that read `sources` pages; an answer without citations is free. With `num_sources` it is the
+ * maximum price.
  */
 export function answersPrice({ sources, citations }: { sources: number, citations: number }): number {
   return citations === 0 ? 0 : prices.answers.search + sources * prices.answers.source
 }
 
-/** Price of an enrich call by which of its parts came. */
-export function enrichPrice(came: { brand: boolean, company: boolean, classification: boolean }): number {
-  if (came.brand && came.company && came.classification) return prices.enrich
+/** Price of an enrich call by the parts that were found. */
+export function enrichPrice(found: { brand: boolean, company: boolean, classification: boolean }): number {
+  if (found.brand && found.company && found.classification) return prices.enrich
   return (
-    (came.brand ? prices.brand : 0) + (came.company ? prices.company : 0) + (came.classification ? prices.classify : 0)
+    (found.brand ? prices.brand : 0)
+    + (found.company ? prices.company : 0)
+    + (found.classification ? prices.classify : 0)
   )
 }
 
-/** Price of a crawl that returned `pages` pages that are ok. */
+/** Price of a crawl that returned `pages` pages without an error. */
 export function crawlPrice(pages: number): number {
   return prices.crawl.submit + pages * prices.crawl.page
 }
 
-/** Price of one page of a check. `fetched` is false for a page that failed or was found removed by its 404 or 410. */
+/** Price of one page of a check. `fetched` is false for a page that failed, or was removed (404 or 410). */
 export function checkPagePrice({
   fetched, tracksJson, judged,
 }: {
@@ -87,7 +85,7 @@ export function checkPagePrice({
   return (fetched ? page : 0) + (judged ? prices.check.judged : 0)
 }
 
-/** The most that one check of these targets costs: every page is fetched, and judged when judging is on. */
+/** Maximum price of one check of these targets: every page is fetched, and judged when judging is enabled. */
 export function checkEstimate(targets: readonly { pages: number, tracksJson: boolean }[], judging: boolean): number {
   return targets.reduce(
     (sum, { pages, tracksJson }) => sum + pages * checkPagePrice({ fetched: true, tracksJson, judged: judging }), 0,

@@ -1,10 +1,10 @@
-// The usage stream: one message for each closed spend that cost something, for operators to read and replay
-// (`event.usage.<key id>`).
+// The usage stream: one message for each settled reservation that cost something, on `event.usage.<key id>`, for
+// operators to read and replay.
 //
-// An event is written into the ledger's entry together with the charge (its outbox) and leaves it when the stream has
-// acknowledged it, so a crash in between loses nothing. Nor does it double anything: the process that made an event
-// publishes it at once under a fixed message id, and who finds one left over first looks whether it is in the stream.
-// `n` numbers the events of a key without gaps.
+// Events are published by transactional outbox: an event is written into the ledger entry together with the charge, and
+// removed from it after the stream has acknowledged it, so that a crash loses no event. Nor does it duplicate one: the
+// process that created the event publishes it with a deterministic message id, and `recover` first checks whether the
+// event is in the stream.
 
 import {
   JetStreamApiError, JetStreamError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager,
@@ -13,44 +13,42 @@ import {
 import type { UsageEvent } from './ledger-entry.ts'
 
 const STREAM = 'USAGE'
-/** An event this old in an outbox was left behind by a process that died or lost its connection. */
+/** Age at which an event in an outbox counts as left behind by a process that died or lost its connection. */
 export const LEFT_BEHIND_MS = 30_000
-/** How long events are kept unless told otherwise: 400 days. */
+/** Default retention of events: 400 days. */
 export const KEPT_MS = 400 * 24 * 3_600_000
-/** How long the server refuses a message id that it has seen; also allowed for clocks that differ. */
+/** How long the server rejects a repeated message id; also the margin for differences between clocks. */
 const DUPLICATE_WINDOW_MS = 600_000
 const NAME_IN_USE = 10058
 const nanos = (ms: number): number => ms * 1_000_000
 
 export interface UsageStreamOptions {
-  /** How long events are kept; default 400 days. */
+  /** Retention of events; default 400 days. */
   maxAgeMs?: number
   replicas?: number
 }
 
-/** What a replay of the stream adds up to. */
+/** The sums of the events of one key. */
 export interface UsageReplay {
   credits: number
   by_operation: Record<string, { calls: number, credits: number }>
-  /** Events counted, each once. */
+  /** Number of distinct events. */
   events: number
-  /**
-   * `n` of the first and last event found; the stream forgets by age, so the first need not be 1. 0 when there is none.
-   */
+  /** `n` of the first and last event; 0 when there is none. The first is above 1 once events have expired. */
   first: number
   last: number
 }
 
 export interface UsageStream {
-  /** Resolves when the event is stored, also when it already was. */
+  /** Resolves when the event is stored. Idempotent. */
   publish(event: UsageEvent): Promise<void>
-  /** Publishes those of one key's left-over events that are not in the stream yet. */
+  /** Publishes those of the events of one key that are not in the stream yet. */
   recover(keyId: string, events: readonly UsageEvent[]): Promise<void>
-  /** Adds up all events of a key. */
+  /** Sums up all events of a key. */
   replay(keyId: string): Promise<UsageReplay>
 }
 
-/** Makes the stream where it is missing or differs. */
+/** Creates the stream if it is missing, and updates its configuration if that differs. */
 export async function openUsageStream(
   js: JetStreamClient, manager: JetStreamManager, options: UsageStreamOptions = {},
 ): Promise<UsageStream> {
@@ -98,10 +96,7 @@ export async function openUsageStream(
   return { publish, recover, replay }
 }
 
-/**
- * The events of a key that were stored since a time, in the order of storing; read directly, so no consumer is left on
- * the server.
- */
+/** The events of a key stored since a time, in stream order. Direct reads, so that no consumer stays on the server. */
 async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: number): AsyncGenerator<UsageEvent> {
   const subject = `event.usage.${keyId}`
   const batch = 1_000
@@ -115,7 +110,8 @@ async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: nu
         yield message.json<UsageEvent>()
       }
     } catch (error) {
-      if (error instanceof JetStreamError && 'code' in error && error.code === 404) return // nothing (more) for this subject
+      const isEnd = error instanceof JetStreamError && 'code' in error && error.code === 404
+      if (isEnd) return // no more messages on this subject
       throw error
     }
     if (found < batch) return
