@@ -3,8 +3,9 @@
 
 import type { PageOutline } from '#schemas/crawl.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
-import { rulesOf, type CrawlSetting, type WalkRequest } from '#src/crawl/rules.ts'
-import { sitemapStep, walkSite, type PageSeen, type WalkEnd } from '#src/crawl/walk-site.ts'
+import { frontierRules, type CrawlSetting, type WalkRequest } from '#src/crawl/frontier-rules.ts'
+import { walkSite } from '#src/crawl/walk-site.ts'
+import { sitemapStep, type WalkedPage, type WalkEnd } from '#src/crawl/walk.ts'
 import type { PastStep } from '#src/jobs/job-log.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
 import {
@@ -18,7 +19,7 @@ import type { StepTrace } from './recorder.ts'
 import type { CheckRun } from './run-check.ts'
 
 type SiteTarget = Extract<MonitorTarget, { type: 'crawl' }>
-interface PageLooked extends PageSeen { look: Look }
+interface PageLooked extends WalkedPage { look: Look }
 
 /** Looks at every page of the site, then for those that are gone. */
 export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void> {
@@ -30,7 +31,7 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   const setting: CrawlSetting = {
     egressAllow: deps.egressAllow, blocked: run.blocked, startedAt: Date.parse(run.since),
   }
-  const { keyOf } = rulesOf(request, setting)
+  const { keyOf } = frontierRules(request, setting)
   const startKey = keyOf(new URL(target.url))
   const page = { monitorId: job.check!.monitor_id, targetId: target.id }
   const isBaseline = !await wasCrawledBefore(deps.store, target.id, job._id)
@@ -46,14 +47,14 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
 
   const end = await walkSite<PageLooked>(deps, {
     ...setting, request, lease: run.lease, past: stepsOf(past), inOrder: true,
-    halted: run.halted,
-    onMet: (key) => unmet.delete(key),
-    async affords(candidate, _underWay, room) {
+    haltReason: run.halted,
+    onUrlFound: (key) => unmet.delete(key),
+    async reserve(candidate, _running, room) {
       const ticket = await run.pay(target, Math.max(0, room))
       if (ticket) tickets.set(candidate.key, ticket)
       return ticket !== null
     },
-    freed({ key }) {
+    release({ key }) {
       tickets.get(key)?.spend(0)
       tickets.delete(key)
     },
@@ -75,7 +76,7 @@ export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void
   })
   if (end === 'handed back' || end.stopped === 'credits_exhausted' || end.stopped === 'cancelled') return
   if (end.refusal !== null || end.startError !== null) return noteRefusal(end)
-  if (end.whole && !await keepLost()) return
+  if (end.isComplete && !await keepLost()) return
   await markCrawled(deps.store, job._id, { ...page, url: target.url }, new Date().toISOString())
   const lostBefore = new Date(Date.parse(run.since) - run.retentionDays * 86_400_000).toISOString()
   await deleteLostPages(deps.store, page, lostBefore)

@@ -5,8 +5,8 @@ import type { CrawlPageRequest, CrawlRequest, PageOutline } from '#schemas/crawl
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Answer, Asker } from '#src/ask.ts'
-import type { Candidate } from '#src/crawl/frontier.ts'
-import type { PageSeen } from '#src/crawl/walk-site.ts'
+import type { Candidate } from '#src/crawl/level-queue.ts'
+import type { WalkedPage } from '#src/crawl/walk.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { askPage, isServiceFailure } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
@@ -15,7 +15,7 @@ import { needsInference } from '#src/needs-inference.ts'
 import { createScope } from '#src/sites/scope.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 
-export interface PageRead extends PageSeen {
+export interface PageRead extends WalkedPage {
   result: PageResult
 }
 
@@ -77,7 +77,7 @@ function toFailedPage(candidate: Candidate, error: AppError): PageRead {
   return { result, failed: failureOf(result), reading: { finalUrl: null, canonical: null, textHash: null, links: [] } }
 }
 
-const failureOf = (result: PageResult): PageSeen['failed'] =>
+const failureOf = (result: PageResult): WalkedPage['failed'] =>
   result.ok ? null : { error: result.error, errorCode: result.errorCode }
 
 /** As `domain` of a page that was read. */

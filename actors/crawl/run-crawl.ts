@@ -2,7 +2,8 @@
 
 import type { CrawlRequest } from '#schemas/crawl.ts'
 import type { Asker } from '#src/ask.ts'
-import { sitemapStep, walkSite, type WalkEnd, type Walker } from '#src/crawl/walk-site.ts'
+import { walkSite } from '#src/crawl/walk-site.ts'
+import { sitemapStep, type WalkEnd, type Walker } from '#src/crawl/walk.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
@@ -36,9 +37,9 @@ export async function runCrawl(
     request, lease, egressAllow, startedAt: Date.parse(startedAt),
     blocked: new Set((await store.collection('blocklists').get(job.key_id))?.domains),
     past: log.past(),
-    halted: () => (progress.isCancelled ? 'cancelled' : null),
-    affords(_candidate, underWay, room) {
-      const needed = log.sums.credits + (underWay + 1) * prices.crawl.page
+    haltReason: () => (progress.isCancelled ? 'cancelled' : null),
+    reserve(_candidate, running, room) {
+      const needed = log.sums.credits + (running + 1) * prices.crawl.page
       return credits.reserve(needed, needed + room * prices.crawl.page)
     },
     read: (candidate) => readPage(ask, context, candidate),

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CrawlRequest } from '#schemas/crawl.ts'
 import { compileCheck } from '#src/validate.ts'
-import { createFrontier, type Candidate, type Frontier, type Reading } from './frontier.ts'
-import { rulesOf } from './rules.ts'
+import { frontierRules } from './frontier-rules.ts'
+import { Frontier, type Reading } from './frontier.ts'
+import type { Candidate } from './level-queue.ts'
 
 const check = compileCheck(CrawlRequest, 'the request')
 const home = 'https://example.com'
 const frontierOf = (options: Partial<CrawlRequest> = {}, blocked: string[] = []): Frontier =>
-  createFrontier(
-    rulesOf(check({ url: `${home}/`, ...options }), {
+  new Frontier(
+    frontierRules(check({ url: `${home}/`, ...options }), {
       egressAllow: [], blocked: new Set(blocked), startedAt: Date.UTC(2026, 0, 1),
     }),
   )
@@ -22,7 +23,7 @@ const read = (
   left: page.left ?? null,
 })
 
-/** Reads the next page as one that links to `links`; returns its path, or why it is no result. */
+/** Reads the next page as one with these properties. Returns its path, or why it is not a result. */
 function readNext(frontier: Frontier, page: Parameters<typeof read>[0] = {}): string {
   const candidate = frontier.next()
   assert.ok(candidate, 'a page to read')
@@ -32,14 +33,14 @@ function readNext(frontier: Frontier, page: Parameters<typeof read>[0] = {}): st
 function settle(frontier: Frontier, candidate: Candidate, page: Parameters<typeof read>[0] = {}): string {
   const path = pathOf(candidate.url)
   const reading = read({ path, ...page })
-  const left = frontier.judge(candidate, reading)
+  const left = frontier.skipReasonOf(candidate, reading)
   frontier.settle(candidate, { ...reading, left })
   return left ?? path
 }
 
 const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search
 
-/** Paths of all pages that are left, read without links, each with its depth. */
+/** Reads all remaining pages, as pages without links. Returns their depths and paths. */
 function rest(frontier: Frontier): string[] {
   const paths: string[] = []
   for (let candidate = frontier.next(); candidate; candidate = frontier.next())
@@ -47,7 +48,7 @@ function rest(frontier: Frontier): string[] {
   return paths
 }
 
-/** A frontier whose start page linked to `links`, and whose site has no sitemap. */
+/** A frontier whose start page links to `links` and whose site has no sitemap. */
 function started(links: string[], options: Partial<CrawlRequest> = {}, blocked: string[] = []): Frontier {
   const frontier = frontierOf(options, blocked)
   readNext(frontier, { links })
@@ -56,7 +57,7 @@ function started(links: string[], options: Partial<CrawlRequest> = {}, blocked: 
 }
 
 describe('the frontier', () => {
-  it('reads level by level, in the order of links, whoever answers first', () => {
+  it('reads level by level in the order of links, in whatever order the pages answer', () => {
     const frontier = started(['/a', '/b'])
     const [a, b] = [frontier.next()!, frontier.next()!]
     assert.equal(frontier.next(), null)
@@ -65,7 +66,7 @@ describe('the frontier', () => {
     assert.deepEqual(rest(frontier), ['2 /a1', '2 /b1'])
   })
 
-  it('starts the next level only when the sitemap is known, and reads what is only there after what is linked', () => {
+  it('starts the next level only when the sitemap is known, and reads its URLs after the linked ones', () => {
     const frontier = frontierOf()
     readNext(frontier, { links: ['/linked'] })
     assert.equal(frontier.next(), null)
@@ -73,17 +74,11 @@ describe('the frontier', () => {
     assert.deepEqual(rest(frontier), ['1 /linked', '1 /mapped'])
   })
 
-  it('counts what it leaves out by reason, each address once', () => {
+  it('counts skipped pages by reason, each URL once', () => {
     const frontier = started(
       [
-        '/p?page=2',
-        '/p?page=3',
-        '/file.zip',
-        'https://other.org/',
-        'https://sub.example.com/',
-        '/private/x',
-        '/private/x#y',
-        '//blocked.example.net/',
+        '/p?page=2', '/p?page=3', '/file.zip', 'https://other.org/', 'https://sub.example.com/', '/private/x',
+        '/private/x#y', '//blocked.example.net/',
       ],
       { exclude_paths: ['^/private'], max_depth: 1 },
     )
@@ -95,7 +90,7 @@ describe('the frontier', () => {
     assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/p?page=3`])
   })
 
-  it('takes www and the bare domain for one site, and its scope from where the start page led', () => {
+  it('treats www and the bare domain as one site, and takes the scope from the start page after redirects', () => {
     const frontier = frontierOf()
     readNext(frontier, {
       finalUrl: 'https://www.other.org/home',
@@ -108,20 +103,15 @@ describe('the frontier', () => {
     )
   })
 
-  it('goes to sub-domains and other sites when it may, never to blocked ones', () => {
-    const links = [
-      'https://sub.example.com/',
-      'https://other.org/',
-      'https://blocked.net/',
-      'https://www.blocked.net/x',
-    ]
+  it('follows links to subdomains and other sites if the options allow it, never to blocked ones', () => {
+    const links = ['https://sub.example.com/', 'https://other.org/', 'https://blocked.net/', 'https://www.blocked.net/x']
     assert.deepEqual(rest(started(links, { allow_subdomains: true })).length, 1)
     const wide = started(links, { allow_external_links: true }, ['blocked.net'])
     assert.equal(rest(wide).length, 2)
     assert.equal(wide.skipped.blocklisted!.count, 2)
   })
 
-  it('folds what redirects to, is canonical to, or reads like a page it has', () => {
+  it('skips a page as a duplicate if its redirect, canonical URL or text leads to a known result', () => {
     const frontier = started(['/a', '/b', '/c', '/d', '/e'])
     assert.equal(readNext(frontier, { textHash: 'one' }), '/a')
     assert.equal(readNext(frontier, { finalUrl: `${home}/a` }), 'duplicate')
@@ -131,20 +121,20 @@ describe('the frontier', () => {
     assert.equal(frontier.skipped.duplicate!.count, 3)
   })
 
-  it('does not read a page that has come under another name', () => {
+  it('does not read a queued page that another URL has redirected to', () => {
     const frontier = started(['/old', '/new'])
     assert.equal(readNext(frontier, { finalUrl: `${home}/new` }), '/old')
     assert.equal(frontier.next(), null)
     assert.deepEqual(frontier.skipped.duplicate, { count: 1, examples: [`${home}/new`] })
   })
 
-  it('leaves out what redirects away, and does not follow it', () => {
+  it('skips a page that redirects to another site, and does not follow its links', () => {
     const frontier = started(['/away', '/stay'])
     assert.equal(readNext(frontier, { finalUrl: 'https://other.org/', links: ['/from-away'] }), 'redirect_out_of_scope')
     assert.deepEqual(rest(frontier), ['1 /stay'])
   })
 
-  it('follows a start page that the patterns leave out', () => {
+  it('follows the links of a start page that the patterns exclude', () => {
     const frontier = frontierOf({ include_paths: ['^/blog/'] })
     assert.equal(readNext(frontier, { links: ['/blog/one', '/shop'] }), 'not_included')
     frontier.seed([])
@@ -152,7 +142,7 @@ describe('the frontier', () => {
     assert.equal(frontier.skipped.not_included!.count, 2)
   })
 
-  it('returns no more pages than the limit, counting failures and not folds', () => {
+  it('returns no more pages than the limit; failures count, duplicates do not', () => {
     const frontier = started(['/a', '/b', '/c', '/d'], { limit: 3 })
     assert.equal(readNext(frontier, { finalUrl: `${home}/` }), 'duplicate')
     const failed = frontier.next()!
@@ -160,12 +150,12 @@ describe('the frontier', () => {
     assert.equal(readNext(frontier), '/c')
     assert.equal(frontier.next(), null)
     assert.equal(frontier.known, 3)
-    frontier.leaveRest('page_limit')
+    frontier.skipRest('page_limit')
     assert.deepEqual(frontier.skipped.page_limit, { count: 1, examples: [`${home}/d`] })
   })
 
-  it('ends on a site of nothing but twins', () => {
-    const frontier = started(Array.from({ length: 200 }, (_, index) => `/twin-${index}`), { limit: 10 })
+  it('ends on a site of nothing but duplicates', () => {
+    const frontier = started(Array.from({ length: 200 }, (_, index) => `/copy-${index}`), { limit: 10 })
     let reads = 1
     for (let candidate = frontier.next(); candidate; candidate = frontier.next()) {
       settle(frontier, candidate, {
@@ -176,13 +166,13 @@ describe('the frontier', () => {
     assert.equal(reads, 80)
   })
 
-  it('is after a replay what it was before, though the steps ended in another order', () => {
+  it('has the same state after a replay, even if the steps ended in another order', () => {
     const steps: [Candidate, Reading][] = []
     const record = (frontier: Frontier, candidate: Candidate, page: Parameters<typeof read>[0]): void => {
       const reading = read({ path: pathOf(candidate.url), ...page })
-      const whole = { ...reading, left: frontier.judge(candidate, reading) }
-      frontier.settle(candidate, whole)
-      steps.push([candidate, whole])
+      const settled = { ...reading, left: frontier.skipReasonOf(candidate, reading) }
+      frontier.settle(candidate, settled)
+      steps.push([candidate, settled])
     }
     const first = frontierOf({ max_depth: 3 })
     record(first, first.next()!, { links: ['/a', '/b', '/robots', '/c'] })

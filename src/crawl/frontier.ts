@@ -1,266 +1,183 @@
-// What a crawl has found and has still to read: breadth first, level by level, every page once. Pure: fed the same
-// pages in whatever order they came in, it gives the same pages to read and the same levels, which is how a crawl goes
-// on under another owner.
-//
-// A level is read to its end before the next one begins. That costs a moment at the end of each of the at most six
-// levels, and in return the depth of a page is the length of the shortest way to it, and the order in which pages are
-// read does not hang on how quickly others answered.
+// What a crawl has found and still has to read: breadth first, level by level, each page once. Pure and deterministic:
+// the same pages, in whatever order they are settled, give the same pages to read at the same depths. This is how
+// another owner continues a crawl.
 
 import type { SkipReason, Skipped } from '#schemas/job.ts'
 import type { Place } from '#src/sites/scope.ts'
-import type { TrapGuard } from '#src/sites/trap.ts'
-import { createSkipTally } from './tally-skips.ts'
-import { isUnreadableType } from './unreadable-type.ts'
+import type { FrontierRules } from './frontier-rules.ts'
+import { LevelQueue, type Candidate } from './level-queue.ts'
+import { ResultIndex, type PageIdentity } from './result-index.ts'
+import { createSkipTally } from './skip-tally.ts'
+import { isUnsupportedType } from './unsupported-type.ts'
 
-export interface FrontierRules {
-  start: URL
-  /** Pages that are returned, at most. */
-  limit: number
-  maxDepth: number
-  allowExternal: boolean
-  keyOf(url: URL): string
-  /** The same, its query ignored or not: which addresses differ in their query only. */
-  keyWithQuery(url: URL): string
-  /** Scope by the address of the start page after redirects. */
-  scopeOf(home: URL): (url: URL) => Place
-  /** Whether the path is one to be read: null when it is, else why not. */
-  pathRefusal(url: URL): 'excluded_path' | 'not_included' | null
-  /** Whether the address may be connected to at all. */
-  isAllowed(url: URL): boolean
-  isBlocked(url: URL): boolean
-  traps: TrapGuard
-  /** Told the key of every address that is met, whatever becomes of it, often more than once. */
-  onMet?(key: string): void
-}
-
-export interface Candidate { key: string; url: string; depth: number; order: number }
-
-/** What a page turned out to be; all that the frontier has to know of it, now or when it is replayed. */
-export interface Reading {
-  /** Address after redirects; null when the page failed. */
-  finalUrl: string | null
-  canonical: string | null
-  textHash: string | null
+/** A page that was read, as far as the frontier needs it. Stored as the trace of a step, to be replayed. */
+export interface Reading extends PageIdentity {
   links: readonly string[]
-  /** Why the page is no result; null for one that is. */
+  /** Why the page is not a result; null for a result. */
   left: SkipReason | null
 }
 
-export interface Frontier {
-  /** The next page to read, or null when there is none at the moment: pages under way may bring more. */
-  next(): Candidate | null
-  /** Gives a page back that was not asked for after all. */
-  putBack(candidate: Candidate): void
-  /** Leaves out a page that was not read. */
-  skip(candidate: Candidate, reason: SkipReason): void
-  /** Why a page that was read is no result: its twin was one already, or it led elsewhere. Changes nothing. */
-  judge(candidate: Candidate, reading: Omit<Reading, 'left'>): SkipReason | null
-  /** Takes in a page that was read. */
-  settle(candidate: Candidate, reading: Reading): void
-  /** As `settle`, for a step of an earlier owner. */
-  replay(step: { key: string; url: string; depth: number }, reading: Reading): void
-  /**
-   * Takes in addresses that no page linked to: those of a sitemap. They are read after what the start page links to,
-   * and nothing is before they are known.
-   */
-  seed(urls: readonly string[]): void
-  /** Counts everything that is left under one reason, at the end. */
-  leaveRest(reason: SkipReason): void
-  /** Pages that are known of: results, and what may become one. */
-  readonly known: number
-  readonly skipped: Skipped
-}
-
-/** Pages that wait for the next level; beyond it none could be read within any limit. */
-const waitingMax = 20_000
-/** Seeds come after all links of the start page. */
+/** URLs of sitemaps come after all links of the start page. */
 const seedsOrder = 1_000_000
-/**
- * Pages that may be read for each one that is returned, and some: a site of nothing but twins and redirects ends too.
- */
+/** Pages that may be read for `limit` results: a site of nothing but duplicates and redirects ends too. */
 const readsMax = (limit: number): number => 3 * limit + 50
 
-interface Waiting extends Candidate { parent: number; place: number }
+export class Frontier {
+  readonly #rules: FrontierRules
+  readonly #startKey: string
+  readonly #levels = new LevelQueue()
+  readonly #results: ResultIndex
+  readonly #tally = createSkipTally()
+  /** Keys of pages that were queued at some time, and of crawler traps. */
+  readonly #seen = new Set<string>()
+  /** The first URL found for a key, with its query. */
+  readonly #firstVariant = new Map<string, string>()
+  #scope: ((url: URL) => Place) | null = null
+  #resultCount = 0
+  #readCount = 0
+  /** Whether the URLs of the sitemaps are known. No level begins before. */
+  #isSeeded = false
 
-export function createFrontier(rules: FrontierRules): Frontier {
-  const { limit, maxDepth, keyOf } = rules
-  const tally = createSkipTally()
-  /** Pages that have a place in the crawl, whatever became of them. */
-  const seen = new Set<string>()
-  /** Names of results: as asked for, after redirects, canonical. */
-  const taken = new Set<string>()
-  const hashes = new Set<string>()
-  let queue = new Map<string, Candidate>()
-  const asked = new Map<string, Candidate>()
-  let waiting = new Map<string, Waiting>()
-  let scope: ((url: URL) => Place) | null = null
-  let [results, reads, orders] = [0, 0, 0]
-  let seeded = false
-
-  const startKey = keyOf(rules.start)
-  enqueue({ key: startKey, url: withoutHash(rules.start), depth: 0, order: orders++ })
-
-  function enqueue(candidate: Candidate): void {
-    seen.add(candidate.key)
-    queue.set(candidate.key, candidate)
+  constructor(rules: FrontierRules) {
+    this.#rules = rules
+    this.#results = new ResultIndex(rules.keyOf)
+    this.#startKey = rules.keyOf(rules.start)
+    this.#seen.add(this.#startKey)
+    this.#firstVariant.set(this.#startKey, rules.keyWithQuery(rules.start))
+    this.#levels.enqueue({ key: this.#startKey, url: withoutHash(rules.start), depth: 0 })
   }
 
-  /** Begins the next level when this one is read to its end. */
-  function advance(): void {
-    if (queue.size > 0 || asked.size > 0 || !seeded) return
-    const level = [...waiting.values()].sort((a, b) => a.parent - b.parent || a.place - b.place)
-    waiting = new Map()
-    for (const { key, url, depth } of level) enqueue({ key, url, depth, order: orders++ })
+  /** Pages that are results or may become one, at most the limit. */
+  get known(): number { return Math.min(this.#rules.limit, this.#resultCount + this.#levels.size) }
+  get skipped(): Skipped { return this.#tally.skipped }
+
+  /** Starts the next page; null if there is none at the moment. Running pages may add more. */
+  next(): Candidate | null {
+    const { limit } = this.#rules
+    const { running } = this.#levels
+    const isLimitReached = this.#readCount + running >= readsMax(limit) || this.#resultCount + running >= limit
+    return isLimitReached ? null : this.#levels.start()
   }
 
-  /** Why an address is not one to read; null for one that is. */
-  function refusal(url: URL): SkipReason | null {
-    const place = scope!(url)
-    if (place !== 'inside' && !rules.allowExternal) return place
-    if (rules.isBlocked(url)) return 'blocklisted'
-    return rules.pathRefusal(url)
+  /** Returns a started page that was not requested to the queue. */
+  putBack(candidate: Candidate): void { this.#levels.putBack(candidate) }
+
+  /** Ends a started page without reading it. */
+  skip(candidate: Candidate, reason: SkipReason): void {
+    this.#levels.finish(candidate.key)
+    this.#tally.add(reason, candidate.url)
+    this.#advance()
   }
 
-  function find(link: string, depth: number, parent: number, place: number): void {
+  /** Why a page that was read is not a result; null for a result. Changes nothing. */
+  skipReasonOf(candidate: Candidate, page: PageIdentity): SkipReason | null {
+    if (page.finalUrl === null) return null
+    const final = new URL(page.finalUrl)
+    // The start page defines the scope, so only the blocklist and the path patterns apply to it.
+    if (candidate.key === this.#startKey)
+      return this.#rules.isBlocked(final) ? 'blocklisted' : this.#rules.pathRefusal(final)
+    const reason = this.#urlRefusal(final)
+    if (reason === 'external' || reason === 'subdomain') return 'redirect_out_of_scope'
+    return reason ?? (this.#results.isDuplicate(candidate.key, page) ? 'duplicate' : null)
+  }
+
+  /** Adds a page that was read, and the pages that it links to. */
+  settle(candidate: Candidate, reading: Reading): void {
+    const { finalUrl, links, left } = reading
+    this.#levels.finish(candidate.key)
+    this.#seen.add(candidate.key)
+    this.#readCount++
+    this.#scope ??= this.#rules.scopeOf(new URL(finalUrl ?? this.#rules.start))
+    if (left === null) this.#addResult(candidate, reading)
+    else this.#tally.add(left, candidate.url)
+    // Links of a page outside of the crawl are not followed. A duplicate has the same links as its original, perhaps
+    // with the only path to some of them.
+    if (left === null || left === 'duplicate' || candidate.key === this.#startKey) {
+      const from = { depth: candidate.depth + 1, parent: candidate.order }
+      links.forEach((link, place) => this.#addLink(link, { ...from, place }))
+    }
+    this.#advance()
+  }
+
+  /** Settles a page from the step that an earlier owner logged. */
+  replay(step: { key: string; url: string; depth: number }, reading: Reading): void {
+    // If a step belongs to a later level, the earlier owner did not read the rest of this one: the rest stays queued
+    // and is looked at again after the replay.
+    this.#markSeen(this.#levels.advanceTo(step.key))
+    this.settle(this.#levels.queued(step.key) ?? { ...step, order: this.#levels.takeOrder() }, reading)
+  }
+
+  /** Adds the URLs of the sitemaps, to be read after what the start page links to. No level begins before this call. */
+  seed(urls: readonly string[]): void {
+    this.#scope ??= this.#rules.scopeOf(this.#rules.start)
+    this.#isSeeded = true
+    urls.forEach((url, place) => this.#addLink(url, { depth: 1, parent: seedsOrder, place }))
+    this.#advance()
+  }
+
+  /** Ends the crawl: counts all remaining pages under one reason. */
+  skipRest(reason: SkipReason): void {
+    for (const { url } of this.#levels.clear()) this.#tally.add(reason, url)
+  }
+
+  #advance(): void {
+    if (this.#isSeeded) this.#markSeen(this.#levels.advance())
+  }
+
+  #markSeen(candidates: readonly Candidate[]): void {
+    for (const { key } of candidates) this.#seen.add(key)
+  }
+
+  /** Adds a result and skips the queued pages that turn out to be duplicates of it. */
+  #addResult({ key }: Candidate, reading: Reading): void {
+    this.#resultCount++
+    for (const name of this.#results.add(key, reading)) {
+      this.#rules.onUrlFound?.(name)
+      const duplicate = name === key ? undefined : this.#levels.remove(name)
+      if (duplicate === undefined) continue
+      this.#seen.add(name)
+      this.#tally.add('duplicate', duplicate)
+    }
+  }
+
+  /** Adds a page to the next level, or counts why not. */
+  #addLink(link: string, position: { depth: number; parent: number; place: number }): void {
     const url = URL.parse(link)
     if (url === null) return
-    const key = keyOf(url)
-    rules.onMet?.(key)
-    if (seen.has(key) || taken.has(key)) return noteVariant(url, key)
-    const reason =
-      refusal(url)
-      ?? (isUnreadableType(url)
-        ? 'unsupported_type'
-        : depth > maxDepth
-          ? 'depth_limit'
-          : rules.isAllowed(url)
-            ? null
-            : 'url_not_allowed')
-    if (reason !== null) return tally.add(reason, reason === 'external' || reason === 'subdomain' ? url.href : key)
-    const known = waiting.get(key)
-    if (known) {
-      noteVariant(url, key)
-      if (parent < known.parent || (parent === known.parent && place < known.place))
-        waiting.set(key, { ...known, url: url.href, parent, place })
-      return
-    }
-    if (rules.traps.check(url) !== null) {
-      seen.add(key)
-      return tally.add('url_not_allowed', url.href)
-    }
-    if (waiting.size >= waitingMax) return tally.add('page_limit', url.href)
-    waiting.set(key, { key, url: url.href, depth, order: -1, parent, place })
-    variants.set(key, rules.keyWithQuery(url))
+    const key = this.#rules.keyOf(url)
+    this.#rules.onUrlFound?.(key)
+    if (this.#seen.has(key) || this.#results.has(key)) return this.#countVariant(url, key)
+    const reason = this.#linkRefusal(url, position.depth)
+    if (reason !== null)
+      return this.#tally.add(reason, reason === 'external' || reason === 'subdomain' ? url.href : key)
+    if (this.#levels.inNextLevel(key)) this.#countVariant(url, key)
+    else if (this.#rules.traps.check(url) !== null) {
+      this.#seen.add(key)
+      return this.#tally.add('url_not_allowed', url.href)
+    } else if (this.#levels.isNextLevelFull) return this.#tally.add('page_limit', url.href)
+    else this.#firstVariant.set(key, this.#rules.keyWithQuery(url))
+    this.#levels.addToNextLevel({ key, url: url.href, ...position })
   }
 
-  const variants = new Map<string, string>([[startKey, rules.keyWithQuery(rules.start)]])
-  /** The same page under another query is told; the same address again, or another place on the page, is not. */
-  function noteVariant(url: URL, key: string): void {
-    const first = variants.get(key)
-    const other = rules.keyWithQuery(url)
-    if (first !== undefined && first !== other) tally.add('query_variant', other)
+  #linkRefusal(url: URL, depth: number): SkipReason | null {
+    const reason = this.#urlRefusal(url)
+    if (reason !== null) return reason
+    if (isUnsupportedType(url)) return 'unsupported_type'
+    if (depth > this.#rules.maxDepth) return 'depth_limit'
+    return this.#rules.isAllowed(url) ? null : 'url_not_allowed'
   }
 
-  /** Names that two pages with the same content share. */
-  function namesOf(
-    { key }: { key: string }, { finalUrl, canonical }: Pick<Reading, 'finalUrl' | 'canonical'>,
-  ): string[] {
-    const final = finalUrl === null ? null : URL.parse(finalUrl)
-    const named = canonical === null ? null : URL.parse(canonical, finalUrl ?? undefined)
-    const isSameHost =
-      final !== null && named !== null && named.host.replace(/^www\./, '') === final.host.replace(/^www\./, '')
-    return [key, ...(final ? [keyOf(final)] : []), ...(isSameHost ? [keyOf(named)] : [])]
+  #urlRefusal(url: URL): SkipReason | null {
+    const place = this.#scope!(url)
+    if (place !== 'inside' && !this.#rules.allowExternal) return place
+    return this.#rules.isBlocked(url) ? 'blocklisted' : this.#rules.pathRefusal(url)
   }
 
-  function settle(candidate: Candidate, reading: Reading): void {
-    const { finalUrl, links, left, textHash } = reading
-    const isStart = candidate.key === startKey
-    queue.delete(candidate.key)
-    asked.delete(candidate.key)
-    seen.add(candidate.key)
-    reads++
-    scope ??= rules.scopeOf(new URL(finalUrl ?? rules.start))
-    if (left === null) {
-      results++
-      for (const name of finalUrl === null ? [candidate.key] : namesOf(candidate, reading)) take(name, candidate)
-      if (finalUrl !== null && textHash !== null) hashes.add(textHash)
-    } else tally.add(left, candidate.url)
-    // What led out of the crawl leads nowhere; a twin leads where its twin does, and where only it does.
-    if (left === null || left === 'duplicate' || isStart)
-      links.forEach((link, place) => find(link, candidate.depth + 1, candidate.order, place))
-    advance()
-  }
-
-  /** A name belongs to a result from now on: who waits under it need not be read. */
-  function take(name: string, { key }: Candidate): void {
-    taken.add(name)
-    rules.onMet?.(name)
-    const twin = name === key ? undefined : queue.get(name) ?? waiting.get(name)
-    if (!twin) return
-    queue.delete(name)
-    waiting.delete(name)
-    seen.add(name)
-    tally.add('duplicate', twin.url)
-  }
-
-  return {
-    next() {
-      if (reads + asked.size >= readsMax(limit) || results + asked.size >= limit) return null
-      const [candidate] = queue.values()
-      if (!candidate) return null
-      queue.delete(candidate.key)
-      asked.set(candidate.key, candidate)
-      return candidate
-    },
-    putBack(candidate) {
-      asked.delete(candidate.key)
-      queue = new Map([[candidate.key, candidate], ...queue])
-    },
-    skip(candidate, reason) {
-      asked.delete(candidate.key)
-      tally.add(reason, candidate.url)
-      advance()
-    },
-    judge(candidate, reading) {
-      const final = reading.finalUrl === null ? null : new URL(reading.finalUrl)
-      if (final === null) return null
-      const isStart = candidate.key === startKey
-      // The start page says where the site is; whether it is wanted itself, the patterns say.
-      if (isStart) return rules.isBlocked(final) ? 'blocklisted' : rules.pathRefusal(final)
-      const reason = refusal(final)
-      if (reason === 'external' || reason === 'subdomain') return 'redirect_out_of_scope'
-      if (reason !== null) return reason
-      return namesOf(candidate, reading).some((name) => taken.has(name))
-        || (reading.textHash !== null && hashes.has(reading.textHash))
-        ? 'duplicate'
-        : null
-    },
-    settle,
-    replay(step, reading) {
-      // What is left of a level when a step of the next one comes was not worth reading then; it is looked at again
-      // after the replay.
-      while (!queue.has(step.key) && waiting.size > 0) {
-        const left = queue
-        queue = new Map()
-        advance()
-        queue = new Map([...left, ...queue])
-      }
-      settle(queue.get(step.key) ?? { ...step, order: orders++ }, reading)
-    },
-    seed(urls) {
-      scope ??= rules.scopeOf(rules.start)
-      seeded = true
-      urls.forEach((url, place) => find(url, 1, seedsOrder, place))
-      advance()
-    },
-    leaveRest(reason) {
-      for (const { url } of [...asked.values(), ...queue.values(), ...waiting.values()]) tally.add(reason, url)
-      asked.clear()
-      queue.clear()
-      waiting.clear()
-    },
-    get known() { return Math.min(limit, results + asked.size + queue.size + waiting.size) },
-    get skipped() { return tally.skipped },
+  /** Counts a known page under another query. The same URL again, or with another fragment, is not counted. */
+  #countVariant(url: URL, key: string): void {
+    const first = this.#firstVariant.get(key)
+    const variant = this.#rules.keyWithQuery(url)
+    if (first !== undefined && first !== variant) this.#tally.add('query_variant', variant)
   }
 }
 

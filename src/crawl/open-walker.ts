@@ -1,12 +1,12 @@
-// What an owner that walks sites opens at its start: requests of its own for robots.txt and sitemaps.
+// What the owner of jobs that walk sites opens at its start: HTTP for robots.txt and sitemaps.
 
 import type { Config } from '#src/config.ts'
 import { createRobotsReader } from '#src/sites/fetch-robots.ts'
 import { createSiteHttp } from '#src/sites/site-http.ts'
 import { readSitemaps } from '#src/sites/sitemap.ts'
-import type { Walker } from './walk-site.ts'
+import type { Walker } from './walk.ts'
 
-/** Call `close` when nothing is walked any more. */
+/** Call `close` after the last walk has ended. */
 export function openWalker({ EGRESS_ALLOW, EXTRA_CA_FILE, USER_AGENT }: Config): {
   walker: Walker
   close(): Promise<void>

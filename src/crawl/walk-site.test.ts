@@ -5,14 +5,15 @@ import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { allowAll } from '#src/sites/robots.ts'
 import { compileCheck } from '#src/validate.ts'
 import type { Reading } from './frontier.ts'
-import { walkSite, type PageSeen, type Walk, type WalkEnd } from './walk-site.ts'
+import { walkSite } from './walk-site.ts'
+import type { Walk, WalkedPage, WalkEnd } from './walk.ts'
 
 const check = compileCheck(CrawlRequest, 'the request')
 const home = 'https://example.com'
 const open: SiteRobots = { ...allowAll, state: 'absent', failure: null }
 const site: Readonly<Record<string, string[]>> = { '/': ['/a', '/b'], '/a': ['/deep'], '/b': [], '/deep': [] }
 
-type Past = Walk<PageSeen>['past'] extends AsyncIterable<infer Step> ? Step : never
+type Past = Walk<WalkedPage>['past'] extends AsyncIterable<infer Step> ? Step : never
 
 const readingOf = (path: string): Omit<Reading, 'left'> =>
   ({ finalUrl: home + path, canonical: null, textHash: null, links: site[path]!.map((link) => home + link) })
@@ -20,18 +21,18 @@ const stepOf = (path: string, depth: number): Past => ({
   key: home + path, url: home + path, depth, error: null, error_code: null, trace: { ...readingOf(path), left: null },
 })
 
-/** Walks the site and returns the paths that were asked for, in order. */
+/** Walks the site. Returns the paths that were requested, in order. */
 const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> =>
   (await walk(options, past)).asked
 
-/** `forbidden`: the page that redirects to where robots.txt does not let us. */
+/** `forbidden`: the page that redirects to one that robots.txt disallows. */
 async function walk(
   options: Partial<CrawlRequest>, past: Past[], forbidden?: string,
 ): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
   const idle = new AbortController().signal
-  const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap is asked for here'))
-  const end = await walkSite<PageSeen>(
+  const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap expected'))
+  const end = await walkSite<WalkedPage>(
     { robots: { of: () => Promise.resolve(open) }, readSitemaps },
     {
       request: check({ url: `${home}/`, use_sitemap: false, ...options }),
@@ -40,8 +41,8 @@ async function walk(
       startedAt: Date.UTC(2026, 0, 1),
       lease: { signal: idle, stopping: idle },
       past: stepsOf(past),
-      halted: () => null,
-      affords: () => Promise.resolve(true),
+      haltReason: () => null,
+      reserve: () => Promise.resolve(true),
       read: ({ url }) => {
         const path = new URL(url).pathname
         asked.push(path)
@@ -69,7 +70,7 @@ describe('walkSite', () => {
     assert.deepEqual(await walked({}), ['/', '/a', '/b', '/deep'])
   })
 
-  it('counts a page that redirects to where robots.txt forbids it as disallowed, also when the walk begins there', async () => {
+  it('counts a page that redirects to a disallowed one as disallowed, also if it is the start page', async () => {
     const { asked, end } = await walk({}, [], '/a')
     assert.deepEqual(asked, ['/', '/a', '/b'])
     assert.ok(end !== 'handed back')
@@ -79,9 +80,8 @@ describe('walkSite', () => {
     assert.deepEqual([refused.asked, refused.end.startError], [['/'], 'No.'])
   })
 
-  // Without the step of the sitemaps the next level never began, and the owner that took over turned in a circle for
-  // ever.
-  it('goes on with a walk without sitemaps where the last owner left it', async () => {
+  // Such a walk has no sitemap step to begin the next level after.
+  it('continues a walk without sitemaps where the last owner left it', async () => {
     assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/a', 1)]), ['/b', '/deep'])
     assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/b', 1), stepOf('/a', 1), stepOf('/deep', 2)]), [])
     assert.deepEqual(await walked({}, [stepOf('/', 0)]), ['/a', '/b', '/deep'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
-import { createPace } from '#src/crawl/pace.ts'
+import { createThrottle } from '#src/crawl/throttle.ts'
 import { freePort } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { createRobotsReader } from './fetch-robots.ts'
@@ -186,9 +186,9 @@ describe('readSitemaps in turn', () => {
       '/sitemap.xml': noted(listing('/1.xml', '/2.xml', '/3.xml')),
       ...Object.fromEntries([1, 2, 3].map((n) => [`/${n}.xml`, noted(urlset(`/p${n}`))])),
     }
-    const { turn } = createPace(80, true)
+    const { wait: throttle } = createThrottle(80)
     const read = await readSitemaps(http.get, {
-      ...request, home: new URL(site.url('/')), signal: AbortSignal.timeout(5_000), turn,
+      ...request, home: new URL(site.url('/')), signal: AbortSignal.timeout(5_000), throttle,
     })
     assert.equal(read.urls.length, 3)
     // Timers may fire a millisecond early, and a request is on its way for one or two.
@@ -201,13 +201,13 @@ describe('readSitemaps in turn', () => {
       '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: listing('/1.xml', '/2.xml') },
     }
     const stop = new AbortController()
-    let turns = 0
-    const turn = (signal: AbortSignal): Promise<void> => {
-      if (++turns === 1) return Promise.resolve()
+    let waits = 0
+    const throttle = (signal: AbortSignal): Promise<void> => {
+      if (++waits === 1) return Promise.resolve()
       stop.abort()
       return Promise.reject(signal.reason as Error)
     }
-    const read = await readSitemaps(http.get, { ...request, home: new URL(site.url('/')), signal: stop.signal, turn })
+    const read = await readSitemaps(http.get, { ...request, home: new URL(site.url('/')), signal: stop.signal, throttle })
     assert.deepEqual([read.found, read.fetched, read.failed, read.truncated], [3, 1, 0, true])
   })
 })

@@ -19,8 +19,8 @@ export interface SitemapRequest {
   signal: AbortSignal
   /** Most addresses; default 50,000. */
   urlsMax?: number
-  /** Waits until the next file may be asked for; rejects when the signal fires. Default: no wait. */
-  turn?: (signal: AbortSignal) => Promise<void>
+  /** Waits until the next file may be requested; rejects when the signal fires. Default: no wait. */
+  throttle?: (signal: AbortSignal) => Promise<void>
 }
 
 export interface SitemapsRead {
@@ -65,7 +65,7 @@ interface FileRead { kind: SitemapKind; urls: SitemapUrl[]; children: URL[] }
 
 /** Reads the sitemaps of a site, breadth first. It never throws: what fails is counted and told. */
 export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promise<SitemapsRead> {
-  const { home, declared, signal, urlsMax = sitemapUrlsMax, turn = () => Promise.resolve() } = request
+  const { home, declared, signal, urlsMax = sitemapUrlsMax, throttle = () => Promise.resolve() } = request
   const result: SitemapsRead = {
     urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
   }
@@ -98,7 +98,7 @@ export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promi
 
   async function mayAsk(): Promise<boolean> {
     if (budget.urls <= 0 || signal.aborted) return false
-    await turn(signal).catch((error: unknown) => { if (!signal.aborted) throw error })
+    await throttle(signal).catch((error: unknown) => { if (!signal.aborted) throw error })
     return !signal.aborted
   }
 

@@ -1,16 +1,37 @@
-// What a request to crawl means for the frontier: its options as functions of addresses.
+// The options of a crawl as the rules of its frontier.
 
 import type { CrawlOptions } from '#schemas/crawl.ts'
 import { isBlocked } from '#src/blocked-host.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
-import { createScope } from '#src/sites/scope.ts'
-import { createTrapGuard } from '#src/sites/trap.ts'
+import { createScope, type Place } from '#src/sites/scope.ts'
+import { createTrapGuard, type TrapGuard } from '#src/sites/trap.ts'
 import { urlKey } from '#src/sites/url-key.ts'
-import type { FrontierRules } from './frontier.ts'
 
-/** Where a walk begins, and where it may go. */
+export interface FrontierRules {
+  start: URL
+  /** Largest number of results. */
+  limit: number
+  maxDepth: number
+  allowExternal: boolean
+  /** The key of a URL. URLs with the same key are one page. */
+  keyOf(url: URL): string
+  /** The key with the query, also where `keyOf` ignores it. */
+  keyWithQuery(url: URL): string
+  /** The scope of the site, given the URL of the start page after redirects. */
+  scopeOf(home: URL): (url: URL) => Place
+  /** Why the path patterns exclude a URL; null if they do not. */
+  pathRefusal(url: URL): 'excluded_path' | 'not_included' | null
+  /** Whether the egress rules allow connections to the URL. */
+  isAllowed(url: URL): boolean
+  isBlocked(url: URL): boolean
+  traps: TrapGuard
+  /** Called with the key of every URL found, also of those that are skipped. A key may come several times. */
+  onUrlFound?(key: string): void
+}
+
+/** The options of a walk and its start page. */
 export type WalkRequest = CrawlOptions & { url: string }
 
 export interface CrawlSetting {
@@ -21,8 +42,8 @@ export interface CrawlSetting {
   startedAt: number
 }
 
-/** The rules of a crawl. Throws INVALID_REQUEST for patterns that are none. */
-export function rulesOf(request: WalkRequest, { egressAllow, blocked, startedAt }: CrawlSetting): FrontierRules {
+/** The rules of a crawl. Throws INVALID_REQUEST for a path pattern that is not a valid regular expression. */
+export function frontierRules(request: WalkRequest, { egressAllow, blocked, startedAt }: CrawlSetting): FrontierRules {
   const includes = compilePathPatterns('include_paths', request.include_paths)
   const excludes = compilePathPatterns('exclude_paths', request.exclude_paths)
   return {
@@ -35,17 +56,17 @@ export function rulesOf(request: WalkRequest, { egressAllow, blocked, startedAt 
     scopeOf: (home) => createScope(home, { allowSubdomains: request.allow_subdomains }),
     pathRefusal: (url) =>
       excludes(url) ? 'excluded_path' : request.include_paths.length > 0 && !includes(url) ? 'not_included' : null,
-    isAllowed: (url) => mayBeReached(url, egressAllow),
+    isAllowed: (url) => isUrlAllowed(url, egressAllow),
     isBlocked: ({ hostname }) => isBlocked(hostname, blocked),
     traps: createTrapGuard(new Date(startedAt).getUTCFullYear()),
   }
 }
 
-function mayBeReached(url: URL, allow: EgressAllow): boolean {
+function isUrlAllowed(url: URL, allow: EgressAllow): boolean {
   try {
     assertUrlAllowed(url, allow)
     return true
   } catch {
-    return false // It throws nothing but why not.
+    return false
   }
 }
