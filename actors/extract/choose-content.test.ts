@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '#src/app-error.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { makeRequest, testUrl } from '#test/support/extract-pages.ts'
 import { chooseContent, type Chosen } from './choose-content.ts'
 import { parseHtml } from './parse-html.ts'
-import { makeRequest, testUrl } from './test-pages.ts'
 import { textOf } from './text-of.ts'
 
 const choose = (html: string, over: Partial<ScrapeRequest> = {}): Chosen =>

@@ -5,8 +5,8 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { compileCheck } from '#src/validate.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { extractPage, type Extracted } from './extract-page.ts'
-import { makePage, makeRequest } from './test-pages.ts'
 
 const sentence =
   'Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away. '

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Task } from '#src/outcome.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { createExtractHandler } from './handle.ts'
-import { makePage, makeRequest } from './test-pages.ts'
 import { createLanePools } from './worker/lane-pools.ts'
 
 const taskOf = (body: Uint8Array | undefined, request: Partial<ScrapeRequest> = {}): Task<'extract'> => ({

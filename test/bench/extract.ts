@@ -11,7 +11,7 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parse } from 'parse5'
 import { extractHtml } from '#actors/extract/extract-page.ts'
-import { makePage, makeRequest } from '#actors/extract/test-pages.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
 import { decodeText } from '#src/page/decode-text.ts'
 

@@ -1,7 +1,7 @@
 // Whole pages as the extract stage hands them to inference: what the tests of this folder ask questions of.
 
 import { extractHtml } from '#actors/extract/extract-page.ts'
-import { makePage, makeRequest } from '#actors/extract/test-pages.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import type { PageFacts } from '#schemas/facts.ts'
 
 export const pageUrl = 'https://example.com/page'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { HiddenText, LabelledValue, TableFact } from '#schemas/facts.ts'
-import { makeIndex } from '#actors/extract/test-pages.ts'
+import { makeIndex } from '#test/support/extract-pages.ts'
 import { hiddenTexts } from './hidden-texts.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { readTable } from './read-table.ts'

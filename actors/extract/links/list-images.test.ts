@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Images } from '#schemas/scrape-data.ts'
-import { makeIndex } from '#actors/extract/test-pages.ts'
+import { makeIndex } from '#test/support/extract-pages.ts'
 import { listImages } from './list-images.ts'
 import { largestCandidate, parseSrcset } from './srcset.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Links } from '#schemas/scrape-data.ts'
-import { makeIndex, testUrl } from '#actors/extract/test-pages.ts'
+import { makeIndex, testUrl } from '#test/support/extract-pages.ts'
 import { listLinks } from './list-links.ts'
 
 function linksOf(html: string, finalUrl = testUrl): Links {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Metadata } from '#schemas/scrape-data.ts'
 import type { PageFetched } from '#schemas/page.ts'
-import { makeIndex, makePage, testUrl } from '#actors/extract/test-pages.ts'
+import { makeIndex, makePage, testUrl } from '#test/support/extract-pages.ts'
 import { textOf } from '#actors/extract/text-of.ts'
 import { readMetadata } from './read-metadata.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
-import { makePage, makeRequest } from '#actors/extract/test-pages.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { createLanePools, restAfter } from './lane-pools.ts'
 import type { ExtractJob } from './run.ts'
 

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { AppError } from '#src/app-error.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
-import { makePage, makeRequest } from '#actors/extract/test-pages.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { createExtractPool } from './pool.ts'
 import type { ExtractJob } from './run.ts'
 

@@ -1,9 +1,9 @@
-// What the tests of this folder begin with: a page as fetched and a request with every default, to be varied.
+// A fetched page and a scrape request with default values; tests override single fields.
 
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
-import { indexPage, type PageIndex } from './page-index.ts'
-import { parseHtml, type ParsedPage } from './parse-html.ts'
+import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
+import { parseHtml, type ParsedPage } from '#actors/extract/parse-html.ts'
 
 export const testUrl = 'https://shop.example.com/goods/kettle?id=7'
 
