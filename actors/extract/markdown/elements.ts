@@ -13,7 +13,7 @@ import { boxes } from './list-signs.ts'
 import { classesOf, findInside, hasClass, integerOf, isAllOf, isElement, stringOf, textOf } from './properties.ts'
 import { enterSibling } from './sibling-lists.ts'
 import { enterTable } from './tables.ts'
-import { copyLabel, isForScreenReaders, isRepeated, isTool } from './unsaid.ts'
+import { copyLabel, isForScreenReaders, isRepeated, isTool } from './skip-redundant.ts'
 
 /** Runs when the walk leaves the element. */
 export type Leave = () => void
