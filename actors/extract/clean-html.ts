@@ -3,12 +3,14 @@
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { isBlockTag } from './markdown/block-tags.ts'
-import { codeLanguage, codeText } from './markdown/code.ts'
+import { codeLanguage } from './markdown/code-language.ts'
+import { codeText } from './markdown/code-text.ts'
 import { cleanText } from './markdown/inline-run.ts'
 import { formulaOf, type Formula } from './markdown/math.ts'
-import { isElement, stringOf } from './markdown/properties.ts'
+import { isElement } from './markdown/nodes.ts'
+import { stringOf } from './markdown/properties.ts'
 import { imageTarget, linkTarget } from './markdown/targets.ts'
-import type { MarkdownOptions } from './markdown/to-markdown.ts'
+import type { MarkdownOptions } from './markdown/markdown-options.ts'
 
 /** Elements that stay. All others are seen through, unless they are dropped. */
 const kept = new Set([

@@ -2,7 +2,7 @@
 // of its pictures, its footnotes.
 
 import type { Element } from 'hast'
-import { isCodeLine } from '#actors/extract/markdown/code.ts'
+import { isCodeLine } from '#actors/extract/markdown/code-text.ts'
 import type { Notes } from '#actors/extract/markdown/footnotes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import type { PageBlocks } from './blocks.ts'

@@ -1,10 +1,9 @@
-// Blocks into text: quotes, list items and footnotes as prefixes of lines, markers written with the first block that
-// needs them. An item without content leaves no bullet, an unclosed quote costs nothing, and containers deeper than the
-// limit are written flat.
+// Writes blocks with the prefixes of their containers: quotes, list items and footnotes. A container starts with the
+// first block inside it, so an empty item leaves no bullet and an empty quote nothing.
 
-import { goesOn, mayBegin, type Sign } from './list-signs.ts'
+import { canStartList, continuesList, type TextMarker } from './text-markers.ts'
 
-/** Containers inside each other; further ones are written flat, so that no line is all indentation. */
+/** Deepest nesting of containers; deeper ones are ignored, so that lines are not mostly indentation. */
 export const containersMax = 20
 
 export interface List {
@@ -14,31 +13,30 @@ export interface List {
   delimiter: string
   /** Items written so far. */
   written: number
-  /** Whether an item holds more than one paragraph: the next ones are set apart by blank lines. */
+  /** Whether an item has more than one block: blank lines separate the next items. */
   loose: boolean
-  /** What the page itself has before the first item, and so for the others: it is not written again. */
-  readonly sign: Sign | undefined
+  /** The marker that the page types before the first item, and so before each; it is not repeated as text. */
+  readonly marker: TextMarker | undefined
 }
 
-const ruleLine = '---'
-
-export const makeList = (ordered: boolean, start: number, sign?: Sign): List => ({
-  ordered, next: start, delimiter: '', written: 0, loose: false, sign,
+export const makeList = (ordered: boolean, start: number, marker?: TextMarker): List => ({
+  ordered, next: start, delimiter: '', written: 0, loose: false, marker,
 })
 
-/** A paragraph that is a list item when a neighbour goes on with its sign. */
-interface Held { readonly sign: Sign, readonly text: string, readonly bare: string }
+const thematicBreak = '---'
+
+/** A paragraph with a typed marker, which is a list item if the next paragraph continues the list. */
+interface Pending { readonly marker: TextMarker, readonly text: string, readonly unmarked: string }
 
 interface Container {
   readonly indent: string
-  /** Prefix of a line in here: the indents of this and all outer containers. */
+  /** Prefix of its lines: the indents of the outer containers and its own. */
   readonly prefix: string
   readonly list: List | undefined
   readonly number: number
-  /** What stands before the first line, unless it is a list item, whose marker is decided when it is written. */
+  /** Prefix of the first line; empty for list items, whose marker is chosen when the item starts. */
   readonly marker: string
-  /** Nothing is written in it so far. */
-  fresh: boolean
+  isEmpty: boolean
   blocks: number
   last: 'text' | 'list' | 'other'
   lastList: List | undefined
@@ -49,119 +47,112 @@ export class BlockWriter {
   #containers: Container[] = []
   #lastList: List | undefined
   #blocks = 0
-  /** How many blocks there were when a thematic break was written last. */
-  #ruled = -1
-  #held: Held | undefined
-  /** The list of marked paragraphs that was written last, while nothing else has been written. */
-  #run: { readonly list: List, readonly sign: Sign } | undefined
+  /** The number of blocks when the last thematic break was written. */
+  #blocksAtBreak = -1
+  #pending: Pending | undefined
+  /** The list of marked paragraphs that the last block belongs to. */
+  #markedList: { readonly list: List, readonly marker: TextMarker } | undefined
 
-  /** All that was written; a thematic break at the end parts nothing and is left out. */
+  /** Returns everything written, without a thematic break at the end. */
   result(): string {
-    this.#settle()
-    return this.#out.endsWith(`\n\n${ruleLine}`) ? this.#out.slice(0, -ruleLine.length - 2) : this.#out
+    this.#flushPending()
+    return this.#withoutLastBreak()
   }
 
   openQuote(): boolean {
-    this.#settle()
+    this.#flushPending()
     return this.#push('> ', '> ', undefined, 0)
   }
 
-  /**
-   * A footnote's text; lines after the first are indented by four. A thematic break right before the notes goes: what
-   * they look like says where they begin.
-   */
-  openNote(label: string): boolean {
-    this.#settle()
-    if (this.#ruled === this.#blocks && this.#out.endsWith(`\n\n${ruleLine}`))
-      this.#out = this.#out.slice(0, -ruleLine.length - 2)
+  /** Opens the text of a footnote. A thematic break directly before it is removed. */
+  openFootnote(label: string): boolean {
+    this.#flushPending()
+    if (this.#blocksAtBreak === this.#blocks) this.#out = this.#withoutLastBreak()
     return this.#push(`[^${label}]: `, '    ', undefined, 0)
   }
 
-  /** An item of `list`; a task has its box after the bullet. */
   openItem(list: List): boolean {
-    this.#settle()
+    this.#flushPending()
     return this.#pushItem(list)
   }
 
   #pushItem(list: List): boolean {
     const number = list.next++
-    return this.#push('', list.ordered ? ' '.repeat(String(number).length + 2) : '  ', list, number)
+    return this.#push('', itemIndent(list, number), list, number)
   }
 
-  /** What stands in a list but in no item belongs under the item before it. */
-  openUnderItem(list: List): boolean {
-    this.#settle()
-    if (
-      list.written === 0
-      || !this.#push('', ' '.repeat(list.ordered ? String(list.next - 1).length + 2 : 2), undefined, 0)
-    )
-      return false
+  /** Opens the last item again, for content that is in a list but in none of its items. */
+  openUnderLastItem(list: List): boolean {
+    this.#flushPending()
+    if (list.written === 0 || !this.#push('', itemIndent(list, list.next - 1), undefined, 0)) return false
     const container = this.#containers.at(-1)!
-    container.fresh = false
+    container.isEmpty = false
     container.blocks = 1
     container.last = 'text'
     return true
   }
 
   close(): void {
-    this.#settle()
+    this.#flushPending()
     this.#containers.pop()
   }
 
-  /** A thematic break, unless one was just written or nothing stands before it. */
-  rule(): void {
-    this.#settle()
-    if (this.#out === '' || this.#containers.at(-1)?.fresh || this.#ruled === this.#blocks) return
-    this.block(ruleLine)
-    this.#ruled = this.#blocks
+  /** Writes a thematic break, except after another one and at the start of the document or of a container. */
+  thematicBreak(): void {
+    this.#flushPending()
+    if (this.#out === '' || this.#containers.at(-1)?.isEmpty || this.#blocksAtBreak === this.#blocks) return
+    this.block(thematicBreak)
+    this.#blocksAtBreak = this.#blocks
   }
 
   /** Whether the next block is the first of a list item. */
   get startsItem(): boolean {
     const last = this.#containers.at(-1)
-    return last !== undefined && last.fresh && last.list !== undefined && this.#held === undefined
+    return last !== undefined && last.isEmpty && last.list !== undefined && this.#pending === undefined
   }
 
-  /** What the page has before the item that the next block begins, when its list has signs of its own. */
-  get ownSign(): Sign | undefined {
+  /** The marker that the page types before the item that the next block starts, if its list has typed markers. */
+  get itemMarker(): TextMarker | undefined {
     const last = this.#containers.at(-1)
-    const sign = last?.list?.sign
-    if (!sign || !this.startsItem) return undefined
-    return sign.number === undefined ? sign : { text: `${last.number}${sign.text.at(-1)!}`, number: last.number }
+    const marker = last?.list?.marker
+    if (!marker || !this.startsItem) return undefined
+    return marker.number === undefined
+      ? marker
+      : { text: `${last.number}${marker.text.at(-1)!}`, number: last.number }
   }
 
-  /** The sign that the paragraph written last has, whether it is an item already or may become one. */
-  get lastSign(): Sign | undefined { return this.#run?.sign ?? this.#held?.sign }
+  /** The typed marker of the last paragraph, whether it is a list item already or may become one. */
+  get lastMarker(): TextMarker | undefined { return this.#markedList?.marker ?? this.#pending?.marker }
 
-  /** Writes a block; `text` allows a list right under it. */
+  /** Writes a block; a list can directly follow a block of the kind `text`. */
   block(text: string, kind: 'text' | 'other' = 'other'): void {
-    this.#settle()
+    this.#flushPending()
     this.#write(text, kind)
   }
 
   /**
-   * A paragraph that begins with the sign of a list: an item, `bare` of its sign, when the paragraph before or after
-   * goes on with it; else `text`.
+   * Writes a paragraph that begins with a typed marker: as a list item with `unmarked`, when the paragraph before or
+   * after belongs to the same list, otherwise as `text`.
    */
-  marked(sign: Sign, text: string, bare: string): void {
-    const run = this.#run
-    const held = this.#held
-    if (run && goesOn(run.sign, sign)) {
-      this.#item(run.list, bare)
-      this.#run = { list: run.list, sign }
+  markedParagraph(marker: TextMarker, text: string, unmarked: string): void {
+    const marked = this.#markedList
+    const pending = this.#pending
+    if (marked && continuesList(marked.marker, marker)) {
+      this.#item(marked.list, unmarked)
+      this.#markedList = { list: marked.list, marker }
       return
     }
-    if (!held || !goesOn(held.sign, sign)) {
-      this.#settle()
-      if (mayBegin(sign) && this.#containers.length < containersMax) this.#held = { sign, text, bare }
+    if (!pending || !continuesList(pending.marker, marker)) {
+      this.#flushPending()
+      if (canStartList(marker) && this.#containers.length < containersMax) this.#pending = { marker, text, unmarked }
       else this.#write(text, 'text')
       return
     }
-    this.#held = undefined
-    const list = makeList(sign.number !== undefined, held.sign.number ?? 1)
-    this.#item(list, held.bare)
-    this.#item(list, bare)
-    this.#run = { list, sign }
+    this.#pending = undefined
+    const list = makeList(marker.number !== undefined, pending.marker.number ?? 1)
+    this.#item(list, pending.unmarked)
+    this.#item(list, unmarked)
+    this.#markedList = { list, marker }
   }
 
   #item(list: List, text: string): void {
@@ -170,12 +161,12 @@ export class BlockWriter {
     this.#containers.pop()
   }
 
-  /** Writes the paragraph that was held back as what it is: nothing went on with it. */
-  #settle(): void {
-    const held = this.#held
-    this.#held = undefined
-    this.#run = undefined
-    if (held) this.#write(held.text, 'text')
+  /** Writes the pending paragraph as text: nothing continues its list. */
+  #flushPending(): void {
+    const pending = this.#pending
+    this.#pending = undefined
+    this.#markedList = undefined
+    if (pending) this.#write(pending.text, 'text')
   }
 
   #write(text: string, kind: 'text' | 'other'): void {
@@ -187,16 +178,16 @@ export class BlockWriter {
       this.#lastList = undefined
       return
     }
-    const fresh = inner.fresh ? containers.findIndex((container) => container.fresh) : containers.length
-    const base = containers[fresh - 1]?.prefix ?? ''
-    const isTight = this.#isTight(fresh)
-    let first = base
-    for (let index = fresh; index < containers.length; index++)
-      first += this.#start(containers[index]!, containers[index - 1])
-    if (this.#out !== '') this.#out += isTight ? '\n' : `\n${base.trimEnd()}\n`
-    this.#out += first
-    this.#lines(text, inner.prefix)
-    if (fresh === containers.length) {
+    const firstEmpty = inner.isEmpty ? containers.findIndex((container) => container.isEmpty) : containers.length
+    const outerPrefix = containers[firstEmpty - 1]?.prefix ?? ''
+    const isTight = this.#isTight(firstEmpty)
+    let linePrefix = outerPrefix
+    for (let index = firstEmpty; index < containers.length; index++)
+      linePrefix += this.#start(containers[index]!, containers[index - 1])
+    if (this.#out !== '') this.#out += isTight ? '\n' : `\n${outerPrefix.trimEnd()}\n`
+    this.#out += linePrefix
+    this.#writeLines(text, inner.prefix)
+    if (firstEmpty === containers.length) {
       inner.lastList = undefined
       if (inner.list) inner.list.loose = true
     }
@@ -204,32 +195,32 @@ export class BlockWriter {
     inner.last = kind
   }
 
-  /** Whether the block that begins at the fresh container follows without a blank line. */
-  #isTight(fresh: number): boolean {
-    const container = this.#containers[fresh]
-    const list = container?.list
+  /** Whether the block that starts the container at `index` follows without a blank line. */
+  #isTight(index: number): boolean {
+    const list = this.#containers[index]?.list
     if (!list) return false
     if (list.written > 0) return !list.loose
-    const parent = this.#containers[fresh - 1]
-    // Only a list that begins with 1 may follow a paragraph at once (CommonMark 5.3).
-    const interrupts = this.#containers.every((one, index) => index < fresh || !one.list?.ordered || one.number === 1)
+    const parent = this.#containers[index - 1]
+    // Only an ordered list that starts with 1 can interrupt a paragraph (CommonMark section 5.3).
+    const canInterrupt = this.#containers.every((one, at) => at < index || !one.list?.ordered || one.number === 1)
     return (
-      parent !== undefined && parent.indent.trim() === '' && parent.blocks === 1 && parent.last === 'text' && interrupts
+      parent !== undefined && parent.indent.trim() === '' && parent.blocks === 1 && parent.last === 'text'
+      && canInterrupt
     )
   }
 
-  /** Marks a container as begun and answers what stands before its first line. */
+  /** Marks a container as started and returns the prefix of its first line. */
   #start(container: Container, parent: Container | undefined): string {
-    container.fresh = false
+    container.isEmpty = false
     const { list } = container
     if (!list) {
       this.#setLastList(parent, undefined)
       return container.marker
     }
     if (list.written === 0) {
+      // A list directly after another one of its type needs another delimiter, or the two would be one list.
       const before = parent ? parent.lastList : this.#lastList
-      const usual = list.ordered ? '.' : '-'
-      const other = list.ordered ? ')' : '*'
+      const [usual, other] = list.ordered ? ['.', ')'] as const : ['-', '*'] as const
       list.delimiter = before && before.ordered === list.ordered && before.delimiter === usual ? other : usual
     }
     list.written++
@@ -243,24 +234,33 @@ export class BlockWriter {
     else this.#lastList = list
   }
 
-  #lines(text: string, prefix: string): void {
+  #writeLines(text: string, prefix: string): void {
     if (!text.includes('\n')) {
       this.#out += text
       return
     }
-    const blank = prefix.trimEnd()
+    const blankLine = prefix.trimEnd()
     const lines = text.split('\n')
     this.#out += lines[0]!
     for (let index = 1; index < lines.length; index++)
-      this.#out += lines[index] === '' ? `\n${blank}` : `\n${prefix}${lines[index]}`
+      this.#out += lines[index] === '' ? `\n${blankLine}` : `\n${prefix}${lines[index]}`
   }
 
   #push(marker: string, indent: string, list: List | undefined, number: number): boolean {
     if (this.#containers.length >= containersMax) return false
     const prefix = (this.#containers.at(-1)?.prefix ?? '') + indent
     this.#containers.push({
-      indent, prefix, list, number, marker, fresh: true, blocks: 0, last: 'other', lastList: undefined,
+      indent, prefix, list, number, marker, isEmpty: true, blocks: 0, last: 'other', lastList: undefined,
     })
     return true
   }
+
+  #withoutLastBreak(): string {
+    const end = `\n\n${thematicBreak}`
+    return this.#out.endsWith(end) ? this.#out.slice(0, -end.length) : this.#out
+  }
 }
+
+/** Indentation that continues an item: the width of its marker. */
+const itemIndent = ({ ordered }: List, number: number): string =>
+  ordered ? ' '.repeat(String(number).length + 2) : '  '

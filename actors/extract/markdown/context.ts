@@ -1,90 +1,101 @@
-// What is being written: the run of inline content, the blocks around it, and where in the page the walk stands.
+// The state of one conversion: the current inline run, the blocks around it, and the position of the walk.
 
-import type { Element, ElementContent, RootContent, Text } from 'hast'
+import type { Element, Text } from 'hast'
 import { BlockWriter, type List } from './block-writer.ts'
 import type { InlinePlace } from './escape-text.ts'
+import type { SiblingLists } from './find-sibling-lists.ts'
 import type { Notes } from './footnotes.ts'
 import { copyPieces, InlineRun, type Piece } from './inline-run.ts'
-import { cutAtSigns, mayHaveSigns, withoutOwnSign } from './list-signs.ts'
-import type { MarkdownOptions } from './to-markdown.ts'
-import { textOf } from './properties.ts'
-import type { SiblingLists } from './sibling-lists.ts'
+import type { MarkdownOptions } from './markdown-options.ts'
+import { textOf, type Children } from './nodes.ts'
+import { mayHaveMarkers, splitAtMarkers, stripItemMarker } from './text-markers.ts'
 import { writeInline } from './write-inline.ts'
 
-export type Children = readonly (ElementContent | RootContent)[]
-type Walk = (writing: Writing, children: Children) => void
+type Walk = (context: MarkdownContext, children: Children) => void
 
-/** A definition list being written. */
-export interface Definitions { readonly list: List, readonly compact: boolean, itemOpen: boolean, defined: boolean }
+/** A `<dl>` that is being written. `compact`: as a list of terms, each with its definitions in one line. */
+export interface DefinitionList {
+  readonly list: List
+  readonly compact: boolean
+  itemOpen: boolean
+  /** Whether the current term has a definition. */
+  hasDefinition: boolean
+}
 
-export class Writing {
+/** Characters of a heading that are compared with the text of links in it. */
+const headingCharsMax = 2_000
+
+export class MarkdownContext {
   readonly out = new BlockWriter()
+  /** Open lists, outermost first. */
   readonly lists: List[] = []
-  readonly definitions: Definitions[] = []
-  /** Elements around the node that the walk stands at, outermost first. */
+  /** Open definition lists, outermost first. */
+  readonly definitionLists: DefinitionList[] = []
+  /** Ancestors of the current node, outermost first. */
   readonly ancestors: Element[] = []
   readonly options: MarkdownOptions
   readonly notes: Notes
   run = new InlineRun()
   place: InlinePlace = 'block'
-  /** `<source>` elements of the `<picture>` around. */
-  sources: readonly Element[] = []
-  /** Address of the image that was written last: its twin in `<noscript>` is not written again. */
-  lastImage = ''
-  /** A list for items that stand outside of one. */
-  stray: { parent: Element | undefined, list: List } | undefined
-  /** In an item of a few short blocks: they are lines of one paragraph. */
-  inLines = false
-  /** Lists that blocks side by side make, by the nodes that they stand among. */
+  /** `<source>` elements of the enclosing `<picture>`. */
+  pictureSources: readonly Element[] = []
+  /** URL of the image written last; its copy in a `<noscript>` is left out. */
+  lastImageUrl = ''
+  /** The list of items that are outside of any list, and their parent. */
+  orphanList: { parent: Element | undefined, list: List } | undefined
+  /** Whether block boundaries are line breaks, as in an item of a few short blocks. */
+  blocksAsLines = false
+  /** Lists that sibling blocks form, by the nodes they are among. */
   readonly siblingLists = new Map<Children, SiblingLists>()
-  /** A number that is not written, because it is the marker of the item that it stands in. */
-  omitted: Text | undefined
-  /** Level of the last heading that was not in a list, 0 before the first. */
+  /** A number that is not written as text because it is the marker of the current item. */
+  omittedNumber: Text | undefined
+  /** Level of the last heading outside of lists, 0 before the first. */
   sectionLevel = 0
-  #level = 0
+  #headingLevel = 0
   #heading: Element | undefined
   #headingText: string | undefined
   #walk: Walk
 
+  /** `walk` writes nodes; passed in because the walk itself depends on this class. */
   constructor(options: MarkdownOptions, notes: Notes, walk: Walk) {
     this.options = options
     this.notes = notes
     this.#walk = walk
   }
 
-  /** The border of a block: ends the paragraph; in a cell it is a line break, in a heading a space. */
+  /** Starts or ends a block: ends the paragraph, breaks the line in a table cell, adds a space in a heading. */
   readonly boundary = (): void => {
-    if (this.place === 'cell' || this.inLines) this.run.lineBreak()
+    if (this.place === 'cell' || this.blocksAsLines) this.run.lineBreak()
     else if (this.place === 'block') this.flush()
-    else this.run.gap()
+    else this.run.space()
   }
 
-  /** Writes what the run has as a paragraph or heading. */
+  /** Writes the inline run as a paragraph or heading. */
   flush(): void {
     if (this.place === 'cell') return
     const taken = this.run.take()
-    const own = taken.length > 0 ? this.out.ownSign : undefined
-    const { pieces, task } = own ? withoutOwnSign(taken, own) : { pieces: taken, task: '' }
-    if (this.#level === 0 && task === '' && mayHaveSigns(pieces)) return this.#flushSigns(pieces)
+    const marker = taken.length > 0 ? this.out.itemMarker : undefined
+    const { pieces, task } = marker ? stripItemMarker(taken, marker) : { pieces: taken, task: '' }
+    if (this.#headingLevel === 0 && task === '' && mayHaveMarkers(pieces)) return this.#flushMarkedLines(pieces)
     const text = writeInline(pieces, this.place)
     if (text === '') return
-    if (this.#level > 0) this.out.block(`${'#'.repeat(this.#level)} ${text}`)
+    if (this.#headingLevel > 0) this.out.block(`${'#'.repeat(this.#headingLevel)} ${text}`)
     else this.out.block(task + text, 'text')
   }
 
-  /** Writes a paragraph that begins with the sign of a list or has lines that do. */
-  #flushSigns(pieces: Piece[]): void {
+  /** Writes a paragraph with lines that begin with a typed list marker. */
+  #flushMarkedLines(pieces: Piece[]): void {
     const { out, place } = this
-    for (const line of cutAtSigns(pieces, out.lastSign)) {
-      const bare = line.bare ? writeInline(copyPieces(line.bare), place) : ''
+    for (const line of splitAtMarkers(pieces, out.lastMarker)) {
+      const unmarked = line.unmarked ? writeInline(copyPieces(line.unmarked), place) : ''
       const text = writeInline(line.pieces, place)
-      if (line.sign && bare !== '') out.marked(line.sign, text, (line.sign.task ?? '') + bare)
+      if (line.marker && unmarked !== '') out.markedParagraph(line.marker, text, (line.marker.task ?? '') + unmarked)
       else if (text !== '') out.block(text, 'text')
     }
   }
 
   startHeading(heading: Element, level: number): void {
-    this.#level = level
+    this.#headingLevel = level
     if (this.lists.length === 0) this.sectionLevel = level
     this.#heading = heading
     this.#headingText = undefined
@@ -92,28 +103,28 @@ export class Writing {
     this.run.inHeading = true
   }
 
-  /** Text of the heading that the walk is in, as far as headings go. */
+  /** Text of the current heading. */
   headingText(): string {
-    this.#headingText ??= this.#heading ? textOf(this.#heading, 2_000).trim() : ''
+    this.#headingText ??= this.#heading ? textOf(this.#heading, headingCharsMax).trim() : ''
     return this.#headingText
   }
 
-  /** Ends a heading, at its end tag or before a block that cannot be in one. */
+  /** Ends a heading, at its end tag or before a block that a heading cannot contain. */
   endHeading(): void {
     if (this.place !== 'heading') return
     this.flush()
-    this.#level = 0
+    this.#headingLevel = 0
     this.place = 'block'
     this.run.inHeading = false
   }
 
-  /** Nodes as blocks, out of their place in the tree. */
+  /** Writes nodes as blocks, before their turn in the walk. */
   blocks(children: Children): void {
     this.#walk(this, children)
     this.boundary()
   }
 
-  /** Nodes as one line, for a cell of a table. */
+  /** Returns nodes as one line, for a table cell. */
   cell(children: Children, isHeader: boolean): string {
     const { run, place } = this
     this.run = new InlineRun()

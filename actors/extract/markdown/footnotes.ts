@@ -2,7 +2,8 @@
 // common: a short link in a superscript or with a telling class, role or address, whose target is a block of its own.
 
 import type { Element, ElementContent, Root } from 'hast'
-import { classesOf, stringOf, textOf } from './properties.ts'
+import { textOf } from './nodes.ts'
+import { classesOf, stringOf } from './properties.ts'
 
 export interface Notes {
   /** Labels by the link that refers to a note. */

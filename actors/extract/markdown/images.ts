@@ -1,51 +1,52 @@
-// Images, with the address that a reader would have seen them from.
+// Images, with the URL that a browser would load.
 
 import type { Element } from 'hast'
-import type { Writing } from './context.ts'
-import type { Enter } from './elements.ts'
+import type { MarkdownContext } from './context.ts'
+import type { Enter } from './element-handler.ts'
 import { escapeSegments } from './escape-text.ts'
 import { cleanText } from './inline-run.ts'
-import { isElement, stringOf } from './properties.ts'
+import { isElement } from './nodes.ts'
+import { stringOf } from './properties.ts'
 import { imageTarget, toDestination } from './targets.ts'
-import { hasPairs } from './write-inline.ts'
+import { hasBalancedBrackets } from './write-inline.ts'
 
-export const enterImage: Enter = (writing, element) => {
-  writeImage(writing, element, false)
+export const enterImage: Enter = (context, element) => {
+  writeImage(context, element, false)
   return 'skip'
 }
 
-export const enterPicture: Enter = (writing, element) => {
-  const outer = writing.sources
-  writing.sources = element.children.filter((child): child is Element => isElement(child) && child.tagName === 'source')
-  return () => { writing.sources = outer }
+export const enterPicture: Enter = (context, element) => {
+  const outer = context.pictureSources
+  context.pictureSources =
+    element.children.filter((child): child is Element => isElement(child) && child.tagName === 'source')
+  return () => { context.pictureSources = outer }
 }
 
-/** Of what is for readers without scripts only images are kept, unless they stand before it already. */
-export const enterNoscript: Enter = (writing, element) => {
-  if (!writing.options.includeImages) return 'skip'
+/** `<noscript>`: only its images are written, except one that was written just before it. */
+export const enterNoscript: Enter = (context, element) => {
+  if (!context.options.includeImages) return 'skip'
   const stack = element.children.toReversed()
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isElement(node)) continue
-    if (node.tagName === 'img') writeImage(writing, node, true)
+    if (node.tagName === 'img') writeImage(context, node, true)
     for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index]!)
   }
   return 'skip'
 }
 
-function writeImage(writing: Writing, image: Element, isTwin: boolean): void {
-  const { options, run, place } = writing
+function writeImage(context: MarkdownContext, image: Element, inNoscript: boolean): void {
+  const { options, run, place } = context
   if (!options.includeImages) return
-  const target = imageTarget(image, options.baseUrl, options.includeBase64Images, writing.sources)
-  if (target === undefined || (isTwin && target === writing.lastImage)) return
-  writing.lastImage = target
+  const target = imageTarget(image, options.baseUrl, options.includeBase64Images, context.pictureSources)
+  if (target === undefined || (inNoscript && target === context.lastImageUrl)) return
+  context.lastImageUrl = target
   const alt = cleanText(stringOf(image, 'alt') || stringOf(image, 'title')).replace(/\s+/g, ' ').trim()
-  if (run.endsRaw('![')) run.gap()
+  if (run.endsWithRaw('![')) run.space()
   run.raw(`![${escapeAlt(alt, place === 'cell')}](${toDestination(target)})`)
 }
 
 function escapeAlt(alt: string, inCell: boolean): string {
   if (alt === '') return ''
-  return escapeSegments(
-    [{ isText: true, value: alt }], inCell ? 'cell' : 'heading', hasPairs(alt) ? [] : [{ start: 0, end: alt.length }],
-  )
+  const unbalanced = hasBalancedBrackets(alt) ? [] : [{ start: 0, end: alt.length }]
+  return escapeSegments([{ isText: true, value: alt }], inCell ? 'cell' : 'heading', unbalanced)
 }

@@ -1,13 +1,11 @@
-// The inline content of one block, collected piece by piece while the tree is walked.
-// Marks are opened by the first word inside them and closed by the first word after them, so white space falls outside,
-// empty marks never come to be, neighbours of one kind merge, and a mark around blocks is written again in each of
-// them.
+// The inline content of one block, collected piece by piece during the walk. A mark is opened by the first text inside
+// it and closed by the first text after it: white space stays outside of marks, empty marks are never written, adjacent
+// marks of one kind merge, and a mark around several blocks is repeated in each of them.
 
 export type MarkKind = 'em' | 'strong' | 'del' | 'sub' | 'sup' | 'link'
 
 /**
- * A mark as the tree has it. A link is written once: in the first block with words, or the first heading when it holds
- * one.
+ * A mark in the tree. A link is written once: in the first block with text, or in the first heading if `headingOnly`.
  */
 export interface Mark {
   readonly kind: MarkKind
@@ -16,7 +14,7 @@ export interface Mark {
   written?: boolean
 }
 
-/** A mark as it is written: the delimiters of emphasis are settled by write-inline.ts. */
+/** One occurrence of a mark in the output; write-inline.ts decides the delimiters of emphasis. */
 export interface Span {
   readonly mark: Mark
   delimiter: string
@@ -29,7 +27,7 @@ export type Piece =
   | { readonly kind: 'break' }
   | { readonly kind: 'open' | 'close', readonly span: Span }
 
-/** Pieces that may be written while the others are kept: writing settles and changes what it is given. */
+/** Copies pieces, because `writeInline` changes those it is given. */
 export function copyPieces(pieces: readonly Piece[]): Piece[] {
   const spans = new Map<Span, Span>()
   return pieces.map((piece) => {
@@ -39,117 +37,131 @@ export function copyPieces(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** White space that HTML collapses, and the no-break space, which readers of markdown cannot tell from a plain one. */
+/** White space that HTML collapses, and the no-break space, which is indistinguishable from a space in markdown. */
 const whiteSpace = /[\t\n\v\f\r \u00a0]+/g
 const needsCollapsing = /[\t\n\v\f\r\u00a0]| {2}/
 const needsCleaning = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2060\ufeff]/
-/** Joiners and direction marks are kept after letters that need them, such as Persian ones and emoji. */
+/** Joiners and direction marks are kept after characters beyond ASCII, which may need them (Persian, emoji). */
 const unwanted = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2060\ufeff]|(?<![^\0-\x7f])[\u200c-\u200f]/g
 
-/** Text without control characters and characters of no width. */
+const spaceCode = 0x20
+const ideographicSpaceCode = 0x3000
+
+/** Removes control characters and characters of zero width. */
 export function cleanText(value: string): string {
   return needsCleaning.test(value) ? value.replace(unwanted, '') : value
 }
 
+/**
+ * What separates the last text from the next one: nothing, the end of an element or link, or the end of one and the
+ * start of another.
+ */
+type Seam = 'none' | 'word' | 'link' | 'words' | 'links'
+
 export class InlineRun {
   #pieces: Piece[] = []
-  #desired: Mark[] = []
+  /** Marks of the current position in the tree, outermost first. */
+  #marks: Mark[] = []
+  /** Marks that are open in the pieces, outermost first. */
   #open: Span[] = []
   #marksChanged = false
+  /** White space before the next text. */
   #space = false
   #breaks = 0
-  #seam: 'none' | 'word' | 'link' | 'words' | 'links' = 'none'
+  #seam: Seam = 'none'
   #inHeading = false
 
-  /** Whether nothing but white space has come since the last `take`. */
+  /** Whether there has been no text since the last `take`. */
   get isEmpty(): boolean { return this.#pieces.length === 0 }
 
-  /** Line breaks since the last word. */
+  /** Line breaks since the last text. */
   get breaks(): number { return this.#breaks }
 
-  /** Headings are bold already, and a link that is meant for the heading may be written. */
+  /** Headings are not made bold, and links with `headingOnly` are written only in them. */
   set inHeading(value: boolean) {
     this.#inHeading = value
     this.#marksChanged = true
   }
 
-  get inLink(): boolean { return this.#desired.some((mark) => mark.kind === 'link') }
+  get inLink(): boolean { return this.#marks.some((mark) => mark.kind === 'link') }
 
-  /** Adds text of the tree; white space collapses as in a browser. */
+  /** Adds text of the tree, collapsing white space as browsers do. */
   text(value: string): void {
     let text = cleanText(value)
     if (needsCollapsing.test(text)) text = text.replace(whiteSpace, ' ')
-    // Paragraphs of Chinese and Japanese begin with ideographic spaces, which are their indentation.
-    if (this.#pieces.length === 0 && text.charCodeAt(0) === 0x3000) text = text.replace(/^[\u3000 ]+/, '')
+    // Chinese and Japanese paragraphs are indented by ideographic spaces.
+    if (this.#pieces.length === 0 && text.charCodeAt(0) === ideographicSpaceCode)
+      text = text.replace(/^[\u3000 ]+/, '')
     if (text === '') return
-    if (text.charCodeAt(0) === 32) {
+    if (text.charCodeAt(0) === spaceCode) {
       this.#space = true
       if (text.length === 1) return
       text = text.slice(1)
     }
-    const ends = text.charCodeAt(text.length - 1) === 32
+    const endsWithSpace = text.charCodeAt(text.length - 1) === spaceCode
     if (this.#seam !== 'none' && !this.#space) this.#space = needsSpace(this.#seam, this.lastCharacter, text)
-    this.#settle()
-    this.#push(ends ? text.slice(0, -1) : text)
-    this.#space = ends
+    this.#startText()
+    this.#push(endsWithSpace ? text.slice(0, -1) : text)
+    this.#space = endsWithSpace
   }
 
-  /** Adds something that is markdown already: an image, a code span, a formula. */
+  /** Adds markdown that is not escaped: an image, a code span, a formula. */
   raw(value: string): void {
-    this.#settle()
+    this.#startText()
     this.#pieces.push({ kind: 'raw', value })
   }
 
-  /** Whether the last piece is already markdown, with no white space after it. */
-  endsRaw(start: string): boolean {
+  /** Whether the last piece is raw markdown that begins with `start`, and no white space follows it. */
+  endsWithRaw(start: string): boolean {
     const last = this.#pieces.at(-1)
     return !this.#space && last?.kind === 'raw' && last.value.startsWith(start)
   }
 
-  /** White space. */
-  gap(): void { this.#space = true }
+  /** Adds white space. */
+  space(): void { this.#space = true }
 
-  /** An element that may be a word of its own ends. */
+  /** Ends an element that may be a word of its own. */
   leaveWord(kind: 'word' | 'link'): void { this.#seam = kind }
 
   /**
-   * Another one begins: with no text between the two they may be two words, as in `<span class="by">Ann</span><span
-   * class="on">May</span>`.
+   * Starts an element that may be a word of its own. Two such elements without text between them may be two words:
+   * `<span class="by">Ann</span><span class="on">May</span>`.
    */
   enterWord(kind: 'word' | 'link'): void {
     if (this.#seam === 'word' || this.#seam === 'link')
       this.#seam = this.#seam === kind && kind === 'link' ? 'links' : 'words'
   }
 
-  /** The last character that was written, of words or of markdown. */
+  /** The last character of the text or raw markdown; empty after a mark or break. */
   get lastCharacter(): string {
     const last = this.#pieces.at(-1)
     return last && (last.kind === 'text' || last.kind === 'raw') ? last.value.at(-1) ?? '' : ''
   }
 
-  /** Adds text right behind the last word, outside of marks that have ended. */
-  suffix(value: string): void {
+  /** Appends text directly to the last word, outside of marks that have ended. */
+  append(value: string): void {
     this.#space = false
-    this.#settle()
+    this.#startText()
     this.#push(value)
   }
 
+  /** Adds a line break, unless nothing precedes it. */
   lineBreak(): void { if (!this.isEmpty) this.#breaks++ }
 
-  /** Starts a mark; answers whether `closeMark` is due (not inside a mark of the same kind). */
+  /** Opens a mark; returns whether `closeMark` has to be called, which is not so inside a mark of the same kind. */
   openMark(mark: Mark): boolean {
-    if (this.#desired.some((one) => one.kind === mark.kind)) return false
-    this.#desired.push(mark)
+    if (this.#marks.some((one) => one.kind === mark.kind)) return false
+    this.#marks.push(mark)
     this.#marksChanged = true
     return true
   }
 
   closeMark(): void {
-    this.#desired.pop()
+    this.#marks.pop()
     this.#marksChanged = true
   }
 
-  /** The pieces since the last call, all marks closed; marks that are still wanted open again with the next word. */
+  /** Returns and removes the pieces, all marks closed; marks that are still open in the tree start again later. */
   take(): Piece[] {
     this.#space = false
     this.#breaks = 0
@@ -158,7 +170,7 @@ export class InlineRun {
     this.#closeFrom(0)
     const pieces = this.#pieces
     this.#pieces = []
-    this.#marksChanged = this.#desired.length > 0
+    this.#marksChanged = this.#marks.length > 0
     return pieces
   }
 
@@ -168,13 +180,13 @@ export class InlineRun {
     else this.#pieces.push({ kind: 'text', value })
   }
 
-  /** Before a word: closes the marks that ended, writes the white space, opens the marks that began. */
-  #settle(): void {
+  /** Before text: closes marks that have ended, writes white space or a line break, and opens marks that have begun. */
+  #startText(): void {
     this.#seam = 'none'
-    const wanted = this.#marksChanged ? this.#desired.filter((mark) => this.#applies(mark)) : undefined
+    const marks = this.#marksChanged ? this.#marks.filter((mark) => this.#applies(mark)) : undefined
     let kept = 0
-    if (wanted) {
-      while (kept < wanted.length && kept < this.#open.length && isSame(this.#open[kept]!.mark, wanted[kept]!)) kept++
+    if (marks) {
+      while (kept < marks.length && kept < this.#open.length && canMerge(this.#open[kept]!.mark, marks[kept]!)) kept++
       this.#closeFrom(kept)
     }
     if (this.#pieces.length > 0) {
@@ -183,9 +195,9 @@ export class InlineRun {
     }
     this.#space = false
     this.#breaks = 0
-    if (!wanted) return
-    for (; kept < wanted.length; kept++) {
-      const span: Span = { mark: wanted[kept]!, delimiter: '', dropped: false }
+    if (!marks) return
+    for (; kept < marks.length; kept++) {
+      const span: Span = { mark: marks[kept]!, delimiter: '', dropped: false }
       this.#open.push(span)
       this.#pieces.push({ kind: 'open', span })
     }
@@ -208,11 +220,14 @@ export class InlineRun {
   }
 }
 
-/** Neighbouring emphasis of one kind is one emphasis; two links are two. */
-const isSame = (a: Mark, b: Mark): boolean => a === b || a.kind !== 'link' && a.kind === b.kind
+/** Adjacent emphasis of one kind merges; adjacent links do not. */
+const canMerge = (a: Mark, b: Mark): boolean => a === b || a.kind !== 'link' && a.kind === b.kind
 
-/** At a seam between spans a small letter or digit and a capital are two words; between links any two letters are. */
-function needsSpace(seam: string, before: string, after: string): boolean {
+/**
+ * Whether texts on both sides of a seam are two words: between links any two letters, else a lower-case letter or digit
+ * and a capital.
+ */
+function needsSpace(seam: Seam, before: string, after: string): boolean {
   if (seam === 'links') return /[\p{L}\p{N}]/u.test(before) && /^[\p{L}\p{N}]/u.test(after)
   return seam === 'words' && /[\p{Ll}\p{Nd}]/u.test(before) && /^\p{Lu}/u.test(after)
 }

@@ -1,33 +1,39 @@
-// Links: where they lead, whether they are worth writing, and which are only marks beside headings.
+// Links: footnote references, permalinks of headings, and links that are written.
 
 import type { Element } from 'hast'
-import type { Writing } from './context.ts'
-import type { Enter } from './elements.ts'
+import { permalinkClasses } from './class-names.data.ts'
+import type { MarkdownContext } from './context.ts'
+import type { Enter } from './element-handler.ts'
 import { isBackLink } from './footnotes.ts'
-import { classesOf, findInside, stringOf, textOf } from './properties.ts'
+import { findInside, textOf } from './nodes.ts'
+import { classesOf, stringOf } from './properties.ts'
 import { linkTarget, toDestination } from './targets.ts'
 
-const anchorClass =
-  /^(?:anchor|headerlink|header-anchor|heading-anchor|hash-link|permalink|anchor-link|anchorjs-link|heading-link|headinglink|link-anchor|deeplink|direct-link|toclink-mark|self-link|section-link|anchorlink|hashlink|header-link|heading-permalink)$/
-const anchorText = /^[\s#¶§🔗⚓∞›»]*$/u
-const headings = /^h[1-6]$/
+/** Text of a permalink, empty or a symbol. */
+const permalinkSymbol = /^[\s#¶§🔗⚓∞›»]*$/u
+const permalinkText = /permalink|permanent link|link to|direct link/i
+/** Characters of a link that are compared with these. */
+const permalinkCharsMax = 120
+const headingTag = /^h[1-6]$/
+/** Nodes of a link that are searched for a heading. */
+const nodesMax = 300
 
-export const enterLink: Enter = (writing, element) => {
-  const { run, options } = writing
-  const label = writing.notes.references.get(element)
+export const enterLink: Enter = (context, element) => {
+  const { run, options } = context
+  const label = context.notes.references.get(element)
   if (label !== undefined) {
     run.raw(`[^${label}]`)
     return 'skip'
   }
-  if (writing.notes.definitions.size > 0 && isBackLink(element, writing.notes)) return 'skip'
+  if (context.notes.definitions.size > 0 && isBackLink(element, context.notes)) return 'skip'
   const href = stringOf(element, 'href')
-  if (isPermalink(writing, element, href)) return 'skip'
+  if (isPermalink(context, element, href)) return 'skip'
   run.enterWord('link')
-  const target = options.includeLinks && !isLocal(writing, href) ? linkTarget(href, options.baseUrl) : undefined
+  const target = options.includeLinks && !isSelfLink(context, href) ? linkTarget(href, options.baseUrl) : undefined
   const headingOnly =
     target !== undefined
-    && writing.place === 'block'
-    && findInside(element, (one) => headings.test(one.tagName), 300) !== undefined
+    && context.place === 'block'
+    && findInside(element, (one) => headingTag.test(one.tagName), nodesMax) !== undefined
   if (target === undefined || !run.openMark({ kind: 'link', href: toDestination(target), headingOnly }))
     return () => run.leaveWord('link')
   return () => {
@@ -36,8 +42,8 @@ export const enterLink: Enter = (writing, element) => {
   }
 }
 
-/** A link of a heading or term to itself, or of a reference to a note that is not there: the text without the link. */
-function isLocal({ place, ancestors }: Writing, href: string): boolean {
+/** Whether a fragment link is the text of a heading or term that links to itself, or a reference to a missing note. */
+function isSelfLink({ place, ancestors }: MarkdownContext, href: string): boolean {
   if (!href.startsWith('#')) return false
   const parent = ancestors.at(-1)
   return (
@@ -47,13 +53,13 @@ function isLocal({ place, ancestors }: Writing, href: string): boolean {
   )
 }
 
-/** `#`, `¶` and the like, which give the address of a heading or paragraph. */
-function isPermalink(writing: Writing, element: Element, href: string): boolean {
+/** Whether a link is the `#` or `¶` that gives the address of a heading or paragraph. */
+function isPermalink(context: MarkdownContext, element: Element, href: string): boolean {
   if (!href.includes('#')) return false
-  const text = textOf(element, 120).trim()
-  if (anchorText.test(text)) return writing.place === 'heading' || text !== ''
-  if (!classesOf(element).some((token) => anchorClass.test(token))) return false
-  const heading = writing.place === 'heading' ? writing.headingText() : ''
+  const text = textOf(element, permalinkCharsMax).trim()
+  if (permalinkSymbol.test(text)) return context.place === 'heading' || text !== ''
+  if (!classesOf(element).some((token) => permalinkClasses.has(token))) return false
+  const heading = context.place === 'heading' ? context.headingText() : ''
   if (heading !== '') return heading.length > text.length
-  return /permalink|permanent link|link to|direct link/i.test(text)
+  return permalinkText.test(text)
 }

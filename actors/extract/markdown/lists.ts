@@ -1,119 +1,123 @@
-// Lists: numbers as the page counts them, lists that stand in lists without an item, and lists of definitions.
+// Lists and definition lists, also lists directly inside lists and items outside of any list.
 
 import type { Element } from 'hast'
 import { isBlockTag } from './block-tags.ts'
-import { makeList } from './block-writer.ts'
-import type { Definitions, Writing } from './context.ts'
-import type { Enter } from './elements.ts'
-import { ownSigns } from './list-signs.ts'
+import { makeList, type List } from './block-writer.ts'
+import type { DefinitionList, MarkdownContext } from './context.ts'
+import type { Enter } from './element-handler.ts'
+import { findInside, isElement, textOf } from './nodes.ts'
+import { integerOf } from './properties.ts'
 import { hasShortBlocks } from './short-blocks.ts'
-import { findInside, integerOf, isElement, textOf } from './properties.ts'
+import { typedMarkerOf } from './text-markers.ts'
 
 const listTags = new Set(['ul', 'ol', 'menu', 'dir'])
-/** CommonMark reads numbers of up to nine digits. */
+/** CommonMark allows up to nine digits. */
 const numberMax = 999_999_999
 
-export const enterList: Enter = (writing, element) => {
-  writing.boundary()
-  if (writing.place !== 'block') return writing.boundary
-  const outer = writing.lists.at(-1)
-  const isBare = outer !== undefined && listTags.has(writing.ancestors.at(-1)?.tagName ?? '')
-  const opened = isBare && writing.out.openUnderItem(outer)
-  const sign = ownSigns(element)
-  const isOrdered = element.tagName === 'ol' || sign?.number !== undefined
-  writing.lists.push(makeList(isOrdered, sign?.number ?? integerOf(element, 'start', 0, numberMax, 1), sign))
+export const enterList: Enter = (context, element) => {
+  context.boundary()
+  if (context.place !== 'block') return context.boundary
+  const outer = context.lists.at(-1)
+  const isDirectlyInList = outer !== undefined && listTags.has(context.ancestors.at(-1)?.tagName ?? '')
+  const opened = isDirectlyInList && context.out.openUnderLastItem(outer)
+  const marker = typedMarkerOf(element)
+  const isOrdered = element.tagName === 'ol' || marker?.number !== undefined
+  context.lists.push(makeList(isOrdered, marker?.number ?? integerOf(element, 'start', 0, numberMax, 1), marker))
   return () => {
-    writing.boundary()
-    writing.lists.pop()
-    if (opened) writing.out.close()
+    context.boundary()
+    context.lists.pop()
+    if (opened) context.out.close()
   }
 }
 
-export const enterItem: Enter = (writing, element) => {
-  writing.boundary()
-  if (writing.place !== 'block') return writing.boundary
-  const parent = writing.ancestors.at(-1)
-  const list = parent && listTags.has(parent.tagName) ? writing.lists.at(-1) : strayList(writing, parent)
-  if (!list) return writing.boundary
+export const enterItem: Enter = (context, element) => {
+  context.boundary()
+  if (context.place !== 'block') return context.boundary
+  const parent = context.ancestors.at(-1)
+  const list = parent && listTags.has(parent.tagName) ? context.lists.at(-1) : orphanList(context, parent)
+  if (!list) return context.boundary
   list.next = integerOf(element, 'value', 0, numberMax, Math.min(list.next, numberMax))
-  const opened = writing.out.openItem(list)
-  if (!opened || writing.notes.definitions.size > 0 || !hasShortBlocks([element])) {
+  const opened = context.out.openItem(list)
+  if (!opened || context.notes.definitions.size > 0 || !hasShortBlocks([element])) {
     return () => {
-      writing.boundary()
-      if (opened) writing.out.close()
+      context.boundary()
+      if (opened) context.out.close()
     }
   }
-  writing.inLines = true
+  context.blocksAsLines = true
   return () => {
-    writing.inLines = false
-    writing.boundary()
-    writing.out.close()
+    context.blocksAsLines = false
+    context.boundary()
+    context.out.close()
   }
 }
 
-function strayList(writing: Writing, parent: Element | undefined): ReturnType<typeof makeList> {
-  if (writing.stray?.parent !== parent || !writing.stray) writing.stray = { parent, list: makeList(false, 1) }
-  return writing.stray.list
+/** The list of items that are not in a list, one for each parent. */
+function orphanList(context: MarkdownContext, parent: Element | undefined): List {
+  if (context.orphanList?.parent !== parent || !context.orphanList)
+    context.orphanList = { parent, list: makeList(false, 1) }
+  return context.orphanList.list
 }
 
-/** Short definitions become a list, `- **Term**: what it is`; longer ones a bold line each, with their blocks below. */
-export const enterDefinitionList: Enter = (writing, element) => {
-  writing.boundary()
-  if (writing.place !== 'block') return writing.boundary
-  const state: Definitions = { list: makeList(false, 1), compact: isCompact(element), itemOpen: false, defined: false }
-  writing.definitions.push(state)
+/**
+ * `<dl>`: short definitions become a list, `- **Term**: definition`; with longer ones each term is a bold line above
+ * its blocks.
+ */
+export const enterDefinitionList: Enter = (context, element) => {
+  context.boundary()
+  if (context.place !== 'block') return context.boundary
+  const state: DefinitionList =
+    { list: makeList(false, 1), compact: isCompact(element), itemOpen: false, hasDefinition: false }
+  context.definitionLists.push(state)
   return () => {
-    writing.boundary()
-    writing.definitions.pop()
-    if (state.itemOpen) writing.out.close()
+    context.boundary()
+    context.definitionLists.pop()
+    if (state.itemOpen) context.out.close()
   }
 }
 
-const charsMax = 300
+/** Longest term or definition of a compact list. */
+const compactCharsMax = 300
 
 function isCompact(list: Element): boolean {
-  const groups = list.children
+  const parts = list.children
     .filter(isElement)
     .flatMap((child) => (child.tagName === 'div' ? child.children.filter(isElement) : [child]))
-  return (
-    groups.some((child) => child.tagName === 'dt')
-    && groups.every(
-      (child) =>
-        (child.tagName === 'dt' || child.tagName === 'dd')
-        && !findInside(child, (one) => isBlockTag(one.tagName))
-        && textOf(child, charsMax).length < charsMax,
-    )
-  )
+  const isShort = (part: Element): boolean =>
+    (part.tagName === 'dt' || part.tagName === 'dd')
+    && !findInside(part, (one) => isBlockTag(one.tagName))
+    && textOf(part, compactCharsMax).length < compactCharsMax
+  return parts.some((part) => part.tagName === 'dt') && parts.every(isShort)
 }
 
-export const enterTerm: Enter = (writing) => {
-  writing.boundary()
-  const state = writing.definitions.at(-1)
-  if (writing.place !== 'block' || !state) return writing.boundary
+export const enterTerm: Enter = (context) => {
+  context.boundary()
+  const state = context.definitionLists.at(-1)
+  if (context.place !== 'block' || !state) return context.boundary
   if (state.compact) {
-    if (state.itemOpen) writing.out.close()
-    state.itemOpen = writing.out.openItem(state.list)
-    state.defined = false
+    if (state.itemOpen) context.out.close()
+    state.itemOpen = context.out.openItem(state.list)
+    state.hasDefinition = false
   }
-  const opened = writing.run.openMark({ kind: 'strong' })
+  const opened = context.run.openMark({ kind: 'strong' })
   return () => {
-    if (opened) writing.run.closeMark()
-    if (!state.compact) writing.boundary()
+    if (opened) context.run.closeMark()
+    if (!state.compact) context.boundary()
   }
 }
 
-export const enterDefinition: Enter = (writing) => {
-  const state = writing.definitions.at(-1)
-  if (writing.place !== 'block' || !state?.compact) {
-    writing.boundary()
-    return writing.boundary
+export const enterDefinition: Enter = (context) => {
+  const state = context.definitionLists.at(-1)
+  if (context.place !== 'block' || !state?.compact) {
+    context.boundary()
+    return context.boundary
   }
-  const { run } = writing
+  const { run } = context
   if (!run.isEmpty) {
-    if (state.defined) run.suffix(';')
-    else if (!/[\p{P}]$/u.test(run.lastCharacter)) run.suffix(':')
-    run.gap()
+    if (state.hasDefinition) run.append(';')
+    else if (!/[\p{P}]$/u.test(run.lastCharacter)) run.append(':')
+    run.space()
   }
-  state.defined = true
+  state.hasDefinition = true
   return undefined
 }

@@ -3,7 +3,8 @@
 
 import type { Element } from 'hast'
 import { mathmlToTex } from './mathml-to-tex.ts'
-import { classesOf, findInside, isElement, stringOf, textOf } from './properties.ts'
+import { findInside, isElement, textOf } from './nodes.ts'
+import { classesOf, stringOf } from './properties.ts'
 
 export interface Formula {
   readonly tex: string

@@ -3,7 +3,8 @@
 
 import type { Element, ElementContent } from 'hast'
 import { cleanText } from './inline-run.ts'
-import { isElement, stringOf, textOf } from './properties.ts'
+import { isElement, textOf } from './nodes.ts'
+import { stringOf } from './properties.ts'
 
 const depthMax = 60
 

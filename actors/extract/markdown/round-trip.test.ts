@@ -10,8 +10,8 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { ownSigns } from './list-signs.ts'
-import { findLists } from './sibling-lists.ts'
+import { typedMarkerOf } from './text-markers.ts'
+import { findSiblingLists } from './find-sibling-lists.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const options = {
@@ -45,11 +45,11 @@ function textOfMarkdown(markdown: string, node: Nodes): string {
 function textOfHtml(node: Root | ElementContent, inList = false): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
-  const links = findLists(node.children, !inList)
+  const links = findSiblingLists(node.children, !inList)
   const isLink = (child: ElementContent | RootContent): boolean =>
     child.type === 'element' && links.get(child)?.number === undefined && links.has(child)
   const isIn = inList || (node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol'))
-  const isList = node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') && !ownSigns(node)
+  const isList = node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') && !typedMarkerOf(node)
   const start = isList && node.tagName === 'ol' ? Number(node.properties.start) : undefined
   return (node.children as readonly (ElementContent | RootContent)[]).map((child, index) => {
     const text = child.type === 'doctype' ? '' : (isLink(child) ? '-' : '') + textOfHtml(child, isIn)

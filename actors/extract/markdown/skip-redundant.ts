@@ -1,84 +1,86 @@
-// What stands in a page beside its text and is not said again in markdown: text for screen readers that repeats what is
-// seen, tools of code, drawn icons, marks that lead back.
+// Elements that markdown leaves out: screen reader text that repeats what is displayed, labels and buttons of code
+// blocks, icon names, and links back from footnotes.
 
 import type { Element } from 'hast'
-import { codeLanguage, isLineNumbers } from './code.ts'
-import type { Children, Writing } from './context.ts'
+import { headingToolClasses, noteMarkClasses, screenReaderClasses } from './class-names.data.ts'
+import { codeLanguage } from './code-language.ts'
+import { isLineNumbers } from './code-text.ts'
+import type { MarkdownContext } from './context.ts'
 import { isBackLink } from './footnotes.ts'
-import { findInside, hasClass, textOf } from './properties.ts'
+import { findInside, textOf, type Children } from './nodes.ts'
+import { hasClass } from './properties.ts'
 
-/** Text for screen readers: inside links, headings and buttons it repeats what is seen. */
-const hiddenClasses = new Set([
-  'sr-only', 'visually-hidden', 'visuallyhidden', 'screen-reader-text', 'screen-reader-only', 'sr-text', 'screenreader',
-  'show-for-sr', 'u-hidden-visually', 'a11y-hidden', 'element-invisible', 'hidden-visually', 'a-offscreen',
-  'is-sr-only', 'assistive-text', 'slds-assistive-text', 'cdk-visually-hidden', 'govuk-visually-hidden', 'usa-sr-only',
-  'u-visually-hidden', 'visually-hidden-focusable', 'sronly', 'offscreen',
-])
+/** Characters of an element that are compared with its neighbour. */
+const comparedCharsMax = 200
+/** Characters of an element that may be a button or an icon. */
+const buttonCharsMax = 40
+/** Longest language label of a code block, with the white space around it. */
+const languageLabelCharsMax = 400
 
-export const isForScreenReaders = (element: Element): boolean => hasClass(element, hiddenClasses)
-
-export const copyLabel =
+export const copyButtonLabel =
   /^\s*(?:copy|copied!?|copy code|copy to clipboard|copy link|kopieren|copier|copiar|复制|コピー)(?:\s|!|$)/i
+const copyButtonClass = /^(?:copy|clipboard)(?:-|$)/
+const languageLabelClass =
+  /^(?:language-name|code-?lang(?:uage)?|lang-name|language-label|code-?block-lang(?:uage)?)$/i
+/** Icon fonts with ligatures: they draw a name such as `arrow_forward` as one icon. */
+const iconFontClass = /^(?:material-(?:icons|symbols)|google-symbols|ligature-icon)/
+const iconName = /^\s*[a-z]{2,}(?:_[a-z]{2,})+\s*$/
+const letterOrDigit = /[\p{L}\p{N}]/u
 
-const headingTools = new Set(['mw-editsection', 'editsection', 'edit-section', 'heading-edit'])
-const noteMarks = new Set(['mw-cite-backlink', 'footnote-backref', 'footnote-number', 'label'])
-
-/** Fonts that draw the name of an icon as the icon. */
-const iconFont = /^(?:material-(?:icons|symbols)|google-symbols|ligature-icon)/
-const languageLabel = /^(?:language-name|code-?lang(?:uage)?|lang-name|language-label|code-?block-lang(?:uage)?)$/i
-const copyTool = /^(?:copy|clipboard)(?:-|$)/
+export const isScreenReaderText = (element: Element): boolean => hasClass(element, screenReaderClasses)
 
 /**
- * What is drawn beside a text and says nothing: numbers of lines, the language of the code below, names of icons,
- * buttons that are no `<button>`.
+ * Whether an element is part of the user interface and not of the text: an icon name, or beside code its line numbers,
+ * its language label or a copy button that is no `<button>`.
  */
-export function isTool({ place, ancestors }: Writing, element: Element, siblings: Children, index: number): boolean {
-  if (isIconName(element) || hasToken(element, languageLabel)) return true
+export function isInterfaceText(
+  { place, ancestors }: MarkdownContext, element: Element, siblings: Children, index: number,
+): boolean {
+  if (isIconName(element) || hasClassLike(element, languageLabelClass)) return true
   if (place !== 'block') return false
-  if (isLineNumbers(element) || (hasToken(element, copyTool) && copyLabel.test(`${textOf(element, 40)} `))) return true
+  if (isLineNumbers(element)) return true
+  if (hasClassLike(element, copyButtonClass) && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)) return true
   const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
   const language = code === undefined ? '' : codeLanguage(code, ancestors.slice(-1))
-  return language !== '' && textOf(element, labelCharsMax).trim().toLowerCase() === language
+  return language !== '' && textOf(element, languageLabelCharsMax).trim().toLowerCase() === language
 }
-
-/** Longest label of a listing, with the white space around it. */
-const labelCharsMax = 400
-
-const hasToken = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
-  Array.isArray(className) && className.some((token) => pattern.test(String(token)))
 
 /**
- * Text that says again what is seen or leads back: of screen readers in headings, in links and beside what is shown, of
- * the marks before notes.
+ * Whether an element repeats displayed text or is a mark beside it: screen reader text in headings, links, buttons and
+ * beside displayed text; edit links of headings; numbers and links back before footnotes.
  */
-export function isRepeated(writing: Writing, element: Element, siblings: Children, index: number): boolean {
-  if (writing.place === 'heading' && hasClass(element, headingTools)) return true
-  if (hasClass(element, hiddenClasses)) {
-    const shown = neighbours(siblings, index).find(
-      (one) => one.properties.ariaHidden === 'true' && !isIconName(one) && /[\p{L}\p{N}]/u.test(textOf(one, 200)),
-    )
-    if (!/[\p{L}\p{N}]/u.test(textOf(element, 200))) return true
-    if (shown && isSame(shown, element)) return false
-    return (
-      shown !== undefined
-      || writing.place === 'heading'
-      || writing.run.inLink
-      || writing.ancestors.at(-1)?.tagName === 'button'
-    )
-  }
+export function isRepeated(
+  context: MarkdownContext, element: Element, siblings: Children, index: number,
+): boolean {
+  if (context.place === 'heading' && hasClass(element, headingToolClasses)) return true
+  if (isScreenReaderText(element)) return repeatsDisplayedText(context, element, siblings, index)
   if (
     element.properties.ariaHidden === 'true'
-    && neighbours(siblings, index).some((one) => hasClass(one, hiddenClasses) && isSame(one, element))
+    && neighbours(siblings, index).some((one) => isScreenReaderText(one) && hasSameText(one, element))
   )
     return true
-  if (writing.notes.definitions.size === 0) return false
+  if (context.notes.definitions.size === 0) return false
   return (
-    hasClass(element, noteMarks)
-    && (findInside(element, (one) => one.tagName === 'a', 20) !== undefined || isBackLink(element, writing.notes))
+    hasClass(element, noteMarkClasses)
+    && (findInside(element, (one) => one.tagName === 'a', 20) !== undefined || isBackLink(element, context.notes))
   )
 }
 
-/** The elements right before and after one. */
+/** Whether screen reader text adds nothing to the text beside or around it. */
+function repeatsDisplayedText(
+  { place, run, ancestors }: MarkdownContext, element: Element, siblings: Children, index: number,
+): boolean {
+  if (!letterOrDigit.test(textOf(element, comparedCharsMax))) return true
+  const displayed = neighbours(siblings, index).find(
+    (one) =>
+      one.properties.ariaHidden === 'true' && !isIconName(one) && letterOrDigit.test(textOf(one, comparedCharsMax)),
+  )
+  // Of two equal texts the one for screen readers is kept: a price, for example, is displayed in parts.
+  if (displayed) return !hasSameText(displayed, element)
+  return place === 'heading' || run.inLink || ancestors.at(-1)?.tagName === 'button'
+}
+
+/** The elements directly before and after one. */
 function neighbours(siblings: Children, index: number): Element[] {
   const found: Element[] = []
   for (const step of [-1, 1]) {
@@ -90,11 +92,12 @@ function neighbours(siblings: Children, index: number): Element[] {
   return found
 }
 
-/** A price as it is drawn, in parts, and as it is read out. */
-const isSame = (one: Element, other: Element): boolean =>
-  textOf(one, 200).replace(/\s/g, '') === textOf(other, 200).replace(/\s/g, '')
+const hasSameText = (one: Element, other: Element): boolean =>
+  textOf(one, comparedCharsMax).replace(/\s/g, '') === textOf(other, comparedCharsMax).replace(/\s/g, '')
 
-/** Fonts of icons draw a name such as `arrow_forward` as one sign. */
 const isIconName = (element: Element): boolean =>
-  hasToken(element, iconFont)
-  || (element.properties.ariaHidden === 'true' && /^\s*[a-z]{2,}(?:_[a-z]{2,})+\s*$/.test(textOf(element, 40)))
+  hasClassLike(element, iconFontClass)
+  || (element.properties.ariaHidden === 'true' && iconName.test(textOf(element, buttonCharsMax)))
+
+const hasClassLike = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
+  Array.isArray(className) && className.some((token) => pattern.test(String(token)))

@@ -1,31 +1,20 @@
-// Winnow's own writer of markdown: hast in, CommonMark with GFM out, in one pass without recursion.
-// The usual way over mdast costs ten times parsing, three quarters of it in white space, and is quadratic on odd pages;
-// here white space, escaping and nesting are settled while writing, so that a page costs what its characters cost.
+// Markdown writer: hast in, CommonMark with GFM out, in one pass without recursion.
+// A conversion through mdast costs ten times the parse, three quarters of it for white space, and takes quadratic time
+// on unusual pages. Here white space, escaping and nesting are decided while writing, so time is linear in the text.
 
 import type { Root } from 'hast'
-import { Writing } from './context.ts'
+import { MarkdownContext } from './context.ts'
 import { collectNotes } from './footnotes.ts'
+import type { MarkdownOptions } from './markdown-options.ts'
 import { walk } from './walk.ts'
 
-export interface MarkdownOptions {
-  /** What relative links and images resolve against: `<base href>`, else the final URL. */
-  baseUrl: string
-  /** Keep hyperlinks; else their text only. */
-  includeLinks: boolean
-  /** Keep images. */
-  includeImages: boolean
-  /** Keep images that are `data:` URLs too, where images are kept. */
-  includeBase64Images: boolean
-}
-
 /**
- * Markdown of a tree: what a person would have typed. `root` is not changed. The result has no trailing line end and is
- * empty when there is nothing to say. Never throws on a page's content; time and memory are linear in the tree,
- * whatever its depth.
+ * Returns a tree as markdown, without a line end at the end; empty when there is nothing to write. Does not change
+ * `root` and never throws because of a page's content. Time and memory are linear in the tree, whatever its depth.
  */
 export function toMarkdown(root: Root, options: MarkdownOptions): string {
-  const writing = new Writing(options, collectNotes(root), walk)
-  walk(writing, root.children)
-  writing.flush()
-  return writing.out.result()
+  const context = new MarkdownContext(options, collectNotes(root), walk)
+  walk(context, root.children)
+  context.flush()
+  return context.out.result()
 }

@@ -1,14 +1,15 @@
-// The walk over the tree: an own stack instead of recursion, so that depth costs memory and never the process.
+// Depth-first walk with a stack of its own instead of recursion: deep trees cost memory and cannot overflow the stack.
 
-import type { Element } from 'hast'
-import type { Children, Writing } from './context.ts'
-import { enterElement, type Leave } from './elements.ts'
+import type { MarkdownContext } from './context.ts'
+import type { Leave } from './element-handler.ts'
+import { enterElement } from './elements.ts'
+import type { Children } from './nodes.ts'
 
 interface Frame { readonly children: Children, index: number, readonly leave: Leave | undefined }
 
 /** Writes nodes in document order. */
-export function walk(writing: Writing, children: Children): void {
-  const { ancestors } = writing
+export function walk(context: MarkdownContext, children: Children): void {
+  const { ancestors } = context
   const frames: Frame[] = []
   let frame: Frame = { children, index: 0, leave: undefined }
   for (;;) {
@@ -23,11 +24,11 @@ export function walk(writing: Writing, children: Children): void {
     }
     frame.index++
     if (node.type === 'text') {
-      if (node !== writing.omitted) writing.run.text(node.value)
+      if (node !== context.omittedNumber) context.run.text(node.value)
     } else if (node.type === 'element') {
-      const entered = enterElement(writing, node, frame.children, frame.index - 1)
+      const entered = enterElement(context, node, frame.children, frame.index - 1)
       if (entered === 'skip') continue
-      ancestors.push(node satisfies Element)
+      ancestors.push(node)
       frames.push(frame)
       frame = { children: node.children, index: 0, leave: entered }
     }

@@ -88,11 +88,11 @@ function isPaired(pieces: readonly Piece[], closeIndex: number): boolean {
     if (piece.kind === 'open' && piece.span.mark.kind === 'link') break
     if (piece.kind === 'text') texts.push(piece.value)
   }
-  return hasPairs(texts.reverse().join(''))
+  return hasBalancedBrackets(texts.reverse().join(''))
 }
 
 /** Whether every `[` has its `]`, and none of them would be escaped for another reason. */
-export function hasPairs(text: string): boolean {
+export function hasBalancedBrackets(text: string): boolean {
   if (/\[\^|\]\(/.test(text)) return false
   let depth = 0
   for (const character of text) {

@@ -1,0 +1,55 @@
+// Inline elements: emphasis, subscript and superscript, quotations, ruby readings, labels and buttons.
+
+import type { Enter } from './element-handler.ts'
+import type { MarkKind } from './inline-run.ts'
+import { findInside, textOf } from './nodes.ts'
+import { classesOf, stringOf } from './properties.ts'
+import { copyButtonLabel } from './skip-redundant.ts'
+
+export const enterMark =
+  (kind: MarkKind): Enter =>
+    (context) =>
+      context.run.openMark({ kind }) ? () => context.run.closeMark() : undefined
+
+/** Ordinal endings and trademark signs stay plain: `1st`, `M™`, `N°`. */
+const plainSuperscript = /^(?:st|nd|rd|th|er|ère|ème|eme|os|as|ª|º|°|tm|sm|®|©|™|[*†‡§¶]+|\(r\)|\(tm\)|)$/i
+/** These are ordinal endings only after a digit, a Roman numeral, `N` or a period: `2e`, `Nº`; `xᵃ` is a power. */
+const ordinalSuperscript = /^(?:e|o|a|re|d)$/i
+const beforeOrdinal = /[\dIVXLCN.]$/
+
+export const enterScript = (kind: 'sub' | 'sup'): Enter => (context, element) => {
+  if (findInside(element, (one) => one.tagName === 'a' || one.tagName === 'img' || one.tagName === 'sup', 50))
+    return undefined
+  if (kind === 'sup') {
+    const text = textOf(element, 20).trim()
+    if (plainSuperscript.test(text)) return undefined
+    if (ordinalSuperscript.test(text) && beforeOrdinal.test(context.run.lastCharacter)) return undefined
+  }
+  return context.run.openMark({ kind }) ? () => context.run.closeMark() : undefined
+}
+
+export const enterQuotation: Enter = (context) => {
+  context.run.text('“')
+  return () => context.run.text('”')
+}
+
+/** `<rt>`: a reading is put in parentheses, unless an `<rp>` near it does so. */
+export const enterReading: Enter = (context, _element, siblings, index) => {
+  const near = siblings.slice(Math.max(0, index - 4), index + 5)
+  if (near.some((one) => one.type === 'element' && one.tagName === 'rp')) return undefined
+  context.run.text('(')
+  return () => context.run.text(')')
+}
+
+/** Separates the text of an element from its neighbours by white space. */
+export const enterSpaced: Enter = (context) => {
+  context.run.space()
+  return () => context.run.space()
+}
+
+/** `<button>` and custom elements; copy buttons are left out. */
+export const enterButton: Enter = (context, element, siblings, index) => {
+  const label = `${textOf(element, 40)} `.trimStart() || stringOf(element, 'ariaLabel')
+  if (copyButtonLabel.test(label) || classesOf(element).some((token) => /copy|clipboard/.test(token))) return 'skip'
+  return enterSpaced(context, element, siblings, index)
+}

@@ -1,0 +1,66 @@
+// Distinguishes data tables from tables that lay out a page.
+
+import type { Element } from 'hast'
+import { findInside, textOf } from './nodes.ts'
+import { stringOf } from './properties.ts'
+import { isHeadingCell, isHeadingRow, type Row, type Table } from './table-rows.ts'
+
+const sectionTags = new Set(['blockquote', 'hr', 'form', 'dl', 'article', 'section', 'iframe', 'video', 'pre'])
+/** Longest text of a data cell in a table without a header. */
+const cellCharsMax = 600
+/** Longest text of a data cell that holds a heading. */
+const headedCellCharsMax = 120
+/** Longest text of a table nested in a data cell. */
+const nestedCharsMax = 300
+/** Longest rank in a ranking, such as `12.`. */
+const rankCharsMax = 5
+/** Rows that are counted to find the number of columns. */
+const countedRowsMax = 1_000
+
+/**
+ * Whether a table holds data. A layout table says so by its role, has one row or column, or has tables or sections in
+ * its cells.
+ */
+export function isDataTable(element: Element, { rows }: Table): boolean {
+  const role = stringOf(element, 'role')
+  if (role === 'presentation' || role === 'none' || rows.length === 0) return false
+  const columns = Math.max(...rows.slice(0, countedRowsMax).map((row) => row.cells.length))
+  const nested = findInside(element, (one) => one.tagName === 'table')
+  const hasNested = nested !== undefined
+  // In a table with headings a small nested table is the content of a data cell; a large one is the content of a page.
+  if (isHeadingRow(rows[0]) && rows.length > 1 && (columns > 1 || !hasNested)) {
+    return (
+      !hasNested || rows[0]!.part === 'head' || (columns > 1 && textOf(nested, nestedCharsMax).length < nestedCharsMax)
+    )
+  }
+  if (role === 'table' || role === 'grid' || role === 'treegrid')
+    return !hasNested && (element.tagName === 'table' || columns > 1)
+  const hasRowHeadings = rows.every((row) => isHeadingCell(row.cells[0]!) || row.cells.length === 1)
+    && rows.some((row) => row.cells.length > 1 && isHeadingCell(row.cells[0]!))
+  if (columns < 2 || (rows.length < 2 && !hasRowHeadings) || hasNested || isRanking(rows)) return false
+  const sections = rows.reduce((sum, row) => sum + row.cells.filter(isSection).length, 0)
+  return sections === 0 || (rows.length > 3 && sections * (hasRowHeadings ? 1 : 4) <= rows.length)
+}
+
+/**
+ * Whether a table is a ranked list: rows of a number and an entry, and rows with at most one text between them that
+ * continue the entry above.
+ */
+function isRanking(rows: readonly Row[]): boolean {
+  let ranks = 0
+  for (const { cells } of rows) {
+    const texts = cells.map((cell) => textOf(cell, rankCharsMax + 1).trim()).filter((text) => text !== '')
+    if (cells.some((cell) => cell.tagName === 'th') || texts.length > 2) return false
+    if (texts.length < 2) continue
+    if (!/^\d{1,4}[.)]$/.test(texts[0]!)) return false
+    ranks++
+  }
+  return ranks > 2
+}
+
+/** Whether a cell is a section of a page. A heading alone does not make it one: many tables use headings as labels. */
+function isSection(cell: Element): boolean {
+  const { length } = textOf(cell, cellCharsMax + 1).trim()
+  if (length > cellCharsMax || findInside(cell, (one) => sectionTags.has(one.tagName))) return true
+  return length > headedCellCharsMax && findInside(cell, (one) => /^h[1-6]$/.test(one.tagName)) !== undefined
+}
