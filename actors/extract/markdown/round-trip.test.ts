@@ -39,8 +39,8 @@ function textOfMarkdown(markdown: string, node: Nodes): string {
 }
 
 /**
- * Text of a tree with the markers that a browser shows, unless the items bring their own, and of the lists that blocks
- * of links side by side are.
+ * Text of a tree with the list markers that a browser displays, except where items type their own, and with those of
+ * lists that sibling links form. In an `<ol>` whose items type bullets, the number replaces the bullet.
  */
 function textOfHtml(node: Root | ElementContent, inList = false): string {
   if (node.type === 'text') return node.value
@@ -48,13 +48,15 @@ function textOfHtml(node: Root | ElementContent, inList = false): string {
   const links = findSiblingLists(node.children, !inList)
   const isLink = (child: ElementContent | RootContent): boolean =>
     child.type === 'element' && links.get(child)?.number === undefined && links.has(child)
-  const isIn = inList || (node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol'))
-  const isList = node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') && !typedMarkerOf(node)
-  const start = isList && node.tagName === 'ol' ? Number(node.properties.start) : undefined
+  const list = node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') ? node : undefined
+  const typed = list && typedMarkerOf(list)
+  const start = list?.tagName === 'ol' && typed?.number === undefined ? Number(list.properties.start) : undefined
   return (node.children as readonly (ElementContent | RootContent)[]).map((child, index) => {
-    const text = child.type === 'doctype' ? '' : (isLink(child) ? '-' : '') + textOfHtml(child, isIn)
+    const text = child.type === 'doctype' ? '' : (isLink(child) ? '-' : '') + textOfHtml(child, inList || !!list)
+    if (!list || squash(text) === '') return text
     const marker = start === undefined ? '-' : `${start + index}.`
-    return isList && squash(text) !== '' ? marker + text : text
+    if (!typed) return marker + text
+    return start === undefined ? text : marker + squash(text).slice(1)
   }).join('')
 }
 
