@@ -6,7 +6,8 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { compileCheck } from '#src/validate.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
-import { extractPage, type Extracted } from './extract-page.ts'
+import { extractPage } from './extract-page.ts'
+import type { Extracted } from './extracted.ts'
 
 const sentence =
   'Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away. '

@@ -3,12 +3,12 @@
 
 import type { Root } from 'hast'
 import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
-import type { PageFacts } from '#schemas/facts.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { chooseContent, type Chosen } from './choose-content.ts'
+import type { ExtractInput, Extracted } from './extracted.ts'
 import { extractPdf, extractText } from './extract-plain.ts'
 import { collectFacts } from './facts/collect-facts.ts'
 import { listImages } from './links/list-images.ts'
@@ -21,23 +21,6 @@ import { indexPage } from './page-index.ts'
 import { parseHtml, type ParsedPage } from './parse-html.ts'
 import { htmlContent, renderHtml, renderMarkdown } from './render-content.ts'
 import { textOf } from './text-of.ts'
-
-export interface ExtractInput {
-  /** The page as text; for a PDF its bytes instead. */
-  text?: string
-  bytes?: Uint8Array
-  page: PageFetched
-  request: ScrapeRequest | CrawlPageRequest
-}
-
-export interface Extracted {
-  data: ExtractedData
-  warnings: string[]
-  /** What inference answers from; only when the request asks for summary, json or a prompt-injection check. */
-  facts?: PageFacts
-  /** Only when a crawl asks. */
-  outline?: PageOutline
-}
 
 /**
  * Extracts what the request asks for from a page. Pure: the same page and request give the same data.

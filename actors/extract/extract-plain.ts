@@ -5,6 +5,7 @@ import type { ExtractedData, Links, Metadata } from '#schemas/scrape-data.ts'
 import type { PageFetched, PageKind } from '#schemas/page.ts'
 import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
+import type { Extracted } from './extracted.ts'
 import { plainFacts } from './facts/collect-facts.ts'
 import { listLinks } from './links/list-links.ts'
 import { domainOf } from './links/site-of.ts'
@@ -13,7 +14,6 @@ import { plainMetadata } from './metadata/read-metadata.ts'
 import { textToMarkdown } from './plain/text-to-markdown.ts'
 import { htmlContent, markdownContent } from './render-content.ts'
 import { needsFacts } from './needs-facts.ts'
-import type { Extracted } from './extract-page.ts'
 
 /** Time for the pages of a PDF; what is left of the page's own limit is for starting the reader and for the rest. */
 const pdfTimeMaxMs = 8_000

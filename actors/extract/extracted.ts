@@ -1,0 +1,24 @@
+// Input and result of the extract stage.
+
+import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
+import type { PageFacts } from '#schemas/facts.ts'
+import type { PageFetched } from '#schemas/page.ts'
+import type { ExtractedData } from '#schemas/scrape-data.ts'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
+
+export interface ExtractInput {
+  /** The page as text; for a PDF `bytes` instead. */
+  text?: string
+  bytes?: Uint8Array
+  page: PageFetched
+  request: ScrapeRequest | CrawlPageRequest
+}
+
+export interface Extracted {
+  data: ExtractedData
+  warnings: string[]
+  /** What inference answers from; set when the request asks for a summary, JSON or a prompt injection check. */
+  facts?: PageFacts
+  /** Set for crawls. */
+  outline?: PageOutline
+}
