@@ -1,4 +1,4 @@
-// The request of POST /batch/{endpoint} (SPEC.md "Batch", DECISIONS.md section 5).
+// The request of POST /batch/{endpoint}.
 
 import { Type, type Static, type TObject } from 'typebox'
 

@@ -1,4 +1,4 @@
-// The request of POST /crawl (SPEC.md "Crawl"), and what its owner asks of the page stages.
+// The request of POST /crawl, and what its owner asks of the page stages.
 
 import { Type, type Static } from 'typebox'
 import { ScrapeOptions, ScrapeRequest } from './scrape.ts'

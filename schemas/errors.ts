@@ -1,5 +1,7 @@
-// Every way Winnow fails: one row a code (DECISIONS.md, section 2). The API, the retry rules and the documentation read
+// Every error code of Winnow, one row each. The API, the retry rules and the documentation read
 // this table.
+
+import { Type } from 'typebox'
 
 interface ErrorRow {
   /** Status of the HTTP answer; null for codes that only appear on a page of a job. */
@@ -93,6 +95,16 @@ export const errorTable = {
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errorTable
+export const ErrorCodeName = Type.Enum(Object.keys(errorTable) as ErrorCode[], {
+  title: 'ErrorCode', description: 'What went wrong, for programs.',
+})
+
+/** What reading a page can end with. */
+export const pageErrors = [
+  'INVALID_URL', 'DNS_RESOLUTION_FAILED', 'TARGET_NOT_FOUND', 'TARGET_CLIENT_ERROR', 'UNSUPPORTED_CONTENT',
+  'CONTENT_TOO_LARGE', 'TOO_MANY_REDIRECTS', 'EMPTY_CONTENT', 'LOGIN_REQUIRED', 'PAGE_TOO_COMPLEX', 'TARGET_BLOCKED',
+  'TARGET_SERVER_ERROR', 'TARGET_UNREACHABLE', 'TLS_ERROR', 'OVERLOADED', 'RENDERER_UNAVAILABLE', 'TIMEOUT',
+] as const satisfies readonly ErrorCode[]
 
 /** An error as it travels on the bus and stands in documents. */
 export interface ErrorRecord {

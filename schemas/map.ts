@@ -1,5 +1,4 @@
-// GET /map: every address that a site exposes, and what comes back (SPEC.md "Other extraction endpoints", DECISIONS.md
-// section 5).
+// GET /map: every address that a site exposes, and what comes back.
 
 import { Type, type Static } from 'typebox'
 

@@ -1,9 +1,10 @@
-// Monitors as callers write them and as they are stored (SPEC.md "Monitors", DECISIONS.md section 6).
+// Monitors as callers write them and as they are stored .
 
 import { Type, type Static, type TSchema } from 'typebox'
 import { CrawlOptions } from './crawl.ts'
 import { JobPageQuery } from './job.ts'
 import { TrackingMode } from './monitored-page.ts'
+import { nullable } from './nullable.ts'
 import { ScrapeOptions } from './scrape.ts'
 
 const closed = { additionalProperties: false } as const
@@ -120,18 +121,15 @@ export interface CheckPlan {
   retention_days: number
 }
 
-/** Limits of a monitor (SPEC.md "Limits"). */
+/** Limits of a monitor. */
 export const targetsMax = 50
 export const urlsMax = 100
 /** Pages of one check over all targets. */
 export const pagesMax = 500
 export const monitorsMax = 50
 
-/** The schema, or null. */
-const nullable = <S extends TSchema>(schema: S) =>
-  Type.Unsafe<Static<S> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
-
 const Url = Type.String({ minLength: 1, maxLength: 8_192 })
+export const MonitorId = Type.String({ description: '`mon_` and 24 characters.' })
 const targetId = {
   id: Type.Optional(
     Type.String({
@@ -246,7 +244,7 @@ export const MonitorCreate = Type.Object({
 export type MonitorCreate = Static<typeof MonitorCreate>
 
 export const monitorStatuses = ['active', 'paused'] as const
-const MonitorStatus = Type.Enum([...monitorStatuses])
+export const MonitorStatus = Type.Enum([...monitorStatuses])
 
 /** The body of PATCH /monitor/{id}: what is not given stays. */
 export const MonitorPatch = Type.Object({

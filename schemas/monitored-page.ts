@@ -39,21 +39,34 @@ export const JudgeRemovalRequest = Type.Object({
 }, { additionalProperties: false })
 export type JudgeRemovalRequest = Static<typeof JudgeRemovalRequest>
 
-export type DiffLine = { type: 'context' | 'add' | 'remove'; content: string }
-export interface DiffHunk {
-  old_start: number
-  old_lines: number
-  new_start: number
-  new_lines: number
-  lines: DiffLine[]
-}
-/** One tracked field that differs; `old` or `new` is absent where the field was not there. */
-export interface FieldChange { path: string; old?: unknown; new?: unknown }
+const Count = Type.Integer({ minimum: 0 })
 
-/** What differs (DECISIONS.md, section 6). `text` and `hunks` say the same; `fields` in json mode. */
+export const DiffLine = Type.Object({
+  type: Type.Enum(['context', 'add', 'remove']), content: Type.String(),
+}, { additionalProperties: false })
+export type DiffLine = Static<typeof DiffLine>
+
+export const DiffHunk = Type.Object({
+  old_start: Count, old_lines: Count, new_start: Count, new_lines: Count, lines: Type.Array(DiffLine),
+}, { additionalProperties: false, title: 'DiffHunk' })
+export type DiffHunk = Static<typeof DiffHunk>
+
+/** One tracked field that differs; `old` or `new` is absent where the field did not exist. */
+export const FieldChange = Type.Object({
+  path: Type.String({ description: 'For example `plans[0].price`.' }),
+  old: Type.Optional(Type.Unknown()),
+  new: Type.Optional(Type.Unknown()),
+}, { additionalProperties: false, title: 'FieldChange' })
+export type FieldChange = Static<typeof FieldChange>
+
+/** What differs. `text` and `hunks` say the same; `fields` in json mode. */
 export interface PageDiff { text?: string; hunks?: DiffHunk[]; fields?: FieldChange[] }
 
-export interface Judgment { reason: string; confidence: number; model: string }
+/** The judge's verdict on a change. */
+export const Judgment = Type.Object({
+  reason: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }), model: Type.String(),
+}, { additionalProperties: false, title: 'Judgment' })
+export type Judgment = Static<typeof Judgment>
 
 /** Body `data` of an answer of the route `monitoredPage`. */
 export interface PageReport {

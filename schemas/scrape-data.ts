@@ -1,10 +1,10 @@
 // What a scrape answers: `data` of GET and POST /scrape, of a page of a crawl or batch, and of a search result that was
-// scraped (SPEC.md "Scrape data", DECISIONS.md section 4). Every requested format is an object of its own; one not
+// scraped . Every requested format is an object of its own; one not
 // requested is absent, never null.
 
 import { Type, type Static } from 'typebox'
+import { nullable } from './nullable.ts'
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 const Text = Type.String()
 const MaybeText = nullable(Type.String())
 const Count = Type.Integer({ minimum: 0 })
@@ -62,7 +62,7 @@ export const Metadata = Type.Object(
       Type.String({ format: 'date-time', description: 'When the copy was stored; null unless cache_state is hit.' }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'Metadata', additionalProperties: false },
 )
 export type Metadata = Static<typeof Metadata>
 
@@ -83,11 +83,11 @@ export const MarkdownContent = Type.Object(
     content: cut.content, char_count: cut.char_count, word_count: Count, truncated: cut.truncated,
     main_content_only: cut.main_content_only,
   },
-  { additionalProperties: false },
+  { title: 'MarkdownContent', additionalProperties: false },
 )
 export type MarkdownContent = Static<typeof MarkdownContent>
 
-export const HtmlContent = Type.Object(cut, { additionalProperties: false })
+export const HtmlContent = Type.Object(cut, { title: 'HtmlContent', additionalProperties: false })
 export type HtmlContent = Static<typeof HtmlContent>
 
 export const Link = Type.Object({
@@ -95,14 +95,14 @@ export const Link = Type.Object({
   text: Text,
   title: MaybeText,
   rel: nullable(Type.String({ description: 'Link types, separated by blanks.' })),
-}, { additionalProperties: false })
+}, { title: 'Link', additionalProperties: false })
 export type Link = Static<typeof Link>
 
 export const Links = Type.Object({
   internal: Type.Array(Link, { description: 'Links within the registrable domain of the page.' }),
   external: Type.Array(Link),
   count: Count,
-}, { additionalProperties: false })
+}, { title: 'Links', additionalProperties: false })
 export type Links = Static<typeof Links>
 
 export const ImageAsset = Type.Object({
@@ -111,7 +111,7 @@ export const ImageAsset = Type.Object({
   width: nullable(Count),
   height: nullable(Count),
   loading: nullable(Type.String({ description: '`lazy` or `eager`, as declared.' })),
-}, { additionalProperties: false })
+}, { title: 'ImageAsset', additionalProperties: false })
 export type ImageAsset = Static<typeof ImageAsset>
 
 export const Images = Type.Object({
@@ -119,19 +119,19 @@ export const Images = Type.Object({
   og_image: MaybeText,
   twitter_image: MaybeText,
   count: Count,
-}, { additionalProperties: false })
+}, { title: 'Images', additionalProperties: false })
 export type Images = Static<typeof Images>
 
 export const Summary = Type.Object(
   { text: MaybeText, model: MaybeText },
-  { additionalProperties: false, description: 'Both null when the summary failed; a warning says why.' },
+  { title: 'Summary', additionalProperties: false, description: 'Both null when the summary failed; a warning says why.' },
 )
 export type Summary = Static<typeof Summary>
 
 export const JsonResult = Type.Object({
   data: nullable(Type.Record(Type.String(), Type.Unknown())),
   model: MaybeText,
-}, { additionalProperties: false, description: 'Both null when the extraction failed; a warning says why.' })
+}, { title: 'JsonResult', additionalProperties: false, description: 'Both null when the extraction failed; a warning says why.' })
 export type JsonResult = Static<typeof JsonResult>
 
 export const ScreenshotResult = Type.Object({
@@ -139,11 +139,11 @@ export const ScreenshotResult = Type.Object({
   viewport: Type.Object({ width: Type.Integer(), height: Type.Integer() }, { additionalProperties: false }),
   full_page: Type.Boolean(),
   format: Type.Enum(['jpeg', 'png', 'webp']),
-}, { additionalProperties: false })
+}, { title: 'ScreenshotResult', additionalProperties: false })
 export type ScreenshotResult = Static<typeof ScreenshotResult>
 
 export const PdfResult = Type.Object(
-  { page_count: Count, pages_parsed: Count, truncated: Type.Boolean() }, { additionalProperties: false },
+  { page_count: Count, pages_parsed: Count, truncated: Type.Boolean() }, { title: 'PdfResult', additionalProperties: false },
 )
 export type PdfResult = Static<typeof PdfResult>
 
@@ -152,7 +152,7 @@ export const PromptInjection = Type.Object({
   reason: Text,
   complete: Type.Boolean({ description: 'Whether the whole page was looked at.' }),
   model: MaybeText,
-}, { additionalProperties: false })
+}, { title: 'PromptInjection', additionalProperties: false })
 export type PromptInjection = Static<typeof PromptInjection>
 
 /**
@@ -181,5 +181,5 @@ export const ScrapeData = Type.Object({
   screenshot: Type.Optional(ScreenshotResult),
   prompt_injection: Type.Optional(PromptInjection),
   warnings: Type.Array(Type.String()),
-}, { additionalProperties: false })
+}, { title: 'ScrapeData', additionalProperties: false })
 export type ScrapeData = Static<typeof ScrapeData>

@@ -1,5 +1,4 @@
-// The request of GET and POST /scrape and everything that shares its options (SPEC.md "Scrape", DECISIONS.md section
-// 4).
+// The request of a scrape, and of everything that shares its options.
 
 import { Type, type Static } from 'typebox'
 
@@ -83,10 +82,3 @@ export const ScrapeRequest = Type.Object({
 
 /** A scrape as the stages get it: `url` normalised, every default filled in. */
 export type ScrapeRequest = Static<typeof ScrapeRequest>
-
-const { headers: _headers, ...queryOptions } = ScrapeOptions.properties
-
-/** The query of GET /scrape: the same names but `headers`, which only a body can carry. */
-export const ScrapeQuery = Type.Object(
-  { url: ScrapeRequest.properties.url, ...queryOptions }, { additionalProperties: false },
-)
