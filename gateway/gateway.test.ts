@@ -3,18 +3,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Type } from 'typebox'
-import { ScrapeQuery } from '#schemas/scrape.ts'
+import { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { compileCheck } from '#src/validate.ts'
 import { isBlocked } from '#src/blocked-host.ts'
-import { normaliseDomain } from './blocklists.ts'
-import { clientAddress, parseNetworks, rateIdOf } from './client-address.ts'
-import { errorReply, successReply } from './envelope.ts'
-import { createMatcher } from './match-route.ts'
-import { RateWindows } from './rate-limit.ts'
-import { isJsonType, readBody } from './read-body.ts'
-import { readQuery, splitList } from './read-query.ts'
-import { route } from './route.ts'
+import { normaliseDomain } from '#src/blocklists.ts'
+import { clientAddress, parseNetworks, rateIdOf } from './pipeline/client-address.ts'
+import { errorReply, successReply } from './rest/envelope.ts'
+import { createMatcher } from './rest/match-path.ts'
+import { RateWindows } from './pipeline/rate-windows.ts'
+import { isJsonType, readBody } from './rest/read-body.ts'
+import { readQuery, splitList } from './rest/read-query.ts'
 
 const refused =
   (code: string, message: RegExp) =>
@@ -22,16 +21,15 @@ const refused =
       error instanceof AppError && error.code === code && message.test(error.message)
 
 describe('createMatcher', () => {
-  const handle = (): { data: object } => ({ data: {} })
-  const routes = [
-    route({ method: 'get', path: '/scrape', handle }), route({ method: 'post', path: '/scrape', handle }),
-    route({ method: 'get', path: '/monitor/:id/checks/:checkId', handle }),
-  ]
-  const match = createMatcher(routes)
+  const bindings = [
+    { method: 'get', path: '/scrape' }, { method: 'post', path: '/scrape' },
+    { method: 'get', path: '/monitor/:id/checks/:checkId' },
+  ] as const
+  const match = createMatcher(bindings)
 
   it('finds a path by its method', () => {
     const found = match('post', '/scrape')
-    assert.equal(found.kind === 'found' && found.route, routes[1])
+    assert.equal(found.kind === 'found' && found.binding, bindings[1])
   })
 
   it('takes /v1 for an alias', () => assert.equal(match('get', '/v1/scrape').kind, 'found'))
@@ -62,7 +60,7 @@ describe('createMatcher', () => {
 })
 
 describe('readQuery', () => {
-  const read = (query: string): Record<string, unknown> => ({ ...readQuery(query, ScrapeQuery) })
+  const read = (query: string): Record<string, unknown> => ({ ...readQuery(query, ScrapeRequest) })
 
   it('reads text, lists, booleans, numbers and JSON by the schema', () => {
     assert.deepEqual(
@@ -99,10 +97,10 @@ describe('readQuery', () => {
   })
 
   it('takes names of prototypes for unknown parameters', () => {
-    const check = compileCheck(ScrapeQuery, 'the query')
+    const check = compileCheck(ScrapeRequest, 'the query')
     for (const name of ['__proto__', 'constructor', 'toString'])
       assert.throws(
-        () => check(readQuery(`url=x&${name}=1`, ScrapeQuery)), refused('INVALID_REQUEST', new RegExp(name)),
+        () => check(readQuery(`url=x&${name}=1`, ScrapeRequest)), refused('INVALID_REQUEST', new RegExp(name)),
       )
   })
 })
@@ -259,14 +257,15 @@ describe('the envelope', () => {
   const parsed = ({ body }: { body: Uint8Array }): unknown => JSON.parse(Buffer.from(body).toString())
 
   it('splices bytes in as they are', () => {
-    assert.deepEqual(parsed(successReply(200, Buffer.from('{"a":"ü"}'), 'id', 1.6)), {
+    assert.deepEqual(parsed(successReply(200, Buffer.from('{"a":"ü"}'), { requestId: 'id', durationMs: 1.6 })), {
       success: true, data: { a: 'ü' }, meta: { requestId: 'id', durationMs: 2 },
     })
   })
 
   it('says of an error what the table says', () => {
     const reply = errorReply(
-      new AppError('KEY_RATE_LIMITED', { message: 'slow down', limit: 5, retryAfterMs: 1_200 }), 'id', 0,
+      new AppError('KEY_RATE_LIMITED', { message: 'slow down', limit: 5, retryAfterMs: 1_200 }),
+      { requestId: 'id', durationMs: 0 },
     )
     assert.equal(reply.status, 429)
     assert.equal(reply.headers['Retry-After'], '2')

@@ -1,4 +1,4 @@
-// The gateway put together: routes, what their handlers use, and the server before them.
+// The gateway: the server, the request pipeline and its transports.
 
 import type { ActorContext } from '#src/actor-context.ts'
 import { AppError } from '#src/app-error.ts'
@@ -6,43 +6,18 @@ import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { jobKinds, stageNames } from '#src/flow.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
-import { createAnswer } from './answer-call.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { createBlocklists } from '#src/blocklists.ts'
+import { operations } from '#src/operation-table.ts'
 import { bindProblem } from './bind-problem.ts'
-import { parseNetworks } from './client-address.ts'
-import type { Deps } from './deps.ts'
-import { RateWindows } from './rate-limit.ts'
-import { createBlocklists } from './blocklists.ts'
+import { createAuthenticate } from './pipeline/authenticate.ts'
+import { parseNetworks } from './pipeline/client-address.ts'
+import { createPipeline } from './pipeline/pipeline.ts'
+import { RateWindows } from './pipeline/rate-windows.ts'
+import type { RunDeps } from './pipeline/run.ts'
+import { shareRates } from './pipeline/share-rates.ts'
 import { createReadiness } from './readiness.ts'
-import { health, ready } from './routes/health.ts'
-import { batchRoutes } from './routes/batch.ts'
-import { getBlocklist, putBlocklist } from './routes/blocklist.ts'
-import { checkRoutes } from './routes/checks.ts'
-import { crawlRoutes } from './routes/crawl.ts'
-import { deliveryRoutes } from './routes/deliveries.ts'
-import { getMap } from './routes/map.ts'
-import { monitorRoutes } from './routes/monitor.ts'
-import { getScrape, postScrape } from './routes/scrape.ts'
-import { usage } from './routes/usage.ts'
+import { createRest } from './rest/rest.ts'
 import { startServer } from './server.ts'
-import { shareRates } from './share-rates.ts'
-
-/** Every route of the service. */
-export const routes = [
-  health,
-  ready,
-  usage,
-  getBlocklist,
-  putBlocklist,
-  getScrape,
-  postScrape,
-  getMap,
-  ...crawlRoutes,
-  ...batchRoutes,
-  ...monitorRoutes,
-  ...checkRoutes,
-  ...deliveryRoutes,
-]
 
 /** Actors without which requests fail. */
 const neededActors = [...stageNames, ...jobKinds, 'webhook', 'schedule', 'janitor']
@@ -59,7 +34,7 @@ export async function startGateway({
   const asker = createAsker(bus, log)
   const rates = shareRates(bus.nc, new RateWindows())
   const ledger = await openLedger(bus.nc, { log })
-  const deps: Deps = {
+  const deps: RunDeps = {
     config,
     egressAllow: config.EGRESS_ALLOW,
     ask: asker.ask,
@@ -70,12 +45,11 @@ export async function startGateway({
     ledger,
     readiness: createReadiness(bus, store, neededActors, log),
     startedAt: Date.now(),
-  }
-  const answer = createAnswer({
-    routes,
-    deps,
-    store,
     log,
+  }
+  const answer = createPipeline({
+    deps,
+    transports: [createRest(operations)],
     authenticate: createAuthenticate(store),
     countRequest: rates.hit,
     ratePerAddress: config.RATE_LIMIT_PER_IP,

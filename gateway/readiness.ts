@@ -5,7 +5,7 @@ import type { Bus } from '#src/bus.ts'
 import type { Log } from '#src/log.ts'
 import { census } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
-import type { Readiness } from './deps.ts'
+import type { Readiness } from '#schemas/health.ts'
 
 /** How long a good answer is believed; a bad one is looked at again after `badFreshMs`. */
 const freshMs = 5_000

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, it } from 'node:test'
 import { until } from '#test/support/until.ts'
-import type { HttpRequest } from './answer-call.ts'
+import type { HttpRequest } from './http.ts'
 import { startServer, type Server } from './server.ts'
 
 type Answer = Parameters<typeof startServer>[2]

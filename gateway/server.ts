@@ -3,10 +3,9 @@
 import { STATUS_CODES } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
-import type { HttpReply } from './envelope.ts'
-import type { HttpRequest } from './answer-call.ts'
+import type { HttpReply, HttpRequest } from './http.ts'
 import { connectionsMax } from './connection-limit.ts'
-import { bodyBytesMax } from './read-body.ts'
+import { bodyBytesMax } from './rest/read-body.ts'
 
 // Read by the library when it is loaded: a json_schema in a query does not fit into the 4 KB that it allows otherwise.
 process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(64 * 1024)

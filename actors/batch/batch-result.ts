@@ -2,7 +2,7 @@
 
 import type { BatchItem } from '#schemas/batch.ts'
 import type { AppError } from '#src/app-error.ts'
-import type { BatchAnswer } from '#src/jobs/batch-endpoints.ts'
+import type { PaidAnswer } from '#src/jobs/run-page-operation.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
 import { bareHost } from '#src/sites/scope.ts'
@@ -15,7 +15,7 @@ export interface BatchResult { result: PageResult; cost: number }
  * `nested`, as one object named after the endpoint.
  */
 export function batchResult(
-  endpoint: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: BatchAnswer,
+  endpoint: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: PaidAnswer,
 ): BatchResult {
   const result = okResult(
     { url: item.url, depth: 0 }, statusCode, nested ? within(endpoint, item.url, statusCode, data) : data,

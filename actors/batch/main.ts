@@ -1,12 +1,12 @@
 // Starts the batch actor, which owns batch jobs.
 
 import type { StartActor } from '#src/actor-context.ts'
-import { batchEndpoints } from '#src/jobs/batch-endpoints.ts'
 import { startJobActor } from '#src/jobs/start-job-actor.ts'
+import { pageOperations } from '#src/operation-table.ts'
 import { createBatchOwner } from './handle.ts'
 
 export const start: StartActor = (context) =>
   startJobActor(context, {
     kind: 'batch',
-    createHandler: (deps) => createBatchOwner({ ...deps, endpoints: batchEndpoints }),
+    createHandler: (deps) => createBatchOwner({ ...deps, operations: pageOperations }),
   })

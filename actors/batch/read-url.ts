@@ -6,16 +6,15 @@ import type { Asker } from '#src/ask.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { isServiceFailure } from '#src/jobs/ask-page.ts'
-import type { BatchEndpoint, BatchPageRequest } from '#src/jobs/batch-endpoints.ts'
+import { runPageOperation, type PageInput } from '#src/jobs/run-page-operation.ts'
+import type { PageOperation } from '#src/operation.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import { batchResult, failedBatchResult, type BatchResult } from './batch-result.ts'
 
-/** Deadline of a URL when the endpoint has no `timeout` option. */
-const defaultTimeoutMs = 45_000
 
 export interface BatchContext {
   ask: Asker['ask']
-  endpoint: BatchEndpoint
+  operation: PageOperation
   job: JobDocument
   lease: Pick<Lease, 'delivery'>
   /** Domains on the blocklist of the key. */
@@ -25,15 +24,14 @@ export interface BatchContext {
 
 /** Throws failures of Winnow; a failure of the URL is its result. `key` identifies the URL within the batch. */
 export async function readUrl(context: BatchContext, item: BatchItem, key: string): Promise<BatchResult> {
-  const { ask, endpoint, job, lease, blocked, signal } = context
-  const { options } = job.request as unknown as BatchJobRequest
+  const { ask, operation, job, lease, blocked, signal } = context
   try {
     assertNotBlocked(item.url, blocked)
-    const answer = await endpoint.run(ask, pageRequest(context, item.url), {
+    const answer = await runPageOperation(operation, ask, pageRequest(context, item.url), {
       id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
-      timeoutMs: Number(options.timeout ?? defaultTimeoutMs), signal,
+      signal,
     })
-    return batchResult(job.endpoint, endpoint.nested, item, answer)
+    return batchResult(job.endpoint, operation.batch.nested, item, answer)
   } catch (error) {
     signal.throwIfAborted()
     if (isServiceFailure(error)) throw error
@@ -42,7 +40,7 @@ export async function readUrl(context: BatchContext, item: BatchItem, key: strin
 }
 
 /** A page that an earlier owner fetched during this job, but did not store as a result, is taken from the cache. */
-function pageRequest({ job, lease }: BatchContext, url: string): BatchPageRequest {
+function pageRequest({ job, lease }: BatchContext, url: string): PageInput {
   const { options } = job.request as unknown as BatchJobRequest
   if (!('max_age' in options)) return { ...options, url }
   const sinceStartMs = lease.delivery > 1 ? Date.now() - Date.parse(job.started_at ?? job.created_at) : 0

@@ -5,13 +5,13 @@ import type { Skipped, SkipReason } from '#schemas/job.ts'
 import { resolvesWithin } from '#src/abort.ts'
 import type { Asker } from '#src/ask.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
-import { prices } from '#src/credits/prices.ts'
 import type { Lease } from '#src/job-owner.ts'
-import type { BatchEndpoint } from '#src/jobs/batch-endpoints.ts'
+import { bookedAs, priceOfPage } from '#src/jobs/batch-operations.ts'
 import { openJobCredits, type JobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
 import { progressEveryMs, trackProgress, type JobProgress } from '#src/jobs/job-progress.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
+import type { PageOperation } from '#src/operation.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { readUrl, type BatchContext } from './read-url.ts'
@@ -30,15 +30,15 @@ interface KeyedItem { item: BatchItem; key: string }
 
 /** Requests URLs until each has a result or the batch must stop. */
 export async function runBatch(
-  { store, ledger, ask }: BatchDeps, endpoint: BatchEndpoint, job: JobDocument, log: JobLog, lease: Lease,
+  { store, ledger, ask }: BatchDeps, operation: PageOperation, job: JobDocument, log: JobLog, lease: Lease,
 ): Promise<JobEnd | 'handed back'> {
   const { items } = job.request as unknown as BatchJobRequest
   const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
-  const credits = await openJobCredits({ ledger, store, job, operation: endpoint.operation, due: log.sums.credits })
+  const credits = await openJobCredits({ ledger, store, job, operation: bookedAs(operation), due: log.sums.credits })
   const done = new Set<string>()
   for await (const { key } of log.past()) done.add(key)
   const waiting = items.map((item, index) => ({ item, key: String(index) })).filter(({ key }) => !done.has(key))
-  const run = new BatchRun({ ask, endpoint, job, log, lease, credits, blocked, waiting })
+  const run = new BatchRun({ ask, operation, job, log, lease, credits, blocked, waiting })
   return run.run(trackProgress(store, job, lease))
 }
 
@@ -67,7 +67,7 @@ class BatchRun {
   constructor(options: BatchRunOptions) {
     this.#options = options
     this.#request = options.job.request as unknown as BatchJobRequest
-    this.#price = prices[options.endpoint.operation]
+    this.#price = priceOfPage(options.operation)
     this.#context = { ...options, signal: AbortSignal.any([options.lease.signal, this.#aborting.signal]) }
   }
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { JetStreamApiError } from '@nats-io/jetstream'
-import { acceptJob, type Terms } from '#gateway/accept-job.ts'
+import { acceptJob, type Terms } from '#src/jobs/accept-job.ts'
 import type { Bus } from '#src/bus.ts'
 import { openLedger, type Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'

@@ -6,7 +6,7 @@ import { createBatchOwner } from '#actors/batch/handle.ts'
 import type { Asker } from '#src/ask.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease } from '#src/job-owner.ts'
-import { batchEndpoints } from '#src/jobs/batch-endpoints.ts'
+import { pageOperations } from '#src/operation-table.ts'
 import { createJob } from '#src/jobs/create-job.ts'
 import { prepareBackend, type Backend } from '#test/support/backend.ts'
 import { crashing, neverCrash } from '#test/support/crashing.ts'
@@ -34,7 +34,7 @@ describe('the owner of a batch', () => {
     }
     const never = new AbortController().signal
     const lease: Lease = { delivery: 1, stopping: never, signal: never, onChange: () => undefined }
-    const own = createBatchOwner({ store: crashing(store, crash), ledger, ask, endpoints: batchEndpoints })
+    const own = createBatchOwner({ store: crashing(store, crash), ledger, ask, operations: pageOperations })
     await assert.rejects(own({ id, kind: 'batch', keyId: 'key', requestId: 'request' }, lease), {
       name: 'ProcessCrashed',
     })

@@ -6,7 +6,7 @@ import { beforeEach, describe, it } from 'node:test'
 import { createBatchOwner } from '#actors/batch/handle.ts'
 import { createCrawlOwner } from '#actors/crawl/handle.ts'
 import { failJob } from '#actors/janitor/recover-jobs.ts'
-import { acceptJob } from '#gateway/accept-job.ts'
+import { acceptJob } from '#src/jobs/accept-job.ts'
 import { CrawlRequest } from '#schemas/crawl.ts'
 import type { Answer, Asker } from '#src/ask.ts'
 import type { Bus } from '#src/bus.ts'
@@ -14,7 +14,7 @@ import type { Ledger } from '#src/credits/ledger.ts'
 import type { JobKind } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
-import { batchEndpoints } from '#src/jobs/batch-endpoints.ts'
+import { pageOperations } from '#src/operation-table.ts'
 import { cancelJob } from '#src/jobs/job-status.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import type { Store } from '#src/store/store.ts'
@@ -61,7 +61,7 @@ describe('an owner whose job was ended by another one', () => {
     },
     batch: {
       request: { items: [{ url: first }, { url: second }], concurrency: 1, options: { formats: ['markdown'] } },
-      owner: (): OwnJob => createBatchOwner({ store, ledger, ask, endpoints: batchEndpoints }),
+      owner: (): OwnJob => createBatchOwner({ store, ledger, ask, operations: pageOperations }),
     },
   } satisfies Partial<Record<JobKind, unknown>>
 

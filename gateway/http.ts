@@ -1,0 +1,39 @@
+// Requests and replies, free of the HTTP library.
+
+/** A request as the server hands it over. */
+export interface HttpRequest {
+  /** In lower case. */
+  method: string
+  path: string
+  query: string
+  /** By lower-case name; empty when the header is absent. Repeated headers are joined by commas. */
+  header(name: string): string
+  /** The address of the connection. */
+  peer: string
+  /** The whole body. Rejects with PAYLOAD_TOO_LARGE or TIMEOUT, and when the caller hangs up. */
+  body(): Promise<Uint8Array>
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal
+}
+
+export interface HttpReply {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/** Version of the interface. */
+export const apiVersion = '1.0.0'
+
+const exposed = [
+  'X-Request-Id', 'X-API-Version', 'X-Credits-Used', 'X-Credits-Remaining', 'X-RateLimit-Limit', 'X-RateLimit-Remaining',
+  'X-RateLimit-Reset', 'Retry-After',
+].join(', ')
+
+/** Headers of every reply. */
+export const commonHeaders = (requestId: string): Record<string, string> => ({
+  'X-API-Version': apiVersion,
+  'X-Request-Id': requestId,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposed,
+})

@@ -1,0 +1,152 @@
+// What happens between a request and its reply, in named steps: identify the caller's address, limit its rate,
+// authenticate the key, limit its rate, authorise, validate, run, present.
+
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { AppError } from '#src/app-error.ts'
+import type { ApiKey } from '#src/keys.ts'
+import { errorsOf } from '#src/operation-errors.ts'
+import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
+import type { Authenticate } from './authenticate.ts'
+import { authorise } from './authorise.ts'
+import type { Network } from './client-address.ts'
+import { assertOneContentLength, identifyAddress } from './identify.ts'
+import { assertRate, rateHeaders } from './limit-rate.ts'
+import { presentable } from './presentable.ts'
+import type { RateVerdict } from './rate-windows.ts'
+import { run, type RunDeps } from './run.ts'
+import type { OperationTarget, ReplyContext, Target, Transport } from './transport.ts'
+
+export interface PipelineOptions {
+  deps: RunDeps
+  /** In the order in which they are asked for a path; the last one takes every path. */
+  transports: readonly Transport[]
+  authenticate: Authenticate
+  /** Counts a request under an id against a limit. */
+  countRequest(id: string, limit: number): RateVerdict
+  ratePerAddress: number
+  ratePerKey: number
+  trustedProxies: readonly Network[]
+}
+
+/** A request on its way through the steps, with what they found out. */
+interface Visit {
+  request: HttpRequest
+  transport: Transport
+  requestId: string
+  /** Unix milliseconds. */
+  arrivedAt: number
+  /** Headers of the reply, whatever it is. */
+  headers: Record<string, string>
+  target?: Target
+  keyId?: string
+  context(): ReplyContext
+}
+
+/** Builds the request pipeline. It never rejects: every failure becomes a reply. */
+export function createPipeline(options: PipelineOptions): (request: HttpRequest) => Promise<HttpReply> {
+  const { log } = options.deps
+  return async (request) => {
+    const startedAt = performance.now()
+    const visit = begin(request, options.transports)
+    const { transport, requestId } = visit
+    let reply: HttpReply
+    try {
+      reply = await answer(options, visit)
+    } catch (failure) {
+      const error = failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
+      if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
+      reply = transport.failure(error, visit.context())
+      if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
+      reportUndeclared(options, visit, error)
+    }
+    Object.assign(reply.headers, visit.headers)
+    const path = request.path.slice(0, pathCharsLogged)
+    const ms = Math.round(performance.now() - startedAt)
+    const { keyId } = visit
+    log.info(
+      { requestId, keyId, method: request.method, path, status: reply.status, bytes: reply.body.length, ms },
+      'request answered',
+    )
+    return reply
+  }
+}
+
+/** Characters of a path that are logged. */
+const pathCharsLogged = 500
+
+function begin(request: HttpRequest, transports: readonly Transport[]): Visit {
+  const startedAt = performance.now()
+  const requestId = randomUUID()
+  let target: Target | null = null
+  const transport = transports.find((one) => (target = one.resolve(request)) !== null)
+  if (!transport || !target) throw new Error('the last transport takes every path')
+  return {
+    request, transport, target, requestId, arrivedAt: Date.now(), headers: {},
+    context: () => ({ requestId, durationMs: performance.now() - startedAt }),
+  }
+}
+
+async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply> {
+  const { request, transport, target, arrivedAt } = visit
+  if (request.method === 'options') return transport.preflight(transport.methodsOf(request.path), visit.context())
+  if (target?.kind === 'operation' && target.operation.access === 'public') return call(options, visit, target, null)
+  limitAddress(options, visit)
+  assertOneContentLength(request)
+  if (target?.kind === 'document') return document(target.reply, visit)
+  const key = await options.authenticate(transport.credential(request), arrivedAt)
+  visit.keyId = key.id
+  limitKey(options, visit, key)
+  if (target?.kind !== 'operation') throw unavailable(target)
+  authorise(target.operation, key)
+  return call(options, visit, target, key)
+}
+
+/** Documents are built once; only these headers differ. */
+const document = ({ status, headers, body }: HttpReply, { requestId }: Visit): HttpReply =>
+  ({ status, headers: { ...commonHeaders(requestId), ...headers }, body })
+
+function limitAddress({ countRequest, ratePerAddress, trustedProxies }: PipelineOptions, visit: Visit): void {
+  const address = identifyAddress(visit.request, trustedProxies)
+  assertRate(countRequest(`address ${address}`, ratePerAddress), 'RATE_LIMITED', visit.arrivedAt)
+}
+
+function limitKey({ countRequest, ratePerKey }: PipelineOptions, visit: Visit, key: ApiKey): void {
+  const verdict = countRequest(`key ${key.id}`, key.rate ?? ratePerKey)
+  Object.assign(visit.headers, rateHeaders(verdict))
+  assertRate(verdict, 'KEY_RATE_LIMITED', visit.arrivedAt)
+}
+
+/** Validates, runs and presents. */
+async function call(
+  { deps }: PipelineOptions, { request, transport, requestId, arrivedAt, context }: Visit, target: OperationTarget,
+  key: ApiKey | null,
+): Promise<HttpReply> {
+  const input = await target.readInput()
+  const prepared = target.operation.prepare(input, deps)
+  const { signal } = request
+  const caller = { key, requestId, arrivedAt, signal, idempotencyKey: request.header('idempotency-key') }
+  const { status, data, failure, credits } = await run(deps, target, { input, prepared }, caller)
+  if (failure) return transport.failure(failure, context(), data)
+  const reply = transport.success(status, data, context())
+  if (credits) {
+    reply.headers['X-Credits-Used'] = String(credits.used)
+    reply.headers['X-Credits-Remaining'] = credits.remaining === null ? 'unlimited' : String(credits.remaining)
+  }
+  return reply
+}
+
+function unavailable(target: Exclude<Target, OperationTarget> | undefined): AppError {
+  if (target?.kind === 'wrong method') return new AppError('METHOD_NOT_ALLOWED', { message: target.message })
+  return new AppError('NOT_FOUND', target?.kind === 'unknown path' ? { message: target.message } : {})
+}
+
+/** An error that the operation does not declare is missing from the documentation. */
+function reportUndeclared(
+  { deps: { log } }: PipelineOptions, { target, requestId, request }: Visit, { code }: AppError,
+): void {
+  if (target?.kind !== 'operation' || request.signal.aborted) return
+  const { operation, binding } = target
+  if (!errorsOf(operation, binding.method).includes(code))
+    log.error({ requestId, operation: operation.name, code }, 'undeclared error code')
+}

@@ -1,0 +1,60 @@
+// Runs an operation for a validated input: idempotency, blocklist, credits, then the operation itself.
+
+import type { Asker } from '#src/ask.ts'
+import type { Log } from '#src/log.ts'
+import { timeoutOf, type AskRoute, type Call, type OperationDeps, type OperationResult } from '#src/operation.ts'
+import { appendFields } from '#src/splice-json.ts'
+import { charge } from './charge.ts'
+import { idempotencyOf, type KeptReply } from './idempotency.ts'
+import type { OperationTarget } from './transport.ts'
+import type { ApiKey } from '#src/keys.ts'
+
+/** What operations use, and the way into the flow. */
+export interface RunDeps extends OperationDeps {
+  ask: Asker['ask']
+  log: Log
+}
+
+export interface Caller {
+  /** Null for a public operation. */
+  key: ApiKey | null
+  requestId: string
+  /** Unix milliseconds. */
+  arrivedAt: number
+  signal: AbortSignal
+  /** The Idempotency-Key header; empty without one. */
+  idempotencyKey: string
+}
+
+/** The result with its status. `input` is as validated, `prepared` as the operation runs it. */
+export async function run(
+  deps: RunDeps, { operation, binding }: OperationTarget, { input, prepared }: { input: unknown; prepared: unknown },
+  caller: Caller,
+): Promise<KeptReply> {
+  const { key, requestId, arrivedAt, signal } = caller
+  const { makeId, answer } = idempotencyOf(
+    deps.store, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
+  )
+  const deadlineAt = arrivedAt + timeoutOf(prepared)
+  const ask: AskRoute = (route, request, part) =>
+    deps.ask(route, request, {
+      id: part ? `${requestId}.${part}` : requestId, requestId, keyId: key?.id ?? '', lane: 'now', deadlineAt, signal,
+    })
+  const call: Call<unknown> = {
+    input: prepared, ask, deadlineAt, signal, requestId, arrivedAt, makeId,
+    get key() {
+      if (!key) throw new Error(`${operation.name} is public: its caller has no key`)
+      return key
+    },
+  }
+  const work = async (): Promise<OperationResult> => {
+    if (operation.batch === null) return await operation.run(call, deps)
+    const { data, warnings } = await operation.run(call)
+    return { data: appendFields(data, { warnings }) }
+  }
+  return answer(async () => {
+    if (operation.target && key) await deps.blocklists.assertAllowed(key.id, operation.target(prepared))
+    const { status } = operation
+    return { status, ...await charge(call, deps.ledger, operation.price, work) }
+  })
+}

@@ -1,0 +1,70 @@
+// The envelope of every JSON response, and the headers that every response carries.
+
+import { errorTable } from '#schemas/errors.ts'
+import type { AppError } from '#src/app-error.ts'
+import { commonHeaders, type HttpReply } from '../http.ts'
+import type { ReplyContext } from '../pipeline/transport.ts'
+
+/** When a retryable error says nothing of its own about when to come back. */
+const defaultRetryAfterMs = 1_000
+
+const jsonHeaders = (requestId: string): Record<string, string> => ({
+  'Content-Type': 'application/json; charset=utf-8', ...commonHeaders(requestId),
+})
+
+const meta = ({ requestId, durationMs }: ReplyContext): string =>
+  `"meta":{"requestId":"${requestId}","durationMs":${Math.round(durationMs)}}}`
+
+/** A success. `data` that comes as bytes is one JSON object already and is spliced in unread. */
+export function successReply(status: number, data: object | Uint8Array, context: ReplyContext): HttpReply {
+  const bytes = data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data))
+  return {
+    status,
+    headers: jsonHeaders(context.requestId),
+    body: Buffer.concat([
+      Buffer.from('{"success":true,"data":'), bytes, Buffer.from(`,${meta(context)}`),
+    ]),
+  }
+}
+
+/** A failure, by the row of its code; `data` goes beside it where a failure has something to show. */
+export function errorReply(error: AppError, context: ReplyContext, data?: object): HttpReply {
+  const { http, retryable } = errorTable[error.code]
+  const status = http ?? 500
+  const waits = status === 429 || status === 503
+  const retryAfterSeconds = waits
+    ? Math.max(1, Math.ceil((error.retryAfterMs ?? defaultRetryAfterMs) / 1000))
+    : undefined
+  const fields = {
+    success: false,
+    error: error.message,
+    error_code: error.code,
+    retryable,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(error.limit === undefined ? {} : { limit: error.limit }),
+    ...(error.targetStatus === undefined ? {} : { target_status: error.targetStatus }),
+    ...(data === undefined ? {} : { data }),
+  }
+  return {
+    status,
+    headers: {
+      ...jsonHeaders(context.requestId),
+      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    },
+    body: Buffer.from(`${JSON.stringify(fields).slice(0, -1)},${meta(context)}`),
+  }
+}
+
+/** The answer to a CORS preflight. */
+export function preflightReply(allow: string, { requestId }: ReplyContext): HttpReply {
+  return {
+    status: 204,
+    headers: {
+      ...commonHeaders(requestId),
+      'Access-Control-Allow-Methods': allow,
+      'Access-Control-Allow-Headers': 'X-API-Key, Content-Type, Authorization, Idempotency-Key, traceparent',
+      'Access-Control-Max-Age': '86400',
+    },
+    body: new Uint8Array(0),
+  }
+}

@@ -1,0 +1,57 @@
+// Finds the binding of a request. Exact paths by one look-up, those with parameters part by part.
+
+import type { Method } from '#src/operation.ts'
+
+interface Place { method: Method; path: string }
+
+export type Match<B extends Place> =
+  | { kind: 'found'; binding: B; params: Record<string, string> }
+  | { kind: 'wrong method'; allow: string }
+  | { kind: 'unknown path' }
+
+type Methods<B> = Partial<Record<Method, B>>
+
+/** Makes the matcher of a list of bindings. `/v1` before a path is an alias of it. */
+export function createMatcher<B extends Place>(bindings: readonly B[]): (method: string, path: string) => Match<B> {
+  const exact = new Map<string, Methods<B>>()
+  const patterns: { parts: string[]; methods: Methods<B> }[] = []
+  for (const one of bindings) {
+    const methods = exact.get(one.path) ?? {}
+    if (!exact.has(one.path)) {
+      exact.set(one.path, methods)
+      if (one.path.includes(':')) patterns.push({ parts: one.path.split('/'), methods })
+    }
+    methods[one.method] = one
+  }
+
+  return (method, given) => {
+    const path = given.startsWith('/v1/') ? given.slice(3) : given
+    const methods = path.includes(':') ? undefined : exact.get(path)
+    if (methods) return choose(methods, method, {})
+    const parts = path.split('/')
+    for (const pattern of patterns) {
+      const params = fit(pattern.parts, parts)
+      if (params) return choose(pattern.methods, method, params)
+    }
+    return { kind: 'unknown path' }
+  }
+}
+
+function choose<B extends Place>(methods: Methods<B>, method: string, params: Record<string, string>): Match<B> {
+  const binding = methods[method as Method]
+  if (binding) return { kind: 'found', binding, params }
+  return {
+    kind: 'wrong method', allow: [...Object.keys(methods).map((one) => one.toUpperCase()), 'OPTIONS'].join(', '),
+  }
+}
+
+function fit(pattern: string[], parts: string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, name] of pattern.entries()) {
+    const part = parts[index] as string
+    if (name.startsWith(':') && part !== '') params[name.slice(1)] = part
+    else if (name !== part) return null
+  }
+  return params
+}

@@ -1,0 +1,75 @@
+// The REST transport: paths, queries and JSON bodies in, envelopes out, the key in X-API-Key.
+
+import { AppError } from '#src/app-error.ts'
+import type { Operation } from '#src/operation.ts'
+import { compileCheck, type Check } from '#src/validate.ts'
+import type { HttpRequest } from '../http.ts'
+import type { OperationTarget, Target, Transport } from '../pipeline/transport.ts'
+import { bindingsOf, hasQuery, type Binding } from './bindings.ts'
+import { errorReply, preflightReply, successReply } from './envelope.ts'
+import { createMatcher } from './match-path.ts'
+import { isJsonType, readBody } from './read-body.ts'
+import { decodePart, readQuery } from './read-query.ts'
+
+/** Makes the transport of these operations. It takes every path. */
+export function createRest(operations: readonly Operation[]): Transport {
+  const bindings = bindingsOf(operations)
+  const match = createMatcher(bindings)
+  const checks = new Map(bindings.map((binding): [Binding, Check<object>] => [
+    binding, compileCheck(binding.fields, hasQuery(binding) ? 'the query' : 'the request body'),
+  ]))
+  const batches = bindings.filter(({ path, method }) => method === 'post' && path.startsWith('/batch/'))
+
+  function resolve(request: HttpRequest): Target {
+    const { method, path } = request
+    const found = match(method, path)
+    // Load balancers probe with HEAD too. Elsewhere a HEAD would cost what a GET costs and show nothing.
+    const probed = method === 'head' ? match('get', path) : found
+    if (probed.kind === 'found' && probed.binding.operation.access === 'public') return target(request, probed)
+    if (found.kind === 'found') return target(request, found)
+    if (found.kind === 'unknown path') return { ...found, message: unknownPath(path) }
+    return { ...found, message: `${path} takes ${found.allow}, not ${method.toUpperCase()}.` }
+  }
+
+  function target(request: HttpRequest, { binding, params }: { binding: Binding; params: object }): OperationTarget {
+    const { operation, method, path } = binding
+    const readInput = async (): Promise<unknown> => ({
+      ...params, ...checks.get(binding)!(await readFields(request, binding)),
+    })
+    return { kind: 'operation', operation, binding: { method, path }, readInput }
+  }
+
+  function unknownPath(path: string): string {
+    const here = path.slice(0, 200)
+    if (!path.startsWith('/batch/')) return `There is no ${here} here.`
+    return `There is no ${here}; a batch runs ${batches.map((one) => one.path).join(', ')}.`
+  }
+
+  return {
+    resolve,
+    credential: ({ header }) => header('x-api-key'),
+    methodsOf(path) {
+      const found = match('none', path)
+      return found.kind === 'wrong method' ? found.allow : 'GET, POST, PUT, PATCH, DELETE, OPTIONS'
+    },
+    success: successReply,
+    failure: errorReply,
+    preflight: preflightReply,
+  }
+}
+
+/** The fields of the input that are not in the path, not yet validated. */
+async function readFields(request: HttpRequest, binding: Binding): Promise<unknown> {
+  if (hasQuery(binding)) return readQuery(request.query, binding.fields)
+  if (request.query !== '') {
+    const name = decodePart(request.query.split(/[=&]/, 1)[0]!)
+    throw new AppError('INVALID_REQUEST', { message: `unknown parameter \`${name}\`: this call takes no query` })
+  }
+  const bytes = await request.body()
+  const type = request.header('content-type')
+  if (bytes.length > 0 && !isJsonType(type)) {
+    const given = type === '' ? 'without a Content-Type' : type.slice(0, 100)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `The request body must be application/json, not ${given}.` })
+  }
+  return readBody(bytes)
+}

@@ -1,0 +1,94 @@
+// Batches, derived from the operations that can run over many URLs: starting one, reading it, its failures, cancelling.
+
+import { Type, type TObject } from 'typebox'
+import { batchBody, type BatchBody, type BatchJobRequest } from '#schemas/batch.ts'
+import { BatchStarted } from '#schemas/job.ts'
+import { operation, type Operation, type PageOperation } from '#src/operation.ts'
+import { acceptJob } from './accept-job.ts'
+import { cancelJobOperation, readJobErrorsOperation, readJobOperation } from './job-operations.ts'
+import { sortBatchUrls } from './sort-batch-urls.ts'
+
+/** Every operation of the batches of one operation. */
+export function batchOperations(page: PageOperation): Operation[] {
+  const { name } = page
+  const job = { kind: 'batch', endpoint: name, path: `/batch/${name}`, tag: 'Batch' } as const
+  const results = resultFields(page)
+  return [
+    startBatch(page),
+    readJobOperation({
+      ...job, name: `batch_${name}_status`, summary: `Report a batch of ${name} with a page of its results.`,
+      page: results,
+    }),
+    readJobErrorsOperation({ ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a batch of ${name}.` }),
+    cancelJobOperation({ ...job, name: `batch_${name}_cancel`, summary: `Cancel a batch of ${name}.`, page: results }),
+  ]
+}
+
+/** Options of a batch: the input of the operation without its URL. */
+export function optionsOf({ input }: PageOperation): TObject {
+  const { url: _url, ...options } = input.properties
+  return Type.Object(options, { additionalProperties: false })
+}
+
+/** Fields of a result: those of the operation's output, or one object named after the operation. */
+function resultFields({ name, output, batch }: PageOperation): TObject {
+  if (!batch.nested) return output
+  const own = { url: Type.String(), domain: Type.String(), status_code: Type.Integer() }
+  const { warnings: _warnings, ...fields } = output.properties
+  return Type.Object({ ...own, [name]: Type.Object(fields, { additionalProperties: false }) })
+}
+
+function startBatch(page: PageOperation): Operation {
+  const { name, batch: { optionsField } } = page
+  return operation({
+    name: `batch_${name}_start`,
+    tag: 'Batch',
+    summary: `Start a batch: run ${name} over many URLs.`,
+    description:
+      `The batch runs as a job. Poll \`GET /batch/${name}/{id}\` until \`status\` is final. `
+      + 'Each URL costs what the single call costs; failed URLs are free.',
+    rest: [{ method: 'post', path: `/batch/${name}` }],
+    input: batchBody(optionsField, optionsOf(page)),
+    output: BatchStarted,
+    status: 202,
+    idempotent: true,
+    errors: ['INVALID_URL', 'OVERLOADED'],
+    price: { kind: 'job', submit: 0, perPage: priceOfPage(page) },
+    examples: [{ urls: ['https://example.com/a', 'https://example.com/b'] }],
+    async run({ input, key, requestId, makeId }, deps) {
+      const body = input as unknown as BatchBody
+      const { egressAllow } = deps
+      const { items, invalid, duplicates } = sortBatchUrls(body, egressAllow)
+      const options = body[optionsField] ?? {}
+      // Options that the single call would refuse are refused here, with the first URL.
+      page.prepare({ ...options, url: items[0]!.url }, { egressAllow })
+      const request: BatchJobRequest = { items, concurrency: body.concurrency, options }
+      // Nothing is charged for submitting. A key without a single credit is refused; one with fewer credits than the
+      // batch costs stops at its last one.
+      const terms = { operation: bookedAs(page), hold: priceOfPage(page), charged: false, limit: key.credits }
+      const { job } = await acceptJob(deps, terms, {
+        id: makeId('crw'), kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null,
+        request: { ...request }, known: items.length,
+      })
+      const { _id: id, status, created_at, expires_at } = job
+      return {
+        data: {
+          id, kind: 'batch', endpoint: name, total: items.length, invalid_urls: invalid, duplicate_urls: duplicates,
+          status, created_at, expires_at,
+        },
+      }
+    },
+  })
+}
+
+/** The most that one URL costs, in credits. */
+export function priceOfPage({ name, price }: PageOperation): number {
+  if (price.kind === 'fixed') return price.credits
+  if (price.kind === 'measured') return price.max
+  throw new Error(`${name} cannot run in a batch: its price is ${price.kind}`)
+}
+
+/** What /usage counts a URL under. */
+export function bookedAs({ name, price }: PageOperation): string {
+  return price.kind === 'fixed' || price.kind === 'measured' ? price.bookedAs : name
+}

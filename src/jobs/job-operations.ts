@@ -1,0 +1,84 @@
+// The operations that every kind of job has: reading it, reading its failures, and cancelling it. All of them are free.
+
+import { Type, type TObject } from 'typebox'
+import { JobErrors, JobPageQuery, jobWithResults } from '#schemas/job.ts'
+import { AppError } from '#src/app-error.ts'
+import type { JobKind } from '#src/flow.ts'
+import { linkTo } from '#src/link-to.ts'
+import { free, operation, type Operation } from '#src/operation.ts'
+import { cancelJob } from './job-status.ts'
+import { describeJob, findJob, readJob, readJobErrors, sumsOf } from './read-job.ts'
+
+export interface JobOperation {
+  name: string
+  tag: string
+  summary: string
+  kind: JobKind
+  /** The operation that runs on each page. */
+  endpoint: string
+  /** `/crawl`; the id follows. */
+  path: string
+}
+
+const id = Type.String({ description: '`crw_` and 24 characters.' })
+const PageOfJob = Type.Object({ id, ...JobPageQuery.properties }, { additionalProperties: false })
+
+/** GET {path}/{id}. `page` has the fields of a result. */
+export function readJobOperation({
+  name, tag, summary, kind, endpoint, path, page,
+}: JobOperation & { page: TObject }): Operation {
+  return operation({
+    name, tag, summary,
+    description: 'Results come in the order in which they ended. Follow `next` until it is null.',
+    rest: [{ method: 'get', path: `${path}/:id` }],
+    input: PageOfJob,
+    output: jobWithResults(page),
+    errors: [],
+    price: free,
+    async run({ input, key }, { store, config }) {
+      const job = await findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+      return { data: await readJob(store, job, input, (query) => linkTo(config, `${path}/${job._id}`, { ...query })) }
+    },
+  })
+}
+
+/** GET {path}/{id}/errors */
+export function readJobErrorsOperation({ name, tag, summary, kind, endpoint, path }: JobOperation): Operation {
+  return operation({
+    name, tag, summary,
+    description: 'Works while the job runs, and until its results expire.',
+    rest: [{ method: 'get', path: `${path}/:id/errors` }],
+    input: PageOfJob,
+    output: JobErrors,
+    errors: [],
+    price: free,
+    async run({ input, key }, { store, config }) {
+      const job = await findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+      const link = (query: JobPageQuery): string => linkTo(config, `${path}/${job._id}/errors`, { ...query })
+      return { data: await readJobErrors(store, job, input, link) }
+    },
+  })
+}
+
+/** DELETE {path}/{id}. A job that has ended stays as it is. */
+export function cancelJobOperation({
+  name, tag, summary, kind, endpoint, path, page,
+}: JobOperation & { page: TObject }): Operation {
+  return operation({
+    name, tag, summary,
+    description:
+      'No further page is started; pages under way finish. What was read stays readable and is charged. '
+      + 'A job that has ended is returned as it is.',
+    rest: [{ method: 'delete', path: `${path}/:id` }],
+    input: Type.Object({ id }, { additionalProperties: false }),
+    output: jobWithResults(page),
+    errors: [],
+    price: free,
+    async run({ input, key }, { store, bus }) {
+      const { _id } = await findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+      const job = await cancelJob({ store, bus }, key.id, _id)
+      if (!job) throw new AppError('NOT_FOUND')
+      return { data: { ...describeJob(job, await sumsOf(store, job)), next: null, data: [] } }
+    },
+  })
+}

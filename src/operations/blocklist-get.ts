@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { Blocklist } from '#schemas/blocklist.ts'
+import { free, operation } from '#src/operation.ts'
+
+/** Returns the domains that the calling key refuses to read. */
+export const blocklistGet = operation({
+  name: 'blocklist_get',
+  tag: 'Account',
+  summary: 'List the domains that the calling key refuses to read.',
+  rest: [{ method: 'get', path: '/blocklist' }],
+  input: Type.Object({}, { additionalProperties: false }),
+  output: Blocklist,
+  errors: [],
+  price: free,
+  async run({ key }, { blocklists }) {
+    return { data: { domains: await blocklists.get(key.id) } }
+  },
+})

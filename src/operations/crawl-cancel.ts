@@ -1,0 +1,8 @@
+import { ScrapeData } from '#schemas/scrape-data.ts'
+import { cancelJobOperation } from '#src/jobs/job-operations.ts'
+
+/** Cancels a crawl. */
+export const crawlCancel = cancelJobOperation({
+  name: 'crawl_cancel', tag: 'Crawl', summary: 'Cancel a crawl.', kind: 'crawl', endpoint: 'scrape', path: '/crawl',
+  page: ScrapeData,
+})

@@ -1,0 +1,47 @@
+import { CrawlRequest } from '#schemas/crawl.ts'
+import { CrawlStarted } from '#schemas/job.ts'
+import { prices } from '#src/credits/prices.ts'
+import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { acceptJob } from '#src/jobs/accept-job.ts'
+import { operation } from '#src/operation.ts'
+import { prepareScrape } from '#src/prepare-scrape.ts'
+import { compilePathPatterns } from '#src/sites/path-patterns.ts'
+
+/** Accepts a crawl, charges for it, and leaves the work to the owner of the job. */
+export const crawlStart = operation({
+  name: 'crawl_start',
+  tag: 'Crawl',
+  summary: 'Start a crawl: read a site from a start page on.',
+  description: 'The crawl runs as a job. Poll `GET /crawl/{id}` until `status` is final.',
+  rest: [{ method: 'post', path: '/crawl' }],
+  input: CrawlRequest,
+  output: CrawlStarted,
+  status: 202,
+  idempotent: true,
+  errors: ['OVERLOADED'],
+  price: { kind: 'job', submit: prices.crawl.submit, perPage: prices.crawl.page },
+  examples: [{ url: 'https://example.com', limit: 10, scrape_options: { formats: ['markdown'] } }],
+  prepare: (input, { egressAllow }) => prepareCrawl(input, egressAllow),
+  target: ({ url }) => url,
+  async run({ input, key, makeId, requestId }, deps) {
+    const terms = { operation: 'crawl', hold: prices.crawl.submit, charged: true, limit: key.credits } as const
+    const { job, remaining } = await acceptJob(deps, terms, {
+      id: makeId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, url: input.url, request: input,
+      known: 1,
+    })
+    const { _id: id, created_at, expires_at, submit_credits } = job
+    const { url, limit, max_depth } = input
+    return {
+      data: { id, status: 'pending', url, limit, max_depth, created_at, expires_at },
+      credits: { used: submit_credits, remaining },
+    }
+  },
+})
+
+/** The request with its URL made absolute. Throws what `prepareScrape` throws, and INVALID_REQUEST for bad patterns. */
+export function prepareCrawl(request: CrawlRequest, egressAllow: EgressAllow): CrawlRequest {
+  compilePathPatterns('include_paths', request.include_paths)
+  compilePathPatterns('exclude_paths', request.exclude_paths)
+  const { url, ...scrape_options } = prepareScrape({ ...request.scrape_options, url: request.url }, egressAllow)
+  return { ...request, url, scrape_options }
+}

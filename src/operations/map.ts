@@ -1,0 +1,27 @@
+import { pageErrors } from '#schemas/errors.ts'
+import { MapData, MapRequest } from '#schemas/map.ts'
+import { prices } from '#src/credits/prices.ts'
+import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
+import { fixed, operation } from '#src/operation.ts'
+import { appendFields } from '#src/splice-json.ts'
+
+/** Lists the URLs that a site exposes. */
+export const map = operation({
+  name: 'map',
+  tag: 'Extraction',
+  summary: 'List the URLs that a site exposes in its sitemaps and on one page.',
+  rest: [{ method: 'get', path: '/map' }],
+  input: MapRequest,
+  output: MapData,
+  errors: pageErrors,
+  price: fixed('map', prices.map),
+  examples: [{ url: 'https://example.com', limit: 100 }],
+  prepare: (input, { egressAllow }) => ({
+    ...input, url: assertUrlAllowed(prependScheme(input.url), egressAllow).href,
+  }),
+  target: ({ url }) => url,
+  async run({ input, ask }) {
+    const { data, warnings } = await ask('map', input)
+    return { data: appendFields(data, { warnings }) }
+  },
+})

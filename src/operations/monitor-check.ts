@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { CheckWithPages } from '#schemas/check.ts'
+import { CheckPageQuery, MonitorId } from '#schemas/monitor.ts'
+import { linkTo } from '#src/link-to.ts'
+import { findMonitor } from '#src/monitors/find-monitor.ts'
+import { findCheck, readCheck } from '#src/monitors/read-check.ts'
+import { free, operation } from '#src/operation.ts'
+
+/** Returns one check with a page of its results. */
+export const monitorCheck = operation({
+  name: 'monitor_check',
+  tag: 'Monitors',
+  summary: 'Return a check with a page of its results.',
+  description: 'Follow `next` until it is null.',
+  rest: [{ method: 'get', path: '/monitor/:id/checks/:checkId' }],
+  input: Type.Object({
+    id: MonitorId, checkId: Type.String({ description: '`chk_` and 24 characters.' }), ...CheckPageQuery.properties,
+  }, { additionalProperties: false }),
+  output: CheckWithPages,
+  errors: [],
+  price: free,
+  async run({ input: { id, checkId, ...query }, key }, { store, config }) {
+    const { _id } = await findMonitor(store, key.id, id)
+    const job = await findCheck(store, _id, checkId)
+    const link = (page: CheckPageQuery): string => linkTo(config, `/monitor/${_id}/checks/${job._id}`, { ...page })
+    return { data: await readCheck(store, job, query, link) }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { CheckStarted } from '#schemas/check.ts'
+import { MonitorId } from '#schemas/monitor.ts'
+import { findMonitor } from '#src/monitors/find-monitor.ts'
+import { startManualCheck } from '#src/monitors/start-check.ts'
+import { free, operation } from '#src/operation.ts'
+
+/** Starts a check of a monitor now. */
+export const monitorRun = operation({
+  name: 'monitor_run',
+  tag: 'Monitors',
+  summary: 'Check a monitor now, also while it is paused.',
+  description: 'Free to start; the check is charged as a scheduled one.',
+  rest: [{ method: 'post', path: '/monitor/:id/run' }],
+  input: Type.Object({ id: MonitorId }, { additionalProperties: false }),
+  output: CheckStarted,
+  status: 202,
+  errors: ['CHECK_IN_PROGRESS', 'CREDITS_EXHAUSTED', 'OVERLOADED'],
+  price: free,
+  async run({ input, key, makeId, requestId }, { store, bus, ledger }) {
+    const monitor = await findMonitor(store, key.id, input.id)
+    const start = { id: makeId('chk'), requestId, limit: key.credits }
+    const { _id: id, created_at } = await startManualCheck({ store, bus, ledger }, monitor, start)
+    return { data: { id, monitor_id: monitor._id, status: 'queued', trigger: 'manual', created_at } }
+  },
+})

@@ -1,0 +1,30 @@
+import { pageErrors } from '#schemas/errors.ts'
+import { ScrapeData } from '#schemas/scrape-data.ts'
+import { ScrapeRequest } from '#schemas/scrape.ts'
+import { prices } from '#src/credits/prices.ts'
+import { needsInference } from '#src/needs-inference.ts'
+import { fixed, pageOperation } from '#src/operation.ts'
+import { pageAnswer } from '#src/page-answer.ts'
+import { prepareScrape } from '#src/prepare-scrape.ts'
+
+/** Fetches one page and returns it in the requested formats. */
+export const scrape = pageOperation({
+  name: 'scrape',
+  tag: 'Extraction',
+  summary: 'Fetch one page as markdown, HTML, links, images, JSON or a summary.',
+  description:
+    'The page is rendered in a browser when it needs JavaScript. Requested formats that failed are null with a '
+    + 'sentence in `warnings`. `json` needs `json_prompt` or `json_schema`.',
+  rest: [{ method: 'get', path: '/scrape', omit: ['headers'] }, { method: 'post', path: '/scrape' }],
+  input: ScrapeRequest,
+  output: ScrapeData,
+  errors: pageErrors,
+  price: fixed('scrape', prices.scrape),
+  batch: { optionsField: 'scrape_options', nested: false },
+  examples: [{ url: 'https://example.com', formats: ['markdown', 'links'] }],
+  prepare: (input, { egressAllow }) => prepareScrape(input, egressAllow),
+  target: ({ url }) => url,
+  async run({ input, ask }) {
+    return pageAnswer(await ask(needsInference(input) ? 'scrapeAndInfer' : 'scrape', input))
+  },
+})

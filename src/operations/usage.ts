@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { Usage } from '#schemas/usage.ts'
+import { free, operation } from '#src/operation.ts'
+
+/** Reports the credits and the rate limit of the calling key. */
+export const usage = operation({
+  name: 'usage',
+  tag: 'Account',
+  summary: 'Report what the calling key has used and has left.',
+  rest: [{ method: 'get', path: '/usage' }],
+  input: Type.Object({}, { additionalProperties: false }),
+  output: Usage,
+  errors: [],
+  price: free,
+  async run({ key }, { ledger, config }) {
+    const { limit, used, held, remaining, by_operation, since } = await ledger.usage(key.id, key.credits)
+    const rate_limit = key.rate ?? config.RATE_LIMIT_PER_KEY
+    return { data: { limit, used, held, remaining, rate_limit, by_operation, since: since ?? key.created_at } }
+  },
+})
