@@ -42,7 +42,7 @@ export function createRobotsPolicy(
         return {
           reason: 'robots_unreachable',
           message:
-            `robots.txt of ${url.host} could not be read, so its pages may not be read either: ${site.failure?.message ?? 'no answer'}`,
+            `robots.txt of ${url.host} could not be read, so the site must not be crawled: ${site.failure?.message ?? 'no answer'}`,
         }
       if (site.allows(url.pathname + url.search)) return null
       return {

@@ -21,7 +21,7 @@ const urlset = `<?xml version="1.0" encoding="UTF-8"?>
 <url><loc>https://a.example/t&#233;l&#x1F600;</loc></url></urlset>`
 
 describe('createSitemapParser', () => {
-  it('reads addresses and dates, and no pictures', () => {
+  it('reads URLs and dates, and ignores image entries', () => {
     assert.deepEqual(parse(urlset), {
       kind: 'urlset',
       sitemaps: [],
@@ -33,7 +33,7 @@ describe('createSitemapParser', () => {
     })
   })
 
-  it('reads the same from any pieces', () => {
+  it('gives the same result for chunks of any size', () => {
     const whole = parse(urlset)
     fc.assert(fc.property(fc.array(fc.nat(urlset.length), { maxLength: 12 }), (cuts) => {
       const at = [0, ...cuts.sort((one, other) => one - other), urlset.length]
@@ -50,13 +50,13 @@ describe('createSitemapParser', () => {
     )
   })
 
-  it('knows elements by their local names', () => {
+  it('matches elements by their local names', () => {
     assert.deepEqual(urls(parse('<s:urlset xmlns:s="x"><s:URL><s:loc>https://a.example/</s:loc></s:URL></s:urlset>')), [
       'https://a.example/',
     ])
   })
 
-  it('forgives an ampersand that is not escaped and tags that are not closed', () => {
+  it('tolerates unescaped ampersands and unclosed tags', () => {
     assert.deepEqual(
       urls(
         parse(
@@ -67,7 +67,7 @@ describe('createSitemapParser', () => {
     )
   })
 
-  it('keeps what came before the end was cut off', () => {
+  it('keeps the entries of a truncated document', () => {
     assert.deepEqual(
       urls(parse('<urlset><url><loc>https://a.example/a</loc></url><url><loc>https://a.exam')).slice(0, 1),
       ['https://a.example/a'],
@@ -100,12 +100,12 @@ describe('createSitemapParser', () => {
     })
   })
 
-  it('is none of it for pages, texts and nothing', () => {
+  it('returns `none` for pages, plain text and empty input', () => {
     for (const text of ['<!doctype html><html><body>Not found</body></html>', 'Not found', '', '  \n', '{"a":1}'])
       assert.equal(parse(text).kind, 'none')
   })
 
-  it('refuses documents that declare entities', () => {
+  it('rejects documents that declare entities', () => {
     const bomb =
       '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
     assert.deepEqual(parse(bomb), { kind: 'refused', pages: [], sitemaps: [] })
@@ -119,7 +119,7 @@ describe('createSitemapParser', () => {
     )
   })
 
-  it('refuses nesting without end, and keeps values short', () => {
+  it('rejects deep nesting, and limits the length of values', () => {
     assert.equal(parse('<urlset>', '<url>'.repeat(100_000)).kind, 'refused')
     assert.ok(
       parse(`<urlset><url><loc>https://a.example/${'x'.repeat(100_000)}</loc></url></urlset>`).pages[0]!.url.length

@@ -1,45 +1,44 @@
-// Reads sitemaps of every kind from text that comes in pieces: XML (sitemaps.org), indexes, RSS and Atom feeds, plain
-// lists. Forgiving, as what people publish is: an `&` that is not escaped or a tag that is not closed costs no entry.
-// Nothing is expanded: a document that declares entities of its own is refused.
+// A streaming parser for all kinds of sitemaps (sitemaps.org): XML sitemaps and indexes, RSS and Atom feeds, plain
+// text. It tolerates common mistakes: an unescaped `&` or an unclosed tag loses no entry. A document that declares
+// entities is rejected, so nothing is ever expanded.
 
 import { Parser } from 'htmlparser2'
 
 export interface SitemapEntry {
-  /** As written. */
+  /** As written in the document. */
   url: string
-  /** When the page changed last: as written in a sitemap, ISO 8601 from a feed. */
+  /** Date of the last change: as written in a sitemap, ISO 8601 from a feed. */
   lastmod?: string
-  /** Feeds name their pages. */
+  /** From feeds only. */
   title?: string
 }
 
 export interface SitemapSink {
   page(entry: SitemapEntry): void
-  /** Another sitemap that an index names. */
+  /** Called for a sitemap that an index lists. */
   sitemap(url: string): void
 }
 
-/**
- * What it turned out to be; `none` is no sitemap at all (a page that says "not found"), `refused` one that declares
- * entities or nests without end.
- */
+/** `none`: not a sitemap, for example an error page. `refused`: it declares entities or is nested too deeply. */
 export type SitemapKind = 'urlset' | 'index' | 'feed' | 'text' | 'none' | 'refused'
 
 export interface SitemapParser {
-  /** Takes the next piece. Returns false when nothing more will come of it. */
+  /** Parses the next chunk. Returns false if the rest will be ignored. */
   write(text: string): boolean
   end(): SitemapKind
 }
 
-/** Kept of one value; longer ones are no address. */
+/** Longest value in characters; the rest is cut off. */
 const valueCharsMax = 4_096
-/** Elements within one another; sitemaps have four. */
+/** Deepest nesting of elements; sitemaps have four levels. */
 const depthMax = 64
+/** Longest title or date in characters. */
+const textCharsMax = 300
 
 const kinds: Record<string, SitemapKind> = {
   urlset: 'urlset', sitemapindex: 'index', rss: 'feed', rdf: 'feed', feed: 'feed',
 }
-/** Elements that hold one entry, and which of their children say what. */
+/** Elements that hold an entry, and the meaning of their children. */
 const entries: Record<string, Record<string, 'url' | 'lastmod' | 'date' | 'title'>> = {
   url: { loc: 'url', lastmod: 'lastmod' },
   sitemap: { loc: 'url', lastmod: 'lastmod' },
@@ -47,7 +46,7 @@ const entries: Record<string, Record<string, 'url' | 'lastmod' | 'date' | 'title
   entry: { link: 'url', updated: 'date', title: 'title' },
 }
 
-/** A parser that tells the sink of everything it finds, at the end of each entry. */
+/** A parser that calls the sink at the end of each entry. */
 export function createSitemapParser(sink: SitemapSink): SitemapParser {
   let reader: SitemapParser | undefined
   return {
@@ -63,11 +62,11 @@ export function createSitemapParser(sink: SitemapSink): SitemapParser {
   }
 }
 
-/** One address a line; comments by `#` are no part of the protocol, and common. */
+/** One URL per line. Comments with `#` are not part of the protocol, but common. */
 function textReader(sink: SitemapSink): SitemapParser {
   let rest = ''
   let seen = false
-  const take = (line: string): void => {
+  const readLine = (line: string): void => {
     const url = line.trim()
     if (url === '' || url.startsWith('#')) return
     seen ||= /^https?:\/\//i.test(url)
@@ -77,11 +76,11 @@ function textReader(sink: SitemapSink): SitemapParser {
     write(text) {
       const lines = (rest + text).split(/[\r\n]+/)
       rest = (lines.pop() ?? '').slice(0, valueCharsMax)
-      for (const line of lines) take(line)
+      for (const line of lines) readLine(line)
       return true
     },
     end() {
-      take(rest)
+      readLine(rest)
       return seen ? 'text' : 'none'
     },
   }
@@ -90,13 +89,13 @@ function textReader(sink: SitemapSink): SitemapParser {
 function xmlReader(sink: SitemapSink): SitemapParser {
   const open: string[] = []
   let kind: SitemapKind = 'none'
-  let over = false
+  let stopped = false
   let entry: Record<string, string> | null = null
   let field: string | null = null
 
-  const stop = (why: SitemapKind): void => {
-    over = true
-    kind = why
+  const stop = (as: SitemapKind): void => {
+    stopped = true
+    kind = as
   }
 
   const parser = new Parser({
@@ -104,7 +103,7 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       if (/^!(?:entity|element|attlist)|\[/i.test(data)) stop('refused')
     },
     onopentag(name, attributes) {
-      if (over) return
+      if (stopped) return
       const local = localName(name)
       const parent = open.at(-1)
       open.push(local)
@@ -114,7 +113,7 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       else if (entry !== null && parent !== undefined) {
         field = entries[parent]?.[local] ?? null
         if (field === null) return
-        // Atom names its page by an attribute, among links to other things.
+        // In Atom the URL is an attribute, and other links stand beside it.
         const href = local === 'link' ? attributes.href : undefined
         if (href !== undefined) {
           if (attributes.rel === undefined || attributes.rel === 'alternate') entry.url ??= href
@@ -123,10 +122,10 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       }
     },
     ontext(text) {
-      if (!over && entry !== null && field !== null && entry[field]!.length < valueCharsMax) entry[field] += text
+      if (!stopped && entry !== null && field !== null && entry[field]!.length < valueCharsMax) entry[field] += text
     },
     onclosetag(name) {
-      if (over) return
+      if (stopped) return
       const local = localName(name)
       open.pop()
       field = null
@@ -137,7 +136,7 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       if (local === 'sitemap') sink.sitemap(url)
       else
         sink.page({
-          url, ...optional('lastmod', found.lastmod?.trim() || isoOf(found.date)),
+          url, ...optional('lastmod', found.lastmod?.trim() || toIso(found.date)),
           ...optional('title', found.title?.replace(/\s+/g, ' ').trim()),
         })
     },
@@ -146,10 +145,10 @@ function xmlReader(sink: SitemapSink): SitemapParser {
   return {
     write(text) {
       parser.write(text)
-      return !over
+      return !stopped
     },
     end() {
-      if (!over) parser.end()
+      if (!stopped) parser.end()
       return kind
     },
   }
@@ -158,9 +157,9 @@ function xmlReader(sink: SitemapSink): SitemapParser {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
 const optional = <K extends string>(name: K, value: string | undefined): { [key in K]?: string } =>
-  (value === undefined || value === '' ? {} : { [name]: value.slice(0, 300) } as { [key in K]?: string })
+  (value === undefined || value === '' ? {} : { [name]: value.slice(0, textCharsMax) } as { [key in K]?: string })
 
-function isoOf(text: string | undefined): string | undefined {
+function toIso(text: string | undefined): string | undefined {
   const at = Date.parse(text?.trim() ?? '')
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }

@@ -1,30 +1,29 @@
-// Patterns that callers send to choose pages by their path: `include_paths` and `exclude_paths`.
+// The path patterns of a request: `include_paths` and `exclude_paths`.
 
 import { AppError } from '#src/app-error.ts'
 import { linearRegExp } from '#src/json-schema/linear-regexp.ts'
 import { unescaped } from './percent-encoding.ts'
 
-/** Most patterns of one list. */
+/** Largest number of patterns in one list. */
 export const pathPatternsMax = 100
 
 /**
- * A test of the path of a URL: whether any of the patterns is found in it, as it stands in the address or unescaped
- * (`/caf%C3%A9`, `/café`). Patterns are regular expressions as RE2 knows them, run in linear time, and find their text
- * anywhere unless anchored.
- * @param field name of the list in the request, for the sentence
- * @throws AppError INVALID_REQUEST naming the field, and which of its patterns
+ * Compiles patterns to a test of the path of a URL: whether any pattern matches a part of it, as written in the URL or
+ * unescaped (`/caf%C3%A9`, `/café`). Patterns are RE2 regular expressions and run in linear time.
+ * @param field name of the list in the request, for error messages
+ * @throws AppError INVALID_REQUEST with the field and the index of an invalid pattern
  */
 export function compilePathPatterns(field: string, patterns: readonly string[]): (url: URL) => boolean {
   if (patterns.length > pathPatternsMax)
     throw new AppError('INVALID_REQUEST', {
-      message: `\`${field}\` must have at most ${pathPatternsMax} items`, limit: pathPatternsMax,
+      message: `\`${field}\` must have at most ${pathPatternsMax} items (got ${patterns.length})`, limit: pathPatternsMax,
     })
   const tests = patterns.map((pattern, index) => {
     try {
       return linearRegExp(pattern)
     } catch (error) {
       throw new AppError('INVALID_REQUEST', {
-        message: `\`${field}[${index}]\` must be a regular expression without look-around and back references (RE2): ${sentenceOf(error)}`,
+        message: `\`${field}[${index}]\` must be a regular expression without look-around and back references (RE2): ${messageOf(error)}`,
         cause: error,
       })
     }
@@ -35,5 +34,5 @@ export function compilePathPatterns(field: string, patterns: readonly string[]):
   }
 }
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 200) : 'it cannot be parsed'

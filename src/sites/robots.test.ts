@@ -7,14 +7,14 @@ const robots = (text: string): Robots => parseRobots(Buffer.from(text))
 const allowed = (text: string, ...paths: string[]): string[] => paths.filter((path) => robots(text).allows(path))
 
 describe('parseRobots', () => {
-  it('lets the longest rule decide, and allow win a draw', () => {
+  it('applies the longest matching rule, and prefers allow to an equally long disallow', () => {
     const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /a/b/c\nAllow: /x\nDisallow: /x'
     assert.deepEqual(allowed(text, '/', '/a', '/a/x', '/a/b', '/a/b/d', '/a/b/cc', '/x', '/xy'), [
       '/', '/a/b', '/a/b/d', '/x', '/xy',
     ])
   })
 
-  it('knows stars and the dollar at the end', () => {
+  it('supports `*` and a final `$`', () => {
     assert.deepEqual(allowed('User-agent: *\nDisallow: /*.pdf$', '/a.pdf', '/a.pdf?x', '/a/b.pdf', '/pdf'), [
       '/a.pdf?x', '/pdf',
     ])
@@ -27,7 +27,7 @@ describe('parseRobots', () => {
     assert.deepEqual(allowed('User-agent: *\nDisallow: /ab*ba$', '/aba', '/abba'), ['/aba'])
   })
 
-  it('takes a star or dollar in an address for itself', () => {
+  it('treats `*` and `$` in a URL as literals', () => {
     assert.deepEqual(
       allowed(
         'User-agent: *\nDisallow: /file-%2A.html\nDisallow: /price$list', '/file-*.html', '/file-a.html', '/price$list',
@@ -37,11 +37,11 @@ describe('parseRobots', () => {
     )
   })
 
-  it('tells upper and lower case of paths apart, but not of names and agents', () => {
+  it('is case-sensitive for paths, but not for field names and agents', () => {
     assert.deepEqual(allowed('USER-AGENT: WinNow\ndisALLOW: /Private', '/Private', '/private'), ['/private'])
   })
 
-  it('compares escapes by what they mean', () => {
+  it('compares escapes after normalisation', () => {
     assert.deepEqual(
       allowed(
         'User-agent: *\nDisallow: /ツ\nDisallow: /%7Ejoe\nDisallow: /a%2fb\nDisallow: /sp ace', '/%E3%83%84',
@@ -51,7 +51,7 @@ describe('parseRobots', () => {
     )
   })
 
-  it('prefers the group that names us, whatever its place', () => {
+  it('prefers the group with the product token, in any position', () => {
     const text = 'User-agent: *\nDisallow: /\n\nUser-agent: other\nDisallow: /o\n\nUser-agent: winnow\nDisallow: /w'
     assert.deepEqual(allowed(text, '/', '/o', '/w'), ['/', '/o'])
     assert.deepEqual(allowed('User-agent: winnow\nDisallow:\n\nUser-agent: *\nDisallow: /', '/a'), ['/a'])
@@ -63,7 +63,7 @@ describe('parseRobots', () => {
     assert.deepEqual(allowed(text, '/a', '/b', '/c'), ['/c'])
   })
 
-  it('is not split by lines that are no rules', () => {
+  it('does not end a group at lines that are not rules', () => {
     assert.deepEqual(
       allowed(
         'User-agent: winnow\nSitemap: https://a.example/s.xml\nFoo: bar\n\nUser-agent: bot\nDisallow: /x',
@@ -74,14 +74,14 @@ describe('parseRobots', () => {
     )
   })
 
-  it('matches the product token, not what begins like it', () => {
+  it('matches the whole product token, not a prefix', () => {
     assert.deepEqual(allowed('User-agent: winnowbot\nDisallow: /', '/a'), ['/a'])
     assert.deepEqual(allowed('User-agent: winnow2\nDisallow: /', '/a'), ['/a'])
     assert.deepEqual(allowed('User-agent: Winnow/1.0 (+https://winnow.example)\nDisallow: /', '/a'), [])
     assert.deepEqual(allowed('User-agent: * # everybody\nDisallow: /', '/a'), [])
   })
 
-  it('reads every kind of line end, a byte order mark, comments and blanks', () => {
+  it('parses all line endings, a byte order mark, comments and whitespace', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       assert.deepEqual(
         allowed(
@@ -93,7 +93,7 @@ describe('parseRobots', () => {
     assert.deepEqual(parseRobots(Buffer.from('\ufeffUser-agent: *\nDisallow: /a', 'utf16le')).allows('/a'), false)
   })
 
-  it('ignores rules before any agent and values that are empty', () => {
+  it('ignores rules before the first agent and empty values', () => {
     assert.deepEqual(allowed('Disallow: /\nUser-agent: *\nDisallow:', '/a'), ['/a'])
   })
 
@@ -101,11 +101,11 @@ describe('parseRobots', () => {
     assert.deepEqual(allowed('User-agent: *\nDisallow: /', '/robots.txt', '/robots.txt2'), ['/robots.txt'])
   })
 
-  it('allows all when the answer is a page', () => {
+  it('allows everything if the response is an HTML page', () => {
     assert.deepEqual(allowed('<!doctype html><title>Not found</title><p>style: none; disallow: no', '/a'), ['/a'])
   })
 
-  it('reads 500 KiB, and leaves out the line that is cut there', () => {
+  it('parses 500 KiB, and ignores the line that is cut there', () => {
     const filler = `# ${'x'.repeat(robotsBytesMax - 40)}\n`
     assert.deepEqual(
       allowed(
@@ -116,14 +116,14 @@ describe('parseRobots', () => {
     )
   })
 
-  it('has the delay of our group in milliseconds', () => {
+  it('returns the crawl delay of the applicable group in milliseconds', () => {
     assert.equal(robots('User-agent: *\nCrawl-delay: 1.5\nDisallow: /x').crawlDelayMs, 1_500)
     assert.equal(robots('User-agent: winnow\nDisallow: /x\n\nUser-agent: *\nCrawl-delay: 5').crawlDelayMs, null)
     for (const value of ['soon', '-1', '0', '1e9', 'Infinity', ''])
       assert.equal(robots(`User-agent: *\nCrawl-delay: ${value}`).crawlDelayMs, null)
   })
 
-  it('lists sitemaps wherever they stand', () => {
+  it('lists sitemaps in any position', () => {
     assert.deepEqual(
       robots(
         'sitemap: https://a.example/1.xml\nUser-agent: bot\nSitemap: /2.xml\nDisallow: /\nSITEMAP:https://a.example/3.xml # old',
@@ -152,14 +152,14 @@ describe('parseRobots', () => {
     )
   })
 
-  it('takes any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), fc.webUrl({ withQueryParameters: true }), (bytes, url) => {
       const { pathname, search } = new URL(url)
       assert.equal(typeof parseRobots(bytes).allows(pathname + search), 'boolean')
     }), { numRuns: 30 })
   })
 
-  it('judges an address against 40,000 hostile rules in milliseconds', () => {
+  it('matches a URL against 40,000 hostile rules within milliseconds', () => {
     const hostile = robots(`User-agent: *\n${'Disallow: /*a*a*a*b\n'.repeat(25_000)}`)
     const path = `/${'a'.repeat(2_000)}`
     const startedAt = performance.now()

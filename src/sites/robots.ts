@@ -1,64 +1,60 @@
-// What a robots.txt says to us, by RFC 9309. Own code: of the parsers on npm the well-known one lets a Sitemap line
-// split a group, reads no byte order mark, does not fold `%7E` and `~`, and takes time of pattern times path for every
-// rule.
+// Parses robots.txt (RFC 9309). Not an npm package: in robots-parser a Sitemap line splits a group, a byte order mark
+// is not skipped, `%7E` and `~` differ, and matching takes time proportional to pattern × path for every rule.
 
 import { encodingOfMark } from '#src/page/declared-encoding.ts'
 import { normaliseEscapes } from './percent-encoding.ts'
 
-/** The name that groups of rules are looked up under. */
+/** The product token of the crawler, in lower case. */
 export const productToken = 'winnow'
-/** Bytes that are read of a robots.txt (RFC 9309, section 2.5: at least 500 KiB). */
+/** Bytes of a robots.txt that are parsed (RFC 9309, section 2.5: at least 500 KiB). */
 export const robotsBytesMax = 500 * 1024
-/** Sitemap lines that are kept. */
+/** Largest number of Sitemap lines. */
 const sitemapsMax = 1_000
 
 export interface Robots {
   /**
-   * Whether an address may be fetched.
-   * @param path path and query as a URL has them: `/a/b?c=1`
+   * Whether a URL may be fetched.
+   * @param path its path and query: `/a/b?c=1`
    */
   allows(path: string): boolean
-  /**
-   * Wait between two requests that the site asks for (`Crawl-delay`, no part of the standard), in milliseconds; null
-   * when it asks for none.
-   */
+  /** `Crawl-delay` (not part of the standard) in milliseconds; null if there is none. */
   crawlDelayMs: number | null
-  /** Values of `Sitemap` lines as written, in order: they belong to no group. */
+  /** Values of `Sitemap` lines as written, in order. They do not belong to a group. */
   sitemaps: readonly string[]
 }
 
 interface Group { rules: Rule[]; crawlDelayMs: number | null }
-/** A pattern as the literal texts between its stars; longer patterns outweigh shorter ones. */
+/** A pattern as the literal texts between its stars. Longer patterns have priority. */
 interface Rule { allow: boolean; octets: number; parts: string[]; anchored: boolean }
 
-/** Everything is allowed: no robots.txt, or one that says nothing. */
+/** Everything is allowed: there is no robots.txt. */
 export const allowAll: Robots = { allows: () => true, crawlDelayMs: null, sitemaps: [] }
-/** Nothing is allowed: the site is in trouble, and so its wishes are unknown. */
+/** Nothing is allowed: robots.txt is unreachable. */
 export const disallowAll: Robots = { allows: (path) => isRobotsTxt(path), crawlDelayMs: null, sitemaps: [] }
 
 /**
- * Reads a robots.txt. It never throws: what is no rule says nothing.
- * Groups that name us are one; without any, those for `*` hold. Of the rules that match, the longest decides; allow
- * wins a draw.
- * @param bytes at most the first 500 KiB are read; a line that this cuts in two is left out
+ * Parses a robots.txt. It never throws: invalid lines are ignored.
+ * All groups that name the product token are merged; without any, the groups for `*` apply. The longest matching rule
+ * decides; of two equally long ones, allow.
+ * @param bytes only the first 500 KiB are parsed; a line cut there is ignored
  */
 export function parseRobots(bytes: Uint8Array, token: string = productToken): Robots {
   const groups = new Map<string, Group>()
   const sitemaps: string[] = []
   let agents: Group[] = []
-  let namingAgents = false
-  for (const [name, value] of recordsOf(bytes)) {
+  let isNamingAgents = false
+  for (const [name, value] of parseLines(bytes)) {
     if (name === 'user-agent') {
-      if (!namingAgents) agents = []
-      namingAgents = true
-      const agent = agentOf(value)
+      if (!isNamingAgents) agents = []
+      isNamingAgents = true
+      const agent = toProductToken(value)
       if (agent !== token && agent !== '*') continue
       const group = groups.get(agent) ?? { rules: [], crawlDelayMs: null }
       groups.set(agent, group)
       agents.push(group)
     } else if (name === 'allow' || name === 'disallow') {
-      namingAgents = false
-      const rule = ruleOf(name === 'allow', value)
+      isNamingAgents = false
+      const rule = toRule(name === 'allow', value)
       if (rule !== null) for (const group of new Set(agents)) group.rules.push(rule)
     } else if (name === 'crawl-delay') {
       const seconds = /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : 0
@@ -71,7 +67,7 @@ export function parseRobots(bytes: Uint8Array, token: string = productToken): Ro
   return {
     allows: (path) => {
       if (rules.length === 0 || isRobotsTxt(path)) return true
-      const normal = withoutStars(normaliseEscapes(path))
+      const normal = escapeWildcards(normaliseEscapes(path))
       return rules.find((rule) => matches(rule, normal))?.allow ?? true
     },
     crawlDelayMs, sitemaps,
@@ -80,8 +76,8 @@ export function parseRobots(bytes: Uint8Array, token: string = productToken): Ro
 
 const isRobotsTxt = (path: string): boolean => path === '/robots.txt' || path.startsWith('/robots.txt?')
 
-/** Lines of the form `name: value`, names in lower case, comments cut off. */
-function* recordsOf(bytes: Uint8Array): Generator<[name: string, value: string]> {
+/** Lines of the form `name: value`, with names in lower case and without comments. */
+function* parseLines(bytes: Uint8Array): Generator<[name: string, value: string]> {
   const mark = encodingOfMark(bytes)
   const text = new TextDecoder(mark?.encoding ?? 'utf-8').decode(bytes.subarray(0, robotsBytesMax))
   const lines = text.split(/[\r\n]+/)
@@ -94,20 +90,17 @@ function* recordsOf(bytes: Uint8Array): Generator<[name: string, value: string]>
   }
 }
 
-/** The product token at the beginning of a User-agent value, in lower case: `Winnow/1.0 (+https://…)` → `winnow`. */
-function agentOf(value: string): string {
+/** The product token of a User-agent value, in lower case: `Winnow/1.0 (+https://…)` → `winnow`. */
+function toProductToken(value: string): string {
   if (value === '*' || /^\*\s/.test(value)) return '*'
   return /^[\w-]+/.exec(value)?.[0].toLowerCase() ?? ''
 }
 
-/**
- * Stars and dollars in an address are themselves; in a pattern they are so when escaped, or when a dollar is not at the
- * end.
- */
-const withoutStars = (path: string): string => path.replaceAll('*', '%2A').replaceAll('$', '%24')
+/** `*` and `$` are literal in a URL. In a pattern they are literal if escaped, and `$` also if it is not at the end. */
+const escapeWildcards = (path: string): string => path.replaceAll('*', '%2A').replaceAll('$', '%24')
 
-/** Null for an empty value, which says nothing. */
-function ruleOf(allow: boolean, value: string): Rule | null {
+/** Null for an empty value, which is not a rule. */
+function toRule(allow: boolean, value: string): Rule | null {
   if (value === '') return null
   const pattern = normaliseEscapes(value)
   const anchored = pattern.endsWith('$')
@@ -115,10 +108,7 @@ function ruleOf(allow: boolean, value: string): Rule | null {
   return { allow, octets: pattern.length, parts: literal.replaceAll('$', '%24').split(/\*+/), anchored }
 }
 
-/**
- * Leftmost matches of the parts, one after the other: no choice is ever taken back, so that the time is that of reading
- * the path.
- */
+/** Matches the parts from left to right, each at its first occurrence. Never backtracks, so it takes linear time. */
 function matches({ parts, anchored }: Rule, path: string): boolean {
   const first = parts[0]!
   if (!path.startsWith(first)) return false

@@ -7,7 +7,7 @@ const place = (start: string, url: string, allowSubdomains = false): Place =>
   createScope(new URL(start), { allowSubdomains })(new URL(url))
 
 describe('createScope', () => {
-  it('counts www., the bare domain, http and https as one site', () => {
+  it('treats www., the bare domain, http and https as one site', () => {
     for (const url of [
       'https://example.com/',
       'http://example.com/a',
@@ -19,7 +19,7 @@ describe('createScope', () => {
     }
   })
 
-  it('tells subdomains from other sites by the registrable domain', () => {
+  it('distinguishes subdomains from other sites by the registrable domain', () => {
     assert.equal(place('https://shop.example.co.uk/', 'https://blog.example.co.uk/'), 'subdomain')
     assert.equal(place('https://shop.example.co.uk/', 'https://other.co.uk/'), 'external')
     assert.equal(place('https://example.com/', 'https://example.com.evil.example/'), 'external')
@@ -27,12 +27,12 @@ describe('createScope', () => {
     assert.equal(place('https://a.github.io/', 'https://b.github.io/', true), 'external')
   })
 
-  it('widens to subdomains when told', () => {
+  it('includes subdomains if the options allow it', () => {
     assert.equal(place('https://www.example.com/', 'https://a.b.example.com/', true), 'inside')
     assert.equal(place('https://a.example.com/', 'https://example.com/', true), 'inside')
   })
 
-  it('has addresses of numbers and single names by themselves', () => {
+  it('treats IP addresses and names without a dot as separate sites', () => {
     assert.equal(place('http://127.0.0.1:8080/', 'http://127.0.0.2:8080/', true), 'external')
     assert.equal(place('http://127.0.0.1:8080/', 'http://127.0.0.1:8080/x'), 'inside')
     assert.equal(place('http://[::1]/', 'http://[::1]/x'), 'inside')
@@ -40,12 +40,12 @@ describe('createScope', () => {
     assert.equal(place('https://www.com/', 'https://com/'), 'external')
   })
 
-  it('takes another explicit port for another site', () => {
+  it('treats another explicit port as another site', () => {
     assert.equal(place('http://127.0.0.1:8080/', 'http://127.0.0.1:8081/'), 'external')
     assert.equal(place('https://example.com/', 'https://example.com:8443/'), 'external')
   })
 
-  it('has every start page inside, and agrees from both sides', () => {
+  it('contains every start page, and is symmetric', () => {
     const url = fc
       .tuple(
         fc.constantFrom('', 'www.', 'a.', 'www.a.'), fc.constantFrom('example.com', 'example.org', 'example.co.uk'),

@@ -1,31 +1,30 @@
-// Which addresses belong to the site that a crawl or map was started on.
+// Decides which URLs belong to the site of a crawl or map.
 
 import { parse } from 'tldts'
 
-/** Where an address lies: in scope, under the same registrable domain but out of scope, or elsewhere. */
+/** In scope; under the same registrable domain, but out of scope; or on another site. */
 export type Place = 'inside' | 'subdomain' | 'external'
 
 export interface ScopeOptions {
-  /** Whether every host under the registrable domain is in scope. */
+  /** Whether all hosts under the registrable domain are in scope. */
   allowSubdomains: boolean
 }
 
-/** A host name without the dot of the root and without a leading `www.`: those two count as one site. */
+/** A host name without the trailing dot and a leading `www.`. Both forms are one site. */
 export const bareHost = (hostname: string): string => hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
 
-/**
- * The registrable domain of a host name (Public Suffix List, private suffixes counted); null for addresses of numbers
- * and single names.
- */
+/** The registrable domain of a host name (Public Suffix List); null for IP addresses and names without a dot. */
 const registrableDomain = (hostname: string): string | null =>
   parse(hostname.replace(/\.$/, ''), { allowPrivateDomains: true, extractHostname: false, validateHostname: false })
     .domain
 
+/** Hosts whose place is cached: a lookup in the Public Suffix List takes some microseconds. */
+const cachedHostsMax = 10_000
+
 /**
- * The scope of a site.
- * @param start the start page's address after redirects. `http` and `https`, `www.` and the bare domain are one site;
- * another explicit port is another.
- * @returns a function from an absolute http or https URL to its place
+ * Creates a function from an absolute http or https URL to its place.
+ * @param start the URL of the start page after redirects. `http` and `https`, `www.` and the bare domain are one site;
+ * another explicit port is another site.
  */
 export function createScope(start: URL, { allowSubdomains }: ScopeOptions): (url: URL) => Place {
   const home = bareHost(start.hostname)
@@ -43,11 +42,8 @@ export function createScope(start: URL, { allowSubdomains }: ScopeOptions): (url
     let place = places.get(hostname)
     if (place === undefined) {
       place = placeOf(hostname)
-      if (places.size < hostsMax) places.set(hostname, place)
+      if (places.size < cachedHostsMax) places.set(hostname, place)
     }
     return place
   }
 }
-
-/** Hosts whose place is remembered: looking one up in the list of suffixes takes some microseconds. */
-const hostsMax = 10_000

@@ -1,17 +1,17 @@
-// Sessions that servers hand around in addresses: they say who asks, never what is asked for.
+// Session identifiers in URLs. They identify the visitor, not the page.
 
-/** A session as a parameter of the path: `;jsessionid=…`. */
+/** A session identifier as a path parameter: `;jsessionid=…`. */
 export const sessionInPath = /;(?:jsessionid|phpsessid|sid|sessionid)=[^/;?]*/gi
-// Names under which frameworks hand a session around in addresses.
+// Query parameters that frameworks use for sessions only.
 const sessionName = /^(?:jsessionid|phpsessid|aspsessionid\w*|oscsid|zenid|xtcsid|cfid|cftoken)$/i
-// Names that also mean other things (`?session=opening-keynote`): the value tells.
-const perhapsSessionName = /^(?:sid|sessid|sessionid|session_id|session)$/i
+// Names with other uses too (`?session=opening-keynote`): here the value decides.
+const ambiguousName = /^(?:sid|sessid|sessionid|session_id|session)$/i
 const sessionValue = /^(?=[a-z]*\d)[a-z\d]{16,}$/i
 
-/** Whether a part of a query (`name=value`) is a session. */
+/** Whether a query parameter (`name=value`) is a session identifier. */
 export function isSession(part: string): boolean {
   const equals = part.indexOf('=')
   if (equals < 1) return false
   const name = part.slice(0, equals)
-  return sessionName.test(name) || (perhapsSessionName.test(name) && sessionValue.test(part.slice(equals + 1)))
+  return sessionName.test(name) || (ambiguousName.test(name) && sessionValue.test(part.slice(equals + 1)))
 }

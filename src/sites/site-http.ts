@@ -1,5 +1,5 @@
-// How a site's robots.txt and sitemaps are got: a guarded GET that follows redirects and hands the body on as it comes,
-// for a sitemap may have 50 MB and most of them are not needed in memory at once. Pages are the fetch stage's.
+// The HTTP client for robots.txt and sitemaps: a guarded GET that follows redirects and returns the body as a stream,
+// because a sitemap may have 50 MB. Pages are fetched by the fetch stage.
 
 import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
@@ -12,45 +12,45 @@ import { defaultUserAgent } from '#src/egress/user-agent.ts'
 
 export interface SiteHttpSettings {
   allow: EgressAllow
-  /** PEM file of further authorities to trust. */
+  /** PEM file of additional certificate authorities. */
   extraCaFile?: string | null
   /** Default: `defaultUserAgent`. */
   userAgent?: string | null
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   status: number
-  /** The address that answered, after redirects. */
+  /** URL after redirects. */
   finalUrl: URL
   contentType: string
-  /** Packed with this, as the header says; '' for nothing. gzip, whatever is asked for. */
+  /** Content-Encoding as sent, in lower case; '' if absent. */
   contentEncoding: string
-  /** The bytes as sent. Read it, or `discard` it. */
+  /** The bytes as sent. Read it or call `discard`. */
   body: AsyncIterable<Uint8Array>
-  /** Lets go of a body that nobody reads. */
+  /** Releases a body that will not be read. */
   discard(): void
 }
 
 /**
- * GETs a URL. A status is never thrown.
- * @throws AppError INVALID_URL for where Winnow may not go, TOO_MANY_REDIRECTS, DNS_RESOLUTION_FAILED, TLS_ERROR,
- * TARGET_UNREACHABLE, TIMEOUT when the signal fires
+ * Gets a URL. Error statuses are returned, not thrown.
+ * @throws AppError INVALID_URL for URLs that the egress rules forbid, TOO_MANY_REDIRECTS, DNS_RESOLUTION_FAILED,
+ * TLS_ERROR, TARGET_UNREACHABLE, TIMEOUT when the signal fires
  */
-export type SiteGet = (url: URL, signal: AbortSignal) => Promise<SiteAnswer>
+export type SiteGet = (url: URL, signal: AbortSignal) => Promise<SiteResponse>
 
 export interface SiteHttp { get: SiteGet; close(): Promise<void> }
 
-/** Redirects that are followed; RFC 9309 asks for at least five. */
+/** Redirects that are followed; RFC 9309 requires at least five. */
 const redirectsMax = 10
-const redirects = new Set([301, 302, 303, 307, 308])
-/** Wait for the headers, and for each further part of a body. */
-const silenceMs = 15_000
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+/** Time limit for the headers and for each chunk of the body. */
+const idleMs = 15_000
 
-/** Connections to sites, each guarded at connect time. */
+/** A client whose connections are checked against the egress rules. */
 export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettings): SiteHttp {
   const guarded = { allow, extraCaFile: extraCaFile ?? undefined, maxHeaderSize: 64 * 1024 }
   const agent = createGuardedAgent({
-    ...guarded, headersTimeout: silenceMs, bodyTimeout: silenceMs, keepAliveTimeout: 4_000,
+    ...guarded, headersTimeout: idleMs, bodyTimeout: idleMs, keepAliveTimeout: 4_000,
   })
   const freshGet = createFreshGet(guarded)
   const headers = [
@@ -74,23 +74,19 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
       let now = assertUrlAllowed(url, allow)
       const seen = new Set<string>()
       for (;;) {
-        const {
-          statusCode: status, headers, body,
-        } = await getHop(now, signal).catch((error: unknown) => {
+        const { statusCode: status, headers, body } = await getHop(now, signal).catch((error: unknown) => {
           throw failureOf(error, now, signal)
         })
-        body.on('error', () => undefined) // an error of a body that nobody reads is nobody's
-        const location = redirects.has(status) ? one(headers.location) : ''
+        body.on('error', () => undefined) // errors of an unread body are ignored
+        const location = redirectStatuses.has(status) ? firstOf(headers.location) : ''
         if (location === '' || !URL.canParse(location, now.href)) {
           return {
             status,
             finalUrl: now,
-            contentType: one(headers['content-type']),
-            contentEncoding: one(headers['content-encoding']).toLowerCase().trim(),
-            body: namedErrors(body, now, signal),
-            discard: () => {
-              body.destroy()
-            },
+            contentType: firstOf(headers['content-type']),
+            contentEncoding: firstOf(headers['content-encoding']).toLowerCase().trim(),
+            body: withNamedErrors(body, now, signal),
+            discard: () => void body.destroy(),
           }
         }
         letGo(body)
@@ -104,9 +100,11 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
   }
 }
 
-const one = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? ''
+const firstOf = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? ''
 
-async function* namedErrors(body: AsyncIterable<unknown>, url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* withNamedErrors(
+  body: AsyncIterable<unknown>, url: URL, signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* body as AsyncIterable<Uint8Array>
   } catch (error) {

@@ -39,14 +39,14 @@ const paths = ({ urls }: SitemapsRead): string[] => urls.map(({ url }) => url.pa
 const counts = ({ found, fetched, failed }: SitemapsRead): number[] => [found, fetched, failed]
 
 describe('readSitemaps', () => {
-  it('reads what robots.txt names and /sitemap.xml, each once', async () => {
+  it('reads the sitemaps of robots.txt and /sitemap.xml, each once', async () => {
     site.pages = { '/a.xml': xml(['/1', '/2']), '/sitemap.xml': xml(['/3']) }
     const all = await read({ declared: [site.url('/a.xml'), '/sitemap.xml', site.url('/a.xml')] })
     assert.deepEqual([paths(all), counts(all), all.truncated, all.warnings], [['/1', '/2', '/3'], [2, 2, 0], false, []])
     assert.equal(site.seen.length, 2)
   })
 
-  it('says nothing of a /sitemap.xml that nobody promised', async () => {
+  it('does not warn about a missing /sitemap.xml that nothing names', async () => {
     assert.deepEqual(counts(await read()), [0, 0, 0])
     site.pages = { '/sitemap.xml': '<!doctype html><title>Not found</title>' }
     assert.deepEqual(counts(await read()), [0, 0, 0])
@@ -54,7 +54,7 @@ describe('readSitemaps', () => {
     assert.deepEqual(counts(await read()), [1, 1, 0])
   })
 
-  it('unpacks gzip by its first bytes, however it is labelled and how often it is packed', async () => {
+  it('recognises gzip by its magic number, with any label and in several layers', async () => {
     const packed = gzipSync(xml(['/1']))
     site.pages = {
       '/a.xml.gz': { headers: { 'content-type': 'application/octet-stream' }, body: packed },
@@ -69,7 +69,7 @@ describe('readSitemaps', () => {
     assert.deepEqual([paths(all), counts(all)], [['/1', '/2', '/3', '/4'], [4, 4, 0]])
   })
 
-  it('follows indexes three levels deep, and no circle', async () => {
+  it('follows indexes three levels deep, and no cycles', async () => {
     site.pages = {
       '/sitemap.xml': index(['/2.xml', '/sitemap.xml']), '/2.xml': index(['/3.xml']), '/3.xml': index(['/4.xml']),
       '/4.xml': xml(['/page']),
@@ -81,7 +81,7 @@ describe('readSitemaps', () => {
     assert.deepEqual(paths(await read()), ['/page'])
   })
 
-  it('leaves other sites out, and counts what is no address', async () => {
+  it('skips other sites, and counts invalid URLs', async () => {
     site.pages = {
       '/sitemap.xml': xml([
         '/1#part',
@@ -96,7 +96,7 @@ describe('readSitemaps', () => {
     assert.deepEqual([all.urls.map(({ url }) => url.href), all.outOfScope, all.badEntries], [[site.url('/1')], 2, 3])
   })
 
-  it('counts and names what could not be read', async () => {
+  it('counts unreadable sitemaps and warns about each', async () => {
     site.pages = {
       '/broken.xml': { status: 500 }, '/page.xml': '<!doctype html>no',
       '/bomb.xml': '<!DOCTYPE a [<!ENTITY b "c">]><urlset/>', '/good.xml': xml(['/1']),
@@ -104,11 +104,11 @@ describe('readSitemaps', () => {
     const all = await read({ declared: ['/broken.xml', '/page.xml', '/bomb.xml', '/good.xml', 'ftp://a.example/x'] })
     assert.deepEqual([paths(all), counts(all)], [['/1'], [4, 1, 3]])
     assert.match(
-      all.warnings.join('\n'), /broken\.xml .*answered 500[^]*page\.xml .*no sitemap[^]*bomb\.xml .*entities/,
+      all.warnings.join('\n'), /broken\.xml .*answered with status 500[^]*page\.xml .*not a sitemap[^]*bomb\.xml .*entities/,
     )
   })
 
-  it('keeps what came before the packing broke off', async () => {
+  it('keeps the URLs before corrupt compressed data', async () => {
     const packed = gzipSync(xml(Array.from({ length: 20_000 }, (_, i) => `/page-${i}-${(i * 7919) % 10_007}`)))
     site.pages = { '/sitemap.xml': { body: packed.subarray(0, packed.length / 2) } }
     const all = await read()
@@ -116,7 +116,7 @@ describe('readSitemaps', () => {
     assert.deepEqual(counts(all), [1, 1, 0])
   })
 
-  it('stops at the most addresses that are wanted', async () => {
+  it('stops at the largest number of URLs', async () => {
     site.pages = {
       '/sitemap.xml': index(['/a.xml', '/b.xml']), '/a.xml': xml(Array.from({ length: 600 }, (_, i) => `/a${i}`)),
       '/b.xml': xml(Array.from({ length: 600 }, (_, i) => `/b${i}`)),
@@ -125,7 +125,7 @@ describe('readSitemaps', () => {
     assert.deepEqual([all.urls.length, all.truncated], [1_000, true])
   })
 
-  it('decodes what is not UTF-8', async () => {
+  it('decodes other encodings than UTF-8', async () => {
     site.pages = {
       '/a.xml': {
         headers: { 'content-type': 'application/xml' }, body: Buffer.from(`\ufeff${xml(['/ä'])}`, 'utf16le'),
@@ -138,7 +138,7 @@ describe('readSitemaps', () => {
     assert.deepEqual(paths(await read({ declared: ['/a.xml', '/b.xml'] })), ['/%C3%A4', '/%C3%B6'])
   })
 
-  it('returns what it has when the signal fires', async () => {
+  it('returns what was found when the signal fires', async () => {
     site.pages = { '/a.xml': xml(['/1']), '/b.xml': () => undefined }
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 300)
@@ -147,18 +147,18 @@ describe('readSitemaps', () => {
     assert.match(all.warnings.join(' '), /in time/)
   })
 
-  it('reads 50 MB, packed a thousand times smaller, in the memory of the addresses it keeps', async () => {
+  it('reads 50 MB from a file a thousand times smaller without buffering it', async () => {
     const line = '<url><loc>https://other.example/page</loc></url>'
     site.pages = { '/sitemap.xml': { body: gzipSync(`<urlset>${line.repeat(60 * 1024 * 1024 / line.length)}`) } }
     global.gc?.()
     const before = process.memoryUsage().rss
     const all = await read()
     assert.deepEqual([all.urls.length, all.truncated], [0, true])
-    assert.match(all.warnings[0]!, /more than 50 MB/)
+    assert.match(all.warnings[0]!, /larger than 50 MB/)
     assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024)
   })
 
-  it('never reaches what the guard forbids', async () => {
+  it('does not connect to hosts that the egress rules forbid', async () => {
     site.pages = {
       '/sitemap.xml': index(['/next.xml']),
       '/next.xml': { status: 302, headers: { location: 'http://10.0.0.1/secret.xml' } },
@@ -169,14 +169,14 @@ describe('readSitemaps', () => {
   })
 })
 
-describe('readSitemaps in turn', () => {
+describe('readSitemaps with a throttle', () => {
   const listing = (...names: string[]): string =>
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>${site.url(name)}</loc></sitemap>`).join('')}</sitemapindex>`
   const urlset = (path: string): string =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url(path)}</loc></url></urlset>`
   const request = { declared: [], inScope: () => true }
 
-  it('asks for one file after the other, so far apart as its turns are', async () => {
+  it('requests one file after the other, spaced by the throttle', async () => {
     const at: number[] = []
     const noted = (body: string) => () => {
       at.push(performance.now())
@@ -196,7 +196,7 @@ describe('readSitemaps in turn', () => {
       assert.ok(moment - at[index]! > 70, `${moment - at[index]!} ms`)
   })
 
-  it('leaves out what had no turn in time', async () => {
+  it('skips files that the throttle did not admit in time', async () => {
     site.pages = {
       '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: listing('/1.xml', '/2.xml') },
     }
@@ -215,7 +215,7 @@ describe('readSitemaps in turn', () => {
 describe('createRobotsReader', () => {
   const reader = (now = (): number => 0) => createRobotsReader({ get: http.get, now })
 
-  it('asks once a day for each site', async () => {
+  it('requests robots.txt once a day for each site', async () => {
     let now = 0
     const robots = reader(() => now)
     site.pages = { '/robots.txt': 'User-agent: winnow\nDisallow: /a\nCrawl-delay: 2\nSitemap: /map.xml' }
@@ -232,7 +232,7 @@ describe('createRobotsReader', () => {
     assert.equal(site.seen.length, 2)
   })
 
-  it('allows all on 4xx, and nothing on 5xx or without an answer', async () => {
+  it('allows everything on 4xx, and nothing on 5xx or without a response', async () => {
     site.pages = { '/robots.txt': { status: 403 } }
     const absent = await reader().of(new URL(site.url('/')))
     assert.deepEqual([absent.state, absent.allows('/a'), absent.failure], ['absent', true, null])
@@ -245,7 +245,7 @@ describe('createRobotsReader', () => {
     assert.deepEqual([away.state, away.failure?.code], ['unreachable', 'TARGET_UNREACHABLE'])
   })
 
-  it('asks a site in trouble again after ten seconds', async () => {
+  it('retries an unreachable robots.txt after ten seconds', async () => {
     let now = 0
     const robots = reader(() => now)
     site.pages = { '/robots.txt': { status: 503 } }
@@ -256,7 +256,7 @@ describe('createRobotsReader', () => {
     assert.equal((await robots.of(new URL(site.url('/')))).state, 'read')
   })
 
-  it('follows redirects, and takes those without end for no robots.txt', async () => {
+  it('follows redirects, and treats a redirect loop as an absent robots.txt', async () => {
     site.pages = {
       '/robots.txt': { status: 301, headers: { location: site.url('/moved.txt', '127.0.0.2') } },
       '/moved.txt': 'User-agent: *\nDisallow: /a',
@@ -266,7 +266,7 @@ describe('createRobotsReader', () => {
     assert.equal((await reader().of(new URL(site.url('/')))).state, 'absent')
   })
 
-  it('reads past a 100 that nobody asked for', async () => {
+  it('ignores an unrequested 100 response', async () => {
     const text = 'User-agent: *\nDisallow: /a'
     const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`
     site.pages = { '/robots.txt': (_request, response) => { response.socket!.end(answer); return undefined } }
@@ -274,7 +274,7 @@ describe('createRobotsReader', () => {
     assert.deepEqual([robots.state, robots.allows('/a'), robots.allows('/b')], ['read', false, true])
   })
 
-  it('reads no more than it needs of a robots.txt without end', async () => {
+  it('stops reading an endless robots.txt', async () => {
     site.pages = {
       '/robots.txt': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/plain' }).write('User-agent: *\nDisallow: /a\n')

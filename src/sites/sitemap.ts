@@ -1,195 +1,229 @@
-// Every address that a site lists in its sitemaps: those that robots.txt names, /sitemap.xml, and what their indexes
-// lead to.
+// Reads all URLs that a site lists in its sitemaps: those that robots.txt names, /sitemap.xml, and the sitemaps that
+// they index.
 
 import { AppError } from '#src/app-error.ts'
 import { urlCharsMax } from '#src/egress/check-url.ts'
 import { encodingOfContentType, encodingOfMark, encodingOfXmlDeclaration } from '#src/page/declared-encoding.ts'
-import { createSitemapParser, type SitemapEntry, type SitemapKind } from './parse-sitemap.ts'
-import type { SiteAnswer, SiteGet } from './site-http.ts'
-import { unpackedBody } from './unpacked-body.ts'
+import { decompressBody } from './decompress-body.ts'
+import { createSitemapParser, type SitemapEntry, type SitemapKind, type SitemapSink } from './parse-sitemap.ts'
+import type { SiteGet, SiteResponse } from './site-http.ts'
 
 export interface SitemapRequest {
   /** The start page, after redirects. */
   home: URL
-  /** Values of `Sitemap` lines of its robots.txt. */
+  /** Values of the `Sitemap` lines of its robots.txt. */
   declared: readonly string[]
-  /** Whether an address belongs to the site: others are left out. */
+  /** Whether a URL belongs to the site. Others are skipped. */
   inScope: (url: URL) => boolean
-  /** Ends the reading; what was found until then is returned. */
+  /** Ends the reading. What was found until then is returned. */
   signal: AbortSignal
-  /** Most addresses; default 50,000. */
+  /** Largest number of URLs; default 50,000. */
   urlsMax?: number
   /** Waits until the next file may be requested; rejects when the signal fires. Default: no wait. */
   throttle?: (signal: AbortSignal) => Promise<void>
 }
 
 export interface SitemapsRead {
-  /** In the order of the sitemaps; an address may come twice. */
+  /** In the order of the sitemaps. A URL may occur twice. */
   urls: SitemapUrl[]
-  /** Sitemaps that robots.txt or an index names, and /sitemap.xml where it is one. */
+  /** Sitemaps that robots.txt or an index names, and /sitemap.xml if it exists. */
   found: number
-  /** Of those: read, and not readable. What a limit left out is in neither. */
+  /** Of those: sitemaps that were read, and that could not be read. Those beyond a limit are in neither number. */
   fetched: number
   failed: number
-  /** Entries that are no address that could be fetched. */
+  /** Entries without a valid URL. */
   badEntries: number
-  /** Entries that lead to another site. */
+  /** Entries of other sites. */
   outOfScope: number
-  /** Whether a limit or the signal left something out. */
+  /** Whether a limit or the signal ended the reading early. */
   truncated: boolean
-  /** Whether there may be a /sitemap.xml that nobody names and that could not be read at this moment. */
+  /** Whether there may be a /sitemap.xml that could not be read at the moment and that nothing names. */
   doubtful?: boolean
-  /** Sentences for the caller: what could not be read, and why; at most ten. */
+  /** What could not be read, and why, as sentences for the caller; at most ten. */
   warnings: string[]
 }
 
-/** An address in scope, without its fragment. */
+/** A URL in scope, without its fragment. */
 export interface SitemapUrl extends Omit<SitemapEntry, 'url'> { url: URL }
 
-/** Addresses over all sitemaps. */
+/** URLs over all sitemaps. */
 export const sitemapUrlsMax = 50_000
-/** Bytes of one sitemap, unpacked (sitemaps.org has the same limit). */
+/** Decompressed bytes of one sitemap; sitemaps.org has the same limit. */
 export const sitemapBytesMax = 50 * 1024 * 1024
-/** Sitemaps that name sitemaps: an index, an index in it, and what that leads to. */
+/** Levels of sitemaps: an index, an index in it, and its sitemaps. */
 const depthMax = 3
-/** Files of one site. */
+/** Sitemaps of one site. */
 const filesMax = 1_000
-/** Files that are read at once. */
-const parallel = 3
-/** Longest that one file may take. */
+/** Sitemaps that are read at the same time. */
+const concurrency = 3
+/** Time limit for one sitemap. */
 const fileMs = 30_000
 const warningsMax = 10
+/** Characters of a URL in a warning. */
+const shownCharsMax = 300
 
-interface File { url: URL; guessed: boolean }
+/** `isGuess`: nothing names the file. */
+interface File { url: URL; isGuess: boolean }
 interface FileRead { kind: SitemapKind; urls: SitemapUrl[]; children: URL[] }
 
-/** Reads the sitemaps of a site, breadth first. It never throws: what fails is counted and told. */
-export async function readSitemaps(get: SiteGet, request: SitemapRequest): Promise<SitemapsRead> {
-  const { home, declared, signal, urlsMax = sitemapUrlsMax, throttle = () => Promise.resolve() } = request
-  const result: SitemapsRead = {
+/** Reads the sitemaps of a site, breadth first. It never throws: failures are counted and described in warnings. */
+export function readSitemaps(get: SiteGet, request: SitemapRequest): Promise<SitemapsRead> {
+  return new SitemapReader(get, request).run()
+}
+
+class SitemapReader {
+  readonly #get: SiteGet
+  readonly #request: SitemapRequest
+  readonly #result: SitemapsRead = {
     urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
   }
-  const budget = { urls: urlsMax }
-  const seen = new Set<string>()
-  const unseen = (files: File[]): File[] => files.filter(({ url }) => seen.size < seen.add(url.href).size)
+  /** How many more URLs may be taken; negative once one was left out. */
+  #urlsLeft: number
+  /** URLs of sitemaps that were requested or skipped. */
+  readonly #seen = new Set<string>()
 
-  const named = declared
-    .flatMap((text) => URL.parse(text, home.origin) ?? [])
-    .filter(isWeb)
-    .map((url) => ({ url, guessed: false }))
-  let level = unseen([...named, { url: new URL('/sitemap.xml', home.origin), guessed: true }])
-  for (let depth = 1; level.length > 0; depth++) {
-    result.found += level.filter(({ guessed }) => !guessed).length
-    const files = level.slice(0, Math.max(0, filesMax - (seen.size - level.length)))
-    if (files.length < level.length) result.truncated = true
-    const reads = await inParallel(files, async (file) => (await mayAsk() ? readOne(file) : leaveOut()))
-    const children = reads.flatMap((read) => read?.children ?? [])
-    for (const read of reads) for (const url of read?.urls ?? []) result.urls.push(url)
-    if (depth === depthMax && children.length > 0) {
-      warn(`Sitemaps deeper than ${depthMax} levels were left out.`)
-      result.truncated = true
-      result.found += children.length
-      break
-    }
-    level = unseen(children.map((url) => ({ url, guessed: false })))
+  constructor(get: SiteGet, request: SitemapRequest) {
+    this.#get = get
+    this.#request = request
+    this.#urlsLeft = request.urlsMax ?? sitemapUrlsMax
   }
-  if (signal.aborted) warn('Not all sitemaps could be read in time.')
-  return result
 
-  async function mayAsk(): Promise<boolean> {
-    if (budget.urls <= 0 || signal.aborted) return false
-    await throttle(signal).catch((error: unknown) => { if (!signal.aborted) throw error })
+  async run(): Promise<SitemapsRead> {
+    const { home, declared, signal } = this.#request
+    const named = declared.flatMap((text) => URL.parse(text, home.origin) ?? []).filter(isWeb).map(namedFile)
+    let level = this.#unseen([...named, { url: new URL('/sitemap.xml', home.origin), isGuess: true }])
+    for (let depth = 1; level.length > 0; depth++) {
+      const children = await this.#readLevel(level)
+      if (depth === depthMax && children.length > 0) {
+        this.#warn(`Sitemaps deeper than ${depthMax} levels were skipped.`)
+        this.#result.truncated = true
+        this.#result.found += children.length
+        break
+      }
+      level = this.#unseen(children.map(namedFile))
+    }
+    if (signal.aborted) this.#warn('Not all sitemaps could be read in time.')
+    return this.#result
+  }
+
+  /** Reads the sitemaps of a level. Returns the sitemaps that they index. */
+  async #readLevel(level: readonly File[]): Promise<URL[]> {
+    this.#result.found += level.filter(({ isGuess }) => !isGuess).length
+    const files = level.slice(0, Math.max(0, filesMax - (this.#seen.size - level.length)))
+    if (files.length < level.length) this.#result.truncated = true
+    const reads = await inParallel(files, async (file) => {
+      if (await this.#mayRequest()) return this.#readFile(file)
+      this.#result.truncated = true
+      return null
+    })
+    for (const read of reads) for (const url of read?.urls ?? []) this.#result.urls.push(url)
+    return reads.flatMap((read) => read?.children ?? [])
+  }
+
+  #unseen(files: readonly File[]): File[] {
+    return files.filter(({ url }) => this.#seen.size < this.#seen.add(url.href).size)
+  }
+
+  async #mayRequest(): Promise<boolean> {
+    const { signal, throttle } = this.#request
+    if (this.#urlsLeft <= 0 || signal.aborted) return false
+    await throttle?.(signal).catch((error: unknown) => { if (!signal.aborted) throw error })
     return !signal.aborted
   }
 
-  function leaveOut(): null {
-    result.truncated = true
-    return null
+  #warn(sentence: string): void {
+    if (this.#result.warnings.length < warningsMax) this.#result.warnings.push(sentence)
   }
 
-  function warn(sentence: string): void {
-    if (result.warnings.length < warningsMax) result.warnings.push(sentence)
+  #warnTruncated(url: URL, why: string): void {
+    this.#result.truncated = true
+    this.#warn(`The sitemap ${url.href.slice(0, shownCharsMax)} was read only in part: ${why}`)
   }
 
-  function cutOff(url: URL, why: string): void {
-    result.truncated = true
-    warn(`The sitemap ${url.href.slice(0, 300)} was read only in part: ${why}`)
-  }
-
-  async function readOne({ url, guessed }: File): Promise<FileRead | null> {
+  async #readFile({ url, isGuess }: File): Promise<FileRead | null> {
     try {
-      const answer = await get(url, AbortSignal.any([signal, AbortSignal.timeout(fileMs)]))
-      const read = await readFile(answer, url)
-      if (read.kind === 'none') throw new AppError('UNSUPPORTED_CONTENT', { message: 'it is no sitemap' })
-      if (read.kind === 'refused')
-        throw new AppError('UNSUPPORTED_CONTENT', { message: 'it declares entities, or nests without end' })
-      if (guessed) result.found++
-      result.fetched++
+      const response = await this.#get(url, AbortSignal.any([this.#request.signal, AbortSignal.timeout(fileMs)]))
+      const read = await this.#readResponse(response, url)
+      if (isGuess) this.#result.found++
+      this.#result.fetched++
       return read
     } catch (error) {
-      if (guessed) {
-        // Nobody said that it is there; what answers that it is not, or is something else, is believed.
-        result.doubtful ||= !(
-          error instanceof AppError
-          && (error.code === 'UNSUPPORTED_CONTENT' || (error.targetStatus ?? 500) < 500)
-        )
-        return null
+      if (isGuess) this.#result.doubtful ||= !saysAbsent(error)
+      else {
+        this.#result.failed++
+        const why = error instanceof AppError ? error.message : 'it cannot be decompressed'
+        this.#warn(`The sitemap ${url.href.slice(0, shownCharsMax)} could not be read: ${why}`)
       }
-      result.failed++
-      warn(
-        `The sitemap ${url.href.slice(0, 300)} could not be read: ${error instanceof AppError ? error.message : 'it does not unpack'}`,
-      )
       return null
     }
   }
 
-  async function readFile(answer: SiteAnswer, url: URL): Promise<FileRead> {
-    if (answer.status !== 200) {
-      answer.discard()
+  async #readResponse(response: SiteResponse, url: URL): Promise<FileRead> {
+    if (response.status !== 200) {
+      response.discard()
       throw new AppError('TARGET_CLIENT_ERROR', {
-        message: `it answered ${answer.status}`, targetStatus: answer.status,
+        message: `it answered with status ${response.status}`, targetStatus: response.status,
       })
     }
-    const read: FileRead = { kind: 'none', urls: [], children: [] }
-    const decode = decoderFor(answer.contentType)
-    const parser = createSitemapParser({
-      page(entry) {
-        const page = addressOf(entry.url, answer.finalUrl)
-        if (page === null) result.badEntries++
-        else if (!request.inScope(page)) result.outOfScope++
-        else if (budget.urls-- > 0) read.urls.push({ ...entry, url: page })
-        else result.truncated = true
-      },
-      sitemap(text) {
-        const child = addressOf(text, answer.finalUrl)
-        if (child === null) result.badEntries++
-        else if (!request.inScope(child) && child.hostname !== answer.finalUrl.hostname) result.outOfScope++
-        else if (read.children.length < filesMax) read.children.push(child)
-        else result.truncated = true
-      },
-    })
+    const read = { urls: [], children: [] }
+    const kind = await this.#parse(response, url, read)
+    if (kind === 'none') throw new AppError('UNSUPPORTED_CONTENT', { message: 'it is not a sitemap' })
+    if (kind === 'refused')
+      throw new AppError('UNSUPPORTED_CONTENT', { message: 'it declares entities or is nested too deeply' })
+    return { ...read, kind }
+  }
+
+  /** Parses a sitemap into `read`, up to the limits. What was read before the data ended or broke off counts. */
+  async #parse(response: SiteResponse, url: URL, read: Omit<FileRead, 'kind'>): Promise<SitemapKind> {
+    const decode = createDecoder(response.contentType)
+    const parser = createSitemapParser(this.#sinkInto(read, response.finalUrl))
     let bytes = 0
     try {
-      for await (const chunk of unpackedBody(answer)) {
+      for await (const chunk of decompressBody(response)) {
         bytes += chunk.length
-        if (!parser.write(decode(chunk)) || budget.urls < 0) break
+        if (!parser.write(decode(chunk)) || this.#urlsLeft < 0) break
         if (bytes <= sitemapBytesMax) continue
-        cutOff(url, `it has more than ${sitemapBytesMax / 1024 / 1024} MB`)
+        this.#warnTruncated(url, `it is larger than ${sitemapBytesMax / 1024 / 1024} MB`)
         break
       }
     } catch (error) {
-      // What was read until the connection or the packing broke is worth as much as before.
       if (read.urls.length === 0 && read.children.length === 0) throw error
-      cutOff(url, error instanceof AppError ? error.message : 'its packing breaks off')
+      this.#warnTruncated(url, error instanceof AppError ? error.message : 'its compressed data is incomplete or corrupt')
     }
-    return { ...read, kind: parser.end() }
+    return parser.end()
+  }
+
+  #sinkInto(read: Omit<FileRead, 'kind'>, base: URL): SitemapSink {
+    const { inScope } = this.#request
+    const result = this.#result
+    return {
+      page: (entry) => {
+        const page = toUrl(entry.url, base)
+        if (page === null) result.badEntries++
+        else if (!inScope(page)) result.outOfScope++
+        else if (this.#urlsLeft-- > 0) read.urls.push({ ...entry, url: page })
+        else result.truncated = true
+      },
+      sitemap: (text) => {
+        const child = toUrl(text, base)
+        if (child === null) result.badEntries++
+        else if (!inScope(child) && child.hostname !== base.hostname) result.outOfScope++
+        else if (read.children.length < filesMax) read.children.push(child)
+        else result.truncated = true
+      },
+    }
   }
 }
 
+const namedFile = (url: URL): File => ({ url, isGuess: false })
 const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** Bytes to text, piece by piece; the first piece tells the encoding. */
-function decoderFor(contentType: string): (chunk: Uint8Array) => string {
+/** Whether a failure shows that there is no sitemap: a 4xx, or other content. Without a status it may be temporary. */
+const saysAbsent = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'UNSUPPORTED_CONTENT' || (error.targetStatus ?? 500) < 500)
+
+/** Decodes bytes chunk by chunk. The first chunk and the content type decide the encoding. */
+function createDecoder(contentType: string): (chunk: Uint8Array) => string {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   return (chunk) => {
     decoder ??= new TextDecoder(
@@ -202,8 +236,8 @@ function decoderFor(contentType: string): (chunk: Uint8Array) => string {
   }
 }
 
-/** The address of an entry: absolute, as the protocol wants it, or beginning with the slash of its host. */
-function addressOf(text: string, base: URL): URL | null {
+/** The URL of an entry: absolute, as the protocol demands, or a path with a leading slash. */
+function toUrl(text: string, base: URL): URL | null {
   if (text.length > urlCharsMax || !/^(?:https?:\/\/|\/)/i.test(text)) return null
   const url = URL.parse(text, base.href)
   if (url === null || !isWeb(url) || url.hostname === '' || url.username !== '' || url.password !== '') return null
@@ -214,7 +248,7 @@ function addressOf(text: string, base: URL): URL | null {
 async function inParallel<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results = new Array<R>(items.length)
   let next = 0
-  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, async () => {
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, async () => {
     for (let mine = next++; mine < items.length; mine = next++) results[mine] = await run(items[mine]!)
   }))
   return results

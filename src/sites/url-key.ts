@@ -1,18 +1,18 @@
-// Which addresses are one page. A key is for comparing only: what is fetched stays as it was found, for a slash, a
-// `www.` or an order of parameters that is changed turns pages into errors.
+// Decides which URLs are one page. Keys are for comparison only: requests use the URL as it was found, because changing
+// a slash, a `www.` or the order of parameters breaks some sites.
 
 import { normaliseEscapes } from './percent-encoding.ts'
 import { isSession, sessionInPath } from './session.ts'
 
 export interface UrlKeyOptions {
-  /** Whether addresses that differ in their query only are one page. */
+  /** Whether URLs that differ only in their query are one page. */
   ignoreQuery: boolean
 }
 
 /**
- * The key of an address: the same for spellings of one address (escapes, default port, the dot of the root, an empty
- * query, any fragment), for the sessions that a server gives out (`;jsessionid=…`, `?PHPSESSID=…`), and for its queries
- * when they are ignored. Scheme, `www.`, slashes and the order of parameters count.
+ * The key of a URL. It ignores different spellings (escapes, default port, trailing dot of the host, empty query), the
+ * fragment, session identifiers (`;jsessionid=…`, `?PHPSESSID=…`) and, if `ignoreQuery` is set, the query. Scheme,
+ * `www.`, slashes and the order of parameters make a difference.
  */
 export function urlKey(url: URL, { ignoreQuery }: UrlKeyOptions): string {
   const host = url.hostname.replace(/\.$/, '') + (url.port === '' ? '' : `:${url.port}`)
