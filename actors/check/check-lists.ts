@@ -1,34 +1,34 @@
-// The pages of the lists of a monitor, over all its scrape targets, so many at once.
+// Checks the pages of a monitor's scrape targets, which are lists of URLs.
 
-import type { MonitorTarget } from '#schemas/monitor.ts'
-import type { PageToLook } from './look-at-page.ts'
-import type { CheckRun } from './run-check.ts'
+import type { CheckRun } from './check-run.ts'
+import type { MonitoredPage } from './page-request.ts'
 
-/** Pages of lists that one check reads at once. */
-const window = 5
+/** Listed pages that one check reads concurrently. */
+const concurrency = 5
 
-/** Looks at every page that has not been looked at, until the check is halted or this process stops. */
-export async function checkLists(run: CheckRun, targets: readonly MonitorTarget[]): Promise<void> {
-  // A page of a list that was never looked at is the list's own doing, not the site's: it begins in silence.
-  const waiting = targets
-    .flatMap((target): PageToLook[] =>
-      target.type === 'scrape' ? target.urls.map((url) => ({ target, key: url, url, depth: 0, isBaseline: true })) : [],
-    )
+/** Checks every listed page without a step, until the check is halted or this process stops. */
+export async function checkLists(run: CheckRun): Promise<void> {
+  const waiting = run.plan.targets
+    .flatMap((target): MonitoredPage[] => {
+      if (target.type !== 'scrape') return []
+      // A page is new to a list because the user added it, not because the site did: its first check is a baseline.
+      return target.urls.map((url) => ({ target, key: url, url, depth: 0, isBaseline: true }))
+    })
     .filter(({ target, key }) => !run.isDone(target, key))
 
   async function work(): Promise<void> {
-    while (!run.halted() && !run.lease.stopping.aborted) {
+    while (!run.isHalted) {
       run.lease.signal.throwIfAborted()
       const page = waiting.shift()
       if (!page) return
-      const ticket = await run.pay(page.target, Math.min(window, waiting.length))
-      if (!ticket) return
+      const reservation = await run.reserve(page.target, Math.min(concurrency, waiting.length))
+      if (!reservation) return
       try {
-        await run.keep(page, await run.look(page, ticket))
+        await run.storeEntry(page, await run.observe(page, reservation))
       } finally {
-        ticket.spend(0)
+        reservation.settle(0)
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(window, waiting.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, work))
 }

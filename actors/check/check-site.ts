@@ -1,9 +1,10 @@
-// A crawl target at a check: its site is walked as a crawl would, and then what the walk found no more is held against
-// what is known.
+// Checks a crawl target: walks its site as a crawl does, then reports known pages that the walk no longer reached.
 
 import type { PageOutline } from '#schemas/crawl.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { frontierRules, type CrawlSetting, type WalkRequest } from '#src/crawl/frontier-rules.ts'
+import type { Reading } from '#src/crawl/frontier.ts'
+import type { Candidate } from '#src/crawl/level-queue.ts'
 import { walkSite } from '#src/crawl/walk-site.ts'
 import { sitemapStep, type WalkedPage, type WalkEnd } from '#src/crawl/walk.ts'
 import type { PastStep } from '#src/jobs/job-log.ts'
@@ -11,136 +12,200 @@ import { unpackJson } from '#src/jobs/pack-json.ts'
 import {
   deleteLostPages, knownKeys, markCrawled, previousVersion, snapshotId, wasCrawledBefore,
 } from '#src/monitors/snapshots.ts'
-import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
-import { lostPages, type FailedPage, type UnmetPage } from './lost-pages.ts'
-import type { Look, PageToLook } from './look-at-page.ts'
-import type { Ticket } from './purse.ts'
+import type { PageVersion } from '#src/store/documents.ts'
+import type { CheckRun, PaidObservation } from './check-run.ts'
+import type { Reservation } from './credit-budget.ts'
+import type { MonitoredPage } from './page-request.ts'
 import type { StepTrace } from './recorder.ts'
-import type { CheckRun } from './run-check.ts'
+import { findRemovedPages, type UnreachedPage, type UnreadablePage } from './removed-pages.ts'
 
 type SiteTarget = Extract<MonitorTarget, { type: 'crawl' }>
-interface PageLooked extends WalkedPage { look: Look }
+interface ObservedPage extends WalkedPage { observation: PaidObservation }
 
-/** Looks at every page of the site, then for those that are gone. */
-export async function checkSite(run: CheckRun, target: SiteTarget): Promise<void> {
-  const { deps, job } = run
-  const past = run.past(target)
-  if (past.some(({ trace }) => (trace as StepTrace).isOver)) return
+/** Crawl targets that one check walks concurrently. */
+const concurrency = 3
+const dayMs = 86_400_000
 
-  const request: WalkRequest = { ...target.crawl_options, allow_external_links: false, url: target.url }
-  const setting: CrawlSetting = {
-    egressAllow: deps.egressAllow, blocked: run.blocked, startedAt: Date.parse(run.since),
-  }
-  const { keyOf } = frontierRules(request, setting)
-  const startKey = keyOf(new URL(target.url))
-  const page = { monitorId: job.check!.monitor_id, targetId: target.id }
-  const isBaseline = !await wasCrawledBefore(deps.store, target.id, job._id)
-  const known = await knownKeys(deps.store, page)
-  const unmet = new Set(known)
-  const failed = new Set(past.flatMap(({ key, trace }) => (isDoubtful((trace as StepTrace).failed) ? [key] : [])))
-  /** Whether the start page has its place among the steps as a page of the target. */
-  let isStartTold = past.some(({ key, trace }) => key === startKey && (trace as StepTrace).reading?.left === null)
-  const tickets = new Map<string, Ticket>()
-  const toLook = ({ key, url, depth = 0 }: { key: string; url: string; depth?: number }): PageToLook => ({
-    target, key, url, depth, isBaseline,
-  })
-
-  const end = await walkSite<PageLooked>(deps, {
-    ...setting, request, lease: run.lease, past: stepsOf(past), inOrder: true,
-    haltReason: run.halted,
-    onUrlFound: (key) => unmet.delete(key),
-    async reserve(candidate, _running, room) {
-      const ticket = await run.pay(target, Math.max(0, room))
-      if (ticket) tickets.set(candidate.key, ticket)
-      return ticket !== null
-    },
-    release({ key }) {
-      tickets.get(key)?.spend(0)
-      tickets.delete(key)
-    },
-    async read(candidate) {
-      const look = await run.look(toLook(candidate), tickets.get(candidate.key)!)
-      return {
-        look, reading: look.reading, failed: look.error && { error: look.error.message, errorCode: look.error.code },
-      }
-    },
-    write(candidate, reading, { look, failed: failure }) {
-      const trace: StepTrace = { reading, ...(failure && { failed: failure }) }
-      if (reading.left !== null) return run.note(toLook(candidate), trace)
-      isStartTold ||= candidate.key === startKey
-      if (isDoubtful(failure)) failed.add(candidate.key)
-      return run.keep(toLook(candidate), look, trace)
-    },
-    writeSitemaps: (home, listed) => run.note(toLook({ key: sitemapStep, url: home.href }), listed),
-    onProgress: () => Promise.resolve(),
-  })
-  if (end === 'handed back' || end.stopped === 'credits_exhausted' || end.stopped === 'cancelled') return
-  if (end.refusal !== null || end.startError !== null) return noteRefusal(end)
-  if (end.isComplete && !await keepLost()) return
-  await markCrawled(deps.store, job._id, { ...page, url: target.url }, new Date().toISOString())
-  const lostBefore = new Date(Date.parse(run.since) - run.retentionDays * 86_400_000).toISOString()
-  await deleteLostPages(deps.store, page, lostBefore)
-
-  /**
-   * A start page that robots.txt keeps from being read is one that could not be checked; any other failure of it is
-   * told already.
-   */
-  async function noteRefusal({ refusal, startError }: WalkEnd): Promise<void> {
-    const start = toLook({ key: startKey, url: target.url })
-    if (!isStartTold) await run.keep(start, await run.refuse(start, refusal ?? startError ?? ''), { isOver: true })
-  }
-
-  /** Writes down the pages that are gone. Returns whether it came to the end. */
-  async function keepLost(): Promise<boolean> {
-    const lost = new Map<string, SnapshotDocument>()
-    const unmetPages: UnmetPage[] = []
-    for (const key of unmet) {
-      const snapshot = await deps.store.collection('snapshots').get(snapshotId(target.id, key))
-      const was = snapshot && previousVersion(snapshot, job._id)
-      // A key that is made in another way now says nothing of its page.
-      if (!snapshot || !was || keyOf(new URL(snapshot.url)) !== key) continue
-      lost.set(key, snapshot)
-      unmetPages.push({ key, links: await linksOf(was) ?? [] })
+export async function checkSites(run: CheckRun): Promise<void> {
+  const waiting = run.plan.targets.filter((target) => target.type === 'crawl')
+  async function work(): Promise<void> {
+    while (!run.isHalted) {
+      const target = waiting.shift()
+      if (!target) return
+      await checkSite(run, target)
     }
-    if (lost.size === 0) return true
-    for (const key of lostPages(unmetPages, await doubtfulPages(), keyOf)) {
-      if (run.halted() || run.lease.stopping.aborted) return false
-      const gone = toLook({ key, url: lost.get(key)!.url })
-      if (!run.isDone(target, key)) await run.keep(gone, await run.lookForLost(gone))
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, work))
+}
+
+async function checkSite(run: CheckRun, target: SiteTarget): Promise<void> {
+  if (run.pastSteps(target).some(({ trace }) => (trace as StepTrace).isOver)) return
+  const { store } = run.deps
+  const known = await knownKeys(store, { monitorId: run.plan.monitor_id, targetId: target.id })
+  const isBaseline = !await wasCrawledBefore(store, target.id, run.context.id)
+  await new SiteCheck(run, target, { known, isBaseline }).run()
+}
+
+/** The check of one crawl target: walk the site → store removed pages → mark the target as crawled. */
+class SiteCheck {
+  readonly #run: CheckRun
+  readonly #target: SiteTarget
+  readonly #isBaseline: boolean
+  readonly #request: WalkRequest
+  readonly #setting: CrawlSetting
+  readonly #keyOf: (url: URL) => string
+  readonly #startKey: string
+  readonly #past: readonly PastStep[]
+  /** Keys of all pages with a snapshot. */
+  readonly #known: readonly string[]
+  /** Known pages that the walk has not found. */
+  readonly #unreached: Set<string>
+  /** Pages that failed and may have links. */
+  readonly #failed: Set<string>
+  readonly #reservations = new Map<string, Reservation>()
+  /** Whether the start page has an entry. */
+  #isStartStored: boolean
+
+  constructor(run: CheckRun, target: SiteTarget, { known, isBaseline }: { known: string[]; isBaseline: boolean }) {
+    this.#run = run
+    this.#target = target
+    this.#isBaseline = isBaseline
+    this.#request = { ...target.crawl_options, allow_external_links: false, url: target.url }
+    this.#setting = {
+      egressAllow: run.deps.egressAllow, blocked: run.context.blocked, startedAt: Date.parse(run.context.startedAt),
+    }
+    this.#keyOf = frontierRules(this.#request, this.#setting).keyOf
+    this.#startKey = this.#keyOf(new URL(target.url))
+    this.#known = known
+    this.#unreached = new Set(known)
+    this.#past = run.pastSteps(target)
+    const past = this.#past.map(({ key, trace }) => ({ key, ...(trace as StepTrace) }))
+    this.#failed = new Set(past.flatMap(({ key, failed }) => (mayHaveLinks(failed) ? [key] : [])))
+    this.#isStartStored = past.some(({ key, reading }) => key === this.#startKey && reading?.left === null)
+  }
+
+  async run(): Promise<void> {
+    const end = await this.#walk()
+    if (end === 'handed back' || end.stopped === 'credits_exhausted' || end.stopped === 'cancelled') return
+    if (end.refusal !== null || end.startError !== null) return this.#storeStartError(end)
+    if (end.isComplete && !await this.#storeRemovedPages()) return
+    await this.#finish()
+  }
+
+  #walk(): Promise<WalkEnd | 'handed back'> {
+    const run = this.#run
+    return walkSite<ObservedPage>(run.deps, {
+      ...this.#setting, request: this.#request, lease: run.lease, past: stepsOfWalk(this.#past), inOrder: true,
+      haltReason: () => run.haltReason(),
+      onUrlFound: (key) => this.#unreached.delete(key),
+      reserve: (candidate, _running, room) => this.#reserve(candidate, room),
+      release: (candidate) => this.#release(candidate),
+      read: (candidate) => this.#read(candidate),
+      write: (candidate, reading, page) => this.#write(candidate, reading, page),
+      writeSitemaps: (home, listed) => run.storeStep(this.#pageOf({ key: sitemapStep, url: home.href }), listed),
+      onProgress: () => Promise.resolve(),
+    })
+  }
+
+  async #reserve({ key }: Candidate, room: number): Promise<boolean> {
+    const reservation = await this.#run.reserve(this.#target, Math.max(0, room))
+    if (reservation) this.#reservations.set(key, reservation)
+    return reservation !== null
+  }
+
+  #release({ key }: Candidate): void {
+    this.#reservations.get(key)?.settle(0)
+    this.#reservations.delete(key)
+  }
+
+  async #read(candidate: Candidate): Promise<ObservedPage> {
+    const reservation = this.#reservations.get(candidate.key)!
+    const observation = await this.#run.observe(this.#pageOf(candidate), reservation)
+    const { reading, error } = observation
+    return { observation, reading, failed: error && { error: error.message, errorCode: error.code } }
+  }
+
+  #write(candidate: Candidate, reading: Reading, { observation, failed }: ObservedPage): Promise<void> {
+    const trace: StepTrace = { reading, ...(failed && { failed }) }
+    const page = this.#pageOf(candidate)
+    if (reading.left !== null) return this.#run.storeStep(page, trace)
+    this.#isStartStored ||= candidate.key === this.#startKey
+    if (mayHaveLinks(failed)) this.#failed.add(candidate.key)
+    return this.#run.storeEntry(page, observation, trace)
+  }
+
+  /** Stores an error for a start page that robots.txt forbids. Any other failure of the start page has its entry. */
+  async #storeStartError({ refusal, startError }: WalkEnd): Promise<void> {
+    if (this.#isStartStored) return
+    const start = this.#pageOf({ key: this.#startKey, url: this.#target.url })
+    const observation = await this.#run.observeForbidden(start, refusal ?? startError ?? '')
+    await this.#run.storeEntry(start, observation, { isOver: true })
+  }
+
+  /** Stores the pages that are removed. Returns false if the check was halted before all were stored. */
+  async #storeRemovedPages(): Promise<boolean> {
+    const urls = new Map<string, string>()
+    const unreached: UnreachedPage[] = []
+    for (const key of this.#unreached) {
+      const found = await this.#previousVersion(key)
+      // The key of a page changes with the options of the target: then an old key does not identify the page any more.
+      if (!found || this.#keyOf(new URL(found.url)) !== key) continue
+      urls.set(key, found.url)
+      unreached.push({ key, links: await linksOf(found.version) ?? [] })
+    }
+    if (unreached.length === 0) return true
+    for (const key of findRemovedPages(unreached, await this.#unreadablePages(), this.#keyOf)) {
+      if (this.#run.isHalted) return false
+      const page = this.#pageOf({ key, url: urls.get(key)! })
+      if (!this.#run.isDone(this.#target, key))
+        await this.#run.storeEntry(page, await this.#run.observeUnlinked(page))
     }
     return true
   }
 
-  /**
-   * Pages that may lead to others, and that nobody could read this time: they failed, or the options keep them from
-   * being read now.
-   */
-  async function doubtfulPages(): Promise<FailedPage[]> {
-    const unread = known.filter((key) => !unmet.has(key) && !run.isDone(target, key))
-    return Promise.all([...failed, ...unread].map(async (key) => {
-      const snapshot = await deps.store.collection('snapshots').get(snapshotId(target.id, key))
-      const was = snapshot && previousVersion(snapshot, job._id)
-      return { links: was && await linksOf(was), isKnown: was !== null }
+  /** Pages that may have links and were not read: they failed, or the options of the target now exclude them. */
+  async #unreadablePages(): Promise<UnreadablePage[]> {
+    const excluded = this.#known.filter((key) => !this.#unreached.has(key) && !this.#run.isDone(this.#target, key))
+    return Promise.all([...this.#failed, ...excluded].map(async (key) => {
+      const found = await this.#previousVersion(key)
+      return { links: found && await linksOf(found.version), isKnown: found !== null }
     }))
+  }
+
+  async #finish(): Promise<void> {
+    const { deps, plan, context } = this.#run
+    const target = { monitorId: plan.monitor_id, targetId: this.#target.id }
+    await markCrawled(deps.store, context.id, { ...target, url: this.#target.url }, new Date().toISOString())
+    const keptSinceMs = Date.parse(context.startedAt) - plan.retention_days * dayMs
+    await deleteLostPages(deps.store, target, new Date(keptSinceMs).toISOString())
+  }
+
+  async #previousVersion(key: string): Promise<{ url: string; version: PageVersion } | null> {
+    const snapshot = await this.#run.deps.store.collection('snapshots').get(snapshotId(this.#target.id, key))
+    const version = snapshot && previousVersion(snapshot, this.#run.context.id)
+    return version && { url: snapshot.url, version }
+  }
+
+  #pageOf({ key, url, depth = 0 }: { key: string; url: string; depth?: number }): MonitoredPage {
+    return { target: this.#target, key, url, depth, isBaseline: this.#isBaseline }
   }
 }
 
-/** A page that answers that it is not there leads nowhere; of any other failure nobody knows. */
-const isDoubtful = (failure: StepTrace['failed'] | null): boolean =>
-  Boolean(failure && failure.errorCode !== 'TARGET_NOT_FOUND')
+/** A page that answers 404 or 410 has no links. After any other failure its links are unknown. */
+const mayHaveLinks = (failed: StepTrace['failed'] | null): boolean =>
+  Boolean(failed && failed.errorCode !== 'TARGET_NOT_FOUND')
 
-/** Where a page led; null when it was never read. */
+/** The links of a page; null if it was never read. */
 async function linksOf({ outline }: PageVersion): Promise<string[] | null> {
   return outline && (await unpackJson(outline) as PageOutline).links
 }
 
-/** The steps as the walk wrote them. */
-async function* stepsOf(past: readonly PastStep[]): AsyncGenerator<PastStep> {
+/** Converts steps of the check to the steps that the walk wrote. */
+async function* stepsOfWalk(past: readonly PastStep[]): AsyncGenerator<PastStep> {
   for (const step of past) {
     const { reading, failed } = step.trace as StepTrace
     if (step.key === sitemapStep) yield step
-    else if (reading) {
+    else if (reading)
       yield { ...step, error: failed?.error ?? null, error_code: failed?.errorCode ?? null, trace: reading }
-    }
   }
 }

@@ -9,7 +9,8 @@ import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
 import type { JobDocument } from '#src/store/documents.ts'
-import { runCheck, type RunDeps } from './run-check.ts'
+import type { RunDeps } from './check-run.ts'
+import { runCheck } from './run-check.ts'
 
 export function createCheckOwner(deps: RunDeps): OwnJob {
   const { store } = deps

@@ -1,90 +1,100 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isAnnounced, pageStateOf, type Before, type Finding } from './page-state.ts'
+import { isAnnounced, pageStateOf, type PageHistory, type PageOutcome } from './page-state.ts'
+
+type Previous = PageHistory['previous']
 
 const content = new Uint8Array(1)
-const never: Before['was'] = null
-const ok: Before['was'] = { state: 'ok', content }
-const failing: Before['was'] = { state: 'error', content }
-const neverRead: Before['was'] = { state: 'error', content: null }
-const removed: Before['was'] = { state: 'removed', content }
+const unknown: Previous = null
+const ok: Previous = { state: 'ok', content }
+const failing: Previous = { state: 'error', content }
+const neverRead: Previous = { state: 'error', content: null }
+const removed: Previous = { state: 'removed', content }
 
-const read = (status: 'same' | 'new' | 'changed'): Finding => ({ kind: 'read', status })
-const gone: Finding = { kind: 'gone' }
-const failed: Finding = { kind: 'failed' }
+const read = (status: 'same' | 'new' | 'changed'): PageOutcome => ({ kind: 'read', status })
+const gone: PageOutcome = { kind: 'gone' }
+const unlinked: PageOutcome = { kind: 'unlinked' }
+const failed: PageOutcome = { kind: 'failed' }
 
-/** `changed ok news` */
-function after(was: Before['was'], finding: Finding, isBaseline = false): string {
-  const state = pageStateOf({ was, isBaseline }, finding)
-  return state ? `${state.status} ${state.state}${state.isNews ? ' news' : ''}` : 'nothing'
+/** Status, stored state and, if so, `notable`: `changed ok notable`. */
+function stateAfter(previous: Previous, outcome: PageOutcome, isBaseline = false): string {
+  const state = pageStateOf({ previous, isBaseline }, outcome)
+  return state ? `${state.status} ${state.state}${state.isNotable ? ' notable' : ''}` : 'nothing'
 }
 
 describe('pageStateOf', () => {
-  it('takes the status of a page that was there from its comparison', () => {
-    assert.deepEqual([after(ok, read('same')), after(ok, read('changed'))], ['same ok', 'changed ok news'])
+  it('takes the status of a known page from its comparison', () => {
+    assert.deepEqual([stateAfter(ok, read('same')), stateAfter(ok, read('changed'))], ['same ok', 'changed ok notable'])
   })
 
-  it('calls a page new that appeared, and says nothing of it in a baseline', () => {
-    assert.deepEqual([after(never, read('new')), after(never, read('new'), true)], ['new ok news', 'new ok'])
-  })
-
-  it('compares what comes back after an error with what it was before', () => {
-    assert.deepEqual([after(failing, read('same')), after(failing, read('changed'))], ['same ok', 'changed ok news'])
-  })
-
-  it('announces a page that could not be read at the baseline when it can', () => {
-    assert.equal(after(neverRead, read('new'), true), 'new ok news')
-  })
-
-  it('reports a removal once, and what returns as new', () => {
+  it('reports a new page, which is not notable in a baseline', () => {
     assert.deepEqual(
-      [after(ok, gone), after(removed, gone), after(removed, read('new'))],
-      ['removed removed news', 'nothing', 'new ok news'],
-    )
-    assert.deepEqual(
-      [after(ok, { kind: 'absent' }), after(removed, { kind: 'absent' })], ['removed removed news', 'nothing'],
+      [stateAfter(unknown, read('new')), stateAfter(unknown, read('new'), true)], ['new ok notable', 'new ok'],
     )
   })
 
-  it('removes a page that was failing and is gone', () => {
-    assert.equal(after(failing, gone), 'removed removed news')
+  it('compares a page that is readable again with its version before the error', () => {
+    assert.deepEqual(
+      [stateAfter(failing, read('same')), stateAfter(failing, read('changed'))], ['same ok', 'changed ok notable'],
+    )
   })
 
-  it('calls a page that was never there an error, not removed', () => {
+  it('reports a page as new when it failed in the baseline and is readable now', () => {
+    assert.equal(stateAfter(neverRead, read('new'), true), 'new ok notable')
+  })
+
+  it('reports a removal once, and a page that returns as new', () => {
     assert.deepEqual(
-      [after(never, gone), after(never, gone, true), after(neverRead, gone)],
+      [stateAfter(ok, gone), stateAfter(removed, gone), stateAfter(removed, read('new'))],
+      ['removed removed notable', 'nothing', 'new ok notable'],
+    )
+    assert.deepEqual(
+      [stateAfter(ok, unlinked), stateAfter(removed, unlinked)], ['removed removed notable', 'nothing'],
+    )
+  })
+
+  it('reports the removal of a page that was failing', () => {
+    assert.equal(stateAfter(failing, gone), 'removed removed notable')
+  })
+
+  it('reports a page that was never read as an error, not as removed', () => {
+    assert.deepEqual(
+      [stateAfter(unknown, gone), stateAfter(unknown, gone, true), stateAfter(neverRead, gone)],
       ['error error', 'error error', 'error error'],
     )
-    assert.equal(after(neverRead, { kind: 'absent' }), 'nothing')
+    assert.equal(stateAfter(neverRead, unlinked), 'nothing')
   })
 
-  it('tells that a page starts failing once', () => {
+  it('makes the first failure of a page notable', () => {
     assert.deepEqual(
-      [after(ok, failed), after(failing, failed), after(never, failed), after(never, failed, true)],
-      ['error error news', 'error error', 'error error', 'error error'],
+      [
+        stateAfter(ok, failed), stateAfter(failing, failed), stateAfter(unknown, failed),
+        stateAfter(unknown, failed, true),
+      ],
+      ['error error notable', 'error error', 'error error', 'error error'],
     )
   })
 
   it('keeps a removed page removed while it fails, so that it is not removed twice', () => {
-    assert.equal(after(removed, failed), 'error removed')
+    assert.equal(stateAfter(removed, failed), 'error removed')
   })
 })
 
 describe('isAnnounced', () => {
-  const changed = { status: 'changed', state: 'ok', isNews: true } as const
-  const error = { status: 'error', state: 'error', isNews: true } as const
+  const changed = { status: 'changed', state: 'ok', isNotable: true } as const
+  const error = { status: 'error', state: 'error', isNotable: true } as const
 
-  it('lets through what the judge found meaningful, and what it could not judge', () => {
+  it('announces changes that the judge found meaningful or did not judge', () => {
     assert.deepEqual(
       [true, undefined, false].map((meaningful) => isAnnounced(changed, 'a goal', meaningful)), [true, true, false],
     )
   })
 
-  it('lets everything through without a goal, and errors with one', () => {
+  it('announces every change without a goal, and errors with one', () => {
     assert.deepEqual([isAnnounced(changed, null, undefined), isAnnounced(error, 'a goal', undefined)], [true, true])
   })
 
-  it('never lets through what is no news', () => {
-    assert.equal(isAnnounced({ ...changed, isNews: false }, null, true), false)
+  it('does not announce what is not notable', () => {
+    assert.equal(isAnnounced({ ...changed, isNotable: false }, null, true), false)
   })
 })

@@ -1,64 +1,66 @@
-// What becomes of a page at a check: its status, what is kept of it, and whether that is news (SPEC.md "Page status",
-// DECISIONS.md section 6). Pure.
+// Derives the status of a page at a check, the state that is stored for it, and whether it is announced. Pure.
 
 import type { PageStatus } from '#schemas/monitor.ts'
 import type { PageVersion } from '#src/store/documents.ts'
 
-/** How a look at a page went. */
-export type Finding =
-  /** It was read, and compared with what it was. */
+/** How reading a page went. */
+export type PageOutcome =
+  /** Read, and compared with the previous version. */
   | { kind: 'read'; status: 'same' | 'new' | 'changed' }
-  /** It answered that it is not there: 404, 410. */
+  /** It answered 404 or 410. */
   | { kind: 'gone' }
-  /** A crawl that ran to its end found nothing that leads to it. */
-  | { kind: 'absent' }
+  /** A complete crawl found no link to it. */
+  | { kind: 'unlinked' }
   | { kind: 'failed' }
 
 export interface PageState {
   status: PageStatus
-  /** Of the moment that is kept. */
+  /** Stored in the new version of the page. */
   state: PageVersion['state']
-  /** Whether the monitor's owner may want to hear of it. */
-  isNews: boolean
+  /** Whether the status is a change that the monitor may announce. */
+  isNotable: boolean
 }
 
-export interface Before {
-  /** What the page was before this check; null when it was never looked at. */
-  was: Pick<PageVersion, 'state' | 'content'> | null
-  /** Whether a page that was never looked at is part of the baseline, rather than one that has appeared. */
+export interface PageHistory {
+  /** The page at the previous check; null if no check had it. */
+  previous: Pick<PageVersion, 'state' | 'content'> | null
+  /** Whether a page without a previous version is part of the baseline, rather than a new page. */
   isBaseline: boolean
 }
 
-/** Null: there is nothing to tell, and nothing changes. */
-export function pageStateOf({ was, isBaseline }: Before, finding: Finding): PageState | null {
-  // A page that is there, as far as was known: what was never read cannot be removed, what is removed is not removed
-  // again.
-  const wasThere = was !== null && was.content !== null && was.state !== 'removed'
-  switch (finding.kind) {
+/** Null if there is nothing to report and the stored version stays as it is. */
+export function pageStateOf({ previous, isBaseline }: PageHistory, outcome: PageOutcome): PageState | null {
+  // A page that was never read cannot be removed, and a removed page cannot be removed again.
+  const existed = previous !== null && previous.content !== null && previous.state !== 'removed'
+  switch (outcome.kind) {
     case 'read': {
-      const status = wasThere ? finding.status : 'new'
-      return { status, state: 'ok', isNews: status !== 'same' && !isQuiet({ was, isBaseline }) }
+      const status = existed ? outcome.status : 'new'
+      return { status, state: 'ok', isNotable: status !== 'same' && !isInitial({ previous, isBaseline }) }
     }
-    case 'absent':
+    case 'unlinked':
     case 'gone':
-      if (wasThere) return { status: 'removed', state: 'removed', isNews: true }
-      if (was?.state === 'removed' || finding.kind === 'absent') return null
-      return { status: 'error', state: 'error', isNews: false }
+      if (existed) return { status: 'removed', state: 'removed', isNotable: true }
+      if (previous?.state === 'removed' || outcome.kind === 'unlinked') return null
+      return { status: 'error', state: 'error', isNotable: false }
     case 'failed':
-      // It begins to fail only if it was well before; one that is removed stays so, or it would be removed twice.
-      return { status: 'error', state: was?.state === 'removed' ? 'removed' : 'error', isNews: was?.state === 'ok' }
+      // Only the first failure after a success is notable. A removed page stays removed, or it would be reported as
+      // removed twice.
+      return {
+        status: 'error', state: previous?.state === 'removed' ? 'removed' : 'error',
+        isNotable: previous?.state === 'ok',
+      }
   }
 }
 
-/** Whether nothing of the page is announced or judged. */
-export const isQuiet = ({ was, isBaseline }: Before): boolean => was === null && isBaseline
+/** Whether the page is seen for the first time as part of the baseline: then it is neither judged nor announced. */
+export const isInitial = ({ previous, isBaseline }: PageHistory): boolean => previous === null && isBaseline
 
 /**
- * Whether the page is announced: with a goal, unless the judge said that it does not matter. An error is nothing to
- * judge.
+ * Whether the page is announced. With a goal, a change that the judge found not meaningful is not; errors are not
+ * judged. `isMeaningful`: undefined if the page was not judged.
  */
 export function isAnnounced(
-  { status, isNews }: PageState, goal: string | null, isMeaningful: boolean | undefined,
+  { status, isNotable }: PageState, goal: string | null, isMeaningful: boolean | undefined,
 ): boolean {
-  return isNews && (goal === null || status === 'error' || isMeaningful !== false)
+  return isNotable && (goal === null || status === 'error' || isMeaningful !== false)
 }

@@ -1,6 +1,6 @@
-// Writes down what a check finds, page by page and in this order: the row, the snapshot, the event. The row holds all
-// that the other two need, and the next row waits for them: whoever takes the check over repeats them for the newest
-// row only.
+// Stores what a check finds: for each page its step in the job log, then its snapshot, then its event. The step holds
+// everything that the other two need, and the next step waits for them, so that an owner that takes over repeats them
+// for the newest step only.
 
 import { performance } from 'node:perf_hooks'
 import type { Reading } from '#src/crawl/frontier.ts'
@@ -8,100 +8,100 @@ import type { JobLog, PastStep, Step } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
 import { eventId, type CheckDeps } from '#src/monitors/finish-check.ts'
 import { saveVersion, type VersionChange } from '#src/monitors/snapshots.ts'
-import type { Store } from '#src/store/store.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
-import type { CheckPage } from './page-row.ts'
+import type { PageEntry } from './page-entry.ts'
 
-/** What a step of a check says to the next owner. */
+/** What the step of a page tells the next owner. */
 export interface StepTrace {
   /** For the walk of a crawl target. */
   reading?: Reading
-  /** How the page failed, also where that is no error: it was removed. */
+  /** How reading the page failed, also when its status is not `error` but `removed`. */
   failed?: { error: string; errorCode: string }
-  /** What the page has become. */
+  /** The new version of the page. */
   note?: VersionChange
   isAnnounced?: boolean
-  /** Of a crawl target whose start page could not be read: there is nothing more to do. */
+  /** The start page of a crawl target could not be read: the target is finished. */
   isOver?: boolean
 }
 
 export interface CheckIdentity { checkId: string; monitorId: string; monitorName: string }
 
-export interface Recorder {
-  /**
-   * Writes a step and what follows from it; one after the other, in the order of the calls. After a failure, and once
-   * it is closed, every call fails.
-   */
-  record(
-    targetId: string, key: string, step: Omit<Step, 'key' | 'trace'> & { trace: unknown }, page?: CheckPage,
-  ): Promise<void>
-  /** Takes nothing more and waits for what is being written. */
-  close(reason: unknown): Promise<void>
-  /** Milliseconds that writing has taken so far. */
-  readonly spentMs: number
-}
+/** A page by its target and its key within the target. */
+export interface PageId { targetId: string; key: string }
 
-export const stepKey = (targetId: string, key: string): string => `${targetId} ${key}`
-/** Target and page of a step. */
-export function pageOfStep({ key }: Pick<PastStep, 'key'>): { targetId: string; key: string } {
+/** The key of a page's step: unique within the check. */
+export const stepKey = ({ targetId, key }: PageId): string => `${targetId} ${key}`
+
+export function pageOfStep({ key }: Pick<PastStep, 'key'>): PageId {
   const at = key.indexOf(' ')
   return { targetId: key.slice(0, at), key: key.slice(at + 1) }
 }
 
-export function createRecorder(deps: CheckDeps, identity: CheckIdentity, log: JobLog): Recorder {
-  let tail: Promise<void> = Promise.resolve()
-  let closed: { reason: unknown } | null = null
-  let spentMs = 0
+export class Recorder {
+  readonly #deps: CheckDeps
+  readonly #identity: CheckIdentity
+  readonly #log: JobLog
+  #lastWrite: Promise<void> = Promise.resolve()
+  #closed: { reason: unknown } | null = null
+  #spentMs = 0
 
-  async function write(
-    targetId: string, key: string, step: Omit<Step, 'key'>, page: CheckPage | undefined,
-  ): Promise<void> {
-    if (closed) throw closed.reason
+  constructor(deps: CheckDeps, identity: CheckIdentity, log: JobLog) {
+    this.#deps = deps
+    this.#identity = identity
+    this.#log = log
+  }
+
+  /** Milliseconds spent on writing so far. */
+  get spentMs(): number { return this.#spentMs }
+
+  /**
+   * Stores a step and, with `entry`, what follows from it. Steps are stored in the order of the calls. After a failure,
+   * and after `close`, every call fails.
+   */
+  record(page: PageId, step: Omit<Step, 'key'>, entry?: PageEntry): Promise<void> {
+    const write = this.#lastWrite.then(() => this.#write(page, step, entry))
+    this.#lastWrite = write
+    write.catch(() => undefined)
+    return write
+  }
+
+  /** Rejects further steps with `reason` and waits for the step that is being stored. */
+  async close(reason: unknown): Promise<void> {
+    this.#closed = { reason }
+    await this.#lastWrite.catch(() => undefined)
+  }
+
+  async #write(page: PageId, step: Omit<Step, 'key'>, entry: PageEntry | undefined): Promise<void> {
+    if (this.#closed) throw this.#closed.reason
     const startedAt = performance.now()
-    await log.append({ ...step, key: stepKey(targetId, key) })
-    await followUp(deps, identity, { targetId, key, url: step.url }, step.trace as StepTrace, page)
-    spentMs += performance.now() - startedAt
-  }
-
-  return {
-    record(targetId, key, step, page) {
-      const written = tail.then(() => write(targetId, key, step, page))
-      tail = written
-      tail.catch(() => undefined)
-      return written
-    },
-    async close(reason) {
-      closed = { reason }
-      await tail.catch(() => undefined)
-    },
-    get spentMs() { return spentMs },
+    await this.#log.append({ ...step, key: stepKey(page) })
+    await applyStep(this.#deps, this.#identity, { ...page, url: step.url }, step.trace as StepTrace, entry)
+    this.#spentMs += performance.now() - startedAt
   }
 }
 
-/** Repeats what follows from the newest row, whose owner may have died over it. */
-export async function repeatLast(deps: CheckDeps, identity: CheckIdentity, steps: number): Promise<void> {
-  const row = steps === 0 ? null : await rowOf(deps.store, identity.checkId, steps - 1)
+/** Repeats what follows from the newest step: the last owner may have crashed before it was done. */
+export async function repeatNewestStep(deps: CheckDeps, identity: CheckIdentity, steps: number): Promise<void> {
+  if (steps === 0) return
+  const row = await deps.store.collection('job_pages').get(`${identity.checkId}:${steps - 1}`)
   if (!row?.trace) return
-  const page = row.body && JSON.parse((await unpackBytes(row.body)).toString('utf8')) as CheckPage
-  await followUp(
-    deps, identity, { ...pageOfStep(row), url: row.url }, (await unpackJson(row.trace)) as StepTrace, page ?? undefined,
-  )
+  const trace = await unpackJson(row.trace) as StepTrace
+  const entry = row.body ? JSON.parse((await unpackBytes(row.body)).toString('utf8')) as PageEntry : undefined
+  await applyStep(deps, identity, { ...pageOfStep(row), url: row.url }, trace, entry)
 }
 
-const rowOf = (store: Store, checkId: string, n: number) => store.collection('job_pages').get(`${checkId}:${n}`)
-
-async function followUp(
-  deps: CheckDeps, { checkId, monitorId, monitorName }: CheckIdentity,
-  page: { targetId: string; key: string; url: string }, { note, isAnnounced }: StepTrace, row: CheckPage | undefined,
+async function applyStep(
+  deps: CheckDeps, { checkId, monitorId, monitorName }: CheckIdentity, page: PageId & { url: string },
+  { note, isAnnounced }: StepTrace, entry: PageEntry | undefined,
 ): Promise<void> {
   if (note) await saveVersion(deps.store, checkId, { ...page, monitorId }, note)
-  if (!isAnnounced || !row) return
+  if (!isAnnounced || !entry) return
   await createDelivery(deps, {
-    id: eventId(checkId, stepKey(page.targetId, page.key), 'monitor.page'),
+    id: eventId(checkId, stepKey(page), 'monitor.page'),
     type: 'monitor.page',
     monitorId,
     checkId,
-    at: row.checked_at,
-    data: { ...row, monitor_name: monitorName },
+    at: entry.checked_at,
+    data: { ...entry, monitor_name: monitorName },
   })
 }

@@ -1,0 +1,104 @@
+// Requests one page of a check and observes the outcome: its comparison, its failure, or its removal.
+
+import { createHash } from 'node:crypto'
+import type { Judgment } from '#schemas/monitored-page.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Asker } from '#src/ask.ts'
+import { assertNotBlocked } from '#src/blocked-host.ts'
+import { askPage, isServiceFailure, type PageQuestion } from '#src/jobs/ask-page.ts'
+import { optionsHash, readPreviousVersion } from '#src/monitors/snapshots.ts'
+import type { Store } from '#src/store/store.ts'
+import { answeredObservation, parseJson, unreadObservation, type Observation } from './observation.ts'
+import { pageRequest, type MonitoredPage } from './page-request.ts'
+import { isInitial, pageStateOf } from './page-state.ts'
+
+export interface ObserveDeps { store: Store; ask: Asker['ask'] }
+
+/** The check that a page is requested for. */
+export interface CheckContext {
+  id: string
+  keyId: string
+  requestId: string
+  /** When the check started, ISO 8601. */
+  startedAt: string
+  /** Null if changes are not judged. */
+  goal: string | null
+  /** Domains on the blocklist of the key. */
+  blocked: ReadonlySet<string>
+  /** Of the lease: makes task ids different for each owner. */
+  delivery: number
+  signal: AbortSignal
+}
+
+/** Deadline for judging a removal. */
+const judgeMs = 45_000
+
+/** Requests a page. `mayJudge`: whether the key can pay for a judgment. Throws failures of Winnow only. */
+export async function observePage(
+  { store, ask }: ObserveDeps, check: CheckContext, page: MonitoredPage, mayJudge: boolean,
+): Promise<Observation> {
+  const { target, key, url, isBaseline } = page
+  const previous = await readPreviousVersion(store, target.id, key, check.id)
+  const options = optionsHash(target)
+  const goal = mayJudge && !isInitial({ previous, isBaseline }) ? check.goal : null
+  try {
+    assertNotBlocked(url, check.blocked)
+    const request = pageRequest(page, { checkId: check.id, startedAt: check.startedAt, previous, options, goal })
+    const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
+    const answer = await askPage(ask, route, request, questionFor(check, page, request.timeout))
+    return await answeredObservation(page, previous, options, answer)
+  } catch (error) {
+    check.signal.throwIfAborted()
+    if (isServiceFailure(error)) throw error
+    return judgeIfRemoved(ask, { ...check, goal }, page, unreadObservation(previous, options, error as AppError))
+  }
+}
+
+/** Observes a page that a complete crawl found no link to. */
+export async function observeUnlinkedPage(
+  { store, ask }: ObserveDeps, check: CheckContext, page: MonitoredPage, mayJudge: boolean,
+): Promise<Observation> {
+  const previous = await readPreviousVersion(store, page.target.id, page.key, check.id)
+  const observation = unreadObservation(previous, optionsHash(page.target), null)
+  const goal = mayJudge ? check.goal : null
+  return judgeIfRemoved(ask, { ...check, goal }, page, { ...observation, outcome: { kind: 'unlinked' } })
+}
+
+/** Observes a page that robots.txt forbids. */
+export async function observeForbiddenPage(
+  { store }: Pick<ObserveDeps, 'store'>, check: Pick<CheckContext, 'id'>, page: MonitoredPage, message: string,
+): Promise<Observation> {
+  const previous = await readPreviousVersion(store, page.target.id, page.key, check.id)
+  return unreadObservation(previous, optionsHash(page.target), new AppError('ROBOTS_DISALLOWED', { message }))
+}
+
+const questionFor = (
+  { id, keyId, requestId, delivery, signal }: CheckContext, { target, key }: MonitoredPage, timeoutMs: number,
+): PageQuestion => ({
+  id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`,
+  requestId, keyId, jobId: id, timeoutMs, signal,
+})
+
+/** Asks the judge whether a removal is meaningful. If judging fails, the removal is reported without a judgment. */
+async function judgeIfRemoved(
+  ask: Asker['ask'], check: CheckContext, page: MonitoredPage, observation: Observation,
+): Promise<Observation> {
+  const { goal } = check
+  const state = pageStateOf({ previous: observation.previous, isBaseline: page.isBaseline }, observation.outcome)
+  if (state?.status !== 'removed' || goal === null) return observation
+  try {
+    const question = questionFor(check, page, judgeMs)
+    const answer = await askPage(
+      ask, 'judgeRemoval', { url: page.url, title: observation.title, goal },
+      { ...question, id: `${question.id}:gone` },
+    )
+    const { is_meaningful, judgment } = parseJson<{ is_meaningful?: boolean; judgment?: Judgment }>(answer.data)
+    const report = is_meaningful === undefined ? {} : { is_meaningful, ...(judgment && { judgment }) }
+    return { ...observation, report, warnings: [...observation.warnings, ...answer.warnings] }
+  } catch (error) {
+    check.signal.throwIfAborted()
+    if (isServiceFailure(error)) throw error
+    const warning = `judge: ${(error as AppError).message}; the removal was not judged.`
+    return { ...observation, warnings: [...observation.warnings, warning] }
+  }
+}
