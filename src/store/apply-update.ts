@@ -1,10 +1,10 @@
-// Does to a document what MongoDB's update operators do; the SQLite store changes its documents by this. Pure.
+// MongoDB's update operators, applied to a document in memory. Used by the SQLite driver. Pure.
 
 import { isPlainObject, type Change } from '#src/store/grammar.ts'
 
 /**
- * Changes the document in place. The document must be the caller's own: values of the update are put in as they are.
- * @throws Error when a change does not fit what is there; the document is then half changed and must be thrown away.
+ * Changes the document in place. Values of the update are inserted without a copy.
+ * @throws Error when a change does not fit the document. The document is then partly changed and must be discarded.
  */
 export function applyUpdate(document: Record<string, unknown>, changes: readonly Change[]): void {
   for (const { operator, path, value } of changes) {
@@ -30,16 +30,16 @@ export function applyUpdate(document: Record<string, unknown>, changes: readonly
   }
 }
 
-/** The object that holds the last name of a path; with `make`, objects that are missing on the way are made. */
+/** The object that has the last name of a path. With `create`, missing objects on the path are created. */
 function descend(
-  document: Record<string, unknown>, names: string[], make: boolean, path: string,
+  document: Record<string, unknown>, names: string[], create: boolean, path: string,
 ): Record<string, unknown> | null {
   let at = document
   for (const name of names) {
     let next = own(at, name)
-    if (next === undefined && make) at[name] = next = {}
+    if (next === undefined && create) at[name] = next = {}
     if (!isPlainObject(next)) {
-      if (make) throw new Error(`cannot change ${path}: ${name} is not an object`)
+      if (create) throw new Error(`cannot change ${path}: ${name} is not an object`)
       return null
     }
     at = next

@@ -3,7 +3,7 @@
 import type { Documents } from '#src/store/documents.ts'
 import type { Index, Store } from '#src/store/store.ts'
 
-/** The indexes of each collection; `_id` has one of its own. */
+/** Indexes beside the one on `_id`. */
 export const indexes: { readonly [N in keyof Documents]: readonly Index<Documents[N]>[] } = {
   keys: [{ fields: { hash: 1 }, unique: true }, { fields: { prefix: 1 } }],
   page_cache: [{ fields: { stored_at: 1 } }],
@@ -22,7 +22,7 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   ],
 }
 
-/** Makes every index that is not there yet; every process may call it when it starts. */
+/** Creates every missing index. Every process can call it at start. */
 export async function ensureIndexes(store: Store): Promise<void> {
   for (const name of Object.keys(indexes) as (keyof Documents)[]) {
     await store.collection(name).ensureIndexes(indexes[name])

@@ -19,7 +19,7 @@ export interface KeyDocument {
   prefix: string
   /** Credit limit; null is unlimited. */
   credits: number | null
-  /** Requests a minute; null is the service's default. */
+  /** Requests a minute; null for the default of the service. */
   rate: number | null
   channel: 'direct' | 'marketplace'
   created_at: string
@@ -27,94 +27,90 @@ export interface KeyDocument {
   revoked_at: string | null
 }
 
-/** A page as it was fetched, for requests that accept a stored copy (`max_age`). */
+/** A fetched page, for requests that accept a cached copy (`max_age`). */
 export interface PageCacheDocument {
   /** SHA-256 of URL and mode, hex. */
   _id: string
   url: string
-  /** The facts about the page, as the fetch stage gives them. */
+  /** The facts about the page from the fetch stage. */
   page: Record<string, unknown>
   /** The bytes of the page, zstd-compressed. */
   body: Uint8Array
   stored_at: string
-  /**
-   * What fetching ended with instead of a page; kept beside a copy, under an id of its own, for jobs that ask again.
-   */
+  /** The error of a fetch that failed; stored in a separate document, for jobs that request the page again. */
   failure?: ErrorRecord
 }
 
-/** What was asked and answered under an Idempotency-Key; kept for 24 hours. */
+/** A request with an Idempotency-Key and its response; kept for 24 hours. */
 export interface IdempotencyDocument {
   /** SHA-256 of the API key's id and the Idempotency-Key, hex. */
   _id: string
   /** SHA-256 of method, path and body, hex. */
   fingerprint: string
   created_at: string
-  /** The first response; null until there is one. */
+  /** Status of the response; null until there is one. */
   status: number | null
-  /** Its `data` as UTF-8 JSON. */
+  /** `data` of the response as UTF-8 JSON. */
   data: Uint8Array | null
 }
 
-/** Domains that an API key never wants to read. */
+/** Domains that an API key must not read. */
 export interface BlocklistDocument {
   /** Id of the API key. */
   _id: string
-  /** Host names in lower case; each stands for its subdomains too. */
+  /** Host names in lower case; each includes its subdomains. */
   domains: string[]
 }
 
-/**
- * A crawl or a batch. What it has brought stands in its rows (`job_pages`): counters are read there, so that they never
- * disagree with the results.
- */
+/** A crawl, batch or check. Its results and counters are in its `job_pages`, so that they never disagree. */
 export interface JobDocument {
   /** `crw_…` */
   _id: string
   kind: JobKind
-  /** The endpoint that is run on each page. */
+  /** The endpoint that is run for each page. */
   endpoint: string
   key_id: string
   request_id: string
-  /** A check is `pending` where its callers read `queued`. */
+  /** `pending` of a check is `queued` in the API. */
   status: JobStatus | Exclude<CheckStatus, 'queued'>
   /** Start page of a crawl. */
   url: string | null
-  /** What was asked for, validated and with its defaults. */
+  /** The validated request with its defaults. */
   request: Record<string, unknown>
   created_at: string
   started_at: string | null
   finished_at: string | null
-  /** While it is not finished, the earliest that this can be. */
+  /** Of an unfinished job the earliest possible expiry. */
   expires_at: string
   error: string | null
-  /** Whether its owner has done its last part: what was held for it is free, and no message of it is left. */
+  /** Whether the job is finished, its credits are settled, and no message of it is left. */
   settled: boolean
-  /** Pages that are known of, as of the last look; `total` is never less than what is stored. */
+  /** Number of known pages when it was last written; `total` is at least the number of results. */
   known: number
   skipped: Skipped
-  /** The open spend of the job, and what was booked under earlier ones that ended while nobody worked on it. */
+  /** Id of the credit reservation of the job. */
   spend_id: string
+  /** Credits charged by earlier reservations, which expired while the job had no owner. */
   spend_base: number
   /** Credits charged when the job was accepted. */
   submit_credits: number
-  /** Of a check only. */
+  /** Only of a check. */
   check?: CheckFacts
 }
 
-/** What a check has besides what every job has; what it is to look at is the job's `request`, a `CheckPlan`. */
+/** The fields of a check beside those of every job. Its `request` is a `CheckPlan`. */
 export interface CheckFacts {
   monitor_id: string
   trigger: 'scheduled' | 'manual'
-  /** The slot of a scheduled check. */
+  /** The scheduled time; null for a manual check. */
   scheduled_for: string | null
-  /** Whether every page is new and nothing is announced: the first check of the monitor. */
+  /** Whether this is the first check of the monitor: every page is new, and no event is sent for pages. */
   baseline: boolean
   estimated_credits: number
   error_code: string | null
 }
 
-/** A monitor. When it is due stands in the KV bucket `schedules`; what it costs and when it runs next is computed. */
+/** A monitor. The KV bucket `schedules` has its due time; the estimated credits and the next run are computed. */
 export interface MonitorDocument {
   /** `mon_…` */
   _id: string
@@ -123,7 +119,7 @@ export interface MonitorDocument {
   status: 'active' | 'paused'
   schedule: StoredSchedule
   goal: string | null
-  /** As asked for; without a goal nothing is judged whatever it says. */
+  /** As requested. Without a goal nothing is judged. */
   judge_enabled: boolean
   targets: MonitorTarget[]
   webhook: StoredWebhook | null
@@ -131,42 +127,42 @@ export interface MonitorDocument {
   created_at: string
   updated_at: string
   last_run_at: string | null
-  /** The check that is live: whoever writes its id here first may run. */
+  /** The check that has claimed the monitor. Only that check may run. */
   current_check_id: string | null
   last_check_summary: CheckSummary | null
-  /** Set when it is deleted: from then on it is gone for everybody, and is removed when nothing of it is left. */
+  /** Soft deletion: callers no longer see the monitor. The document is deleted after everything that belongs to it. */
   deleted_at: string | null
 }
 
-/** What a page was at one check. */
+/** The state of a page at one check. */
 export interface PageVersion {
   check_id: string
-  /** `error` and `removed` keep the content of the last good moment. */
+  /** `error` and `removed` keep the content of the last version that was `ok`. */
   state: 'ok' | 'error' | 'removed'
   /** PageContent as JSON, zstd-compressed; null when the page was never read. */
   content: Uint8Array | null
   content_sha256: string | null
   title: string | null
-  /** Of the target's options: a page that is now read in another way is read anew. */
+  /** Hash of the target's options. After a change of options the page is fetched without conditions. */
   options_sha256: string
   etag: string | null
   last_modified: string | null
   body_sha256: string | null
-  /** What a crawl needs to know of the page when it comes back unchanged: PageOutline as JSON, zstd-compressed. */
+  /** What a crawl needs of the page when it is unchanged: PageOutline as JSON, zstd-compressed. */
   outline: Uint8Array | null
   checked_at: string
 }
 
 /**
- * A page of a monitor as it was when it was last looked at, and as it was before that: a check that is taken over by
- * another process, and looks at a page again, compares with what it compared with the first time.
+ * The last two versions of a page of a monitor. A check that is resumed by another process, and fetches a page again,
+ * compares it with `before`, as it did the first time.
  */
 export interface SnapshotDocument {
   /** `<target>:<SHA-256 of the page's key, base64url>` */
   _id: string
   monitor_id: string
   target_id: string
-  /** What the target calls the page. */
+  /** Identifies the page in its target. */
   key: string
   url: string
   now: PageVersion
@@ -184,7 +180,7 @@ export interface DeliveryDocument {
   body: Uint8Array
   status: 'pending' | 'delivered' | 'failed'
   attempts: number
-  /** Attempts made before it was last asked for: a replay has tries of its own. */
+  /** Attempts before the last replay; a replay starts counting again. */
   tried_before: number
   last_status_code: number | null
   last_error: string | null
@@ -193,9 +189,8 @@ export interface DeliveryDocument {
 }
 
 /**
- * One step of a job: a page that was tried, in the order in which the steps ended. Steps are numbered without gaps by
- * the one process that owns the job, and each carries the sums up to it, so that the newest row is the state of the job
- * and results are found by number.
+ * One step of a job, usually a page that was tried. The process that owns the job numbers the steps without gaps, in
+ * the order in which they ended. Each has the sums up to it, so that the newest row is the state of the job.
  */
 export interface JobPageDocument {
   /** `<job>:<n>` */
@@ -203,16 +198,18 @@ export interface JobPageDocument {
   job_id: string
   /** Number of the step, from 0. */
   n: number
-  /** Number among the results, from 0; -1 for a step that is no result: a fold, the links of a sitemap. */
+  /** Number among the results, from 0; -1 for a step without a result, such as the links of a sitemap. */
   seq: number
-  /** Which process wrote it, to recognise its own write when it is repeated. */
+  /** The process that wrote the row, so that it recognises its own write when it retries. */
   owner: string
-  /** What the job calls the page. */
+  /** Identifies the page in the job. */
   key: string
   ok: boolean
-  /** Results up to and with this step that are ok, that are not, and what the job costs by then. */
+  /** Results without an error up to this step, inclusive. */
   completed: number
+  /** Results with an error up to this step, inclusive. */
   failed: number
+  /** Credits that the job costs up to this step, inclusive. */
   credits: number
   url: string
   depth: number
@@ -220,14 +217,15 @@ export interface JobPageDocument {
   error: string | null
   error_code: string | null
   stored_at: string
-  /** Bytes of `body` when it is unpacked. */
+  /** Bytes of the uncompressed `body`. */
   size: number
-  /** The page result as UTF-8 JSON, zstd-compressed; null for a step that is no result. */
+  /** The page result as UTF-8 JSON, zstd-compressed; null for a step without a result. */
   body: Uint8Array | null
-  /** What an owner needs to know of the step to go on after it: JSON, zstd-compressed. */
+  /** What an owner needs to resume the job after this step: JSON, zstd-compressed. */
   trace: Uint8Array | null
-  /** Of a page of a check only: what became of it, and the counts of the check up to and with this step. */
+  /** Only of a check: the status of the page. */
   status?: PageStatus
+  /** Only of a check: the counts up to this step, inclusive. */
   counts?: CheckCounts
 }
 

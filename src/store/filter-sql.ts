@@ -1,53 +1,58 @@
-// Filters and sorts as SQL over JSON, so that they mean what they mean in MongoDB and use the indexes on the same
-// fields. Pure.
+// Translates filters and sorts to SQL over JSON, with the semantics of MongoDB and with use of the indexes. Pure.
 //
-// A field is compared by its key: an expression whose SQLite order is MongoDB's order of types (null and missing <
-// numbers < texts < objects < arrays < booleans), objects and arrays being constants, since no filter names one. The
-// same expression is indexed. Paths stand in the SQL as they are (the grammar lets only names through); values are
-// always parameters.
+// A field is compared by its key: an expression whose order in SQLite is MongoDB's order of types (null and missing,
+// numbers, strings, objects, arrays, booleans). Objects and arrays are constants, because no filter can contain them.
+// Indexes are on the same expression. Paths are inserted into the SQL text, since the grammar allows only names; values
+// are always parameters.
 
 import type { Clause } from '#src/store/grammar.ts'
 import type { Scalar } from '#src/store/store.ts'
 
-/** Whether some document may hold an array at the path or on the way to it. */
-export type HoldsArrays = (path: string) => boolean
+/** Whether some document may have an array at the path or at a prefix of it. */
+export type MayHoldArrays = (path: string) => boolean
 
 type Parameter = string | number | Uint8Array
 export interface Sql { text: string; values: Parameter[] }
 
 const jsonPath = (names: readonly string[]): string => `'$${names.map((name) => `."${name}"`).join('')}'`
 
+const isArray = (source: string, path: string): string => `json_type(${source}, ${path}) = 'array'`
+
+const elementsOf = (source: string, path: string, alias: string): string =>
+  `SELECT 1 FROM json_each(${source}, ${path}) AS ${alias}`
+
 const keyOf = (type: string, value: string): string =>
-  `CASE ${type} WHEN 'true' THEN x'0801' WHEN 'false' THEN x'0800' WHEN 'object' THEN x'03' WHEN 'array' THEN x'04' ELSE ${value} END`
+  `CASE ${type} WHEN 'true' THEN x'0801' WHEN 'false' THEN x'0800' `
+  + `WHEN 'object' THEN x'03' WHEN 'array' THEN x'04' ELSE ${value} END`
 
 const keyIn = (source: string, names: readonly string[]): string =>
   keyOf(`json_type(${source}, ${jsonPath(names)})`, `json_extract(${source}, ${jsonPath(names)})`)
 
-/** What a field is compared, sorted and indexed by. */
+/** The expression by which a field is compared, sorted and indexed. */
 export const key = (path: string): string => path === '_id' ? 'id' : keyIn('doc', path.split('.'))
 
-/** Whether the document holds an array at the path or on the way to it; an index on this makes the question cheap. */
+/** Condition: the document has an array at the path or at a prefix of it. A partial index makes it cheap to check. */
 export const arrayAt = (path: string): string =>
   path.split('.').map((_, i, names) => `json_type(doc, ${jsonPath(names.slice(0, i + 1))}) = 'array'`).join(' OR ')
 
-/** `ORDER BY` of the fields, or nothing. */
+/** The `ORDER BY` clause; empty without fields. */
 export const orderBy = (fields: readonly { path: string; direction: 1 | -1 }[]): string =>
   fields.length === 0
     ? ''
     : `ORDER BY ${fields.map(({ path, direction }) => `${key(path)}${direction === 1 ? '' : ' DESC'}`).join(', ')}`
 
-/** The condition of a filter. */
-export function where(filter: Clause, holdsArrays: HoldsArrays): Sql {
+/** The condition of a filter, for `WHERE`. */
+export function where(filter: Clause, mayHoldArrays: MayHoldArrays): Sql {
   const values: Parameter[] = []
-  const text = clauseSql(filter, { holdsArrays, parameter: (value) => `?${values.push(value)}` })
+  const text = clauseSql(filter, { mayHoldArrays, parameter: (value) => `?${values.push(value)}` })
   return { text, values }
 }
 
-interface Scope { holdsArrays: HoldsArrays; parameter: (value: Parameter) => string }
+interface Scope { mayHoldArrays: MayHoldArrays; parameter: (value: Parameter) => string }
 
 function clauseSql(clause: Clause, scope: Scope): string {
   switch (clause.kind) {
-    case 'all': return allSql(clause.clauses.flatMap(flattened), scope)
+    case 'all': return allSql(clause.clauses.flatMap(flatten), scope)
     case 'any': return `(${clause.clauses.map((one) => clauseSql(one, scope)).join(' OR ')})`
     case 'not': return `(${clauseSql(clause.clause, scope)}) IS NOT TRUE`
     case 'compare': return compareSql(clause, scope, { below: false, above: false })
@@ -56,13 +61,13 @@ function clauseSql(clause: Clause, scope: Scope): string {
   }
 }
 
-const flattened = (clause: Clause): Clause[] => clause.kind === 'all' ? clause.clauses.flatMap(flattened) : [clause]
+const flatten = (clause: Clause): Clause[] => clause.kind === 'all' ? clause.clauses.flatMap(flatten) : [clause]
 
 type Compare = Extract<Clause, { kind: 'compare' }>
 
 /**
- * A range that has both ends needs no further bound to stay among values of its type; SQLite would search by the wrong
- * one.
+ * A comparison needs a second bound to match only values of its type. A range with both ends has it already, and with
+ * another one SQLite would search the index by the wrong bound.
  */
 function allSql(clauses: Clause[], scope: Scope): string {
   if (clauses.length === 0) return 'TRUE'
@@ -84,13 +89,13 @@ const signs = { $eq: '=', $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 function compareSql(
   { path, operator, value }: Compare, scope: Scope, bounded: { below: boolean; above: boolean },
 ): string {
-  const arrays = path !== '_id' && scope.holdsArrays(path)
+  const arrays = path !== '_id' && scope.mayHoldArrays(path)
   if (operator === '$eq') return anyKey(path, arrays, equals(value, scope))
   const compared = scope.parameter(value as string | number)
   const sign = signs[operator]
   const greater = operator === '$gt' || operator === '$gte'
   return anyKey(path, arrays, (k) => {
-    // numbers < '' <= texts < x'' <= all else
+    // Order of keys: numbers < '' <= strings < x'' <= everything else.
     const other = greater
       ? (arrays || !bounded.above) && (typeof value === 'string' ? ` AND ${k} < x''` : ` AND ${k} < ''`)
       : (arrays || !bounded.below) && typeof value === 'string' && ` AND ${k} >= ''`
@@ -114,14 +119,12 @@ function inSql({ path, values }: Extract<Clause, { kind: 'in' }>, scope: Scope):
     tests.push((k) => `${k} IN (SELECT value FROM json_each(${list}))`)
   }
   if (tests.length === 0) return 'FALSE'
-  return anyKey(path, path !== '_id' && scope.holdsArrays(path), (k) =>
+  return anyKey(path, path !== '_id' && scope.mayHoldArrays(path), (k) =>
     tests.length === 1 ? tests[0]!(k) : `(${tests.map((test) => test(k)).join(' OR ')})`,
   )
 }
 
-/**
- * The test of a field, and where arrays may be, of each element of an array and of each object in an array on the way.
- */
+/** Tests the field; with arrays also each element of an array, and the field of each object of an array on the path. */
 function anyKey(path: string, arrays: boolean, test: (key: string) => string): string {
   return arrays ? testIn('doc', path.split('.'), test, 0) : test(key(path))
 }
@@ -134,14 +137,14 @@ function testIn(source: string, names: readonly string[], test: (key: string) =>
     const found = rest.length === 0
       ? test(keyOf(`${element}.type`, `${element}.value`))
       : `${element}.type = 'object' AND ${testIn(`${element}.value`, rest, test, depth + 1)}`
-    return `json_type(${source}, ${array}) = 'array' AND EXISTS (SELECT 1 FROM json_each(${source}, ${array}) AS ${element} WHERE ${found})`
+    return `${isArray(source, array)} AND EXISTS (${elementsOf(source, array, element)} WHERE ${found})`
   })
-  // below an array on the way there is no field, rather than a null one
-  const onTheWay = names
+  // Below an array on the path the field itself does not exist; it is not null.
+  const noArrayOnPath = names
     .slice(0, -1)
     .map((_, i) => `json_type(${source}, ${jsonPath(names.slice(0, i + 1))}) IS NOT 'array' AND `)
     .join('')
-  return `(${onTheWay}${test(keyIn(source, names))} OR ${inside.join(' OR ')})`
+  return `(${noArrayOnPath}${test(keyIn(source, names))} OR ${inside.join(' OR ')})`
 }
 
 function existsSql(names: readonly string[], source: string, depth = 0): string {
@@ -150,7 +153,7 @@ function existsSql(names: readonly string[], source: string, depth = 0): string 
   const inside = names.slice(0, -1).map((_, i) => {
     const array = jsonPath(names.slice(0, i + 1))
     return (
-      ` OR json_type(${source}, ${array}) = 'array' AND EXISTS (SELECT 1 FROM json_each(${source}, ${array}) AS ${element}`
+      ` OR ${isArray(source, array)} AND EXISTS (${elementsOf(source, array, element)}`
       + ` WHERE ${element}.type = 'object' AND ${existsSql(names.slice(i + 1), `${element}.value`, depth + 1)})`
     )
   })

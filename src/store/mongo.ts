@@ -1,4 +1,4 @@
-// Documents in MongoDB, or a server that speaks like it: the store of many machines.
+// Documents in MongoDB or a server with its wire protocol: the store of several machines.
 
 import {
   BSON, Binary, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection as DriverCollection, type Db,
@@ -15,18 +15,18 @@ import {
   type Store, type Update,
 } from '#src/store/store.ts'
 
-/** How long a call looks for a server that answers before it fails, unless the URL says otherwise. */
+/** How long a call waits for a usable server, unless the URL sets it. */
 const selectionTimeoutMs = 5_000
 const databaseDefault = 'winnow'
 
-/** Connects. @throws AppError SERVICE_UNAVAILABLE when no server answers. */
+/** Connects. @throws AppError SERVICE_UNAVAILABLE when no server answers */
 export async function openMongoStore(url: string): Promise<Store> {
-  const patience = /[?&]serverSelectionTimeoutMS=/i.test(url) ? {} : { serverSelectionTimeoutMS: selectionTimeoutMs }
-  const client = new MongoClient(url, { appName: 'winnow', ignoreUndefined: true, ...patience })
-  await client.connect().catch((error: unknown) => { throw unconnected(url, error) })
-  // the driver answers the name `test` for a URL that names no database
-  const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url)
-  const db = named ? client.db() : client.db(databaseDefault)
+  const timeout = /[?&]serverSelectionTimeoutMS=/i.test(url) ? {} : { serverSelectionTimeoutMS: selectionTimeoutMs }
+  const client = new MongoClient(url, { appName: 'winnow', ignoreUndefined: true, ...timeout })
+  await client.connect().catch((error: unknown) => { throw connectionError(url, error) })
+  // For a URL without a database the driver would use the name `test`.
+  const namesDatabase = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url)
+  const db = namesDatabase ? client.db() : client.db(databaseDefault)
   const store: Store = {
     collection: <D extends Doc>(name: string) => new MongoCollection<D>(db, checkCollectionName(name)),
     ping: () => pingStore(store),
@@ -35,11 +35,13 @@ export async function openMongoStore(url: string): Promise<Store> {
   return store
 }
 
-/** Names the hosts, and never the user before them. */
-function unconnected(url: string, error: unknown): AppError {
+/** Names the hosts of the URL, never its user and password. */
+function connectionError(url: string, error: unknown): AppError {
   const hosts = url.replace(/^[^/]*\/\//, '').split(/[/?]/)[0]!.split('@').at(-1)
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: `MongoDB at ${hosts} cannot be used (${(error as Error).message}): is it running, and is MONGODB_URL right?`,
+    message:
+      `MongoDB at ${hosts} cannot be used (${(error as Error).message}): `
+      + 'check that it is running and that MONGODB_URL is right',
     cause: error,
   })
 }
@@ -52,13 +54,13 @@ class MongoCollection<D extends Doc> implements Collection<D> {
   }
 
   async get(id: string): Promise<D | null> {
-    return this.#decoded(await reachable(this.#driver.findOne({ _id: id })))
+    return this.#decode(await translated(this.#driver.findOne({ _id: id })))
   }
 
   async insertIfAbsent(document: D): Promise<boolean> {
     const encoded = encodeDocument(document)
     try {
-      await reachable(this.#driver.insertOne(encoded))
+      await translated(this.#driver.insertOne(encoded))
       return true
     } catch (error) {
       if (isDuplicate(error)) return false
@@ -68,12 +70,12 @@ class MongoCollection<D extends Doc> implements Collection<D> {
 
   async put(document: D): Promise<void> {
     const encoded = encodeDocument(document)
-    const replace = () => reachable(this.#driver.replaceOne({ _id: encoded._id }, encoded, { upsert: true }))
+    const replace = () => translated(this.#driver.replaceOne({ _id: encoded._id }, encoded, { upsert: true }))
     try {
-      // of two that put the same new document at once, one meets the other's insert; its second try replaces
+      // Of two concurrent upserts of a new document one fails as a duplicate. Its second attempt replaces the document.
       await replace().catch((error: unknown) => (isDuplicate(error) ? replace() : Promise.reject(error)))
     } catch (error) {
-      throw this.#named(error)
+      throw this.#translateDuplicate(error)
     }
   }
 
@@ -84,9 +86,9 @@ class MongoCollection<D extends Doc> implements Collection<D> {
       (encoded[operator] ??= {})[path] = encodeValue(value, toBinary, path)
     try {
       const options = { returnDocument: 'after' as const, ...(sort && { sort: toDriverSort(sort) }) }
-      return this.#decoded(await reachable(this.#driver.findOneAndUpdate(guard, encoded as UpdateFilter<Doc>, options)))
+      return this.#decode(await translated(this.#driver.findOneAndUpdate(guard, encoded as UpdateFilter<Doc>, options)))
     } catch (error) {
-      throw this.#named(error)
+      throw this.#translateDuplicate(error)
     }
   }
 
@@ -102,28 +104,28 @@ class MongoCollection<D extends Doc> implements Collection<D> {
       ...(limit && { limit }),
       ...(fields && { projection: Object.fromEntries(checkFieldNames(fields).map((name) => [name, 1])) }),
     })
-    return (await reachable(found.toArray())).map((document) => this.#decoded(document)!)
+    return (await translated(found.toArray())).map((document) => this.#decode(document)!)
   }
 
   async count(filter: Filter<D>): Promise<number> {
-    return reachable(this.#driver.countDocuments(toDriverFilter(filter)))
+    return translated(this.#driver.countDocuments(toDriverFilter(filter)))
   }
 
   async remove(filter: Filter<D>): Promise<number> {
-    return (await reachable(this.#driver.deleteMany(toDriverFilter(filter)))).deletedCount
+    return (await translated(this.#driver.deleteMany(toDriverFilter(filter)))).deletedCount
   }
 
   async ensureIndexes(indexes: readonly Index<D>[]): Promise<void> {
     for (const { fields, unique } of indexes) {
       try {
-        await reachable(this.#driver.createIndex(toDriverSort(fields), unique ? { unique } : {}))
+        await translated(this.#driver.createIndex(toDriverSort(fields), unique ? { unique } : {}))
       } catch (error) {
-        throw this.#named(error)
+        throw this.#translateDuplicate(error)
       }
     }
   }
 
-  #decoded(document: Doc | null): D | null {
+  #decode(document: Doc | null): D | null {
     return (
       document
       && (decodeValue(document, (value) =>
@@ -132,7 +134,7 @@ class MongoCollection<D extends Doc> implements Collection<D> {
     )
   }
 
-  #named(error: unknown): unknown {
+  #translateDuplicate(error: unknown): unknown {
     return isDuplicate(error) ? new DuplicateKeyError(this.#driver.collectionName, { cause: error }) : error
   }
 }
@@ -147,7 +149,7 @@ function encodeDocument(document: Doc): Doc {
   return encoded
 }
 
-/** The filter as it is, once it is known to be of the common grammar. */
+/** The filter unchanged. @throws TypeError when it is not supported by both drivers */
 function toDriverFilter(filter: object): DriverFilter<Doc> {
   parseFilter(filter)
   return filter
@@ -156,15 +158,15 @@ function toDriverFilter(filter: object): DriverFilter<Doc> {
 const toDriverSort = (sort: object): Record<string, 1 | -1> =>
   Object.fromEntries(parseFields(sort).map(({ path, direction }) => [path, direction]))
 
-/** FerretDB reports a unique index that an update violates as the error of its own database. */
+/** FerretDB reports a violation of a unique index by an update as the error of its database. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error
   && (('code' in error && error.code === 11000) || error.message.includes('UNIQUE constraint failed'))
 
-/** Waits for the driver. A server that is away is a failure with a name. */
-async function reachable<T>(answer: Promise<T>): Promise<T> {
+/** Converts the driver's connection errors to SERVICE_UNAVAILABLE. */
+async function translated<T>(result: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await result
   } catch (error) {
     if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) {
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store does not answer.', cause: error })

@@ -1,22 +1,22 @@
-// The one place that decides which store stands behind the interface.
+// Chooses the driver of the document store.
 
 import { join } from 'node:path'
 import type { Store } from '#src/store/store.ts'
 
 export interface StoreSettings {
   /**
-   * A MongoDB-compatible server, with the database in its path (default `winnow`). Without it documents live in a
-   * SQLite file.
+   * URL of a MongoDB-compatible server; its path names the database (default `winnow`). Without it documents are stored
+   * in an SQLite file.
    */
   mongodbUrl?: string | undefined
-  /** Directory of the SQLite file; made when missing. */
+  /** Directory of the SQLite file; created when missing. */
   dataDir: string
 }
 
 /**
- * Opens the store: several processes may open the same one. The driver of the store that is not used is never loaded.
+ * Opens the store. Several processes can open the same one. Only the driver in use is loaded.
  * @throws AppError SERVICE_UNAVAILABLE when the server does not answer; the error of the file system when the file
- * cannot be opened.
+ * cannot be opened
  */
 export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise<Store> {
   if (mongodbUrl) {

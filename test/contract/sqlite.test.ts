@@ -1,4 +1,4 @@
-// The SQLite store keeps the contract, and finds by its indexes.
+// The SQLite driver fulfils the contract and uses its indexes.
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -15,7 +15,7 @@ import { storeSuite } from '#test/contract/store-suite.ts'
 storeSuite('SQLite', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-store-'))
   return {
-    settings: { dataDir: join(dataDir, 'made', 'when-missing') }, dispose: () => rm(dataDir, { recursive: true }),
+    settings: { dataDir: join(dataDir, 'missing', 'directory') }, dispose: () => rm(dataDir, { recursive: true }),
   }
 }, { times: 60, runs: 150, nullBelowArrays: true })
 
@@ -24,7 +24,7 @@ describe('the file of the SQLite store', () => {
   before(async () => { folder = await mkdtemp(join(tmpdir(), 'winnow-store-')) })
   after(() => rm(folder, { recursive: true }))
 
-  it('can be read by its user only, also in a folder that all can read', async () => {
+  it('is readable by its user only, also in a directory that everybody can read', async () => {
     const file = join(folder, 'documents.sqlite')
     const store = await openSqliteStore(file)
     await store.collection('rows').put({ _id: 'a' })
@@ -32,7 +32,7 @@ describe('the file of the SQLite store', () => {
     await store.close()
   })
 
-  it('is named when it is none of SQLite\'s', async () => {
+  it('is named in the error when it is not an SQLite file', async () => {
     const text = join(folder, 'text.sqlite')
     const directory = join(folder, 'directory.sqlite')
     await writeFile(text, 'Once upon a time there was a file that was longer than a header.')
@@ -80,7 +80,7 @@ describe('the indexes of the SQLite store', () => {
   })
   const planOf = (filter: Filter<Row>, sort: Sort<Row> = {}) => store.explain<Row>('rows', filter, sort)
 
-  it('are used by finds and sorts, without a scan or a sort of their own', async () => {
+  it('are used by finds and sorts, without a scan or a temporary sort', async () => {
     const cases: [Filter<Row>, Sort<Row>, RegExp][] = [
       [{ _id: 'r1' }, {}, /USING INDEX sqlite_autoindex_rows_1 \(id=\?\)/],
       [{ _id: { $in: ['r1', 'r2'] } }, { _id: 1 }, /\(id=\?\)/],
@@ -102,7 +102,7 @@ describe('the indexes of the SQLite store', () => {
     }
   })
 
-  it('are those of every collection of the service', async () => {
+  it('are used for every collection of the service', async () => {
     await ensureIndexes(store)
     for (const [name, ofCollection] of Object.entries(indexes) as [string, readonly Index[]][]) {
       for (const { fields } of ofCollection) {
@@ -113,11 +113,11 @@ describe('the indexes of the SQLite store', () => {
     }
   })
 
-  it('find the elements of arrays all the same', async () => {
+  it('do not hide elements of arrays', async () => {
     assert.equal(await store.collection<Row>('rows').count({ tags: 'a' }), 200)
   })
 
-  it('treat a missing field as MongoDB does where fields are unique: as a null like any other', async () => {
+  it('treat a missing field of a unique index as null, as MongoDB does', async () => {
     const once = store.collection<{ _id: string; a?: string | null; b?: number }>('once')
     await once.ensureIndexes([{ fields: { a: 1, b: 1 }, unique: true }])
     assert.equal(await once.insertIfAbsent({ _id: '1', a: 'x' }), true)
@@ -129,13 +129,17 @@ describe('the indexes of the SQLite store', () => {
 })
 
 describe('a SQLite store that cannot write', () => {
-  it('says SERVICE_UNAVAILABLE, and loses nothing of what it took', async () => {
+  it('throws SERVICE_UNAVAILABLE, and keeps what was written before', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-store-'))
     const script = `import { openSqliteStore } from '#src/store/sqlite.ts'
       const rows = (await openSqliteStore(process.argv[1])).collection('rows')
       let written = 0
-      try { for (;; written++) await rows.put({ _id: 'r' + written, text: 'x'.repeat(20_000) }) } catch (error) { console.log(error.code, written, await rows.count({})) }`
-    // A limit on the size of files stands for a full disk; without the trap its signal would end the process.
+      try {
+        for (;; written++) await rows.put({ _id: 'r' + written, text: 'x'.repeat(20_000) })
+      } catch (error) {
+        console.log(error.code, written, await rows.count({}))
+      }`
+    // A limit on the file size simulates a full disk. The trap keeps its signal from ending the process.
     const command = 'trap "" XFSZ; ulimit -f 1000; exec "$@"'
     const { stdout } = await promisify(execFile)('/bin/sh', [
       '-c', command, 'sh', process.execPath, '--input-type=module', '-e', script, join(folder, 'documents.sqlite'),

@@ -1,4 +1,4 @@
-// The store as a Map: what every store must answer, written the simple way, from MongoDB's documentation.
+// A model of the document store in memory, after MongoDB's documentation: the expected results of random operations.
 
 import type { Filter, Scalar, Sort, Update } from '#src/store/store.ts'
 
@@ -34,11 +34,11 @@ export class StoreModel {
     const [found] = this.find(filter, sort)
     if (!found) return null
     const document = structuredClone(found)
-    for (const [path, value] of Object.entries(change.$set ?? {})) place(document, path, () => value as Plain)
+    for (const [path, value] of Object.entries(change.$set ?? {})) setAt(document, path, () => value as Plain)
     for (const [path, value] of Object.entries(change.$inc ?? {}))
-      place(document, path, (old = 0) => number(old) + number(value as Plain))
+      setAt(document, path, (old = 0) => number(old) + number(value as Plain))
     for (const [path, value] of Object.entries(change.$push ?? {}))
-      place(document, path, (old = []) => [...list(old), value as Plain])
+      setAt(document, path, (old = []) => [...list(old), value as Plain])
     for (const path of Object.keys(change.$unset ?? {})) delete document[path]
     this.documents.set(document._id, document)
     return document
@@ -51,7 +51,7 @@ export class StoreModel {
   }
 }
 
-function place(document: PlainDocument, path: string, value: (old?: Plain) => Plain): void {
+function setAt(document: PlainDocument, path: string, value: (old?: Plain) => Plain): void {
   const names = path.split('.')
   const last = names.pop()!
   let at: { [name: string]: Plain } = document
@@ -85,7 +85,7 @@ function matches(document: PlainDocument, filter: Filter<PlainDocument>): boolea
   })
 }
 
-/** What stands at a path: undefined when nothing does; one value for each object of an array on the way. */
+/** The values at a path: undefined for a missing field, one value for each object of an array on the path. */
 function valuesAt(value: Plain | undefined, names: readonly string[]): (Plain | undefined)[] {
   const [name, ...rest] = names
   if (name === undefined) return [value]

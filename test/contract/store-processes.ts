@@ -1,5 +1,4 @@
-// The part of the contract that needs several processes: nothing is lost between them, and none takes the store down
-// with it.
+// Contract between several processes: no write is lost, and a process that is killed does not block the others.
 
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -22,14 +21,14 @@ function start(task: WorkerTask): ChildProcess {
   })
 }
 
-/** The lines that a process prints; it must end well. */
+/** The lines that a process prints; it must exit with code 0. */
 async function finish(child: ChildProcess): Promise<string[]> {
   const [lines, [code]] = await Promise.all([collect(createInterface(child.stdout!)), once(child, 'exit')])
   assert.equal(code, 0)
   return lines
 }
 
-/** @param times how often each process does its task: as much as the store manages in a second or two. */
+/** @param times repetitions of the task of each process */
 export function processSuite(open: () => { store: Store; settings: StoreSettings }, times: number): void {
   const fresh = async (): Promise<{ shared: Collection<Counter>; settings: StoreSettings }> => {
     const { store, settings } = open()
@@ -46,7 +45,7 @@ export function processSuite(open: () => { store: Store; settings: StoreSettings
     assert.equal(await shared.count({ _id: { $gte: 'row', $lt: 'row~' } }), processes.length * times)
   })
 
-  it('lets one of four processes insert a document', async () => {
+  it('lets exactly one of four processes insert a document', async () => {
     const { shared, settings } = await fresh()
     const won = await Promise.all(processes.map((worker) => finish(start({ settings, task: 'claim', worker, times }))))
     assert.deepEqual(won.flat().sort(), Array.from({ length: times }, (_, i) => `prize ${i}`).sort())
@@ -55,7 +54,7 @@ export function processSuite(open: () => { store: Store; settings: StoreSettings
     }
   })
 
-  it('keeps what was written by a process that is killed, and goes on', async () => {
+  it('keeps the writes of a process that is killed, and accepts more', async () => {
     const { shared, settings } = await fresh()
     const child = start({ settings, task: 'write-on', worker: 0, times: 1e9 })
     const written: string[] = []
@@ -66,7 +65,7 @@ export function processSuite(open: () => { store: Store; settings: StoreSettings
     const rows = await shared.find({}, { fields: ['n'] })
     const found = new Map(rows.map(({ _id, n }) => [_id, n]))
     assert.deepEqual(written.filter((id) => found.get(id) !== Number(id.slice(8)) + 1), [])
-    assert.ok(rows.length - written.length <= 1, 'at most one was written that the process could not report')
+    assert.ok(rows.length - written.length <= 1, 'at most one write was not reported')
     assert.equal(await shared.insertIfAbsent({ _id: 'after', n: 0 }), true)
   })
 }

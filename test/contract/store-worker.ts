@@ -1,5 +1,5 @@
-// One of several processes that use a store at once: does the task named on its command line and prints what came of
-// it, a line each.
+// One of several processes that use a store at the same time: runs the task of its command line and prints a line for
+// each result.
 
 import { openStore, type StoreSettings } from '#src/store/open.ts'
 import type { Doc } from '#src/store/store.ts'
@@ -7,7 +7,7 @@ import type { Doc } from '#src/store/store.ts'
 export interface WorkerTask {
   settings: StoreSettings
   task: 'count-up' | 'claim' | 'write-on'
-  /** Tells the processes apart. */
+  /** Number of the process. */
   worker: number
   times: number
 }
