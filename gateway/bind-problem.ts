@@ -1,5 +1,4 @@
-// Why the gateway could not listen on the address of its settings. Asked before it does: uWebSockets.js says no more
-// than that it failed.
+// Why an address cannot be listened on, in words that name the setting to change.
 
 import { createServer } from 'node:net'
 
@@ -11,13 +10,15 @@ import { createServer } from 'node:net'
 export async function bindProblem(host: string, port: number): Promise<string | null> {
   const server = createServer()
   return await new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(reasonOf(error.code ?? error.message, host, port)))
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(bindErrorMessage(error, host, port)))
     // Exclusive, as the gateway: what is shared with somebody else is taken.
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)))
   })
 }
 
-function reasonOf(code: string, host: string, port: number): string {
+/** Why `host:port` could not be listened on, in a sentence that names the setting and what would be right. */
+export function bindErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
+  const code = error.code ?? error.message
   const shown = `${host.includes(':') ? `[${host}]` : host}:${port}`
   if (code === 'EADDRINUSE') return `${shown} is taken: set PORT to another, or stop what runs there`
   // An IPv4 address with a number too large is looked up as a name.

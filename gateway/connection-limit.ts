@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 const reserved = 256
 
 /**
- * Connections of clients at once. A process without descriptors left can neither accept nor refuse, and its event loop
- * spins; so the newest are closed before that. Read from /proc; unlimited where there is none.
+ * Descriptors that connections of clients may have. A process without descriptors left can neither accept nor refuse,
+ * and its event loop spins; so the newest are closed before that. Read from /proc; unlimited where there is none.
  */
-export function connectionsMax(): number {
+export function connectionDescriptorsMax(): number {
   const allowed = Number(/^Max open files +(\d+)/m.exec(readLimits())?.[1] ?? Infinity)
   return Math.max(64, allowed - reserved)
 }

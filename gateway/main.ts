@@ -1,14 +1,12 @@
 // The gateway: the server, the request pipeline and its transports.
 
 import type { ActorContext } from '#src/actor-context.ts'
-import { AppError } from '#src/app-error.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { jobKinds, stageNames } from '#src/flow.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
-import { bindProblem } from './bind-problem.ts'
 import { createAuthenticate } from './pipeline/authenticate.ts'
 import { parseNetworks } from './pipeline/client-address.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -29,8 +27,6 @@ const neededActors = [...stageNames, ...jobKinds, 'webhook', 'schedule', 'janito
 export async function startGateway({
   config, bus, store, log,
 }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
-  const problem = await bindProblem(config.HOST, config.PORT)
-  if (problem !== null) throw new AppError('SERVICE_UNAVAILABLE', { message: problem })
   const asker = createAsker(bus, log)
   const rates = shareRates(bus.nc, new RateWindows())
   const ledger = await openLedger(bus.nc, { log })
@@ -56,7 +52,7 @@ export async function startGateway({
     ratePerKey: config.RATE_LIMIT_PER_KEY,
     trustedProxies: parseNetworks(config.TRUST_PROXY),
   })
-  const server = startServer(config.HOST, config.PORT, answer)
+  const server = await startServer(config.HOST, config.PORT, answer)
   return {
     port: server.port,
     async stop(graceMs) {

@@ -13,7 +13,7 @@ type Answer = Parameters<typeof startServer>[2]
 async function serving(
   answer: Answer, use: (server: Server, socket: ReturnType<typeof connect>) => Promise<void>,
 ): Promise<void> {
-  const server = startServer('127.0.0.1', 0, answer)
+  const server = await startServer('127.0.0.1', 0, answer)
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
   try {

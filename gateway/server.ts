@@ -1,56 +1,65 @@
-// The only file that knows uWebSockets.js: turns its requests into ours and our replies into its.
+// The only file that knows uWebSockets.js: turns its requests into HttpRequest and writes an HttpReply as its response.
 
+import { mkdtempSync, rmSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
+import type { NetConnectOpts } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
+import { bindErrorMessage } from './bind-problem.ts'
+import { connectionDescriptorsMax } from './connection-limit.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
-import { connectionsMax } from './connection-limit.ts'
+import { listenForClients } from './pipelining.ts'
 import { bodyBytesMax } from './rest/read-body.ts'
 
-// Read by the library when it is loaded: a json_schema in a query does not fit into the 4 KB that it allows otherwise.
+// The library reads it when it is loaded. Its default, 4 KB, is too small for a json_schema in a query.
 process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(64 * 1024)
-const { App, us_listen_socket_close, us_socket_local_port } = await import('uWebSockets.js')
-type UwsResponse = Parameters<Parameters<ReturnType<typeof App>['any']>[1]>[0]
-type ListenSocket = Parameters<typeof us_listen_socket_close>[0]
-type UwsRequest = Parameters<Parameters<ReturnType<typeof App>['any']>[1]>[1]
+const { App, us_socket_local_port } = await import('uWebSockets.js')
+type UwsApp = ReturnType<typeof App>
+type UwsResponse = Parameters<Parameters<UwsApp['any']>[1]>[0]
+type UwsRequest = Parameters<Parameters<UwsApp['any']>[1]>[1]
+type ListenSocket = Parameters<typeof us_socket_local_port>[0]
 
 /**
- * Of a body that is too large this much more is read and thrown away, so that the caller reads our answer instead of a
- * reset.
+ * How many bytes beyond the limit of a body are read and discarded, so that the client reads the error instead of a
+ * connection reset.
  */
 const drainedBytesMax = 16 * 1024 * 1024
 /**
- * How long a body may take from its first byte to its last. The library closes what is slower than 16 KB/s over ten
- * seconds, and idle connections.
+ * How long a body may take from its first byte to its last. The library itself closes connections that are idle, or
+ * that send a body at less than 16 KB/s, for ten seconds.
  */
 const bodyTimeMs = 30_000
+/** How long clients have at least, at shutdown, to read answers that were written at the last moment. */
+const flushMs = 500
 
 export interface Server {
   port: number
-  /** Requests under way. */
+  /** Requests in progress. */
   readonly open: number
-  /** Takes no further connection, and resolves when the open requests are answered or `graceMs` have passed. */
+  /** Accepts no more connections, and resolves when the open requests are answered or `graceMs` have passed. */
   close(graceMs: number): Promise<void>
 }
 
-/**
- * Listens. Throws SERVICE_UNAVAILABLE when the address is taken. Two requests on one connection at once are beyond the
- * library: it closes the connection, and what was under way counts as hung up (clients repeat then, RFC 9112 section
- * 9.3.2).
- */
-export function startServer(host: string, port: number, answer: (request: HttpRequest) => Promise<HttpReply>): Server {
+/** Listens. Rejects with SERVICE_UNAVAILABLE, which says why, when the address cannot be listened on. */
+export async function startServer(
+  host: string, port: number, answer: (request: HttpRequest) => Promise<HttpReply>,
+): Promise<Server> {
   let open = 0
-  let connections = 0
   let closing = false
-  const most = connectionsMax()
   const app = App()
-
-  app.filter((response, change) => {
-    connections += change
-    if (change > 0 && connections > most) response.close()
-  })
+  const inner = listenInside(app)
+  const front = await listenForClients({ host, port, descriptorsMax: connectionDescriptorsMax(), inner: inner.at })
+    .catch((error: NodeJS.ErrnoException) => {
+      inner.close()
+      throw new AppError('SERVICE_UNAVAILABLE', { message: bindErrorMessage(error, host, port), cause: error })
+    })
 
   app.any('/*', (response, request) => {
+    const peer = front.peerOf(response.getProxiedRemoteAddress())
+    // A client sent a PROXY header, or has hung up already.
+    if (peer === undefined) return void response.close()
     open++
     const gone = new AbortController()
     let ended = false
@@ -60,11 +69,11 @@ export function startServer(host: string, port: number, answer: (request: HttpRe
       open--
       gone.abort()
     })
-    const { drained, ...asked } = readRequest(response, request, gone.signal)
+    const { drained, ...asked } = readRequest(response, request, peer, gone.signal)
     void answer(asked).then(async (reply) => {
-      // Closing the connection under a caller who still writes would reset it, and take the answer with it (RFC 9112,
-      // section 9.6): nothing more is read of a body that is not worth waiting for, and the library closes when ten
-      // seconds have passed in silence.
+      // Closing the connection while the client still writes would reset it and lose the answer (RFC 9112, section
+      // 9.6). When the rest of a body is not worth waiting for, nothing more is read, and the library closes the
+      // connection after ten idle seconds.
       const whole = await drained
       if (ended) return
       ended = true
@@ -74,32 +83,45 @@ export function startServer(host: string, port: number, answer: (request: HttpRe
     })
   })
 
-  const socket = listen(app, host, port)
   return {
-    port: us_socket_local_port(socket),
+    port: front.port,
     get open() { return open },
     async close(graceMs) {
       closing = true
-      us_listen_socket_close(socket)
-      for (const until = Date.now() + graceMs; open > 0 && Date.now() < until;) await sleep(20)
-      app.close()
+      const until = Date.now() + graceMs
+      front.stopListening()
+      while (open > 0 && Date.now() < until) await sleep(20)
+      await front.close(Math.max(until - Date.now(), flushMs))
+      inner.close()
     },
   }
 }
 
-function listen(app: ReturnType<typeof App>, host: string, port: number): ListenSocket {
-  // Exclusive: a second gateway on the same port must fail rather than share it unseen. The types know no host with
-  // options.
-  const listenExclusively = app.listen.bind(app) as unknown as (
-    host: string, port: number, options: 1, done: (socket: typeof listening) => void,
-  ) => void
-  let listening: ListenSocket | false = false
-  listenExclusively(host, port, 1, (one) => { listening = one })
-  const socket = listening
-  if (!socket)
-    throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `${host}:${port} cannot be listened on: is something else running there?`,
-    })
+/**
+ * Listens for the connections that pipelining.ts makes: on a Unix domain socket that no other user can reach, or on a
+ * port of the loopback interface where the platform has none.
+ */
+function listenInside(app: UwsApp): { at: NetConnectOpts; close(): void } {
+  let socket: ListenSocket | false = false
+  if (process.platform === 'win32') {
+    app.listen('127.0.0.1', 0, (one) => { socket = one })
+    return { at: { host: '127.0.0.1', port: us_socket_local_port(opened(socket)) }, close: () => void app.close() }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-gateway-'))
+  const path = join(folder, 'http.sock')
+  app.listen_unix((one) => { socket = one }, path)
+  opened(socket)
+  return {
+    at: { path },
+    close() {
+      app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function opened(socket: ListenSocket | false): ListenSocket {
+  if (!socket) throw new Error('uWebSockets.js could not listen inside the process')
   return socket
 }
 
@@ -110,7 +132,7 @@ const bodiless: Incoming = { body: Promise.resolve(new Uint8Array(0)), drained: 
 
 /** Everything that must be read before the handler returns; the body comes later. */
 function readRequest(
-  response: UwsResponse, request: UwsRequest, signal: AbortSignal,
+  response: UwsResponse, request: UwsRequest, peer: string, signal: AbortSignal,
 ): HttpRequest & Pick<Incoming, 'drained'> {
   const headers = new Map<string, string>()
   // What is given twice becomes a list, which no header that we read may be but X-Forwarded-For.
@@ -126,7 +148,7 @@ function readRequest(
     path: request.getUrl(),
     query: request.getQuery() ?? '',
     header: (name) => headers.get(name) ?? '',
-    peer: Buffer.from(response.getRemoteAddressAsText()).toString(),
+    peer,
     body: () => body,
     drained,
     signal,

@@ -1,0 +1,166 @@
+// Finds where an HTTP/1.1 message ends in a stream of bytes (RFC 9112, sections 6 and 7). It reads the framing and
+// nothing else: it changes no byte and refuses none.
+
+/** A longer line makes the message unknown. Above the limit of the HTTP library for a whole header section. */
+const lineCharsMax = 128 * 1024
+
+/** How the end of a message is found: after so many bytes, after the last chunk, or not at all. */
+type Body = number | 'chunked' | 'unknown'
+
+interface Head { startLine: string; contentLength: number | undefined; transferEncoding: string | undefined }
+
+type State =
+  | 'start line' | 'header' | 'content' | 'chunk size' | 'chunk data' | 'chunk end' | 'trailer' | 'complete' | 'unknown'
+
+const token = /^[!#$%&'*+\-.^_`|~\w]+$/
+const requestLine = /^[!#$%&'*+\-.^_`|~\w]+ [^\0- \x7f]+ HTTP\/1\.1$/
+const statusLine = /^HTTP\/1\.1 (\d{3})(?: |$)/
+const startOfLine = /^[ -~\x80-\xff]+\r?$/
+/** Extensions are ignored (RFC 9112, section 7.1.1). */
+const chunkSize = /^([0-9a-f]{1,12})[ \t]*(?:;.*)?$/i
+
+/** Reads one message. Make another for the next one. */
+export class MessageReader {
+  #state: State = 'start line'
+  /** The part of an unfinished line that has arrived. */
+  #line = ''
+  /** Bytes of content or of a chunk that are still to come. */
+  #remaining = 0
+  #head: Head = emptyHead()
+  readonly #bodyOf: (head: Head) => Body | 'interim'
+
+  /** `bodyOf` says how the message ends; 'interim': the final response is still to come (RFC 9110, section 15.2). */
+  private constructor(bodyOf: (head: Head) => Body | 'interim') {
+    this.#bodyOf = bodyOf
+  }
+
+  static ofRequest(): MessageReader {
+    return new MessageReader(requestBody)
+  }
+
+  /** `toHead`: whether it answers a HEAD request; asked when its header section has ended. */
+  static ofResponse(toHead: () => boolean): MessageReader {
+    return new MessageReader((head) => responseBody(head, toHead))
+  }
+
+  /** The whole message was read. Never true of a message whose framing is not understood. */
+  get complete(): boolean {
+    return this.#state === 'complete'
+  }
+
+  /** A part of what looks like a header section was read, and not its end. */
+  get inHead(): boolean {
+    return this.#state === 'header' || (this.#state === 'start line' && startOfLine.test(this.#line))
+  }
+
+  /** Empty until the whole line was read. */
+  get startLine(): string {
+    return this.#head.startLine
+  }
+
+  /** How many bytes of `chunk` belong to this message; all of them when its framing is not understood. */
+  read(chunk: Buffer): number {
+    let at = 0
+    while (at < chunk.length && this.#state !== 'complete' && this.#state !== 'unknown')
+      at += this.#state === 'content' || this.#state === 'chunk data'
+        ? this.#readData(chunk.length - at)
+        : this.#readLine(chunk, at)
+    return this.#state === 'unknown' ? chunk.length : at
+  }
+
+  #readData(available: number): number {
+    const taken = Math.min(this.#remaining, available)
+    this.#remaining -= taken
+    if (this.#remaining === 0) this.#state = this.#state === 'content' ? 'complete' : 'chunk end'
+    return taken
+  }
+
+  #readLine(chunk: Buffer, from: number): number {
+    const end = chunk.indexOf(0x0a, from)
+    this.#line += chunk.toString('latin1', from, end < 0 ? chunk.length : end)
+    if (this.#line.length > lineCharsMax) this.#state = 'unknown'
+    else if (end >= 0) {
+      this.#state = this.#line.endsWith('\r') ? this.#afterLine(this.#line.slice(0, -1)) : 'unknown'
+      this.#line = ''
+    }
+    return (end < 0 ? chunk.length : end + 1) - from
+  }
+
+  #afterLine(line: string): State {
+    switch (this.#state) {
+      case 'start line':
+        this.#head.startLine = line
+        return line === '' ? 'unknown' : 'header'
+      case 'header':
+        return line === '' ? this.#afterHead() : this.#readField(line)
+      case 'chunk size': {
+        const size = chunkSize.exec(line)?.[1]
+        if (size === undefined) return 'unknown'
+        this.#remaining = parseInt(size, 16)
+        return this.#remaining === 0 ? 'trailer' : 'chunk data'
+      }
+      case 'chunk end':
+        return line === '' ? 'chunk size' : 'unknown'
+      case 'trailer':
+        return line === '' ? 'complete' : 'trailer'
+      default:
+        return this.#state
+    }
+  }
+
+  #readField(line: string): State {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(colon, 0))
+    // Also a folded line, and a space before the colon.
+    if (!token.test(name)) return 'unknown'
+    const head = this.#head
+    switch (name.toLowerCase()) {
+      case 'content-length':
+        if (head.contentLength !== undefined) return 'unknown'
+        head.contentLength = readLength(line.slice(colon + 1).trim())
+        break
+      case 'transfer-encoding':
+        if (head.transferEncoding !== undefined) return 'unknown'
+        head.transferEncoding = line.slice(colon + 1).trim().toLowerCase()
+        break
+    }
+    return 'header'
+  }
+
+  #afterHead(): State {
+    const body = this.#bodyOf(this.#head)
+    if (body === 'unknown') return 'unknown'
+    if (body === 'chunked') return 'chunk size'
+    if (body === 'interim') {
+      this.#head = emptyHead()
+      return 'start line'
+    }
+    this.#remaining = body
+    return body === 0 ? 'complete' : 'content'
+  }
+}
+
+const emptyHead = (): Head => ({ startLine: '', contentLength: undefined, transferEncoding: undefined })
+
+/** NaN when it is not a length. */
+const readLength = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : NaN)
+
+function requestBody(head: Head): Body {
+  if (!requestLine.test(head.startLine)) return 'unknown'
+  return bodyOf(head, 0)
+}
+
+function responseBody(head: Head, toHead: () => boolean): Body | 'interim' {
+  const status = Number(statusLine.exec(head.startLine)?.[1])
+  if (!(status >= 100)) return 'unknown'
+  if (status < 200) return status === 101 ? 'unknown' : 'interim'
+  if (toHead() || status === 204 || status === 304) return 0
+  return bodyOf(head, 'unknown')
+}
+
+/** `otherwise`: the body of a message with neither header. A message with both could be read in two ways. */
+function bodyOf({ contentLength, transferEncoding }: Head, otherwise: Body): Body {
+  if (transferEncoding === undefined)
+    return contentLength === undefined ? otherwise : Number.isNaN(contentLength) ? 'unknown' : contentLength
+  return transferEncoding === 'chunked' && contentLength === undefined ? 'chunked' : 'unknown'
+}
