@@ -1,39 +1,17 @@
-// Presentation MathML as TeX, for formulas whose page does not carry their TeX as an annotation (MathML Core, MathJax 3
-// and 4 output).
+// Presentation MathML (MathML Core) as TeX, for formulas whose page has no TeX annotation, such as those of MathJax 3.
 
 import type { Element, ElementContent } from 'hast'
 import { cleanText } from './inline-run.ts'
 import { isElement, textOf } from './nodes.ts'
 import { stringOf } from './properties.ts'
+import { accentCommands, functionNames, symbolCommands } from './tex-commands.data.ts'
 
+/** Deepest elements that are converted; the recursion must not overflow the stack. */
 const depthMax = 60
+/** Characters of a token element. */
+const tokenCharsMax = 1_000
 
-const commands: Record<string, string> = {
-  α: '\\alpha', β: '\\beta', γ: '\\gamma', δ: '\\delta', ε: '\\varepsilon', ϵ: '\\epsilon', ζ: '\\zeta', η: '\\eta',
-  θ: '\\theta', ι: '\\iota', κ: '\\kappa', λ: '\\lambda', μ: '\\mu', ν: '\\nu', ξ: '\\xi', π: '\\pi', ρ: '\\rho',
-  σ: '\\sigma', τ: '\\tau', υ: '\\upsilon', φ: '\\varphi', ϕ: '\\phi', χ: '\\chi', ψ: '\\psi', ω: '\\omega',
-  Γ: '\\Gamma', Δ: '\\Delta', Θ: '\\Theta', Λ: '\\Lambda', Ξ: '\\Xi', Π: '\\Pi', Σ: '\\Sigma', Φ: '\\Phi', Ψ: '\\Psi',
-  Ω: '\\Omega', '∑': '\\sum', '∏': '\\prod', '∫': '\\int', '∬': '\\iint', '∮': '\\oint', '∂': '\\partial',
-  '∇': '\\nabla', '∞': '\\infty', '√': '\\sqrt{}', '±': '\\pm', '∓': '\\mp', '×': '\\times', '÷': '\\div',
-  '·': '\\cdot', '⋅': '\\cdot', '∗': '*', '∘': '\\circ', '≤': '\\le', '≥': '\\ge', '≠': '\\ne', '≈': '\\approx',
-  '≡': '\\equiv', '∼': '\\sim', '≪': '\\ll', '≫': '\\gg', '∝': '\\propto', '∈': '\\in', '∉': '\\notin', '⊂': '\\subset',
-  '⊆': '\\subseteq', '∪': '\\cup', '∩': '\\cap', '∅': '\\emptyset', '∀': '\\forall', '∃': '\\exists', '¬': '\\neg',
-  '∧': '\\land', '∨': '\\lor', '→': '\\to', '←': '\\leftarrow', '↔': '\\leftrightarrow', '⇒': '\\Rightarrow',
-  '⇔': '\\Leftrightarrow', '↦': '\\mapsto', '…': '\\ldots', '⋯': '\\cdots', ℝ: '\\mathbb{R}', ℕ: '\\mathbb{N}',
-  ℤ: '\\mathbb{Z}', ℚ: '\\mathbb{Q}', ℂ: '\\mathbb{C}', ℓ: '\\ell', ℏ: '\\hbar', '⟨': '\\langle', '⟩': '\\rangle',
-  '‖': '\\|', '−': '-', '′': "'", '⊕': '\\oplus', '⊗': '\\otimes', '†': '\\dagger', '{': '\\{', '}': '\\}', '%': '\\%',
-  '#': '\\#', '&': '\\&', $: '\\$', _: '\\_', '⁡': '', '⁢': '', '⁣': '',
-}
-const accents: Record<string, string> = {
-  '^': '\\hat', ˆ: '\\hat', '¯': '\\bar', '‾': '\\overline', '~': '\\tilde', '˜': '\\tilde', '→': '\\vec', '⃗': '\\vec',
-  '˙': '\\dot', '¨': '\\ddot', '⏞': '\\overbrace', _: '\\overline',
-}
-const functions = new Set([
-  'sin', 'cos', 'tan', 'log', 'ln', 'exp', 'lim', 'max', 'min', 'sup', 'inf', 'det', 'dim', 'ker', 'arg', 'deg', 'gcd',
-  'sinh', 'cosh', 'tanh', 'arcsin', 'arccos', 'arctan', 'sec', 'csc', 'cot',
-])
-
-/** TeX of a `<math>` element; depth beyond 60 is left out. */
+/** Returns the TeX of a `<math>` element, without elements below the depth limit. */
 export function mathmlToTex(math: Element): string {
   return row(math.children, 0).replace(/\s+/g, ' ').trim()
 }
@@ -79,11 +57,13 @@ function convert(element: Element, depth: number): string {
     case 'munder':
       return `${base(part(0))}_${group(part(1))}`
     case 'mover': {
-      const accent = parts[1] ? accents[token(parts[1])] : undefined
+      const accent = parts[1] ? accentCommands.get(token(parts[1])) : undefined
       return accent ? `${accent}{${part(0)}}` : `${base(part(0))}^${group(part(1))}`
     }
-    case 'mfenced':
-      return `${stringOf(element, 'open') || '('}${parts.map((_, index) => part(index)).join(', ')}${stringOf(element, 'close') || ')'}`
+    case 'mfenced': {
+      const [open, close] = [stringOf(element, 'open') || '(', stringOf(element, 'close') || ')']
+      return `${open}${parts.map((_, index) => part(index)).join(', ')}${close}`
+    }
     case 'mtable':
       return `\\begin{matrix} ${parts.map((line) => tableRow(line, depth + 1)).join(' \\\\ ')} \\end{matrix}`
     case 'annotation':
@@ -98,20 +78,22 @@ function convert(element: Element, depth: number): string {
 const tableRow = (line: Element, depth: number): string =>
   line.children.filter(isElement).map((cell) => row(cell.children, depth + 1)).join(' & ')
 
-const token = (element: Element): string => cleanText(textOf(element, 1_000)).replace(/\s+/g, ' ').trim()
+const token = (element: Element): string => cleanText(textOf(element, tokenCharsMax)).replace(/\s+/g, ' ').trim()
 
 function identifier(text: string, variant: string): string {
-  if (functions.has(text)) return `\\${text}`
+  if (functionNames.has(text)) return `\\${text}`
   if (/^[A-Za-z]{2,}$/.test(text)) return `\\mathrm{${text}}`
   const symbol = symbols(text)
-  if (variant === 'bold' || variant === 'double-struck')
-    return `${variant === 'bold' ? '\\mathbf' : '\\mathbb'}{${symbol}}`
-  return symbol
+  if (variant === 'bold') return `\\mathbf{${symbol}}`
+  return variant === 'double-struck' ? `\\mathbb{${symbol}}` : symbol
 }
 
-const symbols = (text: string): string => Array.from(text, (character) => commands[character] ?? character).join('')
+const symbols = (text: string): string =>
+  Array.from(text, (character) => symbolCommands[character] ?? character).join('')
 
+/** An argument of `^` or `_`, in braces unless it is one token. */
 const group = (tex: string): string => /^(?:[A-Za-z\d']|\\[A-Za-z]+)$/.test(tex) ? tex : `{${tex}}`
 
+/** What `^` or `_` applies to, in braces unless it is one token. */
 const base = (tex: string): string =>
   /^(?:[A-Za-z\d)\]|]|\d+|\\[A-Za-z]+|\\[a-z]+\{[^{}]*\})$/.test(tex) || tex === '' ? tex || '{}' : `{${tex}}`
