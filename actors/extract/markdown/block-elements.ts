@@ -67,9 +67,12 @@ export const enterSummary: Enter = (context, element) => {
   return closeStrong(context, isPlain && context.run.openMark({ kind: 'strong' }))
 }
 
-/** Class names of the title of a notice such as `Tip` or `Warning`. */
-const noticeTitle =
-  /^(?:admonition-title|admonition-?heading(?:_\w+)?|markdown-alert-title|custom-block-title|callout-title|alert-title)$/i
+/** Class names of the title of a notice such as `Tip` or `Warning`. MkDocs, Docusaurus, GitHub, VitePress, Obsidian. */
+const noticeTitles = [
+  'admonition-title', 'admonition-?heading(?:_\\w+)?', 'markdown-alert-title', 'custom-block-title', 'callout-title',
+  'alert-title',
+]
+const noticeTitle = new RegExp(`^(?:${noticeTitles.join('|')})$`, 'i')
 
 export const isNoticeTitle = ({ tagName, properties: { className } }: Element): boolean =>
   (tagName === 'p' || tagName === 'div')

@@ -1,14 +1,13 @@
-// Which elements begin and end a block, as the style sheet of HTML has it ("Rendering" section 15.3), with what pages
-// use as such.
+// Elements that are blocks in the HTML Standard ("Rendering", section 15.3), and some that pages use as blocks.
 
-/** Blocks that mean nothing of their own in markdown. */
+/** Blocks without a markdown form. */
 export const plainBlocks = [
   'address', 'article', 'aside', 'body', 'center', 'dialog', 'div', 'fieldset', 'figcaption', 'figure', 'footer',
   'form', 'header', 'hgroup', 'html', 'legend', 'main', 'nav', 'optgroup', 'option', 'search', 'section', 'details',
   'tr', 'caption', 'thead', 'tbody', 'tfoot', 'frameset', 'marquee',
 ] as const
 
-/** Blocks that no heading can hold: one that is still open ends before them. */
+/** Blocks that a heading cannot contain: an open heading ends before them. */
 export const endsHeading: ReadonlySet<string> = new Set([
   'p', 'ul', 'ol', 'dl', 'menu', 'table', 'pre', 'blockquote', 'section', 'article', 'hr', 'figure', 'details', 'h1',
   'h2', 'h3', 'h4', 'h5', 'h6',

@@ -1,5 +1,5 @@
 // Class names, in lower case, that libraries and site generators give to parts of a page. Collected from the markup
-// that each of them produces; the source is named beside each group.
+// they produce; each group names its main sources.
 
 /**
  * Text for screen readers only. Bootstrap, Foundation, WordPress, HTML5 Boilerplate, Drupal, Bulma, Salesforce
@@ -12,7 +12,7 @@ export const screenReaderClasses: ReadonlySet<string> = new Set([
   'u-visually-hidden', 'visually-hidden-focusable', 'sronly', 'offscreen',
 ])
 
-/** Edit links in headings. MediaWiki, DokuWiki. */
+/** Edit links in headings. MediaWiki and other wikis. */
 export const headingToolClasses: ReadonlySet<string> = new Set([
   'mw-editsection', 'editsection', 'edit-section', 'heading-edit',
 ])

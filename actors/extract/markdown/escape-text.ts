@@ -1,7 +1,7 @@
-// Which characters of a text need a backslash so that CommonMark and GFM read them as text, and no others:
-// `snake_case`, `2 * 3`,
-// `a & b` and addresses stay as they are. Decided over the whole inline content of a block, because a lone `*` is
-// harmless and a pair is not. Rules: CommonMark 0.31.2 sections 2.4, 4 and 6, GFM sections 6.5 and 6.9.
+// Decides which characters of a text need a backslash so that CommonMark and GFM parsers read them as text, and no
+// others: `snake_case`, `2 * 3`, `a & b` and URLs stay as they are. Considers the whole inline content of a block,
+// because a single `*` is harmless and a pair is not. Follows CommonMark 0.31.2
+// sections 2.4, 4 and 6, and GFM sections 6.5 and 6.9.
 
 export interface Segment {
   /** Text is escaped; anything else is markdown already. */
@@ -12,25 +12,35 @@ export interface Segment {
 /** `block`: a paragraph, whose lines may look like other blocks; `heading`: after `#`; `cell`: of a table. */
 export type InlinePlace = 'block' | 'heading' | 'cell'
 
-export interface BracketRange { readonly start: number, readonly end: number }
+/** A range of the unescaped content. */
+export interface TextRange { readonly start: number, readonly end: number }
 
 const special = /[\\`*_~[\]<&|!]/
 const specials = /[\\`*_~[\]<&|!]/g
 const lineStart = /^(?:[#>+\-=*_`~|:<[]|\d{1,9}[.)])/
 const entity = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/y
 const tag = /<(?:[A-Za-z/!?]|[^\s<>@]+@)/y
-const address = /(?<=^|[\s(])(?:https?:\/\/|www\.)[^\s<>]+/gi
-/** Longer lines are not matched as a whole against the patterns of blocks. */
-const lineMax = 1_000
+const url = /(?<=^|[\s(])(?:https?:\/\/|www\.)[^\s<>]+/gi
 const asciiPunctuation = /[!-/:-@[-`{-~]/
 const punctuation = /[\p{P}\p{S}]/u
 
+/** Longest line that is matched against the block patterns; backtracking makes them slow on longer ones. */
+const lineCharsMax = 1_000
+const orderedMarker = /^\d{1,9}(?=[.)](?:\s|$))/
+/** ATX headings, quotes, list items, fences, HTML blocks, link reference definitions and tasks. */
+const blockStart = /^(?:#{1,6}(?:\s|$)|>|[-+*](?:\s|$)|`{3}|~{3}|<[A-Za-z/!?]|\[[^\]]*\]:|\[[ xX]\](?:\s|$))/
+const thematicBreak = /^(?:([-*])(?:\s*\1)*|_(?:\s*_){2,})$/
+/** Two equal characters that may start a block, on a line too long for the patterns above. */
+const repeatedMarker = /^([-_*=~`])\s*\1/
+const setextUnderline = /^(?:=+|-+)$/
+const tableDelimiterRow = /^[\s|:-]+$/
+
 /**
- * Joins segments, escaping the text ones. `brackets`: stretches (in the unescaped string) whose `[` and `]` do not pair
- * up inside a link.
+ * Joins segments and escapes those that are text. `unbalancedRanges` are texts of links with unbalanced brackets, which
+ * are escaped too.
  */
 export function escapeSegments(
-  segments: readonly Segment[], place: InlinePlace, brackets: readonly BracketRange[] = [],
+  segments: readonly Segment[], place: InlinePlace, unbalancedRanges: readonly TextRange[] = [],
 ): string {
   const only = segments.length === 1 ? segments[0]! : undefined
   if (
@@ -39,29 +49,31 @@ export function escapeSegments(
     && !(place === 'block' ? lineStart.test(only.value) : only.value.endsWith('#'))
   )
     return only.value
-  return new Escaper(segments, place, brackets).result()
+  return new Escaper(segments, place, unbalancedRanges).result()
 }
 
 type Delimiter = '*' | '_' | '~' | '`'
 const delimiterCharacters: readonly Delimiter[] = ['*', '_', '~', '`']
 
+/** A delimiter run (CommonMark section 6.2). `touches`: it continues in markdown before or after the text. */
 interface Run { start: number, length: number, opens: boolean, closes: boolean, touches: boolean }
 
 class Escaper {
   #full: string
   #segments: readonly Segment[]
   #place: InlinePlace
-  #brackets: readonly BracketRange[]
+  #unbalancedRanges: readonly TextRange[]
+  /** Positions that need a backslash. */
   #escapes: number[] = []
-  #bracket = 0
+  #rangeIndex = 0
   #lastAngle: number
   #firstBracket: number
   #runs: Record<Delimiter, Run[]> = { '*': [], '_': [], '~': [], '`': [] }
 
-  constructor(segments: readonly Segment[], place: InlinePlace, brackets: readonly BracketRange[]) {
+  constructor(segments: readonly Segment[], place: InlinePlace, unbalancedRanges: readonly TextRange[]) {
     this.#segments = segments
     this.#place = place
-    this.#brackets = brackets
+    this.#unbalancedRanges = unbalancedRanges
     this.#full = segments.map((segment) => segment.value).join('')
     this.#lastAngle = this.#full.lastIndexOf('>')
     this.#firstBracket = this.#full.indexOf('[')
@@ -73,20 +85,21 @@ class Escaper {
       if (isText) this.#scan(value, offset)
       offset += value.length
     }
-    for (const character of delimiterCharacters) this.#delimiters(character, this.#runs[character])
-    if (this.#place === 'block') this.#lineStarts()
+    for (const character of delimiterCharacters) this.#escapeDelimiters(character, this.#runs[character])
+    if (this.#place === 'block') this.#escapeLineStarts()
     if (this.#place === 'heading' && this.#segments.at(-1)?.isText) {
       const closing = /(?:^|\s)(#+)$/.exec(this.#full)
       if (closing) this.#escapes.push(this.#full.length - closing[1]!.length)
     }
-    return this.#insert()
+    return this.#insertBackslashes()
   }
 
+  /** Finds the special characters of a text segment; delimiter runs are collected for `#escapeDelimiters`. */
   #scan(text: string, start: number): void {
     const full = this.#full
     const end = start + text.length
-    const urls = this.#addresses(text, start)
-    let url = 0
+    const urls = this.#autolinks(text, start)
+    let nextUrl = 0
     specials.lastIndex = 0
     for (let match = specials.exec(text); match; match = specials.exec(text)) {
       const at = start + match.index
@@ -96,10 +109,10 @@ class Escaper {
           if (next === '\n' || asciiPunctuation.test(next) || (at + 1 === end && next !== '')) this.#escapes.push(at)
           break
         case '[':
-          if (next === '^' || this.#isUnpaired(at)) this.#escapes.push(at)
+          if (next === '^' || this.#isUnbalanced(at)) this.#escapes.push(at)
           break
         case ']':
-          if (next === '(' || this.#isUnpaired(at)) this.#escapes.push(at)
+          if (next === '(' || this.#isUnbalanced(at)) this.#escapes.push(at)
           break
         case '!':
           if (next === '[' && at + 1 === end) this.#escapes.push(at)
@@ -119,21 +132,18 @@ class Escaper {
           let stop = at + 1
           while (stop < end && full[stop] === match[0]) stop++
           specials.lastIndex = stop - start
-          while (url < urls.length && urls[url]!.end <= at) url++
-          if (match[0] === '`' || !(url < urls.length && urls[url]!.start <= at))
+          while (nextUrl < urls.length && urls[nextUrl]!.end <= at) nextUrl++
+          if (match[0] === '`' || !(nextUrl < urls.length && urls[nextUrl]!.start <= at))
             this.#addRun(match[0] as Delimiter, at, stop, start, end)
         }
       }
     }
   }
 
-  /**
-   * Addresses that GFM makes links of by itself: what stands in them is no markup, and a backslash would become part of
-   * the link.
-   */
-  #addresses(text: string, start: number): BracketRange[] {
+  /** URLs that GFM links automatically: they contain no markup, and a backslash would become part of the link. */
+  #autolinks(text: string, start: number): TextRange[] {
     if (!/:\/\/|www\./i.test(text)) return []
-    const found = Array.from(text.matchAll(address), (match) => ({
+    const found = Array.from(text.matchAll(url), (match) => ({
       start: start + match.index, end: start + match.index + match[0].length,
     }))
     return this.#firstBracket < 0 ? found : found.filter((range) => range.start < this.#firstBracket)
@@ -142,63 +152,64 @@ class Escaper {
   #addRun(character: Delimiter, at: number, stop: number, start: number, end: number): void {
     const before = this.#full[at - 1] ?? ' '
     const after = this.#full[stop] ?? ' '
-    const left = canOpen(before, after) || isDelimiter(after)
-    const right = canOpen(after, before) || isDelimiter(before)
-    const word = character === '_'
+    const left = canFlank(before, after) || isDelimiter(after)
+    const right = canFlank(after, before) || isDelimiter(before)
+    const isUnderscore = character === '_'
     this.#runs[character].push({
       start: at, length: stop - at,
-      opens: left && (!word || !right || isPunctuation(before)),
-      closes: right && (!word || !left || isPunctuation(after)),
+      opens: left && (!isUnderscore || !right || isPunctuation(before)),
+      closes: right && (!isUnderscore || !left || isPunctuation(after)),
       touches: (at === start && before === character) || (stop === end && after === character),
     })
   }
 
-  /** Escapes what could open with what could close after it, or with markup of the same character. */
-  #delimiters(character: Delimiter, runs: readonly Run[]): void {
+  /** Escapes the runs of a character when some can pair up, with each other or with markup. */
+  #escapeDelimiters(character: Delimiter, runs: readonly Run[]): void {
     if (runs.length === 0) return
-    const first = runs.findIndex((run) => run.opens)
-    const pairs =
-      character === '`' ? runs.length > 1 : first >= 0 && runs.some((run, index) => index > first && run.closes)
-    const all = pairs || this.#segments.some(({ isText, value }) => !isText && value.includes(character))
+    const firstOpening = runs.findIndex((run) => run.opens)
+    const hasPair = character === '`'
+      ? runs.length > 1
+      : firstOpening >= 0 && runs.some((run, index) => index > firstOpening && run.closes)
+    const canPair = hasPair || this.#segments.some(({ isText, value }) => !isText && value.includes(character))
     for (const run of runs) {
-      if (!run.touches && !(all && (character === '`' || run.opens || run.closes))) continue
+      if (!run.touches && !(canPair && (character === '`' || run.opens || run.closes))) continue
       for (let at = run.start; at < run.start + run.length; at++) this.#escapes.push(at)
     }
   }
 
-  #lineStarts(): void {
+  #escapeLineStarts(): void {
     let offset = 0
     let isFirst = true
     for (const [index, segment] of this.#segments.entries()) {
       const startsLine = index === 0 || this.#segments[index - 1]!.value.endsWith('\n')
       if (startsLine && index > 0) isFirst = false
-      if (startsLine && segment.isText && lineStart.test(segment.value)) this.#lineStart(offset, segment.value, isFirst)
+      if (startsLine && segment.isText && lineStart.test(segment.value))
+        this.#escapeLineStart(offset, segment.value, isFirst)
       offset += segment.value.length
     }
   }
 
-  #lineStart(offset: number, text: string, isFirst: boolean): void {
+  #escapeLineStart(offset: number, text: string, isFirst: boolean): void {
     const stop = this.#full.indexOf('\n', offset)
     const line = this.#full.slice(offset, stop < 0 ? undefined : stop).trimEnd()
-    const number = /^\d{1,9}(?=[.)](?:\s|$))/.exec(line)
-    if (line.length > lineMax) {
-      if (/^([-_*=~`])\s*\1/.test(line)) this.#escapes.push(offset)
+    const number = orderedMarker.exec(line)
+    if (line.length > lineCharsMax) {
+      if (repeatedMarker.test(line)) this.#escapes.push(offset)
     } else if (number) this.#escapes.push(offset + number[0].length)
-    else if (/^(?:#{1,6}(?:\s|$)|>|[-+*](?:\s|$)|`{3}|~{3}|<[A-Za-z/!?]|\[[^\]]*\]:|\[[ xX]\](?:\s|$))/.test(line))
-      this.#escapes.push(offset)
-    else if (/^(?:([-*])(?:\s*\1)*|_(?:\s*_){2,})$/.test(line)) this.#escapes.push(offset)
-    else if (!isFirst && (/^(?:=+|-+)$/.test(line) || (/^[\s|:-]+$/.test(line) && text.includes('-'))))
+    else if (blockStart.test(line) || thematicBreak.test(line)) this.#escapes.push(offset)
+    else if (!isFirst && (setextUnderline.test(line) || (tableDelimiterRow.test(line) && text.includes('-'))))
       this.#escapes.push(offset)
   }
 
-  /** Asked in order of position. */
-  #isUnpaired(at: number): boolean {
-    while (this.#bracket < this.#brackets.length && this.#brackets[this.#bracket]!.end <= at) this.#bracket++
-    const range = this.#brackets[this.#bracket]
+  /** Whether a position is in an unbalanced range. Must be called with increasing positions. */
+  #isUnbalanced(at: number): boolean {
+    const ranges = this.#unbalancedRanges
+    while (this.#rangeIndex < ranges.length && ranges[this.#rangeIndex]!.end <= at) this.#rangeIndex++
+    const range = ranges[this.#rangeIndex]
     return range !== undefined && range.start <= at
   }
 
-  #insert(): string {
+  #insertBackslashes(): string {
     const positions = [...new Set(this.#escapes)].sort((a, b) => a - b)
     let out = ''
     let from = 0
@@ -211,17 +222,18 @@ class Escaper {
 }
 
 /**
- * Left-flanking, or right-flanking with the arguments exchanged. Half a surrogate pair may be either kind of character:
- * it counts for both.
+ * Whether a delimiter is left-flanking; right-flanking with the arguments exchanged. Half of a surrogate pair counts as
+ * a letter and as punctuation, because parsers differ.
  */
-function canOpen(outside: string, inside: string): boolean {
+function canFlank(outside: string, inside: string): boolean {
   if (isSpace(inside)) return false
-  return !isPunctuation(inside) || isSpace(outside) || isPunctuation(outside) || isHalf(inside) || isHalf(outside)
+  return !isPunctuation(inside) || isSpace(outside) || isPunctuation(outside) || isSurrogate(inside)
+    || isSurrogate(outside)
 }
 
-/** Parsers let delimiters stand next to each other, whatever is around. */
+/** Parsers accept adjacent delimiters whatever surrounds them. */
 const isDelimiter = (character: string): boolean => character === '*' || character === '_' || character === '~'
 
 export const isSpace = (character: string): boolean => /\s/.test(character)
-export const isPunctuation = (character: string): boolean => punctuation.test(character) || isHalf(character)
-export const isHalf = (character: string): boolean => /[\ud800-\udfff]/.test(character)
+export const isPunctuation = (character: string): boolean => punctuation.test(character) || isSurrogate(character)
+export const isSurrogate = (character: string): boolean => /[\ud800-\udfff]/.test(character)

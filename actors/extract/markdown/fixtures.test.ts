@@ -1,6 +1,5 @@
-// Every folder of test/fixtures/extract: its `input.html`, parsed and written with its `options.json`, is its
-// `expected.md`. An expectation is never written by a test run. After a change that was meant: UPDATE_FIXTURES=1 writes
-// them all, to be read in the diff.
+// Converts `input.html` of every folder of test/fixtures/extract with its `options.json` and compares the result with
+// `expected.md`. After an intended change, run with UPDATE_FIXTURES=1 to rewrite all expectations and review the diff.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,20 +23,21 @@ function optionsOf(name: string): Partial<MarkdownOptions> {
   return has ? JSON.parse(read(name, 'options.json')) as Partial<MarkdownOptions> : {}
 }
 
-/** Markdown of what stands in `<main>`, with links and without images unless the folder says otherwise. */
+/** Converts the content of `<main>`; the default is with links and without images. */
 function convert(name: string): string {
   const page = parseHtml(read(name, 'input.html'), 'https://example.com/a/page.html')
   const main = findElement(page.root, (element) => element.tagName === 'main')
   assert.ok(main, `${name}/input.html has no <main>`)
   const root: Root = { type: 'root', children: main.children }
-  return `${toMarkdown(root, { baseUrl: page.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false, ...optionsOf(name) })}\n`
+  const defaults = { baseUrl: page.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false }
+  return `${toMarkdown(root, { ...defaults, ...optionsOf(name) })}\n`
 }
 
 if (process.env.UPDATE_FIXTURES === '1')
   for (const name of names) writeFileSync(new URL(`${name}/expected.md`, folder), convert(name))
 
-describe('markdown of the fixtures', () => {
-  for (const name of names) it(`writes ${name}`, () => assert.equal(convert(name), read(name, 'expected.md')))
+describe('markdown fixtures', () => {
+  for (const name of names) it(`converts ${name}`, () => assert.equal(convert(name), read(name, 'expected.md')))
 
-  it('has at least sixty of them', () => assert.ok(names.length >= 60, `${names.length} folders`))
+  it('number at least sixty', () => assert.ok(names.length >= 60, `${names.length} folders`))
 })

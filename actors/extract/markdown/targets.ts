@@ -1,5 +1,4 @@
-// Addresses of links and images, absolute and safe to stand in markdown; nothing here throws, whatever a page has in
-// `href`.
+// URLs of links and images, absolute and escaped for markdown. No function throws, whatever the attribute contains.
 
 import type { Element } from 'hast'
 import { integerOf, stringOf } from './properties.ts'
@@ -8,7 +7,7 @@ const linkSchemes = new Set([
   'http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:', 'magnet:', 'xmpp:', 'geo:', 'sip:', 'irc:',
 ])
 
-/** The absolute address of a link, or undefined for one that leads nowhere: empty, `#`, `javascript:`, malformed. */
+/** Returns the absolute URL of a link; undefined for an empty, malformed or `javascript:` one and for `#`. */
 export function linkTarget(href: string, baseUrl: string): string | undefined {
   const trimmed = href.trim()
   if (trimmed === '' || trimmed === '#' || trimmed === '#!') return undefined
@@ -16,44 +15,56 @@ export function linkTarget(href: string, baseUrl: string): string | undefined {
   return url && linkSchemes.has(url.protocol) ? url.href : undefined
 }
 
-/** An address as the destination of a markdown link: without what would end it or split a table's cell. */
+/** Returns a URL as the destination of a markdown link, without characters that end it or split a table cell. */
 export function toDestination(href: string): string {
   if (!/[\s<>|\\()]/.test(href)) return href
   const safe = href.replace(/[\s<>|\\]/g, (character) => encodeURIComponent(character))
-  return isBalanced(safe) ? safe : safe.replaceAll('(', '%28').replaceAll(')', '%29')
+  return hasBalancedParentheses(safe) ? safe : safe.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** CommonMark allows parentheses in a destination when they pair up, and parsers up to 32 of them inside each other. */
-function isBalanced(text: string): boolean {
+/** Parsers accept at most 32 levels of parentheses in a destination. */
+const parenthesesMax = 30
+
+/** CommonMark allows balanced parentheses in a destination. */
+function hasBalancedParentheses(text: string): boolean {
   let depth = 0
   for (const character of text) {
-    if (character === '(' && ++depth > 30) return false
+    if (character === '(' && ++depth > parenthesesMax) return false
     if (character === ')' && --depth < 0) return false
   }
   return depth === 0
 }
 
+/** Attributes in which scripts that load images lazily keep the URL. */
 const lazySources = [
   'dataSrc', 'dataLazySrc', 'dataOriginal', 'dataOrigSrc', 'dataOrigFile', 'dataLazy', 'dataUrl', 'dataHiResSrc',
   'dataImgSrc', 'dataImage', 'dataActualsrc',
 ]
-const lazySets = ['srcSet', 'dataSrcSet', 'dataLazySrcSet', 'dataSrcset', 'dataLazySrcset']
+const srcsets = ['srcSet', 'dataSrcSet', 'dataLazySrcSet', 'dataSrcset', 'dataLazySrcset']
+const placeholderNames = [
+  'blank', 'spacer', 'placeholder', 'transparent', 'pixel', 'lazy[-_]?load(?:ing)?', 'loading', '1x1', 'grey', 'gray',
+]
 const placeholder =
-  /(?:^|[/_-])(?:blank|spacer|placeholder|transparent|pixel|lazy[-_]?load(?:ing)?|loading|1x1|grey|gray)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i
+  new RegExp(`(?:^|[/_-])(?:${placeholderNames.join('|')})[\\w-]*\\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)`, 'i')
+
+/** Largest width or height of a tracking pixel. */
+const pixelSizeMax = 2
+/** Characters of a `srcset` that are read. */
+const srcsetCharsMax = 20_000
 
 /**
- * The absolute address of an image: of a lazy one the address it will load, else the largest of its set. `sources` are
- * the `<source>` elements of its `<picture>`. Undefined when there is none, for tracking pixels, and for `data:` unless
- * `allowData`.
+ * Returns the absolute URL of an image: the one that a lazy image will load, else `src`, else the largest of its sets.
+ * `sources` are the `<source>` elements of its `<picture>`. Undefined when there is none, for tracking pixels, and for
+ * `data:` URLs unless `allowData`.
  */
 export function imageTarget(
   image: Element, baseUrl: string, allowData: boolean, sources: readonly Element[] = [],
 ): string | undefined {
   if (isPixel(image)) return undefined
-  const lazy = lazySources.map((name) => stringOf(image, name)).filter((value) => looksLikeAddress(value))
+  const lazy = lazySources.map((name) => stringOf(image, name)).filter((value) => looksLikeUrl(value))
   const src = stringOf(image, 'src').trim()
   const usable = src !== '' && !/^data:/i.test(src) && !placeholder.test(src) ? [src] : []
-  const sets = [image, ...sources].flatMap((element) => lazySets.map((name) => largestOf(stringOf(element, name))))
+  const sets = [image, ...sources].flatMap((element) => srcsets.map((name) => largestOf(stringOf(element, name))))
   for (const candidate of [...lazy, ...usable, ...sets]) {
     const url = candidate ? URL.parse(candidate.trim(), baseUrl) : null
     if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href
@@ -62,21 +73,24 @@ export function imageTarget(
 }
 
 function isPixel(image: Element): boolean {
-  return integerOf(image, 'width', 0, 100_000, 100) <= 2 || integerOf(image, 'height', 0, 100_000, 100) <= 2
+  return ['width', 'height'].some((name) => integerOf(image, name, 0, 100_000, 100) <= pixelSizeMax)
 }
 
-const looksLikeAddress = (value: string): boolean =>
+const looksLikeUrl = (value: string): boolean =>
   value !== '' && !/^\s*(?:data:|[{[]|true|false)/i.test(value) && /[/.]/.test(value)
 
-/** The candidate of a `srcset` with the largest width or density; the first when none has one. */
+/** The candidate of a `srcset` with the largest width or density; the first one when none has a descriptor. */
 function largestOf(srcset: string): string | undefined {
   let best: string | undefined
   let bestSize = -1
-  for (const match of srcset.slice(0, 20_000).matchAll(/([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)) {
-    const size = match[2] ? Number.parseFloat(match[2]) : 0
-    if (size <= bestSize || /^data:/i.test(match[1]!)) continue
-    best = match[1]
-    bestSize = size
+  const candidates = srcset.slice(0, srcsetCharsMax).matchAll(
+    /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g,
+  )
+  for (const [, url, size] of candidates) {
+    const number = size ? Number.parseFloat(size) : 0
+    if (number <= bestSize || /^data:/i.test(url!)) continue
+    best = url
+    bestSize = number
   }
   return best
 }

@@ -1,4 +1,4 @@
-// Which lines are the items of a list, and which only look so.
+// Which lines with a typed marker are list items.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -7,25 +7,22 @@ import { toMarkdown } from './to-markdown.ts'
 
 const write = (html: string): string =>
   toMarkdown(parseHtml(html, 'https://example.com/').root, {
-    baseUrl: 'https://example.com/',
-    includeLinks: true,
-    includeImages: false,
-    includeBase64Images: false,
+    baseUrl: 'https://example.com/', includeLinks: true, includeImages: false, includeBase64Images: false,
   })
 
-describe('lists marked by hand', () => {
-  it('go on over the border of a paragraph', () =>
+describe('lists with typed markers', () => {
+  it('continue in the next paragraph', () =>
     assert.equal(write('<p>1. a<br>2. b</p><p>3. c</p>'), '1. a\n2. b\n3. c'))
 
-  it('keep a mark that goes over several lines', () => assert.equal(write('<b>• a<br>• b</b>'), '- **a**\n- **b**'))
+  it('keep a mark that spans several lines', () => assert.equal(write('<b>• a<br>• b</b>'), '- **a**\n- **b**'))
 
-  it('lose a mark that held nothing but the sign', () =>
+  it('drop a mark that contains only the marker', () =>
     assert.equal(write('<p><b>1.</b> a</p><p><b>2.</b> b</p>'), '1. a\n2. b'))
 
-  it('stand under the item that they are in', () =>
+  it('are nested in the item that contains them', () =>
     assert.equal(write('<ul><li>x<br>- a<br>- b</li></ul>'), '- x\n  - a\n  - b'))
 
-  it('end where another block stands', () =>
+  it('end before another block', () =>
     assert.equal(write('<p>1. a</p><p>2. b</p><h2>x</h2><p>3. c</p>'), '1. a\n2. b\n\n## x\n\n3\\. c'))
 
   it('need two lines', () => assert.equal(write('<p>1. a</p><p>b</p><p>• c</p>'), '1\\. a\n\nb\n\n• c'))
@@ -33,14 +30,14 @@ describe('lists marked by hand', () => {
   it('need one delimiter and numbers that count up', () =>
     assert.equal(write('<p>1. a</p><p>2) b</p><p>4) c</p>'), '1\\. a\n\n2\\) b\n\n4\\) c'))
 
-  it('need words behind the sign', () => assert.equal(write('<p>1.</p><p>2.</p>'), '1\\.\n\n2\\.'))
+  it('need text after the marker', () => assert.equal(write('<p>1.</p><p>2.</p>'), '1\\.\n\n2\\.'))
 
-  it('are not made of links that go over lines', () =>
+  it('are not made from a link that spans several lines', () =>
     assert.equal(write('<a href="/x">1. a<br>2. b</a>'), '[1. a 2. b](https://example.com/x)'))
 
-  it('take their number from a label', () =>
+  it('take their number from an element', () =>
     assert.equal(write('<ul><li><i>1.</i>Ann</li><li><i>2.</i>Bob</li></ul>'), '1. Ann\n2. Bob'))
 
-  it('leave headings in items alone', () =>
+  it('do not include headings in items', () =>
     assert.equal(write('<ul><li><h3>1. a</h3></li><li><h3>2. b</h3></li></ul>'), '- ### 1. a\n- ### 2. b'))
 })

@@ -1,28 +1,26 @@
-// The pieces of one block as a line of markdown: delimiters that CommonMark will read as such, links, line breaks,
-// escaped text.
+// Writes the inline content of one block: delimiters that CommonMark parsers recognize, links, line breaks and escaped
+// text.
 
 import {
-  escapeSegments, isHalf, isPunctuation, isSpace, type BracketRange, type InlinePlace, type Segment,
+  escapeSegments, isPunctuation, isSpace, isSurrogate, type InlinePlace, type Segment, type TextRange,
 } from './escape-text.ts'
 import type { Piece, Span } from './inline-run.ts'
 
 const delimiters: Partial<Record<Span['mark']['kind'], string>> = { em: '*', strong: '**', del: '~~' }
 const lineBreaks: Record<InlinePlace, string> = { block: '  \n', heading: ' ', cell: '<br>' }
 
-/** Markdown of the inline content of a block; empty when there are no pieces. */
+/** Returns the inline content of a block as markdown; empty when there are no pieces. Changes the pieces. */
 export function writeInline(pieces: readonly Piece[], place: InlinePlace): string {
   if (pieces.length === 0) return ''
   const first = pieces[0]!
   if (pieces.length === 1 && first.kind === 'text') return escapeSegments([{ isText: true, value: first.value }], place)
-  const settled = pieces.some((piece) => piece.kind === 'open' && piece.span.mark.kind in delimiters)
-    ? settleEmphasis(pieces)
-    : pieces
-  return join(settled, place)
+  const hasEmphasis = pieces.some((piece) => piece.kind === 'open' && piece.span.mark.kind in delimiters)
+  return join(hasEmphasis ? placeDelimiters(pieces) : pieces, place)
 }
 
 function join(pieces: readonly Piece[], place: InlinePlace): string {
   const segments: Segment[] = []
-  const brackets: BracketRange[] = []
+  const unbalancedRanges: TextRange[] = []
   let text = ''
   let length = 0
   const add = (isText: boolean, value: string): void => {
@@ -34,32 +32,31 @@ function join(pieces: readonly Piece[], place: InlinePlace): string {
     }
     length += value.length
   }
-  let link = -1
+  let linkStart = -1
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]!
     if (piece.kind === 'text') add(true, piece.value)
     else if (piece.kind === 'raw') add(false, piece.value)
-    else if (piece.kind === 'break') add(false, link < 0 ? lineBreaks[place] : ' ')
+    else if (piece.kind === 'break') add(false, linkStart < 0 ? lineBreaks[place] : ' ')
     else if (piece.span.dropped) continue
     else if (piece.span.mark.kind !== 'link') add(false, tagOf(piece.kind, piece.span))
     else if (piece.kind === 'open') {
-      const plain = autolink(pieces, index)
-      if (plain === undefined) {
+      const link = autolink(pieces, index)
+      if (link === undefined) {
         add(false, '[')
-        link = length
+        linkStart = length
       } else {
-        add(false, plain)
+        add(false, link)
         index += 2
       }
     } else {
-      const range = { start: link, end: length }
-      if (!isPaired(pieces, index)) brackets.push(range)
+      if (!hasBalancedText(pieces, index)) unbalancedRanges.push({ start: linkStart, end: length })
       add(false, `](${piece.span.mark.href ?? ''})`)
-      link = -1
+      linkStart = -1
     }
   }
   if (text !== '') segments.push({ isText: true, value: text })
-  return escapeSegments(segments, place, brackets)
+  return escapeSegments(segments, place, unbalancedRanges)
 }
 
 function tagOf(kind: 'open' | 'close', { mark, delimiter }: Span): string {
@@ -67,7 +64,7 @@ function tagOf(kind: 'open' | 'close', { mark, delimiter }: Span): string {
   return delimiter
 }
 
-/** A link that shows its own address needs no brackets: `<https://example.com/>`. */
+/** A link whose text is its URL is written as an autolink: `<https://example.com/>`. */
 function autolink(pieces: readonly Piece[], index: number): string | undefined {
   const [open, text, close] = [pieces[index], pieces[index + 1], pieces[index + 2]]
   if (open?.kind !== 'open' || text?.kind !== 'text' || close?.kind !== 'close' || close.span !== open.span)
@@ -80,8 +77,8 @@ function autolink(pieces: readonly Piece[], index: number): string | undefined {
     : undefined
 }
 
-/** Whether the brackets in the text of the link that closes at `closeIndex` pair up. */
-function isPaired(pieces: readonly Piece[], closeIndex: number): boolean {
+/** Whether the brackets in the text of the link that ends at `closeIndex` are balanced. */
+function hasBalancedText(pieces: readonly Piece[], closeIndex: number): boolean {
   const texts: string[] = []
   for (let index = closeIndex - 1; index >= 0; index--) {
     const piece = pieces[index]!
@@ -91,7 +88,7 @@ function isPaired(pieces: readonly Piece[], closeIndex: number): boolean {
   return hasBalancedBrackets(texts.reverse().join(''))
 }
 
-/** Whether every `[` has its `]`, and none of them would be escaped for another reason. */
+/** Whether brackets are balanced and none of them is escaped for another reason. */
 export function hasBalancedBrackets(text: string): boolean {
   if (/\[\^|\]\(/.test(text)) return false
   let depth = 0
@@ -103,24 +100,28 @@ export function hasBalancedBrackets(text: string): boolean {
 }
 
 /**
- * Settles the delimiters of emphasis. A delimiter between a letter and punctuation inside it is not read as one
- * (CommonMark section 6.2), so the punctuation moves out: `say<b>"no"</b>more` becomes `say"**no**"more`. What cannot
- * be mended loses the emphasis, never a letter.
+ * A delimiter that is dropped changes what its neighbours touch, so placement is repeated. Real text needs at most four
+ * rounds; other text is written without emphasis.
  */
-function settleEmphasis(pieces: readonly Piece[]): Piece[] {
+const roundsMax = 4
+
+/**
+ * Places the delimiters of emphasis. Parsers ignore a delimiter between a letter outside and punctuation inside
+ * (CommonMark section 6.2), so the punctuation moves out: `say<b>"no"</b>more` becomes `say"**no**"more`. Emphasis that
+ * cannot be placed is dropped; text never is.
+ */
+function placeDelimiters(pieces: readonly Piece[]): Piece[] {
   let left = pieces
-  // What one pair lost can be what its neighbour stood on; four rounds are enough for all but made-up text, which then
-  // goes without emphasis.
-  for (let round = 0; round < 4; round++) {
-    const settled = settleOnce(left)
-    const kept = settled.filter((piece) => !isDropped(piece))
-    if (!settled.some((piece) => isEmphasis(piece) && piece.span.dropped)) return kept
+  for (let round = 0; round < roundsMax; round++) {
+    const placed = placeOnce(left)
+    const kept = placed.filter((piece) => !isDropped(piece))
+    if (!placed.some((piece) => isEmphasis(piece) && piece.span.dropped)) return kept
     left = kept
   }
   return left.filter((piece) => !isEmphasis(piece))
 }
 
-function settleOnce(pieces: readonly Piece[]): Piece[] {
+function placeOnce(pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = []
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]!
@@ -144,28 +145,26 @@ function isEmphasis(piece: Piece): piece is EmphasisPiece {
   return (piece.kind === 'open' || piece.kind === 'close') && piece.span.mark.kind in delimiters
 }
 
-const edgeStart = /^[\p{P}\p{S}\s]+/u
-const edgeEnd = /[\p{P}\p{S}\s]+$/u
+const leadingPunctuation = /^[\p{P}\p{S}\s]+/u
+const trailingPunctuation = /[\p{P}\p{S}\s]+$/u
 
 function openGroup(out: Piece[], group: readonly EmphasisPiece[], pieces: readonly Piece[], nextIndex: number): void {
   const next = pieces[nextIndex]
   const before = lastCharacter(out)
   const after = firstCharacter(next)
-  const afterStar = out.findLast((piece) => !isDropped(piece))
-  const underscore =
-    afterStar !== undefined
-    && isEmphasis(afterStar)
-    && afterStar.kind === 'close'
-    && afterStar.span.delimiter.startsWith('*')
+  const last = out.findLast((piece) => !isDropped(piece))
+  // Directly after a closing `*` an opening one would be read as part of it.
+  const useUnderscore =
+    last !== undefined && isEmphasis(last) && last.kind === 'close' && last.span.delimiter.startsWith('*')
   const fails = !flanks(before, after)
   for (const { span } of group) {
     const delimiter = delimiters[span.mark.kind]!
-    span.delimiter = underscore ? delimiter.replaceAll('*', '_') : delimiter
+    span.delimiter = useUnderscore ? delimiter.replaceAll('*', '_') : delimiter
   }
   if (fails && next?.kind === 'text') {
-    const edge = edgeStart.exec(next.value)?.[0] ?? ''
-    out.push({ kind: 'text', value: edge })
-    next.value = next.value.slice(edge.length)
+    const moved = leadingPunctuation.exec(next.value)?.[0] ?? ''
+    out.push({ kind: 'text', value: moved })
+    next.value = next.value.slice(moved.length)
     if (next.value === '') drop(group)
   } else if (fails) drop(group)
   dropOuter(group, lastCharacter(out))
@@ -178,7 +177,7 @@ function closeGroup(out: Piece[], group: readonly EmphasisPiece[], next: Piece |
   const fails = !flanks(after, lastCharacter(out))
   let moved = ''
   if (fails && last?.kind === 'text') {
-    moved = edgeEnd.exec(last.value)?.[0] ?? ''
+    moved = trailingPunctuation.exec(last.value)?.[0] ?? ''
     last.value = last.value.slice(0, last.value.length - moved.length)
   }
   const outside = moved === '' ? after : moved[0]!
@@ -193,8 +192,8 @@ function closeGroup(out: Piece[], group: readonly EmphasisPiece[], next: Piece |
 const drop = (group: readonly EmphasisPiece[]): void => { for (const { span } of group) span.dropped = true }
 
 /**
- * Of delimiters of two kinds side by side the outer one has punctuation inside, so it cannot stand at a letter. `group`
- * begins with the outermost.
+ * Drops outer delimiters next to a letter that have a delimiter of another kind directly inside, because that one is
+ * punctuation. `group` begins with the outermost.
  */
 function dropOuter(group: readonly EmphasisPiece[], outside: string): void {
   if (flanks(outside, '*')) return
@@ -206,11 +205,14 @@ const isDropped = (piece: Piece): boolean =>
   ((piece.kind === 'open' || piece.kind === 'close') && piece.span.dropped)
   || (piece.kind === 'text' && piece.value === '')
 
-/** Whether a delimiter between these two characters faces `inside`, whichever way half a surrogate pair is read. */
+/**
+ * Whether parsers recognize a delimiter between two characters as facing `inside`, no matter if they count half of a
+ * surrogate pair as a letter or as punctuation.
+ */
 function flanks(outside: string, inside: string): boolean {
   if (isSpace(inside)) return false
   if (!isPunctuation(inside) || isSpace(outside)) return true
-  return isPunctuation(outside) && !isHalf(outside)
+  return isPunctuation(outside) && !isSurrogate(outside)
 }
 
 function lastCharacter(pieces: readonly Piece[]): string {
@@ -226,7 +228,7 @@ function firstCharacter(piece: Piece | undefined): string {
   return '['
 }
 
-/** Takes out pairs of delimiters with nothing between them. */
+/** Drops pairs of delimiters with nothing between them. */
 function dropEmpty(pieces: Piece[]): Piece[] {
   for (let index = 1; index < pieces.length; index++) {
     const piece = pieces[index]!
