@@ -4,7 +4,7 @@
 import { CookieJar } from 'tough-cookie'
 import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
-import { letGo, type FreshAnswer, type FreshGet } from '#src/egress/fresh-get.ts'
+import { discardBody, type FreshResponse, type FreshGet } from '#src/egress/fresh-get.ts'
 import type { HostLimit } from './host-limit.ts'
 import { redirectTarget, redirectsMax, withoutHash } from './redirect-target.ts'
 import { requestHeaders, type SameSite } from './request-headers.ts'
@@ -58,7 +58,7 @@ export interface HttpGetDeps {
 /** The body of a refusal is read only to see who refused. */
 const errorBytesMax = 512 * 1024
 
-type Answer = Dispatcher.ResponseData | FreshAnswer
+type Answer = Dispatcher.ResponseData | FreshResponse
 
 interface Hop { status: number; headers: Record<string, string>; cookies: string[]; bytes: Uint8Array }
 
@@ -186,7 +186,7 @@ async function readHop(deps: HttpGetDeps, response: Answer, url: URL, signal: Ab
   const status = response.statusCode
   const cookies = [response.headers['set-cookie'] ?? []].flat()
   if (redirectTarget(status, plain, url) !== null) {
-    letGo(response.body)
+    discardBody(response.body)
     return { status, headers: plain, cookies, bytes: new Uint8Array() }
   }
   const limit = status >= 400 ? Math.min(errorBytesMax, deps.bodyBytesMax) : deps.bodyBytesMax

@@ -2,7 +2,7 @@
 // whose page it is. Only documents, fonts and media are held for a decision; everything else passes without a round
 // trip. That nothing reaches the inside is not up to this file: the egress proxy sees to it for every connection.
 
-import type { Lease } from '#src/egress/egress-proxy.ts'
+import type { Lease } from '#src/egress/page-lease.ts'
 import type { CdpSession } from './cdp-pipe.ts'
 import { ignoreGone } from './page-host.ts'
 

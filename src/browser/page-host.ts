@@ -1,7 +1,7 @@
 // One page of one browser: its own context, its own lease of the egress proxy, and one owner that closes all of it.
 
 import { orTimeout } from '#src/abort.ts'
-import type { Lease } from '#src/egress/egress-proxy.ts'
+import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 import type { Chromium } from './launch-chromium.ts'
 

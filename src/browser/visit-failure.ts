@@ -2,7 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { hostOf, portOf } from '#src/egress/check-url.ts'
-import type { Lease } from '#src/egress/egress-proxy.ts'
+import type { Lease } from '#src/egress/page-lease.ts'
 
 /**
  * The failure behind a navigation that did not arrive.
@@ -18,7 +18,7 @@ export function navigationFailure(errorText: string, url: string, lease: Lease):
   if (known !== undefined) return known
   if (lease.exhausted) return fail('CONTENT_TOO_LARGE', 'The page loads more than Winnow lets it.')
   if (/^ERR_(?:CERT_|SSL_|TLS_|BAD_SSL)/.test(name))
-    return fail('TLS_ERROR', `The certificate of ${host} is not valid, or TLS could not be agreed on (${name}).`)
+    return fail('TLS_ERROR', `The certificate of ${host} is not valid, or the TLS handshake failed (${name}).`)
   if (name === 'ERR_TOO_MANY_REDIRECTS')
     return fail('TOO_MANY_REDIRECTS', 'The page redirects in a loop, or more than ten times.')
   if (
@@ -28,6 +28,6 @@ export function navigationFailure(errorText: string, url: string, lease: Lease):
   ) {
     return fail('INVALID_URL', `The page leads to an address that Winnow may not reach (${name}).`)
   }
-  if (name === 'ERR_NAME_NOT_RESOLVED') return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no address.`)
-  return fail('TARGET_UNREACHABLE', `No connection to ${host} could be made, or it broke (${name}).`)
+  if (name === 'ERR_NAME_NOT_RESOLVED') return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no IP address.`)
+  return fail('TARGET_UNREACHABLE', `The connection to ${host} failed (${name}).`)
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
-import type { Lease } from '#src/egress/egress-proxy.ts'
+import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, PageCrash, type CdpSession } from './cdp-pipe.ts'
 import { intercept } from './intercept.ts'
 import { ignoreGone, type OpenedPage } from './page-host.ts'

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseEgressAllow, refusalOf } from './address-verdict.ts'
 
-// First and last address of every block of the IANA IPv4 and IPv6 special-purpose registries, and of the other blocks
-// that are no public unicast.
+// First and last address of each block of the IANA IPv4 and IPv6 special-purpose registries, and of other blocks that
+// are not public unicast.
 const refused4: readonly [block: string, first: string, last: string][] = [
-  ['0.0.0.0/8 this network', '0.0.0.0', '0.255.255.255'],
-  ['10.0.0.0/8 private', '10.0.0.0', '10.255.255.255'],
+  ['0.0.0.0/8 this network', '0.0.0.0', '0.255.255.255'], ['10.0.0.0/8 private', '10.0.0.0', '10.255.255.255'],
   ['100.64.0.0/10 shared by carriers', '100.64.0.0', '100.127.255.255'],
   ['127.0.0.0/8 loopback', '127.0.0.0', '127.255.255.255'],
   ['169.254.0.0/16 link-local, metadata', '169.254.0.0', '169.254.255.255'],
@@ -26,8 +25,7 @@ const refused4: readonly [block: string, first: string, last: string][] = [
   ['168.63.129.16/32 metadata', '168.63.129.16', '168.63.129.16'],
 ]
 const refused6: readonly [block: string, first: string, last: string][] = [
-  ['::/128 unspecified', '::', '::'],
-  ['::1/128 loopback', '::1', '::1'],
+  ['::/128 unspecified', '::', '::'], ['::1/128 loopback', '::1', '::1'],
   ['::/96 IPv4-compatible', '::8.8.8.8', '::ffff:ffff'],
   ['::ffff:0:0:0/96 translated', '::ffff:0:0:0', '::ffff:0:ffff:ffff'],
   ['64:ff9b:1::/48 local NAT64', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
@@ -69,7 +67,7 @@ describe('refusalOf', () => {
     })
   }
   for (const [block, first, last] of refused4) {
-    it(`refuses ${block} in the clothes of IPv6`, () => {
+    it(`refuses ${block} as IPv6 forms of IPv4 addresses`, () => {
       for (const address of [first, last]) {
         assert.notEqual(refusalOf(`::ffff:${address}`, 80, none), null, 'mapped')
         assert.notEqual(refusalOf(`::${address}`, 80, none), null, 'compatible')
@@ -80,16 +78,16 @@ describe('refusalOf', () => {
       }
     })
   }
-  for (const address of open) it(`lets ${address} pass`, () => assert.equal(refusalOf(address, 80, none), null))
+  for (const address of open) it(`allows ${address}`, () => assert.equal(refusalOf(address, 80, none), null))
 
-  it('refuses what is no address', () => {
+  it('refuses text that is not an IP address', () => {
     for (const text of ['', 'localhost', '127.1', '0x7f.1', '1.2.3', '::g', '[::1]', '8.8.8.8/32'])
-      assert.equal(refusalOf(text, 80, none), 'no IP address')
+      assert.equal(refusalOf(text, 80, none), 'not an IP address')
   })
 
-  it('refuses a link-local address with its zone', () =>
+  it('refuses a link-local address with a zone', () =>
     assert.equal(refusalOf('fe80::1%eth0', 80, none), 'a link-local address'))
-  it('names what it refuses', () => {
+  it('names the kind of a refused address', () => {
     assert.equal(refusalOf('169.254.169.254', 80, none), 'a link-local address')
     assert.equal(refusalOf('168.63.129.16', 80, none), 'a cloud metadata address')
     assert.equal(refusalOf('::ffff:127.0.0.1', 80, none), 'a loopback address')
@@ -129,7 +127,7 @@ describe('parseEgressAllow', () => {
     'localhost', '127.0.0.1/33', '::1/129', '127.0.0.1:0', '127.0.0.1:70000', '10.0.0.0/8/8', '127.1', 'example.com:80',
     '[::1', '::ffff:1.2.3.4/64',
   ]) {
-    it(`says what is wrong with ${wrong}`, () =>
-      assert.throws(() => parseEgressAllow(wrong), /EGRESS_ALLOW: ".+" .+; expected an address or a network/))
+    it(`rejects ${wrong} and names the problem`, () =>
+      assert.throws(() => parseEgressAllow(wrong), /EGRESS_ALLOW: ".+" .+; expected an IP address or CIDR/))
   }
 })

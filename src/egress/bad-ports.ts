@@ -1,6 +1,6 @@
-// Ports that no browser connects to, so that a page cannot be used to talk to mail, shell and chat servers.
+// Ports that browsers do not connect to, so that pages cannot send requests to mail, shell or chat servers (Fetch
+// standard, "port blocking").
 
-// Fetch standard, "port blocking"; 0 is no port to connect to.
 const badPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,

@@ -1,10 +1,9 @@
-// What a failure to connect becomes for the caller: the codes of Node, OpenSSL and undici as rows of the table of
-// errors.
+// Translates connection errors of Node, OpenSSL and undici to error codes of Winnow.
 
 import { AppError } from '#src/app-error.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 
-// c-ares and getaddrinfo; EAI_AGAIN is a resolver that does not answer, which may be better in a moment.
+// c-ares and getaddrinfo. EAI_AGAIN is missing: it is a resolver that does not answer, which may be temporary.
 const dnsCodes = /^(?:ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA|EAI_FAIL|EBADNAME)$/
 const tlsCodes =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|ERROR_IN_|CRL_|EPROTO$)/
@@ -31,10 +30,10 @@ function appErrorWithin(error: unknown): AppError | null {
 }
 
 /**
- * The named failure behind an error of a connection or a request: the guard's own, DNS_RESOLUTION_FAILED, TLS_ERROR,
- * or TARGET_UNREACHABLE for everything else that keeps a connection from being made or breaks it.
- * @param error of net, tls, undici or fetch, whose causes are searched
- * @param host for the sentence
+ * The AppError for a connection error: the AppError among its causes if there is one, else DNS_RESOLUTION_FAILED,
+ * TLS_ERROR, or TARGET_UNREACHABLE for everything else.
+ * @param error of net, tls, undici or fetch; its causes are searched
+ * @param host for the message
  */
 export function connectFailure(error: unknown, host: string): AppError {
   const own = appErrorWithin(error)
@@ -42,14 +41,14 @@ export function connectFailure(error: unknown, host: string): AppError {
   const codes = codesOf(error)
   const fail = (code: ErrorCode, message: string): AppError => new AppError(code, { message, cause: error })
   if (codes.some((code) => dnsCodes.test(code)))
-    return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no address.`)
+    return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no IP address.`)
   const tls = codes.find((code) => tlsCodes.test(code))
   if (tls !== undefined)
-    return fail('TLS_ERROR', `The certificate of ${host} is not valid, or TLS could not be agreed on (${tls}).`)
+    return fail('TLS_ERROR', `The certificate of ${host} is not valid, or the TLS handshake failed (${tls}).`)
   if (codes.some((code) => timeoutCodes.test(code)))
     return fail('TARGET_UNREACHABLE', `${host} did not answer in time.`)
   return fail(
     'TARGET_UNREACHABLE',
-    `No connection to ${host} could be made, or it broke${codes[0] === undefined ? '' : ` (${codes[0]})`}.`,
+    `The connection to ${host} failed${codes[0] === undefined ? '' : ` (${codes[0]})`}.`,
   )
 }

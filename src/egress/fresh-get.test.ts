@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parseEgressAllow } from './address-verdict.ts'
 import { createFreshGet } from './fresh-get.ts'
 
-/** What comes of an answer, byte for byte; and what was asked. */
+/** The result of a response given byte for byte, and the request that was sent. */
 async function get(
   answer: string, allow = '127.0.0.0/8',
 ): Promise<{ status: number; headers: object; text: string; asked: string }> {
@@ -32,7 +32,7 @@ async function get(
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: a\r\nVary: b\r\nSet-Cookie: c=1\r\n\r\ngrain'
 
 describe('createFreshGet', () => {
-  it('asks with the headers in their order, and says what came', async () => {
+  it('sends the headers in their order, and returns the response', async () => {
     const { status, headers, text, asked } = await get(ok)
     assert.match(
       asked,
@@ -43,22 +43,22 @@ describe('createFreshGet', () => {
     )
   })
 
-  it('reads past answers that say that there is more to come', async () => {
+  it('ignores informational responses', async () => {
     const { status, text } = await get(
       `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`,
     )
     assert.deepEqual([status, text], [200, 'grain'])
   })
 
-  it('fails where nothing else comes after that', () =>
+  it('fails if no final response follows', () =>
     assert.rejects(get('HTTP/1.1 100 Continue\r\n\r\n'), { code: 'ECONNRESET' }))
-  it('fails where what comes is no HTTP', () =>
+  it('fails if the response is not HTTP', () =>
     assert.rejects(get('nothing\r\n\r\n'), { code: 'HPE_INVALID_CONSTANT' }))
-  it('fails where the connection is to change its protocol', () =>
+  it('fails if the server switches protocols', () =>
     assert.rejects(get('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'), {
       code: 'ECONNRESET',
     }))
-  it('fails where the headers are too large', () =>
+  it('fails if the headers are too large', () =>
     assert.rejects(get(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(2_000)}\r\n\r\n`), { code: 'HPE_HEADER_OVERFLOW' }))
-  it('opens no connection to where Winnow may not go', () => assert.rejects(get(ok, ''), { code: 'INVALID_URL' }))
+  it('does not connect to forbidden addresses', () => assert.rejects(get(ok, ''), { code: 'INVALID_URL' }))
 })

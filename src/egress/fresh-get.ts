@@ -1,34 +1,33 @@
-// A GET for a second try: on a guarded HTTP/1.1 connection of its own, which nobody can have closed meanwhile, read by
-// Node's own client. That one reads past a `100 Continue` that nobody asked for, as it must (RFC 9110, section 15.2);
-// undici breaks the connection over it.
+// A GET on a new HTTP/1.1 connection with Node's own client, to retry a request whose kept-alive connection was closed.
+// Unlike undici, Node's client ignores an unexpected `100 Continue`, as it must (RFC 9110, section 15.2).
 
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { guardedConnector, type GuardedOptions } from './guarded-connect.ts'
 
-export interface FreshAnswer {
+export interface FreshResponse {
   statusCode: number
   /** Names in lower case. */
   headers: Record<string, string | string[]>
-  /** Read it to its end, or destroy it: the connection goes with it. */
+  /** Read it to the end or destroy it. The connection is then closed. */
   body: IncomingMessage
 }
 
 /**
  * @param headers a flat list of names and values, without Host
- * @throws errors of net, tls and node:http, the guard's AppError where it refused, the signal's reason as the cause of
- * an AbortError
+ * @throws errors of net, tls and node:http; AppError INVALID_URL for a forbidden address; an AbortError with the
+ * signal's reason as its cause
  */
-export type FreshGet = (url: URL, headers: readonly string[], signal: AbortSignal) => Promise<FreshAnswer>
+export type FreshGet = (url: URL, headers: readonly string[], signal: AbortSignal) => Promise<FreshResponse>
 
 export interface FreshOptions extends Omit<GuardedOptions, 'allowH2'> {
-  /** Most bytes of the headers of an answer. */
+  /** Largest size of the response headers in bytes. */
   maxHeaderSize: number
 }
 
-/** Whether undici gave an answer up that `FreshGet` reads. */
-export const isUnaskedContinue = (error: unknown): boolean =>
+/** Whether undici failed at an unexpected `100 Continue`. */
+export const isUnexpectedContinue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET' && error.message === 'bad response'
 
 export function createFreshGet({ maxHeaderSize, ...guarded }: FreshOptions): FreshGet {
@@ -41,9 +40,9 @@ export function createFreshGet({ maxHeaderSize, ...guarded }: FreshOptions): Fre
         return undefined
       },
     })
-    // An answer that is read to its end closes the request too: by then the promise is settled.
+    // After a complete response `close` comes too, but then the promise is settled.
     request.once('close', () => {
-      reject(Object.assign(new Error('The connection was closed before an answer came.'), { code: 'ECONNRESET' }))
+      reject(Object.assign(new Error('The connection was closed before a response was received.'), { code: 'ECONNRESET' }))
     })
     request.on('error', reject)
     request.once('response', (body) => {
@@ -56,12 +55,12 @@ export function createFreshGet({ maxHeaderSize, ...guarded }: FreshOptions): Fre
   })
 }
 
-/** How much of a body that nobody waits for is read, to keep its connection, before the connection is given up. */
-const leftover = { bytes: 64 * 1024, ms: 2_000 }
+/** How much of an unneeded body is read so that its connection can be reused. */
+const drainLimit = { bytes: 64 * 1024, ms: 2_000 }
 
-/** Lets go of the body of a redirect: read on only where its connection can be kept. */
-export function letGo(body: Dispatcher.ResponseData['body'] | IncomingMessage): void {
+/** Discards a body that is not needed, such as that of a redirect. */
+export function discardBody(body: Dispatcher.ResponseData['body'] | IncomingMessage): void {
   if ('dump' in body)
-    body.dump({ limit: leftover.bytes, signal: AbortSignal.timeout(leftover.ms) }).catch(() => undefined)
+    body.dump({ limit: drainLimit.bytes, signal: AbortSignal.timeout(drainLimit.ms) }).catch(() => undefined)
   else body.on('error', () => undefined).destroy()
 }

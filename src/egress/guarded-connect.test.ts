@@ -41,22 +41,22 @@ const to =
       Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 
 describe('createGuardedAgent', () => {
-  it('connects to what is allowed', async () =>
+  it('connects to allowed addresses', async () =>
     assert.equal(await get(`http://127.0.0.1:${port}/`, '127.0.0.0/8'), 'inside'))
 
-  it('opens no connection to a literal address that is not', async () => {
+  it('does not connect to a forbidden IP address', async () => {
     for (const host of ['127.0.0.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]'])
       assert.equal(await get(`http://${host}:${port}/`, ''), 'INVALID_URL')
     assert.deepEqual(requests, [])
   })
 
-  it('opens no connection to a name that resolves to the inside', async () => {
+  it('does not connect to a name that resolves to a private address', async () => {
     assert.equal(await get(`http://rebound.example:${port}/`, '', to('127.0.0.1')), 'INVALID_URL')
     assert.equal(await get(`http://rebound.example:${port}/`, '', to('::ffff:127.0.0.1', '10.0.0.1')), 'INVALID_URL')
     assert.deepEqual(requests, [])
   })
 
-  it('leaves out the forbidden ones of several addresses', async () => {
+  it('skips forbidden addresses if there are allowed ones', async () => {
     assert.equal(
       await get(`http://mixed.example:${port}/`, '127.0.0.2', to('127.0.0.1', '10.0.0.1', '127.0.0.2')),
       'inside',
@@ -64,14 +64,14 @@ describe('createGuardedAgent', () => {
     assert.deepEqual(requests, [`mixed.example:${port}`])
   })
 
-  it('connects to the address that was judged: one look at the name for one connection', async () => {
+  it('connects to the checked address: one DNS lookup for each connection', async () => {
     let looks = 0
     const changing: Resolve = () => Promise.resolve([{ address: looks++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }])
     assert.equal(await get(`http://changing.example:${port}/`, '127.0.0.2', changing), 'inside')
     assert.equal(looks, 1)
   })
 
-  it('judges again at the next connection, when the answer has changed', async () => {
+  it('checks again at the next connection, when the DNS response has changed', async () => {
     let looks = 0
     const agent = createGuardedAgent({
       allow: parseEgressAllow('127.0.0.2'),
@@ -87,12 +87,12 @@ describe('createGuardedAgent', () => {
     await agent.destroy()
   })
 
-  it('opens the one port that an exception names', async () => {
+  it('opens only the port that EGRESS_ALLOW names', async () => {
     assert.equal(await get(`http://named.example:${port}/`, `127.0.0.1:${port}`, to('127.0.0.1')), 'inside')
     assert.equal(await get(`http://named.example:${port}/`, '127.0.0.1:65535', to('127.0.0.1')), 'INVALID_URL')
   })
 
-  it('tells a name without address from a host that does not answer', async () => {
+  it('distinguishes a name without an address from a host that does not answer', async () => {
     const nowhere: Resolve = () =>
       Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
     assert.equal(await get('http://nowhere.example/', '', nowhere), 'DNS_RESOLUTION_FAILED')
@@ -100,13 +100,13 @@ describe('createGuardedAgent', () => {
     assert.equal(await get('http://closed.example:8/', '127.0.0.1', to('127.0.0.1')), 'TARGET_UNREACHABLE')
   })
 
-  it('takes the next address when the first does not answer', async () => {
+  it('tries the next address if the first does not answer', async () => {
     assert.equal(await get(`http://two.example:${port}/`, '127.0.0.0/8 ::1', to('::1', '127.0.0.1')), 'inside')
   })
 })
 
 describe('guardedSocket', () => {
-  it('fails with the refusal of the guard, as a socket fails', async () => {
+  it('fails with the refusal as a socket error', async () => {
     const socket = guardedSocket({ host: '[::1]', port: 80, allow: [] })
     const error = await new Promise<AppError>((resolve) => {
       socket.once('error', (failure) => resolve(failure as AppError))

@@ -1,6 +1,6 @@
-// The guard at connect time: a socket is only ever opened to an address that was judged, and to the very one that was
-// judged, so that a DNS answer that changes between check and use changes nothing. Used by every outgoing connection of
-// every process.
+// Connections that are checked against the egress rules. A socket is opened to exactly the address that was checked, so
+// that a DNS response that changes between check and use has no effect (DNS rebinding). Every outgoing connection of
+// every process is made here.
 
 import { lookup as dnsLookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
@@ -12,36 +12,32 @@ import { refusalOf, type EgressAllow } from './address-verdict.ts'
 import { hostRefusal } from './check-url.ts'
 
 export interface ResolvedAddress { address: string; family: number }
-/** Every address of a name, best first; rejects with `code: 'ENOTFOUND'` (or the like) when there is none. */
+/** All addresses of a name, the preferred one first. Rejects with a code such as `ENOTFOUND` if there is none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 
-/** The resolver of the operating system, /etc/hosts included. */
+/** The resolver of the operating system, including /etc/hosts. */
 export const systemResolve: Resolve = async (hostname) => await dnsLookup(hostname, { all: true })
 
 const refused = (host: string, why: string): AppError =>
   new AppError('INVALID_URL', { message: `url: ${host.slice(0, 100)} ${why}.` })
 
 /**
- * The addresses of a host name that may be connected to.
- * @param port null: a port that no exception names
+ * Resolves a host name to its allowed addresses.
+ * @param port null: a port that no entry of `allow` names
  * @returns at least one address, in the order of the resolver
- * @throws AppError INVALID_URL when the name resolves only to what Winnow may not reach; the resolver's error when it
- * has no address
+ * @throws AppError INVALID_URL if all addresses are forbidden; the resolver's error if there is none
  */
 export async function allowedAddresses(
   host: string, port: number | null, allow: EgressAllow, resolve: Resolve,
 ): Promise<ResolvedAddress[]> {
   const found = await resolve(host)
   if (found.length === 0) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
-  const good = found.filter(({ address }) => refusalOf(address, port, allow) === null)
-  if (good.length > 0) return good
+  const allowed = found.filter(({ address }) => refusalOf(address, port, allow) === null)
+  if (allowed.length > 0) return allowed
   throw refused(host, `resolves to ${refusalOf(found[0]!.address, port, allow)}, which Winnow may not reach`)
 }
 
-/**
- * A `lookup` for net.connect and tls.connect that hands out allowed addresses only. It is not called for literal
- * addresses.
- */
+/** A `lookup` for net.connect and tls.connect that returns allowed addresses only. Not called for IP addresses. */
 function guardedLookup(port: number | null, allow: EgressAllow, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     allowedAddresses(hostname, port, allow, resolve).then(
@@ -71,9 +67,9 @@ export interface SocketTarget {
 }
 
 /**
- * A socket to a host, by happy eyeballs over its allowed addresses (RFC 8305).
- * @returns a socket that is still connecting: listen for `connect` and `error`. The error is an AppError INVALID_URL
- * where the guard refused.
+ * Connects to a host by Happy Eyeballs over its allowed addresses (RFC 8305).
+ * @returns a socket that is still connecting: listen for `connect` and `error`. The error is an AppError INVALID_URL if
+ * the host is forbidden.
  */
 export function guardedSocket({ host, port, allow, resolve = systemResolve }: SocketTarget): Socket {
   const bare = withoutBrackets(host)
@@ -85,9 +81,9 @@ export function guardedSocket({ host, port, allow, resolve = systemResolve }: So
 }
 
 /**
- * What certificates are checked against: the authorities of Node, and those of EXTRA_CA_FILE.
- * One context for all connections: parsing the authorities takes some 10 ms each time.
- * @throws the file system's error when the file cannot be read
+ * The trusted certificate authorities: those of Node and of EXTRA_CA_FILE. Share the context between connections:
+ * parsing the certificates takes about 10 ms.
+ * @throws the file system's error if the file cannot be read
  */
 export function trustContext(extraCaFile?: string): SecureContext {
   return createSecureContext({
@@ -97,25 +93,22 @@ export function trustContext(extraCaFile?: string): SecureContext {
 
 export interface GuardedOptions {
   allow: EgressAllow
-  /** PEM file of further authorities to trust. */
+  /** PEM file of additional certificate authorities. */
   extraCaFile?: string | undefined
   /** For tests. */
   resolve?: Resolve | undefined
-  /** Longest time for name, connection and TLS together, in milliseconds; default 10,000. */
+  /** Time limit for DNS, connection and TLS handshake together, in milliseconds; default 10,000. */
   connectTimeoutMs?: number | undefined
   /** Offer HTTP/2; default true. */
   allowH2?: boolean
 }
 
-/**
- * A connector for undici (Agent, Pool, Client) that connects to allowed addresses only; it fails with the AppError of
- * the guard.
- */
+/** A connector for undici (Agent, Pool, Client) that connects to allowed addresses only. Fails with an AppError. */
 export function guardedConnector(options: GuardedOptions): buildConnector.connector {
   const { allow, extraCaFile, resolve = systemResolve, connectTimeoutMs = 10_000, allowH2 = true } = options
   const secureContext = trustContext(extraCaFile)
-  // A connector keeps TLS sessions and its lookup does not learn the port: one for every port that an exception names,
-  // one for all others.
+  // A connector caches TLS sessions, and its lookup does not know the port: one connector for each port that `allow`
+  // names, and one for all other ports.
   const named = new Set(allow.flatMap(({ port }) => port ?? []))
   const build = (port: number | null): buildConnector.connector =>
     buildConnector({
@@ -134,7 +127,7 @@ export function guardedConnector(options: GuardedOptions): buildConnector.connec
   }
 }
 
-/** An undici agent whose every connection is guarded; further options are undici's own. */
+/** An undici agent whose connections are all guarded. The other options are undici's. */
 export function createGuardedAgent(guarded: GuardedOptions & Omit<Agent.Options, 'connect'>): Agent {
   const { allow, extraCaFile, resolve, connectTimeoutMs, allowH2 = true, ...options } = guarded
   return new Agent({

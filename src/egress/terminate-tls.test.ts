@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls'
 import { makeSelfSigned } from './self-signed.ts'
 
 describe('makeSelfSigned', () => {
-  it('makes a certificate that OpenSSL reads, signed by its own key', () => {
+  it('creates a self-signed certificate that OpenSSL can read', () => {
     const { key, cert, spkiHash } = makeSelfSigned('winnow', Date.UTC(2026, 0, 1))
     const read = new X509Certificate(cert)
     assert.equal(read.subject, 'CN=winnow')

@@ -1,6 +1,6 @@
-// Chromium takes no further authorities but those of the system. Where the operator names some (EXTRA_CA_FILE), the
-// egress proxy checks the site's certificate itself, against Node's authorities and theirs, and shows the browser one
-// of its own: the browser is told to trust that very key, which is made at start and never leaves the process.
+// TLS termination for EXTRA_CA_FILE. Chromium cannot be given additional certificate authorities, so the egress proxy
+// verifies the site's certificate itself and presents its own to the browser. The browser is started to trust exactly
+// that key, which is generated at start and never leaves the process.
 
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
@@ -10,18 +10,18 @@ import { trustContext } from './guarded-connect.ts'
 import { makeSelfSigned } from './self-signed.ts'
 
 export interface TlsTerminator {
-  /** SHA-256 of the key that the browser is to trust, base64. */
+  /** SHA-256 of the key that the browser must trust, base64. */
   readonly spkiHash: string
   /**
-   * Joins a browser's connection with one to a site, TLS apart on both sides; what is no TLS is passed on as it is.
-   * @throws the error of the handshake with the site, when its certificate is not valid for `host`
+   * Connects a browser with a site, with a TLS session on each side. Connections without TLS are passed through.
+   * @throws the error of the handshake with the site, for example if its certificate is not valid for `host`
    */
   bridge(client: Duplex, site: Socket, host: string): Promise<void>
 }
 
 const clientHello = 0x16
 
-/** The first bytes of a connection, put back for whoever reads next. */
+/** Peeks at the first byte of a connection; undefined if the connection ends first. */
 async function firstByte(stream: Duplex): Promise<number | undefined> {
   for (;;) {
     const chunk = stream.read() as Buffer | null
@@ -41,24 +41,24 @@ function join(one: Duplex, other: Duplex): void {
   pipeline(other, one, ignore)
 }
 
-/** @throws the file system's error when the file of authorities cannot be read */
+/** @throws the file system's error if the CA file cannot be read */
 export function createTlsTerminator(extraCaFile: string): TlsTerminator {
   const own = makeSelfSigned('winnow egress', Date.now())
   const secureContext = trustContext(extraCaFile)
-  const shown = createSecureContext({ key: own.key, cert: own.cert })
+  const presented = createSecureContext({ key: own.key, cert: own.cert })
   return {
     spkiHash: own.spkiHash,
     async bridge(client, site, host) {
       if (await firstByte(client) !== clientHello) return join(client, site)
-      const secured = tlsConnect({
+      const siteSide = tlsConnect({
         socket: site, host, ...(isIP(host) === 0 ? { servername: host } : {}), secureContext,
         ALPNProtocols: ['http/1.1'],
       })
-      secured.on('error', () => secured.destroy())
-      await once(secured, 'secureConnect')
-      const facing = new TLSSocket(client, { isServer: true, secureContext: shown, ALPNProtocols: ['http/1.1'] })
-      facing.on('error', () => facing.destroy())
-      join(facing, secured)
+      siteSide.on('error', () => siteSide.destroy())
+      await once(siteSide, 'secureConnect')
+      const browserSide = new TLSSocket(client, { isServer: true, secureContext: presented, ALPNProtocols: ['http/1.1'] })
+      browserSide.on('error', () => browserSide.destroy())
+      join(browserSide, siteSide)
     },
   }
 }

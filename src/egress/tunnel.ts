@@ -1,5 +1,4 @@
-// A connection to a host through an upstream proxy of the operator (PROXY_URLS): CONNECT to the address that the guard
-// judged.
+// Connections through an operator's proxy (PROXY_URLS), by CONNECT to an address that was checked.
 
 import { once } from 'node:events'
 import { connect as netConnect, isIP, type Socket } from 'node:net'
@@ -11,16 +10,16 @@ import { allowedAddresses, type Resolve } from './guarded-connect.ts'
 
 export interface TunnelTarget { host: string; port: number; allow: EgressAllow; resolve: Resolve; signal: AbortSignal }
 
-// Answers to CONNECT are a status line and a few headers.
-const answerBytesMax = 16 * 1024
+/** Largest size of the response to CONNECT: a status line and a few headers. */
+const responseBytesMax = 16 * 1024
 
-/** An error of the proxy itself, not of the page: the proxy tier takes another one. */
+/** An error of the proxy, not of the page: another proxy is tried. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError'
 }
 
-// By `readable`, not by `data`: the socket is handed on as if nobody had listened, neither flowing nor paused.
-async function readAnswer(socket: Socket): Promise<{ status: number; rest: Buffer }> {
+/** Reads the response to CONNECT. Uses `readable`, not `data`, to leave the socket neither flowing nor paused. */
+async function readResponse(socket: Socket): Promise<{ status: number; rest: Buffer }> {
   let seen = Buffer.alloc(0)
   for (;;) {
     await once(socket, 'readable')
@@ -32,18 +31,16 @@ async function readAnswer(socket: Socket): Promise<{ status: number; rest: Buffe
         status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(seen.toString('latin1', 0, 32))?.[1] ?? 0),
         rest: seen.subarray(end + 4),
       }
-    if (seen.length > answerBytesMax) throw new ProxyError('The proxy answered with more than 16 KB of headers.')
+    if (seen.length > responseBytesMax) throw new ProxyError('The proxy answered with more than 16 KB of headers.')
   }
 }
 
 /**
- * A socket that leads to a host through a proxy.
- *
- * The name is resolved here and CONNECT names the judged address, not the name: the proxy could otherwise be made to
- * look up something else. The proxy's own address is the operator's choice and not judged.
- * @param proxy `http://` or `https://`, with user name and password where the proxy wants them
- * @throws AppError INVALID_URL when the guard refuses the host, the resolver's error, ProxyError when the proxy does
- * not do its part
+ * Opens a socket to a host through a proxy. The name is resolved here, and CONNECT contains the checked address: the
+ * proxy might resolve the name differently. The address of the proxy itself is not checked, since the operator chose
+ * it.
+ * @param proxy an http or https URL, with a user name and password if the proxy requires them
+ * @throws AppError INVALID_URL if the host is forbidden; the resolver's error; ProxyError if the proxy fails
  */
 export async function connectThroughProxy(
   proxy: URL, { host, port, allow, resolve, signal }: TunnelTarget,
@@ -56,9 +53,7 @@ export async function connectThroughProxy(
   const socket =
     proxy.protocol === 'https:'
       ? tlsConnect({
-          host: proxyHost,
-          port: Number(proxy.port || 443),
-          servername: isIP(proxyHost) === 0 ? proxyHost : '',
+          host: proxyHost, port: Number(proxy.port || 443), servername: isIP(proxyHost) === 0 ? proxyHost : '',
         })
       : netConnect({ host: proxyHost, port: Number(proxy.port || 80), noDelay: true })
   const abort = (): void => {
@@ -70,9 +65,9 @@ export async function connectThroughProxy(
     const credential =
       proxy.username === ''
         ? ''
-        : `Proxy-Authorization: Basic ${Buffer.from(`${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`).toString('base64')}\r\n`
+        : `Proxy-Authorization: Basic ${basicCredential(proxy)}\r\n`
     socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${credential}\r\n`)
-    const { status, rest } = await readAnswer(socket)
+    const { status, rest } = await readResponse(socket)
     if (status !== 200) throw new ProxyError(`The proxy answered CONNECT with status ${status}.`)
     if (rest.length > 0) socket.unshift(rest)
     return socket
@@ -83,3 +78,6 @@ export async function connectThroughProxy(
     signal.removeEventListener('abort', abort)
   }
 }
+
+const basicCredential = ({ username, password }: URL): string =>
+  Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')

@@ -9,10 +9,7 @@ const place = (start: string, url: string, allowSubdomains = false): Place =>
 describe('createScope', () => {
   it('treats www., the bare domain, http and https as one site', () => {
     for (const url of [
-      'https://example.com/',
-      'http://example.com/a',
-      'https://www.example.com./',
-      'https://EXAMPLE.com:443/',
+      'https://example.com/', 'http://example.com/a', 'https://www.example.com./', 'https://EXAMPLE.com:443/',
     ]) {
       assert.equal(place('https://www.example.com/', url), 'inside')
       assert.equal(place('http://example.com/', url), 'inside')

@@ -6,7 +6,7 @@ import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { connectFailure } from '#src/egress/connect-failure.ts'
-import { createFreshGet, isUnaskedContinue, letGo, type FreshAnswer } from '#src/egress/fresh-get.ts'
+import { createFreshGet, discardBody, isUnexpectedContinue, type FreshResponse } from '#src/egress/fresh-get.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
 
@@ -58,13 +58,13 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
     'accept-encoding', 'gzip',
   ]
 
-  async function getHop(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData | FreshAnswer> {
+  async function getHop(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData | FreshResponse> {
     try {
       return await agent.request({
         origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal,
       })
     } catch (error) {
-      if (!isUnaskedContinue(error)) throw error
+      if (!isUnexpectedContinue(error)) throw error
       return await freshGet(url, headers, signal)
     }
   }
@@ -89,7 +89,7 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
             discard: () => void body.destroy(),
           }
         }
-        letGo(body)
+        discardBody(body)
         seen.add(now.href)
         if (seen.size > redirectsMax) throw tooManyRedirects(url)
         now = assertUrlAllowed(new URL(location, now), allow)

@@ -17,13 +17,10 @@ describe('urlKey', () => {
 
   it('distinguishes what servers distinguish', () => {
     for (const [one, other] of [
-      ['http://a.example/', 'https://a.example/'],
-      ['https://a.example/', 'https://www.a.example/'],
-      ['https://a.example/x', 'https://a.example/x/'],
-      ['https://a.example/X', 'https://a.example/x'],
+      ['http://a.example/', 'https://a.example/'], ['https://a.example/', 'https://www.a.example/'],
+      ['https://a.example/x', 'https://a.example/x/'], ['https://a.example/X', 'https://a.example/x'],
       ['https://a.example/?a=1&b=2', 'https://a.example/?b=2&a=1'],
-      ['https://a.example/a%2Fb', 'https://a.example/a/b'],
-      ['https://a.example:8443/', 'https://a.example/'],
+      ['https://a.example/a%2Fb', 'https://a.example/a/b'], ['https://a.example:8443/', 'https://a.example/'],
     ] as const)
       assert.ok(!same(one, other), `${one} ${other}`)
   })
