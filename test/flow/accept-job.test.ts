@@ -9,7 +9,7 @@ import type { Bus } from '#src/bus.ts'
 import { openLedger, type Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'
 import { startJob } from '#src/jobs/job-status.ts'
-import { spendTtlMs } from '#src/jobs/job-credits.ts'
+import { reservationTtlMs } from '#src/jobs/job-credits.ts'
 import { isQueued } from '#src/publish-job.ts'
 import type { Store } from '#src/store/store.ts'
 import { quietLog } from '#test/support/bus.ts'
@@ -60,7 +60,7 @@ describe('a job that is accepted', () => {
     assert.deepEqual([made.submit_credits, remaining], [3, 97])
     const { used, held } = await ledger.usage(one.keyId)
     assert.deepEqual([used, held], [3, 0])
-    const { held: extended } = await ahead(spendTtlMs - minute).adjust({
+    const { held: extended } = await ahead(reservationTtlMs - minute).adjust({
       keyId: one.keyId, reservationId: made.spend_id, hold: 6,
     })
     assert.equal(extended, 6)

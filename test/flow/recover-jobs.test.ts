@@ -11,7 +11,7 @@ import { jobDeliveriesMax, subjects } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
 import { createJob, resultTtlMs, type NewJob } from '#src/jobs/create-job.ts'
 import { endJob, settleJob, startJob } from '#src/jobs/job-status.ts'
-import { openJobCredits, spendTtlMs } from '#src/jobs/job-credits.ts'
+import { openJobCredits, reservationTtlMs } from '#src/jobs/job-credits.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { okResult } from '#src/jobs/page-result.ts'
 import { isQueued } from '#src/publish-job.ts'
@@ -31,7 +31,7 @@ describe('a job that nobody looks after', () => {
   prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
 
   /** A job with an open spend, as its route leaves it. */
-  async function accept(lastsMs = spendTtlMs): Promise<NewJob> {
+  async function accept(lastsMs = reservationTtlMs): Promise<NewJob> {
     const [id, keyId] = [newId('crw'), newId('key')]
     const job: NewJob = {
       id,
