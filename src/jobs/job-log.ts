@@ -1,9 +1,8 @@
-// What a job has done, step by step, in the store: the only thing that an owner leaves behind, and all that the next
-// one needs.
+// The log of a job in the store: what it has done, step by step, and all that the next owner needs.
 //
-// One process writes it, the owner. That is not trusted but checked: a step takes the next number, and when that is
-// taken by somebody else, the lease is lost and whoever tried must stop. A step holds its result and what follows from
-// it (links, for a crawl) in one document, so that a process that dies leaves either all of it or nothing.
+// Only the owner of the job writes it. This is enforced: a step takes the next number, and if another process has
+// taken it, the writer has lost its lease. A step is one document with its result and what follows from it (for a
+// crawl: links), so that a crash leaves all of it or nothing.
 
 import type { CheckCounts, PageStatus } from '#schemas/monitor.ts'
 import { randomBase62 } from '#src/ids.ts'
@@ -12,30 +11,30 @@ import type { JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { packBytes, packJson, unpackJson } from './pack-json.ts'
 
-/** What a page came to, as callers will read it. */
+/** The result of a page, as callers read it. */
 export type PageResult =
   | { ok: true; statusCode: number; body: Uint8Array }
   | { ok: false; statusCode: number | null; error: string; errorCode: string; body: Uint8Array }
 
 export interface Step {
-  /** What the job calls the page. */
+  /** Identifies the page within the job. */
   key: string
   url: string
   depth: number
   /** Absent for a step that is no result. */
   result?: PageResult
-  /** Credits that this step costs. */
+  /** What this step costs, in credits. */
   credits: number
-  /** What the next owner must know of it, as JSON. */
+  /** What the next owner needs, as JSON. */
   trace?: unknown
-  /** Of a page of a check: what became of it, and whether the judge let it through. */
+  /** For a page of a check: its status, and whether the judge found the change meaningful. */
   page?: { status: PageStatus; isMeaningful: boolean }
 }
 
-/** Sums over the steps so far; `counts` of a check only. */
+/** Totals of all steps so far. `counts`: of a check only. */
 export interface Sums { completed: number; failed: number; credits: number; counts?: CheckCounts }
 
-/** A step as the next owner finds it. */
+/** A step as the next owner reads it. */
 export interface PastStep extends Pick<
   JobPageDocument,
   'n' | 'seq' | 'key' | 'ok' | 'url' | 'depth' | 'error' | 'error_code'
@@ -43,56 +42,85 @@ export interface PastStep extends Pick<
   trace: unknown
 }
 
-export interface JobLog {
-  readonly sums: Readonly<Sums>
-  /** Steps so far. */
-  readonly steps: number
-  /** When the newest step of an earlier owner was stored, ISO 8601; null without one. */
-  readonly lastStepAt: string | null
-  /** The steps of earlier owners, in order. */
-  past(): AsyncGenerator<PastStep>
-  /**
-   * Writes the next step; steps are written one after the other, in the order of the calls. Throws LeaseLost. After a
-   * failure every further call fails too: give the job up, and open its log anew.
-   */
-  append(step: Step): Promise<Sums>
-}
-
-const replayPage = 50
+/** Past steps read in one query. */
+const pastBatchSize = 50
 
 /**
- * Opens the log of a job where earlier owners left it. `baseCredits`: what the job costs before its first step;
- * `baseCounts`: of a check, which counts.
+ * Opens the log of a job where the last owner left it. `baseCredits`: what the job costs before its first step.
+ * `baseCounts`: for a check.
  */
 export async function openJobLog(
   store: Store, jobId: string, baseCredits: number, baseCounts?: CheckCounts,
 ): Promise<JobLog> {
-  const rows = store.collection('job_pages')
-  const owner = randomBase62(12)
-  const last = await newestStep(store, jobId)
-  let steps = last ? last.n + 1 : 0
-  let sums: Sums = last
-    ? sumsOfStep(last)
-    : { completed: 0, failed: 0, credits: baseCredits, ...(baseCounts && { counts: baseCounts }) }
-  const replayed = steps
-  let tail: Promise<unknown> = Promise.resolve()
+  const base: Sums = { completed: 0, failed: 0, credits: baseCredits, ...(baseCounts && { counts: baseCounts }) }
+  return new JobLog(store, jobId, base, await newestStep(store, jobId))
+}
 
-  async function write({ key, url, depth, result, credits, trace, page }: Step): Promise<Sums> {
-    const body = result ? await packBytes(result.body) : null
+export class JobLog {
+  readonly #store: Store
+  readonly #jobId: string
+  readonly #ownerId = randomBase62(12)
+  readonly #pastSteps: number
+  /** When the newest step of an earlier owner was stored, ISO 8601; null without one. */
+  readonly lastStepAt: string | null
+  #steps: number
+  #sums: Sums
+  #lastWrite: Promise<unknown> = Promise.resolve()
+
+  /** `base`: the sums before the first step. `last`: the newest step of an earlier owner. */
+  constructor(store: Store, jobId: string, base: Sums, last: NewestStep | null) {
+    this.#store = store
+    this.#jobId = jobId
+    this.#pastSteps = last ? last.n + 1 : 0
+    this.lastStepAt = last?.stored_at ?? null
+    this.#steps = this.#pastSteps
+    this.#sums = last ? sumsOfStep(last) : base
+  }
+
+  get sums(): Readonly<Sums> { return this.#sums }
+
+  /** Number of steps so far. */
+  get steps(): number { return this.#steps }
+
+  /** The steps of earlier owners, in order. */
+  async *past(): AsyncGenerator<PastStep> {
+    for (let from = 0; from < this.#pastSteps; from += pastBatchSize) {
+      const found = await this.#store.collection('job_pages').find(
+        { job_id: this.#jobId, n: { $gte: from, $lt: Math.min(from + pastBatchSize, this.#pastSteps) } },
+        { sort: { n: 1 }, fields: ['n', 'seq', 'key', 'ok', 'url', 'depth', 'error', 'error_code', 'trace'] },
+      )
+      for (const { trace, ...row } of found) yield { ...row, trace: trace ? await unpackJson(trace) : undefined }
+    }
+  }
+
+  /**
+   * Writes the next step; steps are written one after the other, in the order of the calls. Throws LeaseLost. After a
+   * failure every further call fails, because it is unknown whether the step was stored: open the log again.
+   */
+  append(step: Step): Promise<Sums> {
+    const write = this.#lastWrite.then(() => this.#write(step))
+    this.#lastWrite = write
+    write.catch(() => undefined)
+    return write
+  }
+
+  async #write({ key, url, depth, result, credits, trace, page }: Step): Promise<Sums> {
+    const rows = this.#store.collection('job_pages')
+    const [n, sums] = [this.#steps, this.#sums]
     const next: Sums = {
       completed: sums.completed + Number(result?.ok === true),
       failed: sums.failed + Number(result?.ok === false),
       credits: sums.credits + credits,
-      ...(sums.counts && { counts: page ? counted(sums.counts, page) : sums.counts }),
+      ...(sums.counts && { counts: page ? countPage(sums.counts, page) : sums.counts }),
     }
-    const id = `${jobId}:${steps}`
     const failure = result && !result.ok ? result : null
-    const written = await rows.insertIfAbsent({
+    const id = `${this.#jobId}:${n}`
+    const isInserted = await rows.insertIfAbsent({
       _id: id,
-      job_id: jobId,
-      n: steps,
+      job_id: this.#jobId,
+      n,
       seq: result ? sums.completed + sums.failed : -1,
-      owner,
+      owner: this.#ownerId,
       key,
       ok: result?.ok ?? false,
       ...next,
@@ -103,54 +131,27 @@ export async function openJobLog(
       error_code: failure?.errorCode ?? null,
       stored_at: new Date().toISOString(),
       size: result?.body.length ?? 0,
-      body,
+      body: result ? await packBytes(result.body) : null,
       trace: trace === undefined ? null : await packJson(trace),
       ...(page && { status: page.status }),
     })
-    // A write whose answer was lost, and that was repeated below us, finds itself.
-    if (!written && (await rows.get(id))?.owner !== owner)
-      throw new LeaseLost(`step ${steps} of ${jobId} was written by another owner`)
-    steps++
-    sums = next
+    // The driver repeats an insert whose response was lost, and then finds the step that this owner wrote.
+    if (!isInserted && (await rows.get(id))?.owner !== this.#ownerId)
+      throw new LeaseLost(`step ${n} of ${this.#jobId} was written by another owner`)
+    this.#steps = n + 1
+    this.#sums = next
     return next
-  }
-
-  return {
-    get sums() {
-      return sums
-    },
-    get steps() {
-      return steps
-    },
-    lastStepAt: last?.stored_at ?? null,
-    async *past() {
-      for (let from = 0; from < replayed; from += replayPage) {
-        const found = await rows.find(
-          { job_id: jobId, n: { $gte: from, $lt: Math.min(from + replayPage, replayed) } },
-          { sort: { n: 1 }, fields: ['n', 'seq', 'key', 'ok', 'url', 'depth', 'error', 'error_code', 'trace'] },
-        )
-        for (const { trace, ...row } of found) yield { ...row, trace: trace ? await unpackJson(trace) : undefined }
-      }
-    },
-    append(step) {
-      const written = tail.then(() => write(step))
-      // After a write that failed nobody knows whose the number is: everything behind it fails too, and the job is
-      // opened anew.
-      tail = written
-      tail.catch(() => undefined)
-      return written
-    },
   }
 }
 
-function counted(counts: CheckCounts, { status, isMeaningful }: NonNullable<Step['page']>): CheckCounts {
+function countPage(counts: CheckCounts, { status, isMeaningful }: NonNullable<Step['page']>): CheckCounts {
   return {
     ...counts, total: counts.total + 1, [status]: counts[status] + 1,
     meaningful: counts.meaningful + Number(isMeaningful),
   }
 }
 
-/** The sums that stand in a step. */
+/** A step stores the sums up to and including itself. */
 const sumsOfStep = ({
   completed, failed, credits, counts,
 }: Pick<JobPageDocument, 'completed' | 'failed' | 'credits' | 'counts'>): Sums => ({
@@ -159,7 +160,7 @@ const sumsOfStep = ({
 
 type NewestStep = Pick<JobPageDocument, 'n' | 'key' | 'completed' | 'failed' | 'credits' | 'counts' | 'stored_at'>
 
-/** The newest step of a job: its sums are those of the job. */
+/** The newest step of a job. Its sums are those of the job. */
 export async function newestStep(store: Store, jobId: string): Promise<NewestStep | null> {
   const fields = ['n', 'key', 'completed', 'failed', 'credits', 'counts', 'stored_at'] as const
   const [row] = await store.collection('job_pages').find({ job_id: jobId }, { sort: { n: -1 }, limit: 1, fields })
