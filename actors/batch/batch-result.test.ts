@@ -10,18 +10,18 @@ const answer = (data: object, credits = 5) => ({
 })
 
 describe('batchResult', () => {
-  it('puts what is echoed behind the answer', () => {
-    const one = batchResult(
+  it('appends the echoed fields to the answer', () => {
+    const result = batchResult(
       'company', false, item, answer({ url: item.url, domain: 'a.example', company: { name: 'A' } }),
     )
-    assert.deepEqual(entry(one), {
+    assert.deepEqual(entry(result), {
       url: item.url, domain: 'a.example', company: { name: 'A' }, depth: 0, ok: true, warnings: ['slow'],
       item_id: 'sku-1', meta: { shelf: 4 },
     })
-    assert.equal(one.cost, 5)
+    assert.equal(result.cost, 5)
   })
 
-  it('makes an answer one object named after the endpoint', () => {
+  it('nests the answer in one object named after the operation', () => {
     assert.deepEqual(entry(batchResult('classify', true, { url: item.url }, answer({ model: 'm' }))), {
       url: item.url, domain: 'a.example', status_code: 200, classify: { model: 'm' }, depth: 0, ok: true,
       warnings: ['slow'],
@@ -30,12 +30,12 @@ describe('batchResult', () => {
 })
 
 describe('failedBatchResult', () => {
-  it('has the error of the single call, and costs nothing', () => {
-    const one = failedBatchResult(item, new AppError('TARGET_NOT_FOUND', { message: 'gone', targetStatus: 404 }))
-    assert.deepEqual(entry(one), {
+  it('has the error of the single call, and is free', () => {
+    const result = failedBatchResult(item, new AppError('TARGET_NOT_FOUND', { message: 'gone', targetStatus: 404 }))
+    assert.deepEqual(entry(result), {
       url: item.url, status_code: 404, error: 'gone', error_code: 'TARGET_NOT_FOUND', depth: 0, ok: false,
       domain: 'a.example', item_id: 'sku-1', meta: { shelf: 4 },
     })
-    assert.equal(one.cost, 0)
+    assert.equal(result.cost, 0)
   })
 })

@@ -1,40 +1,39 @@
-// One entry of a batch's `data[]`: what the single call would answer, with what the caller wants echoed.
+// One entry of a batch's `data[]`: the data of the single call, with the fields that the caller wants echoed.
 
 import type { BatchItem } from '#schemas/batch.ts'
 import type { AppError } from '#src/app-error.ts'
-import type { PaidAnswer } from '#src/jobs/run-page-operation.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
+import type { PaidAnswer } from '#src/jobs/run-page-operation.ts'
 import { bareHost } from '#src/sites/scope.ts'
 
 /** A result, and what it costs in credits. */
 export interface BatchResult { result: PageResult; cost: number }
 
 /**
- * A URL that came out well. The answer's fields stand in the entry as they are, or, for an endpoint whose answer is
- * `nested`, as one object named after the endpoint.
+ * The result of a URL without an error. The fields of the answer become fields of the entry or, if the operation is
+ * `nested`, one object that is named after the operation.
  */
 export function batchResult(
-  endpoint: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: PaidAnswer,
+  operation: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: PaidAnswer,
 ): BatchResult {
-  const result = okResult(
-    { url: item.url, depth: 0 }, statusCode, nested ? within(endpoint, item.url, statusCode, data) : data,
-    { warnings, ...echoed(item) },
-  )
+  const fields = nested ? nestData(operation, item.url, statusCode, data) : data
+  const result = okResult({ url: item.url, depth: 0 }, statusCode, fields, { warnings, ...echoedFields(item) })
   return { result, cost: result.ok ? credits : 0 }
 }
 
-/** A URL that did not: never charged. */
+/** The result of a URL with an error. Failed URLs are free. */
 export const failedBatchResult = (item: BatchItem, failure: AppError): BatchResult => ({
-  result: failedResult({ url: item.url, depth: 0 }, failure, { domain: domainOf(item.url), ...echoed(item) }), cost: 0,
+  result: failedResult({ url: item.url, depth: 0 }, failure, { domain: domainOf(item.url), ...echoedFields(item) }),
+  cost: 0,
 })
 
-function within(endpoint: string, url: string, statusCode: number, data: Uint8Array): Uint8Array {
+function nestData(operation: string, url: string, statusCode: number, data: Uint8Array): Uint8Array {
   const head = JSON.stringify({ url, domain: domainOf(url), status_code: statusCode })
-  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},${JSON.stringify(endpoint)}:`), data, Buffer.from('}')])
+  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},${JSON.stringify(operation)}:`), data, Buffer.from('}')])
 }
 
 const domainOf = (url: string): string => bareHost(new URL(url).hostname)
 
-const echoed = ({ item_id, meta }: BatchItem): Record<string, unknown> =>
+const echoedFields = ({ item_id, meta }: BatchItem): Record<string, unknown> =>
   ({ ...(item_id === undefined ? {} : { item_id }), ...(meta === undefined ? {} : { meta }) })

@@ -11,7 +11,6 @@ import type { PageOperation } from '#src/operation.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import { batchResult, failedBatchResult, type BatchResult } from './batch-result.ts'
 
-
 export interface BatchContext {
   ask: Asker['ask']
   operation: PageOperation

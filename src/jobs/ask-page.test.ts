@@ -6,9 +6,9 @@ import { planRetry, type Attempt } from './ask-page.ts'
 
 const timeoutMs = 45_000
 
-/** The time in seconds that each attempt has, when they fail so one after the other; null where the failure stands. */
+/** Seconds that each next attempt gets when the attempts fail with these codes; null once a failure is the result. */
 function attempts(...codes: ErrorCode[]): (number | null)[] {
-  let now: Attempt | undefined = { attempt: 1, blamed: 1, allowedMs: timeoutMs }
+  let now: Attempt | undefined = { attempt: 1, pageAttempt: 1, allowedMs: timeoutMs }
   return codes.map((code) => {
     now = now && planRetry(now, new AppError(code), timeoutMs)?.next
     return now ? now.allowedMs / 1000 : null
@@ -16,11 +16,11 @@ function attempts(...codes: ErrorCode[]): (number | null)[] {
 }
 
 describe('planRetry', () => {
-  it('gives a page that timed out a second look, and no third', () => {
+  it('retries a page once after a timeout', () => {
     assert.deepEqual(attempts('TIMEOUT', 'TIMEOUT'), [10, null])
   })
 
-  it('does not blame a page for timeouts around an outage of ours: it has its time again', () => {
+  it('does not count timeouts before a service error against the page, which gets its full time again', () => {
     assert.deepEqual(attempts('TIMEOUT', 'SERVICE_UNAVAILABLE', 'TIMEOUT', 'TIMEOUT'), [10, 45, 10, null])
     assert.deepEqual(
       attempts('OVERLOADED', 'OVERLOADED', 'OVERLOADED', 'INTERNAL_ERROR', 'INTERNAL_ERROR', 'INTERNAL_ERROR'),
@@ -28,19 +28,20 @@ describe('planRetry', () => {
     )
   })
 
-  it('takes the failure of the page as its result', () => {
+  it('takes a failure of the page as its result', () => {
     assert.deepEqual(attempts('TARGET_NOT_FOUND'), [null])
   })
 
-  it('waits longer each time, as long as it was told, a quarter of a minute at most', () => {
+  it('backs off linearly and honours `retryAfterMs`, up to 15 s', () => {
     const waitMs = (attempt: number, retryAfterMs = 0): number | undefined =>
-      planRetry({ attempt, blamed: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs)
-        ?.waitMs
+      planRetry(
+        { attempt, pageAttempt: 1, allowedMs: timeoutMs }, new AppError('OVERLOADED', { retryAfterMs }), timeoutMs,
+      )?.waitMs
     assert.deepEqual([waitMs(1), waitMs(4), waitMs(1, 5_000), waitMs(29)], [500, 2_000, 5_000, 14_500])
     assert.equal(waitMs(2, 60_000), 15_000)
   })
 
-  it('gives up when our trouble does not end', () => {
+  it('gives up after 30 attempts when service errors continue', () => {
     assert.equal(attempts(...Array.from({ length: 40 }, (): ErrorCode => 'SERVICE_UNAVAILABLE')).indexOf(null), 29)
   })
 })

@@ -1,5 +1,5 @@
-// Asks the stages for a page on behalf of a job. A page's own failure is its result; a failure of ours is waited out: a
-// job has time.
+// Requests a page from the stages on behalf of a job. A failure of the page is its result; after a failure of Winnow
+// the request is retried, because a job is not in a hurry.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
@@ -7,44 +7,46 @@ import type { Answer, Asker, Question } from '#src/ask.ts'
 import type { RequestOf, RouteName } from '#src/flow.ts'
 
 export interface PageQuestion extends Omit<Question, 'id' | 'lane' | 'deadlineAt' | 'signal'> {
-  /** Names the page within the job and its present owner. */
+  /** Identifies the page within the job and its current owner. */
   id: string
   /** Time for one attempt. */
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** Full queues and parts that are not running: everybody's trouble, and no page's. */
-const ours = new Set<string>(['OVERLOADED', 'SERVICE_UNAVAILABLE'])
-/** May be the page's doing or ours: a process killed under it too often looks the same as one that it kills. */
-const perhapsOurs = new Set<string>(['INTERNAL_ERROR', 'RENDERER_UNAVAILABLE'])
-const ourAttemptsMax = 30
-const perhapsAttemptsMax = 3
-const longestWaitMs = 15_000
+/** Full queues and stages that are not running: never the fault of the page. */
+const serviceErrors = new Set<string>(['OVERLOADED', 'SERVICE_UNAVAILABLE'])
+/** Faults of the page or of Winnow: a page that crashes its process looks the same as a process that is killed. */
+const ambiguousErrors = new Set<string>(['INTERNAL_ERROR', 'RENDERER_UNAVAILABLE'])
+const attemptsMax = 30
+const ambiguousAttemptsMax = 3
+const timeoutAttemptsMax = 2
+const backoffStepMs = 500
+const backoffMaxMs = 15_000
 /**
- * Time of the second attempt after a timeout: an answer that was lost with a connection to NATS is there at once, for
- * the page was stored.
+ * Time for the second attempt after a timeout. If the first answer was lost with a connection to NATS, the second comes
+ * at once, because the page was stored.
  */
-const secondLookMs = 10_000
+const afterTimeoutMs = 10_000
 
 /**
- * The answer of a route in lane `bulk`. Throws what the page ended with, or, when Winnow itself stays in trouble for
- * some minutes, SERVICE_UNAVAILABLE or OVERLOADED: then the job is what should be tried again, not the page.
+ * Returns the answer of a route in lane `bulk`. Throws the error that the page ended with, or SERVICE_UNAVAILABLE or
+ * OVERLOADED when Winnow has been failing for some minutes: then the job should be retried, not the page.
  */
 export async function askPage<R extends RouteName>(
   ask: Asker['ask'], route: R, request: RequestOf<R>, { timeoutMs, signal, ...question }: PageQuestion,
 ): Promise<Answer> {
-  for (let now: Attempt = { attempt: 1, blamed: 1, allowedMs: timeoutMs }; ;) {
+  for (let now: Attempt = { attempt: 1, pageAttempt: 1, allowedMs: timeoutMs }; ;) {
     try {
       return await ask(route, request, {
         ...question, id: `${question.id}.${now.attempt}`, lane: 'bulk', deadlineAt: Date.now() + now.allowedMs, signal,
       })
     } catch (error) {
       signal.throwIfAborted()
-      const plan = error instanceof AppError ? planRetry(now, error, timeoutMs) : null
-      if (!plan) throw error
-      if (plan.waitMs > 0) await sleep(plan.waitMs, undefined, { signal })
-      now = plan.next
+      const retry = error instanceof AppError ? planRetry(now, error, timeoutMs) : null
+      if (!retry) throw error
+      if (retry.waitMs > 0) await sleep(retry.waitMs, undefined, { signal })
+      now = retry.next
     }
   }
 }
@@ -52,31 +54,32 @@ export async function askPage<R extends RouteName>(
 export interface Attempt {
   /** From 1. */
   attempt: number
-  /** Which attempt it is since Winnow was last in trouble, from 1. */
-  blamed: number
+  /** Attempts since the last service error, from 1: only these count against the page. */
+  pageAttempt: number
   allowedMs: number
 }
 
 /**
- * What follows a failed attempt; null when its failure is the page's. Trouble of ours is no attempt of the page, and
- * what looked like the page's failure just before it says nothing: it has its time again.
+ * Plans the next attempt after a failed one; null if the failure is the result of the page. A service error is not an
+ * attempt of the page and makes the failures before it inconclusive: the page gets its full time again.
  */
 export function planRetry(
-  { attempt, blamed }: Attempt, { code, retryAfterMs = 0 }: AppError, timeoutMs: number,
+  { attempt, pageAttempt }: Attempt, { code, retryAfterMs = 0 }: AppError, timeoutMs: number,
 ): { waitMs: number; next: Attempt } | null {
-  const isOurTrouble = ours.has(code)
-  if (attempt >= ourAttemptsMax || (!isOurTrouble && blamed >= attemptsMax(code))) return null
+  const isServiceError = serviceErrors.has(code)
+  if (attempt >= attemptsMax || (!isServiceError && pageAttempt >= pageAttemptsMax(code))) return null
   const [waitMs, allowedMs] =
     code === 'TIMEOUT'
-      ? [0, Math.min(timeoutMs, secondLookMs)]
-      : [Math.min(longestWaitMs, Math.max(500 * attempt, retryAfterMs)), timeoutMs]
-  return { waitMs, next: { attempt: attempt + 1, blamed: isOurTrouble ? 1 : blamed + 1, allowedMs } }
+      ? [0, Math.min(timeoutMs, afterTimeoutMs)]
+      : [Math.min(backoffMaxMs, Math.max(backoffStepMs * attempt, retryAfterMs)), timeoutMs]
+  return { waitMs, next: { attempt: attempt + 1, pageAttempt: isServiceError ? 1 : pageAttempt + 1, allowedMs } }
 }
 
-/** Attempts that a page has when Winnow is in no trouble that shows. */
-function attemptsMax(code: string): number {
-  return perhapsOurs.has(code) ? perhapsAttemptsMax : code === 'TIMEOUT' ? 2 : 1
+function pageAttemptsMax(code: string): number {
+  if (ambiguousErrors.has(code)) return ambiguousAttemptsMax
+  return code === 'TIMEOUT' ? timeoutAttemptsMax : 1
 }
 
-/** Whether a failure says something about Winnow and nothing about the page. */
-export const isServiceFailure = (error: unknown): boolean => !(error instanceof AppError) || ours.has(error.code)
+/** Whether an error is a failure of Winnow that says nothing about the page. */
+export const isServiceFailure = (error: unknown): boolean =>
+  !(error instanceof AppError) || serviceErrors.has(error.code)

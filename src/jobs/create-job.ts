@@ -1,5 +1,5 @@
-// A job comes into being: its document first, then its message. Whatever dies between the two, the janitor finds the
-// document without a message.
+// Creates a job: its document first, then its message. If the process dies in between, the janitor finds the document
+// without a message.
 
 import type { Bus } from '#src/bus.ts'
 import type { JobKind } from '#src/flow.ts'
@@ -18,19 +18,19 @@ export interface NewJob {
   requestId: string
   /** Start page of a crawl; null for others. */
   url: string | null
-  /** Validated and with its defaults; what the owner reads. */
+  /** Validated, with defaults: the input of the owner. */
   request: Record<string, unknown>
-  /** Pages that are known of at the start. */
+  /** Pages known at the start. */
   known: number
-  /** Credits that being accepted costs. */
+  /** Credits charged for accepting the job. */
   submitCredits: number
-  /** The spend that its credits are held under; default: the job's id. */
+  /** The reservation of its credits in the ledger; default: the job's id. */
   reservationId?: string
-  /** Of a check. */
+  /** Of a check only. */
   check?: CheckFacts
 }
 
-/** A job that waits for an owner. */
+/** The document of a job that waits for an owner. */
 export function newJob(
   { id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, check }: NewJob,
   nowMs: number,
@@ -44,8 +44,8 @@ export function newJob(
 }
 
 /**
- * Stores the job and queues it. The same id again answers the job as it is. Throws OVERLOADED or SERVICE_UNAVAILABLE,
- * and then there is no job.
+ * Stores the job and queues it; returns an existing job with the same id as it is. Throws OVERLOADED or
+ * SERVICE_UNAVAILABLE; then the job does not exist.
  */
 export async function createJob({ store, bus }: { store: Store; bus: Bus }, job: NewJob): Promise<JobDocument> {
   const jobs = store.collection('jobs')
@@ -55,7 +55,7 @@ export async function createJob({ store, bus }: { store: Store; bus: Bus }, job:
     await publishJob(bus, { id: job.id, kind: job.kind, keyId: job.keyId, requestId: job.requestId })
   } catch (error) {
     if (await jobs.remove({ _id: job.id, status: 'pending' }) > 0) throw error
-    // It runs already, or has ended: only the answer to the publishing was lost.
+    // The job has started: it was published, and only the acknowledgement was lost.
     return await jobs.get(job.id) ?? document
   }
   return document

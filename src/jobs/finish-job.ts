@@ -1,23 +1,23 @@
-// How a job ends: its last step says so, and from then on nothing is added to it. Everything after that follows from
-// the step and can be repeated by whoever comes next: its owner, the owner after a death, the janitor. An owner that
-// stood still meanwhile finds the step in its way, and lets go.
+// Ends a job. Its last step says how it ended, and no step can follow it. Everything after that is derived from the
+// last step and can be repeated by the owner, by the next owner after a crash, or by the janitor. An owner that was
+// suspended meanwhile cannot append a step and loses its lease.
 
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { endJob, settleJob, type JobEnd } from './job-status.ts'
 import { closeJobCredits } from './job-credits.ts'
 import { newestStep, type JobLog } from './job-log.ts'
+import { endJob, settleJob, type JobEnd } from './job-status.ts'
 import { unpackJson } from './pack-json.ts'
 
 const endKey = 'end'
 
-/** Writes the last step, with how the job ended. Throws LeaseLost when somebody else went on with the job. */
+/** Writes the last step. Throws LeaseLost if another owner has appended a step. */
 export async function appendEnd(log: JobLog, end: object): Promise<void> {
   await log.append({ key: endKey, url: '', depth: 0, credits: 0, trace: end })
 }
 
-/** How a job has ended by its log; null when it has not. Its kind says what an end is. */
+/** Reads how a job ended from its last step; null if it has none. The type of the end depends on the kind of job. */
 export async function readEnd<E extends object>(store: Store, jobId: string): Promise<E | null> {
   const newest = await newestStep(store, jobId)
   if (newest?.key !== endKey) return null
@@ -25,12 +25,12 @@ export async function readEnd<E extends object>(store: Store, jobId: string): Pr
   return row?.trace ? await unpackJson(row.trace) as E : null
 }
 
-/** Does what is left to do for a crawl or a batch once its last step stands: the document, the credits. */
+/** Does what follows from the last step of a crawl or a batch: updates the document and closes the reservation. */
 export async function finishJob(
-  { store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, ending: JobEnd,
+  { store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, end: JobEnd,
 ): Promise<void> {
   const sums = await newestStep(store, job._id)
-  const ended = await endJob(store, job._id, ending)
+  const ended = await endJob(store, job._id, end)
   await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)
   await settleJob(store, job._id)
 }

@@ -1,5 +1,6 @@
-// How the document of a job moves: pending → running → completed | failed | cancelled, and settled when its owner is
-// through with it. Every move is guarded by where it starts, so that two who try at once do not undo each other.
+// The status of a job's document: pending → running → completed | failed | cancelled, then settled when its owner
+// has nothing left to do. Every update is conditional on the status it starts from, so that concurrent updates do not
+// overwrite each other.
 
 import type { Skipped } from '#schemas/job.ts'
 import type { Bus } from '#src/bus.ts'
@@ -8,16 +9,16 @@ import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { resultTtlMs } from './create-job.ts'
 
-/** Whether nothing more will be started for a job. */
+/** Whether the job has ended: no further page is started for it. */
 export const isFinal = ({ status }: Pick<JobDocument, 'status'>): boolean =>
   status !== 'pending' && status !== 'running'
 
-const live = { $in: ['pending', 'running'] } as const
-const times = (nowMs: number): Pick<JobDocument, 'finished_at' | 'expires_at'> => ({
+const notFinal = { $in: ['pending', 'running'] } as const
+const endTimes = (nowMs: number): Pick<JobDocument, 'finished_at' | 'expires_at'> => ({
   finished_at: new Date(nowMs).toISOString(), expires_at: new Date(nowMs + resultTtlMs).toISOString(),
 })
 
-/** The job as running, since when it first was. The job as it is when it has ended already; null when it is gone. */
+/** Marks a pending job as running. Returns the job as it then is, also if it has ended; null if it does not exist. */
 export async function startJob(store: Store, id: string): Promise<JobDocument | null> {
   const jobs = store.collection('jobs')
   await jobs.update(
@@ -26,49 +27,50 @@ export async function startJob(store: Store, id: string): Promise<JobDocument | 
   return jobs.get(id)
 }
 
-/** What a look at a job shows besides its results. */
+/** What a job's document shows of its progress; the counts of its results come from its steps. */
 export interface Progress { known: number; skipped: Skipped }
 
-/** Returns the job as it is; null when it is gone or settled. */
+/** Returns the job as it then is; null if it does not exist or is settled. */
 export async function saveProgress(
   store: Store, id: string, { known, skipped }: Progress,
 ): Promise<JobDocument | null> {
   return await store.collection('jobs').update({ _id: id, settled: false }, { $set: { known, skipped } })
 }
 
+/** How a crawl or a batch ended. Stored as the trace of its last step. */
 export interface JobEnd extends Progress {
   status: 'completed' | 'failed'
   error: string | null
 }
 
 /**
- * Ends a job; one that was cancelled stays so and only gets its last figures. Returns it as it then is, null when it is
- * gone.
+ * Ends a job. A cancelled job stays cancelled and gets its final progress. Returns the job as it then is; null if it
+ * does not exist.
  */
 export async function endJob(
   store: Store, id: string, { status, error, known, skipped }: JobEnd,
 ): Promise<JobDocument | null> {
   const jobs = store.collection('jobs')
-  const ended = { ...times(Date.now()), known, skipped }
+  const ended = { ...endTimes(Date.now()), known, skipped }
   return (
-    (await jobs.update({ _id: id, status: live }, { $set: { ...ended, status, error } }))
+    (await jobs.update({ _id: id, status: notFinal }, { $set: { ...ended, status, error } }))
     ?? (await jobs.update({ _id: id, settled: false }, { $set: ended }))
     ?? (await jobs.get(id))
   )
 }
 
-/** The last step of an owner: what was held is free, nothing is left to do. */
+/** The last update of a job: its credits are released and nothing is left to do. */
 export async function settleJob(store: Store, id: string): Promise<void> {
   await store.collection('jobs').update({ _id: id, settled: false }, { $set: { settled: true } })
 }
 
-/** Cancels a job of a key. A job that has ended stays as it is. Returns it; null when the key has no such job. */
+/** Cancels a job of a key; a job that has ended stays as it is. Returns the job; null if the key has no such job. */
 export async function cancelJob(
   { store, bus }: { store: Store; bus: Bus }, keyId: string, id: string,
 ): Promise<JobDocument | null> {
   const jobs = store.collection('jobs')
   const cancelled = await jobs.update(
-    { _id: id, key_id: keyId, status: live }, { $set: { status: 'cancelled', ...times(Date.now()) } },
+    { _id: id, key_id: keyId, status: notFinal }, { $set: { status: 'cancelled', ...endTimes(Date.now()) } },
   )
   if (cancelled) tellOwner(bus, id)
   const job = cancelled ?? (await jobs.get(id))

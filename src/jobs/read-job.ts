@@ -1,13 +1,13 @@
-// A job as its caller sees it. Results are read by number and spliced as the bytes that they are: page 20 costs what
-// page 1 costs.
+// A job as its caller sees it. Results are found by number and copied as bytes, so that every page of results takes the
+// same time.
 
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
 import type { JobPageQuery } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { isFinal } from './job-status.ts'
 import { newestStep, type Sums } from './job-log.ts'
+import { isFinal } from './job-status.ts'
 import { unpackBytes } from './pack-json.ts'
 import { countFitting, spliceList } from './splice-results.ts'
 
@@ -19,25 +19,26 @@ export interface JobQuery {
   endpoint: string
 }
 
-/** The job of a key. Throws NOT_FOUND: never was, of another key, of another kind, or expired. */
+/** Throws NOT_FOUND if the job does not exist, has expired, or belongs to another key, kind or endpoint. */
 export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobQuery): Promise<JobDocument> {
   const job = await store.collection('jobs').get(id)
-  const isTheirs = job && job.key_id === keyId && job.kind === kind && job.endpoint === endpoint
-  if (!isTheirs || isExpired(job, Date.now()))
+  const isMatch = job && job.key_id === keyId && job.kind === kind && job.endpoint === endpoint
+  if (!isMatch || isExpired(job, Date.now())) {
     throw new AppError('NOT_FOUND', {
       message: `There is no ${kind} ${id.slice(0, 60)}; results are kept for 24 hours after the end.`,
     })
+  }
   return job
 }
 
 const isExpired = (job: JobDocument, nowMs: number): boolean => isFinal(job) && Date.parse(job.expires_at) <= nowMs
 
-/** Counters of a job: what is stored decides. */
+/** The counts and the cost of a job, from its newest step. */
 export async function sumsOf(store: Store, job: JobDocument): Promise<Sums> {
   return await newestStep(store, job._id) ?? { completed: 0, failed: 0, credits: job.submit_credits }
 }
 
-/** The fields of a job beside its results. */
+/** The fields of a job besides its results. */
 export function describeJob(job: JobDocument, { completed, failed, credits }: Sums): Record<string, unknown> {
   return {
     id: job._id,
@@ -59,9 +60,8 @@ export function describeJob(job: JobDocument, { completed, failed, credits }: Su
 }
 
 /**
- * `data` of GET /crawl/{id} and its kin, as UTF-8 JSON. `linkTo` makes the absolute address of a further page.
- * `credits_used`, `completed` and
- * `failed` are those of the moment at which the results were read.
+ * The job with one page of its results, as UTF-8 JSON. `linkTo` returns the absolute URL of a page of results.
+ * `completed`, `failed` and `credits_used` belong to the moment at which the results were read.
  */
 export async function readJob(
   store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
@@ -82,12 +82,12 @@ export async function readJob(
   return spliceList({ ...describeJob(job, sums), next }, 'data', bodies)
 }
 
-/** `data` of GET /crawl/{id}/errors and its kin. */
+/** The failed pages of a job. */
 export async function readJobErrors(
   store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
 ): Promise<object> {
   const { failed } = await sumsOf(store, job)
-  // The failed pages are numbered too: each row has the sum up to it.
+  // Each step stores the number of failed pages up to it, so that failed pages are found by number as well.
   const rows = await store
     .collection('job_pages')
     .find(

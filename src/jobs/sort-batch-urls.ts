@@ -1,4 +1,4 @@
-// The URLs of a batch, sorted into those that run, those that cannot, and those that are there already.
+// Sorts the URLs of a batch into valid, invalid and duplicate ones.
 
 import type { BatchBody, BatchItem } from '#schemas/batch.ts'
 import { AppError } from '#src/app-error.ts'
@@ -6,18 +6,17 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 
 export interface BatchUrls {
-  /** To run, absolute, each once, with what is echoed. */
+  /** Valid URLs, absolute and without duplicates, each with the fields that its result echoes. */
   items: BatchItem[]
   /** As given, in order. */
   invalid: string[]
-  /** As given, in order: every time but the first. */
+  /** As given, in order, without the first occurrence of each. */
   duplicates: string[]
 }
 
 /**
- * Sorts the URLs of a body. Throws INVALID_URL when none is left to run, or when there is an invalid one and they are
- * not to be ignored. Addresses that differ in a fragment only are duplicates, unless the fragment is a route of the
- * page (`#/a`, `#!a`).
+ * Throws INVALID_URL if no URL is valid, or if one is invalid and `ignore_invalid_urls` is not set. URLs that differ
+ * only in their fragment are duplicates, unless the fragment is a client-side route (`#/a`, `#!a`).
  */
 export function sortBatchUrls(
   { urls, ignore_invalid_urls }: Pick<BatchBody, 'urls' | 'ignore_invalid_urls'>, allow: EgressAllow,
@@ -39,8 +38,9 @@ export function sortBatchUrls(
     }
   }
   if (first && (items.size === 0 || !ignore_invalid_urls)) {
+    const url = urlOf(urls[first.index]!).slice(0, 100)
     throw new AppError('INVALID_URL', {
-      message: `\`urls[${first.index}]\` (${urlOf(urls[first.index]!).slice(0, 100)}) cannot be read: ${first.error.message}`,
+      message: `\`urls[${first.index}]\` (${url}) cannot be read: ${first.error.message}`,
     })
   }
   return { items: [...items.values()], ...sorted }
