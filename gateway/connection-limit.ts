@@ -1,13 +1,13 @@
-// How many connections the gateway may hold: what the operating system lets it open, less what it needs itself.
+// How many file descriptors connections of clients may use: the limit of the process less a reserve.
 
 import { readFileSync } from 'node:fs'
 
-/** Descriptors kept for NATS, documents, files and whatever a library opens. */
+/** For NATS, documents, files, and what libraries open. */
 const reserved = 256
 
 /**
- * Descriptors that connections of clients may have. A process without descriptors left can neither accept nor refuse,
- * and its event loop spins; so the newest are closed before that. Read from /proc; unlimited where there is none.
+ * A process without free descriptors can neither accept nor refuse connections, and its event loop spins; the newest
+ * connections are closed before that. The limit is read from /proc; Infinity on systems without it.
  */
 export function connectionDescriptorsMax(): number {
   const allowed = Number(/^Max open files +(\d+)/m.exec(readLimits())?.[1] ?? Infinity)

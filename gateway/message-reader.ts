@@ -1,10 +1,9 @@
-// Finds where an HTTP/1.1 message ends in a stream of bytes (RFC 9112, sections 6 and 7). It reads the framing and
-// nothing else: it changes no byte and refuses none.
+// Finds the end of an HTTP/1.1 message in a stream of bytes (RFC 9112, sections 6 and 7).
 
-/** A longer line makes the message unknown. Above the limit of the HTTP library for a whole header section. */
+/** The framing of a message with a longer line is unknown. Above the limit of uWebSockets.js for a header section. */
 const lineCharsMax = 128 * 1024
 
-/** How the end of a message is found: after so many bytes, after the last chunk, or not at all. */
+/** How the body ends: after this many bytes, after the last chunk, or at an unknown place. */
 type Body = number | 'chunked' | 'unknown'
 
 interface Head { startLine: string; contentLength: number | undefined; transferEncoding: string | undefined }
@@ -19,17 +18,17 @@ const startOfLine = /^[ -~\x80-\xff]+\r?$/
 /** Extensions are ignored (RFC 9112, section 7.1.1). */
 const chunkSize = /^([0-9a-f]{1,12})[ \t]*(?:;.*)?$/i
 
-/** Reads one message. Make another for the next one. */
+/** Reads a single message. */
 export class MessageReader {
   #state: State = 'start line'
-  /** The part of an unfinished line that has arrived. */
+  /** The part of an incomplete line that has arrived. */
   #line = ''
-  /** Bytes of content or of a chunk that are still to come. */
+  /** Bytes of the content or of the chunk that have not arrived. */
   #remaining = 0
   #head: Head = emptyHead()
   readonly #bodyOf: (head: Head) => Body | 'interim'
 
-  /** `bodyOf` says how the message ends; 'interim': the final response is still to come (RFC 9110, section 15.2). */
+  /** `bodyOf` returns 'interim' for a 1xx response, which another response follows (RFC 9110, section 15.2). */
   private constructor(bodyOf: (head: Head) => Body | 'interim') {
     this.#bodyOf = bodyOf
   }
@@ -38,27 +37,27 @@ export class MessageReader {
     return new MessageReader(requestBody)
   }
 
-  /** `toHead`: whether it answers a HEAD request; asked when its header section has ended. */
+  /** `toHead` tells whether it answers a HEAD request. It is called at the end of the header section. */
   static ofResponse(toHead: () => boolean): MessageReader {
     return new MessageReader((head) => responseBody(head, toHead))
   }
 
-  /** The whole message was read. Never true of a message whose framing is not understood. */
+  /** Always false for a message whose framing is unknown. */
   get complete(): boolean {
     return this.#state === 'complete'
   }
 
-  /** A part of what looks like a header section was read, and not its end. */
+  /** A part of the header section was read, and its framing is not unknown so far. */
   get inHead(): boolean {
     return this.#state === 'header' || (this.#state === 'start line' && startOfLine.test(this.#line))
   }
 
-  /** Empty until the whole line was read. */
+  /** Empty until the whole line has been read. */
   get startLine(): string {
     return this.#head.startLine
   }
 
-  /** How many bytes of `chunk` belong to this message; all of them when its framing is not understood. */
+  /** Returns how many bytes of `chunk` belong to this message: all of them when its framing is unknown. */
   read(chunk: Buffer): number {
     let at = 0
     while (at < chunk.length && this.#state !== 'complete' && this.#state !== 'unknown')
@@ -111,7 +110,7 @@ export class MessageReader {
   #readField(line: string): State {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0))
-    // Also a folded line, and a space before the colon.
+    // Includes folded lines and a space before the colon.
     if (!token.test(name)) return 'unknown'
     const head = this.#head
     switch (name.toLowerCase()) {
@@ -158,7 +157,7 @@ function responseBody(head: Head, toHead: () => boolean): Body | 'interim' {
   return bodyOf(head, 'unknown')
 }
 
-/** `otherwise`: the body of a message with neither header. A message with both could be read in two ways. */
+/** `otherwise` applies to a message with neither header. A message with both is ambiguous. */
 function bodyOf({ contentLength, transferEncoding }: Head, otherwise: Body): Body {
   if (transferEncoding === undefined)
     return contentLength === undefined ? otherwise : Number.isNaN(contentLength) ? 'unknown' : contentLength

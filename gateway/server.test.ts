@@ -1,4 +1,4 @@
-// The HTTP binding on real sockets: what it counts as open, and how requests end that never get to their end.
+// The HTTP server on real sockets: the count of open requests, early answers, and clients that hang up.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -27,43 +27,43 @@ async function serving(
 
 const reply = (text: string): Awaited<ReturnType<Answer>> => ({ status: 200, headers: {}, body: Buffer.from(text) })
 
-/** Everything that comes until the server closes. */
-async function all(socket: ReturnType<typeof connect>): Promise<string> {
+/** Reads until the server closes the connection. */
+async function readAll(socket: ReturnType<typeof connect>): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += String(chunk)
   return text
 }
 
 describe('startServer', () => {
-  it('aborts what it works on when the caller hangs up, and counts it as gone', async () => {
-    const asked = Promise.withResolvers<HttpRequest>()
+  it('aborts a request when its client hangs up, and no longer counts it as open', async () => {
+    const received = Promise.withResolvers<HttpRequest>()
     const never = new Promise<Awaited<ReturnType<Answer>>>(() => undefined)
-    await serving((request) => { asked.resolve(request); return never }, async (server, socket) => {
+    await serving((request) => { received.resolve(request); return never }, async (server, socket) => {
       socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
-      const { signal } = await asked.promise
+      const { signal } = await received.promise
       assert.deepEqual([server.open, signal.aborted], [1, false])
       socket.resetAndDestroy()
-      await until('it is gone', () => server.open === 0 && signal.aborted, 2_000)
+      await until('the request is aborted', () => server.open === 0 && signal.aborted, 2_000)
     })
   })
 
-  it('tells who waits for a body that its caller hung up', async () => {
+  it('rejects the body of a request when its client hangs up', async () => {
     const failed = Promise.withResolvers<unknown>()
     await serving(async (request) => {
       await request.body().catch(failed.resolve)
       return reply('nobody reads this')
     }, async (server, socket) => {
       socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc')
-      await until('it has come', () => server.open === 1, 2_000)
+      await until('the request has arrived', () => server.open === 1, 2_000)
       socket.destroy()
       assert.equal((await failed.promise as { code: string }).code, 'CANCELLED')
       assert.equal(server.open, 0)
     })
   })
 
-  it('answers a HEAD with the length and without the body, and goes on with the connection', async () => {
+  it('answers HEAD with the length and without the body, and keeps the connection open', async () => {
     await serving(async ({ method }) => reply(`${method} grain`), async (server, socket) => {
-      const text = all(socket)
+      const text = readAll(socket)
       socket.write('HEAD / HTTP/1.1\r\nHost: x\r\n\r\n')
       await once(socket, 'readable')
       socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
@@ -75,21 +75,21 @@ describe('startServer', () => {
     })
   })
 
-  it('holds an early answer until the body has come, so that the caller reads it', async () => {
+  it('delays an early answer until the body has arrived, so that the client can read it', async () => {
     await serving(async () => reply('no'), async (server, socket) => {
-      const text = all(socket)
+      const text = readAll(socket)
       socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 6\r\n\r\nabc')
-      await until('it has come', () => server.open === 1, 2_000)
+      await until('the request has arrived', () => server.open === 1, 2_000)
       socket.write('def')
       assert.match(await text, /\r\n\r\nno$/)
       assert.equal(server.open, 0)
     })
   })
 
-  it('joins a header that is given twice, so that it cannot be read in two ways', async () => {
+  it('joins repeated headers, so that they cannot be read in two ways', async () => {
     await serving(async ({ header }) => reply(header('x-api-key')), async (_server, socket) => {
       socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-API-Key: a\r\nx-api-key: b\r\nConnection: close\r\n\r\n')
-      assert.match(await all(socket), /\r\n\r\na, b$/)
+      assert.match(await readAll(socket), /\r\n\r\na, b$/)
     })
   })
 })

@@ -10,7 +10,7 @@ import { AppError } from '#src/app-error.ts'
 import { bindErrorMessage } from './bind-problem.ts'
 import { connectionDescriptorsMax } from './connection-limit.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
-import { listenForClients } from './pipelining.ts'
+import { startPipeliningProxy } from './pipelining-proxy.ts'
 import { bodyBytesMax } from './rest/read-body.ts'
 
 // The library reads it when it is loaded. Its default, 4 KB, is too small for a json_schema in a query.
@@ -49,70 +49,74 @@ export async function startServer(
   let open = 0
   let closing = false
   const app = App()
-  const inner = listenInside(app)
-  const front = await listenForClients({ host, port, descriptorsMax: connectionDescriptorsMax(), inner: inner.at })
+  const internal = listenInternally(app)
+  const descriptorsMax = connectionDescriptorsMax()
+  const proxy = await startPipeliningProxy({ host, port, descriptorsMax, upstream: internal.address })
     .catch((error: NodeJS.ErrnoException) => {
-      inner.close()
+      internal.close()
       throw new AppError('SERVICE_UNAVAILABLE', { message: bindErrorMessage(error, host, port), cause: error })
     })
 
   app.any('/*', (response, request) => {
-    const peer = front.peerOf(response.getProxiedRemoteAddress())
-    // A client sent a PROXY header, or has hung up already.
+    const peer = proxy.peerOf(response.getProxiedRemoteAddress())
+    // The client sent a PROXY header of its own, or has already hung up.
     if (peer === undefined) return void response.close()
     open++
-    const gone = new AbortController()
+    const hangUp = new AbortController()
     let ended = false
     response.onAborted(() => {
       if (ended) return
       ended = true
       open--
-      gone.abort()
+      hangUp.abort()
     })
-    const { drained, ...asked } = readRequest(response, request, peer, gone.signal)
-    void answer(asked).then(async (reply) => {
+    const { drained, ...httpRequest } = readRequest(response, request, peer, hangUp.signal)
+    void answer(httpRequest).then(async (reply) => {
       // Closing the connection while the client still writes would reset it and lose the answer (RFC 9112, section
-      // 9.6). When the rest of a body is not worth waiting for, nothing more is read, and the library closes the
+      // 9.6). When the rest of a body is not worth waiting for, reading is paused, and the library closes the
       // connection after ten idle seconds.
-      const whole = await drained
+      const bodyWasRead = await drained
       if (ended) return
       ended = true
       open--
-      if (!whole) response.pause()
-      send(response, reply, { isHead: asked.method === 'head', last: closing || !whole, close: closing && whole })
+      if (!bodyWasRead) response.pause()
+      send(response, reply, {
+        isHead: httpRequest.method === 'head', last: closing || !bodyWasRead, close: closing && bodyWasRead,
+      })
     })
   })
 
   return {
-    port: front.port,
+    port: proxy.port,
     get open() { return open },
     async close(graceMs) {
       closing = true
       const until = Date.now() + graceMs
-      front.stopListening()
+      proxy.stopListening()
       while (open > 0 && Date.now() < until) await sleep(20)
-      await front.close(Math.max(until - Date.now(), flushMs))
-      inner.close()
+      await proxy.close(Math.max(until - Date.now(), flushMs))
+      internal.close()
     },
   }
 }
 
 /**
- * Listens for the connections that pipelining.ts makes: on a Unix domain socket that no other user can reach, or on a
- * port of the loopback interface where the platform has none.
+ * Listens for the connections of the proxy: on a Unix domain socket that other users cannot reach, or on a port of the
+ * loopback interface where the platform has no such sockets.
  */
-function listenInside(app: UwsApp): { at: NetConnectOpts; close(): void } {
+function listenInternally(app: UwsApp): { address: NetConnectOpts; close(): void } {
   let socket: ListenSocket | false = false
   if (process.platform === 'win32') {
     app.listen('127.0.0.1', 0, (one) => { socket = one })
-    return { at: { host: '127.0.0.1', port: us_socket_local_port(opened(socket)) }, close: () => void app.close() }
+    const port = us_socket_local_port(opened(socket))
+    return { address: { host: '127.0.0.1', port }, close: () => void app.close() }
   }
   const folder = mkdtempSync(join(tmpdir(), 'winnow-gateway-'))
   const path = join(folder, 'http.sock')
   app.listen_unix((one) => { socket = one }, path)
   opened(socket)
   return {
-    at: { path },
+    address: { path },
     close() {
       app.close()
       rmSync(folder, { recursive: true, force: true })
@@ -121,28 +125,32 @@ function listenInside(app: UwsApp): { at: NetConnectOpts; close(): void } {
 }
 
 function opened(socket: ListenSocket | false): ListenSocket {
-  if (!socket) throw new Error('uWebSockets.js could not listen inside the process')
+  if (!socket) throw new Error('uWebSockets.js could not open its internal socket')
   return socket
 }
 
-/** A body on its way: itself, and whether its last byte was read in the end. */
-interface Incoming { body: Promise<Uint8Array>; drained: Promise<boolean> }
+interface RequestBody {
+  /** Rejects with PAYLOAD_TOO_LARGE, TIMEOUT or CANCELLED. */
+  body: Promise<Uint8Array>
+  /** Whether the body was read to its end, be it kept or discarded. */
+  drained: Promise<boolean>
+}
 
-const bodiless: Incoming = { body: Promise.resolve(new Uint8Array(0)), drained: Promise.resolve(true) }
+const emptyBody: RequestBody = { body: Promise.resolve(new Uint8Array(0)), drained: Promise.resolve(true) }
 
-/** Everything that must be read before the handler returns; the body comes later. */
+/** Reads what the library discards when the handler returns; the body arrives later. */
 function readRequest(
   response: UwsResponse, request: UwsRequest, peer: string, signal: AbortSignal,
-): HttpRequest & Pick<Incoming, 'drained'> {
+): HttpRequest & Pick<RequestBody, 'drained'> {
   const headers = new Map<string, string>()
-  // What is given twice becomes a list, which no header that we read may be but X-Forwarded-For.
+  // A repeated header becomes a list, which is invalid in every header that is read here except X-Forwarded-For.
   request.forEach((name, value) => {
     headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   })
   const method = request.getMethod()
   const { body, drained } =
-    method === 'get' || method === 'head' || method === 'options' ? bodiless : collectBody(response, signal)
-  body.catch(() => undefined) // Who never asks for the body must not crash over it.
+    method === 'get' || method === 'head' || method === 'options' ? emptyBody : collectBody(response, signal)
+  body.catch(() => undefined) // A handler that never reads the body must not cause an unhandled rejection.
   return {
     method,
     path: request.getUrl(),
@@ -155,7 +163,7 @@ function readRequest(
   }
 }
 
-function collectBody(response: UwsResponse, signal: AbortSignal): Incoming {
+function collectBody(response: UwsResponse, signal: AbortSignal): RequestBody {
   const chunks: Buffer[] = []
   let size = 0
   const body = Promise.withResolvers<Uint8Array>()
@@ -190,7 +198,7 @@ const tooLarge = (): AppError =>
     message: `The request body must have at most ${bodyBytesMax} bytes.`, limit: bodyBytesMax,
   })
 
-/** `last`: the caller is told that the connection will be closed. `close`: it is closed at once. */
+/** `last` announces that the connection will be closed (`Connection: close`); `close` closes it after the response. */
 function send(
   response: UwsResponse, { status, headers, body }: HttpReply,
   { isHead, last, close }: { isHead: boolean; last: boolean; close: boolean },
@@ -200,7 +208,7 @@ function send(
     for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)
     if (last) response.writeHeader('Connection', 'close')
     if (close || !(isHead || status === 204)) return void response.end(isHead ? '' : body, close)
-    // Given any argument, the library's call leaves the request open. A 204 has no length (RFC 9110, section 8.6).
+    // endWithoutBody with an argument leaves the request open. A 204 has no length (RFC 9110, section 8.6).
     if (isHead) response.writeHeader('Content-Length', String(body.length))
     response.endWithoutBody()
   })

@@ -1,4 +1,4 @@
-// Several requests on one connection, over real sockets: the order of answers, limits, and the addresses of clients.
+// Pipelined requests over real sockets: the order of responses, limits, shutdown, and the addresses of clients.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '#test/support/until.ts'
 import type { HttpRequest } from './http.ts'
-import { listenForClients } from './pipelining.ts'
+import { startPipeliningProxy } from './pipelining-proxy.ts'
 import { startServer, type Server } from './server.ts'
 
 type Answer = Parameters<typeof startServer>[2]
@@ -19,14 +19,14 @@ const request = (line: string, ...headers: string[]): string =>
 const get = (path: string, ...headers: string[]): string => request(`GET ${path}`, ...headers)
 const chunked = (text: string): string => `${text.length.toString(16)}${crlf}${text}${crlf}0${crlf}${crlf}`
 
-/** Says what was asked: method, path and body. */
+/** Answers with the method, path and body of the request. */
 const echo: Answer = async ({ method, path, body }) =>
   ({ status: 200, headers: {}, body: Buffer.from(`[${method} ${path} ${await textOf(body())}]`) })
 const textOf = (body: Promise<Uint8Array>): Promise<string> => body.then((bytes) => Buffer.from(bytes).toString(), () => 'none')
 
 interface Client { socket: Socket; text(): string; closed: Promise<unknown> }
 
-/** Serves while `use` runs. Each `open` is a connection, which collects what it is sent. */
+/** Runs a server while `use` runs. `open` connects a client, which collects what it receives. */
 async function serving(
   answer: Answer, use: (open: () => Promise<Client>, server: Server) => Promise<void>, host = '127.0.0.1',
 ): Promise<void> {
@@ -48,26 +48,26 @@ async function serving(
   }
 }
 
-/** Passes connections on to a server that does `write` to each. */
-async function passingOn(
-  limits: { descriptorsMax: number; idleMs?: number }, write: (inner: Socket) => unknown,
+/** Runs the proxy before a server that calls `write` with each connection. */
+async function proxying(
+  limits: { descriptorsMax: number; idleMs?: number }, write: (upstream: Socket) => unknown,
   use: (open: () => Promise<Socket>) => Promise<void>,
 ): Promise<void> {
-  const inner = createServer((socket) => void write(socket.on('error', () => undefined).resume()))
-  await once(inner.listen(0, '127.0.0.1'), 'listening')
-  const { port } = inner.address() as AddressInfo
-  const front = await listenForClients({ host: '127.0.0.1', port: 0, inner: { host: '127.0.0.1', port }, ...limits })
+  const upstream = createServer((socket) => void write(socket.on('error', () => undefined).resume()))
+  await once(upstream.listen(0, '127.0.0.1'), 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const proxy = await startPipeliningProxy({ host: '127.0.0.1', port: 0, upstream: { host: '127.0.0.1', port }, ...limits })
   try {
     await use(async () => {
-      const socket = connect(front.port, '127.0.0.1').on('error', () => undefined).on('data', () => undefined)
+      const socket = connect(proxy.port, '127.0.0.1').on('error', () => undefined).on('data', () => undefined)
       await once(socket, 'connect')
       socket.write(get('/'))
       return socket
     })
   } finally {
-    front.stopListening()
-    await front.close(0)
-    inner.close()
+    proxy.stopListening()
+    await proxy.close(0)
+    upstream.close()
   }
 }
 
@@ -240,7 +240,8 @@ describe('pipelined requests', () => {
 describe('a connection', () => {
   it('is closed when its client reads nothing for some time', async () => {
     const size = 30_000_000
-    await passingOn({ idleMs: 300, descriptorsMax: 10 }, (inner) => inner.end(Buffer.alloc(size)), async (open) => {
+    const write = (upstream: Socket): unknown => upstream.end(Buffer.alloc(size))
+    await proxying({ idleMs: 300, descriptorsMax: 10 }, write, async (open) => {
       const socket = await open()
       socket.pause()
       await sleep(1_000)
@@ -252,7 +253,8 @@ describe('a connection', () => {
 
   it('stays open while its client reads slowly', async () => {
     const size = 10_000_000
-    await passingOn({ idleMs: 300, descriptorsMax: 10 }, (inner) => inner.end(Buffer.alloc(size)), async (open) => {
+    const write = (upstream: Socket): unknown => upstream.end(Buffer.alloc(size))
+    await proxying({ idleMs: 300, descriptorsMax: 10 }, write, async (open) => {
       const socket = await open()
       const startedAt = Date.now()
       socket.on('data', () => {
@@ -266,7 +268,7 @@ describe('a connection', () => {
   })
 
   it('over the limit is closed, and those before it are not', async () => {
-    await passingOn({ descriptorsMax: 8 }, (inner) => inner.write('hello'), async (open) => {
+    await proxying({ descriptorsMax: 8 }, (upstream) => upstream.write('hello'), async (open) => {
       const [first, second] = [await open(), await open()]
       await until('both are served', () => first.bytesRead === 5 && second.bytesRead === 5, 2_000)
       const third = await open()

@@ -1,0 +1,141 @@
+// A client's connection and its upstream connection to uWebSockets.js (pipelining-proxy.ts).
+
+import type { Socket } from 'node:net'
+import { MessageReader } from './message-reader.ts'
+
+/**
+ * Bytes that are withheld before the client's connection is paused. While it is paused, a client that hangs up is
+ * noticed only when a response is written.
+ */
+const withheldBytesMax = 64 * 1024
+/** Memory that a piece needs beside its bytes, counted because a client may send many small pieces. */
+const pieceOverheadBytes = 512
+/** A longer header section is passed on as it arrives. Above the limit of uWebSockets.js, which then answers 431. */
+const headBytesMax = 128 * 1024
+/** A connection to uWebSockets.js, and the PROXY header that must be sent on it first. */
+export interface Upstream { socket: Socket; header: Buffer }
+
+interface ConnectionOptions {
+  /** Null when there are no descriptors left. */
+  open(): Upstream | null
+  idleMs: number
+}
+
+/** Passes bytes between a client and uWebSockets.js, in both directions, until one of them closes its connection. */
+export class PipelinedConnection {
+  readonly #client: Socket
+  readonly #options: ConnectionOptions
+  /** Undefined until there is a header section to send, so that an idle client uses one descriptor. */
+  #upstream: Socket | undefined
+  /** The current or last request and its response. */
+  #request!: MessageReader
+  #response!: MessageReader
+  #withheld: Buffer[] = []
+  /** Pieces of an incomplete header section. */
+  #head: Buffer[] = []
+
+  constructor(client: Socket, options: ConnectionOptions) {
+    this.#client = client
+    this.#options = options
+    this.#expectRequest()
+    const timer = setTimeout(() => {
+      if (!this.#upstream) client.destroy()
+    }, options.idleMs)
+
+    client.on('data', (piece) => {
+      this.#withheld.push(piece)
+      this.#advance()
+    })
+    client.on('drain', () => {
+      client.setTimeout(0)
+      this.#upstream?.resume()
+      this.#advance()
+    })
+    client.on('timeout', () => client.destroy())
+    // uWebSockets.js treats a half-closed connection as closed.
+    client.on('end', () => {
+      this.#withheld = []
+      if (this.#upstream) this.#upstream.end()
+      else client.destroy()
+    })
+    client.on('error', () => undefined) // 'close' follows
+    client.on('close', () => {
+      clearTimeout(timer)
+      this.#upstream?.destroy()
+    })
+  }
+
+  /** No request is in progress. */
+  get idle(): boolean {
+    const answered = this.#request.complete && this.#response.complete && this.#client.writableLength === 0
+    return answered || this.#request.startLine === ''
+  }
+
+  close(): void {
+    this.#client.destroy()
+  }
+
+  #expectRequest(): void {
+    const request = MessageReader.ofRequest()
+    this.#request = request
+    this.#response = MessageReader.ofResponse(() => request.startLine.startsWith('HEAD '))
+  }
+
+  /** Passes on what the client wrote, up to the end of a request whose response is incomplete. */
+  #advance(): void {
+    while (this.#withheld.length > 0) {
+      if (this.#request.complete) {
+        // Further responses would accumulate in memory while the client does not read.
+        if (!this.#response.complete || this.#client.writableNeedDrain) break
+        this.#expectRequest()
+      }
+      const piece = this.#withheld.shift()!
+      const size = this.#request.read(piece)
+      this.#send(piece.subarray(0, size))
+      if (size < piece.length) this.#withheld.unshift(piece.subarray(size))
+    }
+    if (sizeOf(this.#withheld) > withheldBytesMax || this.#upstream?.writableNeedDrain) this.#client.pause()
+    else this.#client.resume()
+  }
+
+  /**
+   * Sends a header section in one write. uWebSockets.js 20 answers 505 when a read ends within `HTTP/1.1`, and never
+   * reports the end of an empty body (`Content-Length: 0`) after a header section that arrived in several reads.
+   */
+  #send(piece: Buffer): void {
+    this.#head.push(piece)
+    if (this.#request.inHead && sizeOf(this.#head) < headBytesMax) return
+    this.#upstream ??= this.#open()
+    this.#upstream?.write(this.#head.length === 1 ? piece : Buffer.concat(this.#head))
+    this.#head = []
+  }
+
+  #open(): Socket | undefined {
+    const upstream = this.#options.open()
+    if (!upstream) {
+      this.#client.destroy()
+      return undefined
+    }
+    this.#head.unshift(upstream.header)
+    upstream.socket.on('drain', () => this.#advance())
+    upstream.socket.on('data', (piece) => this.#answer(upstream.socket, piece))
+    upstream.socket.on('error', () => undefined) // 'close' follows
+    upstream.socket.on('close', () => {
+      this.#client.setTimeout(this.#options.idleMs)
+      this.#client.destroySoon()
+    })
+    return upstream.socket
+  }
+
+  #answer(upstream: Socket, piece: Buffer): void {
+    this.#response.read(piece)
+    if (!this.#client.write(piece)) {
+      upstream.pause()
+      this.#client.setTimeout(this.#options.idleMs)
+    }
+    this.#advance()
+  }
+}
+
+const sizeOf = (pieces: readonly Buffer[]): number =>
+  pieces.reduce((sum, { length }) => sum + length + pieceOverheadBytes, 0)
