@@ -1,9 +1,10 @@
-// What is to know about one edit before any goal is asked: what came and went in words, figures, dates, versions and
-// availability, and whether anything was said at all.
+// The facts about one edit that no goal is needed for: the words, figures, dates, versions and availability that were
+// removed and added, and whether anything but trivia changed.
 
 import { fold, plainKey, stemsOf, tokensOf, wordsOf } from './fold-words.ts'
-import { ownName, type Edit } from './list-edits.ts'
-import { maskTrivia, saysNothing } from './mask-trivia.ts'
+import type { Edit } from './edit.ts'
+import { ownName } from './list-edits.ts'
+import { isTrivial, maskTrivia } from './mask-trivia.ts'
 import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
 import { figuresIn, figuresMissing, type Figure } from './read-figures.ts'
 import { stockIn, type Stock } from './read-stock.ts'
@@ -11,23 +12,23 @@ import { stockIn, type Stock } from './read-stock.ts'
 export interface EditFacts {
   edit: Edit
   kind: 'replaced' | 'added' | 'removed'
-  /** Both sides folded. */
+  /** Both sides, folded. */
   old: string
   now: string
   /** Only case, punctuation or markup differ. */
   cosmetic: boolean
-  /** Only counters, times and the like differ. */
+  /** Only counters, relative times and the like differ. */
   trivial: boolean
-  /** Words (see `wordsOf`) that went and that came. */
+  /** Words (see `wordsOf`) that were removed, and that were added. */
   gone: ReadonlySet<string>
   come: ReadonlySet<string>
   /** Words of both sides. */
   own: ReadonlySet<string>
-  /** Words of the headings above, or the fields beside. */
+  /** Words of the headings above, or of the sibling fields. */
   around: ReadonlySet<string>
-  /** Words of the line before, where the line has hardly words of its own. */
+  /** Words of the line before, where the line itself has hardly any. */
   near: ReadonlySet<string>
-  /** Stems of the name in front of the value. */
+  /** Stems of the name before the value. */
   name: ReadonlySet<string>
   figuresGone: Figure[]
   figuresCome: Figure[]
@@ -37,11 +38,11 @@ export interface EditFacts {
   versionsCome: string[]
   stockOld: Stock
   stockNow: Stock
-  /** Words that came or went, counted. */
+  /** Number of words that were removed or added. */
   size: number
 }
 
-/** What `a` has more often than `b`. */
+/** The members of `a` that `b` does not have, or has less often. */
 function missing(a: readonly string[], b: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const one of b) left.set(one, (left.get(one) ?? 0) + 1)
@@ -52,17 +53,21 @@ function missing(a: readonly string[], b: readonly string[]): string[] {
   })
 }
 
-/** Words of the last step of a path: `plans[0].monthlyPrice` → monthly Price. */
+/** Words of the last step of a path: `plans[0].monthlyPrice` gives "monthly Price". */
 const lastStep = (path: string): string => path.replace(/([a-z])([A-Z])/g, '$1 $2').split('.').at(-1) ?? ''
 
-const nothing: Stock = { in: false, out: false, soon: false }
-const markup = /\]\([^()\s]{0,3000}\)/g
-/** Addresses of links say little about what a line says. */
-const readable = (text: string): string => text.replace(markup, ']')
+const noStock: Stock = { in: false, out: false, soon: false }
+const linkTarget = /\]\([^()\s]{0,3000}\)/g
+/** The text without the addresses of links, which say little about it. */
+const readable = (text: string): string => text.replace(linkTarget, ']')
 
-const momentsIn = (text: string): string[] => [...datesIn(text), ...clocksIn(text)].map(lowerKey)
+const momentsIn = (text: string): string[] => [...datesIn(text), ...clocksIn(text)].map(foldedKey)
 const maskedKey = (text: string): string => tokensOf(maskTrivia(fold(text))).join(' ')
-const lowerKey = (text: string): string => fold(text.trim())
+const foldedKey = (text: string): string => fold(text.trim())
+
+/** Lines with at most this many words are read in the context of the line before. */
+const bareWordsMax = 3
+const isRowOrItem = (line: string): boolean => /^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(line)
 
 export function analyseEdit(edit: Edit): EditFacts {
   const kind = edit.old === '' ? 'added' : edit.now === '' ? 'removed' : 'replaced'
@@ -72,25 +77,17 @@ export function analyseEdit(edit: Edit): EditFacts {
   const [gone, come] = [missing(oldWords, nowWords), missing(nowWords, oldWords)]
   const [figuresOld, figuresNow] = [figuresIn(oldText), figuresIn(nowText)]
   const [datesOld, datesNow] = [momentsIn(oldText), momentsIn(nowText)]
-  const [versionsOld, versionsNow] = [versionsIn(oldText).map(lowerKey), versionsIn(nowText).map(lowerKey)]
+  const [versionsOld, versionsNow] = [versionsIn(oldText).map(foldedKey), versionsIn(nowText).map(foldedKey)]
   const own = new Set([...oldWords, ...nowWords])
-  // Rows and items stand for themselves, not for the one before.
-  const bare =
-    !/^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(edit.now || edit.old)
-    && [...own].filter((one) => !/^\d/.test(one)).length <= 3
-  const same = kind === 'replaced' && plainKey(edit.old) === plainKey(edit.now)
+  const isBare =
+    !isRowOrItem(edit.now || edit.old) && [...own].filter((one) => !/^\d/.test(one)).length <= bareWordsMax
+  const cosmetic = kind === 'replaced' && plainKey(edit.old) === plainKey(edit.now)
+  const isOnlyTrivia =
+    kind === 'replaced' ? maskedKey(edit.old) === maskedKey(edit.now) : isTrivial(fold(edit.old + edit.now))
   return {
-    edit,
-    kind,
-    old,
-    now,
-    own,
+    edit, kind, old, now, own, cosmetic, trivial: cosmetic || isOnlyTrivia,
     around: new Set(wordsOf(edit.label)),
-    near: new Set(bare ? wordsOf(readable(edit.before)) : []),
-    cosmetic: same,
-    trivial:
-      same
-      || (kind === 'replaced' ? maskedKey(edit.old) === maskedKey(edit.now) : saysNothing(fold(edit.old + edit.now))),
+    near: new Set(isBare ? wordsOf(readable(edit.before)) : []),
     gone: new Set(gone),
     come: new Set(come),
     name: new Set([...stemsOf(ownName(oldText)), ...stemsOf(ownName(nowText)), ...stemsOf(lastStep(edit.path ?? ''))]),
@@ -100,8 +97,8 @@ export function analyseEdit(edit: Edit): EditFacts {
     datesCome: missing(datesNow, datesOld),
     versionsGone: missing(versionsOld, versionsNow),
     versionsCome: missing(versionsNow, versionsOld),
-    stockOld: kind === 'added' ? nothing : stockIn(old),
-    stockNow: kind === 'removed' ? nothing : stockIn(now),
+    stockOld: kind === 'added' ? noStock : stockIn(old),
+    stockNow: kind === 'removed' ? noStock : stockIn(now),
     size: gone.length + come.length,
   }
 }
@@ -114,6 +111,7 @@ export const changesValue = ({
   || stockOld.in !== stockNow.in
   || stockOld.out !== stockNow.out
 
+/** Whether two sets share a member. */
 export const meetsAny = (stems: ReadonlySet<string>, words: ReadonlySet<string>): boolean => {
   const [small, large] = stems.size < words.size ? [stems, words] : [words, stems]
   for (const one of small) if (large.has(one)) return true

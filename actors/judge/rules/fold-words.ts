@@ -1,4 +1,6 @@
-// Words as the rules compare them: without case, accents and endings, in every language alike.
+// Words as the rules compare them: without case, accents and inflection, the same for every language.
+
+import { anyPattern } from '#src/word-patterns.ts'
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
@@ -11,36 +13,43 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-const token =
-  /[-−+]?(?<![\p{L}\p{N}][-−+])(?<![\p{L}\p{N}.,])\d+(?:[.,:]\d+)*|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*|[\p{Sc}%<>≤≥±\p{So}]/gu
+const number = String.raw`\d+(?:[.,:]\d+)*`
+const token = anyPattern(
+  [
+    // A sign belongs to a number unless it joins two words or numbers: "-5", but not "3-5".
+    String.raw`[-−+]?(?<![\p{L}\p{N}][-−+])(?<![\p{L}\p{N}.,])${number}`,
+    number,
+    String.raw`\p{L}[\p{L}\p{N}]*`,
+    String.raw`[\p{Sc}%<>≤≥±\p{So}]`,
+  ],
+  'gu',
+)
 
 /**
- * What a text says, piece by piece: words, numbers with their sign, currency signs, per cent, comparisons, pictures
- * such as ✔. Punctuation and markup say nothing.
+ * The tokens of a text: words, numbers with their sign, currency signs, per cent, comparisons, pictographs such as ✔.
+ * Punctuation and markup give none.
  */
 export const tokensOf = (text: string): string[] => fold(text).match(token) ?? []
 
-/** The same as one text: equal for texts that differ in case, punctuation, blanks and markup only. */
+/** The tokens as one text: equal for texts that differ only in case, punctuation, blanks and markup. */
 export const plainKey = (text: string): string => tokensOf(text).join(' ')
 
-const undoubled = (word: string): string => /([bdfglmnprt])\1$/.test(word) ? word.slice(0, -1) : word
+/** "dropp" → "drop". */
+const withoutDoubledEnd = (word: string): string => /([bdfglmnprt])\1$/.test(word) ? word.slice(0, -1) : word
 
-/**
- * A word without the endings of inflection, roughly: price, prices, pricing → pric; Stelle, Stellen → stell. Takes a
- * folded word.
- */
+/** A folded word without its inflection, roughly: price, prices, pricing → pric; Stelle, Stellen → stell. */
 export function stem(word: string): string {
   if (word.length <= 3) return word
-  let cut = word
-  if (cut.length > 4 && cut.endsWith('ies')) cut = `${cut.slice(0, -3)}y`
-  else if (cut.endsWith('s') && !/(?:ss|us|is|ews)$/.test(cut)) cut = cut.slice(0, -1)
-  const verb = /^(.{3,}?)(?:ing|ed)$/.exec(cut)
-  if (verb?.[1] && /[aeiouy]/.test(verb[1])) return undoubled(verb[1]).replace(/(?<=.{3})e$/, '')
-  const ending = /^(.{4,}?)(?:ern|en|er|em|es|e)$/.exec(cut) ?? /^(.{3})(?:en|e)$/.exec(cut)
-  return ending?.[1] ?? cut
+  let singular = word
+  if (singular.length > 4 && singular.endsWith('ies')) singular = `${singular.slice(0, -3)}y`
+  else if (singular.endsWith('s') && !/(?:ss|us|is|ews)$/.test(singular)) singular = singular.slice(0, -1)
+  const verb = /^(.{3,}?)(?:ing|ed)$/.exec(singular)
+  if (verb?.[1] && /[aeiouy]/.test(verb[1])) return withoutDoubledEnd(verb[1]).replace(/(?<=.{3})e$/, '')
+  const ending = /^(.{4,}?)(?:ern|en|er|em|es|e)$/.exec(singular) ?? /^(.{3})(?:en|e)$/.exec(singular)
+  return ending?.[1] ?? singular
 }
 
-/** Stems of the words of a text, and its numbers as they are; of scripts without blanks every two characters. */
+/** Stems of the words of a text, and its numbers unchanged; bigrams for scripts without blanks. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const one of tokensOf(text)) {

@@ -1,11 +1,13 @@
-// The words of a goal, and what the lists of words (topics.ts) know of them.
+// The words of a goal, and what the vocabulary knows about them.
 
 import { fold, stem } from './fold-words.ts'
-import { anything, arrivals, departures, downwards, framing, subjects, topics, upwards, type Topic } from './vocabulary.ts'
+import {
+  anything, arrivals, decreases, departures, framing, increases, subjects, topics, type Topic,
+} from './vocabulary.ts'
 
 export interface Word { text: string; stem: string; at: number; end: number }
 
-/** The words of a text where they stand; what stands inside a word (C++, e-mail) belongs to it. */
+/** The words of a text with their positions; punctuation inside a word (C++, e-mail) belongs to it. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.+#-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]/gu)].map((found) => {
     const folded = fold(found[0])
@@ -16,19 +18,22 @@ export function wordsIn(text: string): Word[] {
   })
 }
 
-const sayings = [framing, anything, arrivals, departures, downwards, upwards]
-/** Says nothing about what is wanted, or only that it comes, goes, rises or falls. */
-export const known = (word: string): boolean => sayings.some((words) => words.has(word))
+const unspecific = [framing, anything, arrivals, departures, decreases, increases]
+/** Whether a stem names nothing: it frames the request, or means that something comes, goes, rises or falls. */
+export const isUnspecific = (stem: string): boolean => unspecific.some((words) => words.has(stem))
 
-/** Every word for the kind of thing that a stem names. */
-export const subjectOf = (word: string): ReadonlySet<string> | undefined => {
-  const groups = subjects.filter((group) => group.has(word))
+/** Every stem for the kind of thing that a stem names. */
+export const subjectOf = (stem: string): ReadonlySet<string> | undefined => {
+  const groups = subjects.filter((group) => group.has(stem))
   return groups.length === 0 ? undefined : new Set(groups.flatMap((group) => [...group]))
 }
 
-export const has = (words: readonly string[], set: ReadonlySet<string>): boolean => words.some((word) => set.has(word))
+export const hasAny = (stems: readonly string[], set: ReadonlySet<string>): boolean =>
+  stems.some((stem) => set.has(stem))
 export const topicNames = Object.keys(topics) as Topic[]
+export const topicsIn = (stems: readonly string[]): Set<Topic> =>
+  new Set(topicNames.filter((topic) => hasAny(stems, topics[topic])))
 export const isTopicWord = (stem: string): boolean => topicNames.some((topic) => topics[topic].has(stem))
 
-/** US, IT and EU are no pronouns. */
-export const isShort = (word: string): boolean => /^\p{Lu}{2,3}$/u.test(word)
+/** Whether a word is an abbreviation in capitals: US, IT and EU are no pronouns. */
+export const isAbbreviation = (word: string): boolean => /^\p{Lu}{2,3}$/u.test(word)

@@ -1,129 +1,149 @@
-// The judge without a model: counts signs, follows no text. Deterministic, linear in the size of the change.
+// The judge without a model. It weighs signs and follows no text; it is deterministic and linear in the size of the
+// change.
 //
-// Two promises pull at it: quiet when nothing happened, and never lose a change. So: what is trivial by form (counters,
-// times since, stamps, punctuation) is quiet; a goal that was understood ("when the price changes") decides by its own
-// signs, and what lacks them is quiet too; a goal that was not understood is no ground to keep a substantial change
-// back: it is announced, with a confidence that says so.
+// Two aims compete: not to announce noise, and not to lose a change. Therefore: what is trivial by its form (counters,
+// relative times, stamps, punctuation) is not announced; a goal that was understood ("when the price changes") is
+// decided by its signs alone; for a goal that was not understood a substantial change is announced, with a low
+// confidence.
 
 import type { PageChange, Verdict } from '../page-change.ts'
+import { analyseEdit, changesValue, meetsAny, type EditFacts } from './analyse-edit.ts'
+import { confidence } from './confidence.data.ts'
+import { describeEdit } from './describe-edit.ts'
+import type { Edit } from './edit.ts'
 import { isExcluded } from './exclude-edit.ts'
 import { wordsOf } from './fold-words.ts'
 import { judgeRemoval } from './judge-removal.ts'
 import { listEdits } from './list-edits.ts'
 import { matchCriterion, wantsStamp } from './match-criterion.ts'
-import type { Match } from './match-values.ts'
-import { readGoal, type Goal, type Criterion } from './read-goal.ts'
-import { describeEdit } from './describe-edit.ts'
-import { changesValue, meetsAny, analyseEdit, type EditFacts } from './analyse-edit.ts'
+import type { PageStems } from './match-terms.ts'
+import { capitalise, type Match } from './match.ts'
+import { readGoal, type Criterion, type Goal } from './read-goal.ts'
 
 export const rulesName = 'builtin/rules'
 
-/** Words that came or went from which on a change that no rule understands is not small. */
+/** From this many added or removed words a change that no rule understands is substantial. */
 const substantialWords = 10
-
-const verdict = (meaningful: boolean, confidence: number, reason: string): Verdict =>
-  ({ meaningful, reason, confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100, model: rulesName })
-/** From so many on, and so sure, nothing is gained by reading on. */
+/** After this many matches, of which one is at least this sure, the rest of the change is not read. */
 const matchesMax = 100
 const sureEnough = 0.75
-const howMany = (count: number): string => count >= matchesMax - 1 ? 'many more changes' : plural(count, 'more change')
+
+const verdict = (meaningful: boolean, sure: number, reason: string): Verdict =>
+  ({ meaningful, reason, confidence: Math.round(Math.min(1, Math.max(0, sure)) * 100) / 100, model: rulesName })
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const howMany = (count: number): string => count >= matchesMax - 1 ? 'many more changes' : plural(count, 'more change')
 
 /** Whether a goal asks for something that a counter or a stamp tells: then these are not trivial. */
 function wantsTrivia({ criteria }: Goal, facts: EditFacts): boolean {
   if (facts.cosmetic) return false
   return criteria.some((criterion) => {
     if (wantsStamp(criterion, facts)) return true
-    const counts = criterion.limit !== null || criterion.direction !== null || !criterion.arrival && !criterion.departure
-    return (
-      counts
-      && facts.figuresCome.length > 0
-      && [criterion.subjects, ...criterion.terms.map(({ stems }) => stems)].some((stems) => meetsAny(stems, facts.own))
-    )
+    const mayCount =
+      criterion.limit !== null || criterion.direction !== null || !criterion.arrival && !criterion.departure
+    const named = [criterion.subjects, ...criterion.terms.map(({ stems }) => stems)]
+    return mayCount && facts.figuresCome.length > 0 && named.some((stems) => meetsAny(stems, facts.own))
   })
 }
 
-/** Goals that the rules know signs for; of others they only know the words. */
-const understood = ({ any, topics, arrival, departure, limit, direction, pageGone, strict }: Criterion): boolean =>
+/** Whether the rules know signs for a criterion; of others they know only the words. */
+const isUnderstood = ({ any, topics, arrival, departure, limit, direction, pageGone, strict }: Criterion): boolean =>
   any || topics.size > 0 || arrival || departure || limit !== null || direction !== null || pageGone || strict
 
-/** Holds a change against a goal. Never throws on what a page or a caller may write. */
+/** What the edits of a change are with respect to a goal. */
+interface Sorted {
+  trivial: EditFacts[]
+  ignored: EditFacts[]
+  /** Neither trivial nor excluded. */
+  relevant: EditFacts[]
+  best: Match | null
+  matches: number
+  rejected: string | null
+}
+
+function sortEdits(edits: readonly Edit[], goal: Goal, page: PageStems): Sorted {
+  const sorted: Sorted = { trivial: [], ignored: [], relevant: [], best: null, matches: 0, rejected: null }
+  for (const edit of edits) {
+    const facts = analyseEdit(edit)
+    if (facts.trivial && !wantsTrivia(goal, facts)) { sorted.trivial.push(facts); continue }
+    if (goal.exclusions.some((exclusion) => isExcluded(exclusion, facts))) { sorted.ignored.push(facts); continue }
+    sorted.relevant.push(facts)
+    let isMatched = false
+    for (const criterion of goal.criteria) {
+      const { match, rejected } = matchCriterion(criterion, facts, page)
+      sorted.rejected ??= rejected
+      if (!match) continue
+      isMatched = true
+      if (sorted.best === null || match.confidence > sorted.best.confidence) sorted.best = match
+    }
+    if (isMatched) sorted.matches++
+    if (sorted.matches >= matchesMax && sorted.best !== null && sorted.best.confidence >= sureEnough) break
+  }
+  return sorted
+}
+
+/** Judges a change by a goal. Never throws, whatever a page or a caller writes. */
 export function judgeByRules(change: PageChange, goalText: string): Verdict {
   const goal = readGoal(goalText)
   if (change.kind === 'removed') {
-    const { meaningful, confidence, reason } = judgeRemoval(change, goal)
-    return verdict(meaningful, confidence, reason)
+    const { meaningful, confidence: sure, reason } = judgeRemoval(change, goal)
+    return verdict(meaningful, sure, reason)
   }
   const { edits, cut } = listEdits(change)
-  const page = new Set(
-    wordsOf(
-      `${change.title ?? ''} ${decodeURIComponentSafely(change.url)
-        .replace(/^\w+:\/\//, '')
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
-    ),
-  )
-  const trivial: EditFacts[] = []
-  const ignored: EditFacts[] = []
-  const left: EditFacts[] = []
-  let best: Match | null = null
-  let matches = 0
-  let refused: string | null = null
-  for (const edit of edits) {
-    const facts = analyseEdit(edit)
-    if (facts.trivial && !wantsTrivia(goal, facts)) { trivial.push(facts); continue }
-    if (goal.exclusions.some((exclusion) => isExcluded(exclusion, facts))) { ignored.push(facts); continue }
-    left.push(facts)
-    let matched = false
-    for (const criterion of goal.criteria) {
-      const considered = matchCriterion(criterion, facts, page)
-      refused ??= considered.refused
-      if (!considered.match) continue
-      matched = true
-      if (best === null || considered.match.confidence > best.confidence) best = considered.match
-    }
-    if (matched) matches++
-    if (matches >= matchesMax && best !== null && best.confidence >= sureEnough) break
+  const sorted = sortEdits(edits, goal, pageStems(change))
+  const { best, matches } = sorted
+  if (best !== null) {
+    const reason = matches > 1
+      ? `${best.reason.replace(/\.$/, '')} (and ${howMany(matches - 1)} that may matter).`
+      : best.reason
+    return verdict(true, best.confidence, reason)
   }
-  if (best !== null)
-    return verdict(
-      true, best.confidence,
-      matches > 1 ? `${best.reason.replace(/\.$/, '')} (and ${howMany(matches - 1)} that may matter).` : best.reason,
-    )
   if (cut)
     return verdict(
-      true, 0.3,
+      true, confidence.verdict.truncated,
       'The change is larger than the rules read, and nothing in what they read speaks for or against the goal.',
     )
-  return quiet(goal, left, ignored, trivial, refused)
+  return judgeUnmatched(goal, sorted)
 }
 
-function quiet({ criteria }: Goal, left: EditFacts[], ignored: EditFacts[], trivial: EditFacts[], refused: string | null): Verdict {
-  if (left.length === 0) {
+/** The verdict on a change in which nothing matches the goal. */
+function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, rejected }: Sorted): Verdict {
+  const sure = confidence.verdict
+  const [first] = relevant
+  if (first === undefined) {
     if (ignored.length > 0)
-      return verdict(false, 0.85, `Only what the goal leaves out changed: ${describeEdit(ignored[0]!)}.`)
+      return verdict(false, sure.onlyIgnored, `Only what the goal leaves out changed: ${describeEdit(ignored[0]!)}.`)
     if (trivial.length > 0)
-      return verdict(false, 0.9, `Only counters, times or punctuation changed: ${describeEdit(trivial[0]!)}.`)
-    return verdict(false, 0.6, 'No change of the text was found.')
+      return verdict(
+        false, sure.onlyTrivial, `Only counters, times or punctuation changed: ${describeEdit(trivial[0]!)}.`,
+      )
+    return verdict(false, sure.noChange, 'No change of the text was found.')
   }
-  if (refused !== null && criteria.every(understood)) return verdict(false, 0.8, `${capital(refused)}.`)
-  const [first] = left as [EditFacts]
-  const words = left.reduce((sum, { size }) => sum + size, 0)
-  if (criteria.every(understood))
+  const isGoalUnderstood = criteria.every(isUnderstood)
+  if (rejected !== null && isGoalUnderstood) return verdict(false, sure.rejected, `${capitalise(rejected)}.`)
+  const words = relevant.reduce((sum, { size }) => sum + size, 0)
+  const isSmall = words < substantialWords
+  if (isGoalUnderstood)
     return verdict(
-      false, words >= substantialWords ? 0.65 : 0.8, `Nothing that the goal asks for changed: ${describeEdit(first)}.`,
+      false, isSmall ? sure.unrelated : sure.unrelatedLarge,
+      `Nothing that the goal asks for changed: ${describeEdit(first)}.`,
     )
-  if (words < substantialWords && !left.some((facts) => facts.edit.heading || changesValue(facts)))
-    return verdict(false, 0.55, `A small change that does not touch the goal: ${describeEdit(first)}.`)
+  if (isSmall && !relevant.some((facts) => facts.edit.heading || changesValue(facts)))
+    return verdict(false, sure.smallUnclear, `A small change that does not touch the goal: ${describeEdit(first)}.`)
+  const others = relevant.length > 1 ? ` (and ${plural(relevant.length - 1, 'more change')})` : ''
   return verdict(
-    true, 0.3,
-    `The rules could not tell what this has to do with the goal: ${describeEdit(first)}${left.length > 1 ? ` (and ${plural(left.length - 1, 'more change')})` : ''}.`,
+    true, sure.unclear, `The rules could not tell what this has to do with the goal: ${describeEdit(first)}${others}.`,
   )
+}
+
+/** Stems of the page's title and address. */
+function pageStems({ title, url }: PageChange): PageStems {
+  const address = decodeURIComponentSafely(url).replace(/^\w+:\/\//, '').replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return new Set(wordsOf(`${title ?? ''} ${address}`))
 }
 
 function decodeURIComponentSafely(url: string): string {
   try { return decodeURIComponent(url.slice(0, 2048)) } catch (error) {
     if (!(error instanceof URIError)) throw error
-    return url.slice(0, 2048) // a broken escape: read as it stands
+    return url.slice(0, 2048) // a broken escape: read as it is
   }
 }

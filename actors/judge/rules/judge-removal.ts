@@ -1,12 +1,13 @@
-// A page that is gone, held against a goal. Whoever watches a page wants to know that there is nothing left to watch;
-// only goals that wait for things to turn up, or say that they do not care for removals, are not told.
+// Judges the removal of a whole page. It matters to every goal except those that wait for new things, and those that
+// exclude removals.
 
 import type { PageChange, Verdict } from '../page-change.ts'
+import { meetsAny } from './analyse-edit.ts'
+import { confidence } from './confidence.data.ts'
+import { quote } from './describe-edit.ts'
 import { stemsOf } from './fold-words.ts'
 import type { Exclusion } from './read-exclusions.ts'
-import type { Goal, Criterion } from './read-goal.ts'
-import { quote } from './describe-edit.ts'
-import { meetsAny } from './analyse-edit.ts'
+import type { Criterion, Goal } from './read-goal.ts'
 
 const waitsForMore = (criterion: Criterion): boolean =>
   criterion.arrival
@@ -19,17 +20,21 @@ const waitsForStock = (criterion: Criterion): boolean => criterion.stock === 'in
 export function judgeRemoval({ title, url }: PageChange, { criteria, exclusions }: Goal): Omit<Verdict, 'model'> {
   const page = new Set(stemsOf(`${title ?? ''} ${url.replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
   const gone = `The page ${quote(title ?? url)} is gone`
-  const leavesOut = ({ removals, stems }: Exclusion): boolean =>
+  const isExcluded = ({ removals, stems }: Exclusion): boolean =>
     (removals || stems.length > 0) && stems.every((one) => meetsAny(one, page))
-  if (exclusions.some(leavesOut))
-    return { meaningful: false, confidence: 0.8, reason: `${gone}, which the goal leaves out.` }
+  const { removal } = confidence
+  if (exclusions.some(isExcluded))
+    return { meaningful: false, confidence: removal.excluded, reason: `${gone}, which the goal leaves out.` }
   if (criteria.some(({ pageGone, departure }) => pageGone || departure))
-    return { meaningful: true, confidence: 0.95, reason: `${gone}, which the goal asks for.` }
+    return { meaningful: true, confidence: removal.wanted, reason: `${gone}, which the goal asks for.` }
   if (criteria.every(waitsForMore))
-    return { meaningful: false, confidence: 0.6, reason: `${gone}; the goal waits for something new.` }
-  if (criteria.every(({ any }) => any)) return { meaningful: true, confidence: 0.9, reason: `${gone}.` }
+    return {
+      meaningful: false, confidence: removal.waitsForMore, reason: `${gone}; the goal waits for something new.`,
+    }
+  if (criteria.every(({ any }) => any))
+    return { meaningful: true, confidence: removal.anything, reason: `${gone}.` }
   return {
-    meaningful: true, confidence: criteria.every(waitsForStock) ? 0.5 : 0.7,
+    meaningful: true, confidence: criteria.every(waitsForStock) ? removal.waitsForStock : removal.other,
     reason: `${gone}, and with it what the goal is about.`,
   }
 }

@@ -1,68 +1,92 @@
-// What changes on a page without anything happening: counters, times since, stamps of generation, tokens. Masked, two
-// such lines are the same.
+// Masks what changes on a page while nothing happens: counters, relative times, "last updated" stamps, tokens. Two
+// lines that differ in nothing else are equal once masked.
 
+import { anyPattern, oneOf } from '#src/word-patterns.ts'
 import { tokensOf } from './fold-words.ts'
+import {
+  advertisementLabels, bareStampVerbs, countdownWords, countedAdjectives, countedNouns, counterTails, identifierNames,
+  justNow, linkingWords, recentDays, stampPhrases, stampVerbs, timeUnits, unitCounts,
+} from './trivia.data.ts'
 
-const units = String.raw`(?:s|sec(?:ond)?s?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|mo|months?|y|years?|sekunden?|minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?)?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?|minuti|minuto|ore|ora|giorni|giorno)`
-const amount = String.raw`(?:\d+|an?|one|a few|few|einer?|einem|wenigen|une?|unos?|unas?|hace)`
+const raw = String.raw
+const unit = oneOf(timeUnits)
+const count = oneOf(unitCounts)
+const seconds = raw`(?: ?\d{1,2} ?s(?:ec(?:ond)?s?)?)`
+const clock = raw`(?:at|um|a|a las) \d{1,2}[:.h]\d{2}(?: ?[ap]m)?`
 
-const since = new RegExp(
+const relativeTime = anyPattern(
   [
-    String.raw`\b(?:about |over |almost |less than )?${amount} ?${units} (?:and \d+ ?${units} )?ago\b`,
-    String.raw`\b(?:vor|il y a|hace|fa) (?:etwa |uber |environ |unos |unas )?(?:${amount} ?)?${units}\b`,
-    String.raw`\b\d+ ${units} fa\b`,
-    String.raw`\b(?:just now|moments? ago|gerade eben|a l'instant|ahora mismo|(?:today|yesterday|heute|gestern|aujourd'hui|hier|hoy|ayer) (?:at|um|a|a las) \d{1,2}[:.h]\d{2}(?: ?[ap]m)?)\b`,
-    String.raw`\b(?:ends|closes|expires|starts|begins|endet|noch|encore|quedan) (?:in )?(?:\d+ ?${units}[ ,:]*){1,4}`,
-    String.raw`\b\d{1,3} ?d(?:ays?)? ?\d{1,2} ?h(?:ours?|rs?)? ?\d{1,2} ?m(?:in(?:ute)?s?)?(?: ?\d{1,2} ?s(?:ec(?:ond)?s?)?)?\b`,
-  ].join('|'),
+    // about 3 hours and 5 minutes ago
+    raw`\b(?:about |over |almost |less than )?${count} ?${unit} (?:and \d+ ?${unit} )?ago\b`,
+    // vor 3 Stunden, il y a 5 minutes
+    raw`\b(?:vor|il y a|hace|fa) (?:etwa |uber |environ |unos |unas )?(?:${count} ?)?${unit}\b`,
+    // 3 ore fa
+    raw`\b\d+ ${unit} fa\b`,
+    // just now, yesterday at 12:30
+    raw`\b${oneOf(justNow, `${oneOf(recentDays)} ${clock}`)}\b`,
+    // ends in 2d 3h
+    raw`\b${oneOf(countdownWords)} (?:in )?(?:\d+ ?${unit}[ ,:]*){1,4}`,
+    // 2d 3h 5m
+    raw`\b\d{1,3} ?d(?:ays?)? ?\d{1,2} ?h(?:ours?|rs?)? ?\d{1,2} ?m(?:in(?:ute)?s?)?${seconds}?\b`,
+  ],
   'g',
 )
 
-const moment = String.raw`(?:[\p{L}\d.:,/\- ]{0,12}\d[\p{L}\d.:,/+\- ]{0,40})`
+/** A date or a time in whatever form: a short text with a digit. */
+const moment = raw`(?:[\p{L}\d.:,/\- ]{0,12}\d[\p{L}\d.:,/+\- ]{0,40})`
+const stampPrefix = '(?:page |site |website |content |data |prices? )?(?:was |were )?(?:last |recently )?'
 /** "Last updated: …", "Stand: …", "Generated at …", "Page rendered in 0.12 s", "as of 12:30". */
-const stamp = new RegExp(
-  String.raw`\b(?:(?:page |site |website |content |data |prices? )?(?:was |were )?(?:last |recently )?(?:updated|modified|changed|refreshed|reviewed|edited|checked|synced|crawled|retrieved|accessed|generated|rendered|loaded|fetched)(?: on| at| in| by)?|last (?:update|change|modification|edit|sync|refresh|check)(?:ed)?|(?:zuletzt |letztmals )?(?:aktualisiert|geandert|bearbeitet|abgerufen|erzeugt)(?: am| um)?|letzte (?:aktualisierung|anderung)|stand|derniere (?:mise a jour|modification)|mis(?:e)? a jour(?: le)?|ultima (?:actualizacion|modificacion|modifica)|actualizado(?: el)?|aggiornato(?: il)?|as of|updated) ?:? ?(?:@ ?)?${moment}`,
-  'gu',
+const stampLead = oneOf(
+  `${stampPrefix}${oneOf(stampVerbs)}(?: on| at| in| by)?`,
+  'last (?:update|change|modification|edit|sync|refresh|check)(?:ed)?',
+  stampPhrases,
 )
-const justStamped = /\b(?:last |zuletzt )?(?:updated|aktualisiert|refreshed|mis a jour|actualizado):?(?: on| at)?\s*$/
-const counted = String.raw`(?:page ?views?|views?|visits?|visitors?|hits|likes?|loves?|shares?|comments?|repl(?:y|ies)|responses?|votes?|upvotes?|points?|stars?|forks?|watch(?:ers|ing)?|followers?|following|subscribers?|members?|users?|people|viewers?|online|guests?|downloads?|installs?|plays?|listens?|reads?|readers?|claps?|reactions?|retweets?|reposts?|bookmarks?|favou?rites?|saves?|ratings?|reviews?|purchases?|orders today|sold today|aufrufe?|besucher|leser|kommentare?|antworten|bewertungen?|stimmen|abonnenten|mitglieder|gaste|vues?|visites?|visiteurs?|commentaires?|avis|abonnes?|partages?|visitas?|visualizaciones|comentarios?|opiniones|seguidores|votos|visualizzazioni|commenti|recensioni|x)`
-const number = String.raw`\d[\d.,'’ ]{0,12}(?:k|m|tsd|mio)?\.?\+?`
-const counter = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${number} ?(?:(?:new|people|users|others?|customers?|verified|global|total|personen|personnes|personas) ){0,2}${counted}(?: (?:online|watching|viewing|are|this|it|now|looking|today|right|have|bought|sahen|in|at|on|the|last|\d+|hours?|carts?|their|basket|here|currently)){0,8}|${counted} ?[:(] ?${number}\)?|viewed ${number} times|${number} times (?:viewed|read))(?![\p{L}\d])`,
-  'gu',
-)
-const tokens =
-  /\b(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?=[0-9a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,128}|(?:request|session|trace|ray|correlation|build)[- ]?id:? ?[\w-]{4,80})\b/g
-const query = /(\]\([^()\s?\]]{0,2000})\?[^()\s\]]{0,4000}/g
-const copyright = /(?:©|\(c\)|copyright)[^\n]{0,20}?(?:19|20)\d\d(?: ?[-–] ?(?:19|20)\d\d)?/g
-const label = /^\W*(?:advertisement|sponsored|anzeige|werbung|publicite|publicidad|ad)\W*$/
+const stampSource = raw`\b${stampLead} ?:? ?(?:@ ?)?${moment}`
+const everyStamp = new RegExp(stampSource, 'gu')
+const stamp = new RegExp(stampSource, 'u')
+/** The verb of a stamp that is left when its relative time was masked: "updated 5 minutes ago". */
+const bareStamp = new RegExp(raw`\b(?:last |zuletzt )?${oneOf(bareStampVerbs)}:?(?: on| at)?\s*$`)
 
-/** A folded text with what is trivial in it taken out. */
+const counted = oneOf(countedNouns)
+const number = raw`\d[\d.,'’ ]{0,12}(?:k|m|tsd|mio)?\.?\+?`
+/** "1,204 views", "17 other people are viewing this", "Comments (12)", "viewed 5 times". */
+const counterForms = oneOf(
+  `${number} ?(?:${oneOf(countedAdjectives)} ){0,2}${counted}(?: ${oneOf(counterTails)}){0,8}`,
+  raw`${counted} ?[:(] ?${number}\)?`,
+  `viewed ${number} times`,
+  `${number} times (?:viewed|read)`,
+)
+const counter = new RegExp(raw`(?<![\p{L}\d])${counterForms}(?![\p{L}\d])`, 'gu')
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const hexadecimal = raw`(?=[0-9a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,128}`
+const identifier = raw`${oneOf(identifierNames)}[- ]?id:? ?[\w-]{4,80}`
+const token = new RegExp(raw`\b${oneOf(uuid, hexadecimal, identifier)}\b`, 'g')
+const linkQuery = /(\]\([^()\s?\]]{0,2000})\?[^()\s\]]{0,4000}/g
+const copyrightYear = /(?:©|\(c\)|copyright)[^\n]{0,20}?(?:19|20)\d\d(?: ?[-–] ?(?:19|20)\d\d)?/g
+const advertisement = new RegExp(raw`^\W*${oneOf(advertisementLabels)}\W*$`)
+
+/** A folded text without its trivia. */
 export function maskTrivia(folded: string): string {
-  if (label.test(folded)) return ''
-  const masked = folded
-    .replace(query, '$1')
-    .replace(tokens, ' ')
-    .replace(since, ' ')
-    .replace(copyright, ' ')
+  if (advertisement.test(folded)) return ''
+  return folded
+    .replace(linkQuery, '$1')
+    .replace(token, ' ')
+    .replace(relativeTime, ' ')
+    .replace(copyrightYear, ' ')
     .replace(counter, ' ')
-    .replace(stamp, ' ')
-  return masked.replace(justStamped, ' ')
+    .replace(everyStamp, ' ')
+    .replace(bareStamp, ' ')
 }
 
-const linking = /^(?:by|at|on|in|um|am|le|el|a|and|und|et|y)$/
+const linking = new RegExp(`^${oneOf(linkingWords)}$`)
 
-/**
- * Whether a folded text says nothing once what is trivial in it is taken out: no number is left and no word that means
- * something.
- */
-export function saysNothing(folded: string): boolean {
+/** Whether a folded text consists of trivia only: once they are masked, no number and no meaningful word is left. */
+export function isTrivial(folded: string): boolean {
   const masked = maskTrivia(folded)
   const left = tokensOf(masked)
   return left.length === 0 || masked !== folded && left.every((one) => linking.test(one))
 }
 
-const stampOnce = new RegExp(stamp, 'u')
-
-/** Whether a folded text says when something was updated. Some goals ask for just that. */
-export const isStamp = (folded: string): boolean => stampOnce.test(folded)
+/** Whether a folded text has a stamp of when something was updated. Some goals ask for that. */
+export const isStamp = (folded: string): boolean => stamp.test(folded)

@@ -1,26 +1,26 @@
-// One criterion held against one edit: the best of what the rules find.
+// Matches one edit with one criterion: the best of what the rules find.
 
-import {
-  considerDate, considerDiscount, considerNumbers, considerPrice, considerStock, considerVersion, type Considered,
-  type Match,
-} from './match-values.ts'
-import { isStamp } from './mask-trivia.ts'
-import { fitTerms, matchArrival, matchWords, type PageStems } from './match-words.ts'
-import type { Criterion } from './read-goal.ts'
-import { describeEdit } from './describe-edit.ts'
 import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { confidence, fitFactor } from './confidence.data.ts'
+import { describeEdit } from './describe-edit.ts'
+import { isStamp } from './mask-trivia.ts'
+import { matchArrival } from './match-arrival.ts'
+import { matchDate, matchVersion } from './match-date.ts'
+import { matchNumbers } from './match-figures.ts'
+import { matchDiscount, matchPrice } from './match-price.ts'
+import { matchStock } from './match-stock.ts'
+import { fitTerms, matchTerms, type PageStems } from './match-terms.ts'
+import { matched, type Match, type MatchResult } from './match.ts'
+import type { Criterion } from './read-goal.ts'
 import type { Topic } from './vocabulary.ts'
 
-const consider: Record<Topic, (criterion: Criterion, facts: EditFacts) => Considered> = {
-  price: considerPrice, discount: considerDiscount, stock: considerStock, date: considerDate, version: considerVersion,
+const matchTopic: Record<Topic, (criterion: Criterion, facts: EditFacts) => MatchResult> = {
+  price: matchPrice, discount: matchDiscount, stock: matchStock, date: matchDate, version: matchVersion,
 }
 
-/** Factor of a value that changed by how the names in the criterion fit the edit. */
-const sureness = { yes: 1, page: 0.95, open: 0.5, no: 0 } as const
-
 /**
- * The date of the last update, where the criterion is that something be updated. Time since then is none: it changes by
- * itself.
+ * Whether the criterion asks for updates and the edit has the date of one. Relative times do not count: they change by
+ * themselves.
  */
 export const wantsStamp = (criterion: Criterion, { now, datesCome }: EditFacts): boolean =>
   criterion.updates
@@ -29,55 +29,67 @@ export const wantsStamp = (criterion: Criterion, { now, datesCome }: EditFacts):
   && !criterion.arrival
   && [...criterion.topics].every((topic) => topic === 'date')
 
-export function matchCriterion(criterion: Criterion, facts: EditFacts, page: PageStems): Considered {
-  if (wantsStamp(criterion, facts))
-    return { match: { confidence: 0.8, reason: `It was updated: ${describeEdit(facts)}.` }, refused: null }
-  if (criterion.any)
-    return {
-      match: {
-        confidence: facts.edit.moved ? 0.4 : facts.size <= 2 && facts.figuresCome.length === 0 ? 0.6 : 0.8,
-        reason: `${capital(describeEdit(facts))}.`,
-      },
-      refused: null,
-    }
-  const found: Match[] = []
-  let refused: string | null = null
-  const fit = fitTerms(criterion, facts, page)
-  const values = [...criterion.topics].map((topic) => consider[topic](criterion, facts))
-  if (!criterion.topics.has('price') && (criterion.limit !== null || criterion.direction !== null))
-    values.push(considerNumbers(criterion, facts))
-  if (!facts.edit.moved) {
-    for (const one of values) {
-      if (one.match && fit !== 'no') found.push({ ...one.match, confidence: one.match.confidence * sureness[fit] })
-      refused ??=
-        one.match && fit === 'no'
-          ? `${one.match.reason.replace(/\.$/, '')}, but that is not what the goal names`
-          : one.refused
-    }
-  }
+export function matchCriterion(criterion: Criterion, facts: EditFacts, page: PageStems): MatchResult {
+  if (wantsStamp(criterion, facts)) return matched(confidence.update, `it was updated: ${describeEdit(facts)}`)
+  if (criterion.any) return matched(confidenceInAny(facts), describeEdit(facts))
+  const { found, rejected } = matchValues(criterion, facts, page)
   const valueOnly = criterion.topics.size > 0 && criterion.subjects.size === 0
-  if (criterion.arrival && !valueOnly)
-    found.push(...[matchArrival(criterion, facts, page, 'arrival')].filter((one) => one !== null))
-  if (criterion.departure) found.push(...[matchArrival(criterion, facts, page, 'departure')].filter((one) => one !== null))
-  // Words alone decide where the goal names no value and no coming or going: then there is nothing better to go by.
-  const numbers = facts.figuresGone.length + facts.figuresCome.length > 0
-  const free =
+  if (criterion.arrival && !valueOnly) add(found, matchArrival(criterion, facts, page, 'arrival'))
+  if (criterion.departure) add(found, matchArrival(criterion, facts, page, 'departure'))
+  if (mayMatchByWords(criterion, facts, found.length > 0)) {
+    const byWords = matchTerms(criterion, facts, page)
+    add(found, byWords ?? (criterion.terms.length === 0 ? matchArrival(criterion, facts, page, 'arrival') : null))
+  }
+  const [best] = found.toSorted((a, b) => b.confidence - a.confidence)
+  return { match: best ?? null, rejected: best ? null : rejected }
+}
+
+const add = (found: Match[], match: Match | null): void => {
+  if (match) found.push(match)
+}
+
+function confidenceInAny({ edit, size, figuresCome }: EditFacts): number {
+  if (edit.moved) return confidence.any.moved
+  return size <= 2 && figuresCome.length === 0 ? confidence.any.small : confidence.any.other
+}
+
+/** Matches of the values that the criterion names; of a value that does not fit its words, why not. */
+function matchValues(
+  criterion: Criterion, facts: EditFacts, page: PageStems,
+): { found: Match[]; rejected: string | null } {
+  const found: Match[] = []
+  let rejected: string | null = null
+  if (facts.edit.moved) return { found, rejected }
+  const results = [...criterion.topics].map((topic) => matchTopic[topic](criterion, facts))
+  if (!criterion.topics.has('price') && (criterion.limit !== null || criterion.direction !== null))
+    results.push(matchNumbers(criterion, facts))
+  const fit = fitTerms(criterion, facts, page)
+  for (const result of results) {
+    if (result.match && fit !== 'no')
+      found.push({ ...result.match, confidence: result.match.confidence * fitFactor.value[fit] })
+    rejected ??=
+      result.match && fit === 'no'
+        ? `${result.match.reason.replace(/\.$/, '')}, but that is not what the goal names`
+        : result.rejected
+  }
+  return { found, rejected }
+}
+
+/**
+ * Words alone decide where the criterion names no value, no addition and no removal. Releases and dates are often only
+ * mentioned: "breaking changes in the changelog".
+ */
+function mayMatchByWords(criterion: Criterion, facts: EditFacts, isMatched: boolean): boolean {
+  if (facts.edit.moved) return false
+  const hasNumbers = facts.figuresGone.length + facts.figuresCome.length > 0
+  const hasOnlyWords =
     criterion.topics.size === 0
     && !criterion.arrival
     && !criterion.departure
     && criterion.limit === null
-    && (criterion.direction === null || !numbers)
-  // Releases and dates are often only spoken of: "breaking changes in the changelog".
-  const spoken =
+    && (criterion.direction === null || !hasNumbers)
+  const isMentioned =
     [...criterion.topics].every((topic) => topic === 'version' || topic === 'date')
     && criterion.terms.some(({ stems }) => meetsAny(stems, facts.come))
-  if ((free || found.length === 0 && spoken) && !facts.edit.moved) {
-    const words =
-      matchWords(criterion, facts, page) ?? (criterion.terms.length === 0 ? matchArrival(criterion, facts, page, 'arrival') : null)
-    if (words) found.push(words)
-  }
-  const [best] = found.toSorted((a, b) => b.confidence - a.confidence)
-  return { match: best ?? null, refused: best ? null : refused }
+  return hasOnlyWords || !isMatched && isMentioned
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

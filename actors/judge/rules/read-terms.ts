@@ -1,95 +1,109 @@
-// The words of a goal that no list knows: they have to be found in the change. Some of them must be: names, and what
-// stands behind "in", "about" or "mentions".
+// The words of a goal that the vocabulary does not have: terms, which are looked for in the change. Some are required:
+// names, and words after "in", "about" or "mentions".
 
+import { oneOf } from '#src/word-patterns.ts'
 import { fold, stemsOf } from './fold-words.ts'
-import { isShort, isTopicWord, known, subjectOf, wordsIn, type Word } from './goal-words.ts'
+import {
+  articles, conjunctions, determiners, germanWords, mentionVerbs, placeWords, subjectMatterWords,
+} from './goal-phrases.data.ts'
+import { isAbbreviation, isTopicWord, isUnspecific, subjectOf, wordsIn, type Word } from './goal-words.ts'
 
-/** Alternatives of one word of a goal: the change must have one of the stems. */
+/** Alternatives for one word of a goal: the change must contain one of the stems. */
 export interface Term {
   stems: ReadonlySet<string>
-  /** Names, and what stands behind "in" or "mentions": without it a change is not meant. */
+  /** Without it a change is not meant. */
   required: boolean
 }
 
-const ranked =
-  /\b(?:mentions?|mentioning|contains?|containing|the words?|includ(?:es?|ing)|erwahnt|enthalt|mentionne\w*|contien\w*|menciona\w*)\s*$/
-const placed =
-  /\b(?:in|near|at|around|from|by|about|on|with|named|called|titled|bei|aus|mit|uber|zum|a|en|chez|pres de|avec|sur|di|su|con|cerca de|sobre)\s(?:the |der |dem |die |das |la |le |el )?(?:(?:topic|subject|theme|thema|sujet|tema)\s(?:of |de )?)?$/
+export interface Terms {
+  terms: Term[]
+  /** Further things to look for, each by itself. */
+  also: ReadonlySet<string>[]
+  /** The goal is about a word that the change has to contain ("mentions X"). */
+  strict: boolean
+}
 
-/** "in the public register" says where on the page, "in berlin" what. */
-const articled = /\b(?:the|der|dem|den|die|das|la|le|el|los|las|les)\s$/
-const connector =
-  /^\s?(?:,|\/|&)?\s?(?:(?:or|and|oder|und|ou|et|o|y|e)\s)?(?:the |its |their |der |die |das |le |la |les |el |los |las )?$/iu
+const raw = String.raw
+const mentioning = new RegExp(raw`\b${oneOf(mentionVerbs)}\s*$`)
+const subjectMatter = raw`(?:${oneOf(subjectMatterWords)}\s(?:of |de )?)?`
+const placing = new RegExp(
+  raw`\b${oneOf(placeWords)}\s(?:the |der |dem |die |das |la |le |el )?${subjectMatter}$`,
+)
+/** "In the public register" names a place on the page, "in Berlin" what is wanted. */
+const articled = new RegExp(raw`\b${oneOf(articles)}\s$`)
+const openQuote = /["“„«']\s?$/
 
-const isLink = (word: string): boolean =>
-  /^(?:or|and|oder|und|ou|et|o|y|e|the|its|their|der|die|das|le|la|les|el|los|las)$/i.test(word)
+const connector = new RegExp(
+  raw`^\s?(?:,|\/|&)?\s?(?:${oneOf(conjunctions)}\s)?(?:${determiners.map((word) => `${word} `).join('|')})?$`, 'iu',
+)
+const linkWord = new RegExp(`^${oneOf(conjunctions, determiners)}$`, 'i')
+/** "Berlin or Hamburg", "Berlin, Hamburg and Munich". */
+const alternative = new RegExp(raw`^(?:\s?,\s?|\s?\/\s?|,?\s${oneOf(conjunctions, 'of', 'en')}\s(?:in\s)?)$`, 'iu')
+const german = new RegExp(raw`\b${oneOf(germanWords)}\b`, 'i')
+/** Share of words with a capital from which a text is written in title case. */
+const titleCaseShare = 0.6
 
 /** Whether a word stands beside a topic with "or", "and" or a comma between. */
-function besideTopic(text: string, words: readonly Word[], index: number, isTopic: (stem: string) => boolean): boolean {
-  const linked = (a: Word | undefined, b: Word | undefined): boolean =>
-    a !== undefined
-    && b !== undefined
-    && /[^\s]/.test(text.slice(a.end, b.at))
-    && connector.test(text.slice(a.end, b.at))
-  const word = words[index]!
-  const skip = (at: number, step: 1 | -1): Word | undefined => {
-    for (; words[at] && isLink(words[at]!.text); at += step);
+function isBesideTopic(text: string, words: readonly Word[], index: number): boolean {
+  const linked = (a: Word, b: Word): boolean => {
+    const between = text.slice(a.end, b.at)
+    return /[^\s]/.test(between) && connector.test(between)
+  }
+  const skip = (from: number, step: 1 | -1): Word | undefined => {
+    let at = from
+    while (words[at] && linkWord.test(words[at]!.text)) at += step
     return words[at]
   }
+  const word = words[index]!
   const [before, after] = [skip(index - 1, -1), skip(index + 1, 1)]
   return (
-    (before !== undefined && isTopic(before.stem) && linked(before, word))
-    || (after !== undefined && isTopic(after.stem) && linked(word, after))
+    (before !== undefined && isTopicWord(before.stem) && linked(before, word))
+    || (after !== undefined && isTopicWord(after.stem) && linked(word, after))
   )
 }
 
-/**
- * Terms in their order. Names are written with a capital inside a sentence, all in capitals, or with a digit; not in
- * languages that write every noun so.
- */
-export function readTerms(
-  text: string, taken: (stem: string) => boolean,
-): { terms: Term[]; also: ReadonlySet<string>[]; strict: boolean } {
-  const words = wordsIn(text)
-  const german = /\b(?:der|die|das|wenn|und|sich|neue[rns]?|preis|auf|wieder|ist|wird|sag|bescheid)\b/i.test(text)
+/** How a goal is written: where every word or noun has a capital, capitals mark no names. */
+function casingOf(text: string, words: readonly Word[]): { titleCase: boolean; capitalNouns: boolean } {
   const capitals = words.filter(({ text: word }) => /^\p{Lu}/u.test(word)).length
-  const shouted = words.length > 2 && capitals > words.length * 0.6
-  const isName = ({ text: word, at }: Word, index: number): boolean =>
-    /\d/.test(word)
-    || /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u.test(word)
-    || (/^\p{Lu}/u.test(word) && !german && index > 0 && !/[.!?:]\s*["“]?$/.test(text.slice(0, at)))
+  return { titleCase: words.length > 2 && capitals > words.length * titleCaseShare, capitalNouns: german.test(text) }
+}
+
+/** Names have a capital inside a sentence, capitals only, or a digit. */
+const isName = ({ text: word, at }: Word, index: number, text: string, capitalNouns: boolean): boolean =>
+  /\d/.test(word)
+  || /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u.test(word)
+  || (/^\p{Lu}/u.test(word) && !capitalNouns && index > 0 && !/[.!?:]\s*["“]?$/.test(text.slice(0, at)))
+
+/** Reads the terms of a goal in order. `taken` tells which stems were read as something else. */
+export function readTerms(text: string, taken: (stem: string) => boolean): Terms {
+  const words = wordsIn(text)
+  const { titleCase, capitalNouns } = casingOf(text, words)
   const terms: { stems: Set<string>; required: boolean; end: number }[] = []
-  let strict = false
   const also: ReadonlySet<string>[] = []
+  let strict = false
   for (const [index, word] of words.entries()) {
     const pieces = stemsOf(word.text)
-    const said = (one: string): boolean => (known(one) && (shouted || !isShort(word.text))) || taken(one)
-    if (word.stem.length < 2 || said(word.stem) || (pieces.length > 0 && pieces.every(said))) continue
+    const isRead = (stem: string): boolean =>
+      (isUnspecific(stem) && (titleCase || !isAbbreviation(word.text))) || taken(stem)
+    if (word.stem.length < 2 || isRead(word.stem) || (pieces.length > 0 && pieces.every(isRead))) continue
+    const before = text.slice(0, word.at)
     const lead = fold(text.slice(Math.max(0, word.at - 40), word.at))
     const last = terms.at(-1)
     // A number belongs to the name before it: RTX 5090, iPhone 18.
     const named = /^[\d.,]+$/.test(word.text)
       ? last !== undefined && last.required && last.end === word.at - 1
-      : isName(word, index) && !shouted
-    const quoted = /["“„«']\s?$/.test(text.slice(0, word.at))
-    const mentioned = ranked.test(lead.replace(/["“„«']\s?$/, ''))
+      : isName(word, index, text, capitalNouns) && !titleCase
+    const mentioned = mentioning.test(lead.replace(openQuote, ''))
     if (mentioned) strict = true
-    const group = subjectOf(word.stem)
-    const stems = new Set([...pieces, word.stem, ...(group ?? [])])
+    const stems = new Set([...pieces, word.stem, ...(subjectOf(word.stem) ?? [])])
     // "Price or specification": another thing to look for, not a word that must stand beside the price.
-    if (besideTopic(text, words, index, isTopicWord)) {
+    if (isBesideTopic(text, words, index)) {
       also.push(stems)
       continue
     }
-    // "Berlin or Hamburg", "Berlin, Hamburg and Munich": one of them will do.
-    const joined =
-      last
-      && /^(?:\s?,\s?|\s?\/\s?|,?\s(?:or|and|oder|und|ou|et|o|y|e|of|en)\s(?:in\s)?)$/iu.test(
-        text.slice(last.end, word.at),
-      )
-    const required =
-      named || quoted || mentioned || (placed.test(lead) && (!articled.test(lead) || /^\p{Lu}/u.test(word.text)))
-    if (joined) {
+    const placed = placing.test(lead) && (!articled.test(lead) || /^\p{Lu}/u.test(word.text))
+    const required = named || openQuote.test(before) || mentioned || placed
+    if (last && alternative.test(text.slice(last.end, word.at))) {
       for (const one of stems) last.stems.add(one)
       last.required ||= required
       last.end = word.end

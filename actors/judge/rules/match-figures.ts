@@ -1,0 +1,87 @@
+// Whether an edit changes a figure in the way that a criterion asks for.
+
+import type { EditFacts } from './analyse-edit.ts'
+import { confidence, factor } from './confidence.data.ts'
+import { describeEdit, nameOf, quote } from './describe-edit.ts'
+import { matched, noMatch, type MatchResult } from './match.ts'
+import { isMoney, type Figure } from './read-figures.ts'
+import type { Criterion } from './read-goal.ts'
+import { meets, type ValueLimit } from './read-limit.ts'
+
+const pairsMax = 200
+
+/** How much a value changed, in the unit of the limit: per cent of the old one, or the difference. */
+const changeIn = ({ unit }: ValueLimit, old: number, now: number): number =>
+  unit === '%' ? (old === 0 ? Infinity : (Math.abs(now - old) / Math.abs(old)) * 100) : Math.abs(now - old)
+
+const limitWords = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' } as const
+
+/** Why a change of a value is not in the direction, or beyond the limit, that the criterion names; null when it is. */
+function reject({ direction, limit }: Criterion, old: number | null, now: number): string | null {
+  if (old !== null && direction === 'down' && now > old) return 'it went up'
+  if (old !== null && direction === 'up' && now < old) return 'it went down'
+  if (limit === null) return null
+  if (limit.of === 'change')
+    return old === null || meets(limit, changeIn(limit, old, now)) ? null : `it changed by less than ${limit.text}`
+  return meets(limit, now) ? null : `it is not ${limitWords[limit.op]} ${limit.text}`
+}
+
+/** Figures that were removed and added, paired in their order; null for one without a partner. */
+function pairFigures(gone: readonly Figure[], come: readonly Figure[]): { old: Figure | null; now: Figure | null }[] {
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
+    old: gone[at] ?? null, now: come[at] ?? null,
+  })).slice(0, pairsMax)
+}
+
+/** What is matched: the figures that were removed and added, and what they are called in a reason. */
+export interface FigureChange { subject: string; gone: readonly Figure[]; come: readonly Figure[]; confidence: number }
+
+/** The first pair of figures that is in the direction and beyond the limit of the criterion. */
+export function matchFigures(
+  criterion: Criterion, facts: EditFacts, { subject, gone, come, confidence: base }: FigureChange,
+): MatchResult {
+  let rejected: string | null = null
+  const name = `${subject}${nameOf(facts)}`
+  for (const { old, now } of pairFigures(gone, come)) {
+    if (now === null) {
+      if (criterion.limit === null && criterion.direction === null && old)
+        return matched(base * factor.valueRemoved, `${name} ${old.text} is gone: ${describeEdit(facts)}`)
+      continue
+    }
+    const why = reject(criterion, old?.value ?? null, now.value)
+    const statement =
+      old === null ? `${name} ${now.text} appeared` : `${name} changed from ${old.text} to ${now.text}`
+    if (why !== null) {
+      rejected ??= `${statement}, but ${why}`
+      continue
+    }
+    return matched(
+      base * (old === null ? factor.valueAdded : 1) * (isComparable(criterion, now) ? 1 : factor.otherUnit), statement,
+    )
+  }
+  return { match: null, rejected }
+}
+
+const isComparable = ({ limit }: Criterion, { unit }: Figure): boolean =>
+  limit === null || limit.of === 'change' || limit.unit === unit || unit === ''
+
+/** Any number that the criterion sets a limit or a direction for. */
+export function matchNumbers(criterion: Criterion, facts: EditFacts): MatchResult {
+  const { limit } = criterion
+  const fits = ({ unit }: Figure): boolean =>
+    limit === null || limit.of === 'change' || limit.unit === unit || limit.unit === ''
+  const [gone, come] = [facts.figuresGone.filter(fits), facts.figuresCome.filter(fits)]
+  if (come.length === 0) return noMatch
+  return matchFigures(criterion, facts, {
+    subject: `the number in ${quote(facts.edit.now)}`, gone, come, confidence: confidence.number,
+  })
+}
+
+/** Whether a new thing is within the limit on its price, where the criterion names one. */
+export function isWithinLimit({ limit }: Criterion, facts: EditFacts): boolean {
+  if (limit === null || limit.of === 'change') return true
+  const fitting = facts.figuresCome.filter(
+    (figure) => figure.unit === limit.unit || (limit.unit !== '%' && limit.unit !== '' && isMoney(figure)),
+  )
+  return fitting.length === 0 || fitting.some(({ value }) => meets(limit, value))
+}

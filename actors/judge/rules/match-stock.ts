@@ -1,0 +1,92 @@
+// Whether an edit changes the availability of something.
+
+import { oneOf } from '#src/word-patterns.ts'
+import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { confidence, factor } from './confidence.data.ts'
+import { describeEdit } from './describe-edit.ts'
+import { matchFigures } from './match-figures.ts'
+import { matched, noMatch, type MatchResult } from './match.ts'
+import type { Criterion } from './read-goal.ts'
+import { statesStockPlainly, type Stock } from './read-stock.ts'
+import { noValues, yesValues } from './values.data.ts'
+import { topics } from './vocabulary.ts'
+
+const yes = new RegExp(`^\\W*${oneOf(yesValues)}\\W*$`)
+const no = new RegExp(`^\\W*${oneOf(noValues)}\\W*$`)
+
+/** The availability that one side states. A field named for it may contain just `true` or `0`. */
+function sideOf(folded: string, stock: Stock, isField: boolean): Stock {
+  if (!isField || folded === '') return stock
+  if (no.test(folded)) return { in: false, out: true, soon: false }
+  return yes.test(folded) || /^\W*\d+\W*$/.test(folded) ? { in: true, out: false, soon: false } : stock
+}
+
+interface StockChange {
+  old: Stock
+  now: Stock
+  /** Whether the edit is a tracked field that is named for availability. */
+  isField: boolean
+  becameIn: boolean
+  becameOut: boolean
+}
+
+function stockChangeOf(facts: EditFacts): StockChange {
+  const isField =
+    facts.edit.path !== null && (meetsAny(facts.name, topics.stock) || meetsAny(facts.around, topics.stock))
+  const [old, now] = [sideOf(facts.old, facts.stockOld, isField), sideOf(facts.now, facts.stockNow, isField)]
+  const becameIn = now.in && (!old.in || old.out && !now.out)
+  const becameOut = now.out && (!old.out || old.in && !now.in)
+  return { old, now, isField, becameIn, becameOut }
+}
+
+export function matchStock(criterion: Criterion, facts: EditFacts): MatchResult {
+  const change = stockChangeOf(facts)
+  const result = matchState(criterion, facts, change)
+  if (result) return result
+  if (change.becameIn || change.becameOut) {
+    const state = change.becameIn ? 'available' : 'unavailable'
+    return {
+      match: null,
+      rejected: `it became ${state} (${describeEdit(facts)}), which is not what the goal waits for`,
+    }
+  }
+  return criterion.stock === null ? matchCount(criterion, facts, change) : noMatch
+}
+
+/** A state that the criterion waits for, or any where it waits for none in particular. */
+function matchState(
+  { stock }: Criterion, facts: EditFacts, { old, now, isField, becameIn, becameOut }: StockChange,
+): MatchResult | undefined {
+  const isPlain = isField || statesStockPlainly(facts.old) || statesStockPlainly(facts.now)
+  const changed = confidence.stock.changed * (isPlain ? 1 : factor.ambiguousStock)
+  const result = (sure: number, what: string) => matched(sure, `${what}: ${describeEdit(facts)}`)
+  if (stock !== 'out') {
+    if (becameIn) return result(changed, 'it became available')
+    if (stock === 'in' && old.out && !now.out && facts.now === '')
+      return result(confidence.stock.outRemoved, 'it is no longer said to be unavailable')
+    if (now.soon && !old.soon) return result(confidence.stock.announced, 'it is announced to become available')
+  }
+  if (stock !== 'in') {
+    if (becameOut) return result(changed, 'it is no longer available')
+    if (stock === 'out' && old.in && !now.in && facts.now === '')
+      return result(confidence.stock.inRemoved, 'it is no longer said to be available')
+  }
+  return undefined
+}
+
+/** How many are left, or other words about availability. */
+function matchCount(criterion: Criterion, facts: EditFacts, { old, now, isField }: StockChange): MatchResult {
+  const isAbout = isField || old.in || old.out || now.in || now.out || meetsAny(facts.own, topics.stock)
+  const differs =
+    facts.figuresCome.length > 0
+    || meetsAny(facts.come, topics.stock)
+    || meetsAny(facts.gone, topics.stock)
+    || old.in !== now.in
+    || old.out !== now.out
+  if (!isAbout || !differs) return noMatch
+  if (criterion.limit !== null)
+    return matchFigures(criterion, facts, {
+      subject: 'the stock', gone: facts.figuresGone, come: facts.figuresCome, confidence: confidence.stock.count,
+    })
+  return matched(confidence.stock.statement, `what is said about availability changed: ${describeEdit(facts)}`)
+}

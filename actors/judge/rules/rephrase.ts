@@ -1,0 +1,29 @@
+// Turns of phrase that the rules would misread, replaced by plain ones: "don't tell me unless" becomes "only tell me
+// when".
+
+import { oneOf } from '#src/word-patterns.ts'
+
+const doNot = oneOf('do not', "don['’]?t", 'never')
+const tell = oneOf('tell', 'notify', 'alert', 'bother', 'ping', 'message', 'send')
+const unless = oneOf('unless', 'until', 'except (?:when|if)')
+const nothing = oneOf('nothing', 'none', 'no (?:other )?changes?')
+const but = oneOf('but', 'except(?: for)?', 'other than', 'besides', 'unless')
+
+const rephrasings: readonly [RegExp, string][] = [
+  [/\bhttps?:\/\/\S+/giu, ' '],
+  [/\bsend (?:me |us )?(?:an? )?(?:message|e?-?mail|alert|notification|note|warning)\b/giu, 'tell me'],
+  [/\b(?:warn|email|message|text|mail) (?=me\b|us\b)/giu, 'tell '],
+  // Two negations make a request.
+  [new RegExp(`\\b${doNot} ${tell}(?: me| us)?(?: anything)? ${unless}\\b`, 'giu'), 'only tell me when'],
+  [/\b(?:do not|don['’]?t) want (?:me |us )?to miss\b|\bnever miss\b/giu, 'tell me about'],
+  [new RegExp(`\\b${nothing}(?: else)? ${but}\\b`, 'giu'), 'only'],
+  [/\bopens? up\b/giu, 'become available'],
+  [/\bless expensive\b/giu, 'cheaper'],
+  // "Is the API down?", but not "down to 50".
+  [/\b(?:is|are|goes|go|be) ((?:the )?[\p{L}\p{N} ]{2,30} )?down\b(?! to| by| below)/giu, '$1 outage'],
+  // German compounds: Preissenkung, Preiserhöhung.
+  [/\bpreis(?=\p{L}{4})/giu, 'Preis '],
+]
+
+export const rephrase = (goal: string): string =>
+  rephrasings.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), goal)
