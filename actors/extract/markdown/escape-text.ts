@@ -69,6 +69,8 @@ class Escaper {
   #lastAngle: number
   #firstBracket: number
   #runs: Record<Delimiter, Run[]> = { '*': [], '_': [], '~': [], '`': [] }
+  /** Where the first delimiter run opens that a later one could close; 0 when markup contains the character. */
+  #firstOpening = new Map<string, number>()
 
   constructor(segments: readonly Segment[], place: InlinePlace, unbalancedRanges: readonly TextRange[]) {
     this.#segments = segments
@@ -170,7 +172,9 @@ class Escaper {
     const hasPair = character === '`'
       ? runs.length > 1
       : firstOpening >= 0 && runs.some((run, index) => index > firstOpening && run.closes)
-    const canPair = hasPair || this.#segments.some(({ isText, value }) => !isText && value.includes(character))
+    const isInMarkup = this.#segments.some(({ isText, value }) => !isText && value.includes(character))
+    if (isInMarkup || firstOpening >= 0) this.#firstOpening.set(character, isInMarkup ? 0 : runs[firstOpening]!.start)
+    const canPair = hasPair || isInMarkup
     for (const run of runs) {
       if (!run.touches && !(canPair && (character === '`' || run.opens || run.closes))) continue
       for (let at = run.start; at < run.start + run.length; at++) this.#escapes.push(at)
@@ -196,9 +200,21 @@ class Escaper {
     if (line.length > lineCharsMax) {
       if (repeatedMarker.test(line)) this.#escapes.push(offset)
     } else if (number) this.#escapes.push(offset + number[0].length)
-    else if (blockStart.test(line) || thematicBreak.test(line)) this.#escapes.push(offset)
+    else if (blockStart.test(line) || thematicBreak.test(line)) this.#escapeBlockStart(offset, text)
     else if (!isFirst && (setextUnderline.test(line) || (tableDelimiterRow.test(line) && text.includes('-'))))
       this.#escapes.push(offset)
+  }
+
+  /**
+   * Escapes the first character of a line. The rest of a delimiter run could then close an earlier one, because it
+   * follows punctuation and no longer white space: it is escaped as well.
+   */
+  #escapeBlockStart(offset: number, text: string): void {
+    this.#escapes.push(offset)
+    const character = text[0]!
+    const firstOpening = this.#firstOpening.get(character)
+    if (firstOpening === undefined || firstOpening >= offset) return
+    for (let at = 1; text[at] === character; at++) this.#escapes.push(offset + at)
   }
 
   /** Whether a position is in an unbalanced range. Must be called with increasing positions. */

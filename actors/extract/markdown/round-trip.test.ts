@@ -165,6 +165,14 @@ describe('markdown read by a parser', () => {
     fc.assert(fc.property(specialText, (value) => checkText([element('p', [text(value)])])), { numRuns: 2_000 })
   })
 
+  it('has the text of delimiter runs at the start of a line', () => {
+    const lineOf = (start: string): ElementContent[] => [element('br', []), text(start)]
+    checkText([element('p', [text('*a'), ...lineOf('**')])])
+    checkText([element('p', [element('b', [text('a'), ...lineOf('*** b')])])])
+    checkText([element('p', [text('~~a'), ...lineOf('~~~')])])
+    checkText([element('p', [text('_a'), ...lineOf('___')])])
+  })
+
   it('has the text of nested marks, links and code', () => {
     fc.assert(fc.property(inlines, (children) => checkText([element('p', children)])), { numRuns: 1_500 })
   })
