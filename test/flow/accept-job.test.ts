@@ -1,5 +1,5 @@
-// What a job costs to accept, on a real ledger: a gateway that dies over it holds nobody's credits for long, and a job
-// that runs is answered.
+// Accepting a job on a real store, ledger and queue: what it charges and reserves, also when the gateway crashes or
+// NATS fails.
 
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
@@ -18,11 +18,11 @@ import { crashAfter, crashing } from '#test/support/crashing.ts'
 
 const minute = 60_000
 
-describe('a job that is accepted', () => {
+describe('acceptJob', () => {
   let bus: Bus
   let store: Store
   let ledger: Ledger
-  /** The ledger as it stands later. */
+  /** The same ledger with a clock that is `aheadMs` fast. */
   let later: Ledger
   let aheadMs = 0
   after(() => later.stop())
@@ -32,94 +32,88 @@ describe('a job that is accepted', () => {
   })
 
   const terms: Terms = { operation: 'crawl', hold: 3, charged: true, limit: 100 }
-  const job = () =>
+  const newJob = () =>
     ({
-      id: newId('crw'),
-      keyId: newId('key'),
-      kind: 'crawl',
-      endpoint: 'scrape',
-      requestId: 'request',
-      url: 'https://example.com/',
-      request: {},
-      known: 1,
+      id: newId('crw'), keyId: newId('key'), kind: 'crawl', endpoint: 'scrape', requestId: 'request',
+      url: 'https://example.com/', request: {}, known: 1,
     }) as const
-  const ahead = (ms: number): Ledger => {
+  /** The ledger as it is in `ms` milliseconds. */
+  const ledgerIn = (ms: number): Ledger => {
     aheadMs = ms
     return later
   }
-  /** Accepts the job in a process that dies after so many calls. */
-  const dyingAfter = (calls: number, one: ReturnType<typeof job>): Promise<unknown> => {
+  /** Accepts the job in a process that crashes after a number of calls. */
+  const assertCrashes = (calls: number, job: ReturnType<typeof newJob>): Promise<unknown> => {
     const crash = crashAfter(calls)
     const deps = { store: crashing(store, crash), ledger: crashing(ledger, crash), bus }
-    return assert.rejects(acceptJob(deps, terms, one))
+    return assert.rejects(acceptJob(deps, terms, job))
   }
 
-  it('is charged at once, and holds its credits for as long as a job may go without an owner', async () => {
-    const one = job()
-    const { job: made, remaining } = await acceptJob({ store, bus, ledger }, terms, one)
-    assert.deepEqual([made.submit_credits, remaining], [3, 97])
-    const { used, held } = await ledger.usage(one.keyId)
+  it('charges at once, and reserves credits for as long as a job may be without an owner', async () => {
+    const job = newJob()
+    const { job: accepted, remaining } = await acceptJob({ store, bus, ledger }, terms, job)
+    assert.deepEqual([accepted.submit_credits, remaining], [3, 97])
+    const { used, held } = await ledger.usage(job.keyId)
     assert.deepEqual([used, held], [3, 0])
-    const { held: extended } = await ahead(reservationTtlMs - minute).adjust({
-      keyId: one.keyId, reservationId: made.spend_id, hold: 6,
+    const { held: extended } = await ledgerIn(reservationTtlMs - minute).adjust({
+      keyId: job.keyId, reservationId: accepted.spend_id, hold: 6,
     })
     assert.equal(extended, 6)
   })
 
-  it('holds nothing for more than a minute when its gateway died before the job was there', async () => {
-    const one = job()
-    await dyingAfter(2, one)
-    assert.equal(await store.collection('jobs').get(one.id), null)
-    assert.equal((await ledger.usage(one.keyId)).held, 3)
-    assert.equal((await ahead(minute).usage(one.keyId)).held, 0)
+  it('holds credits for at most a minute if the gateway crashes before the job exists', async () => {
+    const job = newJob()
+    await assertCrashes(2, job)
+    assert.equal(await store.collection('jobs').get(job.id), null)
+    assert.equal((await ledger.usage(job.keyId)).held, 3)
+    assert.equal((await ledgerIn(minute).usage(job.keyId)).held, 0)
   })
 
-  it('costs what it costs when it is asked for again after that', async () => {
-    const one = job()
-    await dyingAfter(2, one)
-    await ahead(2 * minute).reconcile()
-    const { job: made } = await acceptJob({ store, bus, ledger }, terms, one)
-    assert.equal(made.submit_credits, 3)
-    assert.equal((await ledger.usage(one.keyId)).used, 3)
+  it('charges the price once when the request is repeated after a crash', async () => {
+    const job = newJob()
+    await assertCrashes(2, job)
+    await ledgerIn(2 * minute).reconcile()
+    const { job: accepted } = await acceptJob({ store, bus, ledger }, terms, job)
+    assert.equal(accepted.submit_credits, 3)
+    assert.equal((await ledger.usage(job.keyId)).used, 3)
   })
 
-  it('is the same job when it is asked for again, also for a key that has nothing left', async () => {
-    const one = job()
-    const poor = { ...terms, limit: 3 }
+  it('returns the same job when the request is repeated, also for a key without credits left', async () => {
+    const job = newJob()
+    const tight = { ...terms, limit: 3 }
     const [first, again] = [
-      await acceptJob({ store, bus, ledger }, poor, one), await acceptJob({ store, bus, ledger }, poor, one),
+      await acceptJob({ store, bus, ledger }, tight, job), await acceptJob({ store, bus, ledger }, tight, job),
     ]
     assert.deepEqual([again.job._id, again.remaining], [first.job._id, 0])
-    assert.equal((await ledger.usage(one.keyId)).used, 3)
+    assert.equal((await ledger.usage(job.keyId)).used, 3)
   })
 
-  it('costs nothing when it cannot be queued, and its price when it then is', async () => {
-    const one = job()
+  it('charges nothing while the job cannot be queued, and its price once it is', async () => {
+    const job = newJob()
     const refusing = { ...bus, js: { ...bus.js, publish: () => Promise.reject(full) } as unknown as Bus['js'] }
-    await assert.rejects(acceptJob({ store, bus: refusing, ledger }, terms, one), { code: 'OVERLOADED' })
+    await assert.rejects(acceptJob({ store, bus: refusing, ledger }, terms, job), { code: 'OVERLOADED' })
     assert.deepEqual(
       await Promise.all([
-        store.collection('jobs').get(one.id), ledger.usage(one.keyId).then(({ used, held }) => used + held),
+        store.collection('jobs').get(job.id), ledger.usage(job.keyId).then(({ used, held }) => used + held),
       ]),
       [null, 0],
     )
-    assert.equal((await acceptJob({ store, bus, ledger }, terms, one)).job.submit_credits, 3)
-    assert.equal((await ledger.usage(one.keyId)).used, 3)
+    assert.equal((await acceptJob({ store, bus, ledger }, terms, job)).job.submit_credits, 3)
+    assert.equal((await ledger.usage(job.keyId)).used, 3)
   })
 
-  it('is answered when it runs, though the answer to its publishing was lost', async () => {
-    const one = job()
+  it('returns a job that has started although the acknowledgement of its message was lost', async () => {
+    const job = newJob()
     async function publish(...args: Parameters<Bus['js']['publish']>): Promise<never> {
       await bus.js.publish(...args)
-      await startJob(store, one.id)
+      await startJob(store, job.id)
       throw new JetStreamApiError({ code: 503, err_code: 10008, description: 'system temporarily unavailable' })
     }
-    const { job: made } = await acceptJob(
-      { store, bus: { ...bus, js: { publish } as unknown as Bus['js'] }, ledger }, terms, one,
-    )
-    assert.equal(made._id, one.id)
-    assert.ok(await isQueued(bus, 'crawl', one.id))
-    assert.equal((await ledger.usage(one.keyId)).used, 3)
+    const unacknowledged = { ...bus, js: { publish } as unknown as Bus['js'] }
+    const { job: accepted } = await acceptJob({ store, bus: unacknowledged, ledger }, terms, job)
+    assert.equal(accepted._id, job.id)
+    assert.ok(await isQueued(bus, 'crawl', job.id))
+    assert.equal((await ledger.usage(job.keyId)).used, 3)
   })
 })
 

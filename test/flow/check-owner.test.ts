@@ -1,5 +1,5 @@
-// The owner of a check on a real store, a real ledger and real streams: whenever it dies, another one brings the check
-// to the end it would have had.
+// The owner of a check on a real store, ledger and queue: whenever it crashes, the next owner brings the check to the
+// same end.
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
@@ -25,7 +25,7 @@ describe('the owner of a check', () => {
   before(() => { ({ store, bus, ledger } = parts()) })
   beforeEach(() => { site = freshSite() })
 
-  it('sees a baseline in silence, then what has become of every page', async () => {
+  it('announces nothing in a baseline, then the status of every page', async () => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull', '/gone', '/broken'), crawl()])
     const first = await check(monitor)
     assert.deepEqual(new Set(Object.values(await pagesOf(first))), new Set(['new']))
@@ -37,7 +37,7 @@ describe('the owner of a check', () => {
     await assertEnded(monitor, second)
   })
 
-  it('says nothing twice at the check after that', async () => {
+  it('reports nothing twice in the check after that', async () => {
     const monitor = await watched()
     await check(monitor)
     const third = await check(monitor)
@@ -51,7 +51,7 @@ describe('the owner of a check', () => {
     assert.deepEqual(await eventsOf(third), ['monitor.check.completed'])
   })
 
-  it('comes to the same end at whatever step it dies', async () => {
+  it('reaches the same end after a crash at any step', async () => {
     const crash = neverCrash()
     const reference = await watched()
     await own(await begin(reference), { crash })
@@ -65,17 +65,17 @@ describe('the owner of a check', () => {
     }
   })
 
-  it('comes to the same end when its owners die one after the other', async () => {
+  it('reaches the same end when several owners crash one after the other', async () => {
     const monitor = await watched()
     const id = await begin(monitor)
     let deliveries = 1
     while ((await own(id, { crash: crashAfter(24 + 2 * deliveries), delivery: deliveries })) === 'crashed')
       deliveries++
-    assert.ok(deliveries > 3, `died ${deliveries} times`)
+    assert.ok(deliveries > 3, `crashed ${deliveries} times`)
     await assertEnded(monitor, id)
   })
 
-  it('hands the check back when its process stops, and another one goes on', async () => {
+  it('hands the check back when its process stops, and the next owner continues', async () => {
     const monitor = await watched()
     const id = await begin(monitor)
     const stopping = new AbortController()
@@ -91,7 +91,7 @@ describe('the owner of a check', () => {
     await assertEnded(monitor, id)
   })
 
-  it('stops when its monitor is deleted, costs nothing and leaves nothing', async () => {
+  it('stops when its monitor is deleted, charges nothing and leaves no documents', async () => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull'), crawl()])
     const id = await begin(monitor)
     const { ask } = site
@@ -111,7 +111,7 @@ describe('the owner of a check', () => {
     assert.deepEqual(left, [0, 0, 0, 0, 0])
   })
 
-  it('ends as partial with the last credit, and judges as long as it can', async () => {
+  it('ends as partial with the last credit, and judges while the key can pay for it', async () => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull', '/one')], {}, 7)
     await check(monitor, 7)
     site.pages = { ...atFirst, '/same': text('a'), '/changed': text('b'), '/dull': text('c') }
@@ -125,10 +125,10 @@ describe('the owner of a check', () => {
     assert.deepEqual((await eventsOf(id)).includes('monitor.check.completed'), true)
   })
 
-  describe('checks that nobody ends', () => {
+  describe('a check without an owner', () => {
     const deps = () => ({ store, bus, ledger, publicUrl: 'http://localhost' })
 
-    it('fails when it stood still for too long, with what it had, and frees its monitor', async () => {
+    it('fails after 10 minutes without progress, keeps its pages, and releases its monitor', async () => {
       const monitor = await watched()
       const id = await begin(monitor)
       assert.equal(await own(id, { crash: crashAfter(60) }), 'crashed')
@@ -145,7 +145,7 @@ describe('the owner of a check', () => {
       await check(monitor)
     })
 
-    it('is given up when its owners die again and again', async () => {
+    it('is given up when its owners crash repeatedly', async () => {
       const monitor = await watched()
       const id = await begin(monitor)
       await failJobOrCheck(deps(), id)

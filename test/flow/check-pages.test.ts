@@ -1,4 +1,4 @@
-// What a check says of pages that fail, go and come back, on a real store, a real ledger and real streams.
+// What a check reports for pages that fail, disappear and return, on a real store, ledger and queue.
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
@@ -27,7 +27,7 @@ describe('the pages of a check', () => {
     assert.equal((await ledger.usage(monitor.key_id)).used, 0)
   })
 
-  it('calls nothing removed that a failing page may have led to', async () => {
+  it('reports no page as removed that a failing page may link to', async () => {
     const monitor = await makeMonitor([crawl()])
     site.pages = {
       '/': { text: 'Home', links: ['/list', '/other'] }, '/list': { text: 'List', links: ['/item'] },
@@ -40,7 +40,7 @@ describe('the pages of a check', () => {
     )
   })
 
-  it('calls nothing removed while a sitemap cannot be read', async () => {
+  it('reports no page as removed while a sitemap cannot be read', async () => {
     const monitor = await makeMonitor([crawl()])
     const listed = { found: 1, fetched: 1, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [] }
     site.walker.readSitemaps = () => Promise.resolve({ ...listed, urls: [{ url: new URL(site.url('/three')) }] })
@@ -56,7 +56,7 @@ describe('the pages of a check', () => {
     )
   })
 
-  it('makes an error of a site whose robots.txt forbids its start page, and removes nothing', async () => {
+  it('reports an error and no removals when robots.txt forbids the start page', async () => {
     const monitor = await makeMonitor([crawl()])
     await check(monitor)
     const open = site.walker.robots
@@ -68,7 +68,7 @@ describe('the pages of a check', () => {
     assert.deepEqual(new Set(Object.values(await pagesOf(await check(monitor)))), new Set(['same']))
   })
 
-  it('forgets pages that are gone for longer than checks are kept', async () => {
+  it('deletes pages that were removed longer ago than checks are kept', async () => {
     const monitor = await makeMonitor([crawl()])
     await check(monitor)
     site.pages = { ...site.pages, '/': { text: 'Home', links: ['/one'] } }
@@ -82,7 +82,7 @@ describe('the pages of a check', () => {
     assert.deepEqual(Object.keys(await snapshotsOf(monitor)).sort(), ['/', '/one'])
   })
 
-  it('calls nothing removed when the crawl did not come to its end', async () => {
+  it('reports no page as removed when the crawl is incomplete', async () => {
     const monitor = await makeMonitor([crawl({ limit: 3 })])
     site.pages = {
       '/': { text: 'Home', links: ['/one', '/two', '/three'] }, '/one': text('one'), '/two': text('two'),
@@ -97,7 +97,7 @@ describe('the pages of a check', () => {
     assert.deepEqual(await pagesOf(await check(monitor)), { '/': 'error' })
   })
 
-  it('walks a baseline to its end before pages count as new', async () => {
+  it('reports no page as new until the baseline crawl is complete', async () => {
     const monitor = await makeMonitor([crawl()], {}, 2)
     const id = await begin(monitor, 2)
     await own(id)

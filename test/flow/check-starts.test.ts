@@ -1,4 +1,4 @@
-// How checks begin, one at a time and each slot once.
+// How checks start: one at a time per monitor, and one per slot of the schedule.
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
@@ -11,7 +11,7 @@ import type { Store } from '#src/store/store.ts'
 import { prepareChecks } from '#test/support/checks.ts'
 import { crashAfter, crashing, neverCrash, type Crash } from '#test/support/crashing.ts'
 
-describe('how checks begin', () => {
+describe('starting a check', () => {
   const { parts, freshSite, list, makeMonitor, begin, own, check, jobOf } = prepareChecks()
   let store: Store
   let bus: Bus
@@ -19,7 +19,7 @@ describe('how checks begin', () => {
   before(() => { ({ store, bus, ledger } = parts()) })
   beforeEach(() => { freshSite() })
 
-  it('one at a time: a second one by hand is refused and leaves no trace', async () => {
+  it('refuses a second manual check while one is running, and leaves no document of it', async () => {
     const monitor = await makeMonitor([list('/same')])
     const id = await begin(monitor)
     await assert.rejects(begin(monitor), { code: 'CHECK_IN_PROGRESS' })
@@ -28,12 +28,12 @@ describe('how checks begin', () => {
     await check(monitor)
   })
 
-  it('takes over a claim that points to nothing that lives', async () => {
+  it('takes over a claim of a check that does not exist', async () => {
     const monitor = await makeMonitor([list('/same')], { current_check_id: 'chk_never' })
     await check(monitor)
   })
 
-  it('a slot is one check, however often and wherever its scheduler died', async () => {
+  it('starts one check per slot, wherever the scheduler crashes', async () => {
     const crash = neverCrash()
     const reference = await makeMonitor([list('/same')])
     const slot = Date.UTC(2026, 0, 1, 3)
@@ -59,7 +59,7 @@ describe('how checks begin', () => {
     }
   })
 
-  it('a slot that is due while a check is live is a record of that', async () => {
+  it('stores a skipped check for a slot that is due while a check is running', async () => {
     const monitor = await makeMonitor([list('/same')])
     const live = await begin(monitor)
     await startScheduledCheck({ store, bus, ledger }, monitor._id, 1_800_000_000_000)
@@ -69,7 +69,7 @@ describe('how checks begin', () => {
     assert.equal((await store.collection('monitors').get(monitor._id))?.last_check_summary?.check_id, live)
   })
 
-  it('an owner that cannot claim the monitor makes the record', async () => {
+  it('stores a skipped check when the owner cannot claim the monitor', async () => {
     const monitor = await makeMonitor([list('/same')])
     const id = scheduledCheckId(monitor._id, 1)
     await startScheduledCheck({ store, bus, ledger }, monitor._id, 1)
@@ -81,7 +81,7 @@ describe('how checks begin', () => {
     assert.equal(await claimMonitor(store, monitor._id, id), 'busy')
   })
 
-  it('a slot without credits, or with a key that is no longer valid, is a record of that', async () => {
+  it('stores a skipped check for a slot without credits or with an invalid key', async () => {
     const monitor = await makeMonitor([list('/same')], {}, 0)
     await startScheduledCheck({ store, bus, ledger }, monitor._id, 1)
     await store
@@ -94,10 +94,10 @@ describe('how checks begin', () => {
     assert.equal((await store.collection('monitors').get(monitor._id))?.last_check_summary, null)
   })
 
-  it('nothing happens for a monitor that is paused or gone', async () => {
+  it('ignores slots of a monitor that is paused or deleted', async () => {
     const paused = await makeMonitor([list('/same')], { status: 'paused' })
-    const gone = await makeMonitor([list('/same')], { deleted_at: new Date().toISOString() })
-    for (const { _id } of [paused, gone]) {
+    const deleted = await makeMonitor([list('/same')], { deleted_at: new Date().toISOString() })
+    for (const { _id } of [paused, deleted]) {
       await startScheduledCheck({ store, bus, ledger }, _id, 1)
       assert.equal(await store.collection('jobs').count({ 'check.monitor_id': _id }), 0)
     }

@@ -1,5 +1,4 @@
-// A page of a monitor on its way from the site to its report: the stages as they run in service, on a real bus, store
-// and site.
+// A monitored page from the site to its report: all stages of the route on a real bus, store and site.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,12 +26,11 @@ import { startSite, type Site } from '#test/support/site.ts'
 
 const withDefaults = compileCheck(MonitoredPageRequest, 'the request')
 const snapshotId = 'tgt_1:page'
-const words =
-  '<p>Thrown into the air on a windy day, the heavy grain falls back to the floor, and the chaff is blown away.</p>'.repeat(
-    3,
-  )
+const filler =
+  '<p>Thrown into the air on a windy day, the heavy grain falls back to the floor, and the chaff is blown away.</p>'
 const article = (inner: string, head = ''): string =>
-  `<!doctype html><html lang="en"><head><title>Mill</title>${head}</head><body><main><article><h1>Mill</h1>${words}${inner}</article></main></body></html>`
+  `<!doctype html><html lang="en"><head><title>Mill</title>${head}</head>`
+  + `<body><main><article><h1>Mill</h1>${filler.repeat(3)}${inner}</article></main></body></html>`
 
 describe('a monitored page', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-monitored-'))
@@ -52,9 +50,9 @@ describe('a monitored page', () => {
     site = await startSite({})
     asker = createAsker(bus, quietLog)
     const model = { llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log: quietLog }
-    const run = async <S extends StageName>(stage: S, one: { handle: Handler<S>; close(): unknown }): Promise<void> => {
-      wired.push(one)
-      running.push(await runActor({ stage, handle: one.handle, bus, log: quietLog }))
+    const run = async <S extends StageName>(stage: S, wiring: { handle: Handler<S>; close(): unknown }) => {
+      wired.push(wiring)
+      running.push(await runActor({ stage, handle: wiring.handle, bus, log: quietLog }))
     }
     await run('fetch', wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: quietLog }))
     await run('extract', wireExtract({ threads: 1, log: quietLog }))
@@ -66,15 +64,15 @@ describe('a monitored page', () => {
   after(async () => {
     asker.close()
     await Promise.all(running.map((actor) => actor.stop(100)))
-    await Promise.all(wired.map((one) => one.close()))
+    await Promise.all(wired.map((wiring) => wiring.close()))
     await site.close()
     await store.close()
     await server.stop()
     rmSync(dataDir, { recursive: true })
   })
 
-  /** Looks at the page as a check does, and keeps what came of it as the check would. */
-  async function look(page: string, options: Partial<MonitoredPageRequest> = {}): Promise<PageReport> {
+  /** Requests the page as a check does, and stores its new version. */
+  async function check(page: string, options: Partial<MonitoredPageRequest> = {}): Promise<PageReport> {
     site.pages['/'] = page
     const id = `chk_${++checks}`
     const modes = options.modes ?? ['markdown']
@@ -99,15 +97,17 @@ describe('a monitored page', () => {
     return JSON.parse(Buffer.from(data).toString()) as PageReport
   }
 
-  it('is new, then the same however its source is laid out, then changed', async () => {
+  it('is new, then the same after its source is reformatted, then changed', async () => {
     assert.equal(
-      (await look(article('<p>The lantern costs 40 euros.</p><ul><li>café</li><li>two</li></ul>'))).status, 'new',
+      (await check(article('<p>The lantern costs 40 euros.</p><ul><li>café</li><li>two</li></ul>'))).status, 'new',
     )
-    const laidOut = article(
-      '\r\n<p>The   lantern\n costs&nbsp;40 euros. </p>\n\n<ul>\n <li>cafe\u0301</li>\r\n\t<li><p>two</p></li></ul><img src="/x.png" alt="x" width="300" height="300">',
+    const reformatted = article(
+      '\r\n<p>The   lantern\n costs&nbsp;40 euros. </p>\n\n<ul>\n <li>cafe\u0301</li>\r\n\t<li><p>two</p></li></ul>'
+      + '<img src="/x.png" alt="x" width="300" height="300">',
     )
-    assert.equal((await look(laidOut)).status, 'same')
-    const { status, diff } = await look(article('<p>The lantern costs 45 euros.</p><ul><li>café</li><li>two</li></ul>'))
+    assert.equal((await check(reformatted)).status, 'same')
+    const changed = article('<p>The lantern costs 45 euros.</p><ul><li>café</li><li>two</li></ul>')
+    const { status, diff } = await check(changed)
     assert.equal(status, 'changed')
     const lines = diff!.hunks!.flatMap((hunk) => hunk.lines).filter(({ type }) => type !== 'context')
     assert.deepEqual(
@@ -119,18 +119,19 @@ describe('a monitored page', () => {
     )
   })
 
-  it('is the same when its links carry another session', async () => {
+  it('is the same when only the session ids and tracking parameters of its links differ', async () => {
     const linked = (session: string): string =>
       article(
-        `<p>See <a href="/mill;jsessionid=${session}?page=2&PHPSESSID=${session}&utm_source=${session}">the mill</a>.</p>`,
+        `<p>See <a href="/mill;jsessionid=${session}?page=2&PHPSESSID=${session}&utm_source=${session}">`
+        + 'the mill</a>.</p>',
       )
-    await look(linked('a1b2c3d4e5f6a7b8'))
-    assert.equal((await look(linked('b8a7f6e5d4c3b2a1'))).status, 'same')
+    await check(linked('a1b2c3d4e5f6a7b8'))
+    assert.equal((await check(linked('b8a7f6e5d4c3b2a1'))).status, 'same')
   })
 
-  it('goes past the judge where there is a goal', async () => {
-    await look(article('<p>Price: 40 euros.</p>'))
-    const { status, diff, is_meaningful, judgment } = await look(article('<p>Price: 55 euros.</p>'), {
+  it('is judged if the monitor has a goal', async () => {
+    await check(article('<p>Price: 40 euros.</p>'))
+    const { status, diff, is_meaningful, judgment } = await check(article('<p>Price: 55 euros.</p>'), {
       goal: 'Tell me when the price changes',
     })
     assert.deepEqual(
@@ -138,20 +139,19 @@ describe('a monitored page', () => {
     )
   })
 
-  it('is changed in json mode only when a tracked field is', async () => {
-    const product = (price: number, text: string): string =>
-      article(
-        `<p>${text}</p>`,
-        `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Kettle', sku: 'K1', offers: { '@type': 'Offer', price } })}</script>`,
-      )
+  it('is changed in json mode only if a tracked field changed', async () => {
+    const product = (price: number, text: string): string => {
+      const facts = { '@type': 'Product', name: 'Kettle', sku: 'K1', offers: { '@type': 'Offer', price } }
+      return article(`<p>${text}</p>`, `<script type="application/ld+json">${JSON.stringify(facts)}</script>`)
+    }
     const json = {
       modes: ['json' as const],
       json_schema: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } },
     }
-    const first = await look(product(10, 'Old words.'), json)
+    const first = await check(product(10, 'Old words.'), json)
     assert.deepEqual([first.status, first.extraction], ['new', { name: 'Kettle', price: 10 }])
-    assert.equal((await look(product(10, 'Other words entirely.'), json)).status, 'same')
-    assert.deepEqual((await look(product(12.5, 'Other words entirely.'), json)).diff, {
+    assert.equal((await check(product(10, 'Other words entirely.'), json)).status, 'same')
+    assert.deepEqual((await check(product(12.5, 'Other words entirely.'), json)).diff, {
       fields: [{ path: 'price', old: 10, new: 12.5 }],
     })
   })

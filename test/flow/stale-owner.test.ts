@@ -1,5 +1,5 @@
-// An owner that stood still (it was stopped, the machine slept) and goes on when another one has ended its job: what it
-// brings comes too late.
+// An owner that was suspended (the process was stopped, the machine slept) and continues after another one has ended
+// its job: its results are discarded.
 
 import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
@@ -32,24 +32,24 @@ const answerOf = (url: string): Answer => ({
   results: { page: { finalUrl: url, statusCode: 200 } },
 })
 
-describe('an owner whose job was ended by another one', () => {
+describe('a stale owner', () => {
   let bus: Bus
   let store: Store
   let ledger: Ledger
   prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
 
-  /** The second page is on its way for as long as the owner stands still. */
-  let goOn: () => void
-  let isAsked: boolean
+  /** The owner waits for its second page until `resume` is called. */
+  let resume: () => void
+  let isRequested: boolean
   let ask: Asker['ask']
   beforeEach(() => {
-    const standing = Promise.withResolvers<void>()
-    goOn = standing.resolve
-    isAsked = false
+    const suspended = Promise.withResolvers<void>()
+    resume = suspended.resolve
+    isRequested = false
     ask = async (_route, request) => {
       const { url } = request as { url: string }
-      isAsked ||= url === second
-      if (url === second) await standing.promise
+      isRequested ||= url === second
+      if (url === second) await suspended.promise
       return answerOf(url)
     }
   })
@@ -65,8 +65,10 @@ describe('an owner whose job was ended by another one', () => {
     },
   } satisfies Partial<Record<JobKind, unknown>>
 
-  /** A job whose owner stands still over its second page, and how that owner ends. */
-  async function stale(kind: keyof typeof kinds): Promise<{ id: string; keyId: string; late: Promise<unknown> }> {
+  /** Starts a job and suspends its owner at the second page. `late`: the outcome of that owner. */
+  async function startAndSuspend(
+    kind: keyof typeof kinds,
+  ): Promise<{ id: string; keyId: string; late: Promise<unknown> }> {
     const [id, keyId] = [newId('crw'), newId('key')]
     const request = kinds[kind].request as unknown as Record<string, unknown>
     const terms = { operation: kind === 'crawl' ? 'crawl' : 'scrape', hold: 3, charged: kind === 'crawl', limit: null }
@@ -76,7 +78,7 @@ describe('an owner whose job was ended by another one', () => {
     const late = kinds[kind]
       .owner()({ id, kind, keyId, requestId: 'request' }, lease(1))
       .catch((error: unknown) => error)
-    await until('the second page is asked for', () => isAsked)
+    await until('the second page is requested', () => isRequested)
     return { id, keyId, late }
   }
 
@@ -88,10 +90,10 @@ describe('an owner whose job was ended by another one', () => {
       }],
       ['given up', (id: string) => failJob(store, ledger, id)],
     ] as const) {
-      it(`adds nothing to a ${kind} that was ${how}: what callers see is what was paid`, async () => {
-        const { id, keyId, late } = await stale(kind)
+      it(`adds no result to a ${kind} that was ${how}: the results are those that were charged`, async () => {
+        const { id, keyId, late } = await startAndSuspend(kind)
         await end(id, keyId)
-        goOn()
+        resume()
         assert.equal((await late as Error).name, 'LeaseLost')
         const job = await store.collection('jobs').get(id)
         const { completed, credits } = await sumsOf(store, job!)

@@ -1,4 +1,4 @@
-// The fetch stage put together on a store of its own, and tasks for it, as the runtime would hand them over.
+// The fetch stage on a temporary store, and tasks for it as the runtime passes them.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const defaults: Omit<ScrapeRequest, 'url'> = {
   timeout: 5000, check_prompt_injection: false, render: 'auto',
 }
 
-/** Options of a scrape, of a page of a job, or of a monitor's page. */
+/** Options of a scrape or of a monitored page. */
 export type FetchOptions = Partial<ScrapeRequest> & Partial<MonitoredPageRequest>
 
 /** A task of the fetch stage for a URL. */
@@ -31,12 +31,12 @@ export const fetchTask = (url: string, options: FetchOptions = {}): Task<'fetch'
 export interface TestFetch {
   /** Runs the stage; aborts after `timeoutMs` (default 5000). */
   run: (url: string, options?: FetchOptions, timeoutMs?: number) => Promise<Outcome<'fetch'>>
-  /** The same where a page is expected: its facts and its text. */
+  /** Runs the stage and returns the page. Throws if the outcome is no page. */
   page: (url: string, options?: FetchOptions) => Promise<PageFetched & { text: string }>
   close: () => Promise<void>
 }
 
-/** Wires the stage on a fresh SQLite store; only 127.0.0.0/8 is open. */
+/** Wires the stage on a new SQLite store. Egress is allowed to 127.0.0.0/8 only. */
 export async function startFetch(settings: Partial<FetchSettings> = {}): Promise<TestFetch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-fetch-'))
   const store = await openStore({ dataDir })
@@ -50,10 +50,7 @@ export async function startFetch(settings: Partial<FetchSettings> = {}): Promise
     run,
     async page(url, options) {
       const outcome = await run(url, options)
-      if (outcome.kind !== 'done')
-        throw new Error(
-          `expected a page, got ${outcome.kind === 'detour' ? `a detour to ${outcome.to}` : 'the end of the route'}`,
-        )
+      if (outcome.kind !== 'done') throw new Error(`expected outcome \`done\`, got \`${outcome.kind}\``)
       return { ...outcome.adds.page, text: new TextDecoder().decode(outcome.bodies.page) }
     },
     async close() {

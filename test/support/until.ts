@@ -1,16 +1,18 @@
-// Waiting in tests: for a condition, never for a time.
+// Waits for a condition in tests, instead of for a fixed time.
 
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const pollEveryMs = 50
+
 /**
- * Waits until the condition holds, looking every 50 ms; fails with `what` after `withinMs`. A look that throws counts
- * as not yet.
+ * Waits until the condition holds. Fails with the description `what` after `withinMs`. A condition that throws does not
+ * hold.
  */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   for (const deadline = Date.now() + withinMs; ;) {
     if (await Promise.resolve().then(holds).catch(() => false)) return
     assert.ok(Date.now() < deadline, `${what}: not within ${withinMs} ms`)
-    await sleep(50)
+    await sleep(pollEveryMs)
   }
 }
