@@ -1,5 +1,5 @@
-// Reads the extraction corpus that stands beside the project: pages and their right answers. It is not part of the
-// project.
+// Reads the extraction corpus: pages with their truth, the content that an extractor should keep. The corpus is not
+// part of the project; it is expected in `shared/corpus` beside the project's folder.
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,12 +21,14 @@ export interface CorpusPage {
 export interface CorpusTruth {
   text?: string
   markdown?: string
+  /** Segments that must be kept, and segments that must not. */
   with?: string[]
   without?: string[]
+  /** Segments of reader comments, which are not scored. */
   comments?: string[]
-  /** Kind of page, in wcxb. */
+  /** Type of the page (article, forum, product …); only in wcxb. */
   type?: string
-  /** Set on pages without any truth. */
+  /** Set on pages without a truth. */
   skip?: unknown
 }
 
@@ -58,7 +60,7 @@ export function readPages(): { page: CorpusPage, truth: CorpusTruth }[] {
   })
 }
 
-/** The page as a string: the given charset, else byte order mark, `<meta>`, UTF-8, windows-1252. */
+/** The page as a string, decoded by the given charset, else the one that `<meta>` declares, UTF-8 or windows-1252. */
 export function readHtml({ file, charset }: CorpusPage): string {
   const bytes = gunzipSync(readFileSync(file))
   if (charset !== undefined) return new TextDecoder(charset).decode(bytes)

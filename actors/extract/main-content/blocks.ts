@@ -1,31 +1,31 @@
-// A page as a list of text blocks: runs of inline content between block borders, in document order, with the elements
-// around them. Everything that decides about main content works on these flat lists. Depth is bounded by the parser, so
+// Splits a page into text blocks: runs of inline content between block boundaries, in document order, with the elements
+// that enclose them. Main-content extraction works on these flat lists. The parser bounds the depth of the tree, so
 // recursion is safe here.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 import { addText, isBlank, newTextStats, type TextStats } from './text-stats.ts'
 
-/** One element of the page with what lies below it. */
+/** An element of the page and the range of its subtree. */
 export interface PageElement {
   node: Element
-  /** Index of the parent in `elements`; -1 for the topmost. */
+  /** Index of the parent in `elements`; -1 at the top level. */
   parent: number
   depth: number
-  /** First and one past the last of the blocks below it. */
+  /** Range of the blocks in its subtree, end exclusive. */
   blockStart: number
   blockEnd: number
-  /** One past the last of its descendants in `elements`. */
+  /** End (exclusive) of its descendants in `elements`. */
   end: number
-  /** Hidden itself or inside something hidden. */
+  /** Whether the element or an ancestor is hidden. */
   hidden: boolean
 }
 
-/** A run of inline children of one element, with their text. */
+/** A run of inline children of one element. */
 export interface Block {
-  /** Index in `elements` of the element whose children form the run. */
+  /** Index in `elements` of their parent. */
   element: number
-  /** First and one past the last child. */
+  /** Range of the children, end exclusive. */
   childStart: number
   childEnd: number
   stats: TextStats
@@ -38,27 +38,23 @@ export interface PageBlocks {
 
 const blockTags = new Set(
   (
-    'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 '
-    + 'header hgroup hr html li listing main menu nav ol option optgroup p pre search section summary table tbody td tfoot th thead tr ul legend caption colgroup '
-    + 'select textarea button video audio canvas noscript'
+    'address article aside blockquote body button canvas caption center colgroup dd details dialog dir div dl dt '
+    + 'fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main '
+    + 'menu nav noscript ol optgroup option p pre search section select summary table tbody td textarea tfoot th thead '
+    + 'tr ul audio video'
   ).split(' '),
 )
 
-/** Subtrees without text of their own that a reader could see as content. */
+/** Elements whose text, if any, is not content that a reader sees. */
 const opaqueTags = new Set([
   'select', 'textarea', 'input', 'datalist', 'svg', 'iframe', 'object', 'canvas', 'audio', 'video', 'head',
 ])
 
-export function isBlockTag(tagName: string): boolean {
-  return blockTags.has(tagName)
-}
-
-/** Cuts the tree below `root` into blocks. */
-export function cutIntoBlocks(root: Root | Element): PageBlocks {
+export function splitIntoBlocks(root: Root | Element): PageBlocks {
   const elements: PageElement[] = []
   const blocks: Block[] = []
-  const holdsBlock = new Set<Element>()
-  markBlockHolders(root, holdsBlock)
+  const blockContainers = new Set<Element>()
+  collectBlockContainers(root, blockContainers)
 
   const visit = (node: Element, parent: number, depth: number, hiddenAbove: boolean): void => {
     const index = elements.length
@@ -71,9 +67,10 @@ export function cutIntoBlocks(root: Root | Element): PageBlocks {
       let start = 0
       for (let at = 0; at < children.length; at++) {
         const child = children[at]!
-        const splits =
-          child.type === 'element' && (holdsBlock.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
-        if (!splits) continue
+        const isBoundary =
+          child.type === 'element'
+          && (blockContainers.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
+        if (!isBoundary) continue
         addRun(node, index, start, at)
         start = at + 1
         if (child.tagName !== 'br') visit(child, index, depth + 1, element.hidden)
@@ -97,15 +94,16 @@ export function cutIntoBlocks(root: Root | Element): PageBlocks {
   return { elements, blocks }
 }
 
-/** Fills `found` with the elements that are blocks or hold one. Returns whether `node` does. */
-function markBlockHolders(node: Root | Element, found: Set<Element>): boolean {
-  let holds = node.type === 'element' && blockTags.has(node.tagName)
-  for (const child of node.children) if (child.type === 'element' && markBlockHolders(child, found)) holds = true
-  if (holds && node.type === 'element') found.add(node)
-  return holds
+/** Adds the elements that are blocks or contain one to `found`. Returns whether `node` is such an element. */
+function collectBlockContainers(node: Root | Element, found: Set<Element>): boolean {
+  let isContainer = node.type === 'element' && blockTags.has(node.tagName)
+  for (const child of node.children)
+    if (child.type === 'element' && collectBlockContainers(child, found)) isContainer = true
+  if (isContainer && node.type === 'element') found.add(node)
+  return isContainer
 }
 
-/** Whether another `<br>` follows at `at` with nothing but white space between: a paragraph border of old pages. */
+/** Whether only white space separates the `<br>` at `at` from the next one: old pages separate paragraphs this way. */
 function isDoubleBreak(children: readonly ElementContent[], at: number): boolean {
   for (let next = at + 1; next < children.length; next++) {
     const child = children[next]!
@@ -122,10 +120,10 @@ function readInline(node: ElementContent, stats: TextStats, inLink: boolean): vo
     if (node.tagName === 'br') addText(stats, ' ', false)
     if (node.tagName === 'a') stats.links++
     if (node.tagName === 'img') stats.images++
-    if (strongTags.has(node.tagName)) stats.strong++
-    const link = inLink || node.tagName === 'a'
-    for (const child of node.children) readInline(child, stats, link)
+    if (emphasisTags.has(node.tagName)) stats.strong++
+    const inLinkBelow = inLink || node.tagName === 'a'
+    for (const child of node.children) readInline(child, stats, inLinkBelow)
   }
 }
 
-const strongTags = new Set(['b', 'strong', 'em', 'i'])
+const emphasisTags = new Set(['b', 'strong', 'em', 'i'])

@@ -2,31 +2,41 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { elementsOf, findElement, textContent } from '#actors/extract/tree/walk.ts'
-import { findMainContent } from './find-main-content.ts'
+import { findMainContent, type MainContent } from './find-main-content.ts'
 
+const nouns = ['harbour', 'lantern', 'orchard', 'canyon', 'kettle']
 const sentence = (seed: number): string =>
-  `The ${['harbour', 'lantern', 'orchard', 'canyon', 'kettle'][seed % 5]} number ${seed} stood beside a copper bridge, and nobody in the garden had moved it since.`
-const prose = (count: number, from = 0): string => Array.from({ length: count }, (_, index) =>
-  `<p>${[0, 1, 2].map((part) => sentence(from + index * 3 + part)).join(' ')}</p>`).join('\n')
-const nav =
-  '<header><nav class="site-nav"><ul><li><a href="/">NAV home</a></li><li><a href="/p">Products</a></li><li><a href="/a">About</a></li></ul></nav></header>'
-const cookies =
-  '<div id="cookie-banner" class="cookie-consent" role="dialog"><p>COOKIE: we use cookies to improve your experience.</p><button>Accept all</button></div>'
-const aside =
-  '<aside class="sidebar"><h3>Related</h3><ul><li><a href="/1">SIDE one</a></li><li><a href="/2">Another story</a></li></ul></aside>'
-const footer =
-  '<footer class="site-footer"><p>FOOT © 2024 Example Ltd. All rights reserved.</p><ul><li><a href="/privacy">Privacy</a></li></ul></footer>'
+  `The ${nouns[seed % 5]} number ${seed} stood beside a copper bridge, `
+  + 'and nobody in the garden had moved it since.'
+const prose = (count: number, from = 0): string =>
+  Array.from({ length: count }, (_, index) =>
+    `<p>${[0, 1, 2].map((part) => sentence(from + index * 3 + part)).join(' ')}</p>`).join('\n')
+const longRoad = '<p>The long road went ever on, and the words went with it.</p>'
 
-const mainOf = (body: string, head = ''): ReturnType<typeof findMainContent> =>
+const nav = `<header><nav class="site-nav"><ul>
+  <li><a href="/">NAV home</a></li><li><a href="/p">Products</a></li><li><a href="/a">About</a></li>
+</ul></nav></header>`
+const cookies = `<div id="cookie-banner" class="cookie-consent" role="dialog">
+  <p>COOKIE: we use cookies to improve your experience.</p><button>Accept all</button>
+</div>`
+const aside = `<aside class="sidebar">
+  <h3>Related</h3><ul><li><a href="/1">SIDE one</a></li><li><a href="/2">Another story</a></li></ul>
+</aside>`
+const footer = `<footer class="site-footer">
+  <p>FOOT © 2024 Example Ltd. All rights reserved.</p><ul><li><a href="/privacy">Privacy</a></li></ul>
+</footer>`
+
+const mainOf = (body: string): MainContent =>
   findMainContent(
     parseHtml(
-      `<!doctype html><html lang="en"><head><title>A headline of words</title>${head}</head><body>${body}</body></html>`,
+      `<!doctype html><html lang="en"><head><title>A headline of words</title></head><body>${body}</body></html>`,
       'https://site.example/a',
     ),
   )
 const textOf = (body: string): string => textContent(mainOf(body).root).replace(/\s+/g, ' ')
-const article = (inner = ''): string =>
-  `${nav}${cookies}<div class="layout"><main><article><h1>A headline of words</h1>${prose(5)}${inner}${prose(2, 50)}</article></main>${aside}</div>${footer}`
+const article = (inner = ''): string => `${nav}${cookies}<div class="layout">
+  <main><article><h1>A headline of words</h1>${prose(5)}${inner}${prose(2, 50)}</article></main>${aside}
+</div>${footer}`
 
 describe('findMainContent', () => {
   it('keeps an article and drops navigation, cookie banner, sidebar and footer', () => {
@@ -65,13 +75,8 @@ describe('findMainContent', () => {
     assert.ok(findElement(mainOf(article('<p><img src="a.png" alt="x"></p>')).root, ({ tagName }) => tagName === 'img'))
   })
 
-  it('keeps paragraphs that repeat themselves, and drops a second version of the same content', () => {
-    assert.equal(
-      textOf(
-        `<main><h1>Long</h1>${'<p>The long road went ever on, and the words went with it.</p>'.repeat(30)}</main>`,
-      ).match(/long road/g)?.length,
-      30,
-    )
+  it('keeps repeated paragraphs of one parent, and drops a second copy of the content', () => {
+    assert.equal(textOf(`<main><h1>Long</h1>${longRoad.repeat(30)}</main>`).match(/long road/g)?.length, 30)
     const twice = `<main><div class="desktop">${prose(6)}</div><div class="mobile">${prose(6)}</div></main>`
     assert.equal(textOf(twice).match(/number 0 /g)?.length, 1)
   })
@@ -83,19 +88,19 @@ describe('findMainContent', () => {
     assert.equal(JSON.stringify(page.root), before)
   })
 
-  it('says that nothing could be told apart on a page of a few words, and gives the visible body', () => {
+  it('returns the visible body of a page of a few words, with `isolated` false', () => {
     const { root, isolated } = mainOf('<p>Hello there.</p><p hidden>secret</p>')
     assert.deepEqual([isolated, textContent(root).trim()], [false, 'Hello there.'])
   })
 
-  it('takes a main of a few words as it is', () => {
+  it('keeps a main element of a few words as a whole', () => {
     const { root, isolated } = mainOf(
       `${nav}<main><h1>Lists</h1><ul><li>A<ul><li>B</li></ul></li></ul></main>${footer}`,
     )
     assert.deepEqual([isolated, textContent(root).replace(/\s+/g, '')], [true, 'ListsAB'])
   })
 
-  it('leaves hidden paragraphs out, unless the page hides all of its text until scripts run', () => {
+  it('drops hidden paragraphs, unless the page hides all of its text until scripts run', () => {
     assert.doesNotMatch(
       textOf(article('<p style="display:none">SECRET words that a reader of this page never sees at all, ever.</p>')),
       /SECRET/,
@@ -106,19 +111,14 @@ describe('findMainContent', () => {
     )
   })
 
-  it('answers an empty page', () => {
+  it('returns an empty root for an empty page', () => {
     assert.deepEqual(findMainContent(parseHtml('', 'https://site.example/')), {
       root: { type: 'root', children: [] }, isolated: false,
     })
   })
 
-  it('answers 50,000 nested elements and 25,000 paragraphs', () => {
+  it('handles 50,000 nested elements and 25,000 paragraphs', () => {
     assert.match(textOf(`${'<div>'.repeat(50_000)}<p>BOTTOM ${'word '.repeat(50)}</p>`), /BOTTOM/)
-    assert.equal(
-      textOf(
-        `<main><h1>Huge</h1>${'<p>The long road went ever on, and the words went with it.</p>'.repeat(25_000)}</main>`,
-      ).match(/long road/g)?.length,
-      25_000,
-    )
+    assert.equal(textOf(`<main><h1>Huge</h1>${longRoad.repeat(25_000)}</main>`).match(/long road/g)?.length, 25_000)
   })
 })

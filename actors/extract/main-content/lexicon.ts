@@ -1,25 +1,17 @@
-// How much the names of elements and the words of short texts speak for or against content, as learned weights.
+// Learned weights of tokens: how much the names of elements and the words of short texts speak for or against content.
 
-/** Weights of tokens in natural units (log odds); a token that is not listed says nothing. */
+/** Log odds (natural logarithm) by token; a token that is not listed has no weight. */
 export type Weights = ReadonlyMap<string, number>
 
 export interface Lexicon {
+  /** Weights of the tokens of element names. */
   names: Weights
+  /** Weights of the tokens of short texts. */
   words: Weights
 }
 
-/** What a list of tokens says in all. */
+/** Sum, minimum and maximum of the weights of a list of tokens; the latter two include 0. */
 export interface TokenScore { sum: number, min: number, max: number }
-
-/** Reads `token weight` lines, weights in tenths. */
-export function readWeights(table: string): Weights {
-  const weights = new Map<string, number>()
-  for (const line of table.split('\n')) {
-    const at = line.lastIndexOf(' ')
-    if (at > 0) weights.set(line.slice(0, at), Number(line.slice(at + 1)) / 10)
-  }
-  return weights
-}
 
 export function scoreTokens(tokens: readonly string[], weights: Weights): TokenScore {
   const score = { sum: 0, min: 0, max: 0 }

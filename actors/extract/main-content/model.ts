@@ -1,12 +1,12 @@
-// The learned judgement: lexicon, first look, second look. The numbers stand in model.json; test/corpus/train tells how
-// they are made.
+// The model: a lexicon and two stages of gradient-boosted trees. The second stage also reads what the first stage says
+// about the blocks around each block. model.json is written by test/corpus/train.
 
 import { readFileSync } from 'node:fs'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import type { PageBlocks } from './blocks.ts'
-import { contextNames, describeContext } from './context.ts'
+import { contextFeatureNames, describeContext } from './context-features.ts'
 import { describeBlocks, featureNames, type FeatureTable } from './features.ts'
-import { growForest, judge, type TreeTable } from './forest.ts'
+import { buildForest, predict, type TreeTable } from './forest.ts'
 import type { Lexicon } from './lexicon.ts'
 
 interface ModelFile {
@@ -18,31 +18,31 @@ interface ModelFile {
 }
 
 const file = JSON.parse(readFileSync(new URL('model.json', import.meta.url), 'utf8')) as ModelFile
-const expected = [...featureNames, ...contextNames].join(' ')
-if (file.features.join(' ') !== expected) throw new Error('model.json was made for other features; train it again')
+const expected = [...featureNames, ...contextFeatureNames].join(' ')
+if (file.features.join(' ') !== expected)
+  throw new Error('`features` of model.json must equal the feature names of the code; train the model again')
 
 const lexicon: Lexicon = { names: new Map(Object.entries(file.names)), words: new Map(Object.entries(file.words)) }
-const firstLook = growForest(file.first)
-const secondLook = growForest(file.second)
+const firstStage = buildForest(file.first)
+const secondStage = buildForest(file.second)
 
-/** Blocks that the first look finds less likely than this are not looked at again. */
-const noContent = 0.01
+/** Below this probability the result of the first stage is final: the second stage would not change the decision. */
+const surelyBoilerplate = 0.01
 
-/** For each block the probability that it is content, with the features it was judged by. */
-export function judgeBlocks(page: ParsedPage, cut: PageBlocks): { keep: Float64Array, table: FeatureTable } {
-  const table = describeBlocks(page, cut, lexicon, contextNames.length)
-  const keep = judgeRows(cut, table)
-  return { keep, table }
+/** For each block the probability that it is content, with the features that it was computed from. */
+export function scoreBlocks(
+  page: ParsedPage, pageBlocks: PageBlocks,
+): { probabilities: Float64Array, table: FeatureTable } {
+  const table = describeBlocks(page, pageBlocks, lexicon, contextFeatureNames.length)
+  return { probabilities: scoreRows(pageBlocks, table), table }
 }
 
-function judgeRows(cut: PageBlocks, { rows, width, likes }: FeatureTable): Float64Array {
-  const first = new Float64Array(cut.blocks.length)
-  for (let index = 0; index < first.length; index++) first[index] = judge(firstLook, rows, index * width)
-  describeContext(cut, likes, first, rows, width, featureNames.length)
-  const keep = new Float64Array(first.length)
-  for (let index = 0; index < keep.length; index++) {
-    // Half of a page's blocks are so clearly none that a second look changes nothing.
-    keep[index] = first[index]! < noContent ? first[index]! : judge(secondLook, rows, index * width)
-  }
-  return keep
+function scoreRows(pageBlocks: PageBlocks, { rows, width, similar }: FeatureTable): Float64Array {
+  const first = new Float64Array(pageBlocks.blocks.length)
+  for (let index = 0; index < first.length; index++) first[index] = predict(firstStage, rows, index * width)
+  describeContext(pageBlocks, similar, first, rows, width, featureNames.length)
+  // Half of the blocks of a page are surely boilerplate.
+  return first.map((probability, index) =>
+    probability < surelyBoilerplate ? probability : predict(secondStage, rows, index * width),
+  )
 }

@@ -1,53 +1,53 @@
-// Names that authors give to parts of a page, and words of short texts, as tokens. Always whole tokens, never
-// substrings:
-// `shadow` holds no `ad`, `header` no `head`.
+// Tokens of the names that authors give to elements, and of short texts. Names are compared by whole tokens, never by
+// substrings: `shadow` does not contain `ad`, `header` does not contain `head`.
 
 import type { Element, Properties } from 'hast'
 
 const tokenPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
-const named = [
+const nameAttributes = [
   'id', 'role', 'itemProp', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName',
   'dataElement', 'dataName', 'dataType',
 ] as const
+const isNameAttribute: ReadonlySet<string> = new Set(nameAttributes)
 
-const isNamed: ReadonlySet<string> = new Set(named)
+const nameCharsMax = 400
+/** Longer words and words of more parts are generated identifiers. */
+const wordCharsMax = 60
+const wordPartsMax = 8
 
-/** The text that an element's tokens come from: class, id, role, item property, label and a custom tag name. */
+/** The name of an element: a custom tag name, its classes and the values of `nameAttributes`, separated by blanks. */
 export function nameOf({ tagName, properties }: Element): string {
   const { className } = properties
   let name = tagName.includes('-') ? tagName : ''
-  if (Array.isArray(className))
-    name =
-      name === ''
-        ? className.length === 1
-          ? String(className[0])
-          : className.join(' ')
-        : `${name} ${className.join(' ')}`
-  if (hasNames(properties)) {
-    for (const key of named) {
+  if (Array.isArray(className)) {
+    const classes = className.length === 1 ? String(className[0]) : className.join(' ')
+    name = name === '' ? classes : `${name} ${classes}`
+  }
+  if (hasNameAttribute(properties)) {
+    for (const key of nameAttributes) {
       const value = properties[key]
       if (typeof value === 'string') name += ` ${value}`
       else if (Array.isArray(value)) name += ` ${value.join(' ')}`
     }
   }
-  return name.length > 400 ? name.slice(0, 400) : name
+  return name.length > nameCharsMax ? name.slice(0, nameCharsMax) : name
 }
 
-/** Few elements have any; asking each for all of them takes longer than a look at what it has. */
-function hasNames(properties: Properties): boolean {
-  for (const key in properties) if (key !== 'className' && isNamed.has(key)) return true
+/** Few elements have such attributes: one pass over the properties is faster than a lookup of each name. */
+function hasNameAttribute(properties: Properties): boolean {
+  for (const key in properties) if (key !== 'className' && isNameAttribute.has(key)) return true
   return false
 }
 
 /**
- * Lower-case tokens of a name and pairs of neighbours inside one word of it: `post-relatedLinks` has post, related,
- * links, post-related, related-links.
+ * Lower-case tokens of a name, and pairs of adjacent tokens of one word: `post-relatedLinks` has post, related, links,
+ * post-related, related-links.
  */
 export function nameTokens(name: string): string[] {
   const tokens: string[] = []
   for (const word of name.split(' ')) {
-    const parts = word.length > 60 ? undefined : word.match(tokenPattern)
-    if (!parts || parts.length > 8) continue
+    const parts = word.length > wordCharsMax ? undefined : word.match(tokenPattern)
+    if (!parts || parts.length > wordPartsMax) continue
     let before = ''
     for (const part of parts) {
       const token = part.toLowerCase()
@@ -61,13 +61,16 @@ export function nameTokens(name: string): string[] {
 
 const wordPattern = /[\p{L}\p{M}]+|\d+|[©®@#|»›&+$€£%]/gu
 
-/** Lower-case words and pairs of neighbours of a short text; a number is `0`. */
+/**
+ * Lower-case words of a short text and pairs of adjacent words. A number is `0`; `^` and `$` are the start and the end
+ * of the text.
+ */
 export function textTokens(text: string): string[] {
   const words = text.toLowerCase().match(wordPattern) ?? []
   const tokens: string[] = []
   let before = '^'
   for (const word of words) {
-    const token = word.charCodeAt(0) <= 57 && word.charCodeAt(0) >= 48 ? '0' : word
+    const token = /^\d/.test(word) ? '0' : word
     tokens.push(token, `${before} ${token}`)
     before = token
   }

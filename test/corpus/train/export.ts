@@ -1,83 +1,106 @@
-// Writes the training data: `export.ts tokens OUT` the tokens of each page with how much of what they name is content,
-// `export.ts rows OUT LEXICON` one row of features a block. train.py reads both.
+// Writes the training data:
+//   export.ts tokens OUT          OUT.jsonl: for each page its tokens, and how much of what they name is content
+//   export.ts rows OUT LEXICON    OUT.jsonl, OUT.f32, OUT.names.json: for each block its features and label
 
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { getDomain } from 'tldts'
-import { cutIntoBlocks } from '#actors/extract/main-content/blocks.ts'
-import { describeBlocks, featureNames } from '#actors/extract/main-content/features.ts'
+import { splitIntoBlocks, type PageBlocks } from '#actors/extract/main-content/blocks.ts'
+import { shortTextWordsMax } from '#actors/extract/main-content/feature-context.ts'
+import { describeBlocks, featureNames, type FeatureTable } from '#actors/extract/main-content/features.ts'
 import type { Lexicon } from '#actors/extract/main-content/lexicon.ts'
 import { nameOf, nameTokens, textTokens } from '#actors/extract/main-content/tokens.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { readHtml, readPages } from '#test/corpus/read-corpus.ts'
-import { labelBlocks } from './label-blocks.ts'
+import { labelBlocks, type Labels } from './label-blocks.ts'
 
-const [, , mode, out, lexiconFile] = process.argv as [string, string, string, string, string | undefined]
-const raw =
-  lexiconFile === undefined
-    ? { names: {}, words: {} }
-    : (JSON.parse(readFileSync(lexiconFile, 'utf8')) as Record<'names' | 'words', Record<string, number>>)
-const lexicon: Lexicon = { names: new Map(Object.entries(raw.names)), words: new Map(Object.entries(raw.words)) }
+/** A block weighs at most this many words in the statistics of names. */
+const nameWordsMax = 20
+/** Shares of content on pages without labelled blocks. */
+const baseDefault = 0.5
+const shortBaseDefault = 0.3
 
-const index = openSync(`${out}.jsonl`, 'w')
-const rows = openSync(`${out}.f32`, 'w')
-for (const { page, truth } of readPages()) {
-  const parsed = parseHtml(readHtml(page), page.url)
-  const cut = cutIntoBlocks(parsed.root)
-  const { keep, weight, words } = labelBlocks(page, truth, cut)
-  const entry = {
-    id: page.id, set: page.set, type: truth.type ?? page.set, site: getDomain(page.url) ?? page.url,
-    truthWords: (truth.text ?? '').split(/\s+/).length,
+/** Sum of the sizes of the kept blocks with a token, and of all blocks with it. */
+type TokenSums = Map<string, [kept: number, all: number]>
+
+function addToken(sums: TokenSums, token: string, isKept: boolean, size: number): void {
+  const [kept, all] = sums.get(token) ?? [0, 0]
+  sums.set(token, [kept + (isKept ? size : 0), all + size])
+}
+
+function tokenStatistics({ elements, blocks }: PageBlocks, { keep, weight, words }: Labels) {
+  const names: TokenSums = new Map()
+  const shortTexts: TokenSums = new Map()
+  const isKept = (block: number): boolean => keep[block]! > 0.5
+  const isLabelled = (block: number): boolean => weight[block]! > 0
+  const sizeOf = (block: number): number => Math.min(words[block]!, nameWordsMax) + 1
+  for (const { node, blockStart, blockEnd } of elements) {
+    const tokens = new Set(nameTokens(nameOf(node)))
+    if (tokens.size === 0) continue
+    for (let block = blockStart; block < blockEnd; block++)
+      if (isLabelled(block)) for (const token of tokens) addToken(names, token, isKept(block), sizeOf(block))
   }
-  if (mode === 'tokens') {
-    const sums = { names: new Map<string, [number, number]>(), words: new Map<string, [number, number]>() }
-    const add = (map: Map<string, [number, number]>, token: string, label: number, size: number): void => {
-      const sum = map.get(token) ?? [0, 0]
-      map.set(token, [sum[0] + label * size, sum[1] + size])
-    }
-    for (const element of cut.elements) {
-      const tokens = new Set(nameTokens(nameOf(element.node)))
-      if (tokens.size === 0) continue
-      for (let at = element.blockStart; at < element.blockEnd; at++) {
-        if (weight[at]! > 0)
-          for (const token of tokens) add(sums.names, token, keep[at]! > 0.5 ? 1 : 0, Math.min(words[at]!, 20) + 1)
-      }
-    }
-    cut.blocks.forEach((block, at) => {
-      if (weight[at]! > 0 && block.stats.words <= 15)
-        for (const token of new Set(textTokens(block.stats.head))) add(sums.words, token, keep[at]! > 0.5 ? 1 : 0, 1)
-    })
-    let kept = 0
-    let all = 0
-    const short = cut.blocks.flatMap((block, at) =>
-      weight[at]! > 0 && block.stats.words <= 15 ? [keep[at]! > 0.5 ? 1 : 0] : [],
-    )
-    const shortBase = short.length === 0 ? 0.3 : short.reduce((sum: number, one) => sum + one, 0) / short.length
-    words.forEach((count, at) => {
-      if (weight[at]! === 0) return
-      all += Math.min(count, 20) + 1
-      if (keep[at]! > 0.5) kept += Math.min(count, 20) + 1
-    })
-    writeSync(
-      index,
-      `${JSON.stringify({
-        ...entry, base: all === 0 ? 0.5 : kept / all, shortBase, names: Object.fromEntries(sums.names),
-        words: Object.fromEntries(sums.words),
-      })}\n`,
-    )
-  } else {
-    const table = describeBlocks(parsed, cut, lexicon)
-    writeSync(rows, new Uint8Array(Float32Array.from(table.rows).buffer))
-    const parents = cut.blocks.map((block) => block.element)
-    writeSync(
-      index,
-      `${JSON.stringify({
-        ...entry, keep: keep.map((one) => Math.round(one * 100) / 100), weight, words, parents,
-        likes: table.likes.map((like) => like.members[0]!), sizes: cut.blocks.map((block) => block.stats.words),
-        elements: cut.elements.map((one) => [one.parent, one.blockStart, one.blockEnd]),
-      })}\n`,
-    )
+  const labelled = [...blocks.keys()].filter(isLabelled)
+  const short = labelled.filter((block) => blocks[block]!.stats.words <= shortTextWordsMax)
+  for (const block of short)
+    for (const token of new Set(textTokens(blocks[block]!.stats.head))) addToken(shortTexts, token, isKept(block), 1)
+  const sizes = (list: readonly number[]): number => list.reduce((sum, block) => sum + sizeOf(block), 0)
+  return {
+    base: labelled.length === 0 ? baseDefault : sizes(labelled.filter(isKept)) / sizes(labelled),
+    shortBase: short.length === 0 ? shortBaseDefault : short.filter(isKept).length / short.length,
+    names: Object.fromEntries(names),
+    words: Object.fromEntries(shortTexts),
   }
 }
-closeSync(index)
-closeSync(rows)
-writeFileSync(`${out}.names.json`, JSON.stringify(featureNames))
+
+/** The labels, and what the context features are computed from. */
+const rowEntry = ({ elements, blocks }: PageBlocks, { keep, weight, words }: Labels, { similar }: FeatureTable) => ({
+  keep: keep.map((label) => Math.round(label * 100) / 100),
+  weight,
+  words,
+  parents: blocks.map(({ element }) => element),
+  similar: similar.map(({ members }) => members[0]!),
+  sizes: blocks.map(({ stats }) => stats.words),
+  elements: elements.map(({ parent, blockStart, blockEnd }) => [parent, blockStart, blockEnd]),
+})
+
+function readLexicon(file: string): Lexicon {
+  const { names, words } = JSON.parse(readFileSync(file, 'utf8')) as Record<'names' | 'words', Record<string, number>>
+  return { names: new Map(Object.entries(names)), words: new Map(Object.entries(words)) }
+}
+
+function* labelledPages() {
+  for (const { page, truth } of readPages()) {
+    const parsed = parseHtml(readHtml(page), page.url)
+    const pageBlocks = splitIntoBlocks(parsed.root)
+    const entry = {
+      id: page.id, set: page.set, type: truth.type ?? page.set, site: getDomain(page.url) ?? page.url,
+      truthWords: (truth.text ?? '').split(/\s+/).length,
+    }
+    yield { parsed, pageBlocks, labels: labelBlocks(page, truth, pageBlocks), entry }
+  }
+}
+
+function exportTokens(out: string): void {
+  const index = openSync(`${out}.jsonl`, 'w')
+  for (const { pageBlocks, labels, entry } of labelledPages())
+    writeSync(index, `${JSON.stringify({ ...entry, ...tokenStatistics(pageBlocks, labels) })}\n`)
+  closeSync(index)
+}
+
+function exportRows(out: string, lexicon: Lexicon): void {
+  const index = openSync(`${out}.jsonl`, 'w')
+  const rows = openSync(`${out}.f32`, 'w')
+  for (const { parsed, pageBlocks, labels, entry } of labelledPages()) {
+    const table = describeBlocks(parsed, pageBlocks, lexicon)
+    writeSync(rows, new Uint8Array(table.rows.buffer))
+    writeSync(index, `${JSON.stringify({ ...entry, ...rowEntry(pageBlocks, labels, table) })}\n`)
+  }
+  closeSync(index)
+  closeSync(rows)
+  writeFileSync(`${out}.names.json`, JSON.stringify(featureNames))
+}
+
+const [, , mode, out, lexiconFile] = process.argv
+if (mode === 'tokens' && out !== undefined) exportTokens(out)
+else if (mode === 'rows' && out !== undefined && lexiconFile !== undefined) exportRows(out, readLexicon(lexiconFile))
+else throw new Error('Usage: export.ts tokens OUT | export.ts rows OUT LEXICON')

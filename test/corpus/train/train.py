@@ -1,21 +1,24 @@
-"""Trains the two looks of the main-content model and writes model.json.
+"""Trains the two stages of the main-content model and writes model.json.
 
-    train.py ROWS LEXICON.json OUT.json [CHECK.f32]     ROWS.f32, ROWS.jsonl, ROWS.names.json as export.ts writes them
+    train.py ROWS LEXICON.json OUT.json [CHECK.f32]     reads ROWS.f32, ROWS.jsonl, ROWS.names.json of export.ts
 
-First look: boosted trees over the features of a block. Second look: the same features and what the first look says about
-the block's surroundings; the first look's answers for training it come from models that have not seen the site
-(cross-validation by site). Needs numpy and lightgbm. A page's blocks count by their words against the words of its right
-answer (label-blocks.ts), so that every page weighs about the same. CHECK gets the answers for each block of models that
-have not seen its site, in the order of ROWS: what to expect of other sites.
+First stage: gradient-boosted trees over the features of a block. Second stage: the same features and what the first
+stage says about the blocks around each block; for training, these predictions come from models that have not seen the
+site (cross-validation by site). A block counts by its words relative to the words of the truth (label-blocks.ts), so
+that every page has about the same weight. CHECK receives the prediction for each block, in the order of ROWS, of models
+that have not seen its site: the accuracy to expect on other sites. Needs numpy and lightgbm.
 """
 import json, sys, zlib
 import numpy as np, lightgbm as lgb
-from context import context_features, context_names
+from context_features import context_features, context_names
 
 FOLDS = 4
-PARAMS = dict(objective='cross_entropy', learning_rate=0.08, num_leaves=24, max_depth=8, min_data_in_leaf=80, feature_fraction=0.4,
-              bagging_fraction=0.7, bagging_freq=1, lambda_l2=5, max_bin=63, num_threads=2, verbose=-1, seed=1, use_missing=False)
-FIRST, SECOND = 120, 120
+ROUNDS = 120
+PARAMS = dict(objective='cross_entropy', learning_rate=0.08, num_leaves=24, max_depth=8, min_data_in_leaf=80,
+              feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=5, max_bin=63, num_threads=2,
+              verbose=-1, seed=1, use_missing=False)
+# Brings the mean weight of a block near 1.
+WEIGHT_SCALE = 50
 
 
 def load(path):
@@ -27,21 +30,23 @@ def load(path):
     return names, rows, pages, join('keep'), join('weight'), fold
 
 
-def fit(rows, keep, weight, use, rounds, names):
+def fit(rows, keep, weight, use, names):
     use = use & (weight > 0)
-    return lgb.train(PARAMS, lgb.Dataset(rows[use], keep[use], weight=weight[use] * 50, feature_name=names), rounds)
+    data = lgb.Dataset(rows[use], keep[use], weight=weight[use] * WEIGHT_SCALE, feature_name=names)
+    return lgb.train(PARAMS, data, ROUNDS)
 
 
-def by_fold(rows, keep, weight, fold, rounds, names):
-    """The answers of models that have not seen the site."""
-    answers = np.zeros(len(keep), dtype=np.float32)
-    for one in range(FOLDS):
-        answers[fold == one] = fit(rows, keep, weight, fold != one, rounds, names).predict(rows[fold == one])
-    return answers
+def cross_validate(rows, keep, weight, fold, names):
+    """The predictions of models that have not seen the site."""
+    predictions = np.zeros(len(keep), dtype=np.float32)
+    for held_out in range(FOLDS):
+        model = fit(rows, keep, weight, fold != held_out, names)
+        predictions[fold == held_out] = model.predict(rows[fold == held_out])
+    return predictions
 
 
-def flat(tree):
-    """A tree as flat numbers: branch = feature, threshold, place of the right child; leaf = -1, value."""
+def flatten(tree):
+    """A tree as a flat list; forest.ts describes the format."""
     out = []
 
     def write(node):
@@ -58,24 +63,28 @@ def flat(tree):
     return out
 
 
+def model_json(names, lexicon, stages):
+    """The text of model.json, one line per tree."""
+    parts = [f'"features": {json.dumps(names)}']
+    parts += [f'"{kind}": {json.dumps(lexicon[kind], ensure_ascii=False)}' for kind in ('names', 'words')]
+    for stage, model in stages.items():
+        trees = [flatten(tree) for tree in model.dump_model()['tree_info']]
+        lines = ',\n'.join(json.dumps(tree, separators=(',', ':')) for tree in trees)
+        parts.append(f'"{stage}": [\n{lines}\n]')
+    return '{\n' + ',\n'.join(parts) + '\n}\n'
+
+
 def main():
     source, lexicon, target = sys.argv[1:4]
     names, rows, pages, keep, weight, fold = load(source)
-    held_out = lambda rounds, names: by_fold(rows, keep, weight, fold, rounds, names)
-    first = held_out(FIRST, names)
-    first_look = fit(rows, keep, weight, fold >= 0, FIRST, names)
-    rows = np.hstack([rows, context_features(pages, first)])
-    second_look = fit(rows, keep, weight, fold >= 0, SECOND, names + context_names)
-    dump = lambda model: [flat(tree) for tree in model.dump_model()['tree_info']]
-    words = json.load(open(lexicon))
-    parts = [f'"features": {json.dumps(names + context_names)}', f'"names": {json.dumps(words["names"], ensure_ascii=False)}',
-             f'"words": {json.dumps(words["words"], ensure_ascii=False)}']
-    for look, model in (('first', first_look), ('second', second_look)):
-        trees = ',\n'.join(json.dumps(tree, separators=(',', ':')) for tree in dump(model))
-        parts.append(f'"{look}": [\n{trees}\n]')
-    open(target, 'w').write('{\n' + ',\n'.join(parts) + '\n}\n')
+    first_predictions = cross_validate(rows, keep, weight, fold, names)
+    first = fit(rows, keep, weight, fold >= 0, names)
+    names = names + context_names
+    rows = np.hstack([rows, context_features(pages, first_predictions)])
+    second = fit(rows, keep, weight, fold >= 0, names)
+    open(target, 'w').write(model_json(names, json.load(open(lexicon)), {'first': first, 'second': second}))
     if len(sys.argv) > 4:
-        held_out(SECOND, names + context_names).tofile(sys.argv[4])
+        cross_validate(rows, keep, weight, fold, names).tofile(sys.argv[4])
 
 
 main()

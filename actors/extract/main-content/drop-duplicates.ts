@@ -1,21 +1,21 @@
-// Nothing is kept twice: pages carry versions of their content for other screens, for printing, for the next page of an
-// endless one.
+// Removes duplicates from the selection: pages repeat their content for other screen sizes, for printing, or for
+// infinite scrolling.
 
 import type { Block, PageBlocks, PageElement } from './blocks.ts'
 
-/** Prose of at least this many words counts as a copy by itself; shorter texts only beside one. */
-const proseMin = 8
-/** So many blocks in the same order as before are a copy, even of the same parent. */
-const runMin = 3
+/** A repeated text of fewer words is a duplicate only after another one. */
+const wordsMin = 8
+/** From this many blocks on, a repeated sequence is a duplicate, even within one parent. */
+const sequenceMin = 3
 
 /**
- * Unmarks prose that repeats a kept text of another part, short texts that repeat one beside it, and runs of blocks
- * that stood in the same order before. Single paragraphs of one parent may repeat themselves, and a quote repeats by
- * its nature. Of a hidden and a visible copy the visible stays.
+ * Unmarks prose that repeats a kept text of another parent, short texts after such prose, and repeated sequences of
+ * blocks. Single paragraphs of one parent may repeat, and so may quotes. Of a hidden and a visible copy the visible one
+ * is kept.
  */
-export function dropCopies({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+export function dropDuplicates({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
   const kept = [...marks.keys()].filter((index) => marks[index] === 1)
-  const inRun = findRuns(kept.map((index) => blocks[index]!.stats.hash))
+  const inSequence = findRepeatedSequences(kept.map((index) => blocks[index]!.stats.hash))
   const seen = new Map<number, number>()
   let droppedBefore = false
   kept.forEach((index, place) => {
@@ -25,10 +25,10 @@ export function dropCopies({ elements, blocks }: PageBlocks, marks: Uint8Array):
       seen.set(stats.hash, index)
       droppedBefore = false
     } else if (
-      inRun[place] === 1
-      || ((stats.words >= proseMin || droppedBefore)
+      inSequence[place] === 1
+      || ((stats.words >= wordsMin || droppedBefore)
         && !areSiblings(elements, blocks[before]!, blocks[index]!)
-        && !isQuote(elements, element))
+        && !isInQuote(elements, element))
     ) {
       const beforeIsHidden = elements[blocks[before]!.element]!.hidden && !elements[element]!.hidden
       marks[beforeIsHidden ? before : index] = 0
@@ -38,8 +38,8 @@ export function dropCopies({ elements, blocks }: PageBlocks, marks: Uint8Array):
   })
 }
 
-/** Marks the texts of runs that stood in the same order, the same distance before. */
-function findRuns(hashes: readonly number[]): Uint8Array {
+/** Marks the texts that belong to a sequence whose texts first appeared in the same order, the same distance before. */
+function findRepeatedSequences(hashes: readonly number[]): Uint8Array {
   const first = new Map<number, number>()
   const distance = hashes.map((hash, place) => {
     const before = first.get(hash)
@@ -50,7 +50,7 @@ function findRuns(hashes: readonly number[]): Uint8Array {
   let start = 0
   for (let place = 1; place <= distance.length; place++) {
     if (distance[place] === distance[start]) continue
-    if (distance[start]! >= runMin && place - start >= runMin) marks.fill(1, start, place)
+    if (distance[start]! >= sequenceMin && place - start >= sequenceMin) marks.fill(1, start, place)
     start = place
   }
   return marks
@@ -59,7 +59,7 @@ function findRuns(hashes: readonly number[]): Uint8Array {
 const areSiblings = (elements: readonly PageElement[], one: Block, other: Block): boolean =>
   one.element === other.element || elements[one.element]!.parent === elements[other.element]!.parent
 
-function isQuote(elements: readonly PageElement[], element: number): boolean {
+function isInQuote(elements: readonly PageElement[], element: number): boolean {
   for (let at = element; at >= 0; at = elements[at]!.parent)
     if (elements[at]!.node.tagName === 'blockquote') return true
   return false

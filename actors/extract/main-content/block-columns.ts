@@ -1,0 +1,68 @@
+// Properties of elements and blocks that the features read often, as typed arrays: one column per property.
+
+import type { PageBlocks } from './blocks.ts'
+import { endsSentence, isProse, linkDensity } from './text-stats.ts'
+
+export interface BlockColumns {
+  /** By element. */
+  parents: Int32Array
+  depths: Int32Array
+  blockStarts: Int32Array
+  blockEnds: Int32Array
+  /** By block: its element, logarithm of its word count, link density, tag number, whether it ends a sentence. */
+  owners: Int32Array
+  logWords: Float64Array
+  densities: Float64Array
+  tags: Uint8Array
+  ends: Uint8Array
+  /** By block: the nearest block of prose before and after it; -1 and the number of blocks without one. */
+  proseBefore: Int32Array
+  proseAfter: Int32Array
+}
+
+export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
+  const [elementCount, blockCount] = [elements.length, blocks.length]
+  const columns: BlockColumns = {
+    parents: new Int32Array(elementCount), depths: new Int32Array(elementCount),
+    blockStarts: new Int32Array(elementCount), blockEnds: new Int32Array(elementCount),
+    owners: new Int32Array(blockCount), logWords: new Float64Array(blockCount), densities: new Float64Array(blockCount),
+    tags: new Uint8Array(blockCount), ends: new Uint8Array(blockCount), proseBefore: new Int32Array(blockCount),
+    proseAfter: new Int32Array(blockCount),
+  }
+  for (let index = 0; index < elementCount; index++) {
+    const { parent, depth, blockStart, blockEnd } = elements[index]!
+    columns.parents[index] = parent
+    columns.depths[index] = depth
+    columns.blockStarts[index] = blockStart
+    columns.blockEnds[index] = blockEnd
+  }
+  let lastProse = -1
+  for (let index = 0; index < blockCount; index++) {
+    const { element, stats } = blocks[index]!
+    columns.owners[index] = element
+    columns.logWords[index] = logOf(stats.words)
+    columns.densities[index] = linkDensity(stats)
+    columns.tags[index] = tagNumbers.get(elements[element]!.node.tagName) ?? 0
+    columns.ends[index] = endsSentence(stats) ? 1 : 0
+    columns.proseBefore[index] = lastProse
+    if (!isProse(stats)) continue
+    columns.proseAfter.fill(index, Math.max(lastProse, 0), index)
+    lastProse = index
+  }
+  columns.proseAfter.fill(blockCount, Math.max(lastProse, 0))
+  return columns
+}
+
+const precomputed = Float64Array.from({ length: 4_096 }, (_, index) => Math.log1p(index))
+
+/** `Math.log1p` of a non-negative integer. */
+export const logOf = (count: number): number =>
+  count < precomputed.length ? precomputed[count]! : Math.log1p(count)
+
+/** The model knows tags by their number, from 1 on; 0 is any other tag. */
+const numberedTags = [
+  'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'blockquote', 'figcaption', 'a', 'span',
+  'button', 'label', 'legend', 'summary', 'caption', 'article', 'section', 'div', 'footer', 'header', 'address',
+  'option', 'time',
+]
+const tagNumbers = new Map(numberedTags.map((tag, index) => [tag, index + 1]))

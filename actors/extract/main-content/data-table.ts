@@ -1,0 +1,29 @@
+// Distinguishes tables of data from tables that are used for layout.
+
+import type { Element } from 'hast'
+import { textContent } from '#actors/extract/tree/walk.ts'
+
+/** Elements that the cells of a data table do not contain. */
+const layoutTags = new Set([
+  'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'form', 'article', 'section', 'nav', 'aside', 'iframe',
+])
+/** Mean number of characters per cell; a table with more is for layout. */
+const cellCharsMax = 200
+
+/** Whether the element is a table with at least two rows and two columns, and short text in its cells. */
+export function isDataTable(node: Element): boolean {
+  if (node.tagName !== 'table') return false
+  const open: Element[] = [node]
+  let [rows, cells, columns] = [0, 0, 0]
+  for (let element = open.pop(); element; element = open.pop()) {
+    if (element !== node && layoutTags.has(element.tagName)) return false
+    const inner = element.children.filter((child) => child.type === 'element')
+    if (element.tagName === 'tr') {
+      rows++
+      cells += inner.length
+      columns = Math.max(columns, inner.length)
+    }
+    open.push(...inner)
+  }
+  return rows >= 2 && columns >= 2 && textContent(node).length <= cells * cellCharsMax
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { textsAdded } from '#test/support/marked-page.ts'
+import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
+import { keepHeadings } from './keep-headings.ts'
+
+/** The texts that a rule adds to the selected blocks, all other blocks having the probability. */
+const added = (body: string, probability: number, rule: (...args: Parameters<typeof fillSimilar>) => void): string[] =>
+  textsAdded(body, ({ pageBlocks, marks, table }) =>
+    rule(pageBlocks, marks, Float64Array.from(marks, (mark) => (mark === 1 ? 0.9 : probability)), table))
+
+describe('keepHeadings', () => {
+  it('keeps a heading and the heading above it when a kept list follows', () => {
+    assert.deepEqual(added('<h2>Verdict</h2><h3>Pros</h3><ul><li>KEPT light</li></ul>', 0.3, keepHeadings), [
+      'Verdict', 'Pros',
+    ])
+  })
+
+  it('keeps a heading whose text is a button that opens its section', () => {
+    assert.deepEqual(added('<h3><button>Care</button></h3><p>KEPT wash cold</p>', 0.3, keepHeadings), ['Care'])
+  })
+
+  it('drops a heading without kept content, a heading with a low probability, and a heading that is a link', () => {
+    assert.deepEqual(added('<h3>Related</h3><p>another page</p>', 0.3, keepHeadings), [])
+    assert.deepEqual(added('<h3>Share</h3><p>KEPT</p>', 0.1, keepHeadings), [])
+    assert.deepEqual(added('<h3><a href="/x">A card</a></h3><p>KEPT</p>', 0.3, keepHeadings), [])
+  })
+})
+
+describe('fillTables', () => {
+  const table = (cell: string): string =>
+    `<p>KEPT before</p><h3>Data</h3><table><tr><td>Weight</td><td>${cell}</td></tr></table>`
+
+  it('keeps a table of data between two kept blocks, and no other', () => {
+    const rule: typeof fillSimilar = (pageBlocks, marks, _, features) => fillTables(pageBlocks, marks, features)
+    assert.deepEqual(added(`${table('12 kg')}<p>KEPT after</p>`, 0.05, rule), ['Weight', '12 kg'])
+    assert.deepEqual(added(`${table('12 kg')}<p>after</p>`, 0.05, rule), [])
+    assert.deepEqual(
+      added(`${table('<a href="/a">see the other table of weights</a>')}<p>KEPT after</p>`, 0.05, rule), [],
+    )
+  })
+})
+
+describe('fillChecklists', () => {
+  const box = '<input type="checkbox">'
+  const rule: typeof fillSimilar = (pageBlocks, marks) => fillChecklists(pageBlocks, marks)
+
+  it('keeps all parts of a checklist when one is kept', () => {
+    assert.deepEqual(
+      added(
+        `${box} KEPT tent<br>${box} lamp<h3>Food</h3>${box} bread<br>${box} salt<p>${box} tea</p>`, 0.1, rule,
+      ),
+      ['bread salt', 'tea'],
+    )
+  })
+
+  it('drops checklists without a kept part, with another parent, or in a form', () => {
+    assert.deepEqual(added(`<p>KEPT</p><p>${box} bread</p>`, 0.1, rule), [])
+    assert.deepEqual(added(`<div><p>${box} KEPT</p></div><div><p>${box} bread</p></div>`, 0.1, rule), [])
+    assert.deepEqual(added(`<p>${box} KEPT</p><p><input type="checkbox" name="a"> bread</p>`, 0.1, rule), [])
+  })
+})
+
+describe('fillGaps', () => {
+  it('keeps a list between two kept texts of one parent, with or without paragraph elements', () => {
+    const list = '<ul><li>one</li><li>two</li></ul>'
+    assert.deepEqual(added(`<div><p>KEPT before</p>${list}<p>KEPT after</p></div>`, 0.1, fillGaps), ['one', 'two'])
+    assert.deepEqual(added(`<div>KEPT before${list}KEPT after</div>`, 0.1, fillGaps), ['one', 'two'])
+    assert.deepEqual(added(`<div><p>KEPT before</p>${list}KEPT after</div>`, 0.1, fillGaps), ['one', 'two'])
+    assert.deepEqual(added(`<div><p>KEPT before</p>${list}</div><p>KEPT after</p>`, 0.1, fillGaps), [])
+  })
+})
+
+describe('fillSimilar', () => {
+  const cards = (tag: string): string =>
+    ['KEPT 1', 'KEPT 2', 'KEPT 3', 'doubtful'].map((text) => `<${tag} class="card">${text}</${tag}>`).join('')
+
+  it('keeps a doubtful block of a similar group, unless its probability is low or the group is of paragraphs', () => {
+    assert.deepEqual(added(cards('div'), 0.35, fillSimilar), ['doubtful'])
+    assert.deepEqual(added(cards('div'), 0.2, fillSimilar), [])
+    assert.deepEqual(added(cards('p'), 0.35, fillSimilar), [])
+  })
+})

@@ -1,0 +1,109 @@
+// Completes the selection with lists, tables, code and cards that belong to kept content: their own words are few, and
+// in menus and boxes they look the same.
+
+import { kindBits } from './ancestor-kinds.ts'
+import type { PageBlocks } from './blocks.ts'
+import { sumOf } from './element-facts.ts'
+import type { FeatureTable } from './features.ts'
+import { isPlausible, structureBits } from './fill-content-element.ts'
+
+/** Marks lists, tables, code, quotes and figures between two kept blocks of the same parent. */
+export function fillGaps(
+  pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, table: FeatureTable,
+): void {
+  let before = -1
+  for (let index = 0; index < marks.length; index++) {
+    if (marks[index] === 0) continue
+    const parent = parentOf(pageBlocks, index)
+    if (before >= 0 && index > before + 1 && parent >= 0 && parent === parentOf(pageBlocks, before)) {
+      for (let between = before + 1; between < index; between++) {
+        const isStructured = (table.facts.ancestorBits[pageBlocks.blocks[between]!.element]! & structureBits) !== 0
+        if (isStructured && isPlausible(pageBlocks, between, parent, probabilities, table)) marks[between] = 1
+      }
+    }
+    before = index
+  }
+}
+
+/** Smaller groups of similar blocks say nothing about their members. */
+const groupMin = 4
+/** Share of the group that must be kept, and minimum probability of the blocks to add. */
+const groupShareMin = 0.5
+const groupProbabilityMin = 0.3
+
+/** Marks the doubtful members of a group of similar blocks of which most are kept, such as one card of ten. */
+export function fillSimilar(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { similar }: FeatureTable,
+): void {
+  for (const { members } of new Set(similar)) {
+    // Paragraphs are similar on any page.
+    if (members.length < groupMin || elements[blocks[members[0]!]!.element]!.node.tagName === 'p') continue
+    const visible = members.filter((index) => !elements[blocks[index]!.element]!.hidden)
+    const kept = visible.reduce((sum, index) => sum + marks[index]!, 0)
+    if (visible.length < groupMin || kept === visible.length || kept < visible.length * groupShareMin) continue
+    for (const index of visible) if (probabilities[index]! >= groupProbabilityMin) marks[index] = 1
+  }
+}
+
+/** Marks all parts of a checklist of which one is kept: a list to tick on paper has no sentences. */
+export function fillChecklists(pageBlocks: PageBlocks, marks: Uint8Array): void {
+  const lists = new Map<number, number[]>()
+  for (let index = 0; index < marks.length; index++) {
+    if (!hasTickBoxes(pageBlocks, index) || pageBlocks.elements[pageBlocks.blocks[index]!.element]!.hidden) continue
+    const parent = parentOf(pageBlocks, index)
+    const parts = lists.get(parent)
+    if (parts) parts.push(index)
+    else lists.set(parent, [index])
+  }
+  for (const parts of lists.values())
+    if (parts.some((index) => marks[index] === 1)) for (const index of parts) marks[index] = 1
+}
+
+/** Whether the block has checkboxes without name and value, which are not part of a form. */
+function hasTickBoxes({ elements, blocks }: PageBlocks, block: number): boolean {
+  const { element, childStart, childEnd } = blocks[block]!
+  return elements[element]!.node.children.slice(childStart, childEnd).some(
+    (child) =>
+      child.type === 'element'
+      && child.tagName === 'input'
+      && child.properties.type === 'checkbox'
+      && child.properties.name === undefined
+      && child.properties.value === undefined,
+  )
+}
+
+const notContentBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
+/** A table of fewer blocks is not a data table; one of more may be the page itself. */
+const cellsMin = 2
+const cellsMax = 400
+/** A table with a higher share of links is navigation. */
+const tableLinkShareMax = 0.4
+
+/** Marks whole tables between two kept blocks. Headings directly before the table are skipped; later rules decide. */
+export function fillTables(
+  { elements }: PageBlocks, marks: Uint8Array, { facts, headings }: FeatureTable,
+): void {
+  let innerTable = elements.length
+  for (let index = elements.length - 1; index >= 0; index--) {
+    const element = elements[index]!
+    const { node: { tagName }, blockStart, blockEnd, end } = element
+    if (tagName !== 'table') continue
+    const isLayout = innerTable < end
+    innerTable = index
+    const cells = blockEnd - blockStart
+    const isBoilerplate = element.hidden || (facts.ancestorBits[index]! & notContentBits) !== 0
+    if (isLayout || isBoilerplate || cells < cellsMin || cells > cellsMax) continue
+    let before = blockStart - 1
+    while (before >= 0 && marks[before] === 0 && headings[before + 1] === before) before--
+    if (before < 0 || marks[before] === 0 || marks[blockEnd] !== 1) continue
+    if (sumOf(facts.sums.linkWords, element) < sumOf(facts.sums.words, element) * tableLinkShareMax)
+      marks.fill(1, blockStart, blockEnd)
+  }
+}
+
+/** The element that encloses a block; for a run of text between other blocks the element whose child it is. */
+function parentOf({ elements, blocks }: PageBlocks, block: number): number {
+  const { element } = blocks[block]!
+  const { parent, blockStart, blockEnd } = elements[element]!
+  return blockEnd - blockStart > 1 ? element : parent
+}

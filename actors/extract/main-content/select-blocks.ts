@@ -1,0 +1,95 @@
+// From probabilities to a decision: which blocks to keep. The threshold maximizes the expected F1 of the page; rules
+// that hold for any page then complete the selection and remove duplicates and hidden parts.
+
+import type { Root } from 'hast'
+import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
+import type { PageBlocks, PageElement } from './blocks.ts'
+import { dropDuplicates } from './drop-duplicates.ts'
+import { dropHidden } from './drop-hidden.ts'
+import type { FeatureTable } from './features.ts'
+import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
+import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
+import { keepHeadings } from './keep-headings.ts'
+import { markLikely } from './mark-likely.ts'
+import { findThreshold, smoothProbabilities } from './threshold.ts'
+
+export interface Selection {
+  /** 1 for each block that is kept in its place. */
+  marks: Uint8Array
+  /** The block that becomes the headline; it is not marked. -1 without one. */
+  headline: number
+}
+
+/** A selection of fewer words is not the content of the page. */
+const wordsMin = 8
+
+/** Selects the blocks to keep, or nothing when no part of the page stands out. Changes `probabilities`. */
+export function selectBlocks(
+  root: Root, pageBlocks: PageBlocks, { probabilities, table }: { probabilities: Float64Array, table: FeatureTable },
+  withImages: boolean,
+): Selection | undefined {
+  smoothProbabilities(pageBlocks, probabilities)
+  const threshold = findThreshold(pageBlocks, probabilities)
+  const marks = markLikely(pageBlocks, probabilities, threshold, findSureCore(pageBlocks, probabilities))
+  fillGaps(pageBlocks, marks, probabilities, table)
+  fillContentElement(pageBlocks, marks, probabilities, table)
+  fillSimilar(pageBlocks, marks, probabilities, table)
+  const notes = collectNotes(root)
+  // Footnotes come first, because a table between the text and its footnotes belongs to the text, and again at the end,
+  // because tables and captions refer to footnotes.
+  fillFootnotes(pageBlocks, marks, notes)
+  fillTables(pageBlocks, marks, table)
+  fillChecklists(pageBlocks, marks)
+  fillCode(pageBlocks, marks, probabilities, table)
+  if (withImages) fillCaptions(pageBlocks, marks, table)
+  fillSummaries(pageBlocks, marks)
+  fillFootnotes(pageBlocks, marks, notes)
+  keepHeadings(pageBlocks, marks, probabilities, table)
+  dropDuplicates(pageBlocks, marks)
+  dropHidden(pageBlocks, marks, table)
+  if (countWords(pageBlocks, marks) < wordsMin) {
+    const contentElement = markContentElement(pageBlocks, table)
+    if (!contentElement) return undefined
+    marks.set(contentElement)
+  }
+  if (table.headline >= 0) marks[table.headline] = 0
+  return { marks, headline: table.headline }
+}
+
+function countWords({ blocks }: PageBlocks, marks: Uint8Array): number {
+  let words = 0
+  for (let index = 0; index < marks.length; index++) if (marks[index] === 1) words += blocks[index]!.stats.words
+  return words
+}
+
+/** From this probability on a block is surely content. */
+const sureMin = 0.72
+/** Minimum share of the sure words in the expected words of the page, and of the core in the sure words. */
+const sureShareMin = 0.55
+const coreShareMin = 0.85
+
+/**
+ * The innermost element with nearly all of the sure content (the article, the product description), when that is most
+ * of the expected content. Outside such an element, doubtful blocks are not content.
+ */
+export function findSureCore(
+  { elements, blocks }: PageBlocks, probabilities: Float64Array,
+): PageElement | undefined {
+  const sure = new Float64Array(probabilities.length + 1)
+  let expected = 0
+  for (let index = 0; index < probabilities.length; index++) {
+    const words = probabilities[index]! * blocks[index]!.stats.words
+    sure[index + 1] = sure[index]! + (probabilities[index]! >= sureMin ? words : 0)
+    expected += words
+  }
+  const total = sure[probabilities.length]!
+  if (total === 0 || total < expected * sureShareMin) return undefined
+  let core: PageElement | undefined
+  for (let index = 0; index < elements.length; index++) {
+    const { blockStart, blockEnd, end } = elements[index]!
+    if (sure[blockEnd]! - sure[blockStart]! < total * coreShareMin) index = end - 1
+    else core = elements[index]!
+  }
+  return core
+}

@@ -1,0 +1,37 @@
+// A page for tests of main-content rules: the blocks whose text starts with KEPT are selected.
+
+import { splitIntoBlocks, type PageBlocks } from '#actors/extract/main-content/blocks.ts'
+import { describeBlocks, type FeatureTable } from '#actors/extract/main-content/features.ts'
+import { parseHtml, type ParsedPage } from '#actors/extract/parse-html.ts'
+
+export interface MarkedPage {
+  page: ParsedPage
+  pageBlocks: PageBlocks
+  marks: Uint8Array
+  /** Features with an empty lexicon. */
+  table: FeatureTable
+  /** Index of the body element. */
+  body: number
+}
+
+export function markedPage(body: string): MarkedPage {
+  const page = parseHtml(`<body>${body}</body>`, 'https://site.example/')
+  const pageBlocks = splitIntoBlocks(page.root)
+  return {
+    page,
+    pageBlocks,
+    marks: Uint8Array.from(pageBlocks.blocks, ({ stats }) => (stats.head.trim().startsWith('KEPT') ? 1 : 0)),
+    table: describeBlocks(page, pageBlocks, { names: new Map(), words: new Map() }),
+    body: pageBlocks.elements.findIndex(({ node }) => node.tagName === 'body'),
+  }
+}
+
+/** The texts of the blocks that a rule adds to the selection. */
+export function textsAdded(body: string, rule: (page: MarkedPage) => void): string[] {
+  const marked = markedPage(body)
+  const before = marked.marks.slice()
+  rule(marked)
+  return marked.pageBlocks.blocks
+    .filter((_, index) => marked.marks[index] === 1 && before[index] === 0)
+    .map(({ stats }) => stats.head.trim())
+}
