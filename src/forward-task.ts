@@ -33,8 +33,8 @@ export async function replyError(bus: Bus, head: Pick<TaskHead, 'id' | 'inbox'>,
   await reply(bus, head, { id: head.id, results: {}, warnings: [], error: toErrorRecord(error) }, {})
 }
 
-/** Keeps a message that nobody could finish, for a person to look at: `nats stream view DEAD`. */
-export async function buryTask(bus: Bus, stage: string, message: Uint8Array): Promise<void> {
+/** Keeps a message that could not be processed, for an operator: `nats stream view DEAD`. */
+export async function publishDeadLetter(bus: Bus, stage: string, message: Uint8Array): Promise<void> {
   await bus.js.publish(subjects.dead(stage), message)
 }
 

@@ -1,46 +1,44 @@
-// The runtime of job owners: the message is the lease (DESIGN.md, section 5). Whoever holds it works on the job and
-// says so every few seconds; when that stops, however it stops, the message goes to another process, which goes on from
-// what is stored.
+// The runtime of job owners. The message of a job is its lease: the process that holds it works on the job and extends
+// the ack wait every few seconds. When that stops, the message goes to another process, which continues from what is
+// stored.
 //
 //   done          ackAck: the job has ended, its documents say how
-//   handed back   nak after a moment: this process stops, another one goes on
-//   lost          nothing: another process owns the job already, and noticed was a write of its own
-//   failed        nak after a growing delay: the job is tried again from what is stored
-//   died          nothing: the message returns after the ack wait
+//   handed back   nak with a short delay: this process stops, another one continues
+//   lost          nothing: a refused write showed that another process owns the job already
+//   failed        nak with a growing delay: the job is tried again from what is stored
+//   crashed       nothing: the message is delivered again after its ack wait
 
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
-import { JobHead } from '#schemas/job.ts'
+import type { JsMsg } from '@nats-io/jetstream'
+import type { JobHead } from '#schemas/job.ts'
+import { orAborted } from './abort.ts'
 import type { RunningActor } from './actor.ts'
-import { orAborted, resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
-import { owners, subjects, workingEveryMs, type JobKind } from './flow.ts'
-import { buryTask } from './forward-task.ts'
+import { owners, subjects, type JobKind } from './flow.ts'
+import { publishDeadLetter } from './forward-task.ts'
 import type { Log } from './log.ts'
+import { readJobHead } from './message-heads.ts'
+import { handBack, runPullLoop, type PullSignals } from './pull-loop.ts'
 import { jobConsumerName } from './topology.ts'
-import { compileGuard } from './validate.ts'
 
 /** What an owner has besides the job itself. */
 export interface Lease {
-  /** How often the job was given to somebody, from 1: makes the ids of its tasks new ones for each owner. */
+  /** How often the job was delivered, from 1. Part of the ids of its tasks, so that each owner's tasks are new. */
   readonly delivery: number
-  /**
-   * Aborts when this process is asked to stop: start nothing new, and return `handed back` when what runs has come in.
-   */
+  /** Aborts when this process is asked to stop: start nothing new, return `handed back` when running work has ended. */
   readonly stopping: AbortSignal
-  /** Aborts when the time for that is over: drop everything. */
+  /** Aborts when the time for that is over: end at once. */
   readonly signal: AbortSignal
-  /** Calls the listener when somebody changed the job's document. A hint: what counts is the document. */
+  /** Calls the listener after somebody changed the job's document. A hint: only the document counts. */
   onChange(listener: () => void): void
 }
 
-/** `done`: the job has ended and its documents say so. `handed back`: somebody else is to go on with it. */
+/** `done`: the job has ended and its documents say so. `handed back`: another process is to continue. */
 export type OwnerOutcome = 'done' | 'handed back'
 export type OwnJob = (job: JobHead, lease: Lease) => Promise<OwnerOutcome>
 
-/** Thrown by a write that shows that another process owns the job now. */
+/** Thrown by a write which shows that another process owns the job now. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -50,92 +48,64 @@ export interface OwnerOptions {
   handle: OwnJob
   bus: Bus
   log: Log
-  /** Jobs at once; default: of the kind's row in `owners`. */
+  /** Jobs at once; default: `owners[kind].concurrency`. */
   concurrency?: number
 }
 
-const pullMs = 20_000
-/** How long a handler may take to notice its signal before its job is settled without it. */
+/** What became of a message, for the log. */
+interface Settled { outcome: string; code?: string; afterMs?: number }
+
+/** How long a handler may take to obey its aborted signal before its job is handed back without it. */
 const graceMs = 1_000
-/** 1 s, 2 s, 4 s … 2 min between attempts that failed. */
+/** Delays after failed attempts: 1 s, doubled each time, at most 2 min. */
 const firstDelayMs = 1_000
 const longestDelayMs = 120_000
+/** Jobs whose failures are counted. */
+const countedJobsMax = 1_000
 
-const isJobHead = compileGuard(JobHead)
-
-/** Starts the loops of one kind of owner, each with one job in hand and none hoarded. */
+/** Starts the pull loop of one kind of owner. */
 export async function runOwner({
   kind, handle, bus, log, concurrency = owners[kind].concurrency,
 }: OwnerOptions): Promise<RunningActor> {
-  const stopping = new AbortController()
-  const aborting = new AbortController()
-  const pulls = new Set<ConsumerMessages>()
   const listeners = new Map<string, () => void>()
   const failures = new Map<string, number>()
-  let running = 0
 
   const changes = bus.nc.subscribe(subjects.jobChanged('*'), {
     callback: (_error, { subject }) => listeners.get(subject.slice(subject.indexOf('.') + 1))?.(),
   })
 
-  async function loop(consumer: Consumer): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        const pull = await consumer.fetch({ max_messages: 1, expires: pullMs })
-        pulls.add(pull)
-        if (stopping.signal.aborted) void pull.close()
-        for await (const message of pull) await (stopping.signal.aborted ? message.nak(50) : own(message))
-        pulls.delete(pull)
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        log.warn({ err: error, kind }, 'pull failed')
-        await sleep(500)
-      }
-    }
-  }
-
-  async function own(message: JsMsg): Promise<void> {
-    running++
+  async function handleMessage(message: JsMsg, signals: PullSignals): Promise<void> {
     const startedAt = performance.now()
-    const heartbeat = setInterval(() => message.working(), workingEveryMs)
-    try {
-      const job = readJobHead(message.data)
-      const outcome = job ? await attempt(message, job) : await refuse(message)
-      log.info(
-        {
-          ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt: message.info.deliveryCount,
-          ...outcome, ms: Math.round(performance.now() - startedAt),
-        },
-        'job settled',
-      )
-    } catch (error) {
-      // Settling itself failed (NATS went away): the message comes back after the ack wait.
-      log.error({ err: error, kind }, 'job not settled')
-    } finally {
-      clearInterval(heartbeat)
-      running--
-    }
+    const job = readJobHead(message.data)
+    const settled = job ? await settle(message, job, signals) : await rejectMalformed(message)
+    log.info(
+      {
+        ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt: message.info.deliveryCount,
+        ...settled, ms: Math.round(performance.now() - startedAt),
+      },
+      'job settled',
+    )
   }
 
-  async function attempt(message: JsMsg, job: JobHead): Promise<{ outcome: string; code?: string; afterMs?: number }> {
+  async function settle(message: JsMsg, job: JobHead, { stopping, aborting }: PullSignals): Promise<Settled> {
     try {
       const owned = handle(job, {
-        delivery: message.info.deliveryCount, stopping: stopping.signal, signal: aborting.signal,
+        delivery: message.info.deliveryCount, stopping, signal: aborting,
         onChange: (listener) => listeners.set(job.id, listener),
       })
-      const outcome = await orAborted(owned, aborting.signal, graceMs)
+      const outcome = await orAborted(owned, aborting, graceMs)
       if (outcome === 'done') await message.ackAck()
-      else message.nak(50)
+      else handBack(message)
       failures.delete(job.id)
       return { outcome }
     } catch (failure) {
       if (failure instanceof LeaseLost) return { outcome: 'lost' }
-      if (aborting.signal.aborted) {
-        message.nak(50)
+      if (aborting.aborted) {
+        handBack(message)
         return { outcome: 'handed back' }
       }
-      log.error({ err: failure, requestId: job.requestId, jobId: job.id, kind }, 'job failed for now')
-      const afterMs = delayAfter(job.id)
+      log.error({ err: failure, requestId: job.requestId, jobId: job.id, kind }, 'job attempt failed')
+      const afterMs = nextDelay(job.id)
       message.nak(afterMs)
       return { outcome: 'retry', code: failure instanceof AppError ? failure.code : 'INTERNAL_ERROR', afterMs }
     } finally {
@@ -143,49 +113,27 @@ export async function runOwner({
     }
   }
 
-  /**
-   * Grows with the failures seen here, not with deliveries: processes that were killed under a job are no reason to let
-   * it wait.
-   */
-  function delayAfter(jobId: string): number {
+  /** Grows with the failures in this process, not with deliveries: a crash of an owner must not delay the job. */
+  function nextDelay(jobId: string): number {
     const count = failures.get(jobId) ?? 0
-    if (failures.size > 1_000) failures.clear()
+    if (failures.size > countedJobsMax) failures.clear()
     failures.set(jobId, count + 1)
     return Math.min(longestDelayMs, firstDelayMs * 2 ** count)
   }
 
-  async function refuse(message: JsMsg): Promise<{ outcome: string }> {
-    await buryTask(bus, kind, message.data)
+  async function rejectMalformed(message: JsMsg): Promise<Settled> {
+    await publishDeadLetter(bus, kind, message.data)
     message.term('malformed')
     return { outcome: 'malformed' }
   }
 
   const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind))
-  const loops = Array.from({ length: concurrency }, () => loop(consumer))
-
+  const loop = runPullLoop({ consumer, concurrency, handle: handleMessage, log, fields: { kind } })
   return {
-    get running() {
-      return running
-    },
+    get running() { return loop.running },
     async stop(drainMs) {
-      stopping.abort(new AppError('SERVICE_UNAVAILABLE', { message: 'the owner is stopping' }))
-      for (const pull of pulls) void pull.close()
-      const ended = Promise.all(loops)
-      await resolvesWithin(ended, drainMs)
-      aborting.abort(new AppError('SERVICE_UNAVAILABLE', { message: 'the owner is stopping' }))
-      await resolvesWithin(ended, 2 * graceMs)
+      await loop.stop(drainMs)
       changes.unsubscribe()
     },
-  }
-}
-
-/** The job that a message names; null when it is none. */
-export function readJobHead(message: Uint8Array): JobHead | null {
-  try {
-    const head: unknown = JSON.parse(Buffer.from(message).toString('utf8'))
-    return isJobHead(head) ? head : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
   }
 }

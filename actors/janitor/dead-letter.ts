@@ -2,22 +2,20 @@
 // somebody takes it out: the server's advisory says which. Its waiter gets an error, the task goes to dead.<stage>. A
 // job ends as failed.
 
-import { JetStreamApiError } from '@nats-io/jetstream'
-import { TaskHead } from '#schemas/task.ts'
+import { JetStreamApiError, type JsMsg } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
-import { buryTask, replyError } from '#src/forward-task.ts'
+import { publishDeadLetter, replyError } from '#src/forward-task.ts'
 import type { Log } from '#src/log.ts'
-import { readHead } from '#src/pack-message.ts'
-import { readJobHead } from '#src/job-owner.ts'
+import { readJobHead, readTaskHead } from '#src/message-heads.ts'
+import { runPullLoop, type PullLoop } from '#src/pull-loop.ts'
 import { advisoryConsumer } from '#src/topology.ts'
-import { compileGuard } from '#src/validate.ts'
 
 /** The fields of the server's advisory that matter here (io.nats.jetstream.advisory.v1.max_deliver). */
 interface Advisory { stream: string; consumer: string; stream_seq: number; deliveries: number }
 
-const isTaskHead = compileGuard(TaskHead)
 const noMessageFound = 10037
+const retryAfterErrorMs = 1_000
 
 /**
  * Follows the advisories until stopped. Any number of janitors may: each advisory is handled by one. `failJob` ends a
@@ -25,35 +23,32 @@ const noMessageFound = 10037
  */
 export async function deadLetterUndeliverable(
   bus: Bus, log: Log, failJob: (id: string) => Promise<void>,
-): Promise<() => Promise<void>> {
+): Promise<PullLoop> {
   const consumer = await bus.js.consumers.get('ADVISORIES', advisoryConsumer)
-  const advisories = await consumer.consume({ max_messages: 10 })
-  const ended = (async () => {
-    for await (const message of advisories) {
-      try {
-        await bury(message.json<Advisory>())
-        await message.ackAck()
-      } catch (error) {
-        log.error({ err: error }, 'advisory not handled')
-        message.nak(1_000)
-      }
-    }
-  })()
 
-  async function bury({ stream, consumer: name, stream_seq: seq, deliveries }: Advisory): Promise<void> {
+  async function handleMessage(message: JsMsg): Promise<void> {
+    try {
+      await deadLetter(message.json<Advisory>())
+      await message.ackAck()
+    } catch (error) {
+      log.error({ err: error }, 'advisory not handled')
+      message.nak(retryAfterErrorMs)
+    }
+  }
+
+  async function deadLetter({ stream, consumer: name, stream_seq: seq, deliveries }: Advisory): Promise<void> {
     const stored = await find(stream, seq)
     if (!stored) return // Handled before, or settled after all.
     const requestId = name.startsWith('job-') ? await endJob(stored) : await endTask(stored)
-    await buryTask(bus, name.replace(/^job-|-(now|bulk)$/g, ''), stored)
+    await publishDeadLetter(bus, name.replace(/^job-|-(now|bulk)$/g, ''), stored)
     await bus.manager.streams.deleteMessage(stream, seq)
     log.error({ requestId, consumer: name, deliveries }, 'task given up')
   }
 
   async function endTask(stored: Uint8Array): Promise<string | undefined> {
-    const { head } = readHead(stored)
-    if (!isTaskHead(head)) return undefined
-    await replyError(bus, head, new AppError('INTERNAL_ERROR'))
-    return head.requestId
+    const task = readTaskHead(stored)
+    if (task) await replyError(bus, task, new AppError('INTERNAL_ERROR'))
+    return task?.requestId
   }
 
   async function endJob(stored: Uint8Array): Promise<string | undefined> {
@@ -71,8 +66,5 @@ export async function deadLetterUndeliverable(
     }
   }
 
-  return async () => {
-    await advisories.close()
-    await ended
-  }
+  return runPullLoop({ consumer, concurrency: 1, handle: handleMessage, log, fields: { consumer: advisoryConsumer } })
 }

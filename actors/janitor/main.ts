@@ -29,8 +29,8 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
   const checks = { store, bus, ledger, publicUrl: config.publicUrl }
   const schedules = await openScheduleRegistry(bus.nc)
+  const deadLetters = await deadLetterUndeliverable(bus, log, (id) => failJobOrCheck(checks, id))
   const stops = [
-    await deadLetterUndeliverable(bus, log, (id) => failJobOrCheck(checks, id)),
     runEvery('put jobs back', reviveEveryMs, log, () => requeueJobs(store, bus, log)),
     runEvery('forget old jobs', forgetEveryMs, log, () => deleteExpiredJobs(store)),
     runEvery('end checks that stand still', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
@@ -46,8 +46,8 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
   ]
   return {
     check: () => Promise.resolve(),
-    async stop() {
-      await Promise.all(stops.map((stop) => stop()))
+    async stop(drainMs) {
+      await Promise.all([deadLetters.stop(drainMs), ...stops.map((stop) => stop())])
       await ledger.stop()
     },
   }

@@ -1,4 +1,4 @@
-// Puts the sender of webhooks together: connections, places, clock. The only file of this folder that knows them all.
+// Puts the sender of webhooks together: connections, slots, clock. The only file of this folder that knows them all.
 
 import type { Bus } from '#src/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
@@ -6,8 +6,8 @@ import type { Log } from '#src/log.ts'
 import { runEvery } from '#src/run-every.ts'
 import type { Store } from '#src/store/store.ts'
 import { deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
+import { createDeliverySlots } from './delivery-slots.ts'
 import { createDeliveryHandler } from './handle.ts'
-import { createPlaces } from './places.ts'
 import { createPost } from './post.ts'
 import { requeueOverdueDeliveries } from './requeue-overdue.ts'
 import { runSender, type RunningSender } from './run-sender.ts'
@@ -34,7 +34,7 @@ export async function startWebhooks({
 }: WebhookSettings): Promise<RunningSender> {
   const connections = createPost({ allow, extraCaFile })
   const handle = createDeliveryHandler({ store, post: connections.post, retryDelaysMs, now: Date.now })
-  const sender = await runSender({ handle, places: createPlaces(Date.now), bus, log })
+  const sender = await runSender({ handle, slots: createDeliverySlots(Date.now), bus, log })
   const chores = [
     runEvery('put deliveries back', reviveEveryMs, log, () => requeueOverdueDeliveries(store, bus, log, Date.now())),
     runEvery('forget old pings', forgetEveryMs, log, () => deleteOldPings(store, Date.now())),

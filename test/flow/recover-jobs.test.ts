@@ -90,7 +90,7 @@ describe('a job that nobody looks after', () => {
     await startJob(store, job.id)
     await ledger.adjust({ keyId: job.keyId, reservationId: job.id, hold: 6 })
     await readPage(job.id)
-    const stop = await deadLetterUndeliverable(bus, quietLog, (id) => failJob(store, ledger, id))
+    const deadLetters = await deadLetterUndeliverable(bus, quietLog, (id) => failJob(store, ledger, id))
     try {
       await refuseToDeath(job.id)
       await until(
@@ -98,7 +98,7 @@ describe('a job that nobody looks after', () => {
         async () => (await statusOf(job.id)) === 'failed' && !(await isQueued(bus, 'crawl', job.id)),
       )
     } finally {
-      await stop()
+      await deadLetters.stop(1_000)
     }
     const now = await store.collection('jobs').get(job.id)
     assert.deepEqual(
