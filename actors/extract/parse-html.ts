@@ -7,8 +7,8 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { AppError } from '#src/app-error.ts'
 import { parseDocument, parseFragment } from './tokenizer/html-tokenizer.ts'
 import { PropertyNames, toProperties } from './tree/properties.ts'
-import { BudgetSpent, rawAdapter, type RawBudget, type RawNode } from './tree/raw-tree.ts'
-import { isBoundaryMark, isStreamed, settleStream } from './tree/settle-stream.ts'
+import { NodeLimitReached, rawAdapter, type RawBudget, type RawNode } from './tree/raw-tree.ts'
+import { isBoundaryComment, isStreamed, placeStreamedContent } from './tree/streamed-content.ts'
 
 export interface ParseLimits {
   /** Characters of HTML that are read; default 20,000,000. */
@@ -54,9 +54,9 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   const text = html.length > charsMax ? html.slice(0, charsMax) : html
   const streamed = isStreamed(text)
   const budget: RawBudget = { nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined }
-  if (streamed) budget.keepsComment = isBoundaryMark
+  if (streamed) budget.keepsComment = isBoundaryComment
   const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
-  if (budget.document && streamed) settleStream(budget.document)
+  if (budget.document && streamed) placeStreamedContent(budget.document)
   const builder = new HastBuilder(budget, depthMax, 2 * text.length)
   if (budget.document) builder.build(budget.document)
   const truncated = !complete || builder.folded || text.length < html.length
@@ -91,7 +91,7 @@ function withinBudget(work: () => void): boolean {
     work()
     return true
   } catch (error) {
-    if (error instanceof BudgetSpent) return false
+    if (error instanceof NodeLimitReached) return false
     throw error
   }
 }

@@ -1,7 +1,6 @@
-// The tokenization of HTML (HTML Standard 13.2.5) for parse5's tree construction. parse5's own tokenizer goes through a
-// page character by character, so that it can wait for more anywhere; here the whole page is at hand, and texts, tags
-// and scripts are found by search and taken as slices. What it tells tree construction is the same;
-// html-tokenizer.test.ts holds it to that.
+// An HTML tokenizer (HTML Standard, section 13.2.5) for parse5's tree construction. parse5's own tokenizer reads
+// character by character, so that it can pause anywhere; this one has the whole page, finds texts, tags and scripts by
+// string search and slices them. Tree construction receives the same tokens, which html-tokenizer.test.ts checks.
 
 import {
   InsertionMode, Parser, Token, TokenizerMode, type ParserOptions, type Tokenizer, type TreeAdapter,
@@ -10,29 +9,21 @@ import {
 import { isLetter, isTextSpace } from './characters.ts'
 import { Input } from './input.ts'
 import { endOfRawText, endOfScript } from './raw-text.ts'
-import { bogusCommentAt, commentAt, doctypeAt, type Stretch } from './read-markup.ts'
+import { bogusCommentAt, commentAt, doctypeAt, type CommentRange } from './read-markup.ts'
 import { TagReader } from './read-tag.ts'
 
-/** What takes the tokens: parse5's Parser. */
+/** Receives the tokens: parse5's Parser. */
 export type Handler = Pick<
   Parser<TreeAdapterTypeMap>,
-  | 'onCharacter'
-  | 'onNullCharacter'
-  | 'onWhitespaceCharacter'
-  | 'onStartTag'
-  | 'onEndTag'
-  | 'onComment'
-  | 'onDoctype'
-  | 'onEof'
-  | 'insertionMode'
-  | 'skipNextNewLine'
+  'onCharacter' | 'onNullCharacter' | 'onWhitespaceCharacter' | 'onStartTag' | 'onEndTag' | 'onComment' | 'onDoctype'
+  | 'onEof' | 'insertionMode' | 'skipNextNewLine'
 >
 
 const { TokenType } = Token
 const [bang, solidus, question, greater] = [33, 47, 63, 62]
 
 export class HtmlTokenizer {
-  /** Tree construction says by `state` how the text after a start tag is to be read. */
+  /** Set by tree construction after a start tag: how the text after it is tokenized. */
   state: number = TokenizerMode.DATA
   inForeignNode = false
   lastStartTagName = ''
@@ -43,7 +34,7 @@ export class HtmlTokenizer {
 
   constructor(handler: Handler) { this.#handler = handler }
 
-  /** Reads a page to its end, and tells so. */
+  /** Tokenizes a whole page. */
   write(html: string): void {
     this.#input = new Input(html)
     this.#html = this.#input.html
@@ -54,7 +45,8 @@ export class HtmlTokenizer {
   }
 
   /**
-   * Text up to the next markup, and that markup (13.2.5.1, 13.2.5.6). Answers where to go on, as all that read here.
+   * Reads text up to the next markup, and that markup (sections 13.2.5.1 and 13.2.5.6). Returns the position after it,
+   * like all methods that read.
    */
   #data(start: number): number {
     const html = this.#html
@@ -93,7 +85,7 @@ export class HtmlTokenizer {
     return this.#tags.end
   }
 
-  /** 13.2.5.42. */
+  /** Section 13.2.5.42. */
   #markupDeclaration(start: number): number {
     const html = this.#html
     if (html.startsWith('--', start)) return this.#comment(commentAt(html, start + 2))
@@ -109,12 +101,12 @@ export class HtmlTokenizer {
     return close < 0 ? end : close + 3
   }
 
-  #comment({ start, end, next }: Stretch): number {
+  #comment({ start, end, next }: CommentRange): number {
     this.#handler.onComment({ type: TokenType.COMMENT, data: this.#input.raw(start, end), location: null })
     return next
   }
 
-  /** The text of an element that holds no markup, and its end tag. */
+  /** Reads the text of an element that cannot contain markup, and its end tag. */
   #rawText(start: number): number {
     const html = this.#html
     const { state } = this
@@ -134,27 +126,27 @@ export class HtmlTokenizer {
   }
 
   /**
-   * Text, in as few pieces as tree construction can take: it treats U+0000, white space and all else differently, but
-   * once something else was seen, most of its insertion modes make no difference any more.
+   * Emits text in as few tokens as possible. Tree construction distinguishes U+0000, white space and other characters,
+   * but after other characters most insertion modes treat white space like them.
    */
   #characters(text: string): void {
     if (text === '') return
-    if (this.#input.hasNull && text.includes('\0')) return this.#pieces(text)
+    if (this.#input.hasNull && text.includes('\0')) return this.#splitByKind(text)
     const handler = this.#handler
     let at = 0
     while (at < text.length && isTextSpace(text.charCodeAt(at))) at++
     if (at === text.length)
       return handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text, location: null })
-    if (at > 0 && (handler.skipNextNewLine || !takesSpaceWithText(handler.insertionMode))) {
+    if (at > 0 && (handler.skipNextNewLine || !mergesSpace(handler.insertionMode))) {
       handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text.slice(0, at), location: null })
       text = text.slice(at)
     }
-    if (tellsSpaceFromText(handler.insertionMode)) return this.#pieces(text)
+    if (separatesSpace(handler.insertionMode)) return this.#splitByKind(text)
     handler.onCharacter({ type: TokenType.CHARACTER, chars: text, location: null })
   }
 
-  /** Text cut wherever its kind changes. */
-  #pieces(text: string): void {
+  /** Emits text in tokens of one kind each. */
+  #splitByKind(text: string): void {
     for (const [chars] of text.matchAll(/\0+|[\t\n\f\r ]+|[^\0\t\n\f\r ]+/g)) {
       const code = chars.charCodeAt(0)
       if (code === 0) this.#handler.onNullCharacter({ type: TokenType.NULL_CHARACTER, chars, location: null })
@@ -167,15 +159,15 @@ export class HtmlTokenizer {
 
 const opensMarkup = (code: number): boolean => isLetter(code) || code === solidus || code === bang || code === question
 
-/** Modes whose rules for white space and for other characters differ in nothing that a text with both would show. */
-const takesSpaceWithText = (mode: InsertionMode): boolean =>
+/** Insertion modes in which leading white space can be part of a token with other characters. */
+const mergesSpace = (mode: InsertionMode): boolean =>
   mode === InsertionMode.IN_BODY
   || mode === InsertionMode.IN_CELL
   || mode === InsertionMode.TEXT
   || mode === InsertionMode.IN_CAPTION
 
-/** Modes that drop characters but keep the white space between them. */
-const tellsSpaceFromText = (mode: InsertionMode): boolean =>
+/** Insertion modes that drop other characters but keep the white space between them. */
+const separatesSpace = (mode: InsertionMode): boolean =>
   mode === InsertionMode.IN_COLUMN_GROUP
   || mode === InsertionMode.IN_FRAMESET
   || mode === InsertionMode.AFTER_FRAMESET
@@ -185,17 +177,17 @@ const tellsSpaceFromText = (mode: InsertionMode): boolean =>
 class PageParser<T extends TreeAdapterTypeMap> extends Parser<T> {
   constructor(...args: ConstructorParameters<typeof Parser<T>>) {
     super(...args)
-    // Tree construction uses nothing of its tokenizer but what HtmlTokenizer has.
+    // Tree construction uses only those members of its tokenizer that HtmlTokenizer has.
     this.tokenizer = new HtmlTokenizer(this) as unknown as Tokenizer
   }
 }
 
-/** As parse5's `parse`, without error reports and source positions. */
+/** Like parse5's `parse`, without error reports and source positions. */
 export function parseDocument<T extends TreeAdapterTypeMap>(html: string, treeAdapter: TreeAdapter<T>): T['document'] {
   return PageParser.parse(html, { treeAdapter } as unknown as ParserOptions<TreeAdapterTypeMap>)
 }
 
-/** As parse5's `parseFragment` without a context element. */
+/** Like parse5's `parseFragment` without a context element. */
 export function parseFragment<T extends TreeAdapterTypeMap>(
   html: string, treeAdapter: TreeAdapter<T>,
 ): T['documentFragment'] {

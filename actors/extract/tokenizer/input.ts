@@ -1,32 +1,31 @@
-// The characters of a page as the tokenizer reads them: line ends made one, character references decoded where there
-// are any.
+// The input of the tokenizer: normalizes line ends and decodes character references.
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 
-/** Where a string comes next. Asked in order of position, all searches together go over the page once. */
+/** Finds occurrences of a string. Must be called with increasing positions; then all calls scan the page only once. */
 class Finder {
   #html: string
-  #wanted: string
+  #text: string
   #found = -1
 
-  constructor(html: string, wanted: string) {
+  constructor(html: string, text: string) {
     this.#html = html
-    this.#wanted = wanted
+    this.#text = text
   }
 
-  /** The first place at or after `start`; the length of the page when there is none. */
+  /** The first position at or after `start`; the length of the page when there is none. */
   from(start: number): number {
     if (this.#found < start) {
-      const next = this.#html.indexOf(this.#wanted, start)
+      const next = this.#html.indexOf(this.#text, start)
       this.#found = next < 0 ? this.#html.length : next
     }
     return this.#found
   }
 }
 
-/** Stretches are asked for in order of position. */
+/** Ranges must be read in increasing order. */
 export class Input {
-  /** The whole page; its line ends are LF (HTML Standard 13.2.3.5). */
+  /** The whole page with LF as line ends (HTML Standard, section 13.2.3.5). */
   readonly html: string
   readonly hasNull: boolean
   readonly comments: Finder
@@ -39,19 +38,19 @@ export class Input {
     this.#references = new Finder(this.html, '&')
   }
 
-  /** The stretch as it stands, U+0000 replaced. */
+  /** A range without changes, except that U+0000 is replaced by U+FFFD. */
   raw(start: number, end: number): string {
     const slice = this.html.slice(start, end)
     return this.hasNull ? slice.replaceAll('\0', '\ufffd') : slice
   }
 
-  /** Text with its references decoded; `keepNull` leaves U+0000 to tree construction. */
+  /** Text with decoded character references; `keepNull` leaves U+0000 to tree construction. */
   text(start: number, end: number, keepNull: boolean): string {
     const slice = keepNull ? this.html.slice(start, end) : this.raw(start, end)
     return this.#references.from(start) < end ? decodeHTML(slice) : slice
   }
 
-  /** The value of an attribute with its references decoded: `&copy=1` is none there (13.2.5.73). */
+  /** An attribute value with decoded character references; `&copy=1` is none in attributes (section 13.2.5.73). */
   attribute(start: number, end: number): string {
     const slice = this.raw(start, end)
     return this.#references.from(start) < end ? decodeHTMLAttribute(slice) : slice

@@ -1,34 +1,36 @@
-// What begins with `<!`, and where comments end (HTML Standard 13.2.5.41 to 13.2.5.68).
+// Comments and doctypes (HTML Standard, sections 13.2.5.41 to 13.2.5.68).
 
 import { Token } from 'parse5'
 import { endsUnquotedValue, isTagSpace, toAsciiLower } from './characters.ts'
 
-export interface Stretch {
+/** The range of the text of a comment. */
+export interface CommentRange {
   readonly start: number
   readonly end: number
-  /** Where what follows begins. */ readonly next: number
+  /** The position after the comment. */
+  readonly next: number
 }
 
-/** A comment's text; `start` is after its `<!--`. */
-export function commentAt(html: string, start: number): Stretch {
+/** Reads a comment; `start` is after `<!--`. */
+export function commentAt(html: string, start: number): CommentRange {
   if (html.startsWith('>', start)) return { start, end: start, next: start + 1 }
   if (html.startsWith('->', start)) return { start, end: start, next: start + 2 }
   const close = /--!?>/g
   close.lastIndex = start
   const match = close.exec(html)
   if (match) return { start, end: match.index, next: match.index + match[0].length }
-  // The page ends in the comment: what might have begun its end is not part of it.
+  // The page ends inside the comment: an incomplete `-->` at its end is not part of the text.
   const open = /(?:--!?|-)$/.exec(html.slice(Math.max(start, html.length - 3)))
   return { start, end: html.length - (open ? open[0].length : 0), next: html.length }
 }
 
-/** What is read as a comment although it is none: up to the next `>`. */
-export function bogusCommentAt(html: string, start: number): Stretch {
+/** Reads a bogus comment, which ends at the next `>`. */
+export function bogusCommentAt(html: string, start: number): CommentRange {
   const close = html.indexOf('>', start)
   return close < 0 ? { start, end: html.length, next: html.length } : { start, end: close, next: close + 1 }
 }
 
-/** A document type; `start` is after its `<!doctype`. */
+/** Reads a doctype; `start` is after `<!doctype`. */
 export function doctypeAt(html: string, start: number): { token: Token.DoctypeToken, next: number } {
   const token: Token.DoctypeToken = {
     type: Token.TokenType.DOCTYPE, name: null, forceQuirks: false, publicId: null, systemId: null, location: null,
@@ -47,20 +49,20 @@ export function doctypeAt(html: string, start: number): { token: Token.DoctypeTo
 
 function identifiersAt(
   html: string, start: number, keyword: 'public' | 'system', token: Token.DoctypeToken,
-): { token: Token.DoctypeToken; next: number } {
+): { token: Token.DoctypeToken, next: number } {
   let at = skipSpace(html, start)
-  for (const which of keyword === 'public' ? (['publicId', 'systemId'] as const) : (['systemId'] as const)) {
+  for (const identifier of keyword === 'public' ? ['publicId', 'systemId'] as const : ['systemId'] as const) {
     const quote = html[at]
     if (quote !== '"' && quote !== "'") {
-      // Only the system identifier after a public one may be missing.
-      token.forceQuirks = !(keyword === 'public' && which === 'systemId' && quote === '>')
+      // Only the system identifier after a public one is optional.
+      token.forceQuirks = !(keyword === 'public' && identifier === 'systemId' && quote === '>')
       return { token, next: bogusCommentAt(html, at).next }
     }
     const close = html.indexOf(quote, at + 1)
     const abrupt = html.indexOf('>', at + 1)
     const cut = abrupt >= 0 && (close < 0 || abrupt < close)
     const end = cut ? abrupt : close < 0 ? html.length : close
-    token[which] = withoutNull(html.slice(at + 1, end))
+    token[identifier] = withoutNull(html.slice(at + 1, end))
     if (cut || close < 0) {
       token.forceQuirks = true
       return { token, next: cut ? end + 1 : end }

@@ -1,4 +1,4 @@
-// Tags with their attributes, each taken as a whole (HTML Standard 13.2.5.8 and 13.2.5.32 to 13.2.5.40).
+// Tags with their attributes (HTML Standard, sections 13.2.5.8 and 13.2.5.32 to 13.2.5.40).
 
 import { html as parse5, type Token } from 'parse5'
 import { endsAttributeName, endsTagName, endsUnquotedValue, isTagSpace, isUpper, toAsciiLower } from './characters.ts'
@@ -9,12 +9,12 @@ interface TagName { readonly name: string, readonly id: parse5.TAG_ID }
 const known = new Map<string, TagName>(
   Object.values(parse5.TAG_NAMES).map((name) => [name, { name, id: parse5.getTagID(name) }]),
 )
-/** From so many attributes on, their names are kept in a set: a hostile tag may have a million. */
+/** Attributes that are compared one by one; with more, names are kept in a set, because a tag may have a million. */
 const scannedMax = 32
 const [solidus, equals, greater, quote, apostrophe] = [47, 61, 62, 34, 39]
 
 export class TagReader {
-  /** One past the tag that was read last; the length of the page when the tag has no end. */
+  /** The position after the last tag; the length of the page when the tag does not end. */
   end = 0
   #input: Input
   #html: string
@@ -25,7 +25,7 @@ export class TagReader {
     this.#html = input.html
   }
 
-  /** The tag whose name begins at `start`; `null` when the page ends within it: then it is no tag at all. */
+  /** Reads the tag whose name begins at `start`; `null` when the page ends inside it, because then it is ignored. */
   read(start: number, type: Token.TokenType.START_TAG | Token.TokenType.END_TAG): Token.TagToken | null {
     const html = this.#html
     const { length } = html
@@ -56,14 +56,14 @@ export class TagReader {
     return null
   }
 
-  /** Reads the attribute that begins at `start` and answers where what follows begins. */
+  /** Reads the attribute at `start` and returns the position after it. */
   #attribute(start: number, attrs: Token.Attribute[]): number {
     const html = this.#html
     const { length } = html
     let at = start
     let code = html.charCodeAt(at)
     let hasUpper = false
-    // The first character belongs to the name whatever it is, a `=` too.
+    // The first character belongs to the name, even a `=`.
     do {
       if (isUpper(code)) hasUpper = true
       code = html.charCodeAt(++at)
@@ -94,7 +94,7 @@ export class TagReader {
     return hasUpper ? toAsciiLower(name) : name
   }
 
-  /** The first of a repeated attribute counts. */
+  /** Adds an attribute, unless the tag already has one of that name. */
   #add(attrs: Token.Attribute[], name: string, value: string): void {
     if (attrs.length < scannedMax) {
       for (let index = 0; index < attrs.length; index++) if (attrs[index]!.name === name) return

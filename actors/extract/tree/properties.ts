@@ -1,73 +1,64 @@
-// Attributes as the hast utilities expect them: `class` becomes `className: string[]`, `colspan` a number, `hidden` a
-// boolean. The names come from property-information; its lookup with regular expressions per attribute would cost as
-// much as parsing.
+// Converts attributes to hast properties: `class` to `className: string[]`, `colspan` to a number, `hidden` to a
+// boolean. Names and types come from property-information; they are cached, because its lookup with regular expressions
+// for each attribute would take as long as parsing.
 
 import { find, html as htmlSchema, svg as svgSchema, type Info, type Schema } from 'property-information'
 import type { Properties } from 'hast'
 import type { Token } from 'parse5'
 
-/** How the value of an attribute becomes that of its property. */
+/** Type of a property. */
 type Kind = 'text' | 'boolean' | 'overloadedBoolean' | 'tokens' | 'list' | 'number'
 
-interface Known { readonly property: string, readonly attribute: string, readonly kind: Kind }
+interface PropertyInfo { readonly property: string, readonly attribute: string, readonly kind: Kind }
 
-const describe = (info: Info): Known => ({
-  property: info.property,
-  attribute: info.attribute,
-  kind: info.boolean
-    ? 'boolean'
-    : info.overloadedBoolean
-      ? 'overloadedBoolean'
-      : info.spaceSeparated || info.commaOrSpaceSeparated
-        ? 'tokens'
-        : info.commaSeparated
-          ? 'list'
-          : info.number
-            ? 'number'
-            : 'text',
-})
+const describe = (info: Info): PropertyInfo =>
+  ({ property: info.property, attribute: info.attribute, kind: kindOf(info) })
 
-const named = (schema: Schema): ReadonlyMap<string, Known> =>
+function kindOf(info: Info): Kind {
+  if (info.boolean) return 'boolean'
+  if (info.overloadedBoolean) return 'overloadedBoolean'
+  if (info.spaceSeparated || info.commaOrSpaceSeparated) return 'tokens'
+  if (info.commaSeparated) return 'list'
+  return info.number ? 'number' : 'text'
+}
+
+const propertiesOf = (schema: Schema): ReadonlyMap<string, PropertyInfo> =>
   new Map(Object.entries(schema.normal).map(([name, property]) => [name, describe(schema.property[property]!)]))
-const htmlNames = named(htmlSchema)
-const svgNames = named(svgSchema)
+const htmlProperties = propertiesOf(htmlSchema)
+const svgProperties = propertiesOf(svgSchema)
 
-/** Class names beyond are left out: nobody means the thousandth, and every pass looks at each. */
+/** Class names after this many characters are ignored; every later pass iterates over them. */
 const classCharsMax = 20_000
 
-/**
- * Finds out about the attributes of a page, and remembers up to `remembered` names and values: a hostile page may hold
- * a million different ones.
- */
-export class PropertyNames {
-  #html = new Map<string, Known>()
-  #svg = new Map<string, Known>()
-  #classes = new Map<string, string[]>()
-  #remembered = 5_000
+/** Entries of each cache. */
+const cacheMax = 5_000
 
-  lookUp(name: string, isSvg: boolean): Known {
+/** Looks up the attributes of one page. The caches are bounded, because a page may have a million different names. */
+export class PropertyNames {
+  #html = new Map<string, PropertyInfo>()
+  #svg = new Map<string, PropertyInfo>()
+  #classes = new Map<string, string[]>()
+
+  lookUp(name: string, isSvg: boolean): PropertyInfo {
     const cache = isSvg ? this.#svg : this.#html
-    const known = (isSvg ? svgNames : htmlNames).get(name) ?? cache.get(name)
+    const known = (isSvg ? svgProperties : htmlProperties).get(name) ?? cache.get(name)
     if (known) return known
     const found = describe(find(isSvg ? svgSchema : htmlSchema, name))
-    if (cache.size < this.#remembered) cache.set(name, found)
+    if (cache.size < cacheMax) cache.set(name, found)
     return found
   }
 
-  /** Class names; elements with the same attribute share one list, by which later passes know them again. */
+  /** Class names. Elements with the same attribute value share one list, which later passes use as a cache key. */
   classes(value: string): string[] {
     const known = this.#classes.get(value)
     if (known) return known
     const classes = tokensOf(value.length > classCharsMax ? value.slice(0, classCharsMax) : value)
-    if (this.#classes.size < this.#remembered) this.#classes.set(value, classes)
+    if (this.#classes.size < cacheMax) this.#classes.set(value, classes)
     return classes
   }
 }
 
-/**
- * hast properties of an element's attributes; the first of a repeated attribute counts, as in browsers. Nothing in them
- * may be changed.
- */
+/** Returns attributes as hast properties, which must not be modified: values may be shared between elements. */
 export function toProperties(attrs: readonly Token.Attribute[], isSvg: boolean, names: PropertyNames): Properties {
   const properties: Properties = {}
   for (let index = 0; index < attrs.length; index++) {
@@ -83,14 +74,14 @@ export function toProperties(attrs: readonly Token.Attribute[], isSvg: boolean, 
   return properties
 }
 
-/** Splits at HTML white space. */
+/** Splits a value at HTML white space. */
 export function tokensOf(value: string): string[] {
   const trimmed = value.trim()
   if (trimmed === '') return []
   return /[\t\n\f\r ]/.test(trimmed) ? trimmed.split(/[\t\n\f\r ]+/) : [trimmed]
 }
 
-function toValue(value: string, { kind, attribute }: Known): Properties[string] {
+function toValue(value: string, { kind, attribute }: PropertyInfo): Properties[string] {
   if (kind === 'boolean') return true
   if (kind === 'overloadedBoolean') return value === '' || value.toLowerCase() === attribute ? true : value
   if (kind === 'tokens') return tokensOf(value)

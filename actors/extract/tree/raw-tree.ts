@@ -1,5 +1,5 @@
-// What parse5 builds while it parses: light nodes with a parent pointer, which hast nodes must not have.
-// One class for all kinds keeps every property access monomorphic; counting here is what bounds a hostile page.
+// The nodes that parse5 builds: lighter than hast, and with a parent pointer, which hast nodes must not have. One class
+// for all kinds of nodes keeps property access monomorphic. The adapter counts nodes, which bounds hostile pages.
 
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 
@@ -14,7 +14,7 @@ export class RawNode {
   namespace: Namespace
   children: RawNode[]
   parent: RawNode | null
-  /** What a `<template>` holds. */
+  /** The content of a `<template>`. */
   content: RawNode | null
 
   constructor(name: string, value: string, attrs: Token.Attribute[], namespace: Namespace) {
@@ -28,59 +28,50 @@ export class RawNode {
   }
 }
 
-/** Texts hold nothing; there are too many of them for a list each. */
+/** Shared by all text nodes, which have no children, to save memory. */
 const noChildren: RawNode[] = []
 
 export type RawMap = TreeAdapterTypeMap<
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode,
-  RawNode
+  RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode, RawNode
 >
 
-/** Thrown through parse5 when the budget is spent; the document built so far stays readable. */
-export class BudgetSpent extends Error {}
+/** Thrown through parse5 when the node limit is reached; the document built so far stays readable. */
+export class NodeLimitReached extends Error {}
 
 export interface RawBudget {
-  /** Nodes that may still be made. */
+  /** Nodes that may still be created. */
   nodes: number
-  /** Takes each comment. */
+  /** Called for each comment. */
   onComment: (text: string) => void
-  /** Whether the tree keeps a comment; none by default. */
+  /** Whether a comment is kept in the tree; default: none. */
   keepsComment?: (text: string) => boolean
-  /** The document under construction, for when parsing stops early. */
+  /** The document; set when parsing starts, so that it can be read when parsing stops early. */
   document: RawNode | undefined
 }
 
 const noAttrs: Token.Attribute[] = []
 
-/** A tree adapter that counts what it makes; not to be used for two documents at once. */
+/** Returns a tree adapter that counts nodes. Can be used for one document at a time. */
 export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
   let mode = html.DOCUMENT_MODE.NO_QUIRKS
-  /** Attribute names of the elements that took some over. */
+  /** Attribute names of elements that adopted attributes. */
   const adopted = new Map<RawNode, Set<string>>()
 
   const make = (name: string, value: string, attrs: Token.Attribute[], namespace: Namespace): RawNode => {
-    if (--budget.nodes < 0) throw new BudgetSpent()
+    if (--budget.nodes < 0) throw new NodeLimitReached()
     return new RawNode(name, value, attrs, namespace)
   }
   const makeText = (value: string): RawNode => make('#text', value, noAttrs, html.NS.HTML)
-  const isLeftOut = ({ name, value }: RawNode): boolean => name === '#comment' && !budget.keepsComment?.(value)
+  const isDropped = ({ name, value }: RawNode): boolean => name === '#comment' && !budget.keepsComment?.(value)
   const append = (parent: RawNode, node: RawNode): void => {
-    if (isLeftOut(node)) return
+    if (isDropped(node)) return
     parent.children.push(node)
     node.parent = parent
   }
   const indexOf = (parent: RawNode, node: RawNode): number =>
     parent.children.at(-1) === node ? parent.children.length - 1 : parent.children.indexOf(node)
   const insertBefore = (parent: RawNode, node: RawNode, reference: RawNode): void => {
-    if (isLeftOut(node)) return
+    if (isDropped(node)) return
     parent.children.splice(indexOf(parent, reference), 0, node)
     node.parent = parent
   }
@@ -112,7 +103,7 @@ export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
       if (at >= 0) node.parent.children.splice(at, 1)
       node.parent = null
     },
-    // Only `html` and `body` adopt: a page may repeat them by the ten thousand, each time with another attribute.
+    // Only `html` and `body` adopt attributes. A page may repeat them thousands of times with different attributes.
     adoptAttributes: (recipient, attrs) => {
       let known = adopted.get(recipient)
       if (!known) {

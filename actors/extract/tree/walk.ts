@@ -1,18 +1,18 @@
-// Walking hast without recursion, and the few questions about a node that every part of extraction asks.
+// Walks over hast without recursion, and checks of nodes that every part of extraction needs.
 
 import type { Element, Nodes, Root } from 'hast'
 
-/** The first element in document order that `test` accepts, `node` included. */
+/** Returns the first element that `test` accepts, in document order, including `node`. */
 export function findElement(node: Nodes, test: (element: Element) => boolean): Element | undefined {
   for (const element of elementsOf(node)) if (test(element)) return element
   return undefined
 }
 
-/** Whether a tag name is one of `h1` to `h6`; asked of every element of a page. */
+/** Whether a tag name is one of `h1` to `h6`. Compares character codes, because it is called for every element. */
 export const isHeadingTag = (tagName: string): boolean =>
   tagName.length === 2 && tagName.charCodeAt(0) === 104 && tagName.charCodeAt(1) >= 49 && tagName.charCodeAt(1) <= 54
 
-/** All elements in document order, `node` included when it is one. */
+/** Yields all elements in document order, including `node`. */
 export function* elementsOf(node: Nodes): Generator<Element> {
   const stack: Nodes[] = [node]
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -21,7 +21,7 @@ export function* elementsOf(node: Nodes): Generator<Element> {
   }
 }
 
-/** The text of a node as it stands in the tree, white space included. */
+/** Returns the text content of a node, without changing white space. */
 export function textContent(node: Nodes): string {
   const parts: string[] = []
   const stack: Nodes[] = [node]
@@ -36,47 +36,38 @@ function pushChildren(stack: Nodes[], parent: Element | Root): void {
   for (let index = parent.children.length - 1; index >= 0; index--) stack.push(parent.children[index]!)
 }
 
-/** Words in what a reader sees; hidden elements are left out. */
-export function visibleWordCount(node: Nodes): number {
-  let words = 0
-  const stack: Nodes[] = [node]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.type === 'text') words += countWords(next.value)
-    else if (next.type === 'root' || (next.type === 'element' && !isHidden(next))) pushChildren(stack, next)
-  }
-  return words
-}
+const [space, noBreakSpace] = [0x20, 0xa0]
+const [cjkStart, cjkEnd] = [0x2e80, 0xd800]
 
-/**
- * Words between white space; two characters of a script that is written without spaces (from U+2E80, the CJK blocks)
- * count as one.
- */
+/** Counts words; two characters of a script without spaces between words (U+2E80 to U+D7FF, CJK) count as one word. */
 export function countWords(text: string): number {
   let words = 0
-  let dense = 0
+  let cjk = 0
   let inWord = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code <= 32 || code === 160) inWord = false
-    else if (code >= 0x2e80 && code < 0xd800) {
-      dense++
+    if (code <= space || code === noBreakSpace) inWord = false
+    else if (code >= cjkStart && code < cjkEnd) {
+      cjk++
       inWord = false
     } else if (!inWord) {
       words++
       inWord = true
     }
   }
-  return words + Math.ceil(dense / 2)
+  return words + Math.ceil(cjk / 2)
 }
 
+/** Longer styles are not inspected. */
+const styleCharsMax = 2_000
 const hidingStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
 /**
- * Whether the element is marked as not shown, by attribute or its own style. `aria-hidden` is not: it also stands on
- * what is seen.
+ * Whether an element is hidden by the `hidden` attribute or its own style. Ignores `aria-hidden`, which is also used on
+ * displayed elements.
  */
 export function isHidden(element: Element): boolean {
   const { hidden, style } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return true
-  return typeof style === 'string' && style.length < 2_000 && hidingStyle.test(style)
+  return typeof style === 'string' && style.length < styleCharsMax && hidingStyle.test(style)
 }
