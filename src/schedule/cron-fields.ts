@@ -1,9 +1,8 @@
-// The five fields of a cron, read by cron-parser, and the wall clock times they match. Which instants these are is
-// slots.ts.
+// Parses the five fields of a cron with cron-parser and finds the wall clock times that match. slots.ts converts these
+// to instants.
 //
-// What other crons know besides (six fields, `@daily`, `?`, `L`, `W`, `#`, `H`) is refused: everybody who reads the
-// cron of a monitor, with whatever tool, is to read the same in it. Days by the rule of POSIX: when both fields of days
-// are restricted, one of them is enough.
+// Extensions of the POSIX format (six fields, `@daily`, `?`, `L`, `W`, `#`, `H`) are refused, so that every tool reads
+// a cron in the same way. As in POSIX, a day matches either of the two day fields when both are restricted.
 
 import { CronExpressionParser } from 'cron-parser'
 import { AppError } from '#src/app-error.ts'
@@ -11,38 +10,41 @@ import { AppError } from '#src/app-error.ts'
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-/** 29 February 2096 and 2104 are 95 months apart. */
+/** Months to search. The longest gap is between 29 February 2096 and 2104. */
 const monthsMax = 100
 
 export interface CronFields {
-  /** Sorted, as `hours` is. */
+  /** Sorted. */
   minutes: readonly number[]
+  /** Sorted. */
   hours: readonly number[]
-  /** Days of the month, months (1 is January) and weekdays (0 is Sunday). */
+  /** Days of the month. */
   days: ReadonlySet<number>
+  /** 1 is January. */
   months: ReadonlySet<number>
+  /** 0 is Sunday. */
   weekdays: ReadonlySet<number>
-  /** Whether both fields of days are restricted. */
+  /** Whether both day fields are restricted, so that either is sufficient. */
   eitherDay: boolean
 }
 
 const fieldNames = ['minute', 'hour', 'day of month', 'month', 'day of week'] as const
 const ranges = [[0, 59], [0, 23], [1, 31], [1, 12], [0, 7]] as const
-const isPlain = [/^[\d*,/-]+$/, /^[\d*,/-]+$/, /^[\d*,/-]+$/, /^[a-z\d*,/-]+$/i, /^[a-z\d*,/-]+$/i]
+/** The characters of each field. */
+const allowed = [/^[\d*,/-]+$/, /^[\d*,/-]+$/, /^[\d*,/-]+$/, /^[a-z\d*,/-]+$/i, /^[a-z\d*,/-]+$/i]
 
-const read = new Map<string, CronFields>()
-const readMax = 2_000
+/** Parsed crons, cleared when it is full. */
+const cache = new Map<string, CronFields>()
+const cacheMax = 2_000
 
-/**
- * The fields of a cron with single blanks between them. Throws INVALID_SCHEDULE, naming the field and what it takes.
- */
+/** Parses a cron with single spaces between its fields. Throws INVALID_SCHEDULE with the field and its valid values. */
 export function readCron(cron: string): CronFields {
-  const before = read.get(cron)
-  if (before) return before
+  const cached = cache.get(cron)
+  if (cached) return cached
   const texts = cron.split(' ')
   if (texts.length !== 5)
-    throw wrong(
-      `a cron has five fields (${fieldNames.join(', ')}), such as "30 9 * * 1-5"; "${cron}" has ${texts.length}`,
+    throw invalid(
+      `a cron must have five fields (${fieldNames.join(', ')}), such as "30 9 * * 1-5"; "${cron}" has ${texts.length}`,
     )
   const [minutes = [], hours = [], days, months, weekdays = []] = texts.map((text, index) =>
     readField(cron, text, index),
@@ -51,37 +53,39 @@ export function readCron(cron: string): CronFields {
     minutes, hours, days: new Set(days), months: new Set(months), weekdays: new Set(weekdays.map((day) => day % 7)),
     eitherDay: texts[2] !== '*' && texts[4] !== '*',
   }
-  if (read.size >= readMax) read.clear()
-  read.set(cron, fields)
+  if (cache.size >= cacheMax) cache.clear()
+  cache.set(cron, fields)
   return fields
 }
 
-/** One field at a time, so that the right one is blamed. */
+/** Parses one field at a time, so that the error names the right one. */
 function readField(cron: string, text: string, index: number): number[] {
   const [low, high] = ranges[index]!
   const name = fieldNames[index]!
-  const takes = `it takes ${low} to ${high}${index === 3 ? ' or jan to dec' : index === 4 ? ' or sun to sat' : ''}, *, lists, ranges and steps`
-  if (!isPlain[index]!.test(text)) throw wrong(`the ${name} of "${cron}" is "${text}"; ${takes} (no ?, L, W, # or H)`)
-  const wide = [...text.matchAll(/\/(\d+)/g)].map(([, step]) => Number(step)).find((step) => step > high - low + 1)
-  if (wide !== undefined)
-    throw wrong(`the ${name} of "${cron}" has a step of ${wide}, but the count starts again after ${high}`)
+  const names = index === 3 ? ' or jan to dec' : index === 4 ? ' or sun to sat' : ''
+  const valid = `valid are ${low} to ${high}${names}, *, lists, ranges and steps`
+  if (!allowed[index]!.test(text))
+    throw invalid(`the ${name} of "${cron}" is "${text}"; ${valid} (no ?, L, W, # or H)`)
+  const step = [...text.matchAll(/\/(\d+)/g)].map(([, digits]) => Number(digits)).find((one) => one > high - low + 1)
+  if (step !== undefined)
+    throw invalid(`the ${name} of "${cron}" has a step of ${step}, but counting starts again after ${high}`)
   try {
     const fields = CronExpressionParser.parse(['*', '*', '*', '*', '*'].with(index, text).join(' ')).fields
     return [fields.minute, fields.hour, fields.dayOfMonth, fields.month, fields.dayOfWeek][index]!.values.map(Number)
   } catch (cause) {
-    const twice = (cause as Error).message.includes('duplicate')
-    throw wrong(
-      `the ${name} of "${cron}" is "${text}"${twice ? ', which has the same value twice' : `; ${takes}`}`, cause,
+    const isDuplicate = (cause as Error).message.includes('duplicate')
+    throw invalid(
+      `the ${name} of "${cron}" is "${text}"${isDuplicate ? ', which has the same value twice' : `; ${valid}`}`, cause,
     )
   }
 }
 
-const wrong = (message: string, cause?: unknown): AppError =>
+const invalid = (message: string, cause?: unknown): AppError =>
   new AppError('INVALID_SCHEDULE', { message: `schedule: ${message}.`, cause })
 
-// Wall clock times are written as the unix ms that they would be in UTC; days as their number since 1970.
+// Below, a wall clock time is the Unix time (ms) that it would be in UTC, and a day is a number of days since 1970.
 
-/** The first time at or after `from` (a whole minute) that matches; Infinity when there is none. */
+/** The first matching time at or after `from`, which must be a full minute; Infinity when there is none. */
 export function nextMatch(fields: CronFields, from: number): number {
   const { minutes, hours } = fields
   const day = Math.floor(from / dayMs)
@@ -96,7 +100,7 @@ export function nextMatch(fields: CronFields, from: number): number {
   return nextDay(fields, day + 1) * dayMs + hours[0]! * hourMs + minutes[0]! * minuteMs
 }
 
-/** Whether the cron has times on this day. */
+/** Whether the cron matches any time on this day. */
 export function isDay(fields: CronFields, day: number): boolean {
   const date = new Date(day * dayMs)
   return fields.months.has(date.getUTCMonth() + 1) && fitsDay(fields, date.getUTCDate(), date.getUTCDay())

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readPhrase } from './read-phrase.ts'
 
-const own = { minute: 32, hour: 3 }
+const defaults = { minute: 32, hour: 3 }
 
-const understood: Record<string, [phrase: string, cron: string][]> = {
-  'the phrases of the specification': [
+const accepted: Record<string, [phrase: string, cron: string][]> = {
+  'documented phrases': [
     ['every 30 minutes', '2,32 * * * *'],
     ['every 15 minutes starting at :07', '7,22,37,52 * * * *'],
     ['hourly', '32 * * * *'],
@@ -116,15 +116,15 @@ const understood: Record<string, [phrase: string, cron: string][]> = {
   ],
 }
 
-const refused: [phrase: string, says: RegExp][] = [
-  ['', /is no phrase.*"every 30 minutes".*cron of five fields/],
-  ['whenever it suits you', /is no phrase that Winnow knows/],
-  ['every', /is no phrase/],
-  [':15', /is no phrase/],
-  ['daily hourly', /is no phrase/],
-  ['daily at 9am or so', /is no phrase/],
-  ['daily at 9am at 10am', /is no phrase/],
-  ['@daily', /is no phrase/],
+const refused: [phrase: string, message: RegExp][] = [
+  ['', /is not a phrase.*"every 30 minutes".*cron of five fields/],
+  ['whenever it suits you', /is not a phrase that Winnow understands/],
+  ['every', /is not a phrase/],
+  [':15', /is not a phrase/],
+  ['daily hourly', /is not a phrase/],
+  ['daily at 9am or so', /is not a phrase/],
+  ['daily at 9am at 10am', /is not a phrase/],
+  ['@daily', /is not a phrase/],
   ['every 45 minutes', /not divide the hour evenly.*"every 30 minutes" or "every hour"/],
   ['every 7 minutes', /"every 6 minutes" or "every 10 minutes"/],
   ['every 90 minutes', /not divide the day evenly.*"every hour" or "every 2 hours"/],
@@ -142,44 +142,45 @@ const refused: [phrase: string, says: RegExp][] = [
   ['every 5 months', /every 1, 2, 3, 4, 6 or 12 months/],
   ['first monday of the month', /counts weekdays within a month/],
   ['every last friday', /counts weekdays within a month/],
-  ['last day of the month', /take the 28th/],
-  ['monthly on monday', /which one of the month/],
-  ['monday and the 15th', /no phrase/],
+  ['last day of the month', /use the 28th/],
+  ['monthly on monday', /which weekday of the month/],
+  ['monday and the 15th', /not a phrase/],
   ['on the 15th, mondays', /days of the week and days of the month/],
   ['twice a week', /name them/],
   ['5 times a day', /2, 3, 4, 6, 8, 12, 24 times/],
-  ['daily at 25:00', /no clock shows/],
-  ['daily at 24:00', /no clock shows/],
-  ['daily at 9:75', /no clock shows/],
-  ['daily at 13pm', /no clock shows/],
-  ['daily at 0am', /no clock shows/],
+  ['daily at 25:00', /invalid time/],
+  ['daily at 24:00', /invalid time/],
+  ['daily at 9:75', /invalid time/],
+  ['daily at 13pm', /invalid time/],
+  ['daily at 0am', /invalid time/],
   ['daily at 9 and 5pm', /am or pm for one time only/],
   ['daily at 9:00 and 17:30', /different minutes/],
   ['every hour at :75', /minute above 59/],
-  ['on the 32nd', /no month has/],
+  ['on the 32nd', /invalid day of the month/],
   ['every 6 hours at 9am', /"starting at 9am"/],
   ['every 30 minutes at 9am', /an interval and a time of day/],
-  ['weekdays between 9am and 5pm', /say how often in between/],
-  ['hourly between 9:30 and 5pm', /am or pm|whole hours/],
-  ['hourly from 9 to 9', /whole hours/],
+  ['weekdays between 9am and 5pm', /no interval/],
+  ['hourly between 9:30 and 5pm', /am or pm|full hours/],
+  ['hourly from 9 to 9', /full hours/],
   ['daily at 9am UTC', /schedule\.timezone/],
   ['daily at 9am Europe/Berlin', /schedule\.timezone/],
 ]
 
-for (const [kind, cases] of Object.entries(understood)) {
+for (const [kind, cases] of Object.entries(accepted)) {
   describe(`phrases: ${kind}`, () => {
-    for (const [phrase, cron] of cases) it(`"${phrase}" is ${cron}`, () => assert.equal(readPhrase(phrase, own), cron))
+    for (const [phrase, cron] of cases)
+      it(`"${phrase}" is ${cron}`, () => assert.equal(readPhrase(phrase, defaults), cron))
   })
 }
 
-describe('phrases that are refused', () => {
-  for (const [phrase, says] of refused) {
-    it(`"${phrase}" says what would be right`, () =>
-      assert.throws(() => readPhrase(phrase, own), { code: 'INVALID_SCHEDULE', message: says }))
+describe('refused phrases', () => {
+  for (const [phrase, message] of refused) {
+    it(`"${phrase}" is refused with a suggestion`, () =>
+      assert.throws(() => readPhrase(phrase, defaults), { code: 'INVALID_SCHEDULE', message }))
   }
 
-  it('a long one is not repeated in full', () =>
+  it('a long phrase is truncated in the message', () =>
     assert.throws(
-      () => readPhrase('x'.repeat(400), own), ({ message }: Error) => message.length < 500,
+      () => readPhrase('x'.repeat(400), defaults), ({ message }: Error) => message.length < 500,
     ))
 })

@@ -4,21 +4,21 @@ import { readSchedule, type ScheduleInput } from './read-schedule.ts'
 
 const now = Date.parse('2026-02-10T12:00:00Z')
 const read = (input: ScheduleInput, id = 'mon_a'): ReturnType<typeof readSchedule> => readSchedule(input, id, now)
-const refuses = (input: ScheduleInput, says: RegExp): void =>
-  assert.throws(() => read(input), { code: 'INVALID_SCHEDULE', message: says })
+const refuses = (input: ScheduleInput, message: RegExp): void =>
+  assert.throws(() => read(input), { code: 'INVALID_SCHEDULE', message })
 
 describe('readSchedule', () => {
-  it('takes a cron as it is, but for blanks', () => {
+  it('accepts a cron and normalises its spaces', () => {
     assert.deepEqual(read({ cron: '  30 9  * * MON-FRI ' }), { cron: '30 9 * * MON-FRI', timezone: 'UTC', text: null })
   })
 
-  it('takes a phrase and keeps its words', () => {
+  it('accepts a phrase and keeps its text', () => {
     assert.deepEqual(read({ text: 'Daily at 9am', timezone: 'Europe/Berlin' }), {
       cron: '0 9 * * *', timezone: 'Europe/Berlin', text: 'Daily at 9am',
     })
   })
 
-  it('reads a bare string as a cron when it begins like one, else as a phrase', () => {
+  it('reads a string as a cron when it starts like one, otherwise as a phrase', () => {
     assert.deepEqual(read('*/15 * * * *'), { cron: '*/15 * * * *', timezone: 'UTC', text: null })
     assert.deepEqual(read('every weekday at 9am'), {
       cron: '0 9 * * 1-5', timezone: 'UTC', text: 'every weekday at 9am',
@@ -29,7 +29,7 @@ describe('readSchedule', () => {
     refuses('? 9 * * *', /the minute/)
   })
 
-  it('wants exactly one of cron and text', () => {
+  it('requires exactly one of cron and text', () => {
     refuses({}, /exactly one of cron and text/)
     refuses({ timezone: 'UTC' }, /exactly one/)
     refuses({ cron: '0 9 * * *', text: 'daily' }, /exactly one/)
@@ -39,10 +39,10 @@ describe('readSchedule', () => {
     '0 9 * * *', '*/5 * * * *', '0,30 9-17 * * 1-5', '15 */6 1,15 * *', '0 0 1 jan,JUL *', '0 0 * * sun', '0 0 * * 7',
     '0 0 * * 5-7', '5/15 * * * *', '10-50/20 8-18/2 * * *', '0 0 29 2 *', '0 0 30 2 1',
   ]) {
-    it(`the cron ${cron} is taken`, () => assert.equal(read({ cron }).cron, cron))
+    it(`accepts the cron ${cron}`, () => assert.equal(read({ cron }).cron, cron))
   }
 
-  const wrong: [cron: string, says: RegExp][] = [
+  const wrong: [cron: string, message: RegExp][] = [
     ['', /five fields/],
     ['0 0 9 * * *', /five fields.*has 6/],
     ['0 9 * *', /has 4/],
@@ -69,16 +69,17 @@ describe('readSchedule', () => {
     ['0 9 * * 1#2', /day of week/],
     ['0 9 ? * *', /day of month/],
     ['H 9 * * *', /the minute/],
-    ['0 0 31 2 *', /never comes/],
-    ['0 0 30,31 feb *', /never comes/],
-    ['0 0 31 4,6,9,11 *', /never comes/],
+    ['0 0 31 2 *', /never matches/],
+    ['0 0 30,31 feb *', /never matches/],
+    ['0 0 31 4,6,9,11 *', /never matches/],
     ['* '.repeat(400), /longer than 500/],
   ]
-  for (const [cron, says] of wrong) it(`the cron ${cron.slice(0, 20)} is refused`, () => refuses({ cron }, says))
+  for (const [cron, message] of wrong)
+    it(`refuses the cron ${cron.slice(0, 20)}`, () => refuses({ cron }, message))
 })
 
 describe('the five-minute rule', () => {
-  it('takes gaps of five minutes', () => {
+  it('accepts gaps of five minutes', () => {
     for (const cron of ['*/5 * * * *', '0,5 9 * * *', '55,0 * * * *', '*/55 * * * *'])
       assert.equal(read({ cron }).cron, cron)
   })
@@ -88,46 +89,46 @@ describe('the five-minute rule', () => {
     ['58,1 * * * *', '3 minutes'], ['0,3 * * * *', '3 minutes'], ['0-4 9 1 1 *', '1 minute '],
     ['58,1 23,0 31,1 12,1 *', '3 minutes'],
   ] as const) {
-    it(`refuses ${cron} and says how short its shortest gap is`, () =>
+    it(`refuses ${cron} and names its shortest gap`, () =>
       refuses({ cron }, new RegExp(`only ${minutes}.*apart; every gap of the year must be at least 5 minutes`)))
   }
 
-  it('looks at the days on which clocks are changed', () => {
-    const cron = '20,47 2 * * *' // on Lord Howe 2:20 is skipped in October, and comes at 2:50
+  it('checks the days on which clocks change', () => {
+    const cron = '20,47 2 * * *' // on Lord Howe 2:20 is skipped in October, and runs at 2:50
     assert.equal(read({ cron, timezone: 'Australia/Sydney' }).cron, cron)
     refuses({ cron, timezone: 'Australia/Lord_Howe' }, /only 3 minutes apart/)
   })
 
-  it('counts for phrases too', () =>
-    refuses({ text: 'every 3 minutes' }, /"every 3 minutes" \(.*\) in UTC has runs that are only 3 minutes apart/))
+  it('applies to phrases too', () =>
+    refuses({ text: 'every 3 minutes' }, /"every 3 minutes" \(.*\) in UTC has runs only 3 minutes apart/))
 })
 
 describe('time zones', () => {
-  it('are kept as they are called', () => {
+  it('keep their names', () => {
     for (const timezone of [
       'Europe/Berlin', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/UTC', 'US/Pacific', 'Etc/GMT+5', 'EST5EDT',
     ])
       assert.equal(read({ cron: '0 9 * * *', timezone }).timezone, timezone)
   })
 
-  it('are spelled as usual', () => {
+  it('get the usual upper and lower case', () => {
     assert.equal(read({ cron: '0 9 * * *', timezone: 'europe/BERLIN' }).timezone, 'Europe/Berlin')
     assert.equal(read({ cron: '0 9 * * *', timezone: 'utc' }).timezone, 'UTC')
   })
 
-  it('must be there', () => {
+  it('must exist', () => {
     for (const timezone of ['Mars/Olympus', '', 'Berlin', '+02:00', 'UTC+2', 'local', '../etc/passwd', 'x'.repeat(500)])
-      refuses({ cron: '0 9 * * *', timezone }, /timezone ".*" is no time zone; write an IANA name/)
+      refuses({ cron: '0 9 * * *', timezone }, /timezone ".*" is not a time zone; use an IANA name/)
   })
 })
 
-describe('what a phrase leaves open', () => {
-  it('is the same for a monitor every time', () => {
+describe('the default time of a phrase', () => {
+  it('is stable for a monitor', () => {
     assert.equal(read('daily', 'mon_b').cron, read('daily', 'mon_b').cron)
     assert.equal(read('hourly', 'mon_b').cron.split(' ')[0], read('daily', 'mon_b').cron.split(' ')[0])
   })
 
-  it('is spread evenly over monitors', () => {
+  it('is evenly distributed over monitors', () => {
     const minutes = Array.from({ length: 60 }, () => 0)
     const hours = Array.from({ length: 24 }, () => 0)
     for (let n = 0; n < 6_000; n++) {

@@ -1,12 +1,11 @@
-// When each active monitor is due: the KV bucket `schedules`, one entry a monitor, which every scheduler watches and
-// claims slots in.
+// The schedule registry: when each active monitor is due, in the KV bucket `schedules` with one entry for each monitor.
+// Every scheduler watches the bucket and claims slots in it.
 //
-// A slot is fired in two steps. The claim moves `next` on and notes the slot as being fired; when it is fired the note
-// is cleared. Both are compare-and-set, so that of any number of schedulers one has the slot; who dies in between
-// leaves the note, and another takes it over.
+// A slot is run in two steps, both by compare-and-set. The claim advances `next` and records the slot as `firing`; when
+// its check has been started, `firing` is cleared. One of any number of schedulers gets the claim. If it dies, `firing`
+// remains and another scheduler takes the slot over.
 //
-// After a down time an entry is due once, for the first slot that was missed: claiming it moves `next` past the
-// present.
+// After a downtime an entry is due once, for the first slot that was missed: the claim advances `next` past the present.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DeliverPolicy, jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
@@ -18,52 +17,49 @@ import { nextSlot } from './slots.ts'
 
 export type Timing = Pick<StoredSchedule, 'cron' | 'timezone'>
 
-/** Times are unix ms. */
+/** Times are Unix ms. */
 export interface ScheduleEntry extends Timing {
-  /** The slot that is due next; never in the past but for what was missed. */
+  /** The next due slot. In the past only if slots were missed. */
   next: number
-  /** The slot that is being fired, since when, and how many have tried. */
+  /** The claimed slot, the time of the last claim, and the number of claims. */
   firing: { slot: number; since: number; attempts: number } | null
 }
 
-/** An entry as somebody saw it; null when it was removed. */
-export interface SeenEntry { monitorId: string; entry: ScheduleEntry | null; revision: number }
+/** An entry at a revision; null when it was removed. */
+export interface ObservedEntry { monitorId: string; entry: ScheduleEntry | null; revision: number }
 
 export interface ScheduleRegistry {
   /**
-   * Enters an active monitor; a schedule that stands there already stays as it is, with what is due of it. Throws
+   * Adds an active monitor. Leaves an entry with the same schedule unchanged, including its due slot. Throws
    * SERVICE_UNAVAILABLE.
    */
   put(monitorId: string, timing: Timing, nowMs: number): Promise<void>
-  /** Takes a paused or deleted monitor out. Throws SERVICE_UNAVAILABLE. */
+  /** Removes a paused or deleted monitor. Throws SERVICE_UNAVAILABLE. */
   remove(monitorId: string): Promise<void>
   /** The entry and its revision, or null. */
   read(monitorId: string): Promise<{ entry: ScheduleEntry; revision: number } | null>
-  /** Writes over this revision (0: there is none). @returns the new revision, or null when somebody was faster. */
+  /** Replaces this revision (0: no entry). @returns the new revision, or null when the revision is outdated */
   replace(monitorId: string, entry: ScheduleEntry, revision: number): Promise<number | null>
-  /** Everything that stands in it now. */
-  all(): AsyncIterable<SeenEntry & { entry: ScheduleEntry }>
-  /** Calls back with every entry and, until stopped, with every change. */
-  watch(see: (seen: SeenEntry) => void): Promise<() => void>
+  /** All current entries. */
+  all(): AsyncIterable<ObservedEntry & { entry: ScheduleEntry }>
+  /** Reports every entry, and then every change until it is stopped. @returns how to stop */
+  watch(onEntry: (observed: ObservedEntry) => void): Promise<() => void>
 }
 
 const bucket = 'schedules'
-const subjectStart = `$KV.${bucket}.`
-/**
- * How long the note of a removal is kept: watchers that were away for longer learn of it when they read everything
- * anew.
- */
-const removalKeptMs = 3_600_000
-const timeoutMs = 2_000
-const triesMax = 20
+const subjectPrefix = `$KV.${bucket}.`
+/** How long delete markers are kept. A watcher that was disconnected for longer finds removals by reading all entries. */
+const markerTtlMs = 3_600_000
+const requestTimeoutMs = 2_000
+const writeAttemptsMax = 20
 const fetchMax = 500
-/** After a watch that ended by itself. */
-const watchAgainMs = 1_000
+/** Pause before a watch that ended is started again. */
+const watchRetryMs = 1_000
 
-/** Opens the book on a connection, and makes the bucket where it is missing. */
+/** Opens the registry. Creates the bucket if it is missing. */
 export async function openScheduleRegistry(nc: NatsConnection): Promise<ScheduleRegistry> {
-  const js = jetstream(nc, { timeout: timeoutMs })
-  const kv = await new Kvm(js).create(bucket, { history: 1, allow_direct: false, markerTTL: removalKeptMs })
+  const js = jetstream(nc, { timeout: requestTimeoutMs })
+  const kv = await new Kvm(js).create(bucket, { history: 1, allow_direct: false, markerTTL: markerTtlMs })
 
   async function read(monitorId: string): Promise<{ entry: ScheduleEntry; revision: number } | null> {
     const stored = await kv.get(monitorId)
@@ -73,52 +69,50 @@ export async function openScheduleRegistry(nc: NatsConnection): Promise<Schedule
 
   async function replace(monitorId: string, entry: ScheduleEntry, revision: number): Promise<number | null> {
     const text = JSON.stringify(entry)
-    return unlessTaken(() =>
+    return nullIfOutdated(() =>
       revision === 0
         ? kv.create(monitorId, text)
-        : kv.put(monitorId, text, { previousSeq: revision, timeout: timeoutMs }),
+        : kv.put(monitorId, text, { previousSeq: revision, timeout: requestTimeoutMs }),
     )
   }
 
   return {
     read, replace,
-    put: (monitorId, timing, nowMs) => persistently(async () => {
-      const there = await read(monitorId)
-      const entry = entered(there?.entry ?? null, timing, nowMs)
-      return entry === there?.entry || await replace(monitorId, entry, there?.revision ?? 0) !== null
+    put: (monitorId, timing, nowMs) => retryUntilWritten(async () => {
+      const existing = await read(monitorId)
+      const entry = entryFor(existing?.entry ?? null, timing, nowMs)
+      return entry === existing?.entry || await replace(monitorId, entry, existing?.revision ?? 0) !== null
     }),
-    remove: (monitorId) => persistently(async () => {
-      // Purged, so that no more than the note of the removal stays, and that not for long.
-      if (await read(monitorId)) await kv.purge(monitorId, { ttl: `${removalKeptMs / 1000}s` })
+    remove: (monitorId) => retryUntilWritten(async () => {
+      // A purge leaves only a marker, which expires.
+      if (await read(monitorId)) await kv.purge(monitorId, { ttl: `${markerTtlMs / 1000}s` })
       return true
     }),
     async* all() {
       const consumer = await js.consumers.get(`KV_${bucket}`, { deliver_policy: DeliverPolicy.LastPerSubject })
       try {
-        for (let { num_pending: left } = await consumer.info(); left > 0;) {
-          const wanted = Math.min(left, fetchMax)
-          left = 0 // unless there is more: what is purged meanwhile never comes
-          for await (const message of await consumer.fetch({ max_messages: wanted, expires: timeoutMs })) {
-            left = message.info.pending
-            // A removal has no data.
-            if (message.data.length > 0) {
-              const monitorId = message.subject.slice(subjectStart.length)
-              yield { monitorId, entry: message.json(), revision: message.seq }
-            }
+        for (let { num_pending: pending } = await consumer.info(); pending > 0;) {
+          const wanted = Math.min(pending, fetchMax)
+          pending = 0 // unless a message says otherwise: messages that are purged meanwhile never arrive
+          for await (const message of await consumer.fetch({ max_messages: wanted, expires: requestTimeoutMs })) {
+            pending = message.info.pending
+            const isMarker = message.data.length === 0
+            const monitorId = message.subject.slice(subjectPrefix.length)
+            if (!isMarker) yield { monitorId, entry: message.json(), revision: message.seq }
           }
         }
       } finally {
         await consumer.delete()
       }
     },
-    async watch(see) {
+    async watch(onEntry) {
       let entries = await kv.watch()
       let stopped = false
       void (async () => {
         while (!stopped) {
           for await (const stored of entries)
-            see({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
-          await sleep(watchAgainMs)
+            onEntry({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
+          await sleep(watchRetryMs)
           if (!stopped) entries = await kv.watch().catch(() => entries)
         }
       })()
@@ -134,36 +128,40 @@ const entryOf = (stored: KvEntry): ScheduleEntry | null =>
   stored.operation === 'PUT' ? stored.json<ScheduleEntry>() : null
 
 /**
- * What stands in the book for a monitor of this schedule. A slot that is being fired is fired whatever becomes of the
- * schedule.
+ * The entry of a monitor with this schedule: the existing one if its schedule is the same. A claimed slot is kept when
+ * the schedule changes.
  */
-export function entered(there: ScheduleEntry | null, { cron, timezone }: Timing, nowMs: number): ScheduleEntry {
-  if (there?.cron === cron && there.timezone === timezone) return there
-  return { cron, timezone, next: nextSlot({ cron, timezone }, nowMs), firing: there?.firing ?? null }
+export function entryFor(
+  existing: ScheduleEntry | null, { cron, timezone }: Timing, nowMs: number,
+): ScheduleEntry {
+  if (existing?.cron === cron && existing.timezone === timezone) return existing
+  return { cron, timezone, next: nextSlot({ cron, timezone }, nowMs), firing: existing?.firing ?? null }
 }
 
-/** Null where another write came first. */
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
+const outdatedCodes: number[] = [
+  JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown,
+]
+
+/** Null when the compare-and-set failed because the revision was outdated. */
+async function nullIfOutdated<T>(write: () => Promise<T>): Promise<T | null> {
   try {
     return await write()
   } catch (error) {
-    if (error instanceof JetStreamApiError && taken.includes(error.code)) return null
+    if (error instanceof JetStreamApiError && outdatedCodes.includes(error.code)) return null
     throw error
   }
 }
 
-const taken: number[] = [JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown]
-
-/** Until it is done: others write the same entry, but a handful of times at most. */
-async function persistently(attempt: () => Promise<boolean>): Promise<void> {
+/** Repeats a compare-and-set until it succeeds. Few processes write the same entry, so there are few conflicts. */
+async function retryUntilWritten(attempt: () => Promise<boolean>): Promise<void> {
   try {
-    for (let tries = 0; tries < triesMax; tries++) if (await attempt()) return
+    for (let attempts = 0; attempts < writeAttemptsMax; attempts++) if (await attempt()) return
   } catch (error) {
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: 'The book of schedules does not answer.', retryAfterMs: 2_000, cause: error,
+      message: 'The schedule registry does not answer.', retryAfterMs: 2_000, cause: error,
     })
   }
   throw new AppError('SERVICE_UNAVAILABLE', {
-    message: 'The book of schedules is being written by too many.', retryAfterMs: 2_000,
+    message: 'The schedule registry has too many concurrent writes.', retryAfterMs: 2_000,
   })
 }

@@ -1,5 +1,4 @@
-// Slots against a slow oracle that goes minute by minute, asks Intl what the clock shows, and knows nothing of the code
-// it checks.
+// Compares slots with a slow independent implementation that checks every minute against the wall clock of Intl.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -17,13 +16,13 @@ const zones = [
   'Antarctica/Troll',
 ]
 
-/** What the clock of a zone shows, as the unix ms that this would be in UTC. */
+/** The wall clock time of a zone, as the Unix time (ms) that it would be in UTC. */
 function wallClock(zone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return (ms) => Date.parse(`${format.format(ms).replace(' ', 'T')}Z`)
 }
 
-/** Every change of the clocks in these years, found day by day. */
+/** The days of clock changes in these years. */
 function changesOf(zone: string): number[] {
   const wall = wallClock(zone)
   const found: number[] = []
@@ -47,7 +46,7 @@ function expand(text: string, low: number, high: number): Set<number> {
   return values
 }
 
-/** All slots within the time, by the rules at the top of slots.ts. */
+/** All slots of a time range, by the rules at the top of slots.ts. */
 function slowSlots(cron: string, zone: string, from: number, until: number): number[] {
   const texts = cron.split(' ')
   const fields = texts.map((text, index) => expand(text, lowest[index]!, highest[index]!))
@@ -102,7 +101,7 @@ const nightly = fc
   .tuple(field(0, 59), field(0, 4), fc.constant('* *'), often(field(0, 6)))
   .map((fields) => fields.join(' '))
 
-/** A zone and a time in it, half of them within a day of a change of its clocks. */
+/** A zone and a time, in half of the cases close to a clock change. */
 const moment = fc.constantFrom(...zones).chain((zone) => {
   const anywhere = fc
     .integer({ min: years[0] / minuteMs, max: years[1] / minuteMs })
@@ -116,13 +115,13 @@ const moment = fc.constantFrom(...zones).chain((zone) => {
 })
 
 describe('slots of random crons', () => {
-  it('are those that a look at the clock every minute finds', () => {
+  it('are those that the slow implementation finds', () => {
     fc.assert(fc.property(fc.oneof(cron, nightly), moment, (text, { zone, at }) => {
       assert.deepEqual(fastSlots(text, zone, at, at + 2 * dayMs), slowSlots(text, zone, at, at + 2 * dayMs))
     }), { numRuns: 500 })
   })
 
-  it('are found one by one as they are found in a row', () => {
+  it('are the same from any time before them', () => {
     fc.assert(fc.property(cron, moment, fc.integer({ min: 1, max: 3_000 }), (text, { zone, at }, minutes) => {
       const first = nextSlot({ cron: text, timezone: zone }, at)
       const between = at + (Math.min(first - at, 400 * dayMs) / 3_001) * minutes

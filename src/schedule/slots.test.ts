@@ -4,7 +4,7 @@ import { busiestMonth, nextSlot, shortestGap } from './slots.ts'
 
 const minuteMs = 60_000
 
-/** So many slots after that, as `MM-DD HH:MM` in UTC. */
+/** The next `count` slots, as `MM-DD HH:MM` in UTC. */
 function slots(cron: string, timezone: string, after: string, count: number): string[] {
   const found: string[] = []
   for (let at = Date.parse(after); found.length < count;) {
@@ -15,28 +15,28 @@ function slots(cron: string, timezone: string, after: string, count: number): st
 }
 
 describe('nextSlot', () => {
-  it('is strictly after, and on a whole minute', () => {
+  it('is strictly later, and on a full minute', () => {
     const daily = { cron: '0 9 * * *', timezone: 'UTC' }
     assert.equal(nextSlot(daily, Date.parse('2026-02-10T08:59:59.999Z')), Date.parse('2026-02-10T09:00:00Z'))
     assert.equal(nextSlot(daily, Date.parse('2026-02-10T09:00:00Z')), Date.parse('2026-02-11T09:00:00Z'))
     assert.equal(nextSlot(daily, Date.parse('2026-02-10T09:00:00.001Z')), Date.parse('2026-02-11T09:00:00Z'))
   })
 
-  it('is by the clock of the zone', () => {
+  it('follows the clock of the zone', () => {
     assert.deepEqual(slots('0 9 * * *', 'Asia/Kolkata', '2026-02-10T12:00Z', 1), ['02-11 03:30'])
     assert.deepEqual(slots('0 9 * * *', 'Asia/Kathmandu', '2026-02-10T12:00Z', 1), ['02-11 03:15'])
     assert.deepEqual(slots('30 7 * * 1-5', 'America/New_York', '2026-02-13T13:00Z', 2), ['02-16 12:30', '02-17 12:30'])
     assert.deepEqual(slots('0 0 1 1 *', 'Pacific/Kiritimati', '2026-02-13T13:00Z', 1), ['12-31 10:00'])
   })
 
-  it('takes either field of days when both are restricted', () => {
+  it('matches either day field when both are restricted', () => {
     assert.deepEqual(slots('0 0 13 * 5', 'UTC', '2026-03-01T12:00Z', 4), [
       '03-06 00:00', '03-13 00:00', '03-20 00:00', '03-27 00:00',
     ])
     assert.deepEqual(slots('0 0 1 * 5', 'UTC', '2026-03-30T12:00Z', 3), ['04-01 00:00', '04-03 00:00', '04-10 00:00'])
   })
 
-  it('finds what is years away', () => {
+  it('finds a slot that is years away', () => {
     assert.equal(
       nextSlot({ cron: '0 0 29 2 *', timezone: 'UTC' }, Date.parse('2096-03-01T00:00Z')),
       Date.parse('2104-02-29T00:00:00Z'),
@@ -49,20 +49,20 @@ describe('nextSlot', () => {
   })
 })
 
-describe('the day on which clocks are put forward', () => {
-  it('has the skipped time as much later as clocks moved, once', () => {
+describe('the day on which clocks go forward', () => {
+  it('runs a skipped time later by the length of the change, once', () => {
     assert.deepEqual(slots('30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00Z', 2), ['03-29 01:30', '03-30 00:30'])
     assert.deepEqual(slots('30 2 * * *', 'America/New_York', '2026-03-07T12:00Z', 2), ['03-08 07:30', '03-09 06:30'])
     assert.deepEqual(slots('15 2 * * *', 'Australia/Lord_Howe', '2026-10-03T00:00Z', 2), ['10-03 15:45', '10-04 15:15'])
     assert.deepEqual(slots('30 1 * * *', 'Antarctica/Troll', '2026-03-28T12:00Z', 2), ['03-29 01:30', '03-29 23:30'])
   })
 
-  it('has a skipped midnight too, of the right day', () => {
+  it('runs a skipped midnight on the right day', () => {
     assert.deepEqual(slots('0 0 * * 0', 'America/Havana', '2026-03-02T12:00Z', 2), ['03-08 05:00', '03-15 04:00'])
     assert.deepEqual(slots('30 23 * * 6', 'America/Nuuk', '2026-03-27T12:00Z', 2), ['03-29 01:30', '04-05 00:30'])
   })
 
-  it('has one slot where the skipped time and another one meet', () => {
+  it('has one slot where a skipped time coincides with another', () => {
     assert.deepEqual(slots('0 2,3 * * *', 'Europe/Berlin', '2026-03-28T12:00Z', 3), [
       '03-29 01:00', '03-30 00:00', '03-30 01:00',
     ])
@@ -71,7 +71,7 @@ describe('the day on which clocks are put forward', () => {
     ])
   })
 
-  it('goes on every hour and every few minutes', () => {
+  it('keeps hourly and shorter intervals', () => {
     assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-03-28T23:00Z', 4), [
       '03-28 23:30', '03-29 00:30', '03-29 01:30', '03-29 02:30',
     ])
@@ -81,8 +81,8 @@ describe('the day on which clocks are put forward', () => {
   })
 })
 
-describe('the day on which clocks are put back', () => {
-  it('has the repeated time once, the first time', () => {
+describe('the day on which clocks go back', () => {
+  it('runs a repeated time once, the first time', () => {
     assert.deepEqual(slots('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00Z', 2), ['10-25 00:30', '10-26 01:30'])
     assert.deepEqual(slots('30 1 * * *', 'America/New_York', '2026-10-31T12:00Z', 2), ['11-01 05:30', '11-02 06:30'])
     assert.deepEqual(slots('45 1 * * *', 'Australia/Lord_Howe', '2026-04-04T00:00Z', 2), ['04-04 14:45', '04-05 15:15'])
@@ -92,14 +92,14 @@ describe('the day on which clocks are put back', () => {
     assert.deepEqual(slots('30 0 * * *', 'America/Havana', '2026-10-31T12:00Z', 2), ['11-01 04:30', '11-02 05:30'])
   })
 
-  it('has an hour of the day before again, when that is put back at midnight', () => {
+  it('repeats an hour of the day before when clocks go back at midnight', () => {
     assert.deepEqual(slots('0 * 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 3), [
       '04-02 02:00', '04-02 03:00', '05-01 04:00',
     ])
     assert.deepEqual(slots('0 23 1 * *', 'America/Santiago', '2028-04-02T01:00Z', 2), ['04-02 02:00', '05-02 03:00'])
   })
 
-  it('goes on every hour and every few minutes', () => {
+  it('keeps hourly and shorter intervals', () => {
     assert.deepEqual(slots('30 * * * *', 'Europe/Berlin', '2026-10-24T23:00Z', 5), [
       '10-24 23:30', '10-25 00:30', '10-25 01:30', '10-25 02:30', '10-25 03:30',
     ])
@@ -116,7 +116,7 @@ describe('shortestGap', () => {
   const gap = (cron: string, timezone = 'UTC'): number =>
     shortestGap({ cron, timezone }, Date.parse('2026-02-10T12:00Z')) / minuteMs
 
-  it('is the shortest of the year', () => {
+  it('is the shortest gap of the year', () => {
     assert.equal(gap('*/5 * * * *', 'Europe/Berlin'), 5)
     assert.equal(gap('0 9 * * *'), 1440)
     assert.equal(gap('0 9 * * *', 'Europe/Berlin'), 1380)
@@ -130,7 +130,7 @@ describe('busiestMonth', () => {
   const most = (cron: string, timezone = 'UTC'): number =>
     busiestMonth({ cron, timezone }, Date.parse('2026-02-10T12:00Z'))
 
-  it('has the most slots of any 31 days in a row', () => {
+  it('is the largest number of slots in 31 consecutive days', () => {
     assert.equal(most('0 9 * * *'), 31)
     assert.equal(most('0 * * * *'), 744)
     assert.equal(most('*/5 * * * *'), 8928)
@@ -142,10 +142,10 @@ describe('busiestMonth', () => {
     assert.equal(most('0 9 1 1 *'), 1)
   })
 
-  it('counts the hour that comes twice where every hour counts', () => {
+  it('counts a repeated hour of an hourly schedule twice', () => {
     assert.equal(most('0 * * * *', 'Europe/Berlin'), 745)
     assert.equal(most('0 2 * * *', 'Europe/Berlin'), 31)
   })
 
-  it('is at least one, however rare the schedule', () => assert.equal(most('0 0 29 2 *'), 1))
+  it('is at least one', () => assert.equal(most('0 0 29 2 *'), 1))
 })

@@ -1,11 +1,11 @@
-// When a schedule is due. The wall clock of its zone decides, also on the days on which that is changed:
+// Computes when a schedule is due ("slots"), by the wall clock of its time zone. On daylight saving changes:
 //
-// - A time that is skipped comes as much later as the clocks were put forward: at 3:30 instead of 2:30, once.
-// - A time that comes twice counts the first time.
-// - A schedule for every hour of the day keeps to what the clock shows: it goes on hourly, whatever the clock does.
+// - A skipped time runs later by the length of the change: at 3:30 instead of 2:30.
+// - A repeated time runs only the first time.
+// - A schedule for every hour of the day follows the clock, so that it runs every hour.
 //
-// cron-parser reads crons here, but does not count time: it loses times that are skipped where clocks move by half an
-// hour (Lord Howe), and needs seven seconds for a year of */5 where this takes some ten milliseconds.
+// cron-parser is used only for parsing. Its iterator loses skipped times where clocks change by half an hour (Lord
+// Howe), and takes seven seconds for a year of */5; this takes about ten milliseconds.
 
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { isDay, nextMatch, readCron, type CronFields } from './cron-fields.ts'
@@ -14,34 +14,37 @@ import { offsetPeriodAt, type OffsetPeriod } from './zone-offsets.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const yearMs = 366 * dayMs
-/** More than any zone has ever moved its clocks by. */
-const moveMaxMs = 2 * dayMs
+/** More than any zone has ever changed its offset by. */
+const changeMaxMs = 2 * dayMs
 
 type Schedule = Pick<StoredSchedule, 'cron' | 'timezone'>
 
-/** When it is due next, strictly after this (unix ms both); Infinity when never. */
+/** The first slot strictly after `afterMs` (Unix ms); Infinity when there is none. */
 export function nextSlot({ cron, timezone }: Schedule, afterMs: number): number {
   const fields = readCron(cron)
   let from = (Math.floor(afterMs / minuteMs) + 1) * minuteMs
   for (;;) {
-    const stretch = offsetPeriodAt(timezone, from)
-    const at = nextWithin(fields, stretch, from)
-    if (at < stretch.end || at === Infinity) return at
-    from = stretch.end // not nearer to `at`: clocks put back at midnight show a day again that seemed over
+    const period = offsetPeriodAt(timezone, from)
+    const at = nextInPeriod(fields, period, from)
+    if (at < period.end || at === Infinity) return at
+    // Continue at the end of the period, not later: clocks that go back at midnight repeat part of the day before.
+    from = period.end
   }
 }
 
-/** The next one as far as the stretch goes. */
-function nextWithin(fields: CronFields, { start, offset, before }: OffsetPeriod, from: number): number {
-  const shown = (at: number): number => nextMatch(fields, at + offset) - offset
+/** The first slot at or after `from`, valid only if it is before the end of the period. */
+function nextInPeriod(fields: CronFields, { start, offset, before }: OffsetPeriod, from: number): number {
+  const firstMatch = (at: number): number => nextMatch(fields, at + offset) - offset
   const forward = fields.hours.length === 24 ? 0 : offset - before
-  if (forward < 0) return shown(Math.max(from, start - forward))
-  if (from >= start + forward) return shown(from)
+  const isRepeating = forward < 0
+  if (isRepeating) return firstMatch(Math.max(from, start - forward))
+  if (from >= start + forward) return firstMatch(from)
+  // Skipped times run as if the clocks had not changed yet.
   const skipped = nextMatch(fields, from + before) - before
-  return Math.min(shown(from), skipped < start + forward ? skipped : Infinity)
+  return Math.min(firstMatch(from), skipped < start + forward ? skipped : Infinity)
 }
 
-/** The shortest time between two slots (ms) in the year that begins then; Infinity when there are not two. */
+/** The shortest time between two slots (ms) in the year from `fromMs` on; Infinity when it has fewer than two. */
 export function shortestGap(schedule: Schedule, fromMs: number): number {
   let shortest = Infinity
   for (let at = nextSlot(schedule, fromMs); at < fromMs + yearMs && shortest > minuteMs;) {
@@ -52,10 +55,7 @@ export function shortestGap(schedule: Schedule, fromMs: number): number {
   return shortest
 }
 
-/**
- * The most slots that any 31 days in a row have, by the calendar of the zone, of those that begin within a year from
- * now on.
- */
+/** The largest number of slots in any 31 consecutive days, by the calendar of the zone, that start within a year. */
 export function busiestMonth(schedule: Schedule, nowMs: number): number {
   const fields = readCron(schedule.cron)
   const firstDay = localDay(schedule.timezone, nowMs)
@@ -74,13 +74,13 @@ export function busiestMonth(schedule: Schedule, nowMs: number): number {
     current += count - (counts[index - 31] ?? 0)
     most = Math.max(most, current)
   })
-  return Math.max(most, 1) // 29 February may be years away, but comes
+  return Math.max(most, 1) // the next 29 February may be years away
 }
 
-/** The slots of the days on which the clocks are changed: one day, or two when that is at midnight. */
+/** The number of slots on the day of a clock change; on two days when the change is at midnight. */
 function countAround(schedule: Schedule, changeMs: number): Map<number, number> {
   const counts = new Map([changeMs - minuteMs, changeMs].map((ms) => [localDay(schedule.timezone, ms), 0]))
-  for (let at = nextSlot(schedule, changeMs - moveMaxMs); at < changeMs + moveMaxMs; at = nextSlot(schedule, at)) {
+  for (let at = nextSlot(schedule, changeMs - changeMaxMs); at < changeMs + changeMaxMs; at = nextSlot(schedule, at)) {
     const day = localDay(schedule.timezone, at)
     if (counts.has(day)) counts.set(day, counts.get(day)! + 1)
   }

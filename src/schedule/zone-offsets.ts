@@ -1,25 +1,23 @@
-// What the clocks of a zone show: stretches of time with one offset from UTC, as Intl knows them.
+// The periods of constant UTC offset of a time zone, from Intl.
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** No zone changes its offset twice within a week: Morocco's pause for Ramadan, the shortest there is, takes four. */
+/** Search step. No zone changes its offset twice within a week; the shortest period (Morocco, Ramadan) has four. */
 const stepMs = 7 * dayMs
 const lookBackMs = 4 * stepMs
 const lookAheadMs = 400 * dayMs
-/** There are about 600 zones; who writes them in ever new ways makes no more of them. */
+/** Cached names. There are about 600 zones; the limit holds for names in other spellings too. */
 const zonesMax = 1_000
 
-/**
- * From `start` on (unix ms) the clocks are `offset` ms ahead of UTC, until `end`; just before `start` they were
- * `before` ms ahead.
- */
+/** From `start` to `end` (Unix ms) clocks are `offset` ms ahead of UTC; before `start` they were `before` ms ahead. */
 export interface OffsetPeriod { start: number; end: number; offset: number; before: number }
 
-interface Known { from: number; until: number; stretches: OffsetPeriod[] }
+/** The known periods of a zone, without gaps from `from` to `until`. */
+interface ZonePeriods { from: number; until: number; periods: OffsetPeriod[] }
 
-const known = new Map<string, Known>()
+const cache = new Map<string, ZonePeriods>()
 
-/** Whether Intl knows the zone by this name. Offsets such as `+02:00` are no zones: they know no daylight saving. */
+/** Whether Intl supports the zone. Offsets such as `+02:00` are refused, because they have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || name.length > 64) return false
   try {
@@ -31,41 +29,42 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The stretch that the instant lies in. Its `end` may only be how far was looked: there the next one begins, maybe with
- * the same offset.
+ * The period that contains the instant. `end` can be the end of the search range instead of a change; the next period
+ * then has the same offset.
  */
 export function offsetPeriodAt(zone: string, ms: number): OffsetPeriod {
-  let clock = known.get(zone)
-  if (!clock || ms - lookBackMs < clock.from) {
-    if (known.size >= zonesMax) known.clear()
-    clock = { from: Math.floor(ms / dayMs) * dayMs - 2 * lookBackMs, until: 0, stretches: [] }
-    known.set(zone, clock)
+  let known = cache.get(zone)
+  if (!known || ms - lookBackMs < known.from) {
+    if (cache.size >= zonesMax) cache.clear()
+    known = { from: Math.floor(ms / dayMs) * dayMs - 2 * lookBackMs, until: 0, periods: [] }
+    cache.set(zone, known)
   }
-  if (ms >= clock.until) look(zone, clock, ms + lookAheadMs)
-  return clock.stretches.findLast(({ start }) => start <= ms) as OffsetPeriod
+  if (ms >= known.until) extend(zone, known, ms + lookAheadMs)
+  return known.periods.findLast(({ start }) => start <= ms) as OffsetPeriod
 }
 
-function look(zone: string, clock: Known, until: number): void {
+/** Finds the periods up to `until`. */
+function extend(zone: string, known: ZonePeriods, until: number): void {
   const offsetAt = offsetsOf(zone)
-  let at = clock.stretches.length > 0 ? clock.until : clock.from
+  let at = known.periods.length > 0 ? known.until : known.from
   let offset = offsetAt(at)
-  if (clock.stretches.length === 0) clock.stretches.push({ start: at, end: at, offset, before: offset })
+  if (known.periods.length === 0) known.periods.push({ start: at, end: at, offset, before: offset })
   while (at < until) {
     const next = at + stepMs
-    const then = offsetAt(next)
-    if (then !== offset) {
-      const change = firstAt(offsetAt, then, at, next)
-      clock.stretches.at(-1)!.end = change
-      clock.stretches.push({ start: change, end: change, offset: then, before: offset })
+    const nextOffset = offsetAt(next)
+    if (nextOffset !== offset) {
+      const change = firstAt(offsetAt, nextOffset, at, next)
+      known.periods.at(-1)!.end = change
+      known.periods.push({ start: change, end: change, offset: nextOffset, before: offset })
     }
     at = next
-    offset = then
+    offset = nextOffset
   }
-  clock.until = at
-  clock.stretches.at(-1)!.end = at
+  known.until = at
+  known.periods.at(-1)!.end = at
 }
 
-/** The first minute in the range that has this offset. */
+/** The first minute of the range with this offset, by binary search. */
 function firstAt(offsetAt: (ms: number) => number, offset: number, from: number, until: number): number {
   let [without, having] = [from / minuteMs, until / minuteMs]
   while (having - without > 1) {
