@@ -1,24 +1,18 @@
-// What becomes of an entry of the book when a scheduler takes a slot of it.
+// The changes of a schedule entry when a scheduler claims a slot. Pure.
 
 import type { ScheduleEntry } from '#src/schedule/registry.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 
-/**
- * How long others wait for who has claimed a slot, or for the next try when it could not be fired: 10 s, 20 s, 40 s,
- * then every minute.
- */
-const firstWaitMs = 10_000
-const lastWaitMs = 60_000
+/** After a claim other schedulers wait this long before they take the slot over: 10 s, 20 s, 40 s, then one minute. */
+const takeoverMinMs = 10_000
+const takeoverMaxMs = 60_000
 
-/**
- * When there is something to do for the entry (unix ms): its next slot, or one that somebody has claimed and not fired
- * in time.
- */
+/** When the entry needs action (Unix ms): at its next slot, or when a claimed slot was not run in time. */
 export function dueAt({ next, firing }: ScheduleEntry): number {
-  return firing ? firing.since + Math.min(firstWaitMs * 2 ** (firing.attempts - 1), lastWaitMs) : next
+  return firing ? firing.since + Math.min(takeoverMinMs * 2 ** (firing.attempts - 1), takeoverMaxMs) : next
 }
 
-/** The entry with its due slot claimed: the first one that was missed, and all others before now with it. */
+/** The entry with its due slot claimed. All other missed slots are skipped. */
 export function claimSlot(
   entry: ScheduleEntry, nowMs: number,
 ): ScheduleEntry & { firing: NonNullable<ScheduleEntry['firing']> } {

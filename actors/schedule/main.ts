@@ -1,52 +1,50 @@
-// The schedule actor: starts the checks of every active monitor when they are due.
+// The schedule actor: starts the checks of active monitors when they are due.
 
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
-import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { startScheduledCheck } from '#src/monitors/start-check.ts'
+import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
-import { runSchedules, type Clock } from './run-schedules.ts'
+import { startScheduler, type Clock } from './scheduler.ts'
 
-const matchEveryMs = 60_000
-/** The clock is looked at at least so often: it may be set, and a machine may sleep. */
-const sleepMaxMs = 30_000
-/** No monitor has this id; asking for it shows that the book answers. */
-const nobody = 'mon_nobody'
+const syncEveryMs = 60_000
+/** Longest timer: the system clock may be set, and the machine may sleep. */
+const timerMaxMs = 30_000
+/** An id that no monitor has, for the health check of the registry. */
+const unusedId = 'mon_nobody'
 
 const systemClock: Clock = {
   now: Date.now,
   at(ms, run) {
-    const timer = setTimeout(run, Math.min(Math.max(0, ms - Date.now()), sleepMaxMs))
+    const timer = setTimeout(run, Math.min(Math.max(0, ms - Date.now()), timerMaxMs))
     return () => clearTimeout(timer)
   },
 }
 
 export const start: StartActor = async ({ bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
-  const book = await openScheduleRegistry(bus.nc)
+  const registry = await openScheduleRegistry(bus.nc)
   const fire = (monitorId: string, slotMs: number): Promise<void> =>
     startScheduledCheck({ store, bus, ledger }, monitorId, slotMs)
-  const schedules = await runSchedules({ book, log, fire, clock: systemClock })
-  /**
-   * What is read of the book to compare it with the documents also tells the schedules what their watch may have lost.
-   */
-  const watched: ScheduleRegistry = {
-    ...book,
+  const scheduler = await startScheduler({ registry, log, fire, clock: systemClock })
+  /** Reports every entry that is read for the synchronisation to the scheduler, in case its watch lost a message. */
+  const observed: ScheduleRegistry = {
+    ...registry,
     async* all() {
-      for await (const seen of book.all()) {
-        schedules.see(seen)
-        yield seen
+      for await (const entry of registry.all()) {
+        scheduler.observe(entry)
+        yield entry
       }
     },
   }
-  const stopMatching = runEvery('match monitors and schedules', matchEveryMs, log, () =>
-    syncAllSchedules({ store, schedules: watched }),
+  const stopSync = runEvery('synchronise schedules', syncEveryMs, log, () =>
+    syncAllSchedules({ store, schedules: observed }),
   )
   return {
-    check: async () => { await book.read(nobody) },
+    check: async () => { await registry.read(unusedId) },
     async stop(drainMs) {
-      await Promise.all([stopMatching(), schedules.stop(drainMs)])
+      await Promise.all([stopSync(), scheduler.stop(drainMs)])
       await ledger.stop()
     },
   }

@@ -5,7 +5,7 @@
 // its check has been started, `firing` is cleared. One of any number of schedulers gets the claim. If it dies, `firing`
 // remains and another scheduler takes the slot over.
 //
-// After a downtime an entry is due once, for the first slot that was missed: the claim advances `next` past the present.
+// After a downtime an entry is due once, for the first missed slot: the claim advances `next` past the present.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DeliverPolicy, jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
@@ -48,7 +48,7 @@ export interface ScheduleRegistry {
 
 const bucket = 'schedules'
 const subjectPrefix = `$KV.${bucket}.`
-/** How long delete markers are kept. A watcher that was disconnected for longer finds removals by reading all entries. */
+/** Lifetime of delete markers. A watcher that was disconnected for longer finds removals by reading all entries. */
 const markerTtlMs = 3_600_000
 const requestTimeoutMs = 2_000
 const writeAttemptsMax = 20

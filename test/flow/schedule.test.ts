@@ -1,12 +1,12 @@
-// The book of schedules and those who run it, on a real server under a clock that stands until it is told to go on.
+// The schedule registry, the scheduler and the schedule actor on a real NATS server, with a simulated clock.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { runSchedules, type RunningSchedules } from '#actors/schedule/run-schedules.ts'
 import { start } from '#actors/schedule/main.ts'
+import { startScheduler, type Scheduler } from '#actors/schedule/scheduler.ts'
 import type { StartedActor } from '#src/actor-context.ts'
 import { connectBus } from '#src/bus.ts'
 import { loadConfig } from '#src/config.ts'
@@ -29,83 +29,83 @@ const hourly = { cron: '0 * * * *', timezone: 'UTC' }
 let number = 0
 const newMonitor = (): string => `mon_${++number}`
 
-describe('the book of schedules', () => {
+describe('the schedule registry', () => {
   let server: TestBus
-  let book: ScheduleRegistry
+  let registry: ScheduleRegistry
   before(async () => {
     server = await startTestBus()
-    book = await openScheduleRegistry((await server.connect()).nc)
+    registry = await openScheduleRegistry((await server.connect()).nc)
   })
   after(() => server.stop())
 
-  it('has the next slot of what is put into it', async () => {
+  it('stores the next slot of a schedule', async () => {
     const id = newMonitor()
-    await book.put(id, hourly, noon)
-    assert.deepEqual((await book.read(id))?.entry, { ...hourly, next: noon + hour, firing: null })
+    await registry.put(id, hourly, noon)
+    assert.deepEqual((await registry.read(id))?.entry, { ...hourly, next: noon + hour, firing: null })
   })
 
-  it('keeps what is due when the same schedule is put again', async () => {
+  it('keeps the due slot when the same schedule is put again', async () => {
     const id = newMonitor()
-    await book.put(id, hourly, noon)
-    const before = await book.read(id)
-    await book.put(id, hourly, noon + 5 * hour)
-    assert.deepEqual(await book.read(id), before)
+    await registry.put(id, hourly, noon)
+    const before = await registry.read(id)
+    await registry.put(id, hourly, noon + 5 * hour)
+    assert.deepEqual(await registry.read(id), before)
   })
 
-  it('begins anew when another schedule is put, and when it is put again after its removal', async () => {
+  it('starts with the next slot after a change of schedule and after a removal', async () => {
     const id = newMonitor()
-    await book.put(id, hourly, noon)
-    await book.put(id, { cron: '30 * * * *', timezone: 'UTC' }, noon)
-    assert.equal((await book.read(id))?.entry.next, noon + hour / 2)
-    await book.remove(id)
-    assert.equal(await book.read(id), null)
-    await book.remove(id)
-    await book.put(id, hourly, noon + 5 * hour)
-    assert.equal((await book.read(id))?.entry.next, noon + 6 * hour)
+    await registry.put(id, hourly, noon)
+    await registry.put(id, { cron: '30 * * * *', timezone: 'UTC' }, noon)
+    assert.equal((await registry.read(id))?.entry.next, noon + hour / 2)
+    await registry.remove(id)
+    assert.equal(await registry.read(id), null)
+    await registry.remove(id)
+    await registry.put(id, hourly, noon + 5 * hour)
+    assert.equal((await registry.read(id))?.entry.next, noon + 6 * hour)
   })
 
-  it('lets one of many write over a revision', async () => {
+  it('lets one of several writers replace a revision', async () => {
     const id = newMonitor()
-    await book.put(id, hourly, noon)
-    const { entry, revision } = (await book.read(id))!
+    await registry.put(id, hourly, noon)
+    const { entry, revision } = (await registry.read(id))!
     const written = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => book.replace(id, { ...entry, next: n }, revision)),
+      Array.from({ length: 8 }, (_, n) => registry.replace(id, { ...entry, next: n }, revision)),
     )
     assert.equal(written.filter((one) => one !== null).length, 1)
   })
 
-  it('takes any number of changes at once', async () => {
+  it('accepts concurrent changes', async () => {
     const id = newMonitor()
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        n % 2 === 0 ? book.put(id, { ...hourly, cron: `${n} * * * *` }, noon) : book.remove(id),
+        n % 2 === 0 ? registry.put(id, { ...hourly, cron: `${n} * * * *` }, noon) : registry.remove(id),
       ),
     )
-    await book.put(id, hourly, noon)
-    assert.equal((await book.read(id))?.entry.cron, hourly.cron)
+    await registry.put(id, hourly, noon)
+    assert.equal((await registry.read(id))?.entry.cron, hourly.cron)
   })
 
-  it('lists everything that stands in it, and nothing that was removed', async () => {
+  it('lists all entries except removed ones', async () => {
     const ids = Array.from({ length: 1_200 }, newMonitor)
-    await Promise.all(ids.map((id) => book.put(id, hourly, noon)))
-    await Promise.all(ids.slice(0, 100).map((id) => book.remove(id)))
+    await Promise.all(ids.map((id) => registry.put(id, hourly, noon)))
+    await Promise.all(ids.slice(0, 100).map((id) => registry.remove(id)))
     const listed = new Set<string>()
-    for await (const { monitorId, entry } of book.all()) if (entry.next === noon + hour) listed.add(monitorId)
+    for await (const { monitorId, entry } of registry.all()) if (entry.next === noon + hour) listed.add(monitorId)
     assert.deepEqual(ids.filter((id) => listed.has(id)), ids.slice(100))
   })
 })
 
 describe('schedulers', () => {
   let server: TestBus
-  let book: ScheduleRegistry
+  let registry: ScheduleRegistry
   let clock: SimulatedClock
-  let running: RunningSchedules[] = []
+  let running: Scheduler[] = []
   let fired: { monitorId: string; slot: number; by: string; at: number }[] = []
   let failures = 0
 
   before(async () => {
     server = await startTestBus()
-    book = await openScheduleRegistry((await server.connect()).nc)
+    registry = await openScheduleRegistry((await server.connect()).nc)
   })
   beforeEach(() => {
     clock = simulatedClock(noon)
@@ -115,16 +115,16 @@ describe('schedulers', () => {
   afterEach(async () => {
     await Promise.all(running.map((one) => one.stop(1_000)))
     running = []
-    for await (const { monitorId } of book.all()) await book.remove(monitorId)
+    for await (const { monitorId } of registry.all()) await registry.remove(monitorId)
   })
   after(() => server.stop())
 
-  /** `fire` is called instead of noting the slot. */
-  async function run(by: string, fire?: (monitorId: string, slot: number) => Promise<void>): Promise<RunningSchedules> {
-    const scheduler = await runSchedules({
-      clock, log: quietLog, book: await openScheduleRegistry((await server.connect()).nc),
+  /** Without `fire` the slots are recorded in `fired`. */
+  async function run(by: string, fire?: (monitorId: string, slot: number) => Promise<void>): Promise<Scheduler> {
+    const scheduler = await startScheduler({
+      clock, log: quietLog, registry: await openScheduleRegistry((await server.connect()).nc),
       fire: fire ?? ((monitorId, slot) => {
-        if (failures-- > 0) return Promise.reject(new Error('the store is away'))
+        if (failures-- > 0) return Promise.reject(new Error('the store does not answer'))
         fired.push({ monitorId, slot, by, at: clock.now() })
         return Promise.resolve()
       }),
@@ -132,7 +132,7 @@ describe('schedulers', () => {
     running.push(scheduler)
     return scheduler
   }
-  const entryOf = async (id: string): Promise<ScheduleEntry | undefined> => (await book.read(id))?.entry
+  const entryOf = async (id: string): Promise<ScheduleEntry | undefined> => (await registry.read(id))?.entry
   const untilClear = (id: string, next: number): Promise<void> => until(`${id} is fired`, async () => {
     const entry = await entryOf(id)
     return entry?.firing === null && entry.next === next
@@ -140,9 +140,9 @@ describe('schedulers', () => {
   const untilAttempts = (id: string, attempts: number): Promise<void> =>
     until(`${attempts} attempts`, async () => (await entryOf(id))?.firing?.attempts === attempts)
 
-  it('fire a slot when it is due, once, however many they are', async () => {
+  it('fire a slot once when it is due', async () => {
     const ids = Array.from({ length: 40 }, newMonitor)
-    await Promise.all(ids.map((id) => book.put(id, hourly, noon)))
+    await Promise.all(ids.map((id) => registry.put(id, hourly, noon)))
     await Promise.all(['a', 'b', 'c'].map((by) => run(by)))
     clock.advance(noon + hour - 1)
     assert.deepEqual(fired, [])
@@ -152,14 +152,14 @@ describe('schedulers', () => {
     assert.ok(fired.every(({ slot, at }) => slot === noon + hour && at === slot))
   })
 
-  it('hear of monitors that come, change and go', async () => {
+  it('follow monitors that are added, changed and removed', async () => {
     const [first, gone] = [newMonitor(), newMonitor()]
     await run('a')
-    await book.put(first, hourly, noon)
-    await book.put(gone, hourly, noon)
-    await book.put(first, { cron: '30 * * * *', timezone: 'UTC' }, noon)
-    await book.remove(gone)
-    await book.put('mon_last', { cron: '31 * * * *', timezone: 'UTC' }, noon)
+    await registry.put(first, hourly, noon)
+    await registry.put(gone, hourly, noon)
+    await registry.put(first, { cron: '30 * * * *', timezone: 'UTC' }, noon)
+    await registry.remove(gone)
+    await registry.put('mon_last', { cron: '31 * * * *', timezone: 'UTC' }, noon)
     await until('the last one is fired', () => {
       clock.advance(noon + hour / 2 + 60 * second)
       return fired.some(({ monitorId }) => monitorId === 'mon_last')
@@ -170,19 +170,19 @@ describe('schedulers', () => {
     ])
   })
 
-  it('fire once after a down time: the first slot that was missed', async () => {
+  it('fire only the first missed slot after a downtime', async () => {
     const id = newMonitor()
-    await book.put(id, hourly, noon)
+    await registry.put(id, hourly, noon)
     clock.advance(noon + 50.5 * hour)
     await run('a')
     await untilClear(id, noon + 51 * hour)
     assert.deepEqual(fired.map(({ slot }) => slot), [noon + hour])
   })
 
-  it('try again with growing waits when a slot cannot be fired, and lose nothing', async () => {
+  it('retry a slot with increasing backoff', async () => {
     const id = newMonitor()
     failures = 3
-    await book.put(id, hourly, noon)
+    await registry.put(id, hourly, noon)
     await run('a')
     let now = noon + hour
     for (const [attempt, waitMs] of [10, 20, 40].entries()) {
@@ -197,10 +197,10 @@ describe('schedulers', () => {
     assert.deepEqual(fired.map(({ slot, at }) => [slot, at]), [[noon + hour, noon + hour + 70 * second]])
   })
 
-  it('fire the next slots too when one could not be fired until they were past, but as one', async () => {
+  it('fire one slot for all that were missed while another was retried', async () => {
     const id = newMonitor()
     failures = 1
-    await book.put(id, hourly, noon)
+    await registry.put(id, hourly, noon)
     await run('a')
     clock.advance(noon + hour)
     await untilAttempts(id, 1)
@@ -209,13 +209,13 @@ describe('schedulers', () => {
     assert.deepEqual(fired.map(({ slot }) => slot - noon), [hour, 2 * hour])
   })
 
-  it('take over what one has claimed who died, after ten seconds', async () => {
+  it('take over a claim of a crashed scheduler after ten seconds', async () => {
     const id = newMonitor()
-    await book.put(id, hourly, noon)
-    const died = await run('a', () => new Promise(() => undefined))
+    await registry.put(id, hourly, noon)
+    const crashed = await run('a', () => new Promise(() => undefined))
     clock.advance(noon + hour)
     await untilAttempts(id, 1)
-    await died.stop(0)
+    await crashed.stop(0)
     await run('b')
     clock.advance(noon + hour + 10 * second - 1)
     assert.deepEqual(fired, [])
@@ -224,52 +224,52 @@ describe('schedulers', () => {
     assert.deepEqual(fired.map(({ slot, by }) => [slot, by]), [[noon + hour, 'b']])
   })
 
-  it('fire what is claimed though the schedule is changed meanwhile', async () => {
+  it('fire a claimed slot although the schedule changes meanwhile', async () => {
     const id = newMonitor()
     const gate = Promise.withResolvers<void>()
-    await book.put(id, hourly, noon)
+    await registry.put(id, hourly, noon)
     await run('a', async (monitorId, slot) => {
       await gate.promise
       fired.push({ monitorId, slot, by: 'a', at: clock.now() })
     })
     clock.advance(noon + hour)
     await untilAttempts(id, 1)
-    await book.put(id, { cron: '30 * * * *', timezone: 'UTC' }, clock.now())
+    await registry.put(id, { cron: '30 * * * *', timezone: 'UTC' }, clock.now())
     gate.resolve()
     await untilClear(id, noon + 1.5 * hour)
     assert.deepEqual(fired.map(({ slot }) => slot), [noon + hour])
   })
 
-  it('leave a monitor alone that is removed while its slot is fired', async () => {
+  it('do not restore a monitor that is removed while its slot is fired', async () => {
     const id = newMonitor()
     const gate = Promise.withResolvers<void>()
-    await book.put(id, hourly, noon)
+    await registry.put(id, hourly, noon)
     const scheduler = await run('a', () => gate.promise)
     clock.advance(noon + hour)
     await untilAttempts(id, 1)
-    await book.remove(id)
+    await registry.remove(id)
     gate.resolve()
     await scheduler.stop(1_000)
-    assert.equal(await book.read(id), null)
+    assert.equal(await registry.read(id), null)
   })
 
-  it('know what they are told though the watch has not brought it', async () => {
+  it('use entries that are reported by `observe` when the watch has lost them', async () => {
     const id = newMonitor()
-    const scheduler = await runSchedules({
-      clock, log: quietLog, book: { ...book, watch: () => Promise.resolve(() => undefined) },
+    const scheduler = await startScheduler({
+      clock, log: quietLog, registry: { ...registry, watch: () => Promise.resolve(() => undefined) },
       fire: (monitorId, slot) => Promise.resolve(void fired.push({ monitorId, slot, by: 'a', at: clock.now() })),
     })
     running.push(scheduler)
-    await book.put(id, hourly, noon)
-    for await (const seen of book.all()) scheduler.see(seen)
+    await registry.put(id, hourly, noon)
+    for await (const observed of registry.all()) scheduler.observe(observed)
     clock.advance(noon + hour)
     await untilClear(id, noon + 2 * hour)
     assert.deepEqual(fired.map(({ slot }) => slot), [noon + hour])
   })
 })
 
-describe('schedulers when NATS is started again', () => {
-  it('go on with what they knew, and hear of what is new', async (t) => {
+describe('schedulers when NATS restarts', () => {
+  it('keep their entries and receive new ones', async (t) => {
     const storeDir = mkdtempSync(join(tmpdir(), 'winnow-nats-'))
     let nats = await startNatsServer({ storeDir })
     const { port } = nats
@@ -277,9 +277,9 @@ describe('schedulers when NATS is started again', () => {
     const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
     const clock = simulatedClock(noon)
     const fired: [string, number][] = []
-    const book = await openScheduleRegistry(bus.nc)
-    const scheduler = await runSchedules({
-      clock, log: quietLog, book, fire: (id, slot) => Promise.resolve(void fired.push([id, slot])),
+    const registry = await openScheduleRegistry(bus.nc)
+    const scheduler = await startScheduler({
+      clock, log: quietLog, registry, fire: (id, slot) => Promise.resolve(void fired.push([id, slot])),
     })
     t.after(async () => {
       await scheduler.stop(1_000)
@@ -287,14 +287,14 @@ describe('schedulers when NATS is started again', () => {
       await nats.stop()
       rmSync(storeDir, { recursive: true, force: true, maxRetries: 5 })
     })
-    await book.put('mon_before', hourly, noon)
+    await registry.put('mon_before', hourly, noon)
     await nats.stop()
     nats = await startNatsServer({ storeDir, port })
-    await until('the book answers', async () => {
-      await book.put('mon_new', { cron: '1 * * * *', timezone: 'UTC' }, noon)
+    await until('the registry answers', async () => {
+      await registry.put('mon_new', { cron: '1 * * * *', timezone: 'UTC' }, noon)
       return true
     })
-    // Claims that NATS does not answer are made again a second later, by the clock.
+    // A claim that failed is repeated after one second of the simulated clock.
     await until('both are fired', () => {
       clock.advance(Math.max(clock.now() + second, noon + hour + 60 * second))
       return fired.length === 2
@@ -304,7 +304,7 @@ describe('schedulers when NATS is started again', () => {
 })
 
 describe('the schedule actor', () => {
-  it('enters monitors that are missing in the book, strikes out others, and starts checks that are due', async (t) => {
+  it('adds missing monitors to the registry, removes others, and starts checks that are due', async (t) => {
     const server = await startTestBus()
     const bus = await server.connect()
     const dataDir = mkdtempSync(join(tmpdir(), 'winnow-schedule-'))
@@ -326,26 +326,26 @@ describe('the schedule actor', () => {
     })
     const yearly = { cron: '0 9 1 1 *', timezone: 'UTC' }
     const missed = Date.parse('2026-01-01T09:00:00Z')
-    const book = await openScheduleRegistry(bus.nc)
+    const registry = await openScheduleRegistry(bus.nc)
     await store.collection('monitors').put(document('mon_missing'))
     await store.collection('monitors').put(document('mon_paused', { status: 'paused' }))
     await store.collection('monitors').put(document('mon_due'))
-    await book.put('mon_paused', yearly, Date.now())
-    await book.put('mon_gone', yearly, Date.now())
-    await book.replace('mon_due', { ...yearly, next: missed, firing: null }, 0)
+    await registry.put('mon_paused', yearly, Date.now())
+    await registry.put('mon_gone', yearly, Date.now())
+    await registry.replace('mon_due', { ...yearly, next: missed, firing: null }, 0)
 
     actor = await start({ config: loadConfig({}), bus, store, log: quietLog })
     await actor.check()
-    await until('the missing one is entered', async () => await book.read('mon_missing') !== null)
+    await until('the missing monitor is added', async () => await registry.read('mon_missing') !== null)
     await until(
-      'the others are struck out',
-      async () => (await book.read('mon_paused')) === null && (await book.read('mon_gone')) === null,
+      'the others are removed',
+      async () => (await registry.read('mon_paused')) === null && (await registry.read('mon_gone')) === null,
     )
     await until(
       'the check is started',
       async () => (await store.collection('jobs').get(scheduledCheckId('mon_due', missed))) !== null,
     )
-    await until('its slot is noted as fired', async () => (await book.read('mon_due'))?.entry.firing === null)
+    await until('its claim is cleared', async () => (await registry.read('mon_due'))?.entry.firing === null)
     const check = await store.collection('jobs').get(scheduledCheckId('mon_due', missed))
     assert.deepEqual(
       { trigger: check?.check?.trigger, at: check?.check?.scheduled_for },

@@ -1,8 +1,8 @@
-// A year of schedules in a minute: real schedulers on a real NATS server under a clock that jumps from slot to slot,
-// and now and then a scheduler dies between two of its steps and another one takes its place.
+// Simulates a year of schedules in about a minute: real schedulers on a real NATS server, with a clock that jumps from
+// slot to slot. Schedulers crash at random between two steps and are replaced.
 
-import { runSchedules, type Clock, type RunningSchedules } from '#actors/schedule/run-schedules.ts'
-import { openScheduleRegistry, type ScheduleRegistry, type Timing } from '#src/schedule/registry.ts'
+import { startScheduler, type Clock, type Scheduler } from '#actors/schedule/scheduler.ts'
+import { openScheduleRegistry, type ScheduleEntry, type ScheduleRegistry, type Timing } from '#src/schedule/registry.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 import { quietLog } from './bus.ts'
 import type { TestNats } from './nats-server.ts'
@@ -14,13 +14,14 @@ export const simulatedZones = [
   'Pacific/Chatham', 'Pacific/Kiritimati',
 ]
 
-export interface Simulation {
+export interface SimulationOptions {
   monitors: number
+  /** Unix ms. */
   from: number
   until: number
   schedulers: number
-  /** Steps of a scheduler until it dies, on average. */
-  stepsToDeath: number
+  /** Average number of steps until a scheduler crashes. */
+  stepsToCrash: number
   seed: number
 }
 
@@ -30,19 +31,22 @@ export interface SimulatedYear {
   timings: Map<string, Timing>
   /** Slots of each monitor, in order. */
   expected: Map<string, number[]>
-  /** Every call to fire, in order. */
+  /** Every call of `fire`, in order. */
   firings: Firing[]
-  /** Schedulers that died. */
-  dead: Set<number>
+  /** Numbers of the schedulers that crashed. */
+  crashed: Set<number>
+  /** Duration of the simulation. */
   ms: number
 }
 
-/** The clock goes on by so much when a claim waits for somebody who died. */
-const patienceMs = 10_000
-/** Real time in which the living have done all they can. */
+/** The clock advances by this much while a claim of a crashed scheduler waits for its takeover. */
+const takeoverStepMs = 10_000
+/** Real time in which the running schedulers finish all that is due. */
 const settleMs = 25
+/** Real time after which the simulation fails. */
+const stuckMs = 30_000
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** A deterministic random number generator, from 0 to below 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -53,10 +57,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/**
- * A random cron: mostly some a month or a week, few that come often, more often than not at night, when clocks are
- * changed.
- */
+/** A random cron. Most run a few times a month or week, a few often, and most at night, when clocks change. */
 export function randomCron(random: () => number): string {
   const from = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1))
   const minute = from(0, 59)
@@ -72,114 +73,173 @@ export function randomCron(random: () => number): string {
   return `${minute} ${hour} ${from(1, 28)} ${from(1, 12)} *`
 }
 
-/** @throws when a slot is never fired */
-export async function simulateSchedules(
-  nats: TestNats, { monitors, from, until, schedulers, stepsToDeath, seed }: Simulation,
-): Promise<SimulatedYear> {
+/** @throws Error when a slot is never fired */
+export async function simulateSchedules(nats: TestNats, options: SimulationOptions): Promise<SimulatedYear> {
+  const { monitors, from, until, schedulers, stepsToCrash, seed } = options
+  const startedAt = performance.now()
   const random = seededRandom(seed)
-  const begun = performance.now()
   const timings = new Map<string, Timing>()
   const expected = new Map<string, number[]>()
   for (let n = 0; n < monitors; n++) {
     const timing = { cron: randomCron(random), timezone: simulatedZones[n % simulatedZones.length]! }
-    const slots: number[] = []
-    for (let at = nextSlot(timing, from); at <= until; at = nextSlot(timing, at)) slots.push(at)
     timings.set(`mon_${n}`, timing)
-    expected.set(`mon_${n}`, slots)
+    expected.set(`mon_${n}`, slotsOf(timing, from, until))
   }
 
   const clock = simulatedClock(from)
-  const testNc = await nats.connect()
-  const book = await openScheduleRegistry(testNc)
-  const entries = [...timings]
-  await Promise.all(entries.map(([id, timing]) => book.put(id, timing, from)))
+  const registry = await openScheduleRegistry(await nats.connect())
+  await Promise.all([...timings].map(([id, timing]) => registry.put(id, timing, from)))
+  const pending = new PendingSlots()
+  const stopWatch = await registry.watch(({ monitorId, entry }) => pending.observe(monitorId, entry))
 
-  /** What is due and not yet both fired and noted as fired. */
-  const open = new Map<string, number>()
-  let settled = (): void => undefined
-  const stopWatch = await book.watch(({ monitorId, entry }) => {
-    const slot = open.get(monitorId)
+  const pool = new CrashingSchedulers({ nats, clock, random, stepsToCrash })
+  await pool.start(schedulers)
+  for (const [slot, monitorIds] of agendaOf(expected)) {
+    pending.add(slot, monitorIds)
+    await runSlot(slot, pending, pool, clock)
+  }
+  stopWatch()
+  await pool.stop()
+  const { firings, crashed } = pool
+  return { timings, expected, firings, crashed, ms: performance.now() - startedAt }
+}
+
+function slotsOf(timing: Timing, from: number, until: number): number[] {
+  const slots: number[] = []
+  for (let at = nextSlot(timing, from); at <= until; at = nextSlot(timing, at)) slots.push(at)
+  return slots
+}
+
+/** The monitors that are due at each slot, in order of time. */
+function agendaOf(expected: ReadonlyMap<string, number[]>): [slot: number, monitorIds: string[]][] {
+  const agenda = new Map<number, string[]>()
+  for (const [monitorId, slots] of expected)
+    for (const slot of slots) agenda.set(slot, [...agenda.get(slot) ?? [], monitorId])
+  return [...agenda].sort(([one], [other]) => one - other)
+}
+
+/** Advances the clock to the slot and waits until all its monitors are fired and their claims are cleared. */
+async function runSlot(
+  slot: number, pending: PendingSlots, { crashed }: CrashingSchedulers, clock: SimulatedClock,
+): Promise<void> {
+  const crashedBefore = crashed.size
+  const done = pending.done()
+  clock.advance(slot)
+  for (let waits = 0; !pending.isDone; waits++) {
+    const timer = Promise.withResolvers<void>()
+    const handle = setTimeout(timer.resolve, settleMs)
+    await Promise.race([done, timer.promise])
+    clearTimeout(handle)
+    // Only a crashed scheduler may leave a claim. The clock advances until another scheduler takes it over.
+    if (!pending.isDone && crashed.size > crashedBefore) clock.advance(clock.now() + takeoverStepMs)
+    if (waits * settleMs > stuckMs)
+      throw new Error(`stuck at ${new Date(slot).toISOString()}: ${pending.monitorIds.join(', ')}`)
+  }
+}
+
+/** The monitors that are due and not yet fired with their claim cleared. */
+class PendingSlots {
+  readonly #slots = new Map<string, number>()
+  #resolve = (): void => undefined
+
+  add(slot: number, monitorIds: readonly string[]): void {
+    for (const monitorId of monitorIds) this.#slots.set(monitorId, slot)
+  }
+
+  observe(monitorId: string, entry: ScheduleEntry | null): void {
+    const slot = this.#slots.get(monitorId)
     if (slot === undefined || !entry || entry.firing || entry.next <= slot) return
-    open.delete(monitorId)
-    if (open.size === 0) settled()
-  })
+    this.#slots.delete(monitorId)
+    if (this.isDone) this.#resolve()
+  }
 
-  const firings: Firing[] = []
-  const dead = new Set<number>()
-  let born = 0
-  const living = new Set<RunningSchedules>()
-  const births = new Set<Promise<void>>()
+  get isDone(): boolean {
+    return this.#slots.size === 0
+  }
 
-  async function bear(): Promise<void> {
-    const scheduler = born++
+  get monitorIds(): string[] {
+    return [...this.#slots.keys()]
+  }
+
+  done(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+  }
+}
+
+interface CrashingOptions { nats: TestNats; clock: Clock; random: () => number; stepsToCrash: number }
+
+/** Schedulers that crash at random; each is replaced by a new one. */
+class CrashingSchedulers {
+  readonly firings: Firing[] = []
+  readonly crashed = new Set<number>()
+  readonly #options: CrashingOptions
+  readonly #running = new Set<Scheduler>()
+  readonly #replacements = new Set<Promise<void>>()
+  #started = 0
+
+  constructor(options: CrashingOptions) {
+    this.#options = options
+  }
+
+  async start(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.#startOne()))
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#replacements)
+    await Promise.all([...this.#running].map((one) => one.stop(1_000)))
+  }
+
+  async #startOne(): Promise<void> {
+    const { nats, clock, random, stepsToCrash } = this.#options
+    const number = this.#started++
     const nc = await nats.connect()
     const own = await openScheduleRegistry(nc)
-    const never = new Promise<never>(() => undefined)
-    const life: { running: RunningSchedules | null; over: boolean } = { running: null, over: false }
+    /** Empty until the scheduler runs; it does not crash before. */
+    const self: { scheduler?: Scheduler } = {}
+    const hasCrashed = (): boolean => this.crashed.has(number)
 
-    function mayDie(): void {
-      if (life.over || !life.running || random() * stepsToDeath >= 1) return
-      life.over = true
-      dead.add(scheduler)
-      living.delete(life.running)
-      void life.running.stop(0)
+    const maybeCrash = (): void => {
+      if (hasCrashed() || !self.scheduler || random() * stepsToCrash >= 1) return
+      this.crashed.add(number)
+      this.#running.delete(self.scheduler)
+      void self.scheduler.stop(0)
       void nc.close()
-      const birth = bear().finally(() => births.delete(birth))
-      births.add(birth)
+      this.#replace()
     }
-    /** A step that may be the last one: before it is done, or before its outcome is known. */
-    const mortal =
+    /** A step that may crash the scheduler before it takes effect, or before its result is known. */
+    const crashing =
       <A extends unknown[], R>(step: (...args: A) => Promise<R>) =>
         async (...args: A): Promise<R> => {
-          mayDie()
-          if (life.over) return never
-          const outcome = await step(...args)
-          mayDie()
-          return life.over ? never : outcome
+          const never = new Promise<never>(() => undefined)
+          maybeCrash()
+          if (hasCrashed()) return never
+          const result = await step(...args)
+          maybeCrash()
+          return hasCrashed() ? never : result
         }
 
-    const steps: Pick<ScheduleRegistry, 'read' | 'replace' | 'watch'> = {
-      read: mortal(own.read), replace: mortal(own.replace), watch: own.watch,
+    const registry: Pick<ScheduleRegistry, 'read' | 'replace' | 'watch'> = {
+      read: crashing(own.read), replace: crashing(own.replace), watch: own.watch,
     }
-    const fire = mortal((monitorId: string, slot: number) =>
-      Promise.resolve(void firings.push({ monitorId, slot, at: clock.now(), scheduler })),
+    const fire = crashing((monitorId: string, slot: number) =>
+      Promise.resolve(void this.firings.push({ monitorId, slot, at: clock.now(), scheduler: number })),
     )
-    life.running = await runSchedules({ book: steps, fire, clock, log: quietLog })
-    living.add(life.running)
+    self.scheduler = await startScheduler({ registry, fire, clock, log: quietLog })
+    this.#running.add(self.scheduler)
   }
-  await Promise.all(Array.from({ length: schedulers }, bear))
 
-  const agenda = [...expected]
-    .flatMap(([monitorId, list]) => list.map((slot) => ({ monitorId, slot })))
-    .sort((one, other) => one.slot - other.slot)
-  for (let n = 0; n < agenda.length;) {
-    const { slot } = agenda[n]!
-    for (; agenda[n]?.slot === slot; n++) open.set(agenda[n]!.monitorId, slot)
-    const done = new Promise<void>((resolve) => {
-      settled = resolve
-    })
-    const deathsBefore = dead.size
-    clock.advance(slot)
-    for (let waits = 0; open.size > 0; waits++) {
-      const timer = Promise.withResolvers<void>()
-      const handle = setTimeout(timer.resolve, settleMs)
-      await Promise.race([done, timer.promise])
-      clearTimeout(handle)
-      // Only who died may leave something undone: the clock goes on, so that another one takes it over.
-      if (open.size > 0 && dead.size > deathsBefore) clock.advance(clock.now() + patienceMs)
-      if (waits * settleMs > 30_000)
-        throw new Error(`stuck at ${new Date(slot).toISOString()}: ${[...open.keys()].join(', ')}`)
-    }
+  #replace(): void {
+    const replacement = this.#startOne().finally(() => this.#replacements.delete(replacement))
+    this.#replacements.add(replacement)
   }
-  await Promise.all(births)
-  stopWatch()
-  await Promise.all([...living].map((one) => one.stop(1_000)))
-  return { timings, expected, firings, dead, ms: performance.now() - begun }
 }
 
 export interface SimulatedClock extends Clock { advance(to: number): void }
 
-/** A clock that stands until it is told to go on; then it runs what has come due. */
+/** A clock that advances only on request, and then runs the timers that are due. */
 export function simulatedClock(from: number): SimulatedClock {
   let now = from
   const timers = new Set<{ at: number; run: () => void }>()
