@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The `winnow` command. Plain JavaScript, because it may be run by any Node: the project's own, in node_modules, runs the rest.
+// The `winnow` command. It is plain JavaScript, because any version of Node may run it. The rest of the project runs on
+// Node 22, which is installed in node_modules.
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -7,22 +8,30 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-const own = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+const installedNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 
 if (major === 22 && minor >= 18) {
-  // Type stripping and node:sqlite work, and announce at every start that they are experimental.
-  const emitWarning = process.emitWarning
-  process.emitWarning = (warning, ...rest) => {
-    if (rest[0] !== 'ExperimentalWarning' && rest[0]?.type !== 'ExperimentalWarning') emitWarning.call(process, warning, ...rest)
-  }
+  hideExperimentalWarnings()
   module.enableCompileCache?.()
   const { main } = await import('../cli/main.ts')
   await main(process.argv.slice(2))
-} else if (existsSync(own)) {
-  const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+} else if (existsSync(installedNode)) {
+  const child = spawn(installedNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill(name))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } else {
-  console.error(`winnow needs Node 22.18 or newer of the 22 line; this is ${process.versions.node}. \`npm install\`, without --ignore-scripts, brings it along.`)
+  console.error(
+    `winnow requires Node 22.18 or a later 22.x (got ${process.versions.node}). `
+    + '`npm install`, without --ignore-scripts, installs it.',
+  )
   process.exit(1)
+}
+
+/** Type stripping and node:sqlite are experimental in Node 22 and print a warning at every start. */
+function hideExperimentalWarnings() {
+  const { emitWarning } = process
+  process.emitWarning = (warning, ...rest) => {
+    const type = rest[0]?.type ?? rest[0]
+    if (type !== 'ExperimentalWarning') emitWarning.call(process, warning, ...rest)
+  }
 }

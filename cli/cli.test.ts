@@ -1,5 +1,4 @@
-// What `winnow` says of itself and of mistakes in how it is called: on the terminal, with the exit code, and without a
-// trace of its insides.
+// The command line: help, messages for wrong usage and failures, exit codes.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -40,98 +39,98 @@ describe('winnow', () => {
     [], ['help'], ['-h'], ['start', '--help'], ['gateway', '--help'], ['actor', '-h'], ['keys', '--help'],
     ['keys', 'create', '--help'], ['usage', '--help'], ['extract', '--help'],
   ]) {
-    it(`helps: winnow ${args.join(' ')}`, async () => {
+    it(`prints help for: winnow ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await run(args)
       assert.deepEqual([code, stderr], [0, ''])
       assert.match(stdout, /winnow extract/)
     })
   }
 
-  const mistakes: readonly [args: string[], says: RegExp][] = [
-    [['keys', 'create', 'laptop', '--name', 'laptop'], /keys create does not take laptop; a name goes behind --name/],
-    [['keys', 'list', 'all'], /keys list does not take all/],
+  const wrongCalls: readonly [args: string[], message: RegExp][] = [
+    [['keys', 'create', 'laptop', '--name', 'laptop'], /`keys create` takes no argument \(got laptop\); use --name for the name/],
+    [['keys', 'list', 'all'], /`keys list` takes no argument \(got all\)/],
     [
       ['keys', 'create', '--name', 'late', '--expires', '2020-01-01'],
-      /--expires must lie ahead, which 2020-01-01 does not/,
+      /--expires must be in the future \(got 2020-01-01\)/,
     ],
     [['keys', 'create'], /--name/],
     [['keys', 'revoke'], /winnow keys list/],
-    [['gateway', '8080'], /gateway takes nothing, not 8080/],
-    [['actor', 'fetsch'], /not fetsch/],
+    [['gateway', '8080'], /`gateway` takes no arguments \(got 8080\)/],
+    [['actor', 'fetsch'], /unknown actor `fetsch`: use one or more of fetch, /],
   ]
-  it('start says that HOST is no address of this machine', async () => {
+  it('start reports that HOST is not an address of this machine', async () => {
     const { code, stdout, stderr } = await run(['start'], { HOST: '999.1.1.1' })
     assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /^winnow: HOST is 999\.1\.1\.1, which is no address of this machine/)
   })
 
-  for (const [args, says] of mistakes) {
-    it(`names the mistake in: winnow ${args.join(' ')}`, async () => {
+  for (const [args, message] of wrongCalls) {
+    it(`explains what is wrong in: winnow ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await run(args)
       assert.deepEqual([code, stdout], [2, ''])
-      assert.match(stderr, says)
+      assert.match(stderr, message)
     })
   }
 
-  it('says when keys go to a folder where no service has been', async () => {
+  it('reports when keys are created in a directory without documents', async () => {
     const create = (): ReturnType<typeof run> =>
       run(['keys', 'create', '--name', 'a'], { DATA_DIR: join(dataDir, 'new') })
     assert.match(
-      (await create()).stderr, /^winnow: there were no documents in DATA_DIR \(\S+\/new\); a new file is made\n$/,
+      (await create()).stderr, /^winnow: DATA_DIR \(\S+\/new\) contains no documents; a new database is created\n$/,
     )
     assert.equal((await create()).stderr, '')
   })
 
-  it('tells its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))
+  it('prints its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))
 
-  const hopeless: readonly [what: string, args: string[], env: Record<string, string>, says: RegExp][] = [
+  const failures: readonly [cause: string, args: string[], env: Record<string, string>, message: RegExp][] = [
     [
-      'a folder that is a file', ['start'], { DATA_DIR: winnow },
+      'DATA_DIR is a file', ['start'], { DATA_DIR: winnow },
       /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/,
     ],
     [
-      'the same, for keys', ['keys', 'list'], { DATA_DIR: winnow },
+      'DATA_DIR is a file, for keys', ['keys', 'list'], { DATA_DIR: winnow },
       /^winnow: DATA_DIR \S+ cannot be used: a file stands in its place\n$/,
     ],
     [
-      'a browser that is none', ['start'], { CHROMIUM_PATH: '/no/such/browser' },
+      'CHROMIUM_PATH does not exist', ['start'], { CHROMIUM_PATH: '/no/such/browser' },
       /^winnow: CHROMIUM_PATH names no program: \/no\/such\/browser\.\n$/,
     ],
     [
-      'a NATS that is not there',
+      'NATS does not answer',
       ['start'],
       { NATS_URL: 'nats://me:secret@127.0.0.1:9' },
       /^winnow: NATS at 127\.0\.0\.1:9 cannot be used \(connection refused\): .*NATS_URL.*\n$/,
     ],
     [
-      'the same, for the gateway',
+      'NATS does not answer, for the gateway',
       ['gateway'],
       { NATS_URL: 'nats://me:secret@127.0.0.1:9' },
       /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/,
     ],
     [
-      'the same, for an actor',
+      'NATS does not answer, for an actor',
       ['actor', 'diff'],
       { NATS_URL: 'nats://token@127.0.0.1:9' },
       /^winnow: NATS at 127\.0\.0\.1:9 cannot be used .*\n$/,
     ],
     [
-      'a MongoDB that is not there',
+      'MongoDB does not answer',
       ['keys', 'list'],
       { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9/db?serverSelectionTimeoutMS=200' },
       /^winnow: MongoDB at 127\.0\.0\.1:9 cannot be used \(.*\): .*MONGODB_URL.*\n$/,
     ],
   ]
-  for (const [what, args, env, says] of hopeless) {
-    it(`names in one line what is in the way, and no secret: ${what}`, async () => {
+  for (const [cause, args, env, message] of failures) {
+    it(`reports in one line, without secrets: ${cause}`, async () => {
       const { code, stderr } = await run(args, { PORT: String(await freePort()), ...env })
       assert.equal(code, 1)
-      assert.match(stderr, says)
+      assert.match(stderr, message)
       assert.doesNotMatch(stderr, /secret|token/)
     })
   }
 
-  it('ends quietly when nobody reads what it prints', async () => {
+  it('exits silently when its output is not read', async () => {
     const child = spawn(process.execPath, [winnow, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.destroy()
     let stderr = ''
@@ -145,7 +144,7 @@ describe('winnow', () => {
     before(async () => { nats = await startTestNats() })
     after(() => nats.stop())
 
-    it('says that its address is taken, and nothing of its insides', async () => {
+    it('reports that its address is taken, without a stack trace', async () => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')
       const { port } = other.address() as { port: number }
@@ -156,7 +155,7 @@ describe('winnow', () => {
       )
     })
 
-    it('says that its address is none of this machine', async () => {
+    it('reports that HOST is not an address of this machine', async () => {
       const { code, stderr } = await run(['gateway'], { HOST: '999.1.1.1', NATS_URL: nats.url, LOG_LEVEL: 'silent' })
       assert.equal(code, 1)
       assert.match(stderr, /^winnow: HOST is 999\.1\.1\.1, which is no address of this machine: set it to [^\n]+\n$/)

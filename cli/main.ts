@@ -1,25 +1,30 @@
-// The commands of `winnow`. Each is loaded when it is called, so that a small one starts quickly.
+// The `winnow` command line. Commands are imported on demand, so that small ones start quickly.
 
 import packageJson from '../package.json' with { type: 'json' }
 import { AppError } from '#src/app-error.ts'
+import { UsageError } from './usage-error.ts'
 
 const usage = `winnow: web pages in, structured data out
 
   winnow start                     the whole service in one command
-  winnow gateway                   the HTTP front alone
-  winnow actor <name> [name…]      actors alone: ${'fetch render extract infer diff judge map crawl batch check webhook schedule janitor'}
-  winnow keys create --name …      make an API key  [--credits N] [--rate N] [--expires 2027-01-01|30d] [--channel direct|marketplace] [--json]
-  winnow keys list                 all keys, without showing them  [--json]
-  winnow keys set <id|prefix>      change a key  [--name …] [--credits N|unlimited] [--rate N|default] [--expires …|never] [--channel …]
-  winnow keys revoke <id|prefix>   no request with it succeeds within a second
-  winnow usage <id|prefix>         what a key has used, by the ledger and by its usage stream; exit 1 when they differ  [--json]
-  winnow extract [FILE|-]          HTML to markdown on the spot, without the service  [--url URL] [--format markdown|json] [--jsonl]
+  winnow gateway                   the HTTP gateway only
+  winnow actor <name> [name…]      one or more actors only: fetch render extract infer diff judge map crawl batch
+                                   check webhook schedule janitor
+  winnow keys create --name …      create an API key
+                                   [--credits N] [--rate N] [--expires 2027-01-01|30d]
+                                   [--channel direct|marketplace] [--json]
+  winnow keys list                 list all keys, without their secrets  [--json]
+  winnow keys set <id|prefix>      change a key
+                                   [--name …] [--credits N|unlimited] [--rate N|default] [--expires …|never]
+                                   [--channel …] [--json]
+  winnow keys revoke <id|prefix>   revoke a key, within a second  [--json]
+  winnow usage <id|prefix>         credits used by a key, from the ledger and from the usage stream; exit code 1 when
+                                   they differ  [--json]
+  winnow extract [FILE|-]          convert HTML to markdown without the service
+                                   [--url URL] [--format markdown|json] [--jsonl]
 
 Settings are environment variables; .env.example lists them.
 `
-
-/** A mistake in how the command was called: its message goes to the terminal as it is. */
-export class UsageError extends Error {}
 
 const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
   start: async (args) => (await import('./start.ts')).start(args),
@@ -30,44 +35,42 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   extract: async (args) => (await import('../actors/extract/cli.ts')).runExtract(args, process),
 }
 
-/** Runs a command and sets the exit code: 0 done, 1 failed, 2 called wrongly. */
+/** Runs a command and sets the exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function main([name = 'help', ...args]: string[]): Promise<void> {
-  outliveReaders(name)
+  handleOutputErrors(name)
   try {
-    if (name === 'help' || asksHelp([name]) || (asksHelp(args) && commands[name] && name !== 'extract'))
+    if (name === 'help' || asksForHelp([name]) || (asksForHelp(args) && commands[name] && name !== 'extract'))
       process.stdout.write(usage)
     else if (name === 'version' || name === '--version' || name === '-v')
       process.stdout.write(`winnow ${packageJson.version}\n`)
-    else if (!commands[name]) throw new UsageError(`there is no command ${name}\n\n${usage}`)
+    else if (!commands[name]) throw new UsageError(`unknown command \`${name}\`\n\n${usage}`)
     else process.exitCode = (await commands[name](args)) ?? process.exitCode
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
-    process.stderr.write(
-      `winnow: ${error instanceof UsageError || error instanceof AppError || isSettingsError(error) ? (error as Error).message : String((error as Error).stack)}\n`,
-    )
-    // A command that failed half way may have left something open that would keep the process alive.
+    process.stderr.write(`winnow: ${isExpected(error) ? error.message : String((error as Error).stack)}\n`)
+    // A command that failed may have left something open that would keep the process alive.
     if (name !== 'extract') process.exit()
   }
 }
 
-/** Commands that go on when nobody reads what they print. */
+/** Commands that keep running when their output cannot be written. */
 const services: ReadonlySet<string> = new Set(['start', 'gateway', 'actor'])
 
-/**
- * A reader that has gone (`| head`), a terminal that was closed or a disk that is full ends no service, and no command
- * with a trace of its insides.
- */
-function outliveReaders(name: string): void {
+/** A closed pipe (`| head`) or a full disk does not stop a service, and ends other commands without a stack trace. */
+function handleOutputErrors(name: string): void {
   process.stderr.on('error', () => undefined)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (services.has(name)) return
-    if (error.code !== 'EPIPE') process.stderr.write(`winnow: standard output cannot be written: ${error.message}\n`)
+    if (error.code !== 'EPIPE') process.stderr.write(`winnow: cannot write to standard output: ${error.message}\n`)
     process.exit(1)
   })
 }
 
-/** `extract` has a help of its own; of the others the first page says all. */
-const asksHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')
+/** `extract` has its own help. */
+const asksForHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')
 
-const isSettingsError = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('The settings are not right')
+/** Whether the message alone tells what to do, so that no stack trace is printed. */
+const isExpected = (error: unknown): error is Error =>
+  error instanceof UsageError
+  || error instanceof AppError
+  || (error instanceof Error && error.message.startsWith('The settings are not right'))

@@ -1,5 +1,4 @@
-// `winnow gateway` and `winnow actor <name>…`: the single processes, as the supervisor and operators of a cluster run
-// them.
+// `winnow gateway` and `winnow actor <name>…`: single processes, started by the supervisor or by operators.
 
 import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
@@ -7,9 +6,9 @@ import { loadConfig } from '#src/config.ts'
 import { announce } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
 import { neverOutliveSupervisor, stopOnSignal } from '#src/shutdown.ts'
-import { UsageError } from './main.ts'
+import { UsageError } from './usage-error.ts'
 
-/** Every actor by its name, loaded when it is run. */
+/** Every actor by name, imported on demand. */
 export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   fetch: () => import('../actors/fetch/main.ts'),
   render: () => import('../actors/render/main.ts'),
@@ -26,10 +25,10 @@ export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
   janitor: () => import('../actors/janitor/main.ts'),
 }
 
-/** Actors that nobody waits for within the second: what they set going must not take the processor from a scrape. */
+/** Actors whose work is not urgent. They run at a lower priority, so that scrapes get the processor first. */
 const background: ReadonlySet<string> = new Set(['crawl', 'batch', 'check', 'janitor', 'schedule'])
 
-/** How long running tasks get to finish before they are handed back. */
+/** How long running tasks have to finish at shutdown before they are returned to the queue. */
 const drainMs = 1_500
 
 /** Runs one or more actors in this process until a signal. */
@@ -37,10 +36,11 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   const unknown = names.find((name) => !actors[name])
   if (names.length === 0 || unknown !== undefined)
     throw new UsageError(
-      `actor takes ${Object.keys(actors).join(', ')}${unknown === undefined ? '' : `, not ${unknown}`}`,
+      `${unknown === undefined ? '`actor` requires a name' : `unknown actor \`${unknown}\``}: use one or more of `
+      + Object.keys(actors).join(', '),
     )
   neverOutliveSupervisor()
-  // Before the first thread is made: each has a priority of its own, and takes it from the one that makes it.
+  // Before any thread is created: a thread inherits the priority of the one that creates it.
   if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const context = await openContext(names.join('+'), loadConfig(process.env))
   const started: StartedActor[] = []
@@ -61,7 +61,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
     )
     context.log.info({ actors: names, pid: process.pid }, 'actor started')
   } catch (error) {
-    if (!stopping) throw error // what was started last had its connections closed under it
+    if (!stopping) throw error // during a shutdown, starting fails because the connections are closed
   }
 }
 
@@ -71,10 +71,10 @@ async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): P
   await store.close()
 }
 
-/** Runs the HTTP front until a signal. */
+/** Runs the gateway until a signal. */
 export async function runGatewayProcess(args: string[]): Promise<undefined> {
   if (args.length > 0)
-    throw new UsageError(`gateway takes nothing, not ${args.join(' ')}; settings are environment variables`)
+    throw new UsageError(`\`gateway\` takes no arguments (got ${args.join(' ')}); settings are environment variables`)
   neverOutliveSupervisor()
   const config = loadConfig(process.env)
   const context = await openContext('gateway', config)

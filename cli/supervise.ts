@@ -1,4 +1,4 @@
-// Keeps child processes running: a child that dies is started again, sooner at first and later when it keeps dying.
+// Keeps child processes running: a child that exits is restarted, with an exponential backoff.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
 
 export interface Supervised {
-  /** How it is called in messages. */
+  /** For messages. */
   name: string
-  /** Asks the child to stop, and kills it when it has not after `graceMs`. It is not started again. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`. The child is not restarted. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -17,22 +17,22 @@ export interface SuperviseOptions {
   /** Arguments of `winnow`: `actor fetch`. */
   args: string[]
   env: NodeJS.ProcessEnv
-  /** Node's own options of the child. */
+  /** Command line options of Node for the child. */
   nodeOptions?: string[]
-  /** Hears of every end that nobody asked for. */
-  onDeath(message: string): void
+  /** Receives a line for each unexpected exit. */
+  report(line: string): void
 }
 
 /**
- * First wait before a child is started again; doubles with every death, and starts anew after `steadyMs` of life: one
- * that fails at its start waits longer, one that was killed at its work does not.
+ * Delay before the first restart. It doubles with every exit, and is reset when the child has run for `stableMs`: one
+ * that fails at its start is restarted less and less often, one that is killed later is not.
  */
 const firstDelayMs = 100
 const longestDelayMs = 5_000
-const steadyMs = 2_000
+const stableMs = 2_000
 
-/** Starts a `winnow` process of its own process group, so that a Ctrl-C reaches it through the supervisor only. */
-export function supervise({ name, args, env, nodeOptions = [], onDeath }: SuperviseOptions): Supervised {
+/** Starts `winnow` in a process group of its own, so that a Ctrl-C reaches it through the supervisor only. */
+export function supervise({ name, args, env, nodeOptions = [], report }: SuperviseOptions): Supervised {
   let child: ChildProcess
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -40,15 +40,15 @@ export function supervise({ name, args, env, nodeOptions = [], onDeath }: Superv
 
   function run(): void {
     const startedAt = Date.now()
-    // The channel tells the child when this process is gone, however it went.
+    // The IPC channel closes when this process exits, even by SIGKILL.
     child = spawn(process.execPath, [...nodeOptions, winnow, ...args], {
       env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true,
     })
-    child.once('error', (error) => onDeath(`${name} could not be started: ${error.message}`))
+    child.once('error', (error) => report(`${name} failed to start: ${error.message}`))
     child.once('exit', (code, signal) => {
       if (stopping) return
-      if (Date.now() - startedAt > steadyMs) delayMs = firstDelayMs
-      onDeath(`${name} ended (${signal ?? `code ${code}`}); starting it again in ${delayMs} ms`)
+      if (Date.now() - startedAt > stableMs) delayMs = firstDelayMs
+      report(`${name} exited (${signal ?? `code ${code}`}); restarting in ${delayMs} ms`)
       timer = setTimeout(run, delayMs)
       delayMs = Math.min(longestDelayMs, delayMs * 2)
     })
@@ -60,16 +60,16 @@ export function supervise({ name, args, env, nodeOptions = [], onDeath }: Superv
     async stop(graceMs) {
       stopping = true
       clearTimeout(timer)
-      await endChild(child, graceMs)
+      await terminate(child, graceMs)
     },
   }
 }
 
-async function endChild(child: ChildProcess, graceMs: number): Promise<void> {
+async function terminate(child: ChildProcess, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
-  await ended
+  await exited
   clearTimeout(timer)
 }

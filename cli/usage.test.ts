@@ -1,4 +1,4 @@
-// `winnow usage` against a real ledger on a real server: it replays the usage stream and says when the two differ.
+// `winnow usage` with a real ledger on a real NATS server.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -55,7 +55,7 @@ describe('winnow usage', () => {
       child.on('close', (code) => resolve({ code, stdout, stderr }))
     })
 
-  async function spent(name: string): Promise<{ key: string; id: string; prefix: string }> {
+  async function createUsedKey(name: string): Promise<{ key: string; id: string; prefix: string }> {
     const { key, record: { id: keyId, prefix } } = await createKey(store, { name, credits: 100 })
     for (const [reservationId, operation, hold] of [
       ['a', 'scrape', 3], ['b', 'scrape', 3], ['c', 'styleguide', 10], ['d', 'crawl', 30],
@@ -70,20 +70,20 @@ describe('winnow usage', () => {
     return { key, id: keyId, prefix }
   }
 
-  it('shows both sums by operation, and work under way apart', async () => {
-    const { id, prefix } = await spent('a shop')
+  it('shows both sums by operation, and work in progress separately', async () => {
+    const { id, prefix } = await createUsedKey('a shop')
     const { code, stdout } = await run(prefix)
     assert.equal(code, 0)
     assert.match(stdout, new RegExp(`^${id} {2}a shop`))
     assert.match(stdout, /^scrape +2 +6 +2 +6$/m)
     assert.match(stdout, /^styleguide +1 +10 +1 +10$/m)
     assert.match(stdout, /^all +3 +16 +3 +16$/m)
-    assert.match(stdout, /charged 6 more and holds 24/)
+    assert.match(stdout, /6 credits charged, 24 held/)
     assert.match(stdout, /Ledger and stream agree/)
   })
 
-  it('prints JSON for machines', async () => {
-    const { id } = await spent('machine')
+  it('prints JSON', async () => {
+    const { id } = await createUsedKey('machine')
     const { code, stdout } = await run(id, '--json')
     assert.equal(code, 0)
     const { key_id, used, held, remaining, credits, open, stream, missing, agrees } = JSON.parse(stdout)
@@ -97,24 +97,24 @@ describe('winnow usage', () => {
     assert.deepEqual([stream.credits, stream.events, stream.first, stream.last], [16, 3, 1, 3])
   })
 
-  it('ends with 1 when the stream has what the ledger has not', async () => {
-    const { id } = await spent('forged')
+  it('exits with 1 when the stream contains an event that the ledger does not', async () => {
+    const { id } = await createUsedKey('forged')
     const forged = { n: 4, key_id: id, spend_id: 'x', operation: 'scrape', credits: 3, at: new Date().toISOString() }
     await jetstream(nc).publish(`event.usage.${id}`, JSON.stringify(forged))
     const { code, stdout } = await run(id)
     assert.equal(code, 1)
     assert.match(stdout, /^all +3 +16 +4 +19$/m)
-    assert.match(stdout, /DIFFER: 1 events too many/)
+    assert.match(stdout, /DIFFER: 1 unexpected events/)
   })
 
-  it('shows a key that has used nothing', async () => {
+  it('shows a key without usage', async () => {
     const { record } = await createKey(store, { name: 'new' })
     const { code, stdout } = await run(record.id)
     assert.equal(code, 0)
     assert.match(stdout, /^all +0 +0 +0 +0$/m)
   })
 
-  it('says what it takes, and never shows a key that it was given', async () => {
+  it('rejects wrong arguments, and never prints a key that it was given', async () => {
     assert.equal((await run()).code, 2)
     const { key } = await createKey(store, { name: 'whole' })
     assert.equal((await run(key)).code, 0)

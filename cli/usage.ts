@@ -1,5 +1,4 @@
-// `winnow usage`: what a key has used, told twice: by the ledger, and by replaying the usage stream, which must come to
-// the same.
+// `winnow usage`: the credits used by a key, from the ledger and from a replay of the usage stream (both must agree).
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,13 +8,10 @@ import { openLedger, type Ledger, type UsageAudit } from '#src/credits/ledger.ts
 import { getKey, type ApiKey } from '#src/keys.ts'
 import { findNatsUrl } from '#src/process-context.ts'
 import { openStore } from '#src/store/open.ts'
-import { UsageError } from './main.ts'
+import { UsageError } from './usage-error.ts'
 
-/**
- * Events that are on their way arrive within this, unless the process died that made them; then the janitor brings them
- * later.
- */
-const patienceMs = 3_000
+/** How long to wait for events that are being published. Those of a process that died are published by the janitor. */
+const settleMs = 3_000
 
 /** Runs `winnow usage <id|prefix> [--json]`. Exit code 1 when ledger and stream differ. */
 export async function usage(args: string[]): Promise<number> {
@@ -38,7 +34,7 @@ export async function usage(args: string[]): Promise<number> {
 }
 
 async function settledAudit(ledger: Ledger, keyId: string): Promise<UsageAudit> {
-  for (const until = Date.now() + patienceMs; ;) {
+  for (const until = Date.now() + settleMs; ;) {
     const audit = await ledger.audit(keyId)
     if (audit.agrees || Date.now() >= until) return audit
     await sleep(100)
@@ -51,7 +47,7 @@ function parse(args: string[]): { target: string; json: boolean } {
       values, positionals: [target, ...more],
     } = parseArgs({ args, options: { json: { type: 'boolean', default: false } }, allowPositionals: true })
     if (target === undefined || more.length > 0)
-      throw new UsageError('usage takes one key: its id (key_…) or its prefix; `winnow keys list` shows them')
+      throw new UsageError('`usage` takes one key: its id (key_…) or its prefix; see `winnow keys list`')
     return { target, json: values.json }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)
@@ -72,19 +68,20 @@ function describe(
     ...rows.map(([one, ledger, replayed]) => row(one, ledger.calls, ledger.credits, replayed.calls, replayed.credits)),
     row('all', calls, credits, stream.events, stream.credits),
     '',
-    ...(open.charged + open.held > 0
-      ? [
-          `Work under way has been charged ${open.charged} more and holds ${open.held}; the stream hears of it when it ends.`,
-        ]
-      : []),
-    ...(forgotten > 0
-      ? [`The first ${forgotten} events are older than the stream keeps; the rest can be compared by number only.`]
-      : []),
-    agrees
-      ? 'Ledger and stream agree.'
-      : `LEDGER AND STREAM DIFFER${missing === 0 ? '' : missing > 0 ? `: ${missing} events are missing` : `: ${-missing} events too many`}.`,
+    ...(open.charged + open.held > 0 ? [
+      `Work in progress: ${open.charged} credits charged, ${open.held} held; its events are published when it ends.`,
+    ] : []),
+    ...(forgotten > 0 ? [
+      `The first ${forgotten} events have expired from the stream; only the number of the others can be compared.`,
+    ] : []),
+    agrees ? 'Ledger and stream agree.' : `LEDGER AND STREAM DIFFER${difference(missing)}.`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+function difference(missing: number): string {
+  if (missing === 0) return ''
+  return missing > 0 ? `: ${missing} events are missing` : `: ${-missing} unexpected events`
 }
 
 const row = (first: string, ...cells: (string | number)[]): string =>

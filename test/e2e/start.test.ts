@@ -58,7 +58,7 @@ describe('winnow start', () => {
   it('takes no arguments that it does not know', async () => {
     const { code, stderr } = await service.cli('start', '--port', '3000')
     assert.equal(code, 2)
-    assert.match(stderr, /start takes nothing/)
+    assert.match(stderr, /`start` takes no arguments/)
   })
 })
 
@@ -127,7 +127,7 @@ describe('a second winnow start', () => {
       const other = await startService(kept) // with a key of its own, which came too late
       await other.stop()
       assert.ok(!other.output().includes(other.apiKey))
-      assert.match(other.output(), /API key {3}made at the first start/)
+      assert.match(other.output(), /API key {3}created at the first start/)
     } finally {
       await first.stop()
     }

@@ -1,0 +1,52 @@
+// NATS for `winnow start`: the embedded server, or an external one.
+
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { bindProblem } from '#gateway/bind-problem.ts'
+import { connectNats, jetstreamOf } from '#src/bus.ts'
+import type { Config } from '#src/config.ts'
+import { startNatsServer } from '#src/embedded/nats-server.ts'
+import { natsUrlFile } from '#src/process-context.ts'
+import { report } from './report.ts'
+import { superviseNats } from './supervise-nats.ts'
+
+export interface RunningNats {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The default port of NATS. Another one is used when it is taken. */
+const defaultNatsPort = 4222
+
+/** Checks the connection once, so that a problem is reported here and not repeatedly by every process. */
+export async function connectExternalNats(url: string): Promise<RunningNats> {
+  const nc = await connectNats(url, 'winnow start')
+  try {
+    await jetstreamOf(nc)
+  } finally {
+    await nc.close()
+  }
+  return { url, stop: () => Promise.resolve() }
+}
+
+/** Starts the server at the address of the last run and stores its URL in DATA_DIR. */
+export async function startEmbeddedNats({ DATA_DIR }: Config): Promise<RunningNats> {
+  const { token, port: lastPort } = await readLastAddress(DATA_DIR)
+  const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
+  const nats = await superviseNats({
+    start: startNatsServer, report, storeDir: `${DATA_DIR}/nats`, token, ...(port === undefined ? {} : { port }),
+  })
+  const url = `nats://${token}@127.0.0.1:${nats.port}`
+  await writeFile(natsUrlFile(DATA_DIR), `${url}\n`, { mode: 0o600 })
+  return { url, stop: nats.stop }
+}
+
+/** Token and port stay the same across restarts, so that tools and actors with the old URL can reconnect. */
+async function readLastAddress(dataDir: string): Promise<{ token: string; port: number }> {
+  try {
+    const url = new URL((await readFile(natsUrlFile(dataDir), 'utf8')).trim())
+    return { token: url.username, port: Number(url.port) }
+  } catch {
+    return { token: randomBytes(18).toString('hex'), port: defaultNatsPort }
+  }
+}
