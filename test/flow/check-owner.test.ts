@@ -9,21 +9,22 @@ import type { Ledger } from '#src/credits/ledger.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
 import { markDeleted } from '#src/monitors/delete-monitor.ts'
 import type { Store } from '#src/store/store.ts'
+import { sorted } from '#test/support/check-results.ts'
 import type { CheckedSite } from '#test/support/checked-site.ts'
-import { atFirst, later, prepareChecks, text } from '#test/support/checks.ts'
+import { baselinePages, changedPages, prepareChecks, text } from '#test/support/checks.ts'
 import { crashAfter, neverCrash } from '#test/support/crashing.ts'
 
 describe('the owner of a check', () => {
   const {
-    parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, jobOf, countsOf, assertEnded,
-    sorted, watched,
+    backend, resetSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, jobOf, countsOf,
+    assertSecondCheck, monitorWithBaseline,
   } = prepareChecks()
   let store: Store
   let bus: Bus
   let ledger: Ledger
   let site: CheckedSite
-  before(() => { ({ store, bus, ledger } = parts()) })
-  beforeEach(() => { site = freshSite() })
+  before(() => { ({ store, bus, ledger } = backend()) })
+  beforeEach(() => { site = resetSite() })
 
   it('announces nothing in a baseline, then the status of every page', async () => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull', '/gone', '/broken'), crawl()])
@@ -31,14 +32,14 @@ describe('the owner of a check', () => {
     assert.deepEqual(new Set(Object.values(await pagesOf(first))), new Set(['new']))
     assert.deepEqual([(await jobOf(first)).check?.baseline, await eventsOf(first)], [true, ['monitor.check.completed']])
     assert.equal((await countsOf(first)).meaningful, 0)
-    site.pages = { ...later }
+    site.pages = { ...changedPages }
     const second = await check(monitor)
     assert.equal((await jobOf(second)).check?.baseline, false)
-    await assertEnded(monitor, second)
+    await assertSecondCheck(monitor, second)
   })
 
   it('reports nothing twice in the check after that', async () => {
-    const monitor = await watched()
+    const monitor = await monitorWithBaseline()
     await check(monitor)
     const third = await check(monitor)
     assert.deepEqual(
@@ -53,30 +54,30 @@ describe('the owner of a check', () => {
 
   it('reaches the same end after a crash at any step', async () => {
     const crash = neverCrash()
-    const reference = await watched()
+    const reference = await monitorWithBaseline()
     await own(await begin(reference), { crash })
     for (let callsLeft = 1; callsLeft < crash.calls; callsLeft++) {
-      site.pages = { ...atFirst }
-      const monitor = await watched()
+      site.pages = { ...baselinePages }
+      const monitor = await monitorWithBaseline()
       const id = await begin(monitor)
       assert.equal(await own(id, { crash: crashAfter(callsLeft) }), 'crashed', `after ${callsLeft} calls`)
       assert.equal(await own(id, { delivery: 2 }), 'done')
-      await assertEnded(monitor, id)
+      await assertSecondCheck(monitor, id)
     }
   })
 
   it('reaches the same end when several owners crash one after the other', async () => {
-    const monitor = await watched()
+    const monitor = await monitorWithBaseline()
     const id = await begin(monitor)
     let deliveries = 1
     while ((await own(id, { crash: crashAfter(24 + 2 * deliveries), delivery: deliveries })) === 'crashed')
       deliveries++
     assert.ok(deliveries > 3, `crashed ${deliveries} times`)
-    await assertEnded(monitor, id)
+    await assertSecondCheck(monitor, id)
   })
 
   it('hands the check back when its process stops, and the next owner continues', async () => {
-    const monitor = await watched()
+    const monitor = await monitorWithBaseline()
     const id = await begin(monitor)
     const stopping = new AbortController()
     const { ask } = site
@@ -88,7 +89,7 @@ describe('the owner of a check', () => {
     assert.equal((await jobOf(id)).status, 'running')
     site.ask = ask
     assert.equal(await own(id, { delivery: 2 }), 'done')
-    await assertEnded(monitor, id)
+    await assertSecondCheck(monitor, id)
   })
 
   it('stops when its monitor is deleted, charges nothing and leaves no documents', async () => {
@@ -114,7 +115,7 @@ describe('the owner of a check', () => {
   it('ends as partial with the last credit, and judges while the key can pay for it', async () => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull', '/one')], {}, 7)
     await check(monitor, 7)
-    site.pages = { ...atFirst, '/same': text('a'), '/changed': text('b'), '/dull': text('c') }
+    site.pages = { ...baselinePages, '/same': text('a'), '/changed': text('b'), '/dull': text('c') }
     const id = await check(monitor, 7)
     assert.deepEqual(
       [(await jobOf(id)).status, (await jobOf(id)).check?.error_code, (await newestStep(store, id))?.credits],
@@ -129,7 +130,7 @@ describe('the owner of a check', () => {
     const deps = () => ({ store, bus, ledger, publicUrl: 'http://localhost' })
 
     it('fails after 10 minutes without progress, keeps its pages, and releases its monitor', async () => {
-      const monitor = await watched()
+      const monitor = await monitorWithBaseline()
       const id = await begin(monitor)
       assert.equal(await own(id, { crash: crashAfter(60) }), 'crashed')
       await failStaleChecks(deps(), Date.now() + 11 * 60_000 - 1_000)
@@ -146,7 +147,7 @@ describe('the owner of a check', () => {
     })
 
     it('is given up when its owners crash repeatedly', async () => {
-      const monitor = await watched()
+      const monitor = await monitorWithBaseline()
       const id = await begin(monitor)
       await failJobOrCheck(deps(), id)
       await failJobOrCheck(deps(), id)

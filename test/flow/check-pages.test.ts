@@ -4,18 +4,19 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Store } from '#src/store/store.ts'
+import { sorted } from '#test/support/check-results.ts'
 import type { CheckedSite } from '#test/support/checked-site.ts'
 import { prepareChecks, text } from '#test/support/checks.ts'
 
 describe('the pages of a check', () => {
   const {
-    parts, freshSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, snapshotsOf, jobOf, sorted,
+    backend, resetSite, list, crawl, makeMonitor, begin, own, check, pagesOf, eventsOf, snapshotsOf, jobOf,
   } = prepareChecks()
   let store: Store
   let ledger: Ledger
   let site: CheckedSite
-  before(() => { ({ store, ledger } = parts()) })
-  beforeEach(() => { site = freshSite() })
+  before(() => { ({ store, ledger } = backend()) })
+  beforeEach(() => { site = resetSite() })
 
   it('fails when no page could be read, and is free', async () => {
     const monitor = await makeMonitor([list('/same', '/one')])

@@ -12,12 +12,12 @@ import { prepareChecks } from '#test/support/checks.ts'
 import { crashAfter, crashing, neverCrash, type Crash } from '#test/support/crashing.ts'
 
 describe('starting a check', () => {
-  const { parts, freshSite, list, makeMonitor, begin, own, check, jobOf } = prepareChecks()
+  const { backend, resetSite, list, makeMonitor, begin, own, check, jobOf } = prepareChecks()
   let store: Store
   let bus: Bus
   let ledger: Ledger
-  before(() => { ({ store, bus, ledger } = parts()) })
-  beforeEach(() => { freshSite() })
+  before(() => { ({ store, bus, ledger } = backend()) })
+  beforeEach(() => { resetSite() })
 
   it('refuses a second manual check while one is running, and leaves no document of it', async () => {
     const monitor = await makeMonitor([list('/same')])

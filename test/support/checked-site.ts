@@ -1,5 +1,4 @@
-// A web for checks that run without stages: pages by path, read and compared as the stages would, by the real diff
-// stage.
+// A fake site for checks: pages by path. Answers as the stages would; comparisons are made by the real diff stage.
 
 import { wireDiff } from '#actors/diff/wire.ts'
 import type { PageOutline } from '#schemas/crawl.ts'
@@ -11,12 +10,12 @@ import type { Task } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
 import type { Store } from '#src/store/store.ts'
 
-/** Text and links of a page, or the status that it answers with. */
+/** Text and links of a page, or the HTTP status of its error. */
 export type CheckedPage = { text: string; links?: string[] } | number
 
 export interface CheckedSite {
   pages: Record<string, CheckedPage>
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   ask: Asker['ask']
   walker: Walker
@@ -25,7 +24,7 @@ export interface CheckedSite {
 
 const origin = 'https://site.example'
 
-/** The judge of this web finds everything meaningful but what has `dull` in its address. */
+/** The judge of this site finds every change meaningful except those of URLs with `dull`. */
 export function checkedSite(store: Store, pages: Record<string, CheckedPage>): CheckedSite {
   const { handle } = wireDiff({ store })
   const site: CheckedSite = {

@@ -1,21 +1,20 @@
-// Monitors and the owner of their checks on a real store, a real ledger and real streams; the pages are those of a web
-// without stages.
+// Monitors and the owner of their checks on a real store, ledger and queue. Pages come from a fake site instead of the
+// stages.
 
 import assert from 'node:assert/strict'
 import { createCheckOwner } from '#actors/check/handle.ts'
-import { noCounts, type MonitorTarget } from '#schemas/monitor.ts'
+import type { MonitorTarget } from '#schemas/monitor.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease } from '#src/job-owner.ts'
-import { newestStep } from '#src/jobs/job-log.ts'
-import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
 import { startManualCheck } from '#src/monitors/start-check.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { quietLog } from './bus.ts'
-import { checkedSite, type CheckedPage, type CheckedSite } from './checked-site.ts'
 import { prepareBackend } from './backend.ts'
+import { quietLog } from './bus.ts'
+import { checkResults, sorted } from './check-results.ts'
+import { checkedSite, type CheckedPage, type CheckedSite } from './checked-site.ts'
 import { crashing, neverCrash } from './crashing.ts'
 
 export const text = (name: string): CheckedPage => ({ text: `What ${name} has to say.` })
@@ -27,14 +26,14 @@ const crawlOptions = {
   respect_robots_txt: true, use_sitemap: true, delay_ms: 0, concurrency: 2,
 }
 
-/** The web of most tests, and what becomes of it before the second check. */
-export const atFirst: Record<string, CheckedPage> = {
+/** The pages of the fake site at the baseline, and before the second check. */
+export const baselinePages: Record<string, CheckedPage> = {
   '/same': text('same'), '/changed': text('changed'), '/dull': text('dull'), '/gone': text('gone'),
   '/broken': text('broken'), '/': { text: 'Home', links: ['/one', '/two'] }, '/one': text('one'), '/two': text('two'),
   '/three': text('three'),
 }
-export const later: Record<string, CheckedPage> = {
-  ...atFirst, '/changed': text('more'), '/dull': text('another hour'), '/gone': 410, '/broken': 500,
+export const changedPages: Record<string, CheckedPage> = {
+  ...baselinePages, '/changed': text('more'), '/dull': text('another hour'), '/gone': 410, '/broken': 500,
   '/': { text: 'Home', links: ['/one', '/three'] },
 }
 const expected = {
@@ -42,16 +41,20 @@ const expected = {
   '/': 'same', '/one': 'same', '/two': 'removed', '/three': 'new',
 }
 const announced = ['/changed', '/gone', '/broken', '/two', '/three']
+/** 8 pages; the baseline is not judged. */
+const baselinePrice = 8
 /** Fetched: all but /gone, /broken and /two. Judged: /changed, /dull, /gone, /two, /three. */
-const price = 6 + 5
+const secondPrice = 6 + 5
 
-/** What checks stand on; brought up before the tests of the suite that calls this, and taken down after them. */
+/** Starts a backend for the tests of the calling suite and returns functions that create monitors and run checks. */
 export function prepareChecks() {
   let bus: Bus
   let store: Store
   let ledger: Ledger
   let site: CheckedSite
   prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
+  const results = checkResults(() => store)
+  const { pagesOf, eventsOf, snapshotsOf, jobOf, countsOf } = results
 
   const list = (...paths: string[]): MonitorTarget => ({
     id: newId('tgt'), type: 'scrape', urls: paths.map(site.url), scrape_options: scrapeOptions,
@@ -81,11 +84,8 @@ export function prepareChecks() {
       judge_enabled: true,
       targets,
       webhook: {
-        url: 'https://hooks.example/',
-        headers: {},
-        metadata: {},
-        events: ['monitor.page', 'monitor.check.completed'],
-        secret: 'whsec_',
+        url: 'https://hooks.example/', headers: {}, metadata: {},
+        events: ['monitor.page', 'monitor.check.completed'], secret: 'whsec_',
       },
       retention_days: 30,
       created_at: now,
@@ -106,7 +106,7 @@ export function prepareChecks() {
       ._id
   }
 
-  /** One owner's turn, by a process that lives so long. */
+  /** Runs one owner of a check, in a process that crashes as `crash` says. */
   async function own(
     id: string, { crash = neverCrash(), delivery = 1, stopping = new AbortController().signal } = {},
   ): Promise<string> {
@@ -115,14 +115,8 @@ export function prepareChecks() {
       delivery, stopping, signal: new AbortController().signal, onChange: (listener) => listeners.push(listener),
     }
     const deps = {
-      store: crashing(store, crash),
-      ledger: crashing(ledger, crash),
-      bus,
-      log: quietLog,
-      ask: site.ask,
-      egressAllow: [],
-      publicUrl: 'http://localhost',
-      ...site.walker,
+      store: crashing(store, crash), ledger: crashing(ledger, crash), bus, log: quietLog, ask: site.ask,
+      egressAllow: [], publicUrl: 'http://localhost', ...site.walker,
     }
     try {
       return await createCheckOwner(deps)({ id, kind: 'check', keyId: 'key', requestId: 'request' }, lease)
@@ -138,44 +132,8 @@ export function prepareChecks() {
     return id
   }
 
-  async function pagesOf(id: string): Promise<Record<string, string>> {
-    const rows = await store.collection('job_pages').find({ job_id: id }, { sort: { n: 1 } })
-    assert.deepEqual(rows.map(({ n }) => n), rows.map((_, n) => n), 'steps without gaps')
-    const pages = await Promise.all(rows.filter(({ seq }) => seq >= 0).map(async ({ body, status }) => {
-      const page = JSON.parse((await unpackBytes(body!)).toString('utf8')) as { url: string; status: string }
-      assert.equal(page.status, status)
-      return [new URL(page.url).pathname, page.status] as const
-    }))
-    assert.equal(new Set(pages.map(([path]) => path)).size, pages.length, 'every page once')
-    return Object.fromEntries(pages)
-  }
-
-  async function eventsOf(id: string): Promise<string[]> {
-    const found = await store.collection('deliveries').find({ check_id: id })
-    return Promise.all(found.map(async ({ type, body }) => {
-      const { data } = JSON.parse((await unpackBytes(body)).toString('utf8')) as { data: { url?: string } }
-      return type === 'monitor.page' ? new URL(data.url!).pathname : type
-    }))
-  }
-
-  async function snapshotsOf({ _id }: MonitorDocument): Promise<Record<string, string>> {
-    const found = await store.collection('snapshots').find({ monitor_id: _id })
-    const shown = await Promise.all(
-      found
-        .filter(({ key }) => key !== '')
-        .map(async ({ url, now: { state, content } }) => {
-          const { markdown } = content ? ((await unpackJson(content)) as { markdown: string }) : { markdown: 'nothing' }
-          return [new URL(url).pathname, `${state}: ${markdown.trim()}`] as const
-        }),
-    )
-    return Object.fromEntries(shown)
-  }
-
-  const jobOf = async (id: string) => (await store.collection('jobs').get(id))!
-  const countsOf = async (id: string) => (await newestStep(store, id))?.counts ?? noCounts
-
-  /** That the second check of the web of most tests has come to its end, once and for all. */
-  async function assertEnded(monitor: MonitorDocument, id: string): Promise<void> {
+  /** Asserts that the check from `baselinePages` to `changedPages` is complete and has happened once. */
+  async function assertSecondCheck(monitor: MonitorDocument, id: string): Promise<void> {
     assert.deepEqual(sorted(await pagesOf(id)), sorted(expected))
     const { total, ...counts } = await countsOf(id)
     assert.deepEqual(
@@ -190,7 +148,7 @@ export function prepareChecks() {
       [null, id, finished_at],
     )
     const { used, held } = await ledger.usage(monitor.key_id)
-    assert.deepEqual([used, held], [9 - 1 + price, 0]) // The baseline saw eight pages.
+    assert.deepEqual([used, held], [baselinePrice + secondPrice, 0])
     assert.deepEqual(await snapshotsOf(monitor), {
       '/same': 'ok: What same has to say.', '/changed': 'ok: What more has to say.',
       '/dull': 'ok: What another hour has to say.', '/gone': 'removed: What gone has to say.',
@@ -198,34 +156,18 @@ export function prepareChecks() {
       '/two': 'removed: What two has to say.', '/three': 'ok: What three has to say.',
     })
   }
-  const sorted = (pages: Record<string, string>): [string, string][] =>
-    Object.entries(pages).sort(([a], [b]) => a.localeCompare(b))
-
-  const watched = async (): Promise<MonitorDocument> => {
+  const monitorWithBaseline = async (): Promise<MonitorDocument> => {
     const monitor = await makeMonitor([list('/same', '/changed', '/dull', '/gone', '/broken'), crawl()])
     await check(monitor)
-    site.pages = { ...later }
+    site.pages = { ...changedPages }
     return monitor
   }
 
   return {
-    /** Of tests that have begun. */
-    parts: () => ({ store, bus, ledger }),
-    /** The web of most tests as it is at first; every check from here on sees this one. */
-    freshSite: () => (site = checkedSite(store, { ...atFirst })),
-    list,
-    crawl,
-    makeMonitor,
-    begin,
-    own,
-    check,
-    pagesOf,
-    eventsOf,
-    snapshotsOf,
-    jobOf,
-    countsOf,
-    assertEnded,
-    sorted,
-    watched,
+    /** Defined once the tests have started. */
+    backend: () => ({ store, bus, ledger }),
+    /** Resets the site to `baselinePages`; later checks use the returned site. */
+    resetSite: () => (site = checkedSite(store, { ...baselinePages })),
+    list, crawl, makeMonitor, begin, own, check, monitorWithBaseline, assertSecondCheck, ...results,
   }
 }
