@@ -81,8 +81,13 @@ const megabyte = 1024 * 1024
 export const settings = {
   HOST: setting(text, '127.0.0.1', 'address that the gateway listens on'),
   PORT: setting(integer(1, 65_535), 3000, 'port that the gateway listens on'),
-  PUBLIC_URL: setting(url('http:', 'https:'), null, 'base URL of links in responses; default: derived from HOST and PORT'),
-  DATA_DIR: setting(resolve, resolve('.winnow'), 'directory of the embedded NATS storage, the SQLite database and files; default: .winnow'),
+  PUBLIC_URL: setting(
+    url('http:', 'https:'), null, 'base URL of links in responses; default: derived from HOST and PORT',
+  ),
+  DATA_DIR: setting(
+    resolve, resolve('.winnow'),
+    'directory of the embedded NATS storage, the SQLite database and files; default: .winnow',
+  ),
   NATS_URL: setting(
     url('nats:', 'tls:'), null, 'an external NATS server (2.12 or later, JetStream enabled); default: the embedded one',
   ),
@@ -96,7 +101,9 @@ export const settings = {
   ),
   PROXY_URLS: setting(webUrls, [], 'proxies for fetching and rendering, used when direct requests are refused'),
   CHROMIUM_PATH: setting(optional, null, 'path of the browser; default: found on the system, else the embedded one'),
-  LLM_BASE_URL: setting(url('http:', 'https:'), null, 'base URL of an OpenAI-compatible server; default: built-in methods without a model'),
+  LLM_BASE_URL: setting(
+    url('http:', 'https:'), null, 'base URL of an OpenAI-compatible server; default: built-in methods without a model',
+  ),
   LLM_API_KEY: setting(optional, null, 'API key for that server'),
   LLM_MODEL: setting(optional, null, 'name of the model on that server'),
   LLM_TIMEOUT_MS: setting(
@@ -108,15 +115,20 @@ export const settings = {
     integer(1, 100_000_000), 120, 'requests per minute and key, for keys without their own rate',
   ),
   TRUST_PROXY: setting(networks, [], 'proxies (CIDR) whose X-Forwarded-For header is trusted'),
-  WEBHOOK_RETRY_DELAYS_S: setting(seconds, [60, 300, 900], 'delays before the retries of a webhook delivery, in seconds'),
-  EXTRA_CA_FILE: setting(certificates, null, 'PEM file of additional certificate authorities, trusted for pages and webhooks'),
+  WEBHOOK_RETRY_DELAYS_S: setting(
+    seconds, [60, 300, 900], 'delays before the retries of a webhook delivery, in seconds',
+  ),
+  EXTRA_CA_FILE: setting(
+    certificates, null, 'PEM file of additional certificate authorities, trusted for pages and webhooks',
+  ),
   USER_AGENT: setting(optional, null, 'User-Agent header; default: that of a browser, with winnow appended'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'concurrent connections to one host'),
   EXTRACT_THREADS: setting<number | null>(
     integer(1, 64), null, 'threads of an extract process; default: the number of cores',
   ),
   WORK_QUEUE_MB: setting(
-    integer(1, 1_000_000), 1024, 'maximum size of the work queue on disk, in MB; beyond it, requests fail with 503 OVERLOADED',
+    integer(1, 1_000_000), 1024,
+    'maximum size of the work queue on disk, in MB; beyond it, requests fail with 503 OVERLOADED',
   ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'minimum level of log messages',

@@ -388,7 +388,7 @@ describe('connections', () => {
     const polite = await startFetch({ hostConnectionsMax: 6, processes: () => 2 })
     const pages = await Promise.all(Array.from({ length: 12 }, (_, index) => polite.page(site.url(`/p${index}`))))
     assert.equal(pages.length, 12)
-    assert.equal(site.busiest, 3)
+    assert.equal(site.maxConcurrent, 3)
     await polite.close()
   })
 })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { PageFacts } from '#schemas/facts.ts'
 import type { StageRequest } from '#src/flow.ts'
 import type { Task } from '#src/outcome.ts'
-import { startModelServer, type AskedModel, type ModelServer, type Reply } from '#test/support/model-server.ts'
+import { startModelServer, type ModelRequest, type ModelServer, type ModelReply } from '#test/support/model-server.ts'
 import { article, factsOf, product } from '#test/support/page-facts.ts'
 import { questionsEndAt } from './handle.ts'
 import { holdToWords } from './model-answers.ts'
@@ -44,7 +44,7 @@ async function answer(
 
 const builtin = () => wireInfer({ llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log })
 
-async function withModel(script: (asked: AskedModel, call: number) => Reply) {
+async function withModel(script: (asked: ModelRequest, call: number) => ModelReply) {
   const server: ModelServer = await startModelServer(script)
   const wired = wireInfer({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log })
   open.push(wired, server)
@@ -101,7 +101,7 @@ describe('infer with a model', () => {
       prompt_injection: { detected: false, reason: 'Nothing.', complete: true, model: 'm-answered' },
     })
     assert.deepEqual(warnings, [])
-    assert.ok(server.asked.every(({ messages }) => JSON.stringify(messages).includes('Three of the city')))
+    assert.ok(server.requests.every(({ messages }) => JSON.stringify(messages).includes('Three of the city')))
   })
 
   it('asks for an object without a schema when there is only a prompt', async () => {
@@ -109,8 +109,8 @@ describe('infer with a model', () => {
     assert.deepEqual((await answer(wired, task(article, { formats: ['json'], json_prompt: 'the colour' }))).data.json, {
       data: { colour: 'violet' }, model: 'm-answered',
     })
-    assert.equal(server.asked[0]?.response_format?.type, 'json_object')
-    assert.match(server.asked[0]?.messages[1]?.content ?? '', /the colour/)
+    assert.equal(server.requests[0]?.response_format?.type, 'json_object')
+    assert.match(server.requests[0]?.messages[1]?.content ?? '', /the colour/)
   })
 
   it('leaves null and a warning when the model fails, and checks for injections by the patterns', async () => {
@@ -129,7 +129,7 @@ describe('infer with a model', () => {
   it('leaves null and a warning when the model babbles, after one repair', async () => {
     const { wired, server } = await withModel(() => 'Sure! Here is {"the": answer, without end')
     const { data, warnings } = await answer(wired, task(article, { formats: ['json'], json_prompt: 'colour' }))
-    assert.deepEqual([data.json, warnings.length, server.asked.length], [{ data: null, model: null }, 1, 2])
+    assert.deepEqual([data.json, warnings.length, server.requests.length], [{ data: null, model: null }, 1, 2])
   })
 
   it('comes back before the deadline of the task when the model hangs', async () => {

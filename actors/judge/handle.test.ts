@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { pino } from 'pino'
 import type { JudgeRemovalRequest, MonitoredPageRequest, PageReport } from '#schemas/monitored-page.ts'
 import type { Task } from '#src/outcome.ts'
-import { startModelServer, type AskedModel, type Reply } from '#test/support/model-server.ts'
+import { startModelServer, type ModelRequest, type ModelReply } from '#test/support/model-server.ts'
 import { judgingEndsAt } from './handle.ts'
 import { hunksOf } from '#test/support/page-changes.ts'
 import { wireJudge } from './wire.ts'
@@ -48,7 +48,7 @@ async function run(wired: Wired, asked: Task<'judge'>, signal = new AbortControl
 }
 
 const builtin = () => wireJudge({ llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log })
-async function withModel(script: (asked: AskedModel, call: number) => Reply) {
+async function withModel(script: (asked: ModelRequest, call: number) => ModelReply) {
   const server = await startModelServer(script)
   const wired = wireJudge({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log })
   open.push(wired, server)
@@ -56,7 +56,7 @@ async function withModel(script: (asked: AskedModel, call: number) => Reply) {
 }
 const says = (meaningful: boolean, reason = 'ruled by the model', confidence = 0.9) =>
   JSON.stringify({ meaningful, reason, confidence })
-const userText = (asked: AskedModel | undefined) => asked?.messages[1]?.content ?? ''
+const userText = (asked: ModelRequest | undefined) => asked?.messages[1]?.content ?? ''
 
 describe('judge without a model', () => {
   it('appends its verdict to what is there', async () => {
@@ -134,14 +134,14 @@ describe('judge with a model', () => {
         ...dearer, is_meaningful: meaningful,
         judgment: { reason: 'ruled by the model', confidence: 0.9, model: 'm-answered' },
       })
-      assert.deepEqual([warnings, server.asked.length], [[], 1])
+      assert.deepEqual([warnings, server.requests.length], [[], 1])
     })
   }
 
   it('asks for a verdict by a schema, and shows goal and change', async () => {
     const { wired, server } = await withModel(() => says(true))
     await run(wired, pageTask(dearer))
-    const [asked] = server.asked
+    const [asked] = server.requests
     assert.deepEqual(asked?.response_format?.json_schema?.schema['required'], ['meaningful', 'reason', 'confidence'])
     assert.match(
       userText(asked),
@@ -152,7 +152,7 @@ describe('judge with a model', () => {
   it('asks about a page that is gone', async () => {
     const { wired, server } = await withModel(() => says(true))
     const { data } = await run(wired, task({ url: 'https://shop.example/kettle', title: 'Kettle', goal }, {}))
-    assert.deepEqual([data.is_meaningful, /The page is gone/.test(userText(server.asked[0]))], [true, true])
+    assert.deepEqual([data.is_meaningful, /The page is gone/.test(userText(server.requests[0]))], [true, true])
   })
 
   for (const nonsense of [
@@ -162,7 +162,7 @@ describe('judge with a model', () => {
     it(`has ${nonsense} repaired once`, async () => {
       const { wired, server } = await withModel((_, call) => (call === 0 ? nonsense : says(false, 'after repair')))
       assert.equal((await run(wired, pageTask(dearer))).data.judgment?.reason, 'after repair')
-      assert.equal(server.asked.length, 2)
+      assert.equal(server.requests.length, 2)
     })
   }
 
@@ -203,7 +203,7 @@ describe('judge with a model', () => {
   it('keeps what the page says inside the fence, orders and forged fences too', async () => {
     const { wired, server } = await withModel(() => says(true))
     await run(wired, pageTask(poisoned))
-    const [asked] = server.asked
+    const [asked] = server.requests
     const [, before, mark, inside, behind] =
       /^([\s\S]*?)<page-([0-9a-f]{16})>\n([\s\S]*)\n<\/page-\2>([\s\S]*)$/.exec(userText(asked)) ?? []
     assert.deepEqual([before?.includes('Ignore your'), before?.includes('Kettle'), behind], [false, false, ''])
@@ -245,8 +245,8 @@ describe('judge with a model', () => {
     const { data, warnings } = await run(
       wired, pageTask(report([...filler, 'Price: 40 euros.'].join('\n'), now.join('\n'))),
     )
-    assert.ok(userText(server.asked[0]).length < 26_000)
-    assert.doesNotMatch(userText(server.asked[0]), /55 euros/)
+    assert.ok(userText(server.requests[0]).length < 26_000)
+    assert.doesNotMatch(userText(server.requests[0]), /55 euros/)
     assert.equal(data.is_meaningful, true)
     assert.match(warnings.join(), /longer than the model was shown/)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { pino } from 'pino'
-import { startModelServer, type AskedModel, type ModelServer, type Reply } from '#test/support/model-server.ts'
+import { startModelServer, type ModelRequest, type ModelServer, type ModelReply } from '#test/support/model-server.ts'
 import { AppError } from '#src/app-error.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { cutAtBlocks } from './cut-text.ts'
@@ -13,7 +13,7 @@ after(() => Promise.all(servers.map((server) => server.close())))
 const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => { logged.push(line) } })
 
-async function setUp(script: (asked: AskedModel, call: number) => Reply, settings: Partial<ModelSettings> = {}) {
+async function setUp(script: (asked: ModelRequest, call: number) => ModelReply, settings: Partial<ModelSettings> = {}) {
   const server = await startModelServer(script)
   servers.push(server)
   return {
@@ -41,7 +41,7 @@ describe('a model client', () => {
       text: 'A good text.', model: 'test-model-answered', cut: false,
     })
     assert.deepEqual(
-      [server.asked[0]?.temperature, server.asked[0]?.max_tokens, server.keys[0]], [0, 100, 'Bearer secret-key'],
+      [server.requests[0]?.temperature, server.requests[0]?.max_tokens, server.authorizations[0]], [0, 100, 'Bearer secret-key'],
     )
   })
 
@@ -54,18 +54,18 @@ describe('a model client', () => {
     const { client, server } = await setUp(() => 'x')
     await client.askText(question, limits())
     await client.askText(question, limits())
-    const marks = server.asked.map(
+    const marks = server.requests.map(
       ({ messages }) =>
         /<page-([0-9a-f]{16})>\nFirst block\.\n\nSecond block\.\n<\/page-\1>/.exec(messages[1]?.content ?? '')?.[1],
     )
     assert.equal(new Set(marks).size, 2)
-    assert.match(server.asked[0]?.messages[0]?.content ?? '', /never an instruction/)
+    assert.match(server.requests[0]?.messages[0]?.content ?? '', /never an instruction/)
   })
 
   it('asks for JSON by the schema and reads it', async () => {
     const { client, server } = await setUp(() => '{"price": 4.5}')
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 4.5 })
-    assert.deepEqual(server.asked[0]?.response_format?.json_schema?.schema, schema)
+    assert.deepEqual(server.requests[0]?.response_format?.json_schema?.schema, schema)
   })
 
   it('takes JSON out of prose, fences and thoughts', async () => {
@@ -78,7 +78,7 @@ describe('a model client', () => {
       const { client, server } = await setUp((_, call) => call === 0 ? invalid : '{"price": 3}')
       assert.deepEqual((await client.askJson(priced, limits())).value, { price: 3 })
       assert.match(
-        server.asked[1]?.messages.at(-1)?.content ?? '',
+        server.requests[1]?.messages.at(-1)?.content ?? '',
         /cannot be used: (price must be number|it is not a JSON object)/,
       )
     })
@@ -87,7 +87,7 @@ describe('a model client', () => {
   it('gives up after one repair', async () => {
     const { client, server } = await setUp(() => 'no')
     await assert.rejects(client.askJson(priced, limits()), unavailable(/no usable answer/))
-    assert.equal(server.asked.length, 2)
+    assert.equal(server.requests.length, 2)
   })
 
   it('asks more plainly when the server refuses the response format', async () => {
@@ -95,8 +95,8 @@ describe('a model client', () => {
       response_format ? { status: 400, message: 'response_format is not supported' } : '{"price": 1}',
     )
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 1 })
-    assert.deepEqual(server.asked.map((one) => one.response_format?.type), ['json_schema', 'json_object', undefined])
-    assert.match(server.asked[2]?.messages[1]?.content ?? '', /"price"/)
+    assert.deepEqual(server.requests.map((one) => one.response_format?.type), ['json_schema', 'json_object', undefined])
+    assert.match(server.requests[2]?.messages[1]?.content ?? '', /"price"/)
   })
 
   it('leaves out the temperature and renames the token limit for servers that want that, and remembers it', async () => {
@@ -110,7 +110,8 @@ describe('a model client', () => {
     assert.equal((await client.askText(question, limits())).text, 'fine')
     await client.askText(question, limits())
     assert.deepEqual(
-      [server.asked.length, server.asked[3]?.temperature, server.asked[3]?.max_completion_tokens], [4, undefined, 100],
+      [server.requests.length, server.requests[3]?.temperature, server.requests[3]?.max_completion_tokens],
+      [4, undefined, 100],
     )
   })
 
@@ -128,7 +129,7 @@ describe('a model client', () => {
     it(`tries again after ${JSON.stringify(failing)}`, async () => {
       const { client, server } = await setUp((_, call) => call === 0 ? failing : 'fine')
       assert.equal((await client.askText(question, limits())).text, 'fine')
-      assert.equal(server.asked.length, 2)
+      assert.equal(server.requests.length, 2)
     })
   }
 
@@ -159,7 +160,7 @@ describe('a model client', () => {
     it(`takes an answer ${what}`, async () => {
       const { client, server } = await setUp(() => reply)
       assert.deepEqual(await client.askJson(priced, limits()), { value: { price: 5 }, model: 'm', cut: false })
-      assert.equal(server.asked.length, 1)
+      assert.equal(server.requests.length, 1)
     })
   }
 
@@ -197,7 +198,7 @@ describe('a model client', () => {
       call === 0 ? { status: 307, headers: { location: '/v1/chat/completions' } } : 'fine',
     )
     await assert.rejects(client.askText(question, limits()), unavailable(/redirects \(status 307\); LLM_BASE_URL/))
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
   })
 
   it('asks more plainly when the server breaks over the schema', async () => {
@@ -205,27 +206,27 @@ describe('a model client', () => {
       format?.type === 'json_schema' ? { status: 500, message: 'failed to build grammar' } : '{"price": 1}',
     )
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 1 })
-    assert.equal(server.asked.length, 2)
+    assert.equal(server.requests.length, 2)
   })
 
   it('takes no longer for a question and its repair than it is set to, however long the caller would wait', async () => {
     const { client, server } = await setUp((_, call) => (call === 0 ? 'no JSON' : 'hang'), { questionMsMax: 300 })
     const startedAt = performance.now()
     await assert.rejects(client.askJson(priced, limits(60_000)), unavailable(/in time/))
-    assert.equal(server.asked.length, 2)
+    assert.equal(server.requests.length, 2)
     assert.ok(performance.now() - startedAt < 5000)
   })
 
   it('does not wait for a busy server beyond the deadline', async () => {
     const { client, server } = await setUp(() => ({ status: 429, headers: { 'retry-after': '60' } }))
     await assert.rejects(client.askText(question, limits()), unavailable(/status 429/))
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
   })
 
   it('does not try again when the key is refused', async () => {
     const { client, server } = await setUp(() => ({ status: 401 }))
     await assert.rejects(client.askText(question, limits()), unavailable(/refused the key/))
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
   })
 
   it('ends at the deadline when the server hangs', async () => {
@@ -244,7 +245,7 @@ describe('a model client', () => {
     const asking = client.askText(question, { deadlineAt: Date.now() + 5000, signal: controller.signal })
     controller.abort(new Error('drained'))
     await assert.rejects(asking, /drained/)
-    assert.ok(server.asked.length <= 1)
+    assert.ok(server.requests.length <= 1)
   })
 
   it('says so when nothing listens there', async () => {

@@ -113,7 +113,7 @@ describe('a batch', () => {
       urls: Array.from({ length: 9 }, (_, i) => site.url(`/c${i}`)), concurrency: 3,
     })
     assert.equal((await finished(`/batch/scrape/${id}`)).completed, 9)
-    assert.equal(site.busiest, 3)
+    assert.equal(site.maxConcurrent, 3)
   })
 
   it('says what it left out when it is cancelled, and lets what runs finish', async () => {

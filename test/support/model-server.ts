@@ -1,10 +1,10 @@
-// A model server for tests: it speaks the OpenAI protocol over real HTTP and answers what a script tells it to.
+// A scripted model server for tests: it speaks the OpenAI protocol over HTTP.
 
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface AskedModel {
+export interface ModelRequest {
   model: string
   messages: { role: string; content: string }[]
   response_format?: { type: string; json_schema?: { name: string; schema: Record<string, unknown>; strict: boolean } }
@@ -13,30 +13,31 @@ export interface AskedModel {
   max_completion_tokens?: number
 }
 
-/** What to do with one call: a text of the assistant, a status with a message, nothing at all, or a whole body. */
-export type Reply =
+/** The text of the assistant's message, an error status, a raw body, or no response at all. */
+export type ModelReply =
   | string
   | { status: number; message?: string; headers?: Record<string, string> }
-  | 'hang'
   | { body: string; contentType?: string }
+  | 'hang'
 
 export interface ModelServer {
   baseUrl: string
-  /** Chat requests in the order they came. */
-  asked: AskedModel[]
-  /** Authorization headers in the order they came. */
-  keys: (string | undefined)[]
+  /** Chat requests in the order of arrival. */
+  requests: ModelRequest[]
+  /** Authorization headers in the same order. */
+  authorizations: (string | undefined)[]
   close(): Promise<void>
 }
 
 /**
- * Starts the server on an ephemeral port. `script` decides on each chat request, given its number from 0; text becomes
- * the assistant's message.
+ * Starts the server on an ephemeral port. `script` decides on the reply to each chat request; `call` counts from 0.
  * `GET /models` lists `listed-model`.
  */
-export async function startModelServer(script: (asked: AskedModel, call: number) => Reply): Promise<ModelServer> {
-  const asked: AskedModel[] = []
-  const keys: (string | undefined)[] = []
+export async function startModelServer(
+  script: (request: ModelRequest, call: number) => ModelReply,
+): Promise<ModelServer> {
+  const requests: ModelRequest[] = []
+  const authorizations: (string | undefined)[] = []
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -45,10 +46,10 @@ export async function startModelServer(script: (asked: AskedModel, call: number)
         response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
       if (request.method === 'GET')
         return json(200, { object: 'list', data: [{ id: 'listed-model', object: 'model' }] })
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as AskedModel
-      keys.push(request.headers.authorization)
-      asked.push(body)
-      const reply = script(body, asked.length - 1)
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest
+      authorizations.push(request.headers.authorization)
+      requests.push(body)
+      const reply = script(body, requests.length - 1)
       if (reply === 'hang') return undefined
       if (typeof reply === 'string') {
         const message = { role: 'assistant', content: reply }
@@ -65,7 +66,7 @@ export async function startModelServer(script: (asked: AskedModel, call: number)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    asked, keys, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests, authorizations, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,5 @@
-// A local web to read: one server on a free port, reachable under every address of 127.0.0.0/8, so that 127.0.0.1 and
-// 127.0.0.2 are two hosts.
+// A local site for tests: one server on a free port that answers at every address of 127.0.0.0/8, so that 127.0.0.1 and
+// 127.0.0.2 are different hosts.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -13,11 +13,11 @@ export interface SiteAnswer {
   body?: string | Uint8Array
 }
 
-/** HTML, an answer, or a function that gives one (or answers itself and gives nothing). */
+/** HTML, an answer, or a function that returns one. A function that returns undefined writes the response itself. */
 export type SitePage =
   string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => SiteAnswer | string | undefined)
 
-export interface Seen {
+export interface SeenRequest {
   path: string
   host: string
   headers: IncomingMessage['headers']
@@ -30,29 +30,29 @@ export interface Site {
   /** Absolute address of a path, on 127.0.0.1 unless another host is named. */
   url: (path?: string, host?: string) => string
   readonly port: number
-  /** Requests so far, in order. */
-  readonly seen: Seen[]
-  /** Requests that were answered at one moment, at most. */
-  readonly busiest: number
+  /** Requests so far, in the order of arrival. */
+  readonly seen: SeenRequest[]
+  /** The largest number of requests in progress at the same time. */
+  readonly maxConcurrent: number
   pages: Record<string, SitePage>
-  /** Breaks every open connection, as a restart does. */
+  /** Closes every open connection, as a restart would. */
   dropConnections: () => void
   close: () => Promise<void>
 }
 
 export interface SiteOptions {
-  /** PEM of a key and its certificate: the site then speaks https. */
+  /** Key and certificate in PEM, for a site with https. */
   tls?: { key: string; cert: string }
-  /** Speak HTTP/2 (and 1.1) over TLS. */
+  /** HTTP/2 and 1.1 over TLS. */
   http2?: boolean
 }
 
-/** Starts a site. Pages are looked up by path with query, by path, then under `*`; else 404. */
+/** Starts a site. A page is looked up by path with query, then by path, then as `*`; otherwise the answer is 404. */
 export async function startSite(
   pages: Record<string, SitePage>, { tls, http2 = false }: SiteOptions = {},
 ): Promise<Site> {
-  const seen: Seen[] = []
-  const load = { now: 0, most: 0 }
+  const seen: SeenRequest[] = []
+  const concurrent = { now: 0, max: 0 }
   const site = { pages }
 
   const answer: RequestListener = (request, response) => {
@@ -62,10 +62,8 @@ export async function startSite(
       path, host, headers: request.headers, rawHeaders: request.rawHeaders, httpVersion: request.httpVersion,
       port: request.socket.remotePort,
     })
-    load.most = Math.max(load.most, ++load.now)
-    response.once('close', () => {
-      load.now--
-    })
+    concurrent.max = Math.max(concurrent.max, ++concurrent.now)
+    response.once('close', () => { concurrent.now-- })
     const page = site.pages[path]
       ?? site.pages[path.split('?')[0]!]
       ?? site.pages['*'] ?? { status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' }
@@ -100,15 +98,9 @@ export async function startSite(
     port,
     seen,
     dropConnections,
-    get pages() {
-      return site.pages
-    },
-    set pages(pages) {
-      site.pages = pages
-    },
-    get busiest() {
-      return load.most
-    },
+    get pages() { return site.pages },
+    set pages(pages) { site.pages = pages },
+    get maxConcurrent() { return concurrent.max },
     async close() {
       dropConnections()
       await new Promise((resolve) => server.close(resolve))
