@@ -1,4 +1,5 @@
-// Changing a monitor: read, decide, write if it is still what was read. Of several changes at once none is lost.
+// Changes a monitor by optimistic concurrency: read, validate, and write if it was not changed meanwhile. No concurrent
+// change is lost.
 
 import type { MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -23,17 +24,17 @@ export interface MonitorChange {
   keyId: string
   patch: MonitorPatch
   egressAllow: EgressAllow
-  /** Throws for URLs that the key does not want to read. */
+  /** Throws for URLs on the blocklist of the key. */
   assertUrl(url: string): Promise<void>
 }
 
-/** Every attempt but the last lost against a change that went through. */
+/** An attempt fails only if a concurrent change succeeded. */
 const attemptsMax = 50
 const dayMs = 86_400_000
 
 /**
- * The monitor as it is then. A patch without a field changes nothing. Throws NOT_FOUND, and what `prepareChange` and
- * `assertUrl` throw.
+ * Applies a patch and returns the monitor after it. Throws NOT_FOUND, and the errors of `prepareChange` and
+ * `assertUrl`.
  */
 export async function changeMonitor(
   { store, schedules }: Deps, { id, keyId, patch, egressAllow, assertUrl }: MonitorChange,
@@ -43,7 +44,7 @@ export async function changeMonitor(
     const change = prepareChange(before, patch, egressAllow)
     if (Object.keys(change).length === 0) return before
     if (change.targets) await assertUrls(change.targets, assertUrl)
-    // Later than any change before it, so that it also counts the changes.
+    // Strictly increasing, so that it serves as the version of the monitor.
     const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString()
     const after = await store
       .collection('monitors')
@@ -51,16 +52,16 @@ export async function changeMonitor(
     if (!after) continue
     if (change.schedule || change.status) await syncSchedule({ store, schedules }, id)
     if (change.targets) await deleteObsoleteSnapshots(store, id)
-    if (change.retention_days !== undefined) await moveExpiry(store, after)
+    if (change.retention_days !== undefined) await updateExpiry(store, after)
     return after
   }
   throw new AppError('SERVICE_UNAVAILABLE', {
-    message: 'The monitor is being changed by others all the time; try again.', retryAfterMs: 1_000,
+    message: 'The monitor has too many concurrent changes; try again.', retryAfterMs: 1_000,
   })
 }
 
-/** Checks that have ended are kept as long as the monitor says now; of two changes at once, as the later one says. */
-async function moveExpiry(store: Store, { _id, retention_days }: MonitorDocument): Promise<void> {
+/** Applies the retention to checks that have ended. Of two concurrent changes the later one takes effect. */
+async function updateExpiry(store: Store, { _id, retention_days }: MonitorDocument): Promise<void> {
   const jobs = store.collection('jobs')
   for await (const page of inPages(
     jobs, { 'check.monitor_id': _id, finished_at: { $ne: null } }, { fields: ['status', 'finished_at', 'expires_at'] },
@@ -74,5 +75,5 @@ async function moveExpiry(store: Store, { _id, retention_days }: MonitorDocument
     )
   }
   const now = await store.collection('monitors').get(_id)
-  if (now && now.retention_days !== retention_days) await moveExpiry(store, now)
+  if (now && now.retention_days !== retention_days) await updateExpiry(store, now)
 }

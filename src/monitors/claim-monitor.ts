@@ -1,14 +1,14 @@
-// One live check a monitor: whoever writes its id into the monitor runs.
+// The claim of a check on its monitor: a monitor has at most one running check, whose id it stores.
 
 import { isFinal } from '#src/jobs/job-status.ts'
 import type { Store } from '#src/store/store.ts'
 
-/** `gone`: the monitor is deleted. `busy`: another check is live. */
+/** `gone`: the monitor is deleted. `busy`: another check has the claim. */
 export type Claim = 'claimed' | 'busy' | 'gone'
 
 /**
- * Claims a monitor for a check; again for the same check changes nothing. A claim that points to nothing that lives
- * (its process died while it started or ended) is taken over: so a check must be stored before it claims.
+ * Claims a monitor for a check. Idempotent. A claim of a check that has ended or does not exist is taken over: its
+ * process died. A check must therefore be stored before it claims.
  */
 export async function claimMonitor(store: Store, monitorId: string, checkId: string): Promise<Claim> {
   const monitors = store.collection('monitors')
@@ -29,14 +29,14 @@ export async function claimMonitor(store: Store, monitorId: string, checkId: str
   }
 }
 
-/** Gives up the claim of a check, if it has it. */
+/** Releases the claim of a check, if it has it. */
 export async function releaseMonitor(store: Store, monitorId: string, checkId: string): Promise<void> {
   await store
     .collection('monitors')
     .update({ _id: monitorId, current_check_id: checkId }, { $set: { current_check_id: null } })
 }
 
-/** Whether the check that a claim names still runs, or waits to. */
+/** Whether the check is queued or running. */
 export async function isLive(store: Store, checkId: string | null): Promise<boolean> {
   if (checkId === null) return false
   const [job] = await store.collection('jobs').find({ _id: checkId }, { fields: ['status'], limit: 1 })

@@ -1,4 +1,4 @@
-// A monitor comes into being: its document, if the key may have one more, then its place in the book of schedules.
+// Creates a monitor: its document, if the key has not reached its limit, and then its entry in the schedule registry.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monitorsMax, type MonitorCreate } from '#schemas/monitor.ts'
@@ -11,25 +11,22 @@ import { syncSchedule } from './sync-schedule.ts'
 import { prepareMonitor } from './prepare-monitor.ts'
 import { assertUrls } from './targets.ts'
 
-/**
- * How often, and how long after another, a key that seems to be full is looked at again: others may be about to
- * withdraw.
- */
-const looks = 25
-const lookEveryMs = 20
+/** A key that seems to be at its limit is checked again, because concurrent requests may withdraw. */
+const limitChecks = 25
+const limitCheckEveryMs = 20
 
 export interface NewMonitor {
   id: string
   keyId: string
   body: MonitorCreate
   egressAllow: EgressAllow
-  /** Throws for URLs that the key does not want to read. */
+  /** Throws for URLs on the blocklist of the key. */
   assertUrl(url: string): Promise<void>
 }
 
 /**
- * Stores the monitor. The same id again answers the monitor as it is. Throws MONITOR_LIMIT_REACHED, and what
- * `prepareMonitor` and `assertUrl` throw; then there is no monitor.
+ * Stores the monitor. Idempotent: a repeated id returns the existing monitor. Throws MONITOR_LIMIT_REACHED, and the
+ * errors of `prepareMonitor` and `assertUrl`; then nothing is stored.
  */
 export async function createMonitor(
   { store, schedules }: { store: Store; schedules: Pick<ScheduleRegistry, 'put' | 'remove'> },
@@ -38,16 +35,17 @@ export async function createMonitor(
   const monitors = store.collection('monitors')
   const settings = prepareMonitor(id, body, egressAllow)
   await assertUrls(settings.targets, assertUrl)
-  const made = await monitors.get(id)
-  if (made === null && (await monitors.count({ key_id: keyId, deleted_at: null })) >= monitorsMax) throw limitReached()
+  const existing = await monitors.get(id)
+  if (existing !== null) return existing
+  if ((await monitors.count({ key_id: keyId, deleted_at: null })) >= monitorsMax) throw limitReached()
   const now = new Date().toISOString()
   const document: MonitorDocument = {
     _id: id, key_id: keyId, ...settings, created_at: now, updated_at: now, last_run_at: null, current_check_id: null,
     last_check_summary: null, deleted_at: null,
   }
-  if (made !== null || !(await monitors.insertIfAbsent(document))) return made ?? (await monitors.get(id)) ?? document
+  if (!(await monitors.insertIfAbsent(document))) return (await monitors.get(id)) ?? document
   try {
-    await assertPlace(store, keyId, id)
+    await assertWithinLimit(store, keyId, id)
     await syncSchedule({ store, schedules }, id)
   } catch (error) {
     await monitors.remove({ _id: id })
@@ -57,25 +55,25 @@ export async function createMonitor(
 }
 
 /**
- * Several may have seen the last free place. Whoever keeps one has counted, after its own document was there, no more
- * than the limit: so there are never more. Of those that see too many, the later ones (by time, then id) withdraw at
- * once, and the earlier ones wait for them to.
+ * Several concurrent requests may have been below the limit. Each counts again after it stored its document, so that
+ * the limit is never exceeded. If there are too many, the later ones (by time, then id) fail at once, and the earlier
+ * ones wait for them to be removed.
  */
-async function assertPlace(store: Store, keyId: string, id: string): Promise<void> {
+async function assertWithinLimit(store: Store, keyId: string, id: string): Promise<void> {
   const monitors = store.collection('monitors')
-  for (let look = 1; ; look++) {
+  for (let check = 1; ; check++) {
     const first = await monitors.find(
       { key_id: keyId, deleted_at: null }, { sort: { created_at: 1, _id: 1 }, limit: monitorsMax + 1, fields: ['_id'] },
     )
     if (first.length <= monitorsMax) return
-    if (look === looks || !first.slice(0, monitorsMax).some(({ _id }) => _id === id)) break
-    await sleep(lookEveryMs)
+    if (check === limitChecks || !first.slice(0, monitorsMax).some(({ _id }) => _id === id)) break
+    await sleep(limitCheckEveryMs)
   }
   throw limitReached()
 }
 
 const limitReached = (): AppError =>
   new AppError('MONITOR_LIMIT_REACHED', {
-    message: `The API key has ${monitorsMax} monitors, which is as many as it may have; delete one first.`,
+    message: `The API key has the maximum of ${monitorsMax} monitors; delete one first.`,
     limit: monitorsMax,
   })

@@ -1,5 +1,5 @@
-// Deleting a monitor: at once for every caller, and soon for the documents. A check that runs is told, stops at its
-// next step and is not billed.
+// Deletes a monitor: it is hidden from callers at once, and its documents are deleted afterwards. A running check is
+// notified, stops at its next step and is not charged.
 
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
@@ -15,15 +15,15 @@ interface Deps {
   schedules: Pick<ScheduleRegistry, 'remove'>
 }
 
-/** From here on there is no such monitor for anybody. Throws NOT_FOUND. */
+/** Soft deletion: the monitor is no longer visible. Throws NOT_FOUND. */
 export async function markDeleted(store: Store, keyId: string, id: string): Promise<void> {
   const marked = await store
     .collection('monitors')
     .update({ _id: id, key_id: keyId, deleted_at: null }, { $set: { deleted_at: new Date().toISOString() } })
-  if (!marked) throw new AppError('NOT_FOUND', { message: `There is no monitor ${id.slice(0, 60)}.` })
+  if (!marked) throw new AppError('NOT_FOUND', { message: `Monitor ${id.slice(0, 60)} does not exist.` })
 }
 
-/** What follows from the mark: nothing is started, sent or kept any more. Safe to repeat. */
+/** Removes the schedule, stops live checks, and deletes deliveries and documents. Idempotent. */
 export async function finishDeletion({ store, bus, schedules }: Deps, id: string): Promise<void> {
   await schedules.remove(id)
   const live = await store.collection('jobs').find({ 'check.monitor_id': id, settled: false }, { fields: ['_id'] })
@@ -32,9 +32,7 @@ export async function finishDeletion({ store, bus, schedules }: Deps, id: string
   await purgeMonitor({ store, bus }, id)
 }
 
-/**
- * Goes on with every deletion that was not finished: its process died, or a check was still running. For the janitor.
- */
+/** Resumes deletions that were not finished because the process died or a check was still running. */
 export async function finishDeletions(deps: Deps): Promise<void> {
   for await (const page of inPages(
     deps.store.collection('monitors'), { deleted_at: { $gt: '' } }, { fields: ['_id'] },

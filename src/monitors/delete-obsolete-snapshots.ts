@@ -1,10 +1,8 @@
-// Snapshots of what a monitor no longer watches: of targets that are gone, and of pages that were dropped from a list.
-
 import type { Store } from '#src/store/store.ts'
 
 /**
- * Removes them, by the monitor as it is now. Safe to repeat: after a change of the targets, and at the end of a check
- * that began before one.
+ * Deletes the snapshots of targets and pages that a monitor no longer watches. Called after a change of targets, and at
+ * the end of a check that started before such a change. Idempotent.
  */
 export async function deleteObsoleteSnapshots(store: Store, monitorId: string): Promise<void> {
   const monitor = await store.collection('monitors').get(monitorId)
@@ -12,7 +10,7 @@ export async function deleteObsoleteSnapshots(store: Store, monitorId: string): 
   const snapshots = store.collection('snapshots')
   await snapshots.remove({ monitor_id: monitorId, target_id: { $nin: monitor.targets.map(({ id }) => id) } })
   for (const target of monitor.targets) {
-    // What has no key stands for no page (snapshots.ts).
+    // A snapshot without a key is not of a page: see snapshots.ts.
     if (target.type === 'scrape')
       await snapshots.remove({
         monitor_id: monitorId, target_id: target.id, key: { $ne: '' }, url: { $nin: target.urls },

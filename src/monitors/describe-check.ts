@@ -1,14 +1,13 @@
-// A check as callers see it (DECISIONS.md, section 6). Counts and credits are those of its newest row, so that they
-// never disagree with the pages.
+// The public form of a check. Counts and credits come from its newest step, so that they agree with the pages.
 
 import type { CheckCounts } from '#schemas/monitor.ts'
 import type { DeliveryDocument, JobDocument } from '#src/store/documents.ts'
 
-/** Deliveries of the events of a check, by how they went. */
+/** Number of deliveries of a check by status. */
 export type DeliveryCounts = Record<DeliveryDocument['status'], number>
 export const noDeliveries: Readonly<DeliveryCounts> = { pending: 0, delivered: 0, failed: 0 }
 
-/** The fields of a check beside its pages. `actualCredits`: what it is charged; 0 until it has ended. */
+/** The fields of a check without its pages. `actualCredits` is 0 until the check has ended. */
 export function describeCheck(
   job: JobDocument, counts: CheckCounts, actualCredits: number, deliveries: DeliveryCounts,
 ): Record<string, unknown> {
@@ -34,6 +33,6 @@ export function describeCheck(
   }
 }
 
-/** These fields in this order: documents may bring theirs in another. */
+/** Selects fields in a fixed order; stored documents can have another order. */
 const pick = <K extends string>(from: Readonly<Record<K, number>>, names: readonly K[]): Record<string, number> =>
   Object.fromEntries(names.map((name) => [name, from[name]]))

@@ -26,14 +26,14 @@ const describeIt = (document: MonitorDocument, withSecret = true): Record<string
   describeMonitor(document, { nowMs, withSecret })
 
 describe('describeMonitor', () => {
-  it('shows every field, and no more', () => {
+  it('has every documented field and no other', () => {
     const { targets, ...shown } = describeIt(monitor())
     assert.deepEqual(shown, {
       id: 'mon_1',
       name: 'one',
       status: 'active',
       schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
-      // In the night before, Berlin goes over to summer time.
+      // Daylight saving time starts in Berlin the night before.
       next_run_at: '2026-03-29T07:00:00.000Z',
       last_run_at: null,
       current_check_id: null,
@@ -64,16 +64,16 @@ describe('describeMonitor', () => {
     })
   })
 
-  it('says the phrase when one was given', () => {
+  it('contains the phrase of the schedule if there is one', () => {
     assert.deepEqual(describeIt(monitor({ schedule: 'daily at 9am' })).schedule, {
       cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am',
     })
   })
 
-  it('has no next run while it is paused', () =>
+  it('has no next run while the monitor is paused', () =>
     assert.equal(describeIt({ ...monitor(), status: 'paused' }).next_run_at, null))
 
-  it('judges when there is a goal, unless that is switched off', () => {
+  it('judges when there is a goal and judging is not disabled', () => {
     assert.deepEqual(
       [{ goal: 'g' }, { goal: 'g', judge_enabled: false }, { judge_enabled: true }].map(
         (more) => describeIt(monitor(more)).judge_enabled,
@@ -82,7 +82,7 @@ describe('describeMonitor', () => {
     )
   })
 
-  it('keeps the secret of the webhook from lists', () => {
+  it('omits the webhook secret in lists', () => {
     const document = monitor({ webhook: { url: 'https://a.example/hook' } })
     const { secret, ...shown } = document.webhook!
     assert.deepEqual(describeIt(document).webhook, { ...shown, secret })

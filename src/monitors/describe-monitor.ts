@@ -1,4 +1,4 @@
-// A monitor as its caller sees it: every option with its effective value, and what follows from them.
+// The public form of a monitor: every option with its effective value, and computed fields.
 
 import type { StoredWebhook } from '#schemas/monitor.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
@@ -9,13 +9,11 @@ import { creditsPerCheck, creditsPerMonth, isJudged } from './estimates.ts'
 
 export interface Describe {
   nowMs: number
-  /** Whether the secret of the webhook is shown: to who made or asked for this one monitor. */
+  /** Whether to include the webhook secret: not in lists. */
   withSecret: boolean
 }
 
-/**
- * The fields of a monitor (SPEC.md "Monitor"). `current_check_id` must be that of a live check: see `withLiveChecks`.
- */
+/** `current_check_id` must be the id of a live check or null: see `withLiveChecks`. */
 export function describeMonitor(monitor: MonitorDocument, { nowMs, withSecret }: Describe): Record<string, unknown> {
   const { cron, timezone, text } = monitor.schedule
   return {
@@ -45,7 +43,7 @@ function describeWebhook(
   return { url, headers, metadata, events, ...(withSecret ? { secret } : {}) }
 }
 
-/** The monitors, each with `current_check_id` only while that check is live: a process that dies leaves it behind. */
+/** Sets `current_check_id` to null where that check has ended. A process that dies can leave a claim behind. */
 export async function withLiveChecks(store: Store, monitors: readonly MonitorDocument[]): Promise<MonitorDocument[]> {
   const ids = monitors.flatMap(({ current_check_id }) => current_check_id ?? [])
   const jobs =

@@ -15,14 +15,14 @@ const crawl = { type: 'crawl', url: 'https://a.example/', crawl_options: { limit
 const january = Date.parse('2026-01-01T00:00:00Z')
 
 describe('estimates', () => {
-  it('count every page fetched: 1, or 4 where json is tracked', () => {
+  it('count every page: 1 credit, or 4 where json is tracked', () => {
     assert.deepEqual(
       [[plain], [json], [crawl], [plain, json, crawl]].map((targets) => creditsPerCheck(monitor({ targets }))),
       [3, 12, 40, 55],
     )
   })
 
-  it('count every page judged where judging is on', () => {
+  it('count the judging of every page if it is enabled', () => {
     assert.equal(creditsPerCheck(monitor({ targets: [plain, json], goal: 'prices' })), 6 + 15)
     assert.equal(creditsPerCheck(monitor({ targets: [plain, json], goal: 'prices', judge_enabled: false })), 15)
     assert.equal(creditsPerCheck(monitor({ targets: [plain, json], judge_enabled: true })), 15)

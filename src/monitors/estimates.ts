@@ -1,11 +1,11 @@
-// What a monitor may cost at most: every page of it is fetched, and judged when judging is on.
+// Upper bounds of the cost of a monitor: every page is fetched, and judged if judging is enabled.
 
 import type { TargetBody } from '#schemas/monitor.ts'
 import { checkEstimate } from '#src/credits/prices.ts'
 import { busiestMonth } from '#src/schedule/slots.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 
-/** Most pages that a check of the target looks at. */
+/** Largest number of pages in a check of the target. */
 export const pagesOf = (target: TargetBody): number =>
   target.type === 'scrape' ? target.urls.length : target.crawl_options.limit
 
@@ -13,7 +13,7 @@ export const pagesOf = (target: TargetBody): number =>
 export const isJudged = ({ goal, judge_enabled }: Pick<MonitorDocument, 'goal' | 'judge_enabled'>): boolean =>
   goal !== null && judge_enabled
 
-/** Most credits of one check. */
+/** Largest cost of one check. */
 export function creditsPerCheck(monitor: Pick<MonitorDocument, 'targets' | 'goal' | 'judge_enabled'>): number {
   return checkEstimate(
     monitor.targets.map((target) => ({
@@ -23,7 +23,7 @@ export function creditsPerCheck(monitor: Pick<MonitorDocument, 'targets' | 'goal
   )
 }
 
-/** Most credits of the checks of the busiest 31 days. */
+/** Largest cost of all checks in 31 days. */
 export function creditsPerMonth(
   monitor: Pick<MonitorDocument, 'targets' | 'goal' | 'judge_enabled' | 'schedule'>, nowMs: number,
 ): number {

@@ -1,4 +1,4 @@
-// What follows from the last step of a check (src/jobs/finish-job.ts): all of it can be repeated by whoever comes next.
+// Finishes a check after its last step is stored. Idempotent, so that another process can resume it.
 
 import { createHash } from 'node:crypto'
 import { noCounts, type CheckSummary } from '#schemas/monitor.ts'
@@ -22,7 +22,7 @@ export interface CheckDeps {
   store: Store
   bus: Bus
   ledger: Ledger
-  /** What links begin with. */
+  /** Base URL of links in events. */
   publicUrl: string
 }
 
@@ -35,20 +35,19 @@ export interface CheckEnd {
 }
 
 const dayMs = 86_400_000
-/** A check without a new page for so long has failed. */
+/** A check without a new step for this long is stale, and fails. */
 export const staleMs = 600_000
 
 /**
- * Does what is left to do once the last step stands: credits, the monitor, the document, the event. Callers see the
- * check as ended when all that they may look at next is in place. The check of a deleted monitor costs nothing and is
- * removed with it.
+ * Settles the credits, updates the monitor and the check, and sends the event. The status of the check changes only
+ * after the monitor and the credits are up to date. The check of a deleted monitor is free and is deleted with it.
  */
 export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckEnd): Promise<void> {
   const { store, ledger } = deps
   const monitorId = job.check!.monitor_id
   const sums = await newestStep(store, job._id)
   const monitor = await store.collection('monitors').get(monitorId)
-  if (!monitor || monitor.deleted_at !== null) return dropCheck(deps, job, monitor !== null)
+  if (!monitor || monitor.deleted_at !== null) return discardCheck(deps, job, monitor !== null)
 
   const { counts = noCounts, credits = 0 } = sums ?? {}
   await closeJobCredits(ledger, job, credits)
@@ -85,25 +84,22 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
   await settleJob(store, job._id)
 }
 
-async function dropCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, isMonitorThere: boolean): Promise<void> {
+async function discardCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, hasMonitor: boolean): Promise<void> {
   await closeJobCredits(ledger, job, 0)
   await settleJob(store, job._id)
-  if (isMonitorThere) return void await purgeMonitor({ store, bus }, job.check!.monitor_id)
+  if (hasMonitor) return void await purgeMonitor({ store, bus }, job.check!.monitor_id)
   await store.collection('snapshots').remove({ monitor_id: job.check!.monitor_id })
   await store.collection('job_pages').remove({ job_id: job._id })
   await store.collection('jobs').remove({ _id: job._id })
 }
 
-/**
- * Ends a check that nobody works on: its owners failed again and again, or it has stood still for too long. One that
- * somebody works on goes on.
- */
+/** Ends a check as failed, because its owners failed repeatedly or it is stale. A check with a live owner continues. */
 export async function failCheck(
-  deps: CheckDeps, job: JobDocument, why: { error: string; errorCode: string },
+  deps: CheckDeps, job: JobDocument, failure: { error: string; errorCode: string },
 ): Promise<void> {
   let end = await readEnd<CheckEnd>(deps.store, job._id)
   if (!end) {
-    end = { status: 'failed', finishedAt: new Date().toISOString(), ...why }
+    end = { status: 'failed', finishedAt: new Date().toISOString(), ...failure }
     try {
       await appendEnd(await openJobLog(deps.store, job._id, 0, noCounts), end)
     } catch (error) {
@@ -114,10 +110,10 @@ export async function failCheck(
   await finishCheck(deps, job, end)
 }
 
-/** Whether a check has stood still for too long. `progressAt`: when its newest step was written. */
+/** Whether a check has made no progress for too long. `progressAt`: when its newest step was stored. */
 export const isStale = (progressAt: string, nowMs: number): boolean => nowMs - Date.parse(progressAt) > staleMs
 export const staleEnd = { error: 'The check made no progress for 10 minutes.', errorCode: 'TIMEOUT' } as const
 
-/** The id of an event of a check: the same whenever it is announced. */
+/** The id of an event of a check; deterministic, so that a repeated event is recognised. */
 export const eventId = (checkId: string, page: string, type: string): string =>
   `evt_${base62Of(createHash('sha256').update(`${checkId} ${type} ${page}`).digest(), 24)}`

@@ -21,7 +21,7 @@ const refused =
       error instanceof AppError && error.code === code && message.test(error.message)
 
 describe('prepareMonitor', () => {
-  it('fills in every default', () => {
+  it('applies every default', () => {
     const { targets, _id, ...rest } = create()
     assert.deepEqual(rest, {
       name: 'one', status: 'active', schedule: { cron: '0 9 * * *', timezone: 'UTC', text: null }, goal: null,
@@ -31,14 +31,14 @@ describe('prepareMonitor', () => {
     assert.deepEqual(targets[0]?.change_tracking, { modes: ['markdown'] })
   })
 
-  it('makes a secret of 32 bytes for a webhook', () => {
+  it('creates a webhook secret of 32 bytes', () => {
     const { webhook } = create({ webhook: { url: 'https://a.example/hook' } })
     assert.match(webhook!.secret, /^whsec_/)
     assert.equal(Buffer.from(webhook!.secret.slice(6), 'base64').length, 32)
     assert.deepEqual(webhook!.events, ['monitor.page', 'monitor.check.completed'])
   })
 
-  it('refuses what the schema lets through', () => {
+  it('refuses what the schema cannot express', () => {
     assert.throws(() => create({ schedule: { cron: '* * * * *' } }), refused('INVALID_SCHEDULE', /5 minutes/))
     assert.throws(() => create({ schedule: {} }), refused('INVALID_SCHEDULE', /exactly one/))
     assert.throws(() => create({ webhook: { url: 'http://a.example/' } }), refused('INVALID_URL', /https/))
@@ -97,7 +97,7 @@ describe('prepareChange', () => {
     events: ['monitor.page'],
   }
 
-  it('touches what is given and nothing else', () => {
+  it('changes only the given fields', () => {
     const monitor = create({ goal: 'prices', webhook: hook })
     assert.deepEqual(prepareChange(monitor, checkPatch({}), []), {})
     assert.deepEqual(prepareChange(monitor, checkPatch({ name: 'two' }), []), { name: 'two' })
@@ -106,7 +106,7 @@ describe('prepareChange', () => {
     })
   })
 
-  it('clears the goal with null, and judges by the next one', () => {
+  it('removes the goal with null, and judges by the next one', () => {
     const silent = create({ goal: 'prices', judge_enabled: false })
     assert.deepEqual(
       [change(silent, { goal: 'dates' }).judge_enabled, change(silent, { goal: null }).goal], [false, null],
@@ -115,7 +115,7 @@ describe('prepareChange', () => {
     assert.equal(change(change(silent, { goal: null, judge_enabled: false }), { goal: 'dates' }).judge_enabled, false)
   })
 
-  it('changes of a webhook what is given, and keeps the secret', () => {
+  it('changes only the given fields of a webhook, and keeps the secret', () => {
     const monitor = create({ webhook: hook })
     assert.deepEqual(change(monitor, { webhook: { url: 'https://b.example/' } }).webhook, {
       ...monitor.webhook,
@@ -126,7 +126,7 @@ describe('prepareChange', () => {
     assert.equal(change(monitor, { webhook: null }).webhook, null)
   })
 
-  it('rotates the secret alone or with other changes', () => {
+  it('rotates the secret, alone or with other changes', () => {
     const { webhook } = create({ webhook: hook })
     for (const given of [{}, { events: ['monitor.check.completed'] }]) {
       const { webhook: rotated } = change(create({ webhook: hook }), { webhook: { rotate_secret: true, ...given } })
@@ -136,7 +136,7 @@ describe('prepareChange', () => {
     }
   })
 
-  it('makes a webhook where there was none, with a secret of its own', () => {
+  it('adds a webhook with a new secret', () => {
     const secrets = [1, 2].map(() => change(create(), { webhook: { url: hook.url } }).webhook!.secret)
     assert.notEqual(secrets[0], secrets[1])
     assert.throws(
@@ -149,7 +149,7 @@ describe('prepareChange', () => {
     )
   })
 
-  it('reads schedules in every form', () => {
+  it('accepts schedules in every form', () => {
     assert.deepEqual(change(create(), { schedule: '*/30 8 * * *' }).schedule, {
       cron: '*/30 8 * * *', timezone: 'UTC', text: null,
     })

@@ -1,5 +1,4 @@
-// A monitor as its caller asked for it becomes the document that is stored: what the schema cannot say is refused here,
-// and nothing is written.
+// Converts a request to the settings of a monitor. Validates everything that the schema cannot express, without I/O.
 
 import type { MonitorCreate, MonitorPatch, StoredWebhook, WebhookInput } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -10,13 +9,13 @@ import { validateWebhook } from '#src/webhooks/validate-webhook.ts'
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { identifyTargets, prepareTargets } from './targets.ts'
 
-/** What callers decide of a monitor. */
+/** The fields of a monitor that callers set. */
 export type MonitorSettings = Pick<
   MonitorDocument,
   'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'retention_days'
 >
 
-/** A new monitor. Throws INVALID_SCHEDULE, INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
+/** The settings of a new monitor. Throws INVALID_SCHEDULE, INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: EgressAllow): MonitorSettings {
   const { name, schedule, goal = null, judge_enabled = true, targets, webhook = null, retention_days } = body
   return {
@@ -27,7 +26,7 @@ export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: Egr
   }
 }
 
-/** What a change makes of a monitor: only the settings that it speaks of. Throws what `prepareMonitor` throws. */
+/** The settings that a patch changes. Throws the errors of `prepareMonitor`. */
 export function prepareChange(
   monitor: MonitorSettings & { _id: string }, patch: MonitorPatch, egressAllow: EgressAllow,
 ): Partial<MonitorSettings> {
@@ -38,7 +37,7 @@ export function prepareChange(
     ...(schedule !== undefined && { schedule: readSchedule(schedule, monitor._id) }),
     ...(goal !== undefined && { goal }),
     ...(judge_enabled !== undefined && { judge_enabled }),
-    // With the goal goes what was said of judging by it: the next goal is judged by, unless its caller says otherwise.
+    // Removing the goal resets `judge_enabled`, so that the next goal is judged by default.
     ...(goal === null && judge_enabled === undefined && { judge_enabled: true }),
     ...(targets !== undefined && { targets: identifyTargets(prepareTargets(targets, egressAllow), monitor.targets) }),
     ...(webhook !== undefined && { webhook: webhook && prepareWebhook(monitor.webhook, webhook, egressAllow) }),
@@ -46,7 +45,7 @@ export function prepareChange(
   }
 }
 
-/** What is not given stays as it was `before`, the secret too unless it is to be rotated. */
+/** Fields that are not given keep their value. The secret is kept unless `rotate_secret` is set. */
 function prepareWebhook(
   before: StoredWebhook | null, { rotate_secret = false, ...given }: WebhookInput, egressAllow: EgressAllow,
 ): StoredWebhook {

@@ -1,14 +1,14 @@
-// What is left of a deleted monitor, removed: its checks and their pages, its snapshots, its deliveries, and the
-// monitor last, so that whatever dies on the way is found again by it.
+// Deletes everything that belongs to a deleted monitor: deliveries, snapshots, checks and their pages. The monitor is
+// deleted last, so that an interrupted purge is found and resumed.
 
 import type { Bus } from '#src/bus.ts'
 import type { Store } from '#src/store/store.ts'
 import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'
 
 /**
- * Removes everything of a monitor that has `deleted_at`. Safe to repeat, and to call from several processes at once.
- * @returns whether nothing is left; false while a check of it has an owner that still writes (who settles it calls this
- * again), or the monitor is not deleted.
+ * Purges a monitor that has `deleted_at`. Idempotent; several processes can call it at once.
+ * @returns whether nothing is left; false if the monitor is not deleted, or a check is not settled yet (its owner calls
+ * this again)
  */
 export async function purgeMonitor({ store, bus }: { store: Store; bus: Bus }, monitorId: string): Promise<boolean> {
   const monitors = store.collection('monitors')
@@ -23,7 +23,7 @@ export async function purgeMonitor({ store, bus }: { store: Store; bus: Bus }, m
 
   await deleteMonitorDeliveries({ store, bus }, monitorId)
   await store.collection('snapshots').remove({ monitor_id: monitorId })
-  // In pages from the front: what was removed is not there the next time.
+  // Always reads the first page, because the checks before were deleted.
   for (let checks = await next(); checks.length > 0; checks = await next()) {
     for (const { _id } of checks) {
       await store.collection('job_pages').remove({ job_id: _id })

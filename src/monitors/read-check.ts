@@ -1,5 +1,5 @@
-// The checks of a monitor as their caller reads them. Pages are read by number and spliced as the bytes that they are;
-// counts and credits are those of the newest row that is there when they are read.
+// Reads the checks of a monitor for callers. Pages are read by number and inserted into the response as stored bytes.
+// Counts and credits come from the newest step.
 
 import { noCounts, type CheckCounts, type CheckListQuery, type CheckPageQuery } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -11,33 +11,33 @@ import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
 import type { Filter, Store } from '#src/store/store.ts'
 import { describeCheck, noDeliveries, type DeliveryCounts } from './describe-check.ts'
 
-/** The check of a monitor. Throws NOT_FOUND: never was, of another monitor, or expired. */
+/** The check of a monitor. Throws NOT_FOUND if it does not exist, belongs to another monitor, or has expired. */
 export async function findCheck(store: Store, monitorId: string, id: string): Promise<JobDocument> {
   const job = await store.collection('jobs').get(id)
-  const isTheirs = job?.kind === 'check' && job.check?.monitor_id === monitorId
-  if (!isTheirs || (isFinal(job) && Date.parse(job.expires_at) <= Date.now())) {
+  const belongs = job?.kind === 'check' && job.check?.monitor_id === monitorId
+  if (!belongs || (isFinal(job) && Date.parse(job.expires_at) <= Date.now())) {
     throw new AppError('NOT_FOUND', {
-      message: `There is no check ${id.slice(0, 60)} of this monitor; checks are kept for its \`retention_days\`.`,
+      message: `This monitor has no check ${id.slice(0, 60)}; checks are kept for its \`retention_days\`.`,
     })
   }
   return job
 }
 
-interface Tally { counts: CheckCounts; credits: number; pages: number }
+interface Totals { counts: CheckCounts; credits: number; pages: number }
 
-/** What a check has come to so far. */
-async function tallyOf(store: Store, jobId: string): Promise<Tally> {
+/** The totals of a check so far. */
+async function totalsOf(store: Store, jobId: string): Promise<Totals> {
   const {
     counts = noCounts, credits, completed, failed,
   } = (await newestStep(store, jobId)) ?? { credits: 0, completed: 0, failed: 0 }
   return { counts, credits, pages: completed + failed }
 }
 
-/** Statuses of checks that were charged for their pages. */
+/** Statuses of checks that are charged for their pages. */
 const charged: readonly JobDocument['status'][] = ['completed', 'partial', 'failed']
-const creditsOf = (job: JobDocument, { credits }: Tally): number => (charged.includes(job.status) ? credits : 0)
+const creditsOf = (job: JobDocument, { credits }: Totals): number => (charged.includes(job.status) ? credits : 0)
 
-/** How the deliveries of the events of a check went so far. */
+/** The number of deliveries of a check by status. */
 export async function deliveriesOf(store: Store, checkId: string): Promise<DeliveryCounts> {
   const count = (status: keyof DeliveryCounts): Promise<number> =>
     store.collection('deliveries').count({ check_id: checkId, status })
@@ -45,7 +45,7 @@ export async function deliveriesOf(store: Store, checkId: string): Promise<Deliv
   return { pending, delivered, failed }
 }
 
-/** Checks of a monitor, newest first, and how many there are. */
+/** A page of the checks of a monitor, newest first, and the number of all. */
 export async function listChecks(
   store: Store, monitorId: string, { limit, offset, status }: CheckListQuery,
 ): Promise<{ checks: object[]; total: number }> {
@@ -57,31 +57,31 @@ export async function listChecks(
   const [found, total] = await Promise.all([
     jobs.find(filter, { sort: { created_at: -1, _id: -1 }, skip: offset, limit }), jobs.count(filter),
   ])
-  // Most monitors have no webhook: one look instead of three for each check.
+  // Most monitors have no deliveries: one query instead of three for each check.
   const [anyDelivery] = await store
     .collection('deliveries')
     .find({ monitor_id: monitorId }, { limit: 1, fields: ['_id'] })
   const checks = await Promise.all(
     found.map(async (job) => {
-      const [tally, deliveries] = await Promise.all([
-        tallyOf(store, job._id), anyDelivery ? deliveriesOf(store, job._id) : noDeliveries,
+      const [totals, deliveries] = await Promise.all([
+        totalsOf(store, job._id), anyDelivery ? deliveriesOf(store, job._id) : noDeliveries,
       ])
-      return describeCheck(job, tally.counts, creditsOf(job, tally), deliveries)
+      return describeCheck(job, totals.counts, creditsOf(job, totals), deliveries)
     }),
   )
   return { checks, total }
 }
 
-/** One check with a page of its page results, as UTF-8 JSON. `linkTo` makes the absolute address of a further page. */
+/** A check with a page of its results, as UTF-8 JSON. `linkTo` returns the absolute URL of another page. */
 export async function readCheck(
   store: Store, job: JobDocument, query: CheckPageQuery, linkTo: (query: CheckPageQuery) => string,
 ): Promise<Uint8Array> {
   const { limit, status } = query
-  const [tally, deliveries] = await Promise.all([tallyOf(store, job._id), deliveriesOf(store, job._id)])
-  const total = status ? tally.counts[status] : tally.pages
-  const { bodies, end } = await readPages(store, job._id, query, { total, pages: tally.pages })
+  const [totals, deliveries] = await Promise.all([totalsOf(store, job._id), deliveriesOf(store, job._id)])
+  const total = status ? totals.counts[status] : totals.pages
+  const { bodies, end } = await readPages(store, job._id, query, { total, pages: totals.pages })
   const next = end < total && bodies.length > 0 ? linkTo({ skip: end, limit, ...(status && { status }) }) : null
-  return spliceList({ ...describeCheck(job, tally.counts, creditsOf(job, tally), deliveries), next }, 'pages', bodies)
+  return spliceList({ ...describeCheck(job, totals.counts, creditsOf(job, totals), deliveries), next }, 'pages', bodies)
 }
 
 async function readPages(
@@ -89,8 +89,7 @@ async function readPages(
   { total, pages }: { total: number; pages: number },
 ): Promise<{ bodies: Uint8Array[]; end: number }> {
   const rows = store.collection('job_pages')
-  // Without a status pages are found by their number; with one there is no number to go by, and no more than a check's
-  // pages to skip.
+  // Without a status, results are found by number. With one they must be skipped; a check has few enough pages.
   const filter: Filter<JobPageDocument> = status
     ? { job_id: jobId, status, seq: { $gte: 0, $lt: pages } }
     : { job_id: jobId, seq: { $gte: skip, $lt: Math.min(skip + limit, total) } }

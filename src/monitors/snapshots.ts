@@ -1,6 +1,5 @@
-// What the pages of a monitor were when they were last looked at. Written by the check that looks, from its own log:
-// the row of a page comes first and holds everything that is new of it, so that a check that is taken over writes the
-// same again.
+// The last versions of the pages of a monitor. A check stores the step of a page in its log first, with the new version.
+// The snapshot is written from that step, so that a check that is resumed writes the same snapshot again.
 
 import { createHash } from 'node:crypto'
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
@@ -10,18 +9,19 @@ import { packBytes } from '#src/jobs/pack-json.ts'
 import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
-/** A page of a check: `key` is what its target calls it. */
+/** A page of a check. `key` identifies it in its target. */
 export interface PageOfTarget { monitorId: string; targetId: string; key: string; url: string }
 
-/** What a page has become, as its row keeps it. */
+/** The new version of a page, as the step in the log stores it. */
 export interface VersionChange extends Pick<
   PageVersion,
   'state' | 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'checked_at'
 > {
-  /** PageContent and PageOutline as JSON; absent where they are as they were. */
+  /** PageContent as JSON; absent if it is unchanged. */
   content?: string
+  /** PageOutline as JSON; absent if it is unchanged. */
   outline?: string
-  /** The check of the moment that this one follows; null for the first. */
+  /** The check of the version before this one; null for the first. */
   follows: string | null
 }
 
@@ -29,11 +29,11 @@ const sha256 = (text: string) => createHash('sha256').update(text)
 
 export const snapshotId = (targetId: string, key: string): string => `${targetId}:${sha256(key).digest('base64url')}`
 
-/** Of everything that decides how the pages of a target are read and compared. */
+/** A hash of the options that determine how the pages of a target are read and compared. */
 export const optionsHash = ({ scrape_options, change_tracking }: MonitorTarget): string =>
   sha256(JSON.stringify([scrape_options, change_tracking])).digest('hex')
 
-/** What the page was before this check; null when it was never looked at. */
+/** The version of the page before this check; null if there is none. */
 export async function readPreviousVersion(
   store: Store, targetId: string, key: string, checkId: string,
 ): Promise<PageVersion | null> {
@@ -46,7 +46,8 @@ export const previousVersion = (
 ): PageVersion | null => (now.check_id === checkId ? before : now)
 
 /**
- * What the site and the bytes may be asked: only of a page that was read well, in the same way, and by a plain request.
+ * The validators for a conditional request (RFC 9110, section 8.8) and for comparing bytes. Null if the page must be
+ * read in full: its last version is not `ok`, has other options, or lacks the outline that a crawl needs.
  */
 export function validatorsOf(
   was: PageVersion | null, options: string, needsOutline: boolean,
@@ -63,18 +64,18 @@ export function validatorsOf(
 }
 
 /**
- * Writes down what a page has become at this check; again changes nothing. Throws LeaseLost when the snapshot is of a
- * check that the note knows nothing of: somebody else owns this one. A snapshot that was removed meanwhile, with its
- * target, is not made again.
+ * Writes the new version of a page to its snapshot. Idempotent. Throws LeaseLost when the snapshot has another version
+ * than expected, because another process owns the check. A snapshot that was deleted meanwhile with its target is not
+ * created again.
  */
 export async function saveVersion(
-  store: Store, checkId: string, page: PageOfTarget, note: VersionChange,
+  store: Store, checkId: string, page: PageOfTarget, change: VersionChange,
 ): Promise<void> {
   const snapshots = store.collection('snapshots')
   const id = snapshotId(page.targetId, page.key)
   const found = await snapshots.get(id)
-  if (found?.now.check_id === checkId || (!found && note.follows !== null)) return
-  const { content, outline, follows, ...rest } = note
+  if (found?.now.check_id === checkId || (!found && change.follows !== null)) return
+  const { content, outline, follows, ...rest } = change
   const was = found?.now ?? null
   const now: PageVersion = {
     ...rest, check_id: checkId,
@@ -97,10 +98,10 @@ export async function saveVersion(
   if (written) return
   const other = await snapshots.get(id)
   if (other && other.now.check_id !== checkId)
-    throw new LeaseLost(`the snapshot of ${page.url} is of ${other.now.check_id}, not of the check before ${checkId}`)
+    throw new LeaseLost(`the snapshot of ${page.url} was written by ${other.now.check_id}, unexpected by ${checkId}`)
 }
 
-/** The keys of all pages that a target has snapshots of. */
+/** The keys of all pages of a target that have snapshots. */
 export async function knownKeys(
   store: Store, { monitorId, targetId }: Pick<PageOfTarget, 'monitorId' | 'targetId'>,
 ): Promise<string[]> {
@@ -111,18 +112,18 @@ export async function knownKeys(
 }
 
 /**
- * Stands for no page: its snapshot says which check was the first that walked the target to the end. Pages that are new
- * until then were there before.
+ * The key of a snapshot that is not of a page: it records the first check that crawled the target completely. Pages
+ * found by the crawls up to then are not reported as new.
  */
 const crawledKey = ''
 
-/** Whether an earlier check walked the target to the end. */
+/** Whether an earlier check crawled the target completely. */
 export async function wasCrawledBefore(store: Store, targetId: string, checkId: string): Promise<boolean> {
-  const walked = await store.collection('snapshots').get(snapshotId(targetId, crawledKey))
-  return walked !== null && walked.now.check_id !== checkId
+  const crawled = await store.collection('snapshots').get(snapshotId(targetId, crawledKey))
+  return crawled !== null && crawled.now.check_id !== checkId
 }
 
-/** Notes that this check, or an earlier one, walked the target to the end. */
+/** Records that this check crawled the target completely, unless an earlier one did. */
 export async function markCrawled(
   store: Store, checkId: string, target: Omit<PageOfTarget, 'key'>, checkedAt: string,
 ): Promise<void> {
@@ -141,8 +142,8 @@ export async function markCrawled(
 }
 
 /**
- * Forgets pages of a walked target that have been gone, or could never be read, since before `before` (ISO 8601): a
- * site that is renewed all the time would fill the store.
+ * Deletes the snapshots of pages of a crawl target that were last checked before `before` (ISO 8601) and are removed or
+ * could never be read. Otherwise a site with ever new URLs would fill the store.
  */
 export async function deleteLostPages(
   store: Store, { monitorId, targetId }: Pick<PageOfTarget, 'monitorId' | 'targetId'>, before: string,

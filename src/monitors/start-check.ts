@@ -1,6 +1,5 @@
-// How a check comes into being: its document, its claim of the monitor, its message, in this order. Each step can be
-// repeated, and whatever dies between two of them leaves something that is found: a document without a message by the
-// janitor, one without a claim by its owner.
+// Starts a check in three idempotent steps: store its document, claim the monitor, publish its message. If the process
+// dies between two steps, the janitor publishes the message of a stored check, and its owner claims the monitor.
 
 import { createHash } from 'node:crypto'
 import type { CheckPlan } from '#schemas/monitor.ts'
@@ -21,18 +20,18 @@ type SkipStatus = 'skipped_overlap' | 'skipped_no_credits'
 interface Skip { status: SkipStatus; error: string; errorCode: string | null }
 
 const dayMs = 86_400_000
-const busy = (checkId: string | null): AppError =>
+const inProgress = (checkId: string | null): AppError =>
   new AppError('CHECK_IN_PROGRESS', {
-    message: `${checkId ?? 'A check'} of this monitor is not through yet; a monitor is checked once at a time.`,
+    message: `${checkId ?? 'A check'} of this monitor is still running; only one check can run at a time.`,
   })
 const overlap: Skip = {
-  status: 'skipped_overlap', error: 'The check before it was not through when this one was due.', errorCode: null,
+  status: 'skipped_overlap', error: 'The previous check was still running when this one was due.', errorCode: null,
 }
 
 /**
- * Starts a check that a caller asked for, also of a paused monitor. Throws CHECK_IN_PROGRESS while another one is live,
- * CREDITS_EXHAUSTED when the key has none left, NOT_FOUND when the monitor was deleted at this moment; and OVERLOADED
- * or SERVICE_UNAVAILABLE. Then there is no check.
+ * Starts a manual check, also of a paused monitor. Throws CHECK_IN_PROGRESS while another check is live,
+ * CREDITS_EXHAUSTED when the key has no credits left, NOT_FOUND when the monitor was deleted meanwhile, and OVERLOADED
+ * or SERVICE_UNAVAILABLE. No check exists after an error.
  */
 export async function startManualCheck(
   { store, bus, ledger }: Deps, monitor: MonitorDocument,
@@ -40,7 +39,7 @@ export async function startManualCheck(
 ): Promise<JobDocument> {
   const jobs = store.collection('jobs')
   if ((await isLive(store, monitor.current_check_id)) && monitor.current_check_id !== id)
-    throw busy(monitor.current_check_id)
+    throw inProgress(monitor.current_check_id)
   const { remaining } = await ledger.usage(monitor.key_id, limit)
   if (remaining === 0) throw new AppError('CREDITS_EXHAUSTED', limit === null ? {} : { limit })
 
@@ -48,11 +47,12 @@ export async function startManualCheck(
   await jobs.insertIfAbsent(job)
   try {
     const claim = await claimMonitor(store, monitor._id, id)
-    if (claim === 'gone') throw new AppError('NOT_FOUND', { message: `There is no monitor ${monitor._id}.` })
-    if (claim === 'busy') throw busy((await store.collection('monitors').get(monitor._id))?.current_check_id ?? null)
+    if (claim === 'gone') throw new AppError('NOT_FOUND', { message: `Monitor ${monitor._id} does not exist.` })
+    if (claim === 'busy')
+      throw inProgress((await store.collection('monitors').get(monitor._id))?.current_check_id ?? null)
     await publishJob(bus, { id, kind: 'check', keyId: job.key_id, requestId })
   } catch (error) {
-    // When it runs already, only the answer to the publishing was lost.
+    // If the check is already running, only the acknowledgement of the publish was lost.
     if ((await jobs.remove({ _id: id, status: 'pending' })) > 0) await releaseMonitor(store, monitor._id, id)
     throw error
   }
@@ -60,8 +60,8 @@ export async function startManualCheck(
 }
 
 /**
- * Starts the check of a slot of a monitor's schedule, once however often it is called. Nothing happens for a monitor
- * that is paused or gone. One that cannot be checked gets a record that says why, and its schedule goes on.
+ * Starts the scheduled check of a slot. Idempotent. Does nothing for a paused or deleted monitor. If the check cannot
+ * run, it is stored as skipped with the reason.
  */
 export async function startScheduledCheck(
   { store, bus, ledger }: Deps, monitorId: string, slotMs: number,
@@ -87,16 +87,16 @@ export async function startScheduledCheck(
   if (claim === 'gone') return void (await jobs.remove({ _id: id, status: 'pending' }))
   if (claim === 'busy') return skipCheck(store, id, monitor.retention_days)
   const job = await jobs.get(id)
-  // Somebody who did the same may have been so much faster that the check has ended.
+  // Another process may have started the same check, and it may have ended already.
   if (!job || isFinal(job)) return releaseMonitor(store, monitorId, id)
   await publishJob(bus, { id, kind: 'check', keyId: job.key_id, requestId: job.request_id })
 }
 
-/** The id of the check of a slot: the same for whoever fires it. */
+/** The id of the check of a slot; deterministic. */
 export const scheduledCheckId = (monitorId: string, slotMs: number): string =>
   `chk_${base62Of(createHash('sha256').update(`${monitorId} ${slotMs}`).digest(), 24)}`
 
-/** Makes a check that could not claim its monitor a record of that. */
+/** Marks a check that could not claim its monitor as skipped. */
 export async function skipCheck(store: Store, id: string, retentionDays: number): Promise<void> {
   const jobs = store.collection('jobs')
   const job = await jobs.get(id)
@@ -105,7 +105,7 @@ export async function skipCheck(store: Store, id: string, retentionDays: number)
   await jobs.update({ _id: id, status: 'pending' }, { $set: { status, finished_at, expires_at, error, settled: true } })
 }
 
-/** A check that never began: final, settled, and free. */
+/** A check that did not run: final, settled and free. */
 function skipped(job: JobDocument, { status, error, errorCode }: Skip, retentionDays: number): JobDocument {
   const nowMs = Date.now()
   return {
@@ -119,14 +119,11 @@ function skipped(job: JobDocument, { status, error, errorCode }: Skip, retention
   }
 }
 
-/**
- * Why the key cannot pay for anything at the moment; null when it can. A key that is no longer valid is one without
- * credits.
- */
+/** Why the key cannot pay for a check; null if it can. An invalid key is treated as a key without credits. */
 async function cannotPay({ store, ledger }: Pick<Deps, 'store' | 'ledger'>, keyId: string): Promise<Skip | null> {
   const key = await store.collection('keys').get(keyId)
-  const refused = refusalOf(key, Date.now())
-  if (refused) return { status: 'skipped_no_credits', ...refused }
+  const invalid = invalidKey(key, Date.now())
+  if (invalid) return { status: 'skipped_no_credits', ...invalid }
   const { remaining } = await ledger.usage(keyId, key?.credits ?? null)
   if (remaining !== 0) return null
   return {
@@ -135,16 +132,16 @@ async function cannotPay({ store, ledger }: Pick<Deps, 'store' | 'ledger'>, keyI
   }
 }
 
-function refusalOf(key: KeyDocument | null, nowMs: number): Omit<Skip, 'status'> | null {
-  if (!key) return { error: 'The API key of the monitor is gone.', errorCode: 'INVALID_API_KEY' }
-  if (key.revoked_at !== null) return { error: 'The API key of the monitor is revoked.', errorCode: 'API_KEY_REVOKED' }
+function invalidKey(key: KeyDocument | null, nowMs: number): Omit<Skip, 'status'> | null {
+  if (!key) return { error: 'The API key of the monitor no longer exists.', errorCode: 'INVALID_API_KEY' }
+  if (key.revoked_at !== null) return { error: 'The API key of the monitor was revoked.', errorCode: 'API_KEY_REVOKED' }
   const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= nowMs
   return isExpired ? { error: 'The API key of the monitor has expired.', errorCode: 'API_KEY_EXPIRED' } : null
 }
 
 interface Start { id: string; requestId: string; trigger: CheckFacts['trigger']; scheduledFor: string | null }
 
-/** The job of a check: what it is to look at is the monitor as it is now. */
+/** The job of a check, with the current settings of the monitor as its plan. */
 async function newCheck(
   store: Store, monitor: MonitorDocument, { id, requestId, trigger, scheduledFor }: Start,
 ): Promise<JobDocument> {
@@ -152,7 +149,9 @@ async function newCheck(
     monitor_id: monitor._id, name: monitor.name, goal: isJudged(monitor) ? monitor.goal : null,
     targets: monitor.targets, retention_days: monitor.retention_days,
   }
-  const [seen] = await store.collection('snapshots').find({ monitor_id: monitor._id }, { limit: 1, fields: ['_id'] })
+  const [snapshot] = await store
+    .collection('snapshots')
+    .find({ monitor_id: monitor._id }, { limit: 1, fields: ['_id'] })
   return newJob(
     {
       id,
@@ -165,7 +164,7 @@ async function newCheck(
       known: 0,
       submitCredits: 0,
       check: {
-        monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: seen === undefined,
+        monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: snapshot === undefined,
         estimated_credits: creditsPerCheck(monitor), error_code: null,
       },
     },

@@ -1,11 +1,11 @@
-// What the book of schedules has of a monitor follows from its document, whatever order changes come in.
+// Keeps the schedule registry consistent with the monitors, in any order of concurrent changes.
 
 import type { ScheduleRegistry, ScheduleEntry } from '#src/schedule/registry.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 
 /**
- * Writes the schedule of a monitor into the book, or strikes it out: paused, deleted, gone. Looks at the document again
- * afterwards, so that of several changes at once the last one stands in the book.
+ * Writes the schedule of an active monitor to the registry, or removes that of a paused or deleted one. Reads the
+ * monitor again afterwards, so that the last of several concurrent changes takes effect.
  */
 export async function syncSchedule(
   { store, schedules }: { store: Store; schedules: Pick<ScheduleRegistry, 'put' | 'remove'> }, id: string,
@@ -22,25 +22,22 @@ export async function syncSchedule(
   }
 }
 
-/**
- * Brings the whole book in line with the documents: for the janitor, where whoever changed a monitor died before the
- * book knew.
- */
+/** Synchronises the registry with all monitors, for changes whose process died before it updated the registry. */
 export async function syncAllSchedules(
   { store, schedules }: { store: Store; schedules: ScheduleRegistry },
 ): Promise<void> {
-  const book = new Map<string, ScheduleEntry>()
-  for await (const { monitorId, entry } of schedules.all()) book.set(monitorId, entry)
+  const entries = new Map<string, ScheduleEntry>()
+  for await (const { monitorId, entry } of schedules.all()) entries.set(monitorId, entry)
   for await (const page of inPages(
     store.collection('monitors'), {}, { fields: ['status', 'deleted_at', 'schedule'] },
   )) {
     for (const { _id, status, deleted_at, schedule } of page) {
-      const entry = book.get(_id)
-      book.delete(_id)
-      const isDue = status === 'active' && deleted_at === null
-      if (isDue ? entry?.cron !== schedule.cron || entry.timezone !== schedule.timezone : entry !== undefined)
+      const entry = entries.get(_id)
+      entries.delete(_id)
+      const isScheduled = status === 'active' && deleted_at === null
+      if (isScheduled ? entry?.cron !== schedule.cron || entry.timezone !== schedule.timezone : entry !== undefined)
         await syncSchedule({ store, schedules }, _id)
     }
   }
-  for (const monitorId of book.keys()) await syncSchedule({ store, schedules }, monitorId)
+  for (const monitorId of entries.keys()) await syncSchedule({ store, schedules }, monitorId)
 }

@@ -6,7 +6,7 @@ import { compileCheck } from '#src/validate.ts'
 import { assertUrls, identifyTargets, prepareTargets, type PreparedTarget } from './targets.ts'
 
 const check = compileCheck(MonitorPatch, 'the request body')
-/** Targets as they come through the schema, with its defaults. */
+/** Targets after validation by the schema, with its defaults. */
 const inputs = (...targets: object[]): TargetInput[] => check({ targets }).targets as TargetInput[]
 const prepare = (...targets: object[]): PreparedTarget[] => prepareTargets(inputs(...targets), [])
 const refused =
@@ -17,7 +17,7 @@ const scrape = (...urls: string[]): object => ({ type: 'scrape', urls })
 const pages = (count: number): string[] => Array.from({ length: count }, (_, index) => `https://a.example/${index}`)
 
 describe('prepareTargets', () => {
-  it('makes URLs absolute, and takes url for urls', () => {
+  it('makes URLs absolute, and accepts url for urls', () => {
     const [one, two, three] = prepare(
       scrape('a.example/x', ' HTTP://B.example:80'),
       { type: 'scrape', url: '//c.example' },
@@ -28,7 +28,7 @@ describe('prepareTargets', () => {
     assert.equal(three?.type === 'crawl' && three.url, 'https://d.example/')
   })
 
-  it('leaves no field behind that a target does not have', () => {
+  it('has exactly the fields of its type', () => {
     assert.deepEqual(Object.keys(prepare({ type: 'scrape', url: 'a.example' })[0]!).sort(), [
       'change_tracking', 'id', 'scrape_options', 'type', 'urls',
     ])
@@ -42,26 +42,26 @@ describe('prepareTargets', () => {
   })
   const wrong: [string, object[], string, RegExp][] = [
     [
-      'a URL that is none',
+      'an invalid URL',
       [scrape('a.example'), scrape('a.example', 'https://')],
       'INVALID_URL',
       /^targets\[1\]\.urls\[1\] must be an absolute/,
     ],
     [
-      'an address of the inside',
+      'a private address',
       [{ type: 'crawl', url: 'http://127.0.0.1/' }],
       'INVALID_URL',
       /^targets\[0\]\.url: 127\.0\.0\.1 is a loopback address/,
     ],
     [
-      'another scheme',
+      'an unsupported scheme',
       [{ type: 'scrape', url: 'ftp://a.example' }],
       'INVALID_URL',
       /^targets\[0\]\.url must begin with http/,
     ],
     ['no URL', [{ type: 'scrape' }], 'INVALID_REQUEST', /`targets\[0\]\.urls` is required/],
     [
-      'two ways to say one', [{ type: 'scrape', url: 'a.example', urls: ['a.example'] }], 'INVALID_REQUEST',
+      'both urls and url', [{ type: 'scrape', url: 'a.example', urls: ['a.example'] }], 'INVALID_REQUEST',
       /`targets\[0\]` has `urls` and `url`/,
     ],
     [
@@ -71,19 +71,19 @@ describe('prepareTargets', () => {
       /`targets\[0\]\.urls\[2\]` is a duplicate of `targets\[0\]\.urls\[0\]`/,
     ],
     [
-      'a selector that is none', [{ ...scrape('a.example'), scrape_options: { exclude_selectors: ['p', 'a >'] } }],
+      'an invalid selector', [{ ...scrape('a.example'), scrape_options: { exclude_selectors: ['p', 'a >'] } }],
       'INVALID_REQUEST', /`targets\[0\]\.scrape_options\.exclude_selectors\[1\]` must be CSS/,
     ],
     [
-      'a pattern that is none', [{ type: 'crawl', url: 'a.example', crawl_options: { include_paths: ['(?=x)'] } }],
+      'an invalid pattern', [{ type: 'crawl', url: 'a.example', crawl_options: { include_paths: ['(?=x)'] } }],
       'INVALID_REQUEST', /`targets\[0\]\.crawl_options\.include_paths\[0\]`/,
     ],
     [
-      'json that says no field', [scrape('b.example'), json({})], 'INVALID_REQUEST',
-      /`targets\[1\]\.change_tracking\.modes` has json, which needs `json_prompt` or `json_schema`/,
+      'json without a prompt or schema', [scrape('b.example'), json({})], 'INVALID_REQUEST',
+      /`targets\[1\]\.change_tracking\.modes` has json, which requires `json_prompt` or `json_schema`/,
     ],
     [
-      'a schema that is none', [json({ json_schema: { type: 'thing' } })], 'INVALID_JSON_SCHEMA',
+      'an invalid JSON Schema', [json({ json_schema: { type: 'thing' } })], 'INVALID_JSON_SCHEMA',
       /^targets\[0\]\.change_tracking\.json_schema/,
     ],
     [
@@ -93,20 +93,20 @@ describe('prepareTargets', () => {
         { type: 'crawl', url: 'a.example', crawl_options: { limit: 34 } },
       ],
       'INVALID_REQUEST',
-      /come to 534 pages/,
+      /at most 500 pages.*got 534 pages/,
     ],
   ]
   for (const [what, targets, code, message] of wrong)
-    it(`refuses ${what}, and names it`, () => assert.throws(() => prepare(...targets), refused(code, message)))
+    it(`refuses ${what}, and names the field`, () => assert.throws(() => prepare(...targets), refused(code, message)))
 
-  it('takes 500 pages, the same page in two targets, and routes of one page', () => {
+  it('accepts 500 pages, the same page in two targets, and client-side routes of one page', () => {
     prepare(...Array.from({ length: 5 }, () => scrape(...pages(100))))
     prepare(scrape('https://a.example/#/inbox', 'https://a.example/#/sent', 'https://a.example/'))
   })
 })
 
 describe('assertUrls', () => {
-  it('names the field of the URL that is refused', async () => {
+  it('names the field of a refused URL', async () => {
     const assertUrl = (url: string): Promise<void> =>
       url.includes('bad')
         ? Promise.reject(new AppError('URL_BLOCKLISTED', { message: 'bad.example is on the blocklist.' }))
@@ -129,18 +129,18 @@ describe('identifyTargets', () => {
   )
   const idsAfter = (...targets: object[]): string[] => identifyTargets(prepare(...targets), before).map(({ id }) => id)
 
-  it('gives new targets ids of their own', () => {
+  it('gives new targets unique ids', () => {
     const ids = identifyTargets(prepare(scrape('a.example'), scrape('a.example')), []).map(({ id }) => id)
     assert.ok(ids.every((id) => /^tgt_[0-9A-Za-z]{24}$/.test(id)))
     assert.notEqual(ids[0], ids[1])
   })
 
-  it('keeps the target that is sent with its id, whatever becomes of it', () => {
+  it('keeps the id of a target that is sent with it, whatever its URLs', () => {
     const kept = identifyTargets(prepare({ id: 'tgt_0', ...scrape('z.example') }), before)
     assert.deepEqual([kept[0]?.id, kept[0]?.type === 'scrape' && kept[0].urls], ['tgt_0', ['https://z.example/']])
   })
 
-  it('lets the same URLs inherit in any order, with any options', () => {
+  it('keeps the id of a target with the same URLs, in any order and with any options', () => {
     assert.deepEqual(
       idsAfter(
         { type: 'crawl', url: 'https://c.example/#top', crawl_options: { limit: 3 } },
@@ -150,7 +150,7 @@ describe('identifyTargets', () => {
     )
   })
 
-  it('takes more, fewer and other URLs for a new target', () => {
+  it('gives a target with more, fewer or other URLs a new id', () => {
     for (const target of [
       scrape('a.example'), scrape('a.example', 'b.example', 'x.example'), scrape('a.example', 'x.example'),
       { type: 'crawl', url: 'a.example' }, scrape('c.example'),
@@ -159,7 +159,7 @@ describe('identifyTargets', () => {
     }
   })
 
-  it('lets one target inherit once, and an id go first', () => {
+  it('assigns an id once, and explicit ids first', () => {
     const [first, second] = idsAfter(scrape('a.example', 'b.example'), {
       id: 'tgt_0', ...scrape('a.example', 'b.example'),
     })
@@ -167,22 +167,23 @@ describe('identifyTargets', () => {
     assert.notEqual(first, 'tgt_0')
   })
 
-  it('prefers the one with the same options among several of the same URLs', () => {
+  it('prefers a target with the same options among several with the same URLs', () => {
     const images = { ...scrape('a.example'), scrape_options: { include_images: true } }
-    const twins: MonitorTarget[] = prepare(scrape('a.example'), images).map(({ id: _none, ...target }, index) => ({
+    const duplicates: MonitorTarget[] = prepare(scrape('a.example'), images).map(({ id: _none, ...target }, index) => ({
       id: `tgt_${index}`, ...target,
     }))
-    const idsOf = (...targets: object[]): string[] => identifyTargets(prepare(...targets), twins).map(({ id }) => id)
+    const idsOf = (...targets: object[]): string[] =>
+      identifyTargets(prepare(...targets), duplicates).map(({ id }) => id)
     assert.deepEqual(idsOf(images, scrape('a.example')), ['tgt_1', 'tgt_0'])
     assert.deepEqual(idsOf({ ...scrape('a.example'), scrape_options: { include_links: false } }, images), [
       'tgt_0', 'tgt_1',
     ])
   })
 
-  it('refuses ids that the monitor does not have, an id twice, and another kind under an id', () => {
+  it('refuses unknown ids, repeated ids, and a change of type', () => {
     assert.throws(
       () => idsAfter(scrape('a.example'), { id: 'tgt_9', ...scrape('a.example') }),
-      refused('INVALID_REQUEST', /`targets\[1\]\.id` "tgt_9" is no target/),
+      refused('INVALID_REQUEST', /`targets\[1\]\.id` "tgt_9" is not a target/),
     )
     assert.throws(
       () => idsAfter({ id: 'tgt_0', ...scrape('a.example') }, { id: 'tgt_0', ...scrape('b.example') }),

@@ -1,5 +1,4 @@
-// The targets of a monitor: what callers write becomes what is checked, and a target stays the one it was when a
-// monitor is changed.
+// The targets of a monitor: validates them, normalises their URLs, and preserves their ids when a monitor is changed.
 
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -14,28 +13,28 @@ import { compileSelector } from '#src/selectors.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 import { pagesOf } from './estimates.ts'
 
-/** A target that was looked through, and the id that its caller gave it. */
+/** A validated target, with the id that the caller gave. */
 export type PreparedTarget = TargetBody & { id: string | null }
 
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })
 
 /**
- * Targets with absolute URLs, each once in a target. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST that
- * names the field:
- * `targets[0].urls[2]`.
+ * Targets with absolute URLs, without duplicates in a target. Throws INVALID_URL, INVALID_JSON_SCHEMA or
+ * INVALID_REQUEST, which name the field: `targets[0].urls[2]`.
  */
 export function prepareTargets(inputs: readonly TargetInput[], egressAllow: EgressAllow): PreparedTarget[] {
   const targets = inputs.map((input, index) => prepareTarget(input, `targets[${index}]`, egressAllow))
   const pages = targets.reduce((sum, target) => sum + pagesOf(target), 0)
   if (pages > pagesMax) {
     throw refused(
-      `\`targets\` come to ${pages} pages (every URL, and the \`limit\` of every crawl), and a check looks at ${pagesMax} at most`,
+      `\`targets\` must come to at most ${pagesMax} pages, counting every URL and the \`limit\` of every crawl `
+      + `(got ${pages} pages)`,
     )
   }
   return targets
 }
 
-/** Puts every URL of the targets to the test; what that throws names the field. */
+/** Applies `assertUrl` to every URL of the targets. Its errors get the name of the field. */
 export async function assertUrls(
   targets: readonly TargetBody[], assertUrl: (url: string) => Promise<void>,
 ): Promise<void> {
@@ -46,7 +45,7 @@ export async function assertUrls(
         : [{ url: target.url, field: 'url' }]
     for (const { url, field } of urls)
       await assertUrl(url).catch((error: unknown) => {
-        throw named(error, `targets[${index}].${field}`)
+        throw withField(error, `targets[${index}].${field}`)
       })
   }
 }
@@ -71,7 +70,7 @@ function prepareTarget(input: TargetInput, field: string, egressAllow: EgressAll
 function prepareUrls(
   { urls, url }: { urls?: string[]; url?: string }, field: string, egressAllow: EgressAllow,
 ): string[] {
-  if (urls && url !== undefined) throw refused(`\`${field}\` has \`urls\` and \`url\`: give one of them`)
+  if (urls && url !== undefined) throw refused(`\`${field}\` has \`urls\` and \`url\`: give only one of them`)
   if (url !== undefined) return [prepareUrl(url, `${field}.url`, egressAllow)]
   if (!urls) throw refused(`\`${field}.urls\` is required`)
   const first = new Map<string, number>()
@@ -80,21 +79,22 @@ function prepareUrls(
     const earlier = first.get(addressOf(prepared))
     if (earlier !== undefined)
       throw refused(
-        `\`${field}.urls[${index}]\` is a duplicate of \`${field}.urls[${earlier}]\` (${prepared.slice(0, 200)}): give each page once`,
+        `\`${field}.urls[${index}]\` is a duplicate of \`${field}.urls[${earlier}]\` `
+        + `(${prepared.slice(0, 200)}): give each page once`,
       )
     first.set(addressOf(prepared), index)
     return prepared
   })
 }
 
-/** The URL as it is fetched. The sentences of what is below speak of `url`; callers know it by its whole name. */
+/** The absolute URL. Errors of `assertUrlAllowed` start with `url`, which becomes the name of the field. */
 const prepareUrl = (given: string, field: string, egressAllow: EgressAllow): string =>
   inField(field, 'url', () => assertUrlAllowed(prependScheme(given), egressAllow, { portsLater: true }).href)
 
 function assertTracking({ modes, json_prompt, json_schema }: ChangeTracking, field: string): void {
   if (modes.includes('json') && json_prompt === undefined && json_schema === undefined) {
     throw refused(
-      `\`${field}.modes\` has json, which needs \`json_prompt\` or \`json_schema\` to say which fields are tracked`,
+      `\`${field}.modes\` has json, which requires \`json_prompt\` or \`json_schema\` to define the tracked fields`,
     )
   }
   if (json_schema !== undefined) inField(`${field}.json_schema`, 'json_schema', () => compileCallerSchema(json_schema))
@@ -104,12 +104,12 @@ function inField<T>(field: string, name: string, act: () => T): T {
   try {
     return act()
   } catch (error) {
-    throw named(error, field, name)
+    throw withField(error, field, name)
   }
 }
 
-/** The error with the field in its sentence, in place of the name that it has below. */
-function named(error: unknown, field: string, name?: string): unknown {
+/** The error with the name of the field in front, in place of `name` if the message starts with it. */
+function withField(error: unknown, field: string, name?: string): unknown {
   if (!(error instanceof AppError)) return error
   const { code, message } = error
   return new AppError(code, {
@@ -119,17 +119,16 @@ function named(error: unknown, field: string, name?: string): unknown {
   })
 }
 
-/** What tells pages apart: the address without its fragment, unless that is a route of the page (`#/a`, `#!a`). */
+/** Identifies a page: the URL without its fragment, unless that is a client-side route (`#/a`, `#!a`). */
 function addressOf(href: string): string {
   const { hash } = new URL(href)
   return hash === '' || /^#[!/]/.test(hash) ? href : href.slice(0, href.length - hash.length)
 }
 
 /**
- * Targets with their ids, by what the monitor had `before`: one sent with an id is that target; one without that looks
- * at the same addresses as one that is not taken is that one, whatever its options; any other is new. Of several that
- * would do, the one with the same options is taken, else the first. Throws INVALID_REQUEST for ids that the monitor
- * does not have, and for an id given twice.
+ * Assigns ids to targets, by the targets that the monitor had `before`. A target with an id keeps it. A target without
+ * one gets the id of an unassigned target with the same URLs: preferably one with the same options, otherwise the first.
+ * Any other target gets a new id. Throws INVALID_REQUEST for unknown and repeated ids.
  */
 export function identifyTargets(targets: readonly PreparedTarget[], before: readonly MonitorTarget[]): MonitorTarget[] {
   const free = new Map(before.map((target) => [target.id, target]))
@@ -140,29 +139,30 @@ export function identifyTargets(targets: readonly PreparedTarget[], before: read
   function takeById(target: PreparedTarget, id: string, field: string): string {
     const known = before.find((one) => one.id === id)
     if (!known)
-      throw refused(`\`${field}\` ${JSON.stringify(id)} is no target of this monitor; leave it out for a new one`)
+      throw refused(`\`${field}\` ${JSON.stringify(id)} is not a target of this monitor; omit it for a new target`)
     if (!free.delete(id)) throw refused(`\`${field}\` ${id} is given twice`)
     if (known.type !== target.type)
       throw refused(
-        `\`${field}\` ${id} is a ${known.type} target and cannot become a ${target.type} target; leave it out for a new one`,
+        `\`${field}\` ${id} is a ${known.type} target and cannot become a ${target.type} target; `
+        + 'omit it for a new target',
       )
     return id
   }
 
-  function takeWhere(fits: (known: MonitorTarget, target: PreparedTarget) => boolean): void {
+  function assignWhere(matches: (known: MonitorTarget, target: PreparedTarget) => boolean): void {
     for (const [index, target] of targets.entries()) {
-      const found = ids[index] === null ? [...free.values()].find((known) => fits(known, target)) : undefined
+      const found = ids[index] === null ? [...free.values()].find((known) => matches(known, target)) : undefined
       if (!found) continue
       ids[index] = found.id
       free.delete(found.id)
     }
   }
-  takeWhere((known, target) => watchesTheSame(known, target) && hasSameOptions(known, target))
-  takeWhere(watchesTheSame)
+  assignWhere((known, target) => hasSameUrls(known, target) && hasSameOptions(known, target))
+  assignWhere(hasSameUrls)
   return targets.map(({ id: _given, ...target }, index) => ({ id: ids[index] ?? newId('tgt'), ...target }))
 }
 
-function watchesTheSame(a: TargetBody, b: TargetBody): boolean {
+function hasSameUrls(a: TargetBody, b: TargetBody): boolean {
   if (a.type === 'crawl' || b.type === 'crawl')
     return a.type === 'crawl' && b.type === 'crawl' && addressOf(a.url) === addressOf(b.url)
   const addresses = new Set(a.urls.map(addressOf))
