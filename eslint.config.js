@@ -40,6 +40,10 @@ export default tseslint.config(
       'no-empty': 'error',
       'prefer-const': 'error',
       'no-var': 'error',
+      'no-restricted-properties': ['error', {
+        object: 'URL', property: 'canParse',
+        message: 'once it is optimised it reads Latin-1 strings as UTF-8 (Node 22): use URL.parse',
+      }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@stylistic/semi': ['error', 'never'],
       '@stylistic/quotes': ['error', 'single', { avoidEscape: true, allowTemplateLiterals: 'always' }],

@@ -25,10 +25,8 @@ const cachedMax = 10_000
  */
 export function normaliseDomain(text: string): string {
   const bare = text.trim().replace(/^\*?\./, '').replace(/\.$/, '')
-  const host =
-    /^[^\s/:?#@\\]+$|^\[[\da-f:.]+\]$/i.test(bare) && URL.canParse(`http://${bare}/`)
-      ? new URL(`http://${bare}/`).hostname
-      : ''
+  const isHost = /^[^\s/:?#@\\]+$|^\[[\da-f:.]+\]$/i.test(bare)
+  const host = (isHost && URL.parse(`http://${bare}/`)?.hostname) || ''
   if (host === '')
     throw new AppError('INVALID_REQUEST', {
       message: `\`domains\` has ${JSON.stringify(text.slice(0, 100))}, which is no domain such as example.com`,

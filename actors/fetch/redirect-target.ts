@@ -45,8 +45,8 @@ const escapeBytes = (header: string): string =>
 
 /** A redirect without a fragment keeps the one of the URL before (RFC 9110, section 10.2.2). */
 function resolveTarget(location: string, base: URL): URL | null {
-  if (!URL.canParse(location, base.href)) return null
-  const target = new URL(location, base)
+  const target = URL.parse(location, base.href)
+  if (target === null) return null
   if (target.hash === '' && !location.includes('#')) target.hash = base.hash
   return target
 }

@@ -20,7 +20,7 @@ export interface ProxyTier {
  */
 export function createProxyTier(urls: readonly string[], now: () => number): ProxyTier {
   const proxies = urls.map((text) => {
-    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
       throw new Error('PROXY_URLS must be a list of http:// or https:// URLs')
     return { url: new URL(text), failures: 0, restsUntil: 0 }
   })

@@ -10,11 +10,12 @@ import type { Lease } from '#src/egress/page-lease.ts'
  * @param url that was asked for; the lease may know why its host was not connected to
  */
 export function navigationFailure(errorText: string, url: string, lease: Lease): AppError {
-  const host = URL.canParse(url) ? new URL(url).hostname : 'The site'
+  const asked = URL.parse(url)
+  const host = asked?.hostname ?? 'The site'
   const name = errorText.replace(/^net::/, '')
   const fail = (code: AppError['code'], message: string): AppError =>
     new AppError(code, { message, cause: new Error(errorText) })
-  const known = URL.canParse(url) ? lease.failureOf(hostOf(new URL(url)), portOf(new URL(url))) : undefined
+  const known = asked ? lease.failureOf(hostOf(asked), portOf(asked)) : undefined
   if (known !== undefined) return known
   if (lease.exhausted) return fail('CONTENT_TOO_LARGE', 'The page loads more than Winnow lets it.')
   if (/^ERR_(?:CERT_|SSL_|TLS_|BAD_SSL)/.test(name))

@@ -84,11 +84,11 @@ export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?
     new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${found.slice(0, 20)}` })
   const scheme = schemeWithSlashes.exec(text)?.[0] ?? ''
   if (scheme !== '' && !/^https?:/i.test(scheme)) throw notHttp(scheme)
-  if (!URL.canParse(text))
+  const url = URL.parse(text)
+  if (url === null)
     throw new AppError('INVALID_URL', {
       message: 'url must be an absolute http or https URL, such as https://example.com/page.',
     })
-  const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notHttp(url.protocol)
   if (/^\.*$/.test(url.hostname)) throw new AppError('INVALID_URL', { message: 'url must have a host.' })
   if (url.username !== '' || url.password !== '')

@@ -156,9 +156,8 @@ class LoopbackProxy implements EgressProxy {
     const lease = this.#leaseOf(request)
     if (lease === undefined) return void response.writeHead(407, challenge).end()
     const giveUp = (): void => void response.destroy()
-    if (!URL.canParse(request.url ?? '') || lease.isFull) return giveUp()
-    const url = new URL(request.url!)
-    if (url.protocol !== 'http:') return giveUp()
+    const url = URL.parse(request.url ?? '')
+    if (url?.protocol !== 'http:' || lease.isFull) return giveUp()
     lease.watch(response.socket!, false)
     const onward = httpRequest({
       method: request.method, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}`,
@@ -189,9 +188,10 @@ class LoopbackProxy implements EgressProxy {
       return void client.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${headers}\r\n`)
     }
     lease.watch(client, false)
-    if (!URL.canParse(`http://${request.url}`)) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+    const target = URL.parse(`http://${request.url}`)
+    if (target === null) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     const port = Number(/:(\d+)$/.exec(request.url!)?.[1] ?? 443)
-    const host = hostOf(new URL(`http://${request.url}`))
+    const host = hostOf(target)
     try {
       const socket = await this.#connect(lease, host, port)
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')

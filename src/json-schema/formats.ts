@@ -21,8 +21,8 @@ function checkOf(name: FormatName): Check {
 const bounded = (check: Check): Check => (text) => text.length <= lengthMax && check(text)
 const isHostname: Check = (text) =>
   text.length <= 253 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.?$/i.test(text) && !/(^|\.)-|-(\.|$)/.test(text)
-const isIpv6: Check = (text) => text.includes(':') && URL.canParse(`http://[${text}]/`)
-const isUrl: Check = (text) => /^(https?|ftp):\/\/\S+$/i.test(text) && URL.canParse(text)
+const isIpv6: Check = (text) => text.includes(':') && URL.parse(`http://[${text}]/`) !== null
+const isUrl: Check = (text) => /^(https?|ftp):\/\/\S+$/i.test(text) && URL.parse(text) !== null
 
 /** Checks by format name. */
 export const formatChecks: ReadonlyMap<string, Check> = new Map([

@@ -79,7 +79,8 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
         })
         body.on('error', () => undefined) // errors of an unread body are ignored
         const location = redirectStatuses.has(status) ? firstOf(headers.location) : ''
-        if (location === '' || !URL.canParse(location, now.href)) {
+        const target = location === '' ? null : URL.parse(location, now.href)
+        if (target === null) {
           return {
             status,
             finalUrl: now,
@@ -92,7 +93,7 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
         discardBody(body)
         seen.add(now.href)
         if (seen.size > redirectsMax) throw tooManyRedirects(url)
-        now = assertUrlAllowed(new URL(location, now), allow)
+        now = assertUrlAllowed(target, allow)
         if (seen.has(now.href)) throw tooManyRedirects(url)
       }
     },

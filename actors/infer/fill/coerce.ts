@@ -117,8 +117,8 @@ function formatted(text: string, format: string, { url, language }: CoerceContex
   if (format === 'email' || format === 'idn-email')
     return /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/u.exec(text)?.[0]
   if (format === 'uri' || format === 'url' || format === 'iri') {
-    if (/\s/.test(text.trim()) || !/[/.:#]/.test(text) || !URL.canParse(text.trim(), url)) return undefined
-    return new URL(text.trim(), url).href
+    if (/\s/.test(text.trim()) || !/[/.:#]/.test(text)) return undefined
+    return URL.parse(text.trim(), url)?.href
   }
   return text
 }
