@@ -7,6 +7,7 @@ import { jobKinds, stageNames } from '#src/flow.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
+import { createDocumentation } from './openapi/documentation.ts'
 import { createAuthenticate } from './pipeline/authenticate.ts'
 import { parseNetworks } from './pipeline/client-address.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -43,9 +44,10 @@ export async function startGateway({
     startedAt: Date.now(),
     log,
   }
+  const rest = createRest(operations)
   const answer = createPipeline({
     deps,
-    transports: [createRest(operations)],
+    transports: [createDocumentation(operations, config.publicUrl, rest), rest],
     authenticate: createAuthenticate(store),
     countRequest: rates.hit,
     ratePerAddress: config.RATE_LIMIT_PER_IP,

@@ -2,9 +2,10 @@
 
 import { Type, type Static, type TSchema } from 'typebox'
 
-/** The schema, or null: `type: [T, 'null']` where the schema has one type, else a union. */
+/** The schema, or null: `type: [T, 'null']` where the schema has one type and no name of its own, else a union. */
 export function nullable<S extends TSchema>(schema: S): ReturnType<typeof Type.Unsafe<Static<S> | null>> {
   const { type } = schema as { type?: unknown }
-  const hasOneType = typeof type === 'string' && !('enum' in schema) && !('const' in schema)
-  return Type.Unsafe<Static<S> | null>(hasOneType ? { ...schema, type: [type, 'null'] } : Type.Union([schema, Type.Null()]))
+  const isPlain = typeof type === 'string' && !['enum', 'const', 'title'].some((keyword) => keyword in schema)
+  const orNull = isPlain ? { ...schema, type: [type, 'null'] } : Type.Union([schema, Type.Null()])
+  return Type.Unsafe<Static<S> | null>(orNull)
 }

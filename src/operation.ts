@@ -132,8 +132,12 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   price: Price
   /** Whether an Idempotency-Key is honoured: for calls that create something. */
   idempotent?: boolean
-  /** Examples of the input, for the documentation. */
-  examples?: readonly Record<string, unknown>[]
+  /** An example of the input, for the documentation; without the fields of the path. */
+  example?: Record<string, unknown>
+  /** An example of the output, for the documentation. */
+  exampleOutput?: Record<string, unknown>
+  /** Whether a failure also shows the output, beside the error. */
+  dataOnFailure?: boolean
   /**
    * Rules that the schema cannot express. Returns the input as the operation runs it. Throws INVALID_REQUEST and its
    * kin; nothing is reserved by then.
@@ -143,7 +147,10 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   target?(input: Static<In>): string
 }
 
-interface Common extends Omit<Declaration<TObject, TSchema>, 'prepare' | 'target' | 'access' | 'status' | 'idempotent'> {
+interface Common extends Omit<
+  Declaration<TObject, TSchema>,
+  'prepare' | 'target' | 'access' | 'status' | 'idempotent'
+> {
   access: 'public' | 'key' | 'direct'
   status: 200 | 201 | 202
   idempotent: boolean

@@ -16,10 +16,14 @@ export function batchOperations(page: PageOperation): Operation[] {
   return [
     startBatch(page),
     readJobOperation({
-      ...job, name: `batch_${name}_status`, summary: `Report a batch of ${name} with a page of its results.`,
+      ...job,
+      name: `batch_${name}_status`,
+      summary: `Report a batch of ${name} with a page of its results.`,
       page: results,
     }),
-    readJobErrorsOperation({ ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a batch of ${name}.` }),
+    readJobErrorsOperation({
+      ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a batch of ${name}.`,
+    }),
     cancelJobOperation({ ...job, name: `batch_${name}_cancel`, summary: `Cancel a batch of ${name}.`, page: results }),
   ]
 }
@@ -54,7 +58,7 @@ function startBatch(page: PageOperation): Operation {
     idempotent: true,
     errors: ['INVALID_URL', 'OVERLOADED'],
     price: { kind: 'job', submit: 0, perPage: priceOfPage(page) },
-    examples: [{ urls: ['https://example.com/a', 'https://example.com/b'] }],
+    example: { urls: ['https://example.com/a', 'https://example.com/b'] },
     async run({ input, key, requestId, makeId }, deps) {
       const body = input as unknown as BatchBody
       const { egressAllow } = deps

@@ -14,7 +14,7 @@ export const blocklistSet = operation({
   output: Blocklist,
   errors: [],
   price: free,
-  examples: [{ domains: ['example.com'] }],
+  example: { domains: ['example.com'] },
   async run({ input, key }, { blocklists }) {
     return { data: { domains: await blocklists.set(key.id, input.domains) } }
   },

@@ -20,7 +20,7 @@ export const crawlStart = operation({
   idempotent: true,
   errors: ['OVERLOADED'],
   price: { kind: 'job', submit: prices.crawl.submit, perPage: prices.crawl.page },
-  examples: [{ url: 'https://example.com', limit: 10, scrape_options: { formats: ['markdown'] } }],
+  example: { url: 'https://example.com', limit: 10, scrape_options: { formats: ['markdown'] } },
   prepare: (input, { egressAllow }) => prepareCrawl(input, egressAllow),
   target: ({ url }) => url,
   async run({ input, key, makeId, requestId }, deps) {

@@ -15,7 +15,7 @@ export const map = operation({
   output: MapData,
   errors: pageErrors,
   price: fixed('map', prices.map),
-  examples: [{ url: 'https://example.com', limit: 100 }],
+  example: { url: 'https://example.com', limit: 100 },
   prepare: (input, { egressAllow }) => ({
     ...input, url: assertUrlAllowed(prependScheme(input.url), egressAllow).href,
   }),

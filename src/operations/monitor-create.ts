@@ -20,10 +20,10 @@ export const monitorCreate = operation({
   idempotent: true,
   errors: ['INVALID_SCHEDULE', 'INVALID_URL', 'INVALID_JSON_SCHEMA', 'MONITOR_LIMIT_REACHED', 'URL_BLOCKLISTED'],
   price: free,
-  examples: [{
+  example: {
     name: 'Plans', schedule: { text: 'every weekday at 9am', timezone: 'Europe/Berlin' },
     goal: 'Tell me when a price changes', targets: [{ type: 'scrape', urls: ['https://example.com/pricing'] }],
-  }],
+  },
   async run({ input, key, makeId }, { store, schedules, egressAllow, blocklists }) {
     const assertUrl = (url: string): Promise<void> => blocklists.assertAllowed(key.id, url)
     const created = { id: makeId('mon'), keyId: key.id, body: input, egressAllow, assertUrl }

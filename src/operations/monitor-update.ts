@@ -19,7 +19,7 @@ export const monitorUpdate = operation({
   output: Monitor,
   errors: ['INVALID_SCHEDULE', 'INVALID_URL', 'INVALID_JSON_SCHEMA', 'URL_BLOCKLISTED'],
   price: free,
-  examples: [{ status: 'paused' }],
+  example: { status: 'paused' },
   async run({ input, key }, { store, schedules, egressAllow, blocklists }) {
     const { id, ...patch } = input
     const assertUrl = (url: string): Promise<void> => blocklists.assertAllowed(key.id, url)

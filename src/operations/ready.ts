@@ -14,6 +14,7 @@ export const ready = operation({
   input: Type.Object({}, { additionalProperties: false }),
   output: Ready,
   errors: ['SERVICE_UNAVAILABLE'],
+  dataOnFailure: true,
   price: free,
   async run(_call, { readiness }) {
     const { ready: isReady, checks } = await readiness()

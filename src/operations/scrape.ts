@@ -21,7 +21,7 @@ export const scrape = pageOperation({
   errors: pageErrors,
   price: fixed('scrape', prices.scrape),
   batch: { optionsField: 'scrape_options', nested: false },
-  examples: [{ url: 'https://example.com', formats: ['markdown', 'links'] }],
+  example: { url: 'https://example.com', formats: ['markdown', 'links'] },
   prepare: (input, { egressAllow }) => prepareScrape(input, egressAllow),
   target: ({ url }) => url,
   async run({ input, ask }) {

@@ -1,0 +1,35 @@
+// A curl command for an operation of the OpenAPI document. Ids are shell variables: MONITOR_ID, CRAWL_ID, CHECK_ID …
+
+import type { OpenApiOperation, Parameter } from './document.ts'
+
+/** The command, on several lines. `server` is the address of the service. */
+export function curlExample(server: string, method: string, path: string, operation: OpenApiOperation): string {
+  const url = `${server}${pathExample(path)}${queryExample(operation.parameters ?? [])}`
+  const content = operation.requestBody?.content['application/json']
+  return [
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"${url}"`,
+    ...(operation.security?.length === 0 ? [] : ['-H "X-API-Key: $WINNOW_API_KEY"']),
+    ...(content ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(content.example ?? {})}'`] : []),
+  ].join(' \\\n  ')
+}
+
+function pathExample(path: string): string {
+  const resource = path.split('/')[1]!
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${variable(name === 'id' ? resource : name)}`)
+}
+
+/** `monitor` → `MONITOR_ID`, `checkId` → `CHECK_ID` */
+const variable = (name: string): string => `${name.replace(/Id$/, '').toUpperCase()}_ID`
+
+function queryExample(parameters: readonly Parameter[]): string {
+  const given = parameters
+    .filter((one) => one.in === 'query' && one.example !== undefined)
+    .map(
+      ({ name, example }) =>
+        `${name}=${[example]
+          .flat()
+          .map((value) => encodeURIComponent(String(value)))
+          .join(',')}`,
+    )
+  return given.length === 0 ? '' : `?${given.join('&')}`
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { operations } from '#src/operation-table.ts'
+import { compileCheck, compileGuard } from '#src/validate.ts'
+import { bindingsOf } from '../rest/bindings.ts'
+import { openApiDocument } from './document.ts'
+import { requestSchema, responseSchema } from './schemas.ts'
+
+const document = openApiDocument(operations, 'https://winnow.example')
+
+describe('the OpenAPI document', () => {
+  const lint = async (source: object): Promise<string[]> => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(source), config })
+    return problems.map(({ severity, ruleId, message, location }) =>
+      `${severity} ${ruleId}: ${message} (${location[0]?.pointer ?? ''})`,
+    )
+  }
+
+  it('passes the recommended rules of Redocly', async () => assert.deepEqual(await lint(document), []))
+
+  it('is really linted: a reference that leads nowhere is found', async () => {
+    const { schemas: _schemas, ...components } = document.components
+    assert.match((await lint({ ...document, components })).join('\n'), /no-unresolved-refs/)
+  })
+
+  it('has every binding of every operation', () => {
+    for (const { method, path } of bindingsOf(operations)) {
+      assert.ok(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method], `${method} ${path}`)
+    }
+  })
+
+  it('leads to every component it names', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
+    assert.ok(refs.length > 50)
+    for (const [ref, kind, name] of refs) assert.ok(document.components[kind!]?.[name!], ref)
+  })
+
+  it('declares for each operation the errors of its key, its price and its body', () => {
+    const codes = (path: string, method: string): string[] => {
+      const refs = Object.values(document.paths[path]![method]!.responses).flatMap((one) =>
+        '$ref' in one ? [String(one.$ref)] : [],
+      )
+      return refs.flatMap((ref) => {
+        const response = document.components.responses![ref.split('/').at(-1)!] as {
+          content: { 'application/json': { schema: { properties: { error_code: { enum: string[] } } } } }
+        }
+        return response.content['application/json'].schema.properties.error_code.enum
+      })
+    }
+    assert.ok(
+      [
+        'MISSING_API_KEY', 'CREDITS_EXHAUSTED', 'TARGET_BLOCKED', 'INVALID_JSON_SCHEMA', 'URL_BLOCKLISTED', 'TIMEOUT',
+      ].every((code) => codes('/scrape', 'get').includes(code)),
+    )
+    assert.ok(codes('/crawl', 'post').includes('IDEMPOTENCY_KEY_CONFLICT'))
+    assert.ok(codes('/monitor', 'post').includes('DIRECT_KEY_REQUIRED'))
+    assert.ok(!codes('/health', 'get').includes('MISSING_API_KEY'))
+    assert.ok(!codes('/usage', 'get').includes('CREDITS_EXHAUSTED'))
+  })
+
+  it('shows examples that its own schemas take', () => {
+    for (const { operation, fields } of bindingsOf(operations)) {
+      const { example, exampleOutput, output, name } = operation
+      if (example) assert.doesNotThrow(() => compileCheck(fields, 'the example')(structuredClone(example)), name)
+      if (exampleOutput) assert.ok(compileGuard(output)(exampleOutput), `the example output of ${name}`)
+    }
+  })
+})
+
+describe('requestSchema', () => {
+  it('lets callers leave out what has a default, at every depth', () => {
+    const field = { type: 'integer', default: 1 }
+    const inner = { type: 'object', properties: { a: field, b: { type: 'string' } }, required: ['a', 'b'] }
+    assert.deepEqual(requestSchema({ type: 'object', properties: { inner, c: field }, required: ['inner', 'c'] }), {
+      type: 'object',
+      properties: { inner: { ...inner, required: ['b'] }, c: field },
+      required: ['inner'],
+    })
+  })
+
+  it('keeps a field that is called required or discriminator', () => {
+    const schema = { type: 'object', properties: { required: { type: 'string' }, discriminator: { type: 'string' } } }
+    assert.deepEqual(requestSchema(schema), schema)
+  })
+})
+
+describe('responseSchema', () => {
+  it('refers to schemas with a title', () => {
+    const components = {}
+    const named = { type: 'object', title: 'Named', properties: {} }
+    assert.deepEqual(responseSchema({ type: 'array', items: named }, components), {
+      type: 'array', items: { $ref: '#/components/schemas/Named' },
+    })
+    assert.deepEqual(components, { Named: named })
+  })
+
+  it('refuses one title for two schemas', () => {
+    const components = {}
+    responseSchema({ title: 'Named', type: 'string' }, components)
+    assert.throws(
+      () => responseSchema({ title: 'Named', type: 'integer' }, components), /two schemas have the title Named/,
+    )
+  })
+})

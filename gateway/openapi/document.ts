@@ -1,0 +1,214 @@
+// The OpenAPI 3.1 document of the service, made from the schemas that validate its requests and describe its answers.
+
+import { errorsOf } from '#src/operation-errors.ts'
+import type { Operation, Price } from '#src/operation.ts'
+import { apiVersion } from '../http.ts'
+import { bindingsOf, hasQuery, type Binding } from '../rest/bindings.ts'
+import { ErrorResponses, exampleSuccess, meta } from './error-responses.ts'
+import { requestSchema, responseSchema, type JsonSchema } from './schemas.ts'
+
+export interface OpenApiDocument {
+  openapi: string
+  info: { title: string; version: string; description: string; license: object }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  security: object[]
+  paths: Record<string, Record<string, OpenApiOperation>>
+  components: Record<string, Record<string, object>>
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema?: JsonSchema
+  content?: { 'application/json': { schema: JsonSchema } }
+  style?: 'form'
+  explode?: boolean
+  example?: unknown
+}
+
+export interface OpenApiOperation {
+  operationId: string
+  tags: [string]
+  summary: string
+  description: string
+  security?: object[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema; example?: unknown } } }
+  responses: Record<string, object>
+}
+
+const introduction = `Winnow turns web pages into structured data and watches pages for change.
+
+Every answer is an envelope: \`success\`, \`data\` or \`error\`, and \`meta\`. Errors carry \`error_code\` for programs
+and say in \`error\` what would be right. Calls need an API key in the header \`X-API-Key\`. Only successful calls are
+charged; \`X-Credits-Used\` and \`X-Credits-Remaining\` say how much.`
+
+const tags: Record<string, string> = {
+  Extraction: 'One page or one site, answered in one round trip.',
+  Crawl: 'Read a site from a start page on, as a job that is polled.',
+  Batch: 'Run one operation over many URLs, as a job that is polled.',
+  Monitors: 'Check pages on a schedule and report what changed.',
+  Webhooks: 'What monitors send, signed by Standard Webhooks.',
+  Account: 'Usage and settings of the calling key.',
+  Service: 'Probes for load balancers and operators.',
+}
+
+/** Builds the document. `publicUrl` is the address that callers use. */
+export function openApiDocument(operations: readonly Operation[], publicUrl: string): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = { Meta: meta }
+  const errors = new ErrorResponses()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const binding of bindingsOf(operations).sort(byPath)) {
+    const path = binding.path.replaceAll(/:(\w+)/g, '{$1}')
+    const own = (paths[path] ??= {})
+    own[binding.method] = describe(binding, { schemas, errors })
+  }
+  const used = [...new Set(operations.map(({ tag }) => tag))]
+  const order = Object.keys(tags)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Winnow', version: apiVersion, description: introduction,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: used.sort((one, other) => order.indexOf(one) - order.indexOf(other))
+      .map((name) => ({ name, description: tags[name] ?? name })),
+    security: [{ ApiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key.' } },
+      headers, schemas, responses: errors.components,
+    },
+  }
+}
+
+const methods = ['post', 'get', 'put', 'patch', 'delete']
+
+/** Paths by name, the methods of one in the order in which a resource lives. */
+const byPath = (one: Binding, other: Binding): number =>
+  one.path < other.path ? -1 : one.path > other.path ? 1 : methods.indexOf(one.method) - methods.indexOf(other.method)
+
+interface Components { schemas: Record<string, JsonSchema>; errors: ErrorResponses }
+
+function describe(binding: Binding, { schemas, errors }: Components): OpenApiOperation {
+  const { operation, method } = binding
+  const { name, tag, summary, description, price, access, status, output, exampleOutput, dataOnFailure } = operation
+  const parameters = parametersOf(binding)
+  const data = responseSchema(output, schemas)
+  const isFirst = operation.rest[0]?.method === method
+  return {
+    operationId: isFirst ? name : `${name}_${method}`,
+    tags: [tag],
+    summary,
+    description: [description, costOf(price)].filter(Boolean).join('\n\n'),
+    ...(access === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBodyOf(binding),
+    responses: {
+      [status]: {
+        description: 'Success.',
+        headers: headersOf(operation),
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { success: { const: true }, data, meta: { $ref: '#/components/schemas/Meta' } },
+              required: ['success', 'data', 'meta'],
+              additionalProperties: false,
+            },
+            ...(exampleOutput && { example: exampleSuccess(exampleOutput) }),
+          },
+        },
+      },
+      ...errors.of(errorsOf(operation, method), dataOnFailure ? data : undefined),
+    },
+  }
+}
+
+const header = (description: string, type: JsonSchema): object => ({ description, schema: type })
+
+const headers = {
+  RequestId: header('The same as `meta.requestId`.', { type: 'string', format: 'uuid' }),
+  RateLimitLimit: header('Requests a minute of the key.', { type: 'integer' }),
+  RateLimitRemaining: header('Requests left in this minute.', { type: 'integer' }),
+  RateLimitReset: header('Unix seconds at which the next request is free.', { type: 'integer' }),
+  CreditsUsed: header('Credits charged for this call.', { type: 'integer' }),
+  CreditsRemaining: header('Credits left; `unlimited` for a key without a limit.', { type: 'string' }),
+  RetryAfter: header('Seconds to wait before the next try.', { type: 'integer', minimum: 1 }),
+}
+
+function headersOf({ access, price }: Operation): object {
+  const ref = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` })
+  return {
+    'X-Request-Id': ref('RequestId'),
+    ...(access !== 'public' && {
+      'X-RateLimit-Limit': ref('RateLimitLimit'),
+      'X-RateLimit-Remaining': ref('RateLimitRemaining'),
+      'X-RateLimit-Reset': ref('RateLimitReset'),
+    }),
+    ...(price.kind !== 'free' && {
+      'X-Credits-Used': ref('CreditsUsed'), 'X-Credits-Remaining': ref('CreditsRemaining'),
+    }),
+  }
+}
+
+function parametersOf(binding: Binding): Parameter[] {
+  const { operation: { input, idempotent, example }, pathFields } = binding
+  const properties = input.properties as unknown as Record<string, JsonSchema>
+  const path = pathFields.map((name): Parameter => ({ name, in: 'path', required: true, ...split(properties[name]!) }))
+  const query = hasQuery(binding) ? queryParameters(binding.fields, example ?? {}) : []
+  return [...path, ...query, ...(idempotent ? [idempotencyKey] : [])]
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key', in: 'header', required: false,
+  description: 'The same key and body within 24 hours get the first response again; another body is refused.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+function split(schema: JsonSchema): { description?: string; schema: JsonSchema } {
+  const { description, ...rest } = requestSchema(schema)
+  return { ...(typeof description === 'string' && { description }), schema: rest }
+}
+
+function queryParameters(fields: object, example: Record<string, unknown>): Parameter[] {
+  const { properties = {}, required = [] } = requestSchema(fields) as {
+    properties?: Record<string, JsonSchema>; required?: string[]
+  }
+  return Object.entries(properties).map(([name, whole]) => {
+    const { description, schema } = split(whole)
+    return {
+      name, in: 'query', required: required.includes(name), ...(description && { description }),
+      ...(schema.type === 'object' ? { content: { 'application/json': { schema } } } : { schema }),
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+      ...(name in example && { example: example[name] }),
+    }
+  })
+}
+
+function requestBodyOf(binding: Binding): Pick<OpenApiOperation, 'requestBody'> {
+  if (hasQuery(binding)) return {}
+  const schema = requestSchema(binding.fields)
+  const { example } = binding.operation
+  const isEmpty = Object.keys(schema.properties as object).length === 0
+  if (isEmpty) return {}
+  const required = Array.isArray(schema.required) && schema.required.length > 0
+  return { requestBody: { required, content: { 'application/json': { schema, ...(example && { example }) } } } }
+}
+
+/** What a call costs, as a sentence. */
+export function costOf(price: Price): string {
+  const credits = (count: number): string => `${count} credit${count === 1 ? '' : 's'}`
+  switch (price.kind) {
+    case 'free': return 'Free.'
+    case 'fixed': return `Costs ${credits(price.credits)}.`
+    case 'measured': return `Costs up to ${credits(price.max)}.`
+    case 'job': return price.submit === 0
+      ? `Costs ${credits(price.perPage)} for each page returned.`
+      : `Costs ${credits(price.submit)} to submit and ${credits(price.perPage)} for each page returned.`
+  }
+}
