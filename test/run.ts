@@ -19,6 +19,7 @@ const parts = {
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],
   corpus: ['test/corpus/**/*.test.ts'],
+  generated: ['test/generated/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
@@ -80,7 +81,7 @@ async function runPart(part: Part, title: string, leftOut: readonly string[] = [
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   if (files.length === 0) return tally
   console.log(`\n=== ${title} ===`)
-  const stream = run({ files, concurrency: part === 'end-to-end' || part === 'corpus' ? 1 : 2, timeout: 600_000 })
+  const stream = run({ files, concurrency: part === 'end-to-end' || part === 'corpus' ? 1 : 2, timeout: 900_000 })
   stream.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
   })
