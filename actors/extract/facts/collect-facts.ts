@@ -1,5 +1,5 @@
-// The page boiled down to what questions about it are answered from (schemas/facts.ts). Made only when a request asks
-// some.
+// Collects the facts of a page that questions about it are answered from (schemas/facts.ts); only for requests that
+// need them.
 
 import type { Element, Root } from 'hast'
 import type { LabelledValue, PageFacts, TableFact } from '#schemas/facts.ts'
@@ -22,28 +22,28 @@ import { structuredItems } from './structured-items.ts'
 export interface FactsSource {
   parsed: ParsedPage
   index: PageIndex
-  /** The part that markdown was made of; tables and labels come from it. */
+  /** The part of the page that became markdown; tables, labels and record groups come from it. */
   content: Root
   metadata: Metadata
   markdown: string
-  /** Whether `markdown` was cut. */
+  /** Whether `markdown` was cut to its limit. */
   truncated: boolean
 }
 
-/** Facts of an HTML page; about 2 MB of JSON at most beside its markdown and JSON-LD. */
+/** Facts of an HTML page; at most about 2 MB of JSON in addition to its markdown and JSON-LD. */
 export function collectFacts({ parsed, index, content, metadata, markdown, truncated }: FactsSource): PageFacts {
   const { baseUrl } = parsed
-  const chosen = content === parsed.root ? index : indexPage(content)
-  const tables = collectTables(chosen.tables, baseUrl)
-  const labelled = collectLabelled(content, chosen.definitionLists, tables.entries)
+  const contentIndex = content === parsed.root ? index : indexPage(content)
+  const tables = collectTables(contentIndex.tables, baseUrl)
+  const labelled = collectLabelled(content, contentIndex.definitionLists, tables.entries)
   const groups = recordGroups(content, baseUrl)
-  const links = collectLinks([...chosen.anchors, ...index.anchors], baseUrl, metadata.final_url)
+  const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
   const hidden = hiddenTexts(parsed.root, parsed)
   const outside = outsideTexts(parsed.root, content)
   return {
-    ...described(metadata),
+    ...factsOfMetadata(metadata),
     markdown,
     jsonLd: metadata.json_ld,
     items: structuredItems(index.items, baseUrl),
@@ -60,16 +60,16 @@ export function collectFacts({ parsed, index, content, metadata, markdown, trunc
   }
 }
 
-/** Facts of a page that is no HTML: its text and what its transport says. */
+/** Facts of a page that is not HTML: its text and the metadata of the transport. */
 export function plainFacts(metadata: Metadata, markdown: string, truncated: boolean): PageFacts {
-  const nothing = {
+  const empty = {
     jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], links: [], images: [], hidden: [],
     outside: [],
   }
-  return { ...described(metadata), ...nothing, markdown, truncated }
+  return { ...factsOfMetadata(metadata), ...empty, markdown, truncated }
 }
 
-function described(
+function factsOfMetadata(
   metadata: Metadata,
 ): Pick<
   PageFacts,
@@ -86,24 +86,25 @@ function collectTables(elements: readonly Element[], baseUrl: string): LimitedLi
   for (const element of elements) {
     if (tables.isFull) break
     const table = readTable(element, baseUrl)
-    if (table)
-      tables.add(
-        table, table.rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length + 3, 2), 0),
-      )
+    if (table) tables.add(table, jsonLength(table.rows))
   }
   return tables
 }
+
+/** Approximate length of the rows as JSON. */
+const jsonLength = (rows: readonly string[][]): number =>
+  rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length + 3, 2), 0)
 
 function collectLabelled(
   content: Root, lists: readonly Element[], tables: readonly TableFact[],
 ): LimitedList<LabelledValue> {
   const labelled = new LimitedList<LabelledValue>({ entries: 2_000, chars: 300_000 })
   const known = new Set<string>()
-  const add = (one: LabelledValue): void => {
-    const key = `${one.label}\n${one.value}`
-    if (one.label === '' || known.has(key)) return
+  const add = (pair: LabelledValue): void => {
+    const key = `${pair.label}\n${pair.value}`
+    if (pair.label === '' || known.has(key)) return
     known.add(key)
-    labelled.add(one, key.length)
+    labelled.add(pair, key.length)
   }
   for (const list of lists) definitionsOf(list).forEach(add)
   for (const table of tables) pairsOfTable(table).forEach(add)
@@ -111,14 +112,18 @@ function collectLabelled(
   return labelled
 }
 
+const contactsMax = 100
+const contactCharsMax = 500
+
+/** Mail addresses and telephone numbers first, then internal and external links. */
 function collectLinks(
   anchors: readonly Element[], baseUrl: string, finalUrl: string,
 ): LimitedList<PageFacts['links'][number]> {
   const links = new LimitedList<PageFacts['links'][number]>({ entries: 3_000, chars: 500_000 })
   const contacts = new Map<string, Element>()
   for (const anchor of anchors) {
-    const href = attribute(anchor, 'href')!.trim().slice(0, 500)
-    if (/^(?:mailto|tel):/i.test(href) && !contacts.has(href) && contacts.size < 100) contacts.set(href, anchor)
+    const href = attribute(anchor, 'href')!.trim().slice(0, contactCharsMax)
+    if (/^(?:mailto|tel):/i.test(href) && !contacts.has(href) && contacts.size < contactsMax) contacts.set(href, anchor)
   }
   for (const [url, anchor] of contacts) links.add({ url, text: anchorText(anchor) }, url.length)
   const { internal, external } = listLinks(anchors, baseUrl, finalUrl)
@@ -126,10 +131,14 @@ function collectLinks(
   return links
 }
 
+const metaMax = 500
+const linkElementsMax = 200
+
+/** The first value of each meta tag and link relation, by name. */
 function metaOf(index: PageIndex, baseUrl: string): Record<string, string> {
   const meta = new Map<string, string>()
-  for (const [name, [value]] of readMetaTags(index.metas)) if (meta.size < 500) meta.set(name, value!)
-  for (const link of index.links.slice(0, 200)) {
+  for (const [name, [value]] of readMetaTags(index.metas)) if (meta.size < metaMax) meta.set(name, value!)
+  for (const link of index.links.slice(0, linkElementsMax)) {
     const href = absoluteUrl(attribute(link, 'href'), baseUrl)
     for (const rel of (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/))
       if (href !== null && rel !== '' && !meta.has(rel)) meta.set(rel, href)

@@ -1,4 +1,4 @@
-// Labels and their values as readers see them: definition lists, rows of two cells, lines such as "Weight: 2 kg".
+// Finds labels and their values: definition lists, table rows of two cells, lines such as "Weight: 2 kg".
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { LabelledValue, TableFact } from '#schemas/facts.ts'
@@ -8,7 +8,7 @@ import { isHidden } from '#actors/extract/tree/walk.ts'
 const labelCharsMax = 80
 const valueCharsMax = 1_000
 
-/** Terms and descriptions of a `<dl>`; the descriptions of one term joined by line breaks. */
+/** Terms and descriptions of a `<dl>`; several descriptions of one term are joined by line breaks. */
 export function definitionsOf(list: Element): LabelledValue[] {
   const found: LabelledValue[] = []
   let labels: string[] = []
@@ -34,7 +34,7 @@ export function definitionsOf(list: Element): LabelledValue[] {
   return found
 }
 
-/** Rows of a table with two columns, when they are labels and values rather than a list under headings. */
+/** The rows of a table with two columns. A header row is skipped. */
 export function pairsOfTable({ rows, hasHeader }: TableFact): LabelledValue[] {
   return rows
     .slice(Number(hasHeader && rows.length > 1))
@@ -42,8 +42,16 @@ export function pairsOfTable({ rows, hasHeader }: TableFact): LabelledValue[] {
     .map(([label, value]) => ({ label: cleanLabel(label!), value: value! }))
 }
 
-const line = /^([\p{L}\p{N}][^:：\n]{0,59}?)\s*[:：]\s+(\S.{0,400})$/u
+const labelledLine = /^([\p{L}\p{N}][^:：\n]{0,59}?)\s*[:：]\s+(\S.{0,400})$/u
 const linesPerBlockMax = 3
+/** Longer lines are prose. */
+const lineCharsMax = 500
+/** A longer text before a colon is not a label. */
+const labelWordsMax = 6
+/** Lines of one block that are read. */
+const lineBreaksMax = 20
+/** An element with more children is read child by child. */
+const childrenMax = 12
 const blockTags = new Set([
   'p', 'li', 'div', 'td', 'dd', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'address', 'section', 'tr', 'label',
   'small', 'strong', 'b',
@@ -52,34 +60,32 @@ const skippedTags = new Set([
   'nav', 'script', 'style', 'noscript', 'pre', 'code', 'svg', 'button', 'select', 'dl', 'table',
 ])
 
-/**
- * Lines of the form "label: value" that are a block of their own, or stand between line breaks in one. `add` takes
- * each, in order. Only blocks of up to 500 characters are read: longer ones are prose.
- */
+/** Calls `add` with each line of the form "label: value": a block of its own, or text between line breaks. */
 export function eachLabelledLine(root: Root | Element, add: (found: LabelledValue) => void): void {
   for (const child of root.children) {
     if (child.type !== 'element' || skippedTags.has(child.tagName) || isHidden(child)) continue
-    if (blockTags.has(child.tagName) && !holdsBlocks(child) && readLines(child, add)) continue
+    if (blockTags.has(child.tagName) && !containsLines(child) && readLines(child, add)) continue
     eachLabelledLine(child, add)
   }
 }
 
+const inlineTags = new Set([
+  'a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'data', 'em', 'i', 'img', 'mark', 'small', 'span', 'strong', 'sub',
+  'sup', 'svg', 'time', 'u',
+])
+
 /**
- * Whether the element holds further lines: then these are read, not the element as one. Two spans side by side are one
+ * Whether the element contains further lines, which are then read one by one. Two adjacent elements of text are one
  * line.
  */
-function holdsBlocks(element: Element): boolean {
+function containsLines(element: Element): boolean {
   const inner = element.children.filter((child): child is Element => child.type === 'element')
-  return (
-    inner.length > 12
-    || inner.some(
-      (child) =>
-        !/^(?:a|abbr|b|bdi|br|cite|code|em|i|img|mark|small|span|strong|sub|sup|time|u|data|svg)$/.test(child.tagName)
-        && !(inner.length === 2 && isLeaf(child)),
-    )
-  )
+  const isPair = inner.length === 2
+  if (inner.length > childrenMax) return true
+  return inner.some((child) => !inlineTags.has(child.tagName) && !(isPair && isLeaf(child)))
 }
 
+/** Whether the element contains text and elements of text only. */
 const isLeaf = (element: Element): boolean =>
   element.children.every(
     (child) =>
@@ -89,15 +95,17 @@ const isLeaf = (element: Element): boolean =>
 function readLines(element: Element, add: (found: LabelledValue) => void): boolean {
   let found = 0
   for (const text of linesOf(element)) {
-    const match = text.length <= 500 ? line.exec(text) : null
-    if (!match || found >= linesPerBlockMax || /^https?$/i.test(match[1]!) || match[1]!.split(' ').length > 6) continue
+    if (found >= linesPerBlockMax) break
+    const [, label, value] = (text.length <= lineCharsMax ? labelledLine.exec(text) : null) ?? []
+    if (label === undefined || value === undefined) continue
+    if (/^https?$/i.test(label) || label.split(' ').length > labelWordsMax) continue
     found++
-    add({ label: cleanLabel(match[1]!), value: match[2]! })
+    add({ label: cleanLabel(label), value })
   }
   return found > 0
 }
 
-/** The texts between the `<br>` of an element. */
+/** The texts between the `<br>` elements. */
 function linesOf(element: Element): string[] {
   const parts: Element['children'][] = [[]]
   for (const child of element.children) {
@@ -105,21 +113,19 @@ function linesOf(element: Element): string[] {
     else parts.at(-1)!.push(child)
   }
   return parts
-    .slice(0, 20)
+    .slice(0, lineBreaksMax)
     .map((children) =>
       textOf({ type: 'element', tagName: 'span', properties: {}, children: children.flatMap(spaced) }, 600),
     )
 }
 
-/**
- * Two elements side by side, or a label in an element of its own, look apart; the rest of a line is as it is written.
- */
+/** Adds a blank between two adjacent elements, and after an element that ends with a colon. */
 function spaced(child: ElementContent, at: number, all: readonly ElementContent[]): ElementContent[] {
-  const isApart =
+  const needsBlank =
     child.type === 'element'
     && all[at + 1] !== undefined
     && (all[at + 1]!.type === 'element' || /[:：]\s*$/.test(textOf(child, 100)))
-  return isApart ? [child, { type: 'text', value: ' ' }] : [child]
+  return needsBlank ? [child, { type: 'text', value: ' ' }] : [child]
 }
 
 const cleanLabel = (label: string): string => label.replace(/[\s:：*]+$/, '')

@@ -1,15 +1,15 @@
-// Lists that take so much and no more, and remember that they refused something.
+// A list with limits, which records whether it refused an entry.
 
 export interface ListLimits {
-  /** Entries. */
+  /** Number of entries. */
   entries: number
-  /** Characters in all, by the measure that `add` is told. */
+  /** Characters of all entries, as given to `add`. */
   chars: number
 }
 
 export class LimitedList<T> {
   readonly entries: T[] = []
-  /** Whether something was refused. */
+  /** Whether an entry was refused; every later one is refused, too. */
   truncated = false
   #limits: ListLimits
   #chars = 0

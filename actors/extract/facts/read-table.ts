@@ -1,4 +1,4 @@
-// A table as a full grid of texts: what spans several cells stands in each of them.
+// Reads a table as a full grid of texts; a cell that spans several columns or rows is repeated in each of them.
 
 import type { Element } from 'hast'
 import type { TableFact } from '#schemas/facts.ts'
@@ -9,42 +9,40 @@ import { findElement } from '#actors/extract/tree/walk.ts'
 const rowsMax = 300
 const columnsMax = 60
 const cellCharsMax = 500
+const captionCharsMax = 300
 
-/**
- * The grid of a table; `null` for one that only lays things out: a single row or column without header cells, or
- * another table inside.
- */
+/** The grid of a table; `null` for a layout table: one with a single cell, or with a table inside. */
 export function readTable(table: Element, baseUrl?: string): TableFact | null {
   const rows = rowsOf(table).slice(0, rowsMax)
   const grid: string[][] = rows.map(() => [])
   for (const [y, row] of rows.entries()) placeRow(grid, y, row.cells)
   const width = Math.max(0, ...grid.map((row) => row.length))
   for (const row of grid) for (let x = 0; x < width; x++) row[x] ??= ''
-  const filled = grid.filter((row) => row.some((cell) => cell !== ''))
-  const first = rows[0]
-  const hasHeader =
-    first !== undefined
-    && (first.inHead || (first.cells.length > 1 && first.cells.every((cell) => cell.tagName === 'th')))
-  if (filled.length === 0 || filled.length * width < 2 || rows.some(({ cells }) => cells.some(holdsTable))) return null
+  const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell !== '')
+  const filled = grid.filter(isFilled)
+  if (filled.length === 0 || filled.length * width < 2) return null
+  if (rows.some(({ cells }) => cells.some(containsTable))) return null
   const caption = table.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'caption',
   )
-  const urls = grid.flatMap((row, y) =>
-    row.some((cell) => cell !== '') ? [firstLink(rows[y]?.cells ?? [], baseUrl)] : [],
-  )
+  const urls = grid.flatMap((row, y) => (isFilled(row) ? [firstLink(rows[y]?.cells ?? [], baseUrl)] : []))
   return {
-    caption: (caption && textOf(caption, 300)) || null, hasHeader, rows: filled,
+    caption: (caption && textOf(caption, captionCharsMax)) || null, hasHeader: isHeader(rows[0]), rows: filled,
     ...(urls.some((url) => url !== null) && { rowUrls: urls }),
   }
 }
 
+/** Whether the first row is in a `<thead>`, or consists of several header cells. */
+function isHeader(row: Row | undefined): boolean {
+  if (row === undefined) return false
+  return row.inHead || (row.cells.length > 1 && row.cells.every((cell) => cell.tagName === 'th'))
+}
+
 function firstLink(cells: readonly Element[], baseUrl: string | undefined): string | null {
+  if (baseUrl === undefined) return null
   for (const cell of cells) {
-    const link =
-      baseUrl === undefined
-        ? undefined
-        : findElement(cell, ({ tagName, properties }) => tagName === 'a' && properties.href !== undefined)
-    const url = link && absoluteUrl(attribute(link, 'href'), baseUrl!)
+    const link = findElement(cell, ({ tagName, properties }) => tagName === 'a' && properties.href !== undefined)
+    const url = link && absoluteUrl(attribute(link, 'href'), baseUrl)
     if (url) return url
   }
   return null
@@ -86,12 +84,14 @@ function placeRow(grid: string[][], y: number, cells: readonly Element[]): void 
   }
 }
 
-/** A span as declared; 0 means "to the end" for rows, and is 1 for columns. */
+/** The declared span; a row span of 0 extends to the last row, a column span of 0 counts as 1. */
 function spanOf(cell: Element, property: 'colSpan' | 'rowSpan'): number {
   const span = Math.trunc(Number(attribute(cell, property) ?? 1))
   return Number.isFinite(span) && span >= (property === 'rowSpan' ? 0 : 1) ? span : 1
 }
 
-function holdsTable(parent: Element): boolean {
-  return parent.children.some((child) => child.type === 'element' && (child.tagName === 'table' || holdsTable(child)))
+function containsTable(parent: Element): boolean {
+  return parent.children.some(
+    (child) => child.type === 'element' && (child.tagName === 'table' || containsTable(child)),
+  )
 }

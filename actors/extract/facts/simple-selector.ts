@@ -1,6 +1,6 @@
-// Selectors that style sheets hide things by: compounds of a tag, ids, classes and attributes, below or right inside
-// one another. A selector with anything else (a state, a sibling, a position) is none here: what it hides depends on
-// more than the document.
+// A subset of CSS selectors: compounds of a tag, ids, classes and attributes, joined by the descendant and the child
+// combinator. Selectors with anything else (states, siblings, positions) are not supported, because what they match
+// depends on more than the document.
 
 import type { Element } from 'hast'
 import { attribute } from '#actors/extract/text-of.ts'
@@ -12,20 +12,27 @@ interface Compound {
   attributes: (readonly [name: string, value: string | undefined])[]
 }
 
-export interface SimpleSelector {
-  /** What the element itself must be. */
-  own: Compound
-  /** What must stand above it, nearest first; `direct` when right above what comes before it. */
-  above: { compound: Compound; direct: boolean }[]
+interface AncestorStep {
+  compound: Compound
+  /** Whether the ancestor must be the parent of the previous match (child combinator). */
+  direct: boolean
 }
 
-const part = /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[\s*([\w-]+)\s*(?:=\s*["']?([^"'\]]*)["']?\s*)?\])/i
-const aboveMax = 5
+export interface SimpleSelector {
+  /** Must match the element itself. */
+  own: Compound
+  /** Must match ancestors, nearest first. */
+  above: AncestorStep[]
+}
 
-function readCompound(text: string): Compound | null {
+const simplePart = /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[\s*([\w-]+)\s*(?:=\s*["']?([^"'\]]*)["']?\s*)?\])/i
+/** Selectors with more combinators are not supported. */
+const combinatorsMax = 10
+
+function parseCompound(text: string): Compound | null {
   const compound: Compound = { tag: undefined, id: undefined, classes: [], attributes: [] }
   for (let rest = text; rest !== '';) {
-    const found = part.exec(rest)
+    const found = simplePart.exec(rest)
     if (!found || found[1] !== undefined && rest !== text) return null
     const [whole, tag, id, className, name, value] = found
     if (tag !== undefined && tag !== '*') compound.tag = tag.toLowerCase()
@@ -37,15 +44,15 @@ function readCompound(text: string): Compound | null {
   return compound
 }
 
-/** Reads one selector; `null` when it is more than compounds in one another, or names nothing (`*`). */
-export function readSelector(text: string): SimpleSelector | null {
+/** Parses one selector; `null` when it is not supported or matches every element (`*`). */
+export function parseSelector(text: string): SimpleSelector | null {
   const words = text.trim().replace(/\s*>\s*/g, ' > ').split(/\s+/)
-  if (words.length > aboveMax * 2) return null
-  const steps: { compound: Compound; direct: boolean }[] = []
+  if (words.length > combinatorsMax) return null
+  const steps: AncestorStep[] = []
   let direct = false
   for (const word of words.toReversed()) {
     if (word === '>') { direct = true; continue }
-    const compound = readCompound(word)
+    const compound = parseCompound(word)
     if (compound === null) return null
     steps.push({ compound, direct })
     direct = false
@@ -53,39 +60,39 @@ export function readSelector(text: string): SimpleSelector | null {
   const [own, ...above] = steps
   if (own === undefined || direct) return null
   const { tag, id, classes, attributes } = own.compound
-  return tag === undefined && id === undefined && classes.length + attributes.length === 0
-    ? null
-    : { own: own.compound, above }
+  const matchesAll = tag === undefined && id === undefined && classes.length + attributes.length === 0
+  return matchesAll ? null : { own: own.compound, above }
 }
 
-/**
- * Under which name a selector is looked up: an element it matches has that id, class or tag; `*` when only attributes
- * say.
- */
+/** The key of a selector in an index of rules: an id, class or tag that every match has; `*` for attributes only. */
 export const keyOf = ({ own: { id, classes, tag } }: SimpleSelector): string =>
   id !== undefined ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : (tag ?? '*')
 
-const property = (name: string): string =>
+const propertyOf = (name: string): string =>
   name.startsWith('data-') || name.startsWith('aria-')
     ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
     : name
 
-function fits(element: Element, { tag, id, classes, attributes }: Compound): boolean {
-  if (tag !== undefined && element.tagName !== tag || id !== undefined && attribute(element, 'id') !== id) return false
+function matchesCompound(element: Element, { tag, id, classes, attributes }: Compound): boolean {
+  if (tag !== undefined && element.tagName !== tag) return false
+  if (id !== undefined && attribute(element, 'id') !== id) return false
   const own = classes.length === 0 ? [] : (attribute(element, 'className') ?? '').split(/\s+/)
   if (!classes.every((name) => own.includes(name))) return false
   return attributes.every(([name, value]) => {
-    const given = attribute(element, property(name))
+    const given = attribute(element, propertyOf(name))
     return given !== undefined && (value === undefined || given === value)
   })
 }
 
-/** Whether the selector matches an element below `ancestors`, nearest last. The nearest fit of each step is taken. */
+/**
+ * Whether the selector matches an element with these ancestors, nearest last. Greedy: each step takes the nearest
+ * match.
+ */
 export function matches({ own, above }: SimpleSelector, element: Element, ancestors: readonly Element[]): boolean {
-  if (!fits(element, own)) return false
+  if (!matchesCompound(element, own)) return false
   let at = ancestors.length - 1
   for (const { compound, direct } of above) {
-    while (at >= 0 && !fits(ancestors[at]!, compound)) {
+    while (at >= 0 && !matchesCompound(ancestors[at]!, compound)) {
       if (direct) return false
       at--
     }

@@ -1,5 +1,5 @@
-// Microdata (HTML Standard, section 5) and RDFa Lite as nested items. Both say the same in other attributes: a scope
-// with a type, and named values in it.
+// Reads Microdata (HTML Standard, section 5) and RDFa Lite as nested items: a scope with a type, and named values in
+// it.
 
 import type { Element } from 'hast'
 import type { StructuredItem } from '#schemas/facts.ts'
@@ -7,13 +7,16 @@ import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 
 const itemsMax = 200
-const valuesMax = 300
+const valuesPerNameMax = 300
+/** Values of all items. */
+const valuesMax = 4_000
 const depthMax = 8
+const nameCharsMax = 200
 const valueCharsMax = 5_000
 
-/** The outermost items of a document, in order, those within them as their values. Bounded. */
+/** The outermost items of a document in order; inner items are values of theirs. */
 export function structuredItems(scopes: readonly Element[], baseUrl: string): StructuredItem[] {
-  const left = { values: itemsMax * 20 }
+  const left = { values: valuesMax }
   return scopes
     .slice(0, itemsMax)
     .map((scope) => readItem(scope, baseUrl, 0, left))
@@ -26,7 +29,7 @@ function readItem(scope: Element, baseUrl: string, depth: number, left: { values
     .filter((type) => type !== '')
     .map(localName)
   const properties = new Map<string, (string | StructuredItem)[]>()
-  const visit = (parent: Element, level: number): void => {
+  const visit = (parent: Element): void => {
     for (const child of parent.children) {
       if (child.type !== 'element' || left.values <= 0) continue
       const names = namesOf(child)
@@ -37,38 +40,33 @@ function readItem(scope: Element, baseUrl: string, depth: number, left: { values
         for (const name of names) {
           const values = properties.get(name) ?? []
           if (values.length === 0) properties.set(name, values)
-          if (values.length < valuesMax) values.push(value)
+          if (values.length < valuesPerNameMax) values.push(value)
         }
       }
-      if (!isScope) visit(child, level + 1)
+      if (!isScope) visit(child)
     }
   }
-  visit(scope, 0)
+  visit(scope)
   return { type: types, properties: Object.fromEntries(properties) }
 }
 
 function namesOf(element: Element): string[] {
   const names = attribute(element, 'itemProp') ?? attribute(element, 'property')
-  return names === undefined
-    ? []
-    : [
-        ...new Set(
-          names
-            .split(/\s+/)
-            .filter((name) => name !== '' && name.length <= 200)
-            .map(localName),
-        ),
-      ]
+  const list = (names ?? '').split(/\s+/).filter((name) => name !== '' && name.length <= nameCharsMax)
+  return [...new Set(list.map(localName))]
 }
 
-/** `https://schema.org/Product` and `schema:Product` are `Product`. */
+/** The name without its namespace: `Product` of `https://schema.org/Product` and `schema:Product`. */
 const localName = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('#'), name.lastIndexOf(':')) + 1)
 
+/** The attribute with the value of an element, by tag name. */
 const addressProperty: Record<string, string> = {
   img: 'src', audio: 'src', video: 'src', source: 'src', iframe: 'src', embed: 'src', track: 'src', a: 'href',
   area: 'href', link: 'href', object: 'data',
 }
+
+const nameProperty = /^(?:name|headline|author|brand)$/i
 
 function valueOf(element: Element, baseUrl: string): string {
   const content = attribute(element, 'content')
@@ -77,12 +75,9 @@ function valueOf(element: Element, baseUrl: string): string {
   if (source !== undefined) {
     const address = attribute(element, source)
     const url = absoluteUrl(address, baseUrl)
-    // A link around a name is the value of an address by the standard; pages mean the name when its property is one.
-    if (
-      url !== null
-      && !(element.tagName === 'a' && /^(?:name|headline|author|brand)$/i.test(namesOf(element)[0] ?? ''))
-    )
-      return url
+    // By the standard the value of a link is its address; for the property of a name, pages mean the text.
+    const isName = element.tagName === 'a' && nameProperty.test(namesOf(element)[0] ?? '')
+    if (url !== null && !isName) return url
   }
   if (element.tagName === 'time') return attribute(element, 'dateTime') ?? textOf(element, 100)
   if (element.tagName === 'data' || element.tagName === 'meter')

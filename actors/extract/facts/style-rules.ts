@@ -1,37 +1,37 @@
-// Just enough CSS to see what a page hides: declarations of an element's own style, and of rules with simple selectors.
-// Not a cascade: order and specificity are left out, for a text hidden by any rule is worth a look.
+// A minimal CSS parser to find hidden text: declarations of style attributes, and of rules with simple selectors. The
+// order and specificity of rules are ignored: a text that any rule hides is suspicious.
 
 import type { Element } from 'hast'
 import { attribute } from '#actors/extract/text-of.ts'
-import { keyOf, matches, readSelector, type SimpleSelector } from './simple-selector.ts'
+import { keyOf, matches, parseSelector, type SimpleSelector } from './simple-selector.ts'
 
 export type Declarations = ReadonlyMap<string, string>
 
 const rulesMax = 10_000
-/** Rules that are tried on one element for one of its names. */
+const styleCharsMax = 5_000
+const selectorCharsMax = 300
+const selectorListCharsMax = 5_000
+const atRuleCharsMax = 200
+/** Nested at-rules that are read. */
+const nestingMax = 4
+/** Rules per key of the index. */
 const rulesPerKeyMax = 100
-const relevant = new Set([
+const relevantProperties = new Set([
   'display', 'visibility', 'opacity', 'position', 'left', 'top', 'right', 'bottom', 'margin-left', 'margin-top',
   'text-indent', 'clip', 'clip-path', 'transform', 'font-size', 'font', 'width', 'height', 'max-width', 'max-height',
   'overflow', 'overflow-x', 'overflow-y', 'color', 'background', 'background-color', 'content-visibility', 'filter',
 ])
 
-/** Declarations that bear on whether something is seen; names and values in lower case. */
+/** The declarations that affect visibility; names and values in lower case. */
 export function parseDeclarations(style: string): Map<string, string> {
   const declarations = new Map<string, string>()
-  for (const part of style.slice(0, 5_000).split(';')) {
+  for (const part of style.slice(0, styleCharsMax).split(';')) {
     const colon = part.indexOf(':')
     if (colon < 0) continue
     const name = part.slice(0, colon).trim().toLowerCase()
-    if (relevant.has(name))
-      declarations.set(
-        name,
-        part
-          .slice(colon + 1)
-          .replace(/!\s*important/i, '')
-          .trim()
-          .toLowerCase(),
-      )
+    if (!relevantProperties.has(name)) continue
+    const value = part.slice(colon + 1).replace(/!\s*important/i, '')
+    declarations.set(name, value.trim().toLowerCase())
   }
   return declarations
 }
@@ -39,7 +39,10 @@ export function parseDeclarations(style: string): Map<string, string> {
 interface Rule { selector: SimpleSelector, declarations: Declarations }
 type Rules = Map<string, Rule[]>
 
-/** Which rules of the `<style>` elements apply to an element below its ancestors (nearest last), as declarations. */
+/**
+ * Parses `<style>` elements. The returned function gives the declarations of the rules that match an element with its
+ * ancestors (nearest last).
+ */
 export function readStyleRules(
   styles: readonly string[],
 ): (element: Element, ancestors: readonly Element[]) => Declarations[] {
@@ -48,17 +51,19 @@ export function readStyleRules(
   for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), rules, left)
   if (rules.size === 0) return () => []
   return (element, ancestors) => {
-    const names = [
+    const keys = [
       element.tagName, ...(attribute(element, 'className') ?? '').split(' ').map((name) => `.${name}`),
       `#${attribute(element, 'id') ?? ''}`, '*',
     ]
-    const known = names.flatMap((name) => rules.get(name) ?? [])
-    return known.filter(({ selector }) => matches(selector, element, ancestors)).map(({ declarations }) => declarations)
+    const candidates = keys.flatMap((key) => rules.get(key) ?? [])
+    return candidates
+      .filter(({ selector }) => matches(selector, element, ancestors))
+      .map(({ declarations }) => declarations)
   }
 }
 
-/** At-rules whose contents hold on every screen; what holds only on small ones or on paper is not hidden. */
-const holdsEverywhere = /^@(?:media\s+(?:only\s+)?(?:all|screen)\s*$|layer\b|supports\b)/i
+/** At-rules that apply on every screen; a rule for small screens or print does not hide a text in general. */
+const appliesEverywhere = /^@(?:media\s+(?:only\s+)?(?:all|screen)\s*$|layer\b|supports\b)/i
 
 function collectRules(css: string, rules: Rules, left: { rules: number }, level = 0): void {
   let at = 0
@@ -69,7 +74,7 @@ function collectRules(css: string, rules: Rules, left: { rules: number }, level 
     const selectors = between.slice(between.lastIndexOf(';') + 1).trim()
     if (selectors.startsWith('@')) {
       at = endOfBlock(css, open)
-      if (level < 4 && selectors.length < 200 && holdsEverywhere.test(selectors))
+      if (level < nestingMax && selectors.length < atRuleCharsMax && appliesEverywhere.test(selectors))
         collectRules(css.slice(open + 1, at - 1), rules, left, level + 1)
       continue
     }
@@ -81,11 +86,11 @@ function collectRules(css: string, rules: Rules, left: { rules: number }, level 
 }
 
 function addRule(selectors: string, body: string, rules: Rules, left: { rules: number }): void {
-  if (selectors.length > 5_000) return
+  if (selectors.length > selectorListCharsMax) return
   const declarations = parseDeclarations(body)
   if (declarations.size === 0) return
   for (const text of selectors.split(',')) {
-    const selector = text.length <= 300 ? readSelector(text) : null
+    const selector = text.length <= selectorCharsMax ? parseSelector(text) : null
     if (selector === null || left.rules-- <= 0) continue
     const key = keyOf(selector)
     const known = rules.get(key)

@@ -1,0 +1,134 @@
+// Reads the parts of a record (a card, a list entry): its texts and images with their class names, addresses and dates.
+
+import type { Element, Root } from 'hast'
+import type { RecordPart } from '#schemas/facts.ts'
+import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
+import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { isHidden } from '#actors/extract/tree/walk.ts'
+
+/** Parts per record. */
+const partsMax = 40
+const partCharsMax = 1_000
+const namesCharsMax = 120
+const contactCharsMax = 500
+const dateCharsMax = 60
+export const depthMax = 60
+
+const inlineTags = new Set(
+  (
+    'a abbr b bdi bdo big br cite code data del dfn em font i img ins kbd mark picture q s samp small source span '
+    + 'strike strong sub sup time u var wbr'
+  ).split(' '),
+)
+const ignoredTags = new Set(
+  'script style svg noscript template iframe object nav form input select textarea button'.split(' '),
+)
+/** Inline elements that are parts of their own even without a class name. */
+const partTags = new Set(['a', 'time', 'del', 's', 'strike', 'ins', 'strong', 'b', 'small', 'data', 'cite'])
+const struckTags = new Set(['del', 's', 'strike'])
+
+/** The child elements that can have text for a reader. */
+export const childrenOf = (parent: Root | Element): Element[] =>
+  (parent.children as Element['children'])
+    .filter((node) => node.type === 'element')
+    .filter((child) => !ignoredTags.has(child.tagName) && !isHidden(child))
+
+/** The names that the author gave to an element. */
+export const namesOf = (element: Element): string =>
+  ['itemProp', 'className', 'rel']
+    .map((name) => attribute(element, name) ?? '')
+    .filter((names) => names !== '')
+    .join(' ')
+
+/** The distinct names, separated by blanks. */
+export const joinNames = (...names: string[]): string =>
+  [...new Set(names.join(' ').split(/\s+/).filter((name) => name !== ''))].join(' ').slice(0, namesCharsMax)
+
+/** The parts of a record in document order. */
+export function readParts(record: Element, baseUrl: string): RecordPart[] {
+  const reader = new PartReader(baseUrl)
+  reader.read(record)
+  return reader.parts
+}
+
+class PartReader {
+  readonly parts: RecordPart[] = []
+  readonly #baseUrl: string
+
+  constructor(baseUrl: string) { this.#baseUrl = baseUrl }
+
+  read(element: Element, names = '', depth = 0): void {
+    if (this.parts.length >= partsMax || depth > depthMax) return
+    const own = joinNames(names, namesOf(element))
+    if (element.tagName === 'img') return this.#add(this.#partOf(element, own))
+    const inner = childrenOf(element)
+    if (inner.some((child) => !isInline(child))) {
+      // A link around a card: its address belongs to the whole card.
+      if (element.tagName === 'a') this.#add({ ...this.#attributes(element), tag: 'a', names: own, text: '' })
+      // The names of an element with several parts belong to none of them.
+      const passedOn = inner.length === 1 ? own : ''
+      for (const child of inner) this.read(child, passedOn, depth + 1)
+      return
+    }
+    this.#readLine(element, own)
+  }
+
+  /** Adds a line of text, and the parts that are marked up in it. */
+  #readLine(element: Element, names: string): void {
+    const line = this.#partOf(element, names)
+    const marked: RecordPart[] = []
+    const visit = (parent: Element, depth: number): void => {
+      for (const child of childrenOf(parent)) {
+        if (depth > depthMax || marked.length >= partsMax) return
+        const part = this.#partOf(child, joinNames(namesOf(child)))
+        const isImage = child.tagName === 'img'
+        const isPart = part.text !== '' && (part.names !== '' || partTags.has(child.tagName))
+        // An element with the whole text of the line is the line.
+        if (!isImage && part.text === line.text) mergeIntoLine(line, part)
+        else if (isImage || isPart) marked.push(part)
+        visit(child, depth + 1)
+      }
+    }
+    visit(element, 0)
+    if (line.text !== '' || line.url !== undefined) this.#add(line)
+    for (const part of marked) this.#add(part)
+  }
+
+  #partOf(element: Element, names: string): RecordPart {
+    const text = element.tagName === 'img' ? (attribute(element, 'alt') ?? '') : textOf(element, partCharsMax)
+    return { ...this.#attributes(element), tag: element.tagName, names, text }
+  }
+
+  #add(part: RecordPart): void {
+    if (this.parts.length < partsMax && (part.text !== '' || part.url !== undefined)) this.parts.push(part)
+  }
+
+  #attributes(element: Element): Pick<RecordPart, 'url' | 'date'> {
+    const url = this.#urlOf(element)
+    const date = element.tagName === 'time' ? attribute(element, 'dateTime') : undefined
+    return {
+      ...(url === null || url.startsWith('data:') ? {} : { url }),
+      ...(date === undefined ? {} : { date: date.slice(0, dateCharsMax) }),
+    }
+  }
+
+  #urlOf(element: Element): string | null {
+    const address =
+      element.tagName === 'img' ? (attribute(element, 'src') ?? attribute(element, 'dataSrc'))
+      : element.tagName === 'a' ? attribute(element, 'href')
+      : undefined
+    if (address === undefined) return null
+    const isContact = /^(?:mailto|tel):/i.test(address.trim())
+    return isContact ? address.trim().slice(0, contactCharsMax) : absoluteUrl(address, this.#baseUrl)
+  }
+}
+
+function mergeIntoLine(line: RecordPart, { tag, names, url, date }: RecordPart): void {
+  line.names = joinNames(line.names, names)
+  if (line.url === undefined && url !== undefined) line.url = url
+  if (date !== undefined) line.date = date
+  if (struckTags.has(tag)) line.tag = tag
+}
+
+const isInline = (element: Element): boolean =>
+  inlineTags.has(element.tagName) && element.children.every((child) => child.type !== 'element' || isInline(child))
