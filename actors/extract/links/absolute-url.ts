@@ -1,14 +1,9 @@
-// Addresses on pages, made absolute the way browsers do.
+// Resolves the addresses on a page like a browser does (URL Standard).
 
-/**
- * Longer addresses are left out of lists: no server answers them, and a hostile page could fill the answer with one.
- */
+/** Longer addresses are dropped: servers reject them, and a hostile page could fill the response with one. */
 const urlCharsMax = 8_192
 
-/**
- * The http or https address that `href` names on a page with this base; `null` for any other scheme and for what is no
- * address.
- */
+/** The absolute http or https URL of `href`; `null` for other schemes and for an invalid URL. */
 export function absoluteUrl(href: string | null | undefined, baseUrl: string): string | null {
   if (href === null || href === undefined || href.length > urlCharsMax) return null
   const url = URL.parse(href.trim(), baseUrl)

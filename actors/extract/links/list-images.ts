@@ -1,5 +1,5 @@
-// The pictures of the whole document, also those that scripts would load later: lazy-load attributes, srcset, picture
-// sources, background images in an element's own style.
+// Lists the images of a document, also those that scripts load later: lazy-load attributes, srcset, picture sources,
+// background images in style attributes.
 
 import type { Element } from 'hast'
 import type { ImageAsset, Images } from '#schemas/scrape-data.ts'
@@ -11,62 +11,83 @@ import { largestCandidate, parseSrcset, type Candidate } from './srcset.ts'
 
 const imagesMax = 20_000
 const backgroundsMax = 200
-const styleCharsMax = 5_000
+const backgroundsPerElementMax = 5
 const dataUrlsMax = 100
+const addressCharsMax = 10_000
+const srcsetCharsMax = 50_000
+const styleCharsMax = 5_000
+/** The size is at the start of a style. */
+const sizeStyleCharsMax = 2_000
 
-/** Where lazy loaders keep the address, commonest first; what stands in `src` meanwhile is a placeholder. */
+/** Attributes in which lazy loaders keep the address while `src` holds a placeholder, most common first. */
 const lazySources = [
   'dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataHiResSrc', 'dataFullSrc',
   'dataEcho', 'dataActualsrc', 'dataLazyload', 'dataNitroLazySrc', 'dataCfsrc', 'ngSrc',
 ]
-/** Names that other scripts use too: believed when `src` holds no picture. */
-const vagueSources = [
+/** Attributes that other scripts use, too: read only when `src` holds no image. */
+const ambiguousSources = [
   'dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer',
 ]
 const sourceSets = ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet']
-const placeholder =
-  /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i
+const placeholderNames =
+  'blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1'
+/** A file name that contains one of these words. */
+const placeholder = new RegExp(
+  `(?:^|[/_.-])(?:${placeholderNames})[^/]*\\.(?:gif|png|svg|jpe?g|webp)(?:$|\\?)`, 'i',
+)
 
-export interface ImageOptions { base64: boolean }
+export interface ImageOptions {
+  /** Whether to list `data:` URLs. */
+  base64: boolean
+}
 
 /**
- * Images of a document, each address once, in order. An image with candidates of several sizes is listed by its `src`,
- * and by the largest candidate where that is another file. Counting pixels (1 × 1) are left out. Data URLs only with
- * `base64`.
+ * The images of a document in order, each address once. An image with several sizes is listed with its `src`, and with
+ * the largest size when that is another file. Tracking pixels (1 × 1) are dropped.
  */
 export function listImages(index: PageIndex, baseUrl: string, { base64 }: ImageOptions): Images {
-  const assets = new Map<string, ImageAsset>()
-  let dataUrls = 0
-  const add = (address: string | undefined, asset: Omit<ImageAsset, 'url'>): void => {
-    const isData = address !== undefined && /^\s*data:image\//i.test(address)
-    const url = isData
-      ? base64 && dataUrls++ < dataUrlsMax
-        ? address.trim()
-        : null
-      : absoluteUrl(address || null, baseUrl)
-    if (url === null || assets.size >= imagesMax || /^\s*#/.test(address!)) return
-    const known = assets.get(url)
-    if (!known) assets.set(url, { url, ...asset })
+  const list = new ImageList(baseUrl, base64)
+  for (const { element, sources } of index.images) addImage(element, sources, list)
+  for (const element of index.backgrounds.slice(0, backgroundsMax)) addBackgrounds(element, list)
+  const tags = readMetaTags(index.metas)
+  return {
+    assets: list.assets,
+    og_image: firstAddress(tags, ['og:image', 'og:image:secure_url', 'og:image:url'], baseUrl),
+    twitter_image: firstAddress(tags, ['twitter:image', 'twitter:image:src', 'twitter:image0'], baseUrl),
+    count: list.assets.length,
+  }
+}
+
+class ImageList {
+  readonly #assets = new Map<string, ImageAsset>()
+  readonly #baseUrl: string
+  readonly #base64: boolean
+  #dataUrls = 0
+
+  constructor(baseUrl: string, base64: boolean) {
+    this.#baseUrl = baseUrl
+    this.#base64 = base64
+  }
+
+  get assets(): ImageAsset[] { return [...this.#assets.values()] }
+
+  /** Adds an image, or completes the one with the same address. */
+  add(address: string | undefined, asset: Omit<ImageAsset, 'url'>): void {
+    const url = address === undefined || /^\s*#/.test(address) ? null : this.#resolve(address)
+    if (url === null || this.#assets.size >= imagesMax) return
+    const known = this.#assets.get(url)
+    if (!known) this.#assets.set(url, { url, ...asset })
     else {
       known.alt ||= asset.alt
       known.width ??= asset.width
       known.height ??= asset.height
     }
   }
-  for (const { element, sources } of index.images) addImage(element, sources, add)
-  for (const element of index.backgrounds.slice(0, backgroundsMax)) {
-    const lazy = lazyBackgrounds
-      .map((name) => attribute(element, name) ?? '')
-      .flatMap((value) => (value.includes('url(') ? urlsIn(value) : isAddress(value.trim()) ? [value] : []))
-    for (const address of [...backgroundUrls(attribute(element, 'style') ?? ''), ...lazy])
-      add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
-  }
-  const tags = readMetaTags(index.metas)
-  return {
-    assets: [...assets.values()],
-    og_image: firstAddress(tags, ['og:image', 'og:image:secure_url', 'og:image:url'], baseUrl),
-    twitter_image: firstAddress(tags, ['twitter:image', 'twitter:image:src', 'twitter:image0'], baseUrl),
-    count: assets.size,
+
+  #resolve(address: string): string | null {
+    if (/^\s*data:image\//i.test(address))
+      return this.#base64 && this.#dataUrls++ < dataUrlsMax ? address.trim() : null
+    return absoluteUrl(address || null, this.#baseUrl)
   }
 }
 
@@ -80,51 +101,57 @@ function firstAddress(tags: MetaTags, names: readonly string[], baseUrl: string)
   return null
 }
 
-function addImage(
-  image: Element, sources: readonly Element[],
-  add: (address: string | undefined, asset: Omit<ImageAsset, 'url'>) => void,
-): void {
+function addImage(image: Element, sources: readonly Element[], list: ImageList): void {
   const width = dimension(image, 'width')
   const height = dimension(image, 'height')
   if (width !== null && height !== null && width <= 1 && height <= 1) return
   const alt = label(image, 'alt') ?? (attribute(image, 'alt') === undefined ? null : '')
   const loading = label(image, 'loading')?.toLowerCase() ?? null
   const own = candidatesOf(image)
-  const best = largestCandidate(sources.length === 0 ? own : own.concat(...sources.map(candidatesOf)))
+  const largest = largestCandidate(sources.length === 0 ? own : own.concat(...sources.map(candidatesOf)))
   const source = imageSource(image)
-  add(source ?? best?.url, { alt, width, height, loading })
-  if (best && source !== undefined && !isSameFile(best.url, source))
-    add(best.url, { alt, width: best.width, height: null, loading })
+  list.add(source ?? largest?.url, { alt, width, height, loading })
+  if (largest && source !== undefined && !isSameFile(largest.url, source))
+    list.add(largest.url, { alt, width: largest.width, height: null, loading })
+}
+
+function addBackgrounds(element: Element, list: ImageList): void {
+  const lazy = lazyBackgrounds
+    .map((name) => attribute(element, name) ?? '')
+    .flatMap((value) => (value.includes('url(') ? urlsIn(value) : isAddress(value.trim()) ? [value] : []))
+  for (const address of [...backgroundUrls(attribute(element, 'style') ?? ''), ...lazy])
+    list.add(address, { alt: label(element, 'ariaLabel') ?? null, width: null, height: null, loading: null })
 }
 
 function candidatesOf(element: Element): Candidate[] {
   let candidates: Candidate[] = noCandidates
   for (const name of sourceSets) {
     const set = attribute(element, name)
-    if (set !== undefined) candidates = candidates.concat(parseSrcset(set.slice(0, 50_000)))
+    if (set !== undefined) candidates = candidates.concat(parseSrcset(set.slice(0, srcsetCharsMax)))
   }
   return candidates
 }
 
 const noCandidates: Candidate[] = []
 
-/** Address of an image: what a lazy loader would put there, unless `src` holds a real one already. */
-export function imageSource(image: Element): string | undefined {
+/** The address of an image: that of a lazy loader, or `src` when it is not a placeholder. */
+function imageSource(image: Element): string | undefined {
   const src = attribute(image, image.tagName === 'video' ? 'poster' : 'src')?.trim()
-  const isStandIn = src === undefined || src === '' || src.startsWith('data:') || placeholder.test(src)
-  for (const name of isStandIn ? allLazySources : lazySources) {
+  const isPlaceholder = src !== undefined && placeholder.test(src)
+  const isMissing = src === undefined || src === '' || src.startsWith('data:') || isPlaceholder
+  for (const name of isMissing ? allLazySources : lazySources) {
     const value = attribute(image, name)?.trim()
     if (value !== undefined && isAddress(value)) return value
   }
-  return src === '' || (src !== undefined && placeholder.test(src) && sourceSets.some((name) => attribute(image, name)))
-    ? undefined
-    : src
+  const hasCandidates = sourceSets.some((name) => attribute(image, name))
+  return src === '' || (isPlaceholder && hasCandidates) ? undefined : src
 }
 
-const allLazySources = [...lazySources, ...vagueSources]
+const allLazySources = [...lazySources, ...ambiguousSources]
 
-/** Whether an attribute of a script's holds an address, and neither a number nor a template. */
-const isAddress = (value: string): boolean => value.length < 10_000 && /[./]/.test(value) && !/[\s{}<>]/.test(value)
+/** Whether the value of an attribute is an address, and not a number or a template. */
+const isAddress = (value: string): boolean =>
+  value.length < addressCharsMax && /[./]/.test(value) && !/[\s{}<>]/.test(value)
 
 const isSameFile = (a: string, b: string): boolean => a === b || a.replace(/^https?:/, '') === b.replace(/^https?:/, '')
 
@@ -132,14 +159,14 @@ const styleDimensions = {
   width: /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i, height: /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i,
 }
 
-/** Pixels of a width or height: the attribute, else the element's own style. */
+/** The width or height in pixels, from the attribute or the style. */
 function dimension(image: Element, name: 'width' | 'height'): number | null {
   const declared = /^\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$/.exec(attribute(image, name) ?? '')
-    ?? styleDimensions[name].exec((attribute(image, 'style') ?? '').slice(0, 2_000))
+    ?? styleDimensions[name].exec((attribute(image, 'style') ?? '').slice(0, sizeStyleCharsMax))
   return declared ? Number(declared[1]) : null
 }
 
-/** Addresses of the declarations that set a background; several pictures may lie over each other. */
+/** The addresses in declarations of a background, which can have several layers. */
 function backgroundUrls(style: string): string[] {
   const css = style.slice(0, styleCharsMax)
   const found: string[] = []
@@ -152,7 +179,7 @@ function backgroundUrls(style: string): string[] {
     if (property === 'background' || property === 'background-image') found.push(addressIn(match))
     at = match.index + match[0].length
   }
-  return found.slice(0, 5)
+  return found.slice(0, backgroundsPerElementMax)
 }
 
 const cssUrl = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^()\s]*))\s*\)/gi

@@ -13,10 +13,11 @@ const urls = ({ internal, external }: Links): [string[], string[]] => [
 ]
 
 describe('listLinks', () => {
-  it('has text, title and rel of each link', () => {
+  it('reports text, title and rel of each link', () => {
     assert.deepEqual(
       linksOf(
-        '<a href="/in" title=" In ">the <b>in</b>side</a><a href="https://other.example/x" rel="NoFollow noopener">out</a>',
+        `<a href="/in" title=" In ">the <b>in</b>side</a>
+        <a href="https://other.example/x" rel="NoFollow noopener">out</a>`,
       ),
       {
         internal: [{ url: 'https://shop.example.com/in', text: 'the inside', title: 'In', rel: null }],
@@ -26,11 +27,12 @@ describe('listLinks', () => {
     )
   })
 
-  it('tells sites apart by registrable domain, private suffixes counted', () => {
+  it('compares sites by registrable domain, including private suffixes', () => {
     assert.deepEqual(
       urls(
         linksOf(
-          '<a href="//blog.example.com/"></a><a href="http://example.com:8080/"></a><a href="https://example.org/"></a>',
+          `<a href="//blog.example.com/"></a><a href="http://example.com:8080/"></a>
+          <a href="https://example.org/"></a>`,
         ),
       ),
       [['https://blog.example.com/', 'http://example.com:8080/'], ['https://example.org/']],
@@ -42,7 +44,7 @@ describe('listLinks', () => {
     assert.deepEqual(urls(linksOf('<a href="https://b.co.uk/"></a>', 'https://a.co.uk/')), [[], ['https://b.co.uk/']])
   })
 
-  it('compares addresses and names without a dot by host', () => {
+  it('compares IP addresses and names without a dot by host', () => {
     assert.deepEqual(
       urls(
         linksOf(
@@ -58,14 +60,14 @@ describe('listLinks', () => {
     ])
   })
 
-  it('resolves against the base, compares with the page', () => {
+  it('resolves against the base, and compares sites with the page', () => {
     assert.deepEqual(urls(linksOf('<base href="https://cdn.other.example/v2/"><a href="guide.html"></a>')), [
       [],
       ['https://cdn.other.example/v2/guide.html'],
     ])
   })
 
-  it('lists an address once, with the first text that says something', () => {
+  it('lists an address once, with the first text that is not empty', () => {
     assert.deepEqual(
       linksOf('<a href="/a"><img src="x.png"></a><a href="/a">First</a><a href="/a" title="T">Second, longer</a>')
         .internal,
@@ -73,17 +75,19 @@ describe('listLinks', () => {
     )
   })
 
-  it('names links without text by what they are called', () => {
+  it('uses the accessible name of links without text', () => {
     const texts = linksOf(
-      '<a href="/1" aria-label="Menu"><svg></svg></a><a href="/2"><img alt="Logo"></a><a href="/3"><svg><title>Cart</title></svg></a><area href="/4" alt="North">',
+      `<a href="/1" aria-label="Menu"><svg></svg></a><a href="/2"><img alt="Logo"></a>
+      <a href="/3"><svg><title>Cart</title></svg></a><area href="/4" alt="North">`,
     ).internal.map(({ text }) => text)
     assert.deepEqual(texts, ['Menu', 'Logo', 'Cart', 'North'])
   })
 
-  it('leaves out other schemes, places on the page itself and what is no address', () => {
+  it('drops other schemes, links within the page and invalid addresses', () => {
     assert.equal(
       linksOf(
-        '<a href="mailto:a@b.example"></a><a href="javascript:void(0)"></a><a href="#top">x</a><a href="?id=7#part">x</a><a href="http://[bad"></a><a href="">x</a><a>x</a>',
+        `<a href="mailto:a@b.example"></a><a href="javascript:void(0)"></a><a href="#top">x</a>
+        <a href="?id=7#part">x</a><a href="http://[bad"></a><a href="">x</a><a>x</a>`,
       ).count,
       1,
     )
@@ -93,11 +97,13 @@ describe('listLinks', () => {
     ])
   })
 
-  it('reads addresses as browsers do', () => {
+  it('parses addresses like a browser', () => {
     assert.deepEqual(
       urls(
         linksOf(
-          '<a href=" \n/a\tb\n ">x</a><a href="\\\\other.example\\p">x</a><a href="/c d?x=1&amp;y=2&copy=3">x</a><a href="HTTPS://SHOP.EXAMPLE.COM:443/E">x</a><a href="https://bücher.example/ü">x</a><a href="&#106;avascript:x">x</a>',
+          `<a href=" \n/a\tb\n ">x</a><a href="\\\\other.example\\p">x</a><a href="/c d?x=1&amp;y=2&copy=3">x</a>
+          <a href="HTTPS://SHOP.EXAMPLE.COM:443/E">x</a><a href="https://bücher.example/ü">x</a>
+          <a href="&#106;avascript:x">x</a>`,
         ),
       ),
       [
@@ -107,18 +113,17 @@ describe('listLinks', () => {
     )
   })
 
-  it('lists the links of drawings', () => {
+  it('lists the links of SVG images', () => {
     assert.deepEqual(
       linksOf(
-        '<svg><a xlink:href="/s1"><text>One</text></a><a href="/s2" xlink:href="/old"><title>Two</title></a></svg>',
+        `<svg><a xlink:href="/s1"><text>One</text></a>
+        <a href="/s2" xlink:href="/old"><title>Two</title></a></svg>`,
       ).internal.map(({ url, text }) => [url.slice(-2), text]),
-      [
-        ['s1', 'One'], ['s2', 'Two'],
-      ],
+      [['s1', 'One'], ['s2', 'Two']],
     )
   })
 
-  it('separates the words of blocks in a link', () => {
+  it('separates the texts of blocks in a link with blanks', () => {
     assert.equal(linksOf('<a href="/a"><h3>Title</h3><p>Teaser</p></a>').internal[0]!.text, 'Title Teaser')
   })
 })

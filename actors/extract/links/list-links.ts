@@ -1,4 +1,4 @@
-// The links of the whole document: where they lead, by what words, and whether they stay on the site.
+// Lists the links of a document with their texts, internal and external ones separately.
 
 import type { Element } from 'hast'
 import type { Link, Links } from '#schemas/scrape-data.ts'
@@ -9,9 +9,9 @@ const linksMax = 50_000
 const urlCharsMax = 8_192
 
 /**
- * Links to http and https addresses, each address once: at the place of its first link, with the first text that is not
- * empty. Links to a part of the page itself (`#part`) are no links to a page and left out; `#/route` and `#!route` lead
- * somewhere else and stay. Other fragments are kept as written: what is the same page is for crawlers to decide.
+ * The http and https links, each address once: at the position of its first link, with the first text that is not
+ * empty. Links to a part of the page itself (`#part`) are dropped, except client-side routes (`#/route`, `#!route`).
+ * Other fragments are kept; crawlers decide which addresses are the same page.
  */
 export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl: string): Links {
   const siteOf = siteLookup()
@@ -20,9 +20,9 @@ export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl
   const found = new Map<string, { link: Link, site: string }>()
   for (const anchor of anchors) {
     const url = targetOf(anchor, baseUrl)
-    if (url === null || (url.hash !== '' && !/^#[!/]/.test(url.hash) && withoutFragment(url.href) === self)) continue
+    if (url === null || (isAnchorLink(url) && withoutFragment(url.href) === self)) continue
     const known = found.get(url.href)
-    if (known) complete(known.link, anchor)
+    if (known) fillMissing(known.link, anchor)
     else if (found.size < linksMax) {
       const rel = (attribute(anchor, 'rel') ?? '').toLowerCase().trim()
       found.set(url.href, {
@@ -41,6 +41,9 @@ export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl
   }
 }
 
+/** Whether the address has a fragment that is not a client-side route. */
+const isAnchorLink = ({ hash }: URL): boolean => hash !== '' && !/^#[!/]/.test(hash)
+
 function targetOf(anchor: Element, baseUrl: string): URL | null {
   const href = attribute(anchor, 'href')!.trim()
   if (href.length > urlCharsMax || href === '#') return null
@@ -48,35 +51,35 @@ function targetOf(anchor: Element, baseUrl: string): URL | null {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
 
-function complete(link: Link, anchor: Element): void {
+function fillMissing(link: Link, anchor: Element): void {
   if (link.text === '') link.text = anchorText(anchor)
   link.title ??= label(anchor, 'title') ?? null
 }
 
-/** Words of a link: its text, else what it is called for those who cannot see it. */
+/** The text of a link, else its accessible name. */
 export function anchorText(anchor: Element): string {
-  return (
-    textOf(anchor)
-    || (label(anchor, 'ariaLabel') ?? label(anchor, 'alt') ?? innerLabel(anchor) ?? label(anchor, 'title') ?? '')
-  )
+  const text = textOf(anchor)
+  if (text !== '') return text
+  return label(anchor, 'ariaLabel') ?? label(anchor, 'alt') ?? innerLabel(anchor) ?? label(anchor, 'title') ?? ''
 }
 
-/** Name of the first picture in a link that has one. */
+/** The label of the first image in a link that has one. */
 function innerLabel(parent: Element): string | undefined {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
-    const name =
-      child.tagName === 'img'
-        ? label(child, 'alt')
-        : child.tagName === 'svg'
-          ? label(child, 'ariaLabel')
-          : child.tagName === 'title'
-            ? textOf(child)
-            : undefined
-    const found = name || innerLabel(child)
+    const found = imageLabel(child) || innerLabel(child)
     if (found) return found
   }
   return undefined
+}
+
+function imageLabel(element: Element): string | undefined {
+  switch (element.tagName) {
+    case 'img': return label(element, 'alt')
+    case 'svg': return label(element, 'ariaLabel')
+    case 'title': return textOf(element)
+    default: return undefined
+  }
 }
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0]!

@@ -1,17 +1,16 @@
-// Which addresses belong to one site: those under one registrable domain (Public Suffix List, private suffixes counted,
-// so that two customers of a hoster are two sites). Addresses of numbers and names without a dot are sites of their
-// own.
+// The site of a host: its registrable domain by the Public Suffix List. Private suffixes count, so that two customers
+// of a hosting provider are two sites. IP addresses and names without a dot are sites of their own.
 
 import { parse } from 'tldts'
 
-/** The site of a host name: its registrable domain, or the name itself where it has none. */
+/** The registrable domain of a host name, or the name itself when it has none. */
 export function siteOf(hostname: string): string {
   return (
     parse(hostname, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }).domain ?? hostname
   )
 }
 
-/** Answers `siteOf` for many addresses of one page, each host name looked up once. */
+/** Returns a `siteOf` that caches its results, for the many addresses of one page. */
 export function siteLookup(): (hostname: string) => string {
   const sites = new Map<string, string>()
   return (hostname) => {
@@ -21,7 +20,7 @@ export function siteLookup(): (hostname: string) => string {
   }
 }
 
-/** `domain` of a page: the host name without port and without a leading `www.`. */
+/** The `domain` of a page: its host name without port and leading `www.`. */
 export function domainOf(url: string): string {
   return new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')
 }

@@ -1,23 +1,23 @@
-// The `srcset` attribute (HTML Standard, "parsing a srcset attribute"): addresses may hold commas, candidates are
-// separated by them.
+// Parses the `srcset` attribute (HTML Standard, "parsing a srcset attribute"). Addresses may contain commas, which also
+// separate candidates.
 
 export interface Candidate {
   url: string
-  /** Width in pixels, by a `w` descriptor. */
+  /** Width in pixels, from a `w` descriptor. */
   width: number | null
-  /** Pixel density, by an `x` descriptor; 1 without one. */
+  /** Pixel density, from an `x` descriptor; 1 without one. */
   density: number
 }
 
 const candidatesMax = 100
 
-/** Candidates of a srcset, in order; those without an address are left out. */
+/** The candidates in order. */
 export function parseSrcset(srcset: string): Candidate[] {
   const candidates: Candidate[] = []
   let at = 0
   while (at < srcset.length && candidates.length < candidatesMax) {
-    const start = nextOf(notSeparator, srcset, at)
-    at = nextOf(space, srcset, start)
+    const start = nextMatch(notSeparator, srcset, at)
+    at = nextMatch(space, srcset, start)
     let url = srcset.slice(start, at)
     let descriptor = ''
     if (url.endsWith(',')) url = url.replace(/,+$/, '')
@@ -34,8 +34,8 @@ export function parseSrcset(srcset: string): Candidate[] {
 const notSeparator = /[^\s,]/g
 const space = /\s/g
 
-/** Where the pattern matches next, from `from` on; the length of the text when it does not. */
-function nextOf(pattern: RegExp, text: string, from: number): number {
+/** Index of the next match of a global pattern from `from` on; the length of the text without one. */
+function nextMatch(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from
   return pattern.exec(text)?.index ?? text.length
 }
@@ -50,6 +50,6 @@ function readDescriptor(descriptor: string): Omit<Candidate, 'url'> {
 export function largestCandidate(candidates: readonly Candidate[]): Candidate | null {
   const pixels = ({ width, density }: Candidate): number => width ?? density
   return candidates.reduce<Candidate | null>(
-    (best, one) => (best === null || pixels(one) > pixels(best) ? one : best), null,
+    (best, candidate) => (best === null || pixels(candidate) > pixels(best) ? candidate : best), null,
   )
 }
