@@ -1,4 +1,4 @@
-// A change as a model reads it: what the page is, then its changed fields and its hunks, cut between hunks when there
+// A change as a model reads it: what the page is, then its changed fields and its hunks, cut between hunks where there
 // is too much.
 
 import type { DiffHunk, FieldChange } from '#schemas/monitored-page.ts'
@@ -9,24 +9,26 @@ import type { PageChange } from './page-change.ts'
 const marks = { context: '  ', add: '+ ', remove: '- ' } as const
 const valueCharsMax = 2000
 
-const hunkText = ({ old_start, old_lines, new_start, new_lines, lines }: DiffHunk, headings: string): string =>
+const formatHunk = ({ old_start, old_lines, new_start, new_lines, lines }: DiffHunk, headings: string): string =>
   [
     `@@ -${old_start},${old_lines} +${new_start},${new_lines} @@ ${headings}`.trimEnd(),
     ...lines.map(({ type, content }) => `${marks[type]}${content}`),
   ].join('\n')
 
-const valueText = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value === undefined ? '(not there)' : JSON.stringify(value).slice(0, valueCharsMax)
-const fieldText = ({ path, old, new: now }: FieldChange): string => `${path}\n- ${valueText(old)}\n+ ${valueText(now)}`
+const formatField = ({ path, old, new: now }: FieldChange): string =>
+  `${path}\n- ${formatValue(old)}\n+ ${formatValue(now)}`
 
 const kinds: Record<PageChange['kind'], string> = {
   changed:
-    'The page changed. Lines with - are gone, lines with + are new, the others stand around them; behind @@ stand the headings above.',
-  new: 'The page is new: it was not there at the last look. Lines with + are its content.',
-  removed: 'The page is gone: it was there at the last look and is no longer found.',
+    'The page changed. Lines with - were removed, lines with + were added, other lines are unchanged context; the '
+    + 'headings above a hunk follow its @@.',
+  new: 'The page is new: it was not there at the last check. Lines with + are its content.',
+  removed: 'The page is gone: it was there at the last check and is no longer found.',
 }
 
-/** The kind of change in a sentence: it is the service's own and may stand outside the fence. */
+/** The kind of change as a sentence. It contains no page text and may stand outside the fence. */
 export const describeKind = ({ kind }: PageChange): string => kinds[kind]
 
 function cutAtLine(part: string, charsMax: number): string {
@@ -34,21 +36,18 @@ function cutAtLine(part: string, charsMax: number): string {
   return end > charsMax / 2 ? part.slice(0, end) : cutAtBlocks(part, charsMax).text
 }
 
-/**
- * The change in at most `charsMax` characters: whole fields and hunks from the first; one that is too long by itself is
- * cut at a line.
- */
+/** The change in at most `charsMax` characters: whole fields and hunks from the first; a long first one is cut. */
 export function formatChange(change: PageChange, charsMax: number): CutText {
   const head = `url: ${change.url.slice(0, 2048)}\ntitle: ${(change.title ?? '').slice(0, 500)}`
   const above = outlinesAbove(change.hunks, change.text)
   const parts = [
-    ...change.fields.map(fieldText), ...change.hunks.map((hunk, at) => hunkText(hunk, above[at]!.headings())),
+    ...change.fields.map(formatField), ...change.hunks.map((hunk, at) => formatHunk(hunk, above[at]!.headings())),
   ]
   let text = head
   for (const [at, part] of parts.entries()) {
     const left = charsMax - text.length - 2
     if (part.length <= left) { text += `\n\n${part}`; continue }
-    // A piece of one more than half of the room says more than nothing; otherwise it is left out whole.
+    // A piece is worth showing if it fills more than half of the room; otherwise the part is left out.
     const piece = at === 0 || left > charsMax / 2 ? `\n\n${cutAtLine(part, left)}` : ''
     return { text: (text + piece).slice(0, Math.max(0, charsMax)), cut: true }
   }

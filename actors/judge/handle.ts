@@ -1,5 +1,5 @@
-// Holds a change against the goal of its monitor. A judgment is a favour to the reader of a change, never a condition
-// for it: when judging fails, the page goes on without one and a warning says so.
+// The judge stage: decides whether a change matters to the goal of its monitor. A judgment is optional: when it fails,
+// the page continues without one and with a warning.
 
 import type { PageContent, PageReport } from '#schemas/monitored-page.ts'
 import { AppError } from '#src/app-error.ts'
@@ -9,10 +9,10 @@ import { done, type Handler } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
 import { changeOf, removalOf, type PageChange, type Verdict } from './page-change.ts'
 
-/** How long judging may take, and who may stop it. */
+/** When a judgment must be there, and the signal that cancels it. */
 export interface Limits { deadlineAt: number; signal: AbortSignal }
 
-/** Decides about one change; sentences for the caller about how that came. Throws when it cannot. */
+/** Decides about one change; `warnings` are for the caller. Throws when it cannot decide. */
 export type Judge = (
   change: PageChange, goal: string, limits: Limits,
 ) => Promise<{ verdict: Verdict; warnings: string[] }>
@@ -24,18 +24,18 @@ export interface JudgeDeps {
   now(): number
 }
 
-/** Less than this is no time to ask anybody. */
-const leastMs = 200
+/** With less time than this, nothing is judged. */
+const judgingMsMin = 200
+/** What is kept back for the way to the caller: a tenth of the time, at least a second. */
+const returnMsMin = 1000
+const returnDivisor = 10
 
-/**
- * When judging ends: before the deadline of the task by a tenth, at least a second, so that the page still gets home in
- * time.
- */
-export function judgingEndsAt(
+/** When judging ends: early enough before the deadline of the task that the page still reaches the caller. */
+export function judgeDeadline(
   now: number, deadlineAt: number, stageTimeoutMs: number = stages.judge.timeoutMs,
 ): number {
   const left = Math.min(deadlineAt - now, stageTimeoutMs)
-  return Math.floor(now + left - Math.max(1000, left / 10))
+  return Math.floor(now + left - Math.max(returnMsMin, left / returnDivisor))
 }
 
 const emptyObject = new TextEncoder().encode('{}')
@@ -43,11 +43,11 @@ const readJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().de
 
 /**
  * The handler of the stage `judge`: appends `is_meaningful` and `judgment` to body `data`, or to an empty object for a
- * page that is gone. Other bodies ride along.
+ * removed page. Other bodies are left as they are.
  */
 export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'judge'> {
   async function verdictOn(change: () => PageChange, goal: string, limits: Limits): ReturnType<Judge> {
-    if (limits.deadlineAt - now() < leastMs)
+    if (limits.deadlineAt - now() < judgingMsMin)
       throw new AppError('TIMEOUT', { message: 'there was no time left to judge' })
     return judge(change(), goal, limits)
   }
@@ -55,30 +55,24 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
   return async ({ request, requestId, bodies, deadlineAt }, signal) => {
     const ofPage = 'snapshot' in request
     if (ofPage && !bodies.data)
-      throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task came without data') })
+      throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task has no body `data`') })
     const data = bodies.data ?? emptyObject
     if (request.goal === null) return done({}, { bodies: { data } })
     const content = () => bodies.snapshot ? readJson(bodies.snapshot) as PageContent : null
     const change = () => ofPage ? changeOf(readJson(data) as PageReport, content(), request.url) : removalOf(request)
     try {
       const { verdict, warnings } = await verdictOn(change, request.goal, {
-        deadlineAt: judgingEndsAt(now(), deadlineAt), signal,
+        deadlineAt: judgeDeadline(now(), deadlineAt), signal,
       })
       const { meaningful, ...judgment } = verdict
       return done({}, { bodies: { data: appendFields(data, { is_meaningful: meaningful, judgment }) }, warnings })
     } catch (error) {
-      // Stopped by its signal, the task goes back to the queue or is out of time; whatever else failed, the change is
-      // not lost to it.
+      // An aborted task is retried or out of time. After any other failure the page continues without a judgment.
       signal.throwIfAborted()
       const known = error instanceof AppError
       if (!known) log.error({ err: error, requestId }, 'judging failed')
-      return done(
-        {},
-        {
-          bodies: { data },
-          warnings: [`judge: ${known ? error.message : 'an unexpected error'}; the change was not judged.`],
-        },
-      )
+      const reason = known ? error.message : 'an unexpected error'
+      return done({}, { bodies: { data }, warnings: [`judge: ${reason}; the change was not judged.`] })
     }
   }
 }

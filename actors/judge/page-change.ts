@@ -1,5 +1,5 @@
-// What a judge is shown: the change of a page, whichever way it came (a diff, tracked fields, a whole new page, a page
-// that is gone).
+// What a judge judges: the change of a page in one form, whether it came as a diff, as tracked fields, as a new page or
+// as a removed one.
 
 import type { DiffHunk, FieldChange, JudgeRemovalRequest, PageContent, PageReport } from '#schemas/monitored-page.ts'
 
@@ -8,22 +8,19 @@ export interface PageChange {
   url: string
   title: string | null
   hunks: readonly DiffHunk[]
-  /**
-   * The page's whole text as it is now, that the hunks are about: tells under which headings they stand. Null when it
-   * is not at hand.
-   */
+  /** The whole current text of the page, for the headings above a hunk; null when it is not available. */
   text: string | null
   fields: readonly FieldChange[]
-  /** The whole current extraction, in json mode: it tells what a changed field belongs to. */
+  /** The whole current extraction, in json mode: it shows what a changed field belongs to. */
   extraction: Record<string, unknown> | null
 }
 
-/** What a judge says. `confidence` from 0 to 1; `model` names who judged. */
+/** `confidence` is from 0 to 1; `model` names the model, or the rules. */
 export interface Verdict { meaningful: boolean; reason: string; confidence: number; model: string }
 
 const leavesMax = 2000
 
-/** Every value of a tree under its path, as fields that are new. */
+/** The leaves of a tree as fields that were added. */
 function addedFields(value: unknown, path: string, into: FieldChange[]): FieldChange[] {
   if (into.length >= leavesMax) return into
   if (typeof value === 'object' && value !== null) {
@@ -34,8 +31,8 @@ function addedFields(value: unknown, path: string, into: FieldChange[]): FieldCh
 }
 
 /**
- * The change that a report tells of, and the page's content as it is now, where that is at hand.
- * A new page whose report has no diff is one whose every field is new.
+ * The change in a report. `content` is the current page, where it is available. In a new page without a diff every
+ * field is new.
  */
 export function changeOf(report: PageReport, content: PageContent | null, url: string): PageChange {
   const { diff, extraction = null, title } = report
@@ -49,7 +46,7 @@ export function changeOf(report: PageReport, content: PageContent | null, url: s
   }
 }
 
-/** The change of a page that is gone. */
+/** The change of a removed page. */
 export const removalOf = ({ url, title }: JudgeRemovalRequest): PageChange => ({
   kind: 'removed', url, title, hunks: [], fields: [], extraction: null, text: null,
 })

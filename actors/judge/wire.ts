@@ -1,4 +1,4 @@
-// Puts the judge stage together: a model server when one is configured, the built-in rules otherwise.
+// Wires the judge stage: a model server when one is configured, the built-in rules otherwise.
 
 import { createModelClient } from '#src/model/model-client.ts'
 import type { Log } from '#src/log.ts'
@@ -11,7 +11,7 @@ export interface JudgeSettings {
   /** Base URL of an OpenAI-compatible server; without one the built-in rules judge. */
   llmBaseUrl: string | null
   llmApiKey: string | null
-  /** Model to ask for; null for the first one that the server lists. */
+  /** The model to ask; null for the first one that the server lists. */
   llmModel: string | null
   /** Longest time for one question, with its retries and the repair of its answer. */
   llmTimeoutMs: number
@@ -21,8 +21,8 @@ export interface JudgeSettings {
 export interface WiredJudge { handle: Handler<'judge'>; close(): void }
 
 /**
- * Most characters of a change in a question, about 6,000 tokens: what matters of a change stands in few hunks, and a
- * check may have 500 pages.
+ * Most characters of a change in a question, about 6,000 tokens: few hunks of a change matter, and a check may have 500
+ * pages.
  */
 const charsMax = 24_000
 

@@ -1,10 +1,10 @@
-// Changes for tests of the judge: two texts, and the hunks between them with three lines around, as the diff stage
+// Changes for tests of the judge: two texts, and the hunks between them with three lines of context, as the diff stage
 // makes them.
 
 import type { DiffHunk, DiffLine } from '#schemas/monitored-page.ts'
 import type { PageChange } from '#actors/judge/page-change.ts'
 
-/** The plain longest common subsequence: quadratic, for texts of tests. */
+/** The longest common subsequence; quadratic. */
 function diffLines(old: string[], now: string[]): DiffLine[] {
   const common = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let i = old.length - 1; i >= 0; i--) {
@@ -24,7 +24,7 @@ function diffLines(old: string[], now: string[]): DiffLine[] {
   return lines
 }
 
-const around = 3
+const contextLines = 3
 
 export function hunksOf(old: string, now: string): DiffHunk[] {
   const lines = diffLines(old === '' ? [] : old.split('\n'), now === '' ? [] : now.split('\n'))
@@ -32,9 +32,9 @@ export function hunksOf(old: string, now: string): DiffHunk[] {
   const changed = lines.flatMap(({ type }, at) => type === 'context' ? [] : [at])
   for (let index = 0; index < changed.length;) {
     let last = index
-    while (last + 1 < changed.length && changed[last + 1]! - changed[last]! <= 2 * around) last++
-    const from = Math.max(0, changed[index]! - around)
-    const part = lines.slice(from, changed[last]! + around + 1)
+    while (last + 1 < changed.length && changed[last + 1]! - changed[last]! <= 2 * contextLines) last++
+    const from = Math.max(0, changed[index]! - contextLines)
+    const part = lines.slice(from, changed[last]! + contextLines + 1)
     const count = (parts: DiffLine[], without: DiffLine['type']) => parts.filter(({ type }) => type !== without).length
     const before = lines.slice(0, from)
     hunks.push({
@@ -46,7 +46,7 @@ export function hunksOf(old: string, now: string): DiffHunk[] {
   return hunks
 }
 
-/** A page that was `old` and is `now`; one that is new when `old` is null. */
+/** The change of a page from `old` to `now`; a new page when `old` is null. */
 export const textChange = (old: string | null, now: string, rest: Partial<PageChange> = {}): PageChange => ({
   kind: old === null ? 'new' : 'changed',
   url: 'https://shop.example/item',

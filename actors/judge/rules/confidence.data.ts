@@ -1,5 +1,5 @@
 // How sure the rules are of what they find, from 0 to 1. Set by hand, so that a changed value outranks a mention of it,
-// and a statement outranks a guess; `goals.test.ts` holds what they decide.
+// and a statement outranks a guess; what they decide is tested in `goals-*.test.ts`.
 
 export const confidence = {
   price: {

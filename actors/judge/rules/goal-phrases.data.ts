@@ -1,5 +1,5 @@
-// Phrases of goals that mean more than their single words, by language (ISO 639-1). Collected by hand; `goals.test.ts`
-// holds goals that they have to serve. Folded, unless stated otherwise; each phrase is a fragment of a regular
+// Phrases of goals that mean more than their single words, by language (ISO 639-1). Collected by hand; goals that they
+// have to serve are in `goals-*.test.ts`. Folded, unless stated otherwise; each phrase is a fragment of a regular
 // expression.
 
 /** The page itself is removed. */

@@ -1,4 +1,4 @@
-// What the rules read out of single texts.
+// The readers of the rules, on single texts.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -45,19 +45,12 @@ describe('figuresIn', () => {
     ['A4 and 3D', []],
     ['3 May 2026 at 12:30, v1.2.3', []],
     ['55元', [[55, 'CNY']]],
-    [
-      'from $5 to $7',
-      [
-        [5, 'USD'], [7, 'USD'],
-      ],
-    ],
+    ['from $5 to $7', [[5, 'USD'], [7, 'USD']]],
   ] as const) {
     it(`reads ${text}`, () =>
-      assert.deepEqual(
-        figuresIn(text).map(({ value, unit }) => [value, unit]), expected,
-      ))
+      assert.deepEqual(figuresIn(text).map(({ value, unit }) => [value, unit]), expected))
   }
-  it('finds what is missing, each as often as it is', () =>
+  it('finds missing figures as often as they are missing', () =>
     assert.deepEqual(
       figuresMissing(figuresIn('5 €, 5 €, 7 €'), figuresIn('5 €')).map(({ value }) => value), [5, 7],
     ))
@@ -70,7 +63,7 @@ describe('datesIn, clocksIn, versionsIn', () => {
     ['5:30 pm', 0, 1, 0], ['v2 and 1.4.0', 0, 0, 2], ['version 2.1', 0, 0, 1], ['2.0.0-rc.1', 0, 0, 1],
     ['may be 3 of 5', 0, 0, 0], ['costs 3.50', 0, 0, 0],
   ] as const) {
-    it(`finds them in ${text}`, () =>
+    it(`find those in ${text}`, () =>
       assert.deepEqual(
         [datesIn(text).length, clocksIn(text).length, versionsIn(text).length], [dates, clocks, versions],
       ))
@@ -94,7 +87,7 @@ describe('readLimit', () => {
   }
   for (const goal of ['when the price changes', 'RTX 5090', 'the 3 best offers'])
     it(`finds none in “${goal}”`, () => assert.equal(readLimit(goal), null))
-  it('holds numbers against it', () =>
+  it('is compared with numbers', () =>
     assert.deepEqual(
       [
         meets({ op: '<', value: 5 }, 5), meets({ op: '<=', value: 5 }, 5), meets({ op: '>', value: 5 }, 6),
@@ -104,22 +97,22 @@ describe('readLimit', () => {
     ))
 })
 
-describe('maskTrivia', () => {
+describe('isTrivial', () => {
   for (const line of [
     'Updated 5 minutes ago', '1,204 views', '31 comments · 12 likes', 'vor 3 Stunden', 'il y a 5 minutes',
     'hace 2 horas', 'Last updated: 5 March 2026, 10:31', 'Zuletzt aktualisiert am 5. März 2026', '© 2019–2026',
     'Page rendered in 0.12 s', 'Request ID: 8f14e45f-ceea-467f-a0e6-1b2c3d4e5f60',
     '17 people are viewing this right now', 'Advertisement', 'Ends in 2d 3h 5m',
   ]) {
-    it(`leaves nothing of “${line}”`, () => assert.equal(isTrivial(fold(line)), true, maskTrivia(fold(line))))
+    it(`finds “${line}” trivial`, () => assert.equal(isTrivial(fold(line)), true, maskTrivia(fold(line))))
   }
   for (const line of [
     'Price: 40 euros', 'Energy label: A', 'Open 9:00–17:00', 'Deadline: 5 March 2026', 'Version 1.2.3', '5 new jobs',
     'a', 'Updated the refund policy',
   ]) {
-    it(`leaves something of “${line}”`, () => assert.equal(isTrivial(fold(line)), false))
+    it(`finds “${line}” not trivial`, () => assert.equal(isTrivial(fold(line)), false))
   }
-  it('knows a stamp from a date', () =>
+  it('distinguishes a stamp from a date', () =>
     assert.deepEqual(
       [isStamp(fold('Last updated: 5 March 2026')), isStamp(fold('Deadline: 5 March 2026'))], [true, false],
     ))

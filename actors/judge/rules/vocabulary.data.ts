@@ -1,6 +1,6 @@
-// The words that goals are made of, by language (ISO 639-1). Collected by hand; `goals.test.ts` holds goals that they
-// have to serve. Folded (lower case, without accents). Compared by stem (fold-words.ts), so that a form is needed only
-// where stemming does not reach it.
+// The words that goals are made of, by language (ISO 639-1). Collected by hand; goals that they have to serve are in
+// `goals-*.test.ts`. Folded (lower case, without accents). Compared by stem (fold-words.ts), so that a form is needed
+// only where stemming does not reach it.
 
 /** Words separated by blanks, by language. */
 export type Words = Readonly<Record<string, string>>
