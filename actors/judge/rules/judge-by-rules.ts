@@ -100,7 +100,7 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
   if (cut)
     return verdict(
       true, confidence.verdict.truncated,
-      'The change is larger than the rules read, and nothing in what they read speaks for or against the goal.',
+      'The change is larger than what the rules read, and the part that they read does not decide about the goal.',
     )
   return judgeUnmatched(goal, sorted)
 }
@@ -111,7 +111,7 @@ function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, reject
   const [first] = relevant
   if (first === undefined) {
     if (ignored.length > 0)
-      return verdict(false, sure.onlyIgnored, `Only what the goal leaves out changed: ${describeEdit(ignored[0]!)}.`)
+      return verdict(false, sure.onlyIgnored, `Only what the goal excludes changed: ${describeEdit(ignored[0]!)}.`)
     if (trivial.length > 0)
       return verdict(
         false, sure.onlyTrivial, `Only counters, times or punctuation changed: ${describeEdit(trivial[0]!)}.`,
@@ -128,10 +128,10 @@ function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, reject
       `Nothing that the goal asks for changed: ${describeEdit(first)}.`,
     )
   if (isSmall && !relevant.some((facts) => facts.edit.heading || changesValue(facts)))
-    return verdict(false, sure.smallUnclear, `A small change that does not touch the goal: ${describeEdit(first)}.`)
+    return verdict(false, sure.smallUnclear, `A small change that does not concern the goal: ${describeEdit(first)}.`)
   const others = relevant.length > 1 ? ` (and ${plural(relevant.length - 1, 'more change')})` : ''
   return verdict(
-    true, sure.unclear, `The rules could not tell what this has to do with the goal: ${describeEdit(first)}${others}.`,
+    true, sure.unclear, `The rules could not decide whether this concerns the goal: ${describeEdit(first)}${others}.`,
   )
 }
 

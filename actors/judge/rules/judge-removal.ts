@@ -24,7 +24,7 @@ export function judgeRemoval({ title, url }: PageChange, { criteria, exclusions 
     (removals || stems.length > 0) && stems.every((one) => meetsAny(one, page))
   const { removal } = confidence
   if (exclusions.some(isExcluded))
-    return { meaningful: false, confidence: removal.excluded, reason: `${gone}, which the goal leaves out.` }
+    return { meaningful: false, confidence: removal.excluded, reason: `${gone}, which the goal excludes.` }
   if (criteria.some(({ pageGone, departure }) => pageGone || departure))
     return { meaningful: true, confidence: removal.wanted, reason: `${gone}, which the goal asks for.` }
   if (criteria.every(waitsForMore))

@@ -22,7 +22,7 @@ export function matchDate(criterion: Criterion, facts: EditFacts): MatchResult {
   if (now !== undefined) return result(confidence.date.added, 'a date appeared')
   if (old !== undefined) return result(confidence.date.removed, 'a date is gone')
   if (meetsAny(facts.come, topics.date) || meetsAny(facts.gone, topics.date))
-    return result(confidence.date.mention, 'what is said about the date changed')
+    return result(confidence.date.mention, 'text about the date changed')
   if (facts.kind === 'replaced' && weekdayIn(facts.old) !== weekdayIn(facts.now))
     return result(confidence.date.day, 'a day changed')
   const isAbout = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.date))
@@ -45,7 +45,7 @@ export function matchVersion(criterion: Criterion, facts: EditFacts): MatchResul
   const [old, now] = [facts.versionsGone[0], facts.versionsCome[0]]
   if (now !== undefined) {
     if (criterion.major && !isMajor(old, now, facts.kind === 'added'))
-      return { match: null, rejected: `version ${now} appeared, but it is no major one` }
+      return { match: null, rejected: `version ${now} appeared, but it is not a major version` }
     const appeared = `version ${now} appeared: ${describeEdit(facts)}`
     const statement = old === undefined ? appeared : `the version changed from ${old} to ${now}`
     return matched(confidence.version.number, statement)
@@ -59,6 +59,6 @@ export function matchVersion(criterion: Criterion, facts: EditFacts): MatchResul
   if (!isLabelled && !meetsAny(facts.come, topics.version)) return noMatch
   return matched(
     isLabelled ? confidence.version.labelledFigure : confidence.version.mention,
-    `a release is spoken of: ${describeEdit(facts)}`,
+    `a release is mentioned: ${describeEdit(facts)}`,
   )
 }

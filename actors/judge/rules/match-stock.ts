@@ -63,13 +63,13 @@ function matchState(
   if (stock !== 'out') {
     if (becameIn) return result(changed, 'it became available')
     if (stock === 'in' && old.out && !now.out && facts.now === '')
-      return result(confidence.stock.outRemoved, 'it is no longer said to be unavailable')
-    if (now.soon && !old.soon) return result(confidence.stock.announced, 'it is announced to become available')
+      return result(confidence.stock.outRemoved, 'it is no longer marked as unavailable')
+    if (now.soon && !old.soon) return result(confidence.stock.announced, 'it is announced as available later')
   }
   if (stock !== 'in') {
     if (becameOut) return result(changed, 'it is no longer available')
     if (stock === 'out' && old.in && !now.in && facts.now === '')
-      return result(confidence.stock.inRemoved, 'it is no longer said to be available')
+      return result(confidence.stock.inRemoved, 'it is no longer marked as available')
   }
   return undefined
 }
@@ -88,5 +88,5 @@ function matchCount(criterion: Criterion, facts: EditFacts, { old, now, isField 
     return matchFigures(criterion, facts, {
       subject: 'the stock', gone: facts.figuresGone, come: facts.figuresCome, confidence: confidence.stock.count,
     })
-  return matched(confidence.stock.statement, `what is said about availability changed: ${describeEdit(facts)}`)
+  return matched(confidence.stock.statement, `text about the availability changed: ${describeEdit(facts)}`)
 }

@@ -61,16 +61,16 @@ export function matchTerms(criterion: Criterion, facts: EditFacts, page: PageSte
   const result = (sure: number, what: string): Match => matchOf(sure, `${what}: ${describeEdit(facts)}`)
   if (inChange > 0 && fit !== 'open')
     return result(
-      words.inChange + (words.inChangeShare * inChange) / wanted.length, 'a change names what the goal is about',
+      words.inChange + (words.inChangeShare * inChange) / wanted.length, 'the change mentions what the goal is about',
     )
   if (inPlace > 0 && fit !== 'open')
     return result(
       words.inPlace + (words.inPlaceShare * inPlace) / wanted.length,
-      'something changed where the page speaks of what the goal is about',
+      'something changed in a part of the page about the goal',
     )
   if (fit === 'page' || (criterion.terms.length === 0 && meetsAny(criterion.subjects, page)))
     return result(words.onPage, 'the page is about what the goal names, and it changed')
   const lacksRequired = criterion.terms.some(({ required, stems }) => required && !meetsAny(stems, here))
   if (facts.kind !== 'replaced' && lacksRequired) return null
-  return inChange > 0 || inPlace > 0 ? result(words.some, 'a change names some of what the goal is about') : null
+  return inChange > 0 || inPlace > 0 ? result(words.some, 'the change mentions part of what the goal is about') : null
 }
