@@ -144,6 +144,7 @@ testGoals('anything', {
     quiet(article('It costs *much*.'), article('It costs **much**!')),
     tell('# Hours\n\nMon to Fri 9:00–17:00', '# Hours\n\nMon to Fri 9:00–18:00'),
     tell('Supported: ✔', 'Supported: ✗'),
+    tell('Sale starts 3 May 2026', 'Sale starts 9 May 2026'),
   ],
   'anything new': [
     tell(article('One.'), article('One.\n\nA second paragraph was written.')),

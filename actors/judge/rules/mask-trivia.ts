@@ -25,7 +25,7 @@ const relativeTime = anyPattern(
     // just now, yesterday at 12:30
     raw`\b${oneOf(justNow, `${oneOf(recentDays)} ${clock}`)}\b`,
     // ends in 2d 3h
-    raw`\b${oneOf(countdownWords)} (?:in )?(?:\d+ ?${unit}[ ,:]*){1,4}`,
+    raw`\b${oneOf(countdownWords)} (?:in )?(?:\d+ ?${unit}(?![a-z])[ ,:]*){1,4}`,
     // 2d 3h 5m
     raw`\b\d{1,3} ?d(?:ays?)? ?\d{1,2} ?h(?:ours?|rs?)? ?\d{1,2} ?m(?:in(?:ute)?s?)?${seconds}?\b`,
   ],

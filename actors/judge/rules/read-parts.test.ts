@@ -102,7 +102,7 @@ describe('isTrivial', () => {
     'Updated 5 minutes ago', '1,204 views', '31 comments · 12 likes', 'vor 3 Stunden', 'il y a 5 minutes',
     'hace 2 horas', 'Last updated: 5 March 2026, 10:31', 'Zuletzt aktualisiert am 5. März 2026', '© 2019–2026',
     'Page rendered in 0.12 s', 'Request ID: 8f14e45f-ceea-467f-a0e6-1b2c3d4e5f60',
-    '17 people are viewing this right now', 'Advertisement', 'Ends in 2d 3h 5m',
+    '17 people are viewing this right now', 'Advertisement', 'Ends in 2d 3h 5m', 'Closes in 5 minutes',
   ]) {
     it(`finds “${line}” trivial`, () => assert.equal(isTrivial(fold(line)), true, maskTrivia(fold(line))))
   }
