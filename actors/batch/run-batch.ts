@@ -38,8 +38,8 @@ export async function runBatch(
   const done = new Set<string>()
   for await (const { key } of log.past()) done.add(key)
   const waiting = items.map((item, index) => ({ item, key: String(index) })).filter(({ key }) => !done.has(key))
-  const run = new BatchRun({ ask, operation, job, log, lease, credits, blocked, waiting })
-  return run.run(trackProgress(store, job, lease))
+  const progress = trackProgress(store, job, lease)
+  return new BatchRun({ ask, operation, job, log, lease, credits, blocked, waiting, progress }).run()
 }
 
 interface BatchRunOptions extends Omit<BatchContext, 'signal'> {
@@ -48,11 +48,12 @@ interface BatchRunOptions extends Omit<BatchContext, 'signal'> {
   credits: JobCredits
   /** Items without a result. */
   waiting: KeyedItem[]
+  progress: JobProgress
 }
 
 /**
- * running → stopping (cancelled, or out of credits: starts nothing more, keeps what is in flight)
- * running → failed (aborts what is in flight)
+ * The state of a running batch. `#stop` is set when it is cancelled or out of credits: it starts no further URL, and
+ * URLs in flight finish. `#failure` is set when Winnow fails: URLs in flight are aborted, and another owner continues.
  */
 class BatchRun {
   readonly #options: BatchRunOptions
@@ -71,12 +72,10 @@ class BatchRun {
     this.#context = { ...options, signal: AbortSignal.any([options.lease.signal, this.#aborting.signal]) }
   }
 
-  async run(progress: JobProgress): Promise<JobEnd | 'handed back'> {
+  async run(): Promise<JobEnd | 'handed back'> {
     const { lease, waiting } = this.#options
-    const stopOf = (): Stop | null =>
-      this.#outOfCredits ?? (progress.isCancelled ? { reason: 'cancelled', error: null } : null)
     try {
-      await this.#requestAll(progress, stopOf)
+      await this.#requestAll()
     } catch (error) {
       // Otherwise URLs in flight would still write steps of the job, which another owner may hold by then.
       this.#aborting.abort(error)
@@ -84,19 +83,23 @@ class BatchRun {
       throw error
     }
     lease.signal.throwIfAborted()
-    const stop = stopOf()
+    const stop = this.#stop
     return lease.stopping.aborted && !stop && waiting.length > 0 ? 'handed back' : this.#end(stop)
   }
 
-  async #requestAll(progress: JobProgress, stopOf: () => Stop | null): Promise<void> {
-    const { lease, waiting } = this.#options
+  get #stop(): Stop | null {
+    return this.#outOfCredits ?? (this.#options.progress.isCancelled ? { reason: 'cancelled', error: null } : null)
+  }
+
+  async #requestAll(): Promise<void> {
+    const { lease, waiting, progress } = this.#options
     const { concurrency, items } = this.#request
     for (;;) {
       if (this.#failure) throw this.#failure.error
-      const mayStart = !stopOf() && !lease.stopping.aborted && waiting.length > 0
+      const mayStart = !this.#stop && !lease.stopping.aborted && waiting.length > 0
       if (mayStart && this.#inFlight.size < concurrency) {
         // The batch may be cancelled while it waits for the ledger.
-        if (await this.#reserve() && !stopOf()) this.#start(waiting.shift()!)
+        if (await this.#reserve() && !this.#stop) this.#start(waiting.shift()!)
       } else if (this.#inFlight.size > 0) await resolvesWithin(Promise.race(this.#inFlight), progressEveryMs)
       else return
       await progress.save({ known: items.length, skipped: {} })

@@ -8,7 +8,7 @@ import type { CheckState } from './check-state.ts'
 const pollEveryMs = 2_000
 
 /**
- * Polls the store until the returned function is called. A change notice makes it look at once; polling also finds a
+ * Polls the store until the returned function is called. A change notice makes it poll at once; polling also finds a
  * change whose notice was lost.
  */
 export function watchMonitor(
@@ -16,7 +16,7 @@ export function watchMonitor(
 ): () => void {
   const stopping = new AbortController()
 
-  async function look(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const [monitor] = await store
       .collection('monitors')
       .find({ _id: monitorId }, { fields: ['deleted_at'], limit: 1 })
@@ -26,12 +26,12 @@ export function watchMonitor(
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted && !state.signal.aborted) {
-      await look().catch(() => undefined) // Without a store the pages fail as well.
+      await pollOnce().catch(() => undefined) // Without a store the pages fail as well.
       await sleep(pollEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
-  lease.onChange(() => void look().catch(() => undefined))
+  lease.onChange(() => void pollOnce().catch(() => undefined))
   void poll()
   return () => stopping.abort()
 }
