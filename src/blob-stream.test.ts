@@ -5,7 +5,7 @@ import { createBlobStream } from './blob-stream.ts'
 
 type Call = () => Promise<unknown>
 
-/** A server that answers as it is told, one call after the other. */
+/** A server that gives one answer after the other. */
 function blobsOver(...answers: Call[]): ReturnType<typeof createBlobStream> {
   const next = (): Promise<unknown> => answers.shift()!()
   const js = { publish: next } as unknown as Pick<JetStreamClient, 'publish'>
@@ -17,13 +17,13 @@ const full: Call = () =>
 const stored = (text: string): Call => () => Promise.resolve({ data: Buffer.from(text) } as unknown as StoredMsg)
 
 describe('the blob stream', () => {
-  it('waits for a server that is being started anew, in writing and in reading', async () => {
+  it('waits for a server that restarts, when it writes and when it reads', async () => {
     const blobs = blobsOver(away, () => Promise.resolve({}), away, stored('grain'))
     const place = await blobs.put('task.page', Buffer.from('grain'))
     assert.equal(Buffer.from(await blobs.get(place)).toString(), 'grain')
   })
 
-  it('says at once what is gone, and what the server refuses', async () => {
+  it('reports at once that a blob is gone, and what the server refuses', async () => {
     await assert.rejects(
       blobsOver(() => Promise.resolve(null)).get({ subject: 'blob.x', parts: 1 }), /part 0 of blob blob.x is gone/,
     )

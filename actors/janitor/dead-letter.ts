@@ -2,10 +2,11 @@
 // somebody takes it out: the server's advisory says which. Its waiter gets an error, the task goes to dead.<stage>. A
 // job ends as failed.
 
-import { JetStreamApiError, type JsMsg } from '@nats-io/jetstream'
+import type { JsMsg } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import { publishDeadLetter, replyError } from '#src/forward-task.ts'
+import { findMessage } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
 import { readJobHead, readTaskHead } from '#src/message-heads.ts'
 import { runPullLoop, type PullLoop } from '#src/pull-loop.ts'
@@ -14,7 +15,6 @@ import { advisoryConsumer } from '#src/topology.ts'
 /** The fields of the server's advisory that matter here (io.nats.jetstream.advisory.v1.max_deliver). */
 interface Advisory { stream: string; consumer: string; stream_seq: number; deliveries: number }
 
-const noMessageFound = 10037
 const retryAfterErrorMs = 1_000
 
 /**
@@ -37,7 +37,7 @@ export async function deadLetterUndeliverable(
   }
 
   async function deadLetter({ stream, consumer: name, stream_seq: seq, deliveries }: Advisory): Promise<void> {
-    const stored = await find(stream, seq)
+    const stored = await findMessage(bus.manager, stream, { seq })
     if (!stored) return // Handled before, or settled after all.
     const requestId = name.startsWith('job-') ? await endJob(stored) : await endTask(stored)
     await publishDeadLetter(bus, name.replace(/^job-|-(now|bulk)$/g, ''), stored)
@@ -55,15 +55,6 @@ export async function deadLetterUndeliverable(
     const job = readJobHead(stored)
     if (job) await failJob(job.id)
     return job?.requestId
-  }
-
-  async function find(stream: string, seq: number): Promise<Uint8Array | null> {
-    try {
-      return (await bus.manager.streams.getMessage(stream, { seq }))?.data ?? null
-    } catch (error) {
-      if (error instanceof JetStreamApiError && error.code === noMessageFound) return null
-      throw error
-    }
   }
 
   return runPullLoop({ consumer, concurrency: 1, handle: handleMessage, log, fields: { consumer: advisoryConsumer } })

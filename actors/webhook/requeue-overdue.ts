@@ -17,7 +17,7 @@ export async function requeueOverdueDeliveries(store: Store, bus: Bus, log: Log,
   for await (const page of inPages(store.collection('deliveries'), overdue, { fields: ['monitor_id', 'attempts'] })) {
     for (const { _id: id, monitor_id: monitorId, attempts } of page) {
       if (await isScheduled(bus, { monitorId, id })) continue
-      await publishDelivery(bus, { id, monitorId, attempts }, { unlessThere: true })
+      await publishDelivery(bus, { id, monitorId, attempts }, { onlyIfAbsent: true })
       log.info({ deliveryId: id, monitorId }, 'overdue delivery looked after')
     }
   }

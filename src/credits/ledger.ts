@@ -6,11 +6,12 @@
 // expires. apply-operation.ts has the arithmetic, group-commit.ts the writes.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
+import { jetstream } from '@nats-io/jetstream'
 import { Kvm, type KV } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
 import { randomBase62 } from '#src/ids.ts'
+import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
 import { usageOf, type LedgerOperation } from './apply-operation.ts'
 import { auditUsage, type UsageAudit } from './audit-usage.ts'
@@ -206,11 +207,7 @@ async function writeEntry(kv: KV, entry: LedgerEntry, revision: number, timeout:
   try {
     return await kv.put(entry.key_id, JSON.stringify(entry), { previousSeq: revision, timeout })
   } catch (error) {
-    if (error instanceof JetStreamApiError && wrongRevision.includes(error.code)) return undefined
+    if (isWrongLastSequence(error)) return undefined
     throw error
   }
 }
-
-const wrongRevision: number[] = [
-  JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown,
-]

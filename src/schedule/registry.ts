@@ -8,11 +8,12 @@
 // After a downtime an entry is due once, for the first missed slot: the claim advances `next` past the present.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DeliverPolicy, jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
+import { DeliverPolicy, jetstream } from '@nats-io/jetstream'
 import { Kvm, type KvEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import { nextSlot } from './slots.ts'
 
 export type Timing = Pick<StoredSchedule, 'cron' | 'timezone'>
@@ -138,16 +139,12 @@ export function entryFor(
   return { cron, timezone, next: nextSlot({ cron, timezone }, nowMs), firing: existing?.firing ?? null }
 }
 
-const outdatedCodes: number[] = [
-  JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown,
-]
-
 /** Null when the compare-and-set failed because the revision was outdated. */
 async function nullIfOutdated<T>(write: () => Promise<T>): Promise<T | null> {
   try {
     return await write()
   } catch (error) {
-    if (error instanceof JetStreamApiError && outdatedCodes.includes(error.code)) return null
+    if (isWrongLastSequence(error)) return null
     throw error
   }
 }

@@ -40,7 +40,7 @@ export async function createDelivery(
   })
   const [stored] = isNew ? [] : await deliveries.find({ _id: event.id }, { fields: ['status', 'attempts'], limit: 1 })
   if (!isNew && !(stored?.status === 'pending' && stored.attempts === 0)) return
-  await publishDelivery(bus, { id: event.id, monitorId: event.monitorId, attempts: 0 }, { unlessThere: true }).catch(
+  await publishDelivery(bus, { id: event.id, monitorId: event.monitorId, attempts: 0 }, { onlyIfAbsent: true }).catch(
     (error: unknown) => {
       // The queue is full or NATS is down. The webhook actor publishes the stored document later.
       if (!(error instanceof AppError)) throw error

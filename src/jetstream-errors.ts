@@ -1,0 +1,35 @@
+// The errors of the JetStream API that Winnow acts on, by the codes of the server (nats-server, server/errors.json).
+
+import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream'
+
+/** Insufficient resources, storage exceeded, store failed (maximum bytes or messages), maximum stream bytes. */
+const full: readonly number[] = [10023, 10047, 10077, 10122]
+const wrongLastSequence: readonly number[] = [
+  JetStreamApiCodes.StreamWrongLastSequence, JetStreamApiCodes.StreamWrongLastSequenceUnknown,
+]
+const messageNotFound = 10037
+const streamNameInUse = 10058
+
+const hasCode = (error: unknown, codes: readonly number[]): boolean =>
+  error instanceof JetStreamApiError && codes.includes(error.code)
+
+/** Whether the stream or the account accepts no more messages. */
+export const isStreamFull = (error: unknown): boolean => hasCode(error, full)
+
+/** Whether another write came first: the expected last sequence or revision is outdated. */
+export const isWrongLastSequence = (error: unknown): boolean => hasCode(error, wrongLastSequence)
+
+/** Whether a stream of this name exists with another configuration. */
+export const isNameInUse = (error: unknown): boolean => hasCode(error, [streamNameInUse])
+
+/** A message of a stream, by sequence or as the last one of its subject; null if there is none. */
+export async function findMessage(
+  manager: Pick<JetStreamManager, 'streams'>, stream: string, query: { seq: number } | { last_by_subj: string },
+): Promise<Uint8Array | null> {
+  try {
+    return (await manager.streams.getMessage(stream, query))?.data ?? null
+  } catch (error) {
+    if (hasCode(error, [messageNotFound])) return null
+    throw error
+  }
+}

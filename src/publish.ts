@@ -1,0 +1,73 @@
+// Publishing to a stream, with retries while the server does not answer. The server's own refusals are final.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { JetStreamApiError, type JetStreamClient, type JetStreamPublishOptions } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { AppError } from './app-error.ts'
+import { isStreamFull, isWrongLastSequence } from './jetstream-errors.ts'
+
+const retryEveryMs = 250
+/** A restarted server answers within some seconds. */
+const defaultPatienceMs = 10_000
+/** What callers are told to wait when a stream is full. */
+const fullRetryAfterMs = 5_000
+
+export interface RetryOptions {
+  /** Unix milliseconds after which there is no further attempt; default: in 10 s. */
+  deadlineAt?: number
+  /** Whether the connection is closed, so that no attempt can succeed. */
+  isClosed?: () => boolean
+}
+
+/**
+ * The result of `request`, repeated while the server does not answer.
+ * @throws JetStreamApiError what the server refuses the request with
+ * @throws AppError SERVICE_UNAVAILABLE without an answer until the deadline
+ */
+export async function retryUnanswered<T>(
+  request: () => Promise<T>, { deadlineAt = Date.now() + defaultPatienceMs, isClosed = () => false }: RetryOptions = {},
+): Promise<T> {
+  for (;;) {
+    try {
+      return await request()
+    } catch (error) {
+      if (error instanceof JetStreamApiError) throw error
+      if (Date.now() + retryEveryMs >= deadlineAt || isClosed())
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
+      await sleep(retryEveryMs)
+    }
+  }
+}
+
+export interface PublishRequest {
+  subject: string
+  payload: Uint8Array | string
+  /** Repeating the publish must be harmless: a message id, a subject of its own, or `onlyIfAbsent`. */
+  options?: Partial<JetStreamPublishOptions>
+  /** Publishes unless the subject has a message already. */
+  onlyIfAbsent?: boolean
+  /** Unix milliseconds after which there is no further attempt; default: in 10 s. */
+  deadlineAt?: number
+}
+
+export interface Publisher { js: Pick<JetStreamClient, 'publish'>; nc: Pick<NatsConnection, 'isClosed'> }
+
+/**
+ * Publishes a message; resolves when the stream has stored it.
+ * @throws AppError OVERLOADED when the stream is full; SERVICE_UNAVAILABLE when the server refuses for another reason
+ * or does not answer
+ */
+export async function publish(
+  { js, nc }: Publisher, { subject, payload, options = {}, onlyIfAbsent = false, deadlineAt }: PublishRequest,
+): Promise<void> {
+  const expect = onlyIfAbsent ? { expect: { lastSubjectSequence: 0 } } : {}
+  try {
+    await retryUnanswered(() => js.publish(subject, payload, { ...options, ...expect }), {
+      deadlineAt, isClosed: () => nc.isClosed(),
+    })
+  } catch (error) {
+    if (onlyIfAbsent && isWrongLastSequence(error)) return
+    if (isStreamFull(error)) throw new AppError('OVERLOADED', { retryAfterMs: fullRetryAfterMs, cause: error })
+    throw error instanceof AppError ? error : new AppError('SERVICE_UNAVAILABLE', { cause: error })
+  }
+}
