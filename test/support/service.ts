@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomBase62 } from '#src/ids.ts'
+import { checkAnswer } from './check-answer.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const winnow = join(root, 'bin/winnow.js')
@@ -76,10 +77,9 @@ export async function startService(
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Envelope> => {
     const response = await fetch(url + path, { method, ...init, headers: { 'x-api-key': apiKey, ...init.headers } })
-    return {
-      status: response.status, headers: response.headers,
-      ...((await response.json()) as Omit<Envelope, 'status' | 'headers'>),
-    }
+    const envelope = (await response.json()) as Omit<Envelope, 'status' | 'headers'>
+    checkAnswer(method, path, { status: response.status, ...envelope })
+    return { status: response.status, headers: response.headers, ...envelope }
   }
   const processes = (text = ''): { pid: number; command: string }[] =>
     descendants(child.pid as number).filter(({ command }) => command.includes(text))
