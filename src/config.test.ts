@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { makeTestCerts } from '#test/support/certs.ts'
+import { createTestCerts } from '#test/support/certs.ts'
 import { loadConfig, settings } from './config.ts'
 
 describe('loadConfig', () => {
@@ -45,7 +45,7 @@ describe('loadConfig', () => {
   it('takes only certificates for authorities', () => {
     const broken = join(folder, 'broken.pem')
     writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n')
-    const { caFile } = makeTestCerts()
+    const { caFile } = createTestCerts()
     assert.throws(() => loadConfig({ EXTRA_CA_FILE: folder }), /EXTRA_CA_FILE must name a file that can be read/)
     assert.throws(
       () => loadConfig({ EXTRA_CA_FILE: fileURLToPath(import.meta.url) }),

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { freshDatabase, startMongoServer } from './support/mongo-server.ts'
+import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -94,7 +94,7 @@ async function runPart(part: Part, title: string, leftOut: readonly string[] = [
 
 /** The same tests with the service's documents in a database of its own on that server. */
 async function runOnMongo(part: Part, url: string): Promise<Tally> {
-  const database = freshDatabase(url)
+  const database = createDatabase(url)
   process.env.WINNOW_TEST_SERVICE_MONGODB_URL = database.url
   try {
     return await runPart(part, `${part} on MongoDB`, withoutDocuments)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { makeTestCerts } from '#test/support/certs.ts'
+import { createTestCerts } from '#test/support/certs.ts'
 import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
 import { startSite, type Site, type SiteAnswer, type SitePage } from '#test/support/site.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
@@ -394,7 +394,7 @@ describe('connections', () => {
 })
 
 describe('TLS and HTTP/2', () => {
-  const certs = makeTestCerts()
+  const certs = createTestCerts()
 
   it('trusts the authorities of the file, and no stranger', async () => {
     const secure = await startSite({ '/': html }, { tls: certs })

@@ -7,11 +7,11 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
-import { makeTestCerts } from '#test/support/certs.ts'
+import { createTestCerts } from '#test/support/certs.ts'
 import { freePort } from '#test/support/service.ts'
 import { createPost, type PostOutcome } from './post.ts'
 
-const certs = makeTestCerts()
+const certs = createTestCerts()
 
 describe('post', () => {
   const { post, close } = createPost({ allow: parseEgressAllow('127.0.0.0/8'), extraCaFile: certs.caFile })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { after, describe, it } from 'node:test'
 import { openStore } from '#src/store/open.ts'
-import { freshDatabase, startMongoServer } from '#test/support/mongo-server.ts'
+import { createDatabase, startMongoServer } from '#test/support/mongo-server.ts'
 import { storeSuite } from '#test/contract/store-suite.ts'
 
 const given = process.env.WINNOW_TEST_MONGODB_URL
@@ -13,7 +13,7 @@ after(() => server?.close())
 
 if (server) {
   storeSuite('MongoDB', async () => {
-    const database = freshDatabase(server.url)
+    const database = createDatabase(server.url)
     return { settings: { mongodbUrl: database.url, dataDir: tmpdir() }, dispose: database.close }
   }, { times: 12, runs: 80, nullBelowArrays: false })
 } else {

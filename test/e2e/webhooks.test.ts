@@ -7,13 +7,13 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { createKey } from '#src/keys.ts'
-import { makeTestCerts } from '#test/support/certs.ts'
+import { createTestCerts } from '#test/support/certs.ts'
 import { startGateways, type Gateways } from '#test/support/gateways.ts'
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
 import { until } from '#test/support/until.ts'
 
 const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
-const certs = makeTestCerts()
+const certs = createTestCerts()
 
 // The tests say what they expect of the data; the schema of an answer is not theirs to repeat.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -26,13 +26,13 @@ import { scheduleDelivery } from '#src/webhooks/publish-delivery.ts'
 import { replayDelivery } from '#src/webhooks/replay-delivery.ts'
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
-import { makeTestCerts } from '#test/support/certs.ts'
+import { createTestCerts } from '#test/support/certs.ts'
 import { startReceiver, type Received, type Receiver } from '#test/support/receiver.ts'
 import { freePort } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
 
 const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
-const certs = makeTestCerts()
+const certs = createTestCerts()
 const publicUrl = 'http://winnow.test'
 
 describe('webhooks', () => {

@@ -1,4 +1,4 @@
-// A bus of its own for tests of the flow: a real server with the real streams, and as many connections as asked for.
+// The message bus for tests of the flow: a NATS server of their own with all streams.
 
 import { connectBus, type Bus } from '#src/bus.ts'
 import { createLog } from '#src/log.ts'
@@ -9,12 +9,12 @@ export const quietLog = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent'
 
 export interface TestBus {
   nats: TestNats
-  /** A further connection, as another process would have. */
+  /** Opens another connection, like another process. */
   connect(): Promise<Bus>
   stop(): Promise<void>
 }
 
-/** Starts a server; call `stop` in `after`. `workBytes` bounds the work queue. */
+/** Starts a server. Call `stop` in `after`. `workBytes` limits the work queue. */
 export async function startTestBus({ workBytes = 64 * megabyte }: { workBytes?: number } = {}): Promise<TestBus> {
   const nats = await startTestNats()
   const buses: Bus[] = []

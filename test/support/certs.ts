@@ -1,4 +1,4 @@
-// A throw-away authority and a certificate of its for 127.0.0.x and localhost, made with the openssl command.
+// A certificate for 127.0.0.x and localhost and the authority that issued it, created with the openssl command.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { join } from 'node:path'
 export interface TestCerts { caFile: string; key: string; cert: string }
 
 /**
- * Makes them in a fresh temporary folder, which goes with the process; takes about 50 ms. @throws when there is no
- * openssl command
+ * Creates both in a temporary folder, which is removed when the process exits. Takes about 50 ms. Throws when there is
+ * no openssl command.
  */
-export function makeTestCerts(names = 'IP:127.0.0.1,IP:127.0.0.2,IP:127.0.0.3,DNS:localhost'): TestCerts {
+export function createTestCerts(names = 'IP:127.0.0.1,IP:127.0.0.2,IP:127.0.0.3,DNS:localhost'): TestCerts {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-certs-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = (name: string): string => join(folder, name)

@@ -1,5 +1,4 @@
-// Gateways without actors behind them, as processes of their own over one NATS server and one store: for what gateways
-// do among themselves.
+// Several gateway processes with one NATS server and one store, without actors, for tests of how gateways coordinate.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,20 +18,20 @@ const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 export interface Gateway {
   url: string
   pid: number
-  /** Kills it and starts it again at the same address. */
+  /** Kills it and starts another one at the same address. */
   restart(): Promise<void>
 }
 
 export interface Gateways {
   nats: TestNats
   store: Store
-  /** Of all processes. */
+  /** DATA_DIR of all processes. */
   dataDir: string
   all: Gateway[]
   stop(): Promise<void>
 }
 
-/** Starts `count` gateways and waits until they answer. */
+/** Starts `count` gateways and waits until each answers. */
 export async function startGateways(count: number, env: Record<string, string> = {}): Promise<Gateways> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-gateways-'))
   const nats = await startTestNats()
@@ -60,7 +59,7 @@ export async function startGateways(count: number, env: Record<string, string> =
       url: `http://127.0.0.1:${port}`,
       get pid() { return child.pid as number },
       async restart() {
-        await end(child, 'SIGKILL')
+        await terminate(child, 'SIGKILL')
         children.delete(child)
         child = await run(port)
       },
@@ -71,7 +70,7 @@ export async function startGateways(count: number, env: Record<string, string> =
     nats, store, dataDir,
     all: await Promise.all(Array.from({ length: count }, startOne)),
     async stop() {
-      await Promise.all([...children].map((child) => end(child, 'SIGTERM')))
+      await Promise.all([...children].map((child) => terminate(child, 'SIGTERM')))
       await store.close()
       await nats.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -79,9 +78,9 @@ export async function startGateways(count: number, env: Record<string, string> =
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await ended
+  await exited
 }

@@ -1,6 +1,5 @@
-// A server that speaks MongoDB's wire protocol, for tests: MONGODB_URL, else `mongod` from the PATH, else FerretDB
-// built with Go. As a command (`node test/support/mongo-server.ts`) it prints the address and serves until its input
-// ends or it is interrupted.
+// A MongoDB server for tests: MONGODB_URL, else `mongod` from the PATH, else FerretDB built with Go. As a command
+// (`node test/support/mongo-server.ts`) it prints the URL and runs until its standard input ends or it is interrupted.
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -16,37 +15,37 @@ import { MongoClient } from 'mongodb'
 
 export interface MongoServer {
   url: string
-  /** Ends the server, if it was started here, and removes what it stored. */
+  /** Stops the server, if it was started here, and deletes its data. */
   close(): Promise<void>
 }
 
 const execFileAsync = promisify(execFile)
 const sources = fileURLToPath(new URL('./ferretdb/', import.meta.url))
-/** The first build downloads and compiles some hundred packages: a minute or two, ten on a busy machine. */
+/** The first build downloads and compiles about a hundred packages: one or two minutes, ten on a busy machine. */
 const buildTimeoutMs = 15 * 60_000
 const startTimeoutMs = 60_000
 
 /**
- * Starts the server, or answers null and says on stderr what is missing. Servers started here end with this process,
- * however it ends.
+ * Starts a server, or returns null after printing what is missing. Servers started here exit with this process, even
+ * when it is killed.
  */
 export async function startMongoServer(): Promise<MongoServer | null> {
   if (process.env.MONGODB_URL) return { url: process.env.MONGODB_URL, close: async () => undefined }
   if (await isRunnable('mongod', '--version')) return startMongod()
   if (!await isRunnable('go', 'version')) {
-    console.error('There is no MongoDB to test with: set MONGODB_URL, or put mongod or go on the PATH.')
+    console.error('No MongoDB for the tests: set MONGODB_URL, or install mongod or Go.')
     return null
   }
   try {
     return await startFerret(await buildFerret())
   } catch (error) {
-    console.error('There is no MongoDB to test with: FerretDB does not build or start:', error)
+    console.error('No MongoDB for the tests: FerretDB could not be built or started:', error)
     return null
   }
 }
 
-/** A database of its own on the server, so that tests that run at once do not meet. */
-export function freshDatabase(serverUrl: string): MongoServer {
+/** A new database on the server, so that concurrent tests are isolated. `close` drops it. */
+export function createDatabase(serverUrl: string): MongoServer {
   const url = new URL(serverUrl)
   url.pathname = `/winnow_test_${randomUUID().slice(0, 8)}`
   return {
@@ -63,10 +62,7 @@ async function isRunnable(command: string, argument: string): Promise<boolean> {
   return execFileAsync(command, [argument], { timeout: 10_000 }).then(() => true, () => false)
 }
 
-/**
- * Path of the program. Built once for each state of its sources; Go keeps what it compiled and downloaded in caches of
- * its own.
- */
+/** Returns the path of the program. It is built when its sources have changed. */
 async function buildFerret(): Promise<string> {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const name of ['go.mod', 'go.sum', 'main.go']) hash.update(await readFile(join(sources, name)))
@@ -74,7 +70,7 @@ async function buildFerret(): Promise<string> {
   const program = join(folder, `ferretdb-${hash.digest('hex').slice(0, 16)}`)
   if (await access(program).then(() => true, () => false)) return program
   await mkdir(folder, { recursive: true })
-  console.error('Building FerretDB for the tests; the first time this takes a minute or more.')
+  console.error('Building FerretDB for the tests; the first build takes a minute or more.')
   const unfinished = `${program}.${randomUUID()}`
   const flags = ['-buildvcs=false', '-trimpath', '-mod=readonly', '-tags=ferretdb_no_postgresql']
   await execFileAsync('go', ['build', ...flags, '-o', unfinished, '.'], {
@@ -87,11 +83,12 @@ async function buildFerret(): Promise<string> {
 async function startFerret(program: string): Promise<MongoServer> {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const [url] = await firstLine(child)
-  return { url, close: () => ended(child) }
+  return { url, close: () => closeInput(child) }
 }
 
-// mongod does not watch its parent: the shell beside it waits at a pipe whose other end only this process holds.
-const watched = `
+// mongod does not notice the exit of its parent. A shell reads a pipe that only this process holds open for writing, and
+// stops mongod when it closes.
+const withWatchdog = `
 exec 3<&0 0</dev/null
 folder=$1 server=$$; shift
 ( read -r _ <&3; kill -TERM $server; while kill -0 $server; do sleep 0.1; done; rm -rf "$folder" ) >/dev/null 2>&1 &
@@ -105,7 +102,7 @@ async function startMongod(): Promise<MongoServer> {
     'mongod', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port), '--quiet', '--logpath',
     join(folder, 'log'),
   ]
-  const child = spawn('/bin/sh', ['-c', watched, 'sh', folder, ...command], {
+  const child = spawn('/bin/sh', ['-c', withWatchdog, 'sh', folder, ...command], {
     stdio: ['pipe', 'ignore', 'inherit'], detached: true,
   })
   const url = `mongodb://127.0.0.1:${port}/`
@@ -114,7 +111,7 @@ async function startMongod(): Promise<MongoServer> {
   return {
     url,
     async close() {
-      await ended(child)
+      await closeInput(child)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -134,12 +131,12 @@ async function firstLine(child: ChildProcess): Promise<[string]> {
   const signal = AbortSignal.timeout(startTimeoutMs)
   return Promise.race([
     once(lines, 'line', { signal }) as Promise<[string]>,
-    once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it ended at its start with ${code}`))),
+    once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it exited with code ${code} at its start`))),
   ])
 }
 
-/** The end of its input ends a server. */
-async function ended(child: ChildProcess): Promise<void> {
+/** A server exits when its standard input ends. */
+async function closeInput(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.stdin!.end()

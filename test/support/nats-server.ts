@@ -1,4 +1,4 @@
-// A NATS server of their own for tests: a free port, a temporary folder, and nothing left behind.
+// A NATS server for one test file, on a free port and in a temporary folder.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,13 +9,13 @@ import { startNatsServer, type NatsServer } from '#src/embedded/nats-server.ts'
 export interface TestNats {
   url: string
   server: NatsServer
-  /** A new connection; closed by `stop`. */
+  /** Opens a connection, which `stop` closes. */
   connect(): Promise<NatsConnection>
-  /** Closes the connections, ends the server and removes its folder. */
+  /** Closes the connections, stops the server and removes its folder. */
   stop(): Promise<void>
 }
 
-/** Starts a server for one test file; call `stop` in `after`. With `token`, `connect` presents it. */
+/** Starts a server. Call `stop` in `after`. With `token`, the server requires it and `connect` sends it. */
 export async function startTestNats({ token }: { token?: string } = {}): Promise<TestNats> {
   const storeDir = await mkdtemp(join(tmpdir(), 'winnow-nats-'))
   const server = await startNatsServer({ storeDir, ...(token === undefined ? {} : { token }) })

@@ -1,4 +1,4 @@
-// The whole service as a user starts it, for end-to-end tests: real processes, real NATS, real documents, real browser.
+// The whole service as a user starts it, for end-to-end tests: all processes, NATS, a document store and a browser.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface Envelope {
   status: number
   headers: Headers
   success: boolean
-  // The tests say what they expect of the data; the schema of an answer is not theirs to repeat.
+  // Tests assert on the data, and do not repeat the response schemas.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any
   error_code?: string
@@ -29,29 +29,26 @@ export interface Service {
   url: string
   apiKey: string
   dataDir: string
-  /** Settings that lead another process to the same documents. */
+  /** Settings with which another process uses the same document store. */
   storeEnv: Record<string, string>
   pid: number
-  /** Everything printed so far. */
+  /** The output so far, of all processes. */
   output(): string
-  /** Reads nothing more of what it prints, as `| head` does. */
+  /** Stops reading the output, as `| head` does. */
   stopReading(): void
   get(path: string, query?: Record<string, unknown>, headers?: Record<string, string>): Promise<Envelope>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Envelope>
   /** Runs `winnow …` with the settings of the service. */
   cli(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** Living processes of the service whose command line contains the text. */
+  /** Running processes of the service whose command line contains the text. */
   processes(text?: string): { pid: number; command: string }[]
-  /** Sends the signal to the supervisor and waits for its end: how long it took and which processes are left. */
+  /** Sends the signal to the supervisor and waits for its exit. `left`: processes that are still running then. */
   end(signal?: NodeJS.Signals): Promise<{ ms: number; left: string[] }>
-  /** Ends it and removes its folder. */
+  /** Stops the service and removes its folder. */
   stop(): Promise<void>
 }
 
-/**
- * Starts `winnow start` on free ports with a fresh folder and waits for `ready`. `command` is what starts it, instead
- * of node itself.
- */
+/** Starts `winnow start`, or `command`, on free ports in a new folder and waits until it is ready. */
 export async function startService(
   env: Record<string, string> = {}, command: readonly [string, ...string[]] = [process.execPath, winnow, 'start'],
 ): Promise<Service> {
@@ -59,7 +56,7 @@ export async function startService(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const apiKey = `wnw_${randomBase62(32)}`
-  const storeEnv = ownDatabase()
+  const storeEnv = newDatabase()
   const settings = {
     ...process.env, PORT: String(port), DATA_DIR: dataDir, WINNOW_BOOTSTRAP_KEY: apiKey, EGRESS_ALLOW: '127.0.0.0/8',
     RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', LOG_LEVEL: 'warn', ...storeEnv, ...env,
@@ -67,13 +64,9 @@ export async function startService(
   const [program, ...args] = command
   const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  await said(child, () => output, /^ready /m)
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  await waitForOutput(child, () => output, /^ready /m)
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Envelope> => {
     const response = await fetch(url + path, { method, ...init, headers: { 'x-api-key': apiKey, ...init.headers } })
@@ -85,14 +78,14 @@ export async function startService(
     descendants(child.pid as number).filter(({ command }) => command.includes(text))
 
   const end: Service['end'] = async (signal = 'SIGTERM') => {
-    const family = processes()
+    const before = processes()
     const startedAt = Date.now()
-    const ended = new Promise((resolve) =>
+    const exited = new Promise((resolve) =>
       child.exitCode !== null || child.signalCode !== null ? resolve(null) : child.once('exit', resolve),
     )
     child.kill(signal)
-    await ended
-    return { ms: Date.now() - startedAt, left: family.filter(({ pid }) => isAlive(pid)).map(({ command }) => command) }
+    await exited
+    return { ms: Date.now() - startedAt, left: before.filter(({ pid }) => isAlive(pid)).map(({ command }) => command) }
   }
 
   return {
@@ -121,12 +114,8 @@ export async function startService(
       new Promise((resolve) => {
         const command = spawn(process.execPath, [winnow, ...args], { cwd: root, env: settings })
         let [stdout, stderr] = ['', '']
-        command.stdout.on('data', (chunk: Buffer) => {
-          stdout += chunk.toString()
-        })
-        command.stderr.on('data', (chunk: Buffer) => {
-          stderr += chunk.toString()
-        })
+        command.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
+        command.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
         command.on('close', (code) => resolve({ code, stdout, stderr }))
       }),
     end,
@@ -137,8 +126,8 @@ export async function startService(
   }
 }
 
-/** On a run against MongoDB each service has a database of its own, as it has a folder of its own otherwise. */
-function ownDatabase(): Record<string, string> {
+/** In a run against MongoDB, each service has its own database, as it otherwise has its own folder. */
+function newDatabase(): Record<string, string> {
   const server = process.env.WINNOW_TEST_SERVICE_MONGODB_URL
   if (!server) return {}
   const url = new URL(server)
@@ -146,21 +135,23 @@ function ownDatabase(): Record<string, string> {
   return { MONGODB_URL: url.href }
 }
 
-function said(child: ChildProcess, output: () => string, what: RegExp): Promise<void> {
+const readyWithinMs = 120_000
+
+function waitForOutput(child: ChildProcess, output: () => string, expected: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): void => { if (what.test(output())) settle(resolve) }
-    const fail = (): void => settle(() => reject(new Error(`the service ended before it said ${what}:\n${output()}`)))
-    const timer = setTimeout(
-      () => settle(() => reject(new Error(`the service did not say ${what} within 120 s:\n${output()}`))), 120_000,
-    )
+    const fail = (what: string): void =>
+      settle(() => reject(new Error(`the service ${what} printed ${expected}:\n${output()}`)))
+    const check = (): void => { if (expected.test(output())) settle(resolve) }
+    const onExit = (): void => fail('exited before it')
+    const timer = setTimeout(() => fail(`was running for ${readyWithinMs / 1000} s and has not`), readyWithinMs)
     function settle(act: () => void): void {
       clearTimeout(timer)
-      child.stdout?.off('data', look)
-      child.off('exit', fail)
+      child.stdout?.off('data', check)
+      child.off('exit', onExit)
       act()
     }
-    child.stdout?.on('data', look)
-    child.on('exit', fail)
+    child.stdout?.on('data', check)
+    child.on('exit', onExit)
   })
 }
 
@@ -172,7 +163,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether a process lives; one that has ended and waits for its parent does not. */
+/** False for a zombie, which has exited and waits for its parent. */
 export function isAlive(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -193,7 +184,7 @@ function descendants(root: number): { pid: number; command: string }[] {
         },
       ]
     } catch {
-      return [] // it ended while we looked
+      return [] // The process has exited.
     }
   })
   const below = (pid: number): { pid: number; command: string }[] =>

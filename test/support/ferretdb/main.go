@@ -1,5 +1,6 @@
 // A MongoDB-compatible server for tests, on a free port of 127.0.0.1: FerretDB on SQLite files in a temporary folder.
-// Prints its address as its first line. Ends, and removes its folder, when its standard input does: it cannot outlive its parent.
+// Prints its URL as the first line. Exits, and removes its folder, when its standard input ends, that is, at the latest
+// when its parent exits.
 package main
 
 import (
@@ -27,21 +28,21 @@ func main() {
 		Logger:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 	}))
 	go server.Run(context.Background())
-	server.MongoDBURI() // returns once it listens
+	server.MongoDBURI() // returns when it listens
 
-	front := must(net.Listen("tcp", "127.0.0.1:0"))
+	listener := must(net.Listen("tcp", "127.0.0.1:0"))
 	go func() {
 		for {
-			go serve(must(front.Accept()), must(net.Dial("unix", socket)))
+			go serve(must(listener.Accept()), must(net.Dial("unix", socket)))
 		}
 	}()
-	fmt.Printf("mongodb://%s/\n", front.Addr())
+	fmt.Printf("mongodb://%s/\n", listener.Addr())
 	io.Copy(io.Discard, os.Stdin)
 }
 
-// FerretDB 1 reads a document and writes it back in two steps, so that of two clients that change it at once one is lost.
-// MongoDB changes a document in one step, and what is tested relies on that: so requests pass one at a time.
-var turn sync.Mutex
+// FerretDB 1 updates a document in two steps, read and write, so that one of two concurrent updates is lost. Updates are
+// atomic in MongoDB, and the tested code relies on that: requests are serialised.
+var oneAtATime sync.Mutex
 
 func serve(client, server net.Conn) {
 	defer client.Close()
@@ -51,10 +52,10 @@ func serve(client, server net.Conn) {
 		if err != nil {
 			return
 		}
-		turn.Lock()
+		oneAtATime.Lock()
 		server.Write(request)
 		reply, err := message(server)
-		turn.Unlock()
+		oneAtATime.Unlock()
 		if err != nil {
 			return
 		}
@@ -62,7 +63,7 @@ func serve(client, server net.Conn) {
 	}
 }
 
-// message reads one message of MongoDB's wire protocol: its length, in four bytes, counts itself.
+// message reads one message of MongoDB's wire protocol. It begins with its length in four bytes, which counts them.
 func message(from io.Reader) ([]byte, error) {
 	var length [4]byte
 	if _, err := io.ReadFull(from, length[:]); err != nil {
@@ -70,7 +71,7 @@ func message(from io.Reader) ([]byte, error) {
 	}
 	size := binary.LittleEndian.Uint32(length[:])
 	if size < 16 || size > 48_000_000 {
-		return nil, fmt.Errorf("a message of %d bytes", size)
+		return nil, fmt.Errorf("invalid message length: %d bytes", size)
 	}
 	whole := append(make([]byte, 0, size), length[:]...)[:size]
 	_, err := io.ReadFull(from, whole[4:])
