@@ -1,4 +1,4 @@
-// Clean HTML: what means something stays, what runs or only looks goes, addresses are absolute.
+// Clean HTML keeps semantic markup and absolute URLs, and drops scripts and presentation.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -14,7 +14,7 @@ const clean = (html: string, options: Partial<MarkdownOptions> = {}): string => 
 }
 
 describe('toCleanHtml', () => {
-  it('keeps structure and drops attributes that say nothing', () => {
+  it('keeps structure and drops presentational attributes', () => {
     assert.equal(
       clean(
         '<article class="x" onclick="f()" style="color:red"><h2 id="t">T</h2><p data-x="1" lang="de">Ein <span class="y">Wort</span> <b>fett</b></p></article>',
@@ -23,7 +23,7 @@ describe('toCleanHtml', () => {
     )
   })
 
-  it('drops what runs, asks or tracks', () => {
+  it('drops scripts, styles, forms, frames and drawings', () => {
     assert.equal(
       clean(
         '<p>a</p><script>x()</script><style>p{}</style><iframe src="https://tracker.example/x"></iframe><form><input name="q"><button>Go</button></form><svg><text>s</text></svg>',
@@ -32,14 +32,14 @@ describe('toCleanHtml', () => {
     )
   })
 
-  it('keeps a video frame of a well-known house', () => {
+  it('keeps the frame of a well-known video player', () => {
     assert.match(
       clean('<iframe src="https://www.youtube.com/embed/abc" onload="x()"></iframe>'),
       /^<iframe src="https:\/\/www\.youtube\.com\/embed\/abc"><\/iframe>$/,
     )
   })
 
-  it('makes links absolute and unwraps those that lead nowhere', () => {
+  it('makes links absolute and keeps only the text of invalid ones', () => {
     assert.equal(
       clean(
         '<p><a href="x?a=1&amp;b=2" target="_blank" title="T">one</a> <a href="javascript:alert(1)">two</a> <a href="http://[bad">three</a></p>',
@@ -48,14 +48,14 @@ describe('toCleanHtml', () => {
     )
   })
 
-  it('keeps the text of links and no images when it is told so', () => {
+  it('keeps the text of links and no images on request', () => {
     assert.equal(
       clean('<p><a href="/x">one</a> <img src="/i.png" alt="i"></p>', { includeLinks: false, includeImages: false }),
       '<p>one</p>',
     )
   })
 
-  it('resolves images, lazy ones too', () => {
+  it('resolves the URLs of images, including lazy ones', () => {
     assert.equal(
       clean(
         '<p><img src="data:image/gif;base64,AAAA" data-src="/real.png" alt="A &quot;b&quot;" width="10" onerror="x()"></p>',
@@ -64,7 +64,7 @@ describe('toCleanHtml', () => {
     )
   })
 
-  it('keeps spans of cells, starts of lists, dates and sources', () => {
+  it('keeps spans of cells, starts of lists, dates and sources of quotes', () => {
     assert.equal(
       clean(
         '<table><tr><td colspan="2" width="5">a</td><td></td></tr></table><ol start="3"><li value="5">x</li></ol><time datetime="2024-01-02">then</time><blockquote cite="/q">q</blockquote>',
@@ -73,7 +73,7 @@ describe('toCleanHtml', () => {
     )
   })
 
-  it('keeps ids that links of the same text lead to', () => {
+  it('keeps ids that links in the content point to', () => {
     assert.equal(clean('<p id="p">See<a href="#n1">1</a></p><p id="n1">Note <a href="#p">back</a></p><p id="x">x</p>'),
       '<p id="p">See<a href="#n1">1</a></p>\n<p id="n1">Note <a href="#p">back</a></p>\n<p>x</p>')
   })
@@ -99,7 +99,7 @@ describe('toCleanHtml', () => {
   it('leaves out elements without content', () =>
     assert.equal(clean('<div><div><p></p></div><ul><li></li></ul></div><section> </section><p>a</p>'), '<p>a</p>'))
 
-  it('escapes text and attributes so that nothing gets out of them', () => {
+  it('escapes text and attributes', () => {
     assert.equal(clean('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><abbr title="&quot;&gt;&lt;script&gt;">x</abbr>'),
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<abbr title="&quot;&gt;&lt;script&gt;">x</abbr>')
   })

@@ -1,18 +1,17 @@
-// The content of a page as small, safe HTML: elements that mean something, attributes that say something, absolute
-// addresses, nothing that runs.
+// The content of a page as small, safe HTML: semantic elements and attributes, absolute URLs, no scripts.
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { isBlockTag } from './markdown/block-tags.ts'
 import { codeLanguage } from './markdown/code-language.ts'
 import { codeText } from './markdown/code-text.ts'
 import { cleanText } from './markdown/inline-run.ts'
+import type { MarkdownOptions } from './markdown/markdown-options.ts'
 import { formulaOf, type Formula } from './markdown/math.ts'
 import { isElement } from './markdown/nodes.ts'
 import { stringOf } from './markdown/properties.ts'
 import { imageTarget, linkTarget } from './markdown/targets.ts'
-import type { MarkdownOptions } from './markdown/markdown-options.ts'
 
-/** Elements that stay. All others are seen through, unless they are dropped. */
+/** Elements that are kept. Of others only the content is kept, unless they are dropped. */
 const kept = new Set([
   'article', 'section', 'main', 'header', 'footer', 'aside', 'nav', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'p',
   'div', 'ul', 'ol', 'li', 'menu', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th',
@@ -20,12 +19,14 @@ const kept = new Set([
   'mark', 'small', 'sub', 'sup', 'abbr', 'cite', 'dfn', 'q', 'time', 'ruby', 'rt', 'rp', 'details', 'summary',
   'address', 'bdi', 'bdo', 'a',
 ])
+/** Elements that are left out with their content. */
 const dropped = new Set([
   'head', 'title', 'script', 'style', 'template', 'meta', 'link', 'base', 'noscript', 'svg', 'canvas', 'object',
   'embed', 'applet', 'select', 'input', 'textarea', 'datalist', 'button', 'source', 'track', 'param', 'map', 'area',
   'video', 'audio', 'progress', 'meter', 'frame', 'frameset', 'noframes', 'noembed', 'dialog',
 ])
-const attributes: Record<string, readonly [name: string, property: string][]> = {
+/** Attributes that are kept, besides `lang` and `dir`: their names and hast properties. */
+const keptAttributes: Readonly<Record<string, readonly [name: string, property: string][]>> = {
   td: [['colspan', 'colSpan'], ['rowspan', 'rowSpan']],
   th: [['colspan', 'colSpan'], ['rowspan', 'rowSpan'], ['scope', 'scope']],
   ol: [['start', 'start']],
@@ -37,18 +38,18 @@ const attributes: Record<string, readonly [name: string, property: string][]> = 
   dfn: [['title', 'title']],
   a: [['title', 'title']],
 }
-/**
- * Frames whose content is the page's own: videos and maps a reader came for. All others are advertisements, trackers
- * and widgets.
- */
-const framed =
-  /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/|player\.vimeo\.com\/video\/|(?:www\.)?dailymotion\.com\/embed\/|open\.spotify\.com\/embed\/)/
-/** Elements inside each other; deeper ones are seen through. */
+/** Players whose frames are kept, as regular expressions. Other frames are advertisements, trackers and widgets. */
+const playerUrls = [
+  'youtube(?:-nocookie)?\\.com/embed/', 'player\\.vimeo\\.com/video/', '(?:www\\.)?dailymotion\\.com/embed/',
+  'open\\.spotify\\.com/embed/',
+]
+const playerUrl = new RegExp(`^https://(?:www\\.)?(?:${playerUrls.join('|')})`)
+/** Deepest nesting of elements; of deeper ones only the content is kept. */
 const depthMax = 200
 
 /**
- * HTML of a tree with the same options as its markdown. `root` is not changed; linear, without recursion, safe to put
- * into a page.
+ * Returns a tree as HTML, with the same options as its markdown. Does not change `root`. Takes linear time and does not
+ * recurse; the result is safe to embed in a page.
  */
 export function toCleanHtml(root: Root, options: MarkdownOptions): string {
   return new CleanWriter(options, linkedIds(root)).write(root.children)
@@ -57,22 +58,24 @@ export function toCleanHtml(root: Root, options: MarkdownOptions): string {
 interface Frame {
   readonly children: readonly (ElementContent | RootContent)[]
   index: number
-  readonly open: Tag | undefined
-  /** `<source>` elements of the `<picture>` around. */
+  readonly tag: Tag | undefined
+  /** `<source>` elements of the enclosing `<picture>`. */
   readonly sources: readonly Element[]
 }
 
-/** An element that is written with the first content in it: empty ones never are. */
+/** An element whose start tag is written before its first content, so that empty elements are never written. */
 interface Tag { readonly name: string, readonly start: string, written: boolean }
 
 class CleanWriter {
   #out = ''
-  /** Asking the text itself would join its parts again each time. */
+  /** Kept here because reading the end of `#out` would flatten the string each time. */
   #atLineStart = true
+  /** White space before the next text. */
   #space = false
+  /** Open elements, outermost first. */
   #tags: Tag[] = []
-  /** Tags before this index are written. */
-  #written = 0
+  /** Open elements whose start tag is written. */
+  #writtenTags = 0
   #options: MarkdownOptions
   #ids: ReadonlySet<string>
 
@@ -83,11 +86,11 @@ class CleanWriter {
 
   write(children: readonly (ElementContent | RootContent)[]): string {
     const frames: Frame[] = []
-    let frame: Frame = { children, index: 0, open: undefined, sources: [] }
+    let frame: Frame = { children, index: 0, tag: undefined, sources: [] }
     for (;;) {
       const node = frame.children[frame.index]
       if (!node) {
-        if (frame.open) this.#close(frame.open)
+        if (frame.tag) this.#close(frame.tag)
         const parent = frames.pop()
         if (!parent) return this.#out.trimEnd()
         frame = parent
@@ -95,20 +98,20 @@ class CleanWriter {
       }
       frame.index++
       if (node.type === 'text') this.#text(node.value)
-      if (node.type !== 'element' || this.#isWritten(node, frame)) continue
-      const open = kept.has(node.tagName) && this.#tags.length < depthMax ? this.#open(node) : undefined
+      if (node.type !== 'element' || this.#writeWhole(node, frame)) continue
+      const tag = kept.has(node.tagName) && this.#tags.length < depthMax ? this.#open(node) : undefined
       const sources =
         node.tagName === 'picture'
           ? node.children.filter((child): child is Element => isElement(child) && child.tagName === 'source')
           : frame.sources
-      if (!open && isBlockTag(node.tagName)) this.#space = true
+      if (!tag && isBlockTag(node.tagName)) this.#space = true
       frames.push(frame)
-      frame = { children: node.children, index: 0, open, sources }
+      frame = { children: node.children, index: 0, tag, sources }
     }
   }
 
-  /** Whether the element is done with: dropped, or written as a whole. */
-  #isWritten(element: Element, { children, index, sources }: Frame): boolean {
+  /** Drops an element or writes it as a whole; returns false when its children are to be written one by one. */
+  #writeWhole(element: Element, { children, index, sources }: Frame): boolean {
     const { tagName } = element
     const formula = formulaOf(element, children, index - 1)
     if (formula) {
@@ -118,11 +121,7 @@ class CleanWriter {
     if (dropped.has(tagName)) return true
     if (tagName === 'pre' || tagName === 'xmp' || tagName === 'listing') {
       const text = codeText(element)
-      const language = codeLanguage(element, [])
-      if (text !== '')
-        this.#block(
-          `<pre><code${language === '' ? '' : ` class="language-${language}"`}>${escapeText(text)}</code></pre>`,
-        )
+      if (text !== '') this.#block(`<pre><code${languageClass(element)}>${escapeText(text)}</code></pre>`)
       return true
     }
     if (tagName === 'br') this.#break()
@@ -133,7 +132,7 @@ class CleanWriter {
     return true
   }
 
-  /** TeX as Pandoc writes it, which MathJax, KaTeX and this house read. */
+  /** TeX in the markup of Pandoc, which MathJax, KaTeX and `formulaOf` read. */
   #formula({ tex, display }: Formula): void {
     const [name, start, end] = display ? ['display', '\\[', '\\]'] as const : ['inline', '\\(', '\\)'] as const
     this.#raw(`<span class="math ${name}">${start}${escapeText(tex)}${end}</span>`)
@@ -149,25 +148,25 @@ class CleanWriter {
   }
 
   #raw(html: string): void {
-    this.#settle(false)
+    this.#openTags(false)
     this.#add(html)
   }
 
   #block(html: string): void {
-    this.#settle(true)
+    this.#openTags(true)
     this.#add(html)
     this.#endLine()
     this.#space = false
   }
 
-  /** Writes the tags that wait for content. White space is written outside of inline elements. */
-  #settle(isBlock: boolean): void {
-    const waits = this.#written < this.#tags.length && isBlockTag(this.#tags[this.#written]!.name)
-    if (isBlock || waits) this.#endLine()
+  /** Writes the pending start tags. White space is written outside of inline elements. */
+  #openTags(isBlock: boolean): void {
+    const opensBlock = this.#writtenTags < this.#tags.length && isBlockTag(this.#tags[this.#writtenTags]!.name)
+    if (isBlock || opensBlock) this.#endLine()
     else if (this.#space && !this.#atLineStart) this.#add(' ')
     this.#space = false
-    for (; this.#written < this.#tags.length; this.#written++) {
-      const tag = this.#tags[this.#written]!
+    for (; this.#writtenTags < this.#tags.length; this.#writtenTags++) {
+      const tag = this.#tags[this.#writtenTags]!
       if (isBlockTag(tag.name)) this.#endLine()
       this.#add(tag.start)
       tag.written = true
@@ -179,13 +178,13 @@ class CleanWriter {
     if (start === undefined) return undefined
     const tag: Tag = { name: element.tagName, start, written: false }
     this.#tags.push(tag)
-    if (tag.name === 'td' || tag.name === 'th') this.#settle(true)
+    if (tag.name === 'td' || tag.name === 'th') this.#openTags(true)
     return tag
   }
 
   #close(tag: Tag): void {
     this.#tags.pop()
-    this.#written = Math.min(this.#written, this.#tags.length)
+    this.#writtenTags = Math.min(this.#writtenTags, this.#tags.length)
     if (!tag.written) return
     const isBlock = isBlockTag(tag.name)
     if (isBlock && this.#space) this.#space = false
@@ -218,17 +217,14 @@ class CleanWriter {
     const id = stringOf(element, 'id')
     if (id !== '' && this.#ids.has(id)) start += attribute('id', id)
     for (const name of ['lang', 'dir']) start += attribute(name, stringOf(element, name))
-    for (const [name, property] of attributes[tagName] ?? []) start += attribute(name, stringOf(element, property))
+    for (const [name, property] of keptAttributes[tagName] ?? []) start += attribute(name, stringOf(element, property))
     if (tagName === 'blockquote' || tagName === 'q')
       start += attribute('cite', linkTarget(stringOf(element, 'cite'), this.#options.baseUrl) ?? '')
-    if (tagName === 'code') {
-      const language = codeLanguage(element, [])
-      if (language !== '') start += attribute('class', `language-${language}`)
-    }
+    if (tagName === 'code') start += languageClass(element)
     return `${start}>`
   }
 
-  /** A place of this text stays a fragment, everything else becomes absolute. */
+  /** Links to a fragment of this content stay relative, all others become absolute. */
   #href(href: string): string | undefined {
     if (!this.#options.includeLinks) return undefined
     return href.startsWith('#') && this.#ids.has(href.slice(1)) ? href : linkTarget(href, this.#options.baseUrl)
@@ -244,14 +240,14 @@ class CleanWriter {
 
   #iframe(frame: Element): void {
     const src = linkTarget(stringOf(frame, 'src') || stringOf(frame, 'dataSrc'), this.#options.baseUrl)
-    if (this.#options.includeLinks && src !== undefined && framed.test(src))
+    if (this.#options.includeLinks && src !== undefined && playerUrl.test(src))
       this.#raw(`<iframe src="${escapeAttribute(src)}"${attribute('title', stringOf(frame, 'title'))}></iframe>`)
   }
 }
 
-/** Ids in the tree that links in it lead to. */
+/** Ids of elements that links in the same tree point to. */
 function linkedIds(root: Root): Set<string> {
-  const wanted = new Set<string>()
+  const linked = new Set<string>()
   const present = new Set<string>()
   const stack: (ElementContent | RootContent)[] = [...root.children]
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -260,14 +256,19 @@ function linkedIds(root: Root): Set<string> {
     if (id !== '') present.add(id)
     if (node.tagName === 'a') {
       const href = stringOf(node, 'href')
-      if (href.startsWith('#')) wanted.add(href.slice(1))
+      if (href.startsWith('#')) linked.add(href.slice(1))
     }
     for (const child of node.children) if (child.type === 'element') stack.push(child)
   }
-  return new Set([...wanted].filter((id) => present.has(id)))
+  return new Set([...linked].filter((id) => present.has(id)))
 }
 
 const attribute = (name: string, value: string): string => value === '' ? '' : ` ${name}="${escapeAttribute(value)}"`
+
+function languageClass(element: Element): string {
+  const language = codeLanguage(element, [])
+  return language === '' ? '' : attribute('class', `language-${language}`)
+}
 
 const escapeText = (value: string): string =>
   /[&<>]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : value

@@ -1,146 +1,155 @@
-// One walk over the document that sorts its elements for those who read them afterwards: metadata, links, images,
+// Sorts the elements of a document in one walk, for the parts of extraction that read them: metadata, links, images and
 // facts.
 
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { isHeadingTag } from './tree/walk.ts'
 
 export interface Placed {
   element: Element
-  /** How many elements begin before it. */
+  /** Number of elements before it in document order. */
   at: number
-  /** Closest `<article>` around it. */
+  /** The closest enclosing `<article>`. */
   article: Element | null
-  /** Whether a nav, aside, footer or the readers' comments are around it. */
+  /** Whether it is inside a nav, aside, footer or readers' comments. */
   aside: boolean
 }
 
 export interface PageIndex {
   html: Element | null
   body: Element | null
-  /** First `<title>` that is not a drawing's. */
+  /** The first `<title>` outside of SVG. */
   title: Element | null
   metas: Element[]
   /** `<link>` elements with a rel. */
   links: Element[]
   /** `<a>` and `<area>` with an href. */
   anchors: Element[]
-  /**
-   * `<img>`, `<amp-img>`, `<input type=image>`, and `<video>` with a poster, each with the `<source>` elements of its
-   * `<picture>`.
-   */
+  /** `<img>` and `<amp-img>` with the `<source>` elements of their `<picture>`; image inputs; videos with a poster. */
   images: { element: Element, sources: Element[] }[]
-  /** Elements with a background in their own style, or with one that a script would put there. */
+  /** Elements with a background in their own style, or one that a script loads lazily. */
   backgrounds: Element[]
   headings: Placed[]
   times: Placed[]
   /** Outermost `itemscope` and RDFa `typeof` elements. */
   items: Element[]
-  /** Elements with itemprop or RDFa property, but for those of reviews and comments within another item. */
+  /** Elements with itemprop or RDFa property, except in reviews and comments within another item. */
   properties: Element[]
-  /** Elements whose class, rel or id speaks of an author or a date, outside of nav, aside, footer and comments. */
+  /** Elements whose class, rel or id suggests an author or date, outside of nav, aside, footer and comments. */
   bylines: Placed[]
-  /** Elements with text of their own that come soon after the headline. */
+  /** Elements with text of their own soon after the headline. */
   lines: Placed[]
   tables: Element[]
   definitionLists: Element[]
 }
 
-interface Place {
+/** The surroundings of an element. */
+interface Context {
   article: Element | null
   aside: boolean
   inSvg: boolean
+  /** `<source>` elements of the enclosing `<picture>`. */
   sources: Element[]
   inItem: boolean
-  inRemark: boolean
+  /** Inside the item of a review or comment within another item. */
+  inReview: boolean
 }
 
-/** Class names and ids of what may name an author or a date: whole words of them, never parts of words. */
-const bylineWords = new RegExp(
-  '(?:^|[\\s_-])(?:by-?line|authors?|author-?name|posted-?(?:by|on)?|written-?by|writer|contributors?|autor|auteur'
-    + '|date|datum|fecha|pub-?date|publish(?:ed)?(?:-?(?:date|time|on|at))?|post-?date|entry-?date|datetime|timestamp)(?:$|[\\s_-])',
-  'i',
-)
-/** Names of what holds the comments of readers; whole names, for `comments-open` is said of pages and articles. */
-const commentWords = new RegExp(
-  '^(?:(?:post|entry|article)-)?comments?(?:-?(?:list|area|section|body|author|meta|content|wrap(?:per)?|thread|form|respond|box|block|container))?$'
+/** Whole words in class names and ids of elements that may name an author or a date, as regular expressions. */
+const bylineWords = [
+  'by-?line', 'authors?', 'author-?name', 'posted-?(?:by|on)?', 'written-?by', 'writer', 'contributors?', 'autor',
+  'auteur', 'date', 'datum', 'fecha', 'pub-?date', 'publish(?:ed)?(?:-?(?:date|time|on|at))?', 'post-?date',
+  'entry-?date', 'datetime', 'timestamp',
+]
+const bylinePattern = new RegExp(`(?:^|[\\s_-])(?:${bylineWords.join('|')})(?:$|[\\s_-])`, 'i')
+
+const commentParts = [
+  'list', 'area', 'section', 'body', 'author', 'meta', 'content', 'wrap(?:per)?', 'thread', 'form', 'respond', 'box',
+  'block', 'container',
+]
+/** Class names and ids of readers' comments. Whole names: articles and pages have `comments-open`. */
+const commentPattern = new RegExp(
+  `^(?:(?:post|entry|article)-)?comments?(?:-?(?:${commentParts.join('|')}))?$`
     + '|^(?:respond|replies|disqus_thread|kommentare?|commentaires?)$',
   'i',
 )
+/** Elements that are not bylines, whatever their class names. */
 const neverByline = new Set([
   'html', 'head', 'body', 'main', 'article', 'form', 'label', 'input', 'textarea', 'select', 'button',
 ])
 
-/** Sorts the elements of a document. Linear; `root` is not changed. */
+/** Elements after the headline that may hold its author and date. */
+const headlineReach = 60
+/** Longest text node of such an element. */
+const lineCharsMax = 200
+/** Longest class name or id that is matched. */
+const nameCharsMax = 60
+/** Sources of one `<picture>`; each of its images is compared with all of them. */
+const sourcesMax = 30
+
+/** Sorts the elements of a document in linear time. Does not change `root`. */
 export function indexPage(root: Root): PageIndex {
   const index: PageIndex = {
     html: null, body: null, title: null, metas: [], links: [], anchors: [], images: [], backgrounds: [],
     headings: [], times: [], items: [], properties: [], bylines: [], lines: [], tables: [], definitionLists: [],
   }
-  const namesByline = namedBy(bylineWords)
-  const namesComments = namedBy(commentWords)
+  const isBylineName = nameMatcher(bylinePattern)
+  const isCommentName = nameMatcher(commentPattern)
   let at = 0
-  let headlineAt = -linesReach
-  const visit = (parent: Root | Element, place: Place): void => {
+  let headlineAt = -headlineReach
+  const visit = (parent: Root | Element, context: Context): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
-      sortIn(child, at++, place, index)
-      const within = placeWithin(child, place)
-      const isAside = within.aside || namesComments(child)
-      if (!isAside && isByline(child, namesByline))
-        index.bylines.push({ element: child, at, article: place.article, aside: false })
-      if (!isAside && at - headlineAt < linesReach && isLine(child))
-        index.lines.push({ element: child, at, article: place.article, aside: false })
+      addTo(index, child, at++, context)
+      const inner = contextInside(child, context)
+      const isAside = inner.aside || isCommentName(child)
+      if (!isAside && isByline(child, isBylineName))
+        index.bylines.push({ element: child, at, article: context.article, aside: false })
+      if (!isAside && at - headlineAt < headlineReach && isLine(child))
+        index.lines.push({ element: child, at, article: context.article, aside: false })
       if (!isAside && headlineAt < 0 && child.tagName === 'h1') headlineAt = at
-      if (child.children.length > 0) visit(child, isAside === within.aside ? within : { ...within, aside: isAside })
+      if (child.children.length > 0) visit(child, isAside === inner.aside ? inner : { ...inner, aside: isAside })
     }
   }
-  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false, inRemark: false })
+  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false, inReview: false })
   return index
 }
 
-/** Sources of one picture; each of its images is compared with all of them. */
-const sourcesMax = 30
-
-/** Elements behind the headline among which its author and date may stand. */
-const linesReach = 60
 const isLine = ({ children }: Element): boolean =>
-  children.some((child) => child.type === 'text' && child.value.length < 200 && /\S/.test(child.value))
+  children.some((child) => child.type === 'text' && child.value.length < lineCharsMax && /\S/.test(child.value))
 
 const isItem = ({ properties }: Element): boolean =>
   properties.itemScope !== undefined || properties.typeof !== undefined
 
-/** What a reader says of an item: its author and date are not the page's. */
-const isRemark = ({ properties: { itemType, typeof: type, itemProp, property } }: Element): boolean =>
+/** Whether an item is a reader's review or comment, whose author and date are not those of the page. */
+const isReview = ({ properties: { itemType, typeof: type, itemProp, property } }: Element): boolean =>
   /(?:Review|Comment|UserComments|Answer|Rating)\b/.test(String(itemType ?? type ?? ''))
   || /^(?:review|reviews|comment|suggestedAnswer)$/.test(String(itemProp ?? property ?? ''))
 
-function placeWithin(element: Element, place: Place): Place {
+/** The context of the children of an element; the same object when nothing differs. */
+function contextInside(element: Element, context: Context): Context {
   const item = isItem(element)
-  const inItem = place.inItem || item
-  const inRemark = place.inRemark || (item && place.inItem && isRemark(element))
-  if (inRemark !== place.inRemark) return placeWithin(element, { ...place, inItem, inRemark })
+  const inItem = context.inItem || item
+  const inReview = context.inReview || (item && context.inItem && isReview(element))
+  if (inReview !== context.inReview) return contextInside(element, { ...context, inItem, inReview })
   switch (element.tagName) {
     case 'article':
-      return { ...place, article: element, inItem }
+      return { ...context, article: element, inItem }
     case 'nav':
     case 'aside':
     case 'footer':
-      return { ...place, aside: true, inItem }
+      return { ...context, aside: true, inItem }
     case 'svg':
-      return { ...place, inSvg: true }
+      return { ...context, inSvg: true }
     case 'picture':
-      return {
-        ...place,
-        sources: element.children
-          .filter((child): child is Element => child.type === 'element' && child.tagName === 'source')
-          .slice(0, sourcesMax),
-      }
+      return { ...context, sources: element.children.filter(isSource).slice(0, sourcesMax) }
     default:
-      return inItem === place.inItem ? place : { ...place, inItem }
+      return inItem === context.inItem ? context : { ...context, inItem }
   }
 }
 
-function sortIn(element: Element, at: number, place: Place, index: PageIndex): void {
+const isSource = (node: ElementContent): node is Element => node.type === 'element' && node.tagName === 'source'
+
+function addTo(index: PageIndex, element: Element, at: number, context: Context): void {
   const { tagName, properties } = element
   switch (tagName) {
     case 'html':
@@ -150,7 +159,7 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
       index.body ??= element
       break
     case 'title':
-      if (!place.inSvg) index.title ??= element
+      if (!context.inSvg) index.title ??= element
       break
     case 'meta':
       index.metas.push(element)
@@ -164,7 +173,7 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
       break
     case 'img':
     case 'amp-img':
-      index.images.push({ element, sources: place.sources })
+      index.images.push({ element, sources: context.sources })
       break
     case 'video':
       if (properties.poster !== undefined) index.images.push({ element, sources: [] })
@@ -174,7 +183,7 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
         index.images.push({ element, sources: [] })
       break
     case 'time':
-      index.times.push({ element, at, article: place.article, aside: place.aside })
+      index.times.push({ element, at, article: context.article, aside: context.aside })
       break
     case 'table':
       index.tables.push(element)
@@ -184,15 +193,15 @@ function sortIn(element: Element, at: number, place: Place, index: PageIndex): v
       break
     default:
       if (isHeadingTag(tagName) || properties.role === 'heading')
-        index.headings.push({ element, at, article: place.article, aside: place.aside })
+        index.headings.push({ element, at, article: context.article, aside: context.aside })
   }
-  if ((properties.itemProp !== undefined || properties.property !== undefined) && !place.inRemark)
+  if ((properties.itemProp !== undefined || properties.property !== undefined) && !context.inReview)
     index.properties.push(element)
-  if (!place.inItem && isItem(element)) index.items.push(element)
+  if (!context.inItem && isItem(element)) index.items.push(element)
   if (hasBackground(properties)) index.backgrounds.push(element)
 }
 
-/** Where lazy loaders keep the background of an element. */
+/** Properties in which scripts that load lazily keep the background of an element. */
 export const lazyBackgrounds = ['dataBg', 'dataBackground', 'dataBackgroundImage']
 
 const hasBackground = (properties: Element['properties']): boolean =>
@@ -201,29 +210,26 @@ const hasBackground = (properties: Element['properties']): boolean =>
   || properties.dataBackground !== undefined
   || properties.dataBackgroundImage !== undefined
 
-const isByline = (element: Element, namesByline: (element: Element) => boolean): boolean =>
+const isByline = (element: Element, isBylineName: (element: Element) => boolean): boolean =>
   !neverByline.has(element.tagName)
-  && (namesByline(element) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))
+  && (isBylineName(element) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))
 
-/**
- * Asks whether a class name of an element, or its id, is such a name. Class lists and ids of a page repeat; each is
- * looked at once.
- */
-function namedBy(pattern: RegExp): (element: Element) => boolean {
+/** Returns a test whether a class name or the id of an element matches; repeated names are matched only once. */
+function nameMatcher(pattern: RegExp): (element: Element) => boolean {
   const names = new Map<string, boolean>()
   const lists = new Map<readonly unknown[], boolean>()
-  const isName = (name: string): boolean => {
-    if (name.length > 60) return false
-    let answer = names.get(name)
-    if (answer === undefined) names.set(name, answer = pattern.test(name))
-    return answer
+  const matches = (name: string): boolean => {
+    if (name.length > nameCharsMax) return false
+    let result = names.get(name)
+    if (result === undefined) names.set(name, result = pattern.test(name))
+    return result
   }
   return ({ properties: { className, id } }) => {
     if (Array.isArray(className)) {
-      let answer = lists.get(className)
-      if (answer === undefined) lists.set(className, answer = className.some((name) => isName(String(name))))
-      if (answer) return true
+      let result = lists.get(className)
+      if (result === undefined) lists.set(className, result = className.some((name) => matches(String(name))))
+      if (result) return true
     }
-    return typeof id === 'string' && isName(id)
+    return typeof id === 'string' && matches(id)
   }
 }

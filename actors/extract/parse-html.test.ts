@@ -38,7 +38,7 @@ function depthOf(node: Nodes): number {
 }
 
 describe('parseHtml', () => {
-  it('gives plain hast with the property names that the hast utilities read', () => {
+  it('returns hast with the property names of the hast utilities', () => {
     const { root } = parseHtml(
       '<p class="a  b" data-foo-bar=1 hidden><td colspan=2><a rel="nofollow ugc" href=/x download>x</a>', url,
     )
@@ -50,7 +50,7 @@ describe('parseHtml', () => {
     assert.equal(find(parseHtml('<table><tr><td colspan=3>', url).root, 'td')?.properties.colSpan, 3)
   })
 
-  it('keeps scripts, styles, comments and templates out of the tree and offers their texts', () => {
+  it('leaves scripts, styles, comments and templates out of the tree and returns their texts', () => {
     const page = parseHtml(
       '<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c --><template><p>no</p></template>yes',
       url,
@@ -72,7 +72,7 @@ describe('parseHtml', () => {
     assert.equal(textOf(find(root, 'my-card')!), 'insidelight')
   })
 
-  it('parses noscript in the body as markup and leaves the head whole', () => {
+  it('parses noscript in the body and ignores it in the head', () => {
     const { root } = parseHtml(
       '<head><noscript><img src=p></noscript><meta name=a></head><body><noscript><img src=real></noscript>', url,
     )
@@ -80,14 +80,14 @@ describe('parseHtml', () => {
     assert.equal(find(find(root, 'body')!, 'img')?.properties.src, 'real')
   })
 
-  it('drops the shapes of drawings but not their words', () => {
+  it('drops the shapes of an SVG but not its text', () => {
     assert.equal(
       textOf(parseHtml('<svg><defs><text>no</text></defs><g><path d="M0"/><title>Chart</title></g></svg>', url).root),
       'Chart',
     )
   })
 
-  it('resolves the base, and ignores one that is no web address', () => {
+  it('resolves the base URL and ignores an invalid one', () => {
     assert.equal(parseHtml('<base href="/docs/">', url).baseUrl, 'https://site.example/docs/')
     assert.equal(parseHtml('<base href="javascript:0">', url).baseUrl, url)
     assert.equal(parseHtml('<base href="http://[">', url).baseUrl, url)
@@ -97,26 +97,26 @@ describe('parseHtml', () => {
     assert.equal(textOf(parseHtml('<p>a\0b', url).root), 'ab')
   })
 
-  it('folds 50,000 nested elements and keeps the text at the bottom', () => {
+  it('reduces the depth of 50,000 nested elements and keeps their text', () => {
     const page = parseHtml(`${'<div>'.repeat(50_000)}<p>bottom`, url)
     assert.equal(page.truncated, true)
     assert.equal(textOf(page.root), 'bottom')
     assert.ok(depthOf(page.root) < 300)
   })
 
-  it('stops at the node limit with what was read so far', () => {
+  it('returns the start of a page with too many nodes', () => {
     const page = parseHtml(`<p>start</p>${'<i></i>'.repeat(1_000_000)}end`, url)
     assert.equal(page.truncated, true)
     assert.equal(textOf(page.root), 'start')
     assert.ok(page.nodeCount <= 400_000)
   })
 
-  it('stops mis-nested formatting that would become a million nodes', () => {
+  it('limits the nodes of misnested formatting', () => {
     const marks = Array.from({ length: 1_000 }, (_, index) => `<b id=i${index}>`).join('')
     assert.equal(parseHtml(marks + '<p>x'.repeat(1_000), url).truncated, true)
   })
 
-  it('throws PAGE_TOO_COMPLEX when no text was read within the limits', () => {
+  it('throws PAGE_TOO_COMPLEX when there is no text within the limits', () => {
     assert.throws(() => parseHtml(`${'<i></i>'.repeat(1_000)}text`, url, { nodesMax: 500 }), {
       code: 'PAGE_TOO_COMPLEX',
     })

@@ -36,7 +36,18 @@ export type RawMap = TreeAdapterTypeMap<
 >
 
 /** Thrown through parse5 when the node limit is reached; the document built so far stays readable. */
-export class NodeLimitReached extends Error {}
+class NodeLimitReached extends Error {}
+
+/** Runs `work`; returns false when the node limit was reached. */
+export function withinBudget(work: () => void): boolean {
+  try {
+    work()
+    return true
+  } catch (error) {
+    if (error instanceof NodeLimitReached) return false
+    throw error
+  }
+}
 
 export interface RawBudget {
   /** Nodes that may still be created. */

@@ -1,0 +1,148 @@
+// Converts raw nodes to hast, without recursion: drops what is never content, bounds the depth, and collects the texts
+// of scripts, styles and templates that other parts of extraction read.
+
+import { html as parse5, type Token } from 'parse5'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { parseFragment } from '#actors/extract/tokenizer/html-tokenizer.ts'
+import { BoundedTexts } from './bounded-texts.ts'
+import { PropertyNames, toProperties } from './properties.ts'
+import { rawAdapter, withinBudget, type RawBudget, type RawNode } from './raw-tree.ts'
+
+/** Elements that are dropped with their content. */
+const droppedTags = new Set(['script', 'style', 'template', 'frame', 'frameset', 'noframes', 'param', 'noembed'])
+/** SVG elements that are kept: text, and HTML in it. Shapes are most of the nodes of many pages and never text. */
+const keptInSvg = new Set(['svg', 'title', 'desc', 'text', 'tspan', 'a', 'foreignObject'])
+const droppedInSvg = new Set([
+  'defs', 'symbol', 'style', 'script', 'metadata', 'filter', 'clipPath', 'mask', 'pattern', 'marker',
+])
+
+/** Characters that are collected of each kind. */
+const jsonLdCharsMax = 2_000_000
+const stylesCharsMax = 500_000
+const templatesCharsMax = 100_000
+/** Nodes of a template that are searched for text. */
+const templateNodesMax = 4_000
+
+/** Nodes that are being converted, and the parent of the result. */
+interface Frame { children: readonly RawNode[], next: number, parent: Element | Root, depth: number, inHead: boolean }
+
+export class HastBuilder {
+  readonly root: Root = { type: 'root', children: [] }
+  /** Texts of the `application/ld+json` scripts. */
+  readonly jsonLd = new BoundedTexts(jsonLdCharsMax)
+  readonly styles = new BoundedTexts(stylesCharsMax)
+  readonly templates = new BoundedTexts(templatesCharsMax)
+  baseHref: string | undefined
+  nodeCount = 0
+  /** Whether there is text outside of the head. */
+  hasText = false
+  /** Whether elements below the depth limit became siblings. */
+  folded = false
+  #names = new PropertyNames()
+  #budget: RawBudget
+  #depthMax: number
+  #stack: Frame[] = []
+  /** Characters in `<noscript>` that may still be parsed; nested ones are parsed again at each level. */
+  #noscriptCharsLeft: number
+
+  constructor(budget: RawBudget, depthMax: number, noscriptCharsMax: number) {
+    this.#budget = budget
+    this.#depthMax = depthMax
+    this.#noscriptCharsLeft = noscriptCharsMax
+  }
+
+  build(document: RawNode): void {
+    this.#push(document.children, this.root, 0, false)
+    for (let frame = this.#stack.at(-1); frame; frame = this.#stack.at(-1)) {
+      if (frame.next === frame.children.length) this.#stack.pop()
+      else this.#convert(frame.children[frame.next++]!, frame.parent, frame.depth, frame.inHead)
+    }
+  }
+
+  #push(children: readonly RawNode[], parent: Element | Root, depth: number, inHead: boolean): void {
+    this.#stack.push({ children, next: 0, parent, depth, inHead })
+  }
+
+  #convert(raw: RawNode, parent: Element | Root, depth: number, inHead: boolean): void {
+    if (raw.name === '#text') {
+      this.#add(parent, { type: 'text', value: raw.value })
+      if (!inHead && !this.hasText) this.hasText = /\S/.test(raw.value)
+      return
+    }
+    if (raw.name.startsWith('#')) return
+    const isSvg = raw.namespace === parse5.NS.SVG
+    if (isSvg ? droppedInSvg.has(raw.name) : droppedTags.has(raw.name))
+      return this.#collect(raw, parent, depth, inHead)
+    if (isSvg && !keptInSvg.has(raw.name)) return this.#push(raw.children, parent, depth, inHead)
+    if (raw.name === 'base') this.baseHref ??= attribute(raw.attrs, 'href')
+    const element: Element = {
+      type: 'element', tagName: raw.name, properties: toProperties(raw.attrs, isSvg, this.#names), children: [],
+    }
+    if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
+    this.#add(parent, element)
+    const children = raw.name === 'noscript' ? this.#parseNoscript(raw, inHead) : raw.children
+    if (children.length === 0 || raw.name === 'iframe') return
+    if (depth < this.#depthMax) return this.#push(children, element, depth + 1, inHead || raw.name === 'head')
+    this.#fold(children, element, parent, depth, inHead)
+  }
+
+  /** At the depth limit, text stays in its element and elements become siblings of it. */
+  #fold(children: readonly RawNode[], element: Element, parent: Element | Root, depth: number, inHead: boolean): void {
+    this.folded = true
+    this.#push(children.filter((child) => child.name !== '#text'), parent, depth, inHead)
+    this.#push(children.filter((child) => child.name === '#text'), element, depth, inHead)
+  }
+
+  #add(parent: Element | Root, node: ElementContent & RootContent): void {
+    parent.children.push(node)
+    this.nodeCount++
+  }
+
+  /** Collects the useful parts of a dropped element: structured data, style rules, TeX, shadow roots. */
+  #collect(raw: RawNode, parent: Element | Root, depth: number, inHead: boolean): void {
+    if (raw.name === 'style') this.styles.add(textOf(raw))
+    else if (raw.name === 'template' && raw.content) {
+      if (attribute(raw.attrs, 'shadowrootmode') === undefined) this.templates.add(deepTextOf(raw.content))
+      else this.#push(raw.content.children, parent, depth, inHead)
+    } else if (raw.name === 'script') {
+      const type = attribute(raw.attrs, 'type')?.trim().toLowerCase() ?? ''
+      if (type.startsWith('application/ld+json')) this.jsonLd.add(textOf(raw))
+      else if (type.startsWith('math/')) {
+        const math: Element = {
+          type: 'element', tagName: 'script', properties: { type }, children: [{ type: 'text', value: textOf(raw) }],
+        }
+        this.#add(parent, math)
+        this.nodeCount++
+      }
+    }
+  }
+
+  /**
+   * parse5 with scripting keeps the content of `<noscript>` as text. In the body it is parsed here, because it holds
+   * images that scripts load lazily.
+   */
+  #parseNoscript(raw: RawNode, inHead: boolean): readonly RawNode[] {
+    if (inHead) return []
+    let fragment: RawNode | undefined
+    const source = textOf(raw)
+    if ((this.#noscriptCharsLeft -= source.length) < 0) return []
+    withinBudget(() => { fragment = parseFragment(source, rawAdapter(this.#budget)) })
+    return fragment?.children ?? []
+  }
+}
+
+/** The text nodes below a node, joined by spaces. */
+function deepTextOf(raw: RawNode): string {
+  const texts: string[] = []
+  const open: RawNode[] = [raw]
+  for (let next = open.pop(), seen = 0; next && seen < templateNodesMax; next = open.pop(), seen++) {
+    if (next.children.length === 0) texts.push(next.value)
+    for (let at = next.children.length - 1; at >= 0; at--) open.push(next.children[at]!)
+  }
+  return texts.filter((text) => text !== '').join(' ')
+}
+
+const textOf = (raw: RawNode): string => raw.children.map((child) => child.value).join('')
+
+const attribute = (attrs: readonly Token.Attribute[], name: string): string | undefined =>
+  attrs.find((attr) => attr.name === name)?.value
