@@ -1,32 +1,24 @@
-// What a page says about its own character encoding: byte order mark, header, meta elements, XML declaration.
-// The labels are those of the Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels), as TextDecoder
-// knows them.
+// The character encoding that a page declares: by byte order mark, header, meta element or XML declaration. Labels are
+// those of the Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels), which TextDecoder implements.
+
+import { nonstandardLabels } from './encodings.data.ts'
 
 const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, Math.min(to, bytes.length))
 
-/** Labels that pages carry and no standard knows, with what they mean. */
-const commonMistakes: Record<string, string> = {
-  'utf-8mb4': 'utf-8', utf8mb4: 'utf-8', utf_8: 'utf-8', unicode: 'utf-8', 'win-1251': 'windows-1251',
-  win1251: 'windows-1251', 'cp-1251': 'windows-1251', 'win-1252': 'windows-1252', win1252: 'windows-1252',
-  'win-1250': 'windows-1250', 'shift-jis-2004': 'shift_jis', cp932: 'shift_jis', cp936: 'gbk', cp949: 'euc-kr',
-  cp950: 'big5', euc_jp: 'euc-jp', euc_kr: 'euc-kr', 'iso8859-1': 'windows-1252', 'iso-8859': 'windows-1252',
-  ansi: 'windows-1252', 'x-user-defined': 'windows-1252',
-}
-
-/** The name of the encoding that a label stands for, or null when nothing is known under it. */
+/** The name of the encoding with a label; null for an unknown label. */
 export function encodingOf(label: string | null | undefined): string | null {
   if (!label) return null
   const plain = label.trim().replace(/^["']+|["']+$/g, '').toLowerCase()
   if (plain === '' || plain.length > 40) return null
   try {
-    return new TextDecoder(commonMistakes[plain] ?? plain).encoding
+    return new TextDecoder(nonstandardLabels[plain] ?? plain).encoding
   } catch {
-    return null // "none", "binary", a typing error: as good as no label
+    return null
   }
 }
 
-/** The encoding that a byte order mark at the beginning names. */
+/** The encoding of a byte order mark, and the length of the mark in bytes. */
 export function encodingOfMark(bytes: Uint8Array): { encoding: string; length: number } | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', length: 3 }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', length: 2 }
@@ -34,33 +26,30 @@ export function encodingOfMark(bytes: Uint8Array): { encoding: string; length: n
   return null
 }
 
-/** The encoding that `charset` of a Content-Type value names. */
+/** The encoding of the `charset` parameter of a Content-Type. */
 export function encodingOfContentType(contentType: string | undefined): string | null {
   const label = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^;,\s]*))/i.exec(contentType ?? '')
   return encodingOf(label?.[1] ?? label?.[2] ?? label?.[3])
 }
 
-/** The encoding of an XML declaration, or of the zero bytes around one (XML 1.0, appendix F). */
+/** The encoding of an XML declaration, or UTF-16 by the zero bytes of the declaration (XML 1.0, appendix F). */
 export function encodingOfXmlDeclaration(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le'
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0 && bytes[3] !== 0) return 'utf-16be'
   const start = latin1(bytes, 0, 256)
   const label = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']\s*([^"'>]+?)\s*["']/.exec(start)?.[1]
-  return declared(encodingOf(label))
+  return notUtf16(encodingOf(label))
 }
 
-// Whoever could read the declaration byte by byte was not reading UTF-16 (HTML Standard, "prescan").
-const declared = (encoding: string | null): string | null => (encoding?.startsWith('utf-16') ? 'utf-8' : encoding)
+/** A declaration that is readable as ASCII cannot be in UTF-16 (HTML Standard, "prescan a byte stream"). */
+const notUtf16 = (encoding: string | null): string | null => (encoding?.startsWith('utf-16') ? 'utf-8' : encoding)
 
-/**
- * Bytes from the beginning of a document in which `<meta charset>` counts; the standard says 1024, pages go further and
- * browsers read on.
- */
+/** Bytes in which a `<meta charset>` is searched. The standard says 1024, but browsers search further. */
 export const prescanBytesMax = 4096
 
 /**
- * The encoding that meta elements name: "prescan a byte stream to determine its encoding" of the HTML Standard, on the
- * first `prescanBytesMax` bytes, leaving out comments, end tags and the attributes of other elements.
+ * The encoding of a meta element in the first `prescanBytesMax` bytes (HTML Standard, "prescan a byte stream to
+ * determine its encoding"). Comments, end tags and attributes of other elements are skipped.
  */
 export function encodingOfMeta(bytes: Uint8Array): string | null {
   const start = latin1(bytes, 0, prescanBytesMax)
@@ -82,9 +71,9 @@ export function encodingOfMeta(bytes: Uint8Array): string | null {
 
 function encodingOfMetaTag(attributes: Map<string, string>): string | null {
   const charset = attributes.get('charset')
-  if (charset !== undefined) return declared(encodingOf(charset))
+  if (charset !== undefined) return notUtf16(encodingOf(charset))
   if (attributes.get('http-equiv')?.toLowerCase() !== 'content-type') return null
-  return declared(encodingOf(/charset\s*=\s*["']?\s*([^\s;"']+)/i.exec(attributes.get('content') ?? '')?.[1]))
+  return notUtf16(encodingOf(/charset\s*=\s*["']?\s*([^\s;"']+)/i.exec(attributes.get('content') ?? '')?.[1]))
 }
 
 const after = (text: string, mark: string, from: number): number => {

@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts'
 
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
-/** Bytes of a text in a one-byte or two-byte encoding, by turning the decoder around. */
+/** Encodes a text in a single-byte or double-byte encoding, by inverting the decoder. */
 function encoded(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label)
   const table = new Map<string, number[]>()
@@ -30,7 +30,7 @@ const japanese = '私はガラスを食べられます。それは私を傷つ�
 const chinese = '我能吞下玻璃而不伤身体'
 
 describe('decodeText', () => {
-  it('believes a byte order mark before everything else', () => {
+  it('prefers a byte order mark to everything else', () => {
     assert.deepEqual(
       decode(bytes([0xef, 0xbb, 0xbf], '<meta charset="windows-1251">é'), 'text/html; charset=iso-8859-1'),
       { text: '<meta charset="windows-1251">é', encoding: 'utf-8' },
@@ -64,7 +64,7 @@ describe('decodeText', () => {
     })
   }
 
-  it('believes the header before meta', () => {
+  it('prefers the header to a meta element', () => {
     assert.equal(
       decode(
         bytes('<meta charset=koi8-r>', [...encoded(russian, 'windows-1251')]), 'text/html; charset=windows-1251',
@@ -73,7 +73,7 @@ describe('decodeText', () => {
     )
   })
 
-  it('reads UTF-8 as UTF-8 whatever it is labelled as', () => {
+  it('decodes UTF-8 as UTF-8, whatever is declared', () => {
     for (const label of [
       'iso-8859-1', 'windows-1252', 'windows-1251', 'us-ascii', 'utf-16', 'gbk', 'shift_jis', 'nonsense', '',
     ]) {
@@ -84,11 +84,11 @@ describe('decodeText', () => {
     }
   })
 
-  it('does not take short GBK for UTF-8, although its bytes could be', () => {
+  it('does not mistake short GBK for UTF-8', () => {
     assert.equal(decode(encoded('模板', 'gbk'), 'text/html; charset=gbk').text, '模板')
   })
 
-  it('reads a page that is called UTF-8 and is not by its meta, its language, or as windows-1252', () => {
+  it('decodes a page that wrongly declares UTF-8 by its meta element, its language, or as windows-1252', () => {
     const utf8 = 'text/html; charset=utf-8'
     assert.equal(
       decode(bytes('<meta charset="windows-1251"><p>', [...encoded(russian, 'windows-1251')]), utf8).text.split(
@@ -105,7 +105,7 @@ describe('decodeText', () => {
     })
   })
 
-  it('keeps UTF-8 that has stray bytes of another origin in it, and reads these too', () => {
+  it('decodes UTF-8 with stray bytes of another encoding, including these', () => {
     assert.deepEqual(decode(bytes(`${russian} caf`, [0xe9], ' and ', [0x96], ' so'), 'text/html; charset=utf-8'), {
       text: `${russian} café and – so`, encoding: 'utf-8',
     })
@@ -113,14 +113,14 @@ describe('decodeText', () => {
     assert.equal(decode(bytes(`${russian} cut `, [0xe2, 0x82], '<')).text.endsWith('cut \ufffd<'), true)
   })
 
-  it('keeps a legacy encoding that has a broken byte in it', () => {
+  it('decodes a legacy encoding with an invalid byte', () => {
     const { text, encoding } = decode(
       bytes([...encoded(japanese.repeat(5), 'shift_jis')], [0xff]), 'text/html; charset=shift_jis',
     )
     assert.deepEqual([encoding, text.startsWith(japanese)], ['shift_jis', true])
   })
 
-  it('sees UTF-16 without a mark by its zeros', () => {
+  it('recognises UTF-16 without a byte order mark by its zeros', () => {
     assert.deepEqual(decode(Buffer.from('<!doctype html><p>Grüße', 'utf16le')), {
       text: '<!doctype html><p>Grüße', encoding: 'utf-16le',
     })
@@ -136,12 +136,12 @@ describe('decodeText', () => {
     )
   })
 
-  it('names the label of a page of pure ASCII', () => {
+  it('returns the declared encoding of an ASCII page', () => {
     assert.deepEqual(decode(bytes('abc'), 'text/html; charset=ISO-8859-1'), { text: 'abc', encoding: 'windows-1252' })
     assert.deepEqual(decode(bytes('abc')), { text: 'abc', encoding: 'utf-8' })
   })
 
-  it('hands UTF-8 on without copying it', () => {
+  it('returns UTF-8 without copying it', () => {
     const body = bytes('<p>é')
     assert.equal(decodeText(body, undefined, 'html').utf8, body)
   })
@@ -176,7 +176,7 @@ describe('encodingOfContentType', () => {
 })
 
 describe('encodingOfXmlDeclaration', () => {
-  it('reads the declaration at the beginning only', () => {
+  it('reads a declaration only at the beginning', () => {
     assert.equal(
       encodingOfXmlDeclaration(Buffer.from('<?xml version="1.0" encoding="koi8-r" standalone="yes"?>')), 'koi8-r',
     )

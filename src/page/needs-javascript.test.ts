@@ -9,36 +9,36 @@ const pagesOf = (group: string): [name: string, html: string][] =>
   readdirSync(new URL(`${group}/`, folder))
     .sort()
     .map((file) => [file.replace('.html', ''), readFileSync(new URL(`${group}/${file}`, folder), 'utf8')])
-const judge = (html: string, url = 'https://example.com/page') => needsJavaScript(scanPage(html), url)
+const needOf = (html: string, url = 'https://example.com/page') => needsJavaScript(scanPage(html), url)
 
 describe('needsJavaScript', () => {
   const table = [['page', 'expected', 'decision', 'reason']]
   for (const [group, needed] of [['static', false], ['needs-js', true], ['no-walls', false]] as const) {
     for (const [name, html] of pagesOf(group)) {
-      const verdict = judge(html)
+      const verdict = needOf(html)
       table.push([
-        `${group}/${name}`, needed ? 'render' : 'as it is', verdict.needed ? 'render' : 'as it is', verdict.reason,
+        `${group}/${name}`, needed ? 'render' : 'do not render', verdict.needed ? 'render' : 'do not render', verdict.reason,
       ])
       it(`${needed ? 'renders' : 'does not render'} ${group}/${name}`, () =>
         assert.equal(verdict.needed, needed, verdict.reason))
     }
   }
 
-  it('has at least forty pages to be measured on', (test) => {
+  it('is tested on at least forty pages', (test) => {
     const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]!.length)))
     for (const row of table) test.diagnostic(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
     assert.ok(table.length > 40)
   })
 
-  it('renders an address whose route is in the fragment', () => {
+  it('renders a URL with a route in its fragment', () => {
     const html = readFileSync(new URL('static/plain-article.html', folder), 'utf8').replace(
       '</body>', '<script src="/router.js"></script></body>',
     )
-    assert.equal(judge(html, 'https://example.com/#!/articles/7').needed, true)
-    assert.equal(judge(html, 'https://example.com/#section-2').needed, false)
+    assert.equal(needOf(html, 'https://example.com/#!/articles/7').needed, true)
+    assert.equal(needOf(html, 'https://example.com/#section-2').needed, false)
   })
 
-  it('takes a page without text, pictures, links, fields and scripts for empty', () => {
+  it('treats a page without text, images, links, fields and scripts as empty', () => {
     assert.equal(
       isEmptyPage(
         scanPage('<!doctype html><html><head><title>x</title></head><body> &nbsp;<!-- nothing --></body></html>'),
@@ -48,7 +48,7 @@ describe('needsJavaScript', () => {
     assert.equal(isEmptyPage(scanPage('<img src="a.png">')), false)
   })
 
-  it('takes a shell that only says that it is loading for empty', () => {
+  it('treats a page with nothing but a loading message as empty', () => {
     for (const text of ['Loading...', 'Please wait…', 'Wird geladen'])
       assert.equal(isEmptyPage(scanPage(`<div id=app>${text}</div><script src=/app.js></script>`)), true, text)
     assert.equal(isEmptyPage(scanPage('<p>Loading...</p>')), false)
@@ -63,7 +63,7 @@ describe('scanPage', () => {
     return performance.now() - startedAt
   }
 
-  it('looks over a usual page in about a millisecond', () => {
+  it('scans a usual page in about a millisecond', () => {
     const html = pagesOf('static').map(([, page]) => page).join('').repeat(3)
     const times = Array.from({ length: 20 }, () => rounds(html)).sort((one, other) => one - other)
     assert.ok(html.length > 100_000)
@@ -77,7 +77,7 @@ describe('scanPage', () => {
     ['attributes', '<a x=1 y="2" class="skeleton captcha">'], ['noscript', '<noscript><'],
     ['blanks before quotes', '<a b=     "'], ['titles', '<title>'], ['references', '&nbsp;&#160;<i>'],
   ] as const) {
-    it(`takes time in proportion to a page of ${name}`, () => {
+    it(`takes linear time for a page of ${name}`, () => {
       assert.ok(rounds(piece.repeat(Math.ceil(2_000_000 / piece.length))) < 1500)
     })
   }

@@ -1,140 +1,147 @@
-// Whether a page has to be run in a browser before it says anything. Rendering costs twenty times a plain fetch, so a
-// page that brings its text along is never rendered; a shell always is. Decided from one scan of the page, without
-// running anything.
+// Decides whether a page must be rendered in a browser to have content. Rendering costs about twenty times as much as a
+// plain fetch. The decision is made from one scan of the page, without running scripts.
 
-import type { PageScan } from './scan-page.ts'
+import { javascriptNotice, loadingMessage, loadingPrefix } from './javascript-notices.data.ts'
+import type { PageScan } from './page-scan.ts'
 
-export type Need = { needed: false; reason: 'text' | 'no scripts' | 'small' } | { needed: true; reason: string }
+/** `reason`: for test output. */
+export type Need = { needed: boolean; reason: string }
 
-/**
- * Texts shorter than these many characters (blanks not counted) are signs of a shell; measured on the fixture pages.
- */
-const rootCharsMin = 60
-const mainCharsMin = 80
+// Thresholds in characters without whitespace, measured on the fixture pages (test/fixtures/pages).
+/** Text outside of page chrome: a page with this much has its content. */
 const contentCharsEnough = 600
+/** Prose: a page with this much has a paragraph of content. */
 const proseCharsEnough = 120
+/** Text of the element that a framework mounts on: with less it is empty. */
+const rootCharsMin = 60
+/** Text of a main element: with less it is empty. */
+const mainCharsMin = 80
+/** A page with a JavaScript notice and less text than this has no content of its own. */
+const noticeTextMax = 400
+/** A page with placeholders and less prose than this. */
+const placeholderProseMax = 400
+const placeholdersMin = 3
+/** A page that begins with a loading message and has less text than this. */
+const loadingTextMax = 200
+/** A page with less text than this is empty. */
+const emptyTextMax = 40
+/** A page with scripts and less than this of everything has hardly any content. */
+const sparseMax = { contentChars: 250, links: 15, images: 3 }
+/** A heading and this much prose make a short page complete. */
+const shortProseMin = 40
 
-const javascriptNotice = new RegExp(
-  [
-    'java ?script[^.!?]{0,60}(?:enable|activ|disabled|turned off|required|needed|necess|not available|is off|blocked|support)',
-    '(?:enable|activate|turn on|allow|requires?|needs?|without|disabled|switch on|uses|aktivier|activ[eé]|active[rz]|habilit|attiv|inschakel|włącz|включ|有効|启用|啟用)[^.!?]{0,60}java ?script',
-    'java ?script[^.!?]{0,40}(?:aktivier|deaktivier|désactivé|activer|deshabilit|habilit|activa|attiv|disattiv|inschakel|uitgeschakeld|wyłącz|włącz|включ|отключ|無効|有効|禁用|启用|啟用|사용|etkin)',
-    'browser[^.!?]{0,40}(?:not supported|unsupported|does not support|too old)',
-  ].join('|'),
-  'i',
-)
-
-const waiting =
-  /^(?:loading|please wait|wait|one moment|initiali[sz]ing|starting|preparing|bitte warten|wird geladen|lädt|chargement|cargando|caricamento|carregando|laden|загрузка|ładowanie|読み込み中|加载中|載入中|로딩)\b|^(?:loading|please wait)?\s*(?:\.{2,}|…)/i
-
-const onlyWaiting =
-  /^(?:loading|please wait|one moment,?(?: please)?|bitte warten|wird geladen|lädt|chargement(?: en cours)?|cargando|caricamento(?: in corso)?|carregando|загрузка|読み込み中|加载中|載入中|로딩 ?중?)[\s.…!]*$/i
-
-const isStillWaiting = (scan: PageScan): boolean =>
-  scan.anyScripts > 0 && scan.chars < 40 && onlyWaiting.test(scan.preview.trim())
-
-/** Whether the page tells a reader without JavaScript to turn it on. */
+/** Whether a text tells the reader to turn JavaScript on. */
 export const hasJavascriptNotice = (text: string): boolean => javascriptNotice.test(text)
 
 /**
  * @param scan of the page as fetched
- * @param url that it came from: a route in the fragment means that the content depends on a script
+ * @param url of the page: with a route in its fragment the content depends on a script
  */
 export function needsJavaScript(scan: PageScan, url: string): Need {
-  if (scan.anyScripts === 0) return emptyFrame(scan) ?? { needed: false, reason: 'no scripts' }
-  const own = scan.scripts.length > 0 || scan.codeChars > 0
+  if (scan.anyScripts === 0) return byFrame(scan) ?? notNeeded('there are no scripts')
   return (
-    byAddress(scan, url)
+    byUrl(scan, url)
     ?? byNotice(scan)
-    ?? byContainer(scan, own)
-    ?? byPlaceholder(scan, own)
-    ?? bySize(scan, own) ?? { needed: false, reason: scan.contentChars < contentCharsEnough ? 'small' : 'text' }
+    ?? byContainer(scan)
+    ?? byPlaceholder(scan)
+    ?? bySize(scan)
+    ?? notNeeded(scan.contentChars < contentCharsEnough ? 'the page is short' : 'the page has text')
   )
 }
 
-const need = (reason: string): Need => ({ needed: true, reason })
+const needed = (reason: string): Need => ({ needed: true, reason })
+const notNeeded = (reason: string): Need => ({ needed: false, reason })
 
-/** `#!/route` and `#/route` are addresses that only a script reads. */
-function byAddress(scan: PageScan, url: string): Need | null {
-  if (/#!?\/[^#]*\w/.test(url) && scan.scripts.length > 0) return need('the address has a route in its fragment')
+/** Whether the page has scripts other than those of trackers and the like. */
+const hasOwnScripts = (scan: PageScan): boolean => scan.scripts.length > 0 || scan.codeChars > 0
+
+/** A short page that is complete: it has a heading and a paragraph. */
+const isShortPage = (scan: PageScan): boolean => scan.headings > 0 && scan.proseChars >= shortProseMin
+
+/** URLs with `#!/route` or `#/route`: only scripts see the fragment. */
+function byUrl(scan: PageScan, url: string): Need | null {
+  if (/#!?\/[^#]*\w/.test(url) && scan.scripts.length > 0) return needed('the fragment of the URL is a route')
   return scan.hashBang && scan.contentChars < contentCharsEnough
-    ? need('the page says that a script makes its content')
+    ? needed('the page declares that its content is made by a script')
     : null
 }
 
-/** A notice for readers without JavaScript, on a page that has little else to say. */
+/** A notice for readers without JavaScript, on a page with little other text. */
 function byNotice(scan: PageScan): Need | null {
-  if (scan.proseChars < 400 && scan.contentChars < contentCharsEnough && hasJavascriptNotice(scan.preview))
-    return need('the text asks for JavaScript')
-  return scan.contentChars < 400 && scan.proseChars < proseCharsEnough * 2 && hasJavascriptNotice(scan.noscript)
-    ? need('a noscript element asks for JavaScript')
+  const { contentChars, proseChars } = scan
+  if (proseChars < noticeTextMax && contentChars < contentCharsEnough && hasJavascriptNotice(scan.preview))
+    return needed('the text asks for JavaScript')
+  return contentChars < noticeTextMax && proseChars < proseCharsEnough * 2 && hasJavascriptNotice(scan.noscript)
+    ? needed('a noscript element asks for JavaScript')
     : null
 }
 
-/** Something that ought to hold the content is there and is empty. */
-function byContainer(scan: PageScan, own: boolean): Need | null {
-  const outside = (inside: number): boolean => scan.contentChars - inside < contentCharsEnough
+/** An element that should hold the content is empty. */
+function byContainer(scan: PageScan): Need | null {
+  const isOutsideShort = (inside: number): boolean => scan.contentChars - inside < contentCharsEnough
   const roots = scan.containers.filter(({ kind }) => kind === 'root')
   const root = roots.find(({ chars }) => chars < rootCharsMin)
   if (
     root !== undefined
-    && outside(root.chars)
+    && isOutsideShort(root.chars)
     && scan.proseChars < contentCharsEnough
     && roots.every(({ chars }) => chars < contentCharsEnough)
-  ) {
-    if (scan.scripts.length > 0 || scan.codeChars > 0 || scan.chars < rootCharsMin) return need(`${root.name} is empty`)
-  }
+    && (hasOwnScripts(scan) || scan.chars < rootCharsMin)
+  )
+    return needed(`${root.name} is empty`)
   const mains = scan.containers.filter(({ kind }) => kind === 'main')
   const fullest = Math.max(...mains.map(({ chars }) => chars))
-  return own
+  return hasOwnScripts(scan)
     && mains.length > 0
     && fullest < mainCharsMin
-    && mains.every(({ images }) => images < 3)
-    && !shortButWhole(scan)
-    && outside(fullest)
-    ? need('main is empty')
+    && mains.every(({ images }) => images < sparseMax.images)
+    && !isShortPage(scan)
+    && isOutsideShort(fullest)
+    ? needed('main is empty')
     : null
 }
 
-/**
- * Stand-ins for what is still to come: skeletons, unfilled templates, parts of a streamed page that wait to be moved.
- */
-function byPlaceholder(scan: PageScan, own: boolean): Need | null {
-  if (scan.pendingParts > 0) return need('parts of the page wait to be put in place')
-  if (!own) return null
-  if (scan.templateMarks > 0 && scan.mustaches > 0) return need('templates wait to be filled in')
-  if (scan.placeholders >= 3 && scan.proseChars < 400) return need('placeholders stand where the text will be')
-  return scan.contentChars < 200
-    && (scan.placeholders > 0 || waiting.test(scan.preview.trim()))
-    && scan.proseChars < proseCharsEnough
-    ? need('the page says that it is loading')
+/** Placeholders for content: skeletons, unfilled templates, parts of a streamed page that a script moves. */
+function byPlaceholder(scan: PageScan): Need | null {
+  if (scan.pendingParts > 0) return needed('a script must move parts of the page into place')
+  if (!hasOwnScripts(scan)) return null
+  if (scan.templateMarks > 0 && scan.mustaches > 0) return needed('a script must fill in templates')
+  if (scan.placeholders >= placeholdersMin && scan.proseChars < placeholderProseMax)
+    return needed('there are placeholders instead of text')
+  const isLoading = scan.placeholders > 0 || loadingPrefix.test(scan.preview.trim())
+  return isLoading && scan.contentChars < loadingTextMax && scan.proseChars < proseCharsEnough
+    ? needed('the page shows that it is loading')
     : null
 }
 
-/** Hardly any text against scripts of the page's own. */
-function bySize(scan: PageScan, own: boolean): Need | null {
-  if (!own || shortButWhole(scan)) return null
-  if (scan.contentChars < 40 && scan.images === 0) return need('there is no text')
-  return scan.proseChars < mainCharsMin && scan.contentChars < 250 && scan.links < 15 && scan.images < 3
-    ? need('there is hardly any text against the scripts')
+/** Scripts, and hardly any text. */
+function bySize(scan: PageScan): Need | null {
+  if (!hasOwnScripts(scan) || isShortPage(scan)) return null
+  if (scan.contentChars < emptyTextMax && scan.images === 0) return needed('there is no text')
+  const { contentChars, links, images } = sparseMax
+  return scan.proseChars < mainCharsMin
+    && scan.contentChars < contentChars
+    && scan.links < links
+    && scan.images < images
+    ? needed('there are scripts and hardly any text')
     : null
 }
 
-/** A short page that is one: a heading, or a paragraph of its own, and no sign of a framework. */
-const shortButWhole = (scan: PageScan): boolean => scan.headings > 0 && scan.proseChars >= 40
-
-/** A page that is nothing but a frame around another: only a browser puts them together. */
-const emptyFrame = (scan: PageScan): Need | null =>
-  scan.chars < 40
+/** A page that only frames another one: a browser puts them together. */
+const byFrame = (scan: PageScan): Need | null =>
+  scan.chars < emptyTextMax
   && scan.images === 0
   && scan.frames.some((source) => source !== '' && !/^(?:about|javascript|data):/i.test(source))
-    ? need('the content is in a frame')
+    ? needed('the content is in a frame')
     : null
 
-/** Whether there is nothing to read, see or follow on the page, or nothing but a script's word that it is loading. */
+/** Whether the page has no text, images, links, fields or frames, or only a loading message. */
 export const isEmptyPage = (scan: PageScan): boolean =>
-  (scan.chars === 0 || isStillWaiting(scan))
+  (scan.chars === 0 || isLoadingMessage(scan))
   && scan.images === 0
   && scan.links === 0
   && scan.fields === 0
   && scan.frames.length === 0
+
+const isLoadingMessage = (scan: PageScan): boolean =>
+  scan.anyScripts > 0 && scan.chars < emptyTextMax && loadingMessage.test(scan.preview.trim())

@@ -1,6 +1,5 @@
-// Stored copies of pages, for requests that accept one (`max_age`). Written by whoever got a page (fetch, render), read
-// by fetch. What could not be got is kept too, for jobs: one whose owner died asks again, and no page is bothered twice
-// for a 404.
+// Stores copies of pages for requests that accept one (`max_age`). The fetch and render stages write them, fetch reads
+// them. Failures are stored too, for jobs: when another process continues a job, it does not request a 404 again.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -14,14 +13,11 @@ import type { Collection } from '#src/store/store.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(zstdDecompress)
 
-/**
- * Packed bytes above which a page is not kept: the store takes documents up to 16 MB, and few pages pack to more than
- * this.
- */
-const packedBytesMax = 4 * 1024 * 1024
-/** Bytes that are packed without a thread of their own. */
+/** Largest compressed page that is stored. Documents of the store may have 16 MB, but few pages exceed this. */
+const compressedBytesMax = 4 * 1024 * 1024
+/** Largest page that is compressed synchronously. */
 const syncBytesMax = 16 * 1024
-/** Unpacked bytes of a copy, at most. */
+/** Largest decompressed page. */
 const bodyBytesMax = 64 * 1024 * 1024
 
 export interface StoredPage {
@@ -32,27 +28,27 @@ export interface StoredPage {
 }
 
 export interface PageCache {
-  /** The copy under a key if it is at most `maxAgeMs` old, else null. */
+  /** The copy with a key if it is at most `maxAgeMs` old, else null. */
   read(key: string, maxAgeMs: number): Promise<StoredPage | null>
-  /** Keeps a copy; pages that are too large are silently left out. @returns whether it was kept */
+  /** Stores a copy, unless it is too large. Returns whether it was stored. */
   write(key: string, page: PageFetched, body: Uint8Array): Promise<boolean>
-  /** What the page ended with, if that is at most `maxAgeMs` ago, else null. */
+  /** The failure that the page ended with if it is at most `maxAgeMs` old, else null. */
   readFailure(key: string, maxAgeMs: number): Promise<AppError | null>
   writeFailure(key: string, url: string, failure: AppError): Promise<void>
 }
 
-/** What of a request decides which page comes back. */
+/** The parts of a request that decide which page is returned. */
 export type CachedRequest = Pick<ScrapeRequest, 'url' | 'render' | 'wait_for' | 'headers'>
 
-/** How the page is to be got: a shell fetched for `never` must not answer a request that would have rendered it. */
+/** How the page is fetched: a page fetched without rendering must not be returned to a request that renders it. */
 export function renderingMode({ render, wait_for }: CachedRequest): string {
   if (render === 'never') return 'never'
   return render === 'always' || wait_for !== undefined ? `always ${wait_for ?? ''}` : 'auto'
 }
 
 /**
- * SHA-256 (hex) of the address, the rendering mode and the caller's headers: pages behind a login are found by who has
- * its cookies.
+ * SHA-256 (hex) of the URL, the rendering mode and the caller's headers: a page behind a login is found only with the
+ * same cookies.
  */
 export function pageCacheKey(request: CachedRequest): string {
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -60,10 +56,7 @@ export function pageCacheKey(request: CachedRequest): string {
   return createHash('sha256').update(JSON.stringify([request.url, renderingMode(request), headers])).digest('hex')
 }
 
-/**
- * The cache over the store.
- * @param now the clock, in unix milliseconds
- */
+/** @param now the clock, in unix milliseconds */
 export function createPageCache(collection: Collection<PageCacheDocument>, now: () => number): PageCache {
   return {
     async read(key, maxAgeMs) {
@@ -76,10 +69,11 @@ export function createPageCache(collection: Collection<PageCacheDocument>, now: 
     },
     async write(key, page, body) {
       if (body.length > bodyBytesMax) return false
-      // On the spot when it is short: 0.1 ms, and no way to another thread and back.
-      const packed = body.length <= syncBytesMax ? zstdCompressSync(body) : await compress(body)
-      if (packed.length > packedBytesMax) return false
-      await collection.put({ _id: key, url: page.url, page, body: packed, stored_at: new Date(now()).toISOString() })
+      // Short pages take 0.1 ms, less than the way to another thread and back.
+      const compressed = body.length <= syncBytesMax ? zstdCompressSync(body) : await compress(body)
+      if (compressed.length > compressedBytesMax) return false
+      const stored_at = new Date(now()).toISOString()
+      await collection.put({ _id: key, url: page.url, page, body: compressed, stored_at })
       return true
     },
     async readFailure(key, maxAgeMs) {
@@ -89,9 +83,9 @@ export function createPageCache(collection: Collection<PageCacheDocument>, now: 
         : fromErrorRecord(found.failure)
     },
     async writeFailure(key, url, failure) {
-      const nothing = { page: {}, body: new Uint8Array(0) }
+      const noPage = { page: {}, body: new Uint8Array(0) }
       await collection.put({
-        _id: failureId(key), url, ...nothing, stored_at: new Date(now()).toISOString(), failure: toErrorRecord(failure),
+        _id: failureId(key), url, ...noPage, stored_at: new Date(now()).toISOString(), failure: toErrorRecord(failure),
       })
     },
   }

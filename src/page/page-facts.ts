@@ -2,7 +2,6 @@
 
 import type { PageFetched } from '#schemas/page.ts'
 
-/** A response as `pageFacts` reads it. */
 export interface PageResponse {
   /** The address that was asked for, and the one that answered. */
   url: string

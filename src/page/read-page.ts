@@ -1,9 +1,9 @@
-// From the bytes of an answer to a page: what it is, its text as UTF-8, and one look over it. Shared by fetch and
-// render.
+// Reads a response body: determines its kind, decodes it to UTF-8 and scans it. Shared by fetch and render.
 
 import type { PageKind } from '#schemas/page.ts'
 import { decodeText } from './decode-text.ts'
-import { scanPage, type PageScan } from './scan-page.ts'
+import type { PageScan } from './page-scan.ts'
+import { scanPage } from './scan-page.ts'
 import { sniffKind } from './sniff-kind.ts'
 
 export type ReadPage =
@@ -22,8 +22,9 @@ export type ReadPage =
 /**
  * Reads a body.
  * @param contentType the header as sent, or undefined
- * @returns text kinds with their text decoded, HTML with its scan; PDF bytes as they are; `gzip` for a compressed file;
- * `unsupported` with what was found
+ * @param noSniff whether the response has `X-Content-Type-Options: nosniff`
+ * @returns text with its encoding, HTML also with its scan; a PDF as it is; `gzip` for a compressed file; `unsupported`
+ * with the file type
  */
 export function readPage(bytes: Uint8Array, contentType: string | undefined, noSniff = false): ReadPage {
   const sniffed = sniffKind(bytes, contentType, noSniff)

@@ -33,16 +33,16 @@ describe('sniffKind', () => {
     [Buffer.from(html, 'utf16le'), undefined, 'html'], [Buffer.from(html, 'utf16le').swap16(), undefined, 'html'],
     [Buffer.from(`\ufeff${html}`, 'utf16le'), undefined, 'html'],
   ] as const) {
-    it(`takes ${JSON.stringify(body.toString().slice(0, 40))} as ${contentType ?? 'nothing'} for ${kind}`, () => {
+    it(`recognises ${JSON.stringify(body.toString().slice(0, 40))} sent as ${contentType ?? 'nothing'} as ${kind}`, () => {
       assert.equal(sniffKind(Buffer.from(body as string), contentType).kind, kind)
     })
   }
 
-  it('leaves HTML that is sent as plain text and forbids sniffing what it says it is', () => {
+  it('treats HTML sent as plain text with nosniff as text', () => {
     assert.equal(sniffKind(Buffer.from(html), 'text/plain', true).kind, 'text')
   })
 
-  it('takes no time for a beginning full of comments', () => {
+  it('is fast for a page that begins with many comments', () => {
     const startedAt = performance.now()
     for (let round = 0; round < 200; round++) sniffKind(Buffer.from('<!-- -->'.repeat(500)), 'text/plain')
     assert.ok(performance.now() - startedAt < 500)

@@ -6,7 +6,7 @@ import { wallFailure, wallOf, type WallEvidence } from './walls.ts'
 
 const folder = new URL('../../test/fixtures/pages/', import.meta.url)
 const page = (path: string): string => readFileSync(new URL(`${path}.html`, folder), 'utf8')
-const judge = (html: string, more: Partial<WallEvidence> = {}) =>
+const wallIn = (html: string, more: Partial<WallEvidence> = {}) =>
   wallOf({
     status: 200,
     headers: {},
@@ -45,80 +45,80 @@ describe('wallOf', () => {
     ['login-with-menu-and-footer', 200, {}, 'unknown', 'login', false],
     ['login-with-menu-and-footer', 401, {}, 'unknown', 'login', false],
   ] as const) {
-    it(`takes ${name} with status ${status} for a ${kind} of ${vendor}`, () => {
-      assert.deepEqual(judge(page(`walls/${name}`), { status, headers: { ...headers } }), { kind, vendor, passable })
+    it(`recognises ${name} with status ${status} as a ${kind} of ${vendor}`, () => {
+      assert.deepEqual(wallIn(page(`walls/${name}`), { status, headers: { ...headers } }), { kind, vendor, passable })
     })
   }
 
   for (const group of ['static', 'needs-js', 'no-walls']) {
-    it(`takes none of the ${group} pages for a wall`, () => {
+    it(`recognises no wall in the ${group} pages`, () => {
       const walls = readdirSync(new URL(`${group}/`, folder)).map(
         (file) =>
-          [file, judge(page(`${group}/${file.replace('.html', '')}`), { headers: { server: 'cloudflare' } })] as const,
+          [file, wallIn(page(`${group}/${file.replace('.html', '')}`), { headers: { server: 'cloudflare' } })] as const,
       )
       assert.deepEqual(walls.filter(([, wall]) => wall !== null), [])
     })
   }
 
-  it('leaves plain errors to their status', () => {
-    const plain = (status: number) => judge(`<title>Error ${status}</title><h1>Something is not here</h1>`, { status })
+  it('does not treat plain errors as walls', () => {
+    const plain = (status: number) => wallIn(`<title>Error ${status}</title><h1>Something is not here</h1>`, { status })
     assert.deepEqual([400, 403, 404, 410, 500, 503].map(plain), [null, null, null, null, null, null])
   })
 
-  it('knows a wall by its frame, also where rendering has put what the frame shows in its place', () => {
-    assert.equal(judge('<body><iframe src="/_Incapsula_Resource?SWUDNSAI=31"></iframe></body>')?.vendor, 'Imperva')
+  it('recognises a wall by its frame, also after rendering has replaced the frame by its content', () => {
+    assert.equal(wallIn('<body><iframe src="/_Incapsula_Resource?SWUDNSAI=31"></iframe></body>')?.vendor, 'Imperva')
     assert.equal(
-      judge(
+      wallIn(
         '<body><div data-frame="https://example.com/_Incapsula_Resource?SWUDNSAI=31"><p>Incident 123</p></div></body>',
       )?.vendor,
       'Imperva',
     )
   })
 
-  it('takes a page that is gone for gone, whatever else is on it', () => {
+  it('does not treat a 404 or 410 as a wall, whatever else is on the page', () => {
     const gone =
       '<title>Not found</title><h1>Not found</h1><form><input name=user><input type=password></form><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'
-    assert.deepEqual([404, 410].map((status) => judge(gone, { status })), [null, null])
-    assert.equal(judge(gone, { status: 404, headers: { 'cf-mitigated': 'challenge' } })?.kind, 'challenge')
+    assert.deepEqual([404, 410].map((status) => wallIn(gone, { status })), [null, null])
+    assert.equal(wallIn(gone, { status: 404, headers: { 'cf-mitigated': 'challenge' } })?.kind, 'challenge')
   })
 
-  it('takes a login page that another page redirected to for a wall, even with the password on a second page', () => {
+  it('recognises a login page after a redirect as a wall, even if the password is asked for on a second page', () => {
     const html =
       '<title>Sign in to continue</title><h1>Sign in</h1><form><input type="email" name="id"><button>Next</button></form>'
     assert.equal(
-      judge(html, { url: 'https://example.com/report', finalUrl: 'https://login.example.com/signin?next=/report' })
+      wallIn(html, { url: 'https://example.com/report', finalUrl: 'https://login.example.com/signin?next=/report' })
         ?.kind,
       'login',
     )
     assert.equal(
-      judge(html, { url: 'https://example.com/newsletter', finalUrl: 'https://example.com/newsletter' }),
+      wallIn(html, { url: 'https://example.com/newsletter', finalUrl: 'https://example.com/newsletter' }),
       null,
     )
   })
 
-  it('takes a gate of consent on an address of its own for a wall', () => {
+  it('recognises a consent gate on its own URL as a wall', () => {
     const html =
       '<title>Before you continue</title><h1>Before you continue</h1><p>We use cookies and data.</p><form><button>Accept all</button></form>'
     assert.equal(
-      judge(html, { url: 'https://www.example.com/watch', finalUrl: 'https://consent.example.com/ml?continue=x' })
+      wallIn(html, { url: 'https://www.example.com/watch', finalUrl: 'https://consent.example.com/ml?continue=x' })
         ?.kind,
       'consent',
     )
-    assert.equal(judge(html), null)
+    assert.equal(wallIn(html), null)
   })
 
-  it('keeps up with a page made of marks', () => {
+  it('is fast for a page full of wall signs', () => {
     const startedAt = performance.now()
-    judge(
+    wallIn(
       `${'<div class="captcha challenge-form cf-"><script src="a.js"></script>'.repeat(20_000)}checking your browser`,
     )
-    judge(`<title>${'please wait '.repeat(100_000)}</title>${'you are not a '.repeat(100_000)}`)
+    wallIn(`<title>${'please wait '.repeat(100_000)}</title>${'you are not a '.repeat(100_000)}`)
     assert.ok(performance.now() - startedAt < 1500)
   })
 })
 
 describe('wallFailure', () => {
-  it('names what the caller can do, or who blocks', () => {
+  it('names what the caller can do, or the vendor that blocks', () => {
     const login = wallFailure({ kind: 'login', vendor: 'unknown', passable: false }, 200)
     const blocked = wallFailure({ kind: 'captcha', vendor: 'DataDome', passable: true }, 403)
     assert.deepEqual(

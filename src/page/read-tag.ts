@@ -1,20 +1,18 @@
-// Reading one tag out of a page, at the speed of indexOf: names and ends always, attributes only when somebody asks.
+// Reads one tag of a page. Its attributes are parsed only when one is asked for.
 
 export interface Tag {
   kind: 'open' | 'close' | 'comment' | 'text'
   /** In lower case. */
   name: string
-  /** First character after the tag. */
+  /** Position after the tag. */
   end: number
   selfClosing: boolean
   hasAttributes: boolean
   /** The attributes as written. */
   source: string
-  /** Whether the word occurs among the attributes: cheap, may be wrong. */
+  /** Whether the word occurs in the attributes, in a name or a value: a cheap filter before `attribute`. */
   mayHave: (word: string) => boolean
-  /**
-   * Value of an attribute, '' for one without a value, undefined when it is not there. References are left as they are.
-   */
+  /** Value of an attribute: '' if it has none, undefined if it is absent. Character references are not decoded. */
   attribute: (name: string) => string | undefined
 }
 
@@ -24,18 +22,22 @@ function simple(kind: Tag['kind'], name: string, end: number): Tag {
   return { kind, name, end, selfClosing: false, hasAttributes: false, source: '', mayHave: never, attribute: none }
 }
 
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
-const endsName = (code: number): boolean =>
-  code === 62
-  || code === 47
-  || code === 32
-  || code === 10
-  || code === 9
-  || code === 13
-  || code === 12
-  || Number.isNaN(code)
+/** Characters of attributes that are read. Longer ones are data URLs and inlined state. */
+const attributesCharsMax = 2000
+/** Longest name of an element that is read. */
+const nameCharsMax = 64
+/** Longest quoted value with a `>` in it: of the first such value of a tag, and of later ones. */
+const valueCharsMax = 500_000
+const laterValueCharsMax = 100_000
+/** How far the end of a tag is searched after such a value. */
+const tagCharsMax = 10_000
 
-/** Reads what begins with the `<` at `at`. What is no tag comes back as text of one character. */
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+/** `>`, `/`, ASCII whitespace, or the end of the page. */
+const endsName = (code: number): boolean =>
+  code === 62 || code === 47 || code === 32 || (code >= 9 && code <= 13 && code !== 11) || Number.isNaN(code)
+
+/** Reads the tag at the `<` at `at`. A `<` that begins no tag is returned as text of one character. */
 export function readTag(html: string, at: number): Tag {
   const next = html.charCodeAt(at + 1)
   if (next === 33 || next === 63) return simple('comment', '', endOfComment(html, at))
@@ -45,7 +47,7 @@ export function readTag(html: string, at: number): Tag {
     return closing ? simple('comment', '', endOfComment(html, at)) : simple('text', '', at + 1)
   let to = from
   while (!endsName(html.charCodeAt(to))) to++
-  const name = html.slice(from, Math.min(to, from + 64)).toLowerCase()
+  const name = html.slice(from, Math.min(to, from + nameCharsMax)).toLowerCase()
   const end = endOfTag(html, to)
   if (closing) return simple('close', name, end)
   const selfClosing = html.charCodeAt(end - 2) === 47
@@ -53,9 +55,6 @@ export function readTag(html: string, at: number): Tag {
     ? { ...simple('open', name, end), selfClosing }
     : withAttributes(name, html.slice(to, Math.min(end - 1, to + attributesCharsMax)), end, selfClosing)
 }
-
-/** Attributes beyond this many characters are not read: data URLs and inlined state. */
-const attributesCharsMax = 2000
 
 function withAttributes(name: string, source: string, end: number, selfClosing: boolean): Tag {
   return {
@@ -75,7 +74,7 @@ function attributeOf(source: string, wanted: string): string | undefined {
   return undefined
 }
 
-/** The end of a tag: the first `>` outside of quoted values. A quote that never closes ends at the first `>`. */
+/** The end of a tag: the first `>` outside of quoted values, or the first one at all if a quote is not closed. */
 function endOfTag(html: string, from: number): number {
   const first = html.indexOf('>', from)
   if (first < 0) return html.length
@@ -84,29 +83,29 @@ function endOfTag(html: string, from: number): number {
     const value = nextQuote(html, at, first)
     if (value < 0) return first + 1
     const close = html.indexOf(html[value]!, value + 1)
-    // A value that runs for half a megabyte is a forgotten quote; looking further each time would be quadratic.
-    if (close < 0 || close - value > 500_000) return first + 1
+    // A longer value is an unclosed quote. Without the limit such pages would take quadratic time.
+    if (close < 0 || close - value > valueCharsMax) return first + 1
     if (close < first) { at = close + 1; continue }
     return endAfter(html, close + 1, first)
   }
 }
 
-/** The `>` after a quoted value that held the first one. */
+/** The `>` after a quoted value that contains the first one. */
 function endAfter(html: string, from: number, first: number): number {
-  for (let at = from, end = from + 10_000; at < end && at < html.length; at++) {
+  for (let at = from, end = from + tagCharsMax; at < end && at < html.length; at++) {
     const code = html.charCodeAt(at)
     if (code === 62) return at + 1
     if (code === 60) break
     if (code === 34 || code === 39) {
       const close = html.indexOf(html[at]!, at + 1)
-      if (close < 0 || close - at > 100_000) break
+      if (close < 0 || close - at > laterValueCharsMax) break
       at = close
     }
   }
   return first + 1
 }
 
-/** A quote that opens a value: one that follows `=`. */
+/** The next quote that opens a value, that is one after `=`; -1 if there is none. */
 function nextQuote(html: string, from: number, before: number): number {
   for (let at = from; at < before; at++) {
     const code = html.charCodeAt(at)
@@ -119,22 +118,18 @@ function nextQuote(html: string, from: number, before: number): number {
 }
 
 function endOfComment(html: string, at: number): number {
-  const long = html.startsWith('<!--', at)
-  const mark = long ? '-->' : '>'
-  const found = html.indexOf(mark, long ? at + 2 : at + 1)
+  const isLong = html.startsWith('<!--', at)
+  const mark = isLong ? '-->' : '>'
+  const found = html.indexOf(mark, isLong ? at + 2 : at + 1)
   return found < 0 ? html.length : found + mark.length
 }
 
 const closers = new Map<string, RegExp>()
 
-/** Where the end tag of a raw element begins, or the end of the page. */
-export function skipTo(html: string, name: string, from: number): number {
+/** The position of the end tag of a raw text element, or the end of the page. */
+export function findEndTag(html: string, name: string, from: number): number {
   const closer = closers.get(name) ?? new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   closers.set(name, closer)
   closer.lastIndex = from
   return closer.exec(html)?.index ?? html.length
 }
-
-/** Whether a table has an entry under a name, whatever its case. */
-export const isFoldedName = (name: string, table: Readonly<Record<string, string>>): boolean =>
-  Object.hasOwn(table, name.toLowerCase())

@@ -1,0 +1,108 @@
+// What single elements add to the scan of a page.
+
+import { previewMax, type Container, type PageScan } from './page-scan.ts'
+import { findEndTag, type Tag } from './read-tag.ts'
+import {
+  auxiliaryCode, auxiliaryScript, challengeAttribute, dataScriptType, placeholderClass, rootIdPrefix, rootIds, rootTags,
+  templateAttributes,
+} from './scan-signs.data.ts'
+
+const framesMax = 50
+const scriptsMax = 200
+/** Characters of one inline script, and of all together; more is added until the limit is passed. */
+const scriptCharsMax = 4000
+const codeCharsMax = 20_000
+const marksCharsMax = 4000
+const titleCharsMax = 500
+
+const media: ReadonlySet<string> = new Set(['img', 'picture', 'video', 'audio', 'canvas', 'embed'])
+const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+/** Types of inputs that a person does not fill in. */
+const buttonTypes: ReadonlySet<string> = new Set([
+  'hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio',
+])
+const markAttributes = ['id', 'class', 'name', 'action', 'data-frame']
+
+/** The container that a start tag opens; null if it opens none. */
+export function containerOf(tag: Tag): Container | null {
+  const container = (kind: Container['kind'], name: string): Container => ({ kind, name, chars: 0, images: 0 })
+  if (tag.name === 'main' || (tag.mayHave('role') && tag.attribute('role')?.toLowerCase() === 'main'))
+    return container('main', 'main')
+  if (tag.name === 'article') return container('article', 'article')
+  if (rootTags.has(tag.name)) return container('root', tag.name)
+  const id = tag.mayHave('id') ? (tag.attribute('id') ?? '') : ''
+  const isRoot = tag.name !== 'body' && (rootIds.has(id.toLowerCase()) || rootIdPrefix.test(id))
+  return isRoot ? container('root', `#${id}`) : null
+}
+
+/** Adds what a start tag shows without its content. */
+export function scanStartTag(scan: PageScan, tag: Tag): void {
+  const { name } = tag
+  if (name === 'a') scan.links++
+  else if (media.has(name)) scan.images++
+  else if (headings.has(name)) scan.headings++
+  else if (name === 'input') scanInput(scan, tag)
+  else if (name === 'textarea' || name === 'select') scan.fields++
+  else if (name === 'meta') scanMeta(scan, tag)
+  else if ((name === 'iframe' || name === 'frame') && scan.frames.length < framesMax)
+    scan.frames.push(tag.attribute('src') ?? '')
+  if (tag.hasAttributes) scanAttributes(scan, tag)
+}
+
+function scanAttributes(scan: PageScan, tag: Tag): void {
+  if (tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
+  if (templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
+  if (tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
+  else if (placeholderClass.test(tag.source) && placeholderClass.test(tag.attribute('class') ?? '')) scan.placeholders++
+  if (scan.marks.length < marksCharsMax && challengeAttribute.test(tag.source))
+    for (const name of markAttributes) scan.marks += `${tag.attribute(name) ?? ''} `
+}
+
+function scanInput(scan: PageScan, tag: Tag): void {
+  const type = (tag.attribute('type') ?? 'text').toLowerCase()
+  if (type === 'password') scan.passwords++
+  if (!buttonTypes.has(type)) scan.fields++
+}
+
+function scanMeta(scan: PageScan, tag: Tag): void {
+  if (scan.refresh === null && tag.attribute('http-equiv')?.toLowerCase() === 'refresh')
+    scan.refresh = unescapeCommon(tag.attribute('content') ?? '')
+  if (tag.attribute('name')?.toLowerCase() === 'fragment' && tag.attribute('content') === '!') scan.hashBang = true
+}
+
+/** Scans an element whose content is not visible text. Returns the position after its end tag. */
+export function scanRawElement(scan: PageScan, html: string, tag: Tag): number {
+  const isShadowRoot = tag.name === 'template' && (tag.mayHave('shadowrootmode') || tag.mayHave('shadowroot'))
+  if (isShadowRoot) return tag.end // Declarative shadow DOM is visible.
+  if (tag.selfClosing && (tag.name === 'svg' || tag.name === 'math')) return tag.end
+  const to = findEndTag(html, tag.name, tag.end)
+  const beginning = (max: number): string => html.slice(tag.end, Math.min(to, tag.end + max))
+  if (tag.name === 'title' && scan.title === '') scan.title = unescapeCommon(collapse(beginning(titleCharsMax)))
+  else if (tag.name === 'noscript' && scan.noscript.length < previewMax)
+    scan.noscript += ` ${collapse(beginning(previewMax).replace(/<[^>]{0,2000}>/g, ' '))}`
+  else if (tag.name === 'script') scanScript(scan, tag, beginning(scriptCharsMax), to - tag.end)
+  const after = html.indexOf('>', to)
+  return after < 0 ? html.length : after + 1
+}
+
+function scanScript(scan: PageScan, tag: Tag, code: string, length: number): void {
+  if (dataScriptType.test(tag.attribute('type') ?? '')) return
+  scan.anyScripts++
+  const source = tag.attribute('src')
+  if (source !== undefined) {
+    if (!auxiliaryScript.test(source) && scan.scripts.length < scriptsMax) scan.scripts.push(source)
+    return
+  }
+  if (scan.code.length < codeCharsMax) scan.code += `${code}\n`
+  if (!auxiliaryCode.test(code) && code.trim() !== '') scan.codeChars += length
+}
+
+const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const commonReferences: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['nbsp', ' '], ['hellip', '…'], ['rsquo', '’'], ['#39', "'"],
+  ['#x27', "'"], ['#8217', '’'], ['#8230', '…'],
+])
+/** Replaces the most common character references. */
+export const unescapeCommon = (text: string): string =>
+  text.replace(/&(#?\w{2,6});/g, (whole, name: string) => commonReferences.get(name.toLowerCase()) ?? whole)
