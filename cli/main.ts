@@ -1,6 +1,7 @@
 // The `winnow` command line. Commands are imported on demand, so that small ones start quickly.
 
 import packageJson from '../package.json' with { type: 'json' }
+import { actorNames } from '#src/actors.ts'
 import { AppError } from '#src/app-error.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -8,8 +9,8 @@ const usage = `winnow: web pages in, structured data out
 
   winnow start                     the whole service in one command
   winnow gateway                   the HTTP gateway only
-  winnow actor <name> [name…]      one or more actors only: fetch render extract infer diff judge map crawl batch
-                                   check webhook schedule janitor
+  winnow actor <name> [name…]      one or more actors only:
+                                   ${actorNames.join(' ')}
   winnow keys create --name …      create an API key
                                    [--credits N] [--rate N] [--expires 2027-01-01|30d]
                                    [--channel direct|marketplace] [--json]

@@ -2,46 +2,30 @@
 
 import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
+import { actorNames, areBackground, isActorName, type ActorName } from '#src/actors.ts'
 import { loadConfig } from '#src/config.ts'
 import { announce } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
 import { neverOutliveSupervisor, stopOnSignal } from '#src/shutdown.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Every actor by name, imported on demand. */
-export const actors: Record<string, () => Promise<{ start: StartActor }>> = {
-  fetch: () => import('../actors/fetch/main.ts'),
-  render: () => import('../actors/render/main.ts'),
-  extract: () => import('../actors/extract/main.ts'),
-  infer: () => import('../actors/infer/main.ts'),
-  diff: () => import('../actors/diff/main.ts'),
-  judge: () => import('../actors/judge/main.ts'),
-  map: () => import('../actors/map/main.ts'),
-  crawl: () => import('../actors/crawl/main.ts'),
-  batch: () => import('../actors/batch/main.ts'),
-  check: () => import('../actors/check/main.ts'),
-  webhook: () => import('../actors/webhook/main.ts'),
-  schedule: () => import('../actors/schedule/main.ts'),
-  janitor: () => import('../actors/janitor/main.ts'),
-}
-
-/** Actors whose work is not urgent. They run at a lower priority, so that scrapes get the processor first. */
-const background: ReadonlySet<string> = new Set(['crawl', 'batch', 'check', 'janitor', 'schedule'])
+/** Imported on demand: most processes run one or two actors. */
+const importActor = async (name: ActorName): Promise<{ start: StartActor }> =>
+  await import(`../actors/${name}/main.ts`) as { start: StartActor }
 
 /** How long running tasks have to finish at shutdown before they are returned to the queue. */
 const drainMs = 1_500
 
 /** Runs one or more actors in this process until a signal. */
 export async function runActorProcess(names: string[]): Promise<undefined> {
-  const unknown = names.find((name) => !actors[name])
-  if (names.length === 0 || unknown !== undefined)
-    throw new UsageError(
-      `${unknown === undefined ? '`actor` requires a name' : `unknown actor \`${unknown}\``}: use one or more of `
-      + Object.keys(actors).join(', '),
-    )
+  if (names.length === 0 || !names.every(isActorName)) {
+    const unknown = names.find((name) => !isActorName(name))
+    const problem = unknown === undefined ? '`actor` requires a name' : `unknown actor \`${unknown}\``
+    throw new UsageError(`${problem}: use one or more of ${actorNames.join(', ')}`)
+  }
   neverOutliveSupervisor()
   // Before any thread is created: a thread inherits the priority of the one that creates it.
-  if (names.every((name) => background.has(name))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  if (areBackground(names)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const context = await openContext(names.join('+'), loadConfig(process.env))
   const started: StartedActor[] = []
   let stopping = false
@@ -50,7 +34,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
     return stopAll(context, started)
   }, context.log)
   try {
-    for (const name of names) started.push(await (await actors[name]!()).start(context))
+    for (const name of names) started.push(await (await importActor(name)).start(context))
     announce(
       context.bus.nc,
       names,

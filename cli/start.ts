@@ -3,6 +3,7 @@
 
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { actorProcesses } from '#src/actors.ts'
 import { findChromium } from '#src/browser/find-chromium.ts'
 import { loadConfig, type Config } from '#src/config.ts'
 import { makeDataDir } from '#src/data-dir.ts'
@@ -18,11 +19,10 @@ import { supervise, type Supervised } from './supervise.ts'
 import { UsageError } from './usage-error.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
-/** One process each. Job owners mostly wait for other actors, and share one. */
+/** The gateway, and the actors as the table of actors groups them. */
 const processes: { name: string; args: string[]; nodeOptions?: string[] }[] = [
   { name: 'gateway', args: ['gateway'] },
-  ...['fetch', 'render', 'extract', 'infer diff judge', 'crawl batch check', 'map webhook', 'janitor schedule']
-    .map((names) => ({ name: `actor ${names}`, args: ['actor', ...names.split(' ')] })),
+  ...actorProcesses.map((names) => ({ name: `actor ${names.join(' ')}`, args: ['actor', ...names] })),
 ]
 
 const gatewayGraceMs = 2_500

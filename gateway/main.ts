@@ -1,9 +1,9 @@
 // The gateway: the server, the request pipeline and its transports.
 
 import type { ActorContext } from '#src/actor-context.ts'
+import { actorNames } from '#src/actors.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
-import { jobKinds, stageNames } from '#src/flow.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
@@ -17,9 +17,6 @@ import { shareRates } from './pipeline/share-rates.ts'
 import { createReadiness } from './readiness.ts'
 import { createRest } from './rest/rest.ts'
 import { startServer } from './server.ts'
-
-/** Actors without which requests fail. */
-const neededActors = [...stageNames, ...jobKinds, 'webhook', 'schedule', 'janitor']
 
 /**
  * Listens. Throws SERVICE_UNAVAILABLE when the address of its settings is taken or not of this machine, an Error when a
@@ -40,7 +37,7 @@ export async function startGateway({
     blocklists: createBlocklists(store),
     schedules: await openScheduleRegistry(bus.nc),
     ledger,
-    readiness: createReadiness(bus, store, neededActors, log),
+    readiness: createReadiness(bus, store, actorNames, log),
     startedAt: Date.now(),
     log,
   }
