@@ -1,214 +1,211 @@
-// The built-in check for prompt injection: patterns, weighed by where the text stands. An order that readers cannot see
-// is an attack; the same words quoted in an article are a topic.
+// The built-in check for prompt injection: patterns, weighted by where the text stands and how it addresses the reader.
 
 import type { HiddenText, PageFacts } from '#schemas/facts.ts'
-import { injectionPatterns, kindNames, type InjectionPattern } from './injection-patterns.ts'
-import { decodedBase64, unmask } from './unmask-text.ts'
+import { oneOf } from '#src/word-patterns.ts'
+import {
+  factor, introducingWords, narratingSubjects, placeFactor, placeNames, tagCharactersBonus, threshold, topicWords,
+  warningWords,
+} from './injection-context.data.ts'
+import { kindNames, type InjectionKind } from './injection.data.ts'
+import { injectionPatterns, type InjectionPattern } from './injection-patterns.ts'
 import { textBlocks, type TextBlock } from './text-blocks.ts'
+import { decodedBase64, unmask, type Unmasked } from './unmask-text.ts'
 
 export const injectionMethod = 'builtin/injection-patterns'
 
 export interface InjectionFinding {
   detected: boolean
   reason: string
-  /** False when not all of the page was looked at. */
+  /** False when not all of the page was read. */
   complete: boolean
-  /** Whether the text was such that readers do not see it. */
+  /** Whether the text is one that readers do not see. */
   hidden: boolean
 }
 
 const visibleCharsMax = 400_000
 const hiddenCharsMax = 200_000
-const threshold = 1
-
-/**
- * How much an attempt counts by where it stands: what a reader never sees has no honest reason to give orders. Menus
- * and dialogues are hidden by their style too, but nothing honest is written in the colour of its background. What
- * metadata says is shown elsewhere: it is weighed as if it were visible.
- */
-const placeWeight: Record<HiddenText['where'], number> = {
-  hidden: 1, offscreen: 1, tiny: 1.3, same_colour: 1.3, comment: 0.9, attribute: 0.9, aria: 0.9, noscript: 0.7,
-  meta: 1.2,
-}
-const placeNames: Record<HiddenText['where'], string> = {
-  hidden: 'text hidden by style', offscreen: 'text placed off the screen', tiny: 'text too small to read',
-  same_colour: 'text in the colour of its background', comment: 'a comment', attribute: 'an attribute',
-  aria: 'text for screen readers', noscript: 'noscript text', meta: 'page metadata',
-}
+const joinedCharsMax = 50_000
+const headingsCharsMax = 5000
+/** A page whose text has this many topic words is about prompt injections. */
+const topicWordsMin = 3
+/** Shorter runs of tag characters are those of emoji. */
+const tagTextCharsMin = 8
+/** More zero-width characters inside words than this are a disguise. */
+const zeroWidthMax = 2
+const excerptCharsMax = 100
 
 interface Match { pattern: InjectionPattern; at: number; text: string; weight: number }
+/** A text with matches; `name` is what it is called in a reason. */
 interface Place { score: number; matches: Match[]; name: string; hidden: boolean }
 
-/**
- * "Never share your password" and "I always recommend this shop" give no orders to anybody: told by the words before a
- * match, in lower case.
- */
-function isReport(kind: InjectionPattern['kind'], before: string): boolean {
-  if (kind === 'secrets' || kind === 'exfiltration')
-    return /\b(?:never|not|don't|don’t|cannot|can't|nobody|won't) (?:\w+ )?$/.test(before)
-  return (
-    (kind === 'answer' || kind === 'verdict')
-    && /\b(?:i|we|they|who|people|customers|users|guests|would|i'd|we'd)(?: always)? $/.test(before)
-  )
+const warning = new RegExp(String.raw`\b${oneOf(warningWords)} (?:\w+ )?$`)
+const narration = new RegExp(String.raw`\b${oneOf(narratingSubjects)}(?: always)? $`)
+
+/** Whether a match is no order: "never share your password", "I always recommend this shop". `before` is lower case. */
+function isNoOrder(kind: InjectionKind, before: string): boolean {
+  if (kind === 'secrets' || kind === 'exfiltration') return warning.test(before)
+  return (kind === 'answer' || kind === 'verdict') && narration.test(before)
 }
 
+/** The heaviest match of each kind. */
 function matchesIn(text: string): Match[] {
-  const best = new Map<string, Match>()
+  const heaviest = new Map<InjectionKind, Match>()
   const lower = text.toLowerCase()
   for (const pattern of injectionPatterns) {
     const found = pattern.pattern.exec(lower)
-    if (!found || isReport(pattern.kind, lower.slice(Math.max(0, found.index - 30), found.index))) continue
-    const known = best.get(pattern.kind)
+    if (!found || isNoOrder(pattern.kind, lower.slice(Math.max(0, found.index - 30), found.index))) continue
+    const known = heaviest.get(pattern.kind)
     if (known && known.weight >= pattern.weight) continue
-    best.set(pattern.kind, {
+    heaviest.set(pattern.kind, {
       pattern, at: found.index, text: text.slice(found.index, found.index + found[0].length).trim(),
       weight: pattern.weight,
     })
   }
-  return [...best.values()]
+  return [...heaviest.values()]
 }
 
 const total = (matches: readonly Match[]) => matches.reduce((sum, one) => sum + one.weight, 0)
 
-/** Words of sites that write about the subject: there the phrases are expected. */
-const topic =
-  /prompt[- ]injection|jailbreak|red[- ]team|llm security|adversarial prompt|ai security|injection de prompt|prompt hacking|guardrail/iu
-const introduces =
-  /(?:such as|like|e\.g\.|for example|for instance|says?|said|saying|reads?|reading|wrote|writes|writing|typed|types|typing|phrases?|strings?|words?|commands?|text|prompts?|instructs?|told|tells|telling|asks?|asked|asking|tries|tried|trick(?:s|ed)?|tricking|z\. ?b\.|wie|par exemple|como|come)\s*[:,]?\s*(?:to\s*)?$/iu
-const openers = '"“„«‹「『‘\'`*(['
+const introduction = new RegExp(String.raw`${oneOf(introducingWords)}\s*[:,]?\s*(?:to\s*)?$`, 'iu')
+const openingMarks = '"“„«‹「『‘\'`*(['
+const quotationMarks = [['“', '”'], ['„', '“'], ['«', '»'], ['「', '」'], ['『', '』']] as const
 
-/**
- * What part of its weight a match in visible prose keeps: orders given straight to the reader count, quoted and
- * reported ones hardly.
- */
-function directness(text: string, match: Match): number {
-  if (match.pattern.kind === 'exfiltration' && match.text.startsWith('![')) return 1
-  const before = text.slice(Math.max(0, match.at - 60), match.at)
-  const quoted =
-    (before.length > 0 && openers.includes(before.at(-1) ?? ''))
-    || unclosedQuote(text.slice(Math.max(0, match.at - 300), match.at))
-  if (quoted || introduces.test(before.trimEnd())) return 0.15
-  // A sentence that begins with the order speaks to the reader, also where the cells before it left no full stop; one
-  // in the middle speaks about it.
-  return /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(match.text)
-    || /(?:^|[.!?:;>|\n。！？]\s*|\b(?:please|now|and|then|,)\s+)$/iu.test(before)
-    ? 0.75
-    : 0.3
-}
-
-function unclosedQuote(before: string): boolean {
-  const pairs = [['“', '”'], ['„', '“'], ['«', '»'], ['「', '」'], ['『', '』']] as const
-  if (pairs.some(([open, close]) => before.lastIndexOf(open) > before.lastIndexOf(close))) return true
+function isInsideQuotation(before: string): boolean {
+  if (quotationMarks.some(([open, close]) => before.lastIndexOf(open) > before.lastIndexOf(close))) return true
   return (before.match(/"/g)?.length ?? 0) % 2 === 1
 }
 
-/** Whether the page writes about prompt injections: then what looks like one is a topic. */
-const isAbout = (facts: PageFacts): boolean =>
-  topic.test(
-    `${facts.title ?? ''} ${facts.description ?? ''} ${facts.headings
-      .map((one) => one.text)
-      .join(' ')
-      .slice(0, 5000)}`,
-  ) || (facts.markdown.slice(0, visibleCharsMax).match(new RegExp(topic, 'giu'))?.length ?? 0) >= 3
+/** A sentence that begins with the match. Cells of a table may end without a full stop before it. */
+const beginsSentence = (before: string, text: string): boolean =>
+  /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
+  || /(?:^|[.!?:;>|\n。！？]\s*|\b(?:please|now|and|then|,)\s+)$/iu.test(before)
 
-function visiblePlace(
-  { kind, text: raw }: Pick<TextBlock, 'kind' | 'text'>, about: boolean, name = 'visible text', weight = 1,
-): Place[] {
-  const { text, tagText, zeroWidth, lookAlikes } = unmask(raw)
-  const kindFactor = kind === 'code' ? 0.2 : kind === 'quote' ? 0.4 : 1
-  const disguise = lookAlikes || zeroWidth > 2 ? 1.6 : 1
-  const factor = kindFactor * disguise * weight * (about ? 0.4 : 1)
-  const matches = matchesIn(text).map((match) => ({
-    ...match, weight: match.weight * directness(text, match) * factor,
-  }))
-  return [
-    ...(tagText.length >= 8 ? [hiddenPlace(tagText, 'text in invisible tag characters', 1, 0.6)] : []),
-    ...(matches.length > 0
-      ? [{ score: total(matches), matches, name: disguise > 1 ? 'disguised text' : name, hidden: false }]
-      : []),
-  ]
+/** How much a match in visible text counts: orders to the reader count, quoted and reported ones hardly. */
+function directness(text: string, match: Match): number {
+  if (match.pattern.kind === 'exfiltration' && match.text.startsWith('![')) return 1
+  const before = text.slice(Math.max(0, match.at - 60), match.at)
+  const isQuoted =
+    (before.length > 0 && openingMarks.includes(before.at(-1) ?? ''))
+    || isInsideQuotation(text.slice(Math.max(0, match.at - 300), match.at))
+  if (isQuoted || introduction.test(before.trimEnd())) return factor.quoted
+  return beginsSentence(before, match.text) ? factor.direct : factor.reported
 }
 
-function visiblePlaces(facts: PageFacts, about: boolean): Place[] {
-  const outside = facts.outside.map((text) => ({ kind: 'paragraph', text }) as const)
-  return [...textBlocks(facts.markdown, visibleCharsMax), ...outside].flatMap((block) => visiblePlace(block, about))
+const topic = new RegExp(oneOf(topicWords), 'iu')
+const everyTopic = new RegExp(oneOf(topicWords), 'giu')
+
+/** Whether the page is about prompt injections: then what looks like one is a topic. */
+function isOnTopic({ title, description, headings, markdown }: PageFacts): boolean {
+  const headingText = headings.map(({ text }) => text).join(' ').slice(0, headingsCharsMax)
+  return (
+    topic.test(`${title ?? ''} ${description ?? ''} ${headingText}`)
+    || (markdown.slice(0, visibleCharsMax).match(everyTopic)?.length ?? 0) >= topicWordsMin
+  )
 }
+
+const isDisguised = ({ lookAlikes, zeroWidth }: Unmasked): boolean => lookAlikes || zeroWidth > zeroWidthMax
 
 function hiddenPlace(text: string, name: string, weight: number, bonus = 0): Place {
   const matches = matchesIn(text)
   return { score: total(matches) * weight + bonus, matches, name, hidden: true }
 }
 
-/** Hidden texts of one kind are read together: an attack may be cut into pieces. */
-function hiddenPlaces(facts: PageFacts, about: boolean): { places: Place[]; complete: boolean } {
+/** Text in tag characters is hidden, wherever it stands. */
+const tagPlaces = (tagText: string): Place[] =>
+  tagText.length < tagTextCharsMin
+    ? []
+    : [hiddenPlace(tagText, 'text in invisible tag characters', 1, tagCharactersBonus)]
+
+/** How visible text is named, and how much it counts. */
+interface VisibleContext { onTopic: boolean; name?: string; weight?: number }
+
+function visiblePlaces(
+  { kind, text: raw }: Pick<TextBlock, 'kind' | 'text'>,
+  { onTopic, name = 'visible text', weight = 1 }: VisibleContext,
+): Place[] {
+  const unmasked = unmask(raw)
+  const { text, tagText } = unmasked
+  const kindFactor = kind === 'code' ? factor.code : kind === 'quote' ? factor.blockQuote : 1
+  const disguise = isDisguised(unmasked) ? factor.disguisedVisible : 1
+  const all = kindFactor * disguise * weight * (onTopic ? factor.onTopic : 1)
+  const matches = matchesIn(text).map((match) => ({
+    ...match, weight: match.weight * directness(text, match) * all,
+  }))
+  const place = { score: total(matches), matches, name: disguise > 1 ? 'disguised text' : name, hidden: false }
+  return [...tagPlaces(tagText), ...(matches.length > 0 ? [place] : [])]
+}
+
+/** Texts of one kind of hidden place, each by itself and, where one text may have been cut into pieces, together. */
+function placesOf(where: HiddenText['where'], texts: readonly string[], onTopic: boolean): Place[] {
+  const [name, weight] = [placeNames[where], placeFactor[where]]
+  if (where === 'meta')
+    return texts.flatMap((text) => visiblePlaces({ kind: 'paragraph', text }, { onTopic, name, weight }))
+  const pieces = texts.map(unmask)
+  const single = pieces.flatMap((piece) => [
+    hiddenPlace(piece.text, name, weight * (isDisguised(piece) ? factor.disguisedHidden : 1)),
+    ...tagPlaces(piece.tagText),
+    ...decodedBase64(piece.text).map((decoded) => hiddenPlace(decoded, `Base64 in ${name}`, 1)),
+  ])
+  // Comments and attributes are many and unrelated.
+  if (where === 'comment' || where === 'attribute') return single
+  const joined = pieces.map(({ text }) => text).join(' ').slice(0, joinedCharsMax)
+  return [...single, hiddenPlace(joined, name, weight * factor.joined)]
+}
+
+function hiddenPlaces({ hidden }: PageFacts, onTopic: boolean): { places: Place[]; complete: boolean } {
   const byPlace = new Map<HiddenText['where'], string[]>()
   let left = hiddenCharsMax
   let complete = true
-  for (const { text, where } of facts.hidden) {
+  for (const { text, where } of hidden) {
     if (left <= 0) { complete = false; break }
     byPlace.set(where, [...byPlace.get(where) ?? [], text.slice(0, left)])
     if (text.length > left) complete = false
     left -= text.length
   }
-  const places = [...byPlace].flatMap(([where, texts]) => {
-    if (where === 'meta')
-      return texts.flatMap((text) =>
-        visiblePlace({ kind: 'paragraph', text }, about, placeNames[where], placeWeight[where]),
-      )
-    const pieces = texts.map(unmask)
-    const found = pieces.map(({ text, tagText, zeroWidth, lookAlikes }) => [
-      hiddenPlace(text, placeNames[where], placeWeight[where] * (lookAlikes || zeroWidth > 2 ? 1.4 : 1)),
-      ...tagText.length >= 8 ? [hiddenPlace(tagText, 'text in invisible tag characters', 1, 0.6)] : [],
-      ...decodedBase64(text).map((decoded) => hiddenPlace(decoded, `Base64 in ${placeNames[where]}`, 1)),
-    ]).flat()
-    // Comments, attributes and meta values are many and unrelated; what styles hide may be one text in pieces.
-    const joined =
-      where === 'comment' || where === 'attribute'
-        ? []
-        : [
-            hiddenPlace(
-              pieces
-                .map((one) => one.text)
-                .join(' ')
-                .slice(0, 50_000),
-              placeNames[where],
-              placeWeight[where] * 0.9,
-            ),
-          ]
-    return [...found, ...joined]
-  })
-  return { places, complete }
+  return { places: [...byPlace].flatMap(([where, texts]) => placesOf(where, texts, onTopic)), complete }
 }
 
-const excerpt = (text: string) => `“${text.length > 100 ? `${text.slice(0, 100).trimEnd()}…` : text}”`
+/** All places of a page, the most suspicious first. */
+function rankedPlaces(facts: PageFacts): { places: Place[]; complete: boolean } {
+  const onTopic = isOnTopic(facts)
+  const hidden = hiddenPlaces(facts, onTopic)
+  const outside = facts.outside.map((text) => ({ kind: 'paragraph', text }) as const)
+  const blocks = [...textBlocks(facts.markdown, visibleCharsMax), ...outside]
+  const heads = [facts.title, facts.description].filter((text) => text !== null)
+  const places = [
+    ...hidden.places,
+    ...blocks.flatMap((block) => visiblePlaces(block, { onTopic })),
+    ...heads.flatMap((text) =>
+      visiblePlaces({ kind: 'paragraph', text }, { onTopic, name: 'the title or description' }),
+    ),
+  ]
+  return {
+    places: places.sort((a, b) => b.score - a.score),
+    complete: !facts.truncated && hidden.complete && facts.markdown.length <= visibleCharsMax,
+  }
+}
+
+const excerpt = (text: string) =>
+  `“${text.length > excerptCharsMax ? `${text.slice(0, excerptCharsMax).trimEnd()}…` : text}”`
+
+function reasonOf({ name, matches }: Place): string {
+  const kinds = [...new Set(matches.map(({ pattern }) => kindNames[pattern.kind]))]
+  const [strongest] = matches.toSorted((a, b) => b.weight - a.weight)
+  const what = kinds.join(', ') || 'a hidden message'
+  return `${name[0]!.toUpperCase()}${name.slice(1)} contains ${what}${strongest ? `: ${excerpt(strongest.text)}` : ''}.`
+}
 
 /**
  * Looks for text that tries to instruct a language model. Deterministic; linear in the text; reads 400,000 visible and
  * 200,000 hidden characters.
  */
 export function detectInjection(facts: PageFacts): InjectionFinding {
-  const about = isAbout(facts)
-  const hidden = hiddenPlaces(facts, about)
-  const titled = [facts.title, facts.description].flatMap((text) =>
-    text === null ? [] : visiblePlace({ kind: 'paragraph', text }, about, 'the title or description'),
-  )
-  const places = [...hidden.places, ...visiblePlaces(facts, about), ...titled]
-    .sort((a, b) => b.score - a.score)
-  const [worst] = places
-  const complete = !facts.truncated && hidden.complete && facts.markdown.length <= visibleCharsMax
-  if (!worst || worst.score < threshold) {
-    const suspicious = worst !== undefined && worst.score >= 0.5
-    return {
-      detected: false,
-      reason: suspicious
-        ? `Phrases as in prompt injections appear in ${worst.name}, but as a quotation or a topic, not as an order.`
-        : 'No text was found that tries to instruct a language model.',
-      complete,
-      hidden: false,
-    }
-  }
-  const kinds = [...new Set(worst.matches.map((match) => kindNames[match.pattern.kind]))]
-  const [strongest] = worst.matches.toSorted((a, b) => b.weight - a.weight)
-  const reason = `${worst.name[0]!.toUpperCase()}${worst.name.slice(1)} contains ${kinds.join(', ') || 'a hidden message'}${strongest ? `: ${excerpt(strongest.text)}` : ''}.`
-  return { detected: true, reason, complete, hidden: worst.hidden }
+  const { places: [worst], complete } = rankedPlaces(facts)
+  if (worst && worst.score >= threshold.detected)
+    return { detected: true, reason: reasonOf(worst), complete, hidden: worst.hidden }
+  const reason =
+    worst && worst.score >= threshold.suspicious
+      ? `Phrases as in prompt injections appear in ${worst.name}, but as a quotation or a topic, not as an order.`
+      : 'No text was found that tries to instruct a language model.'
+  return { detected: false, reason, complete, hidden: false }
 }
