@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { CrawlRequest } from '#schemas/crawl.ts'
 import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { allowAll } from '#src/sites/robots.ts'
@@ -25,9 +26,10 @@ const stepOf = (path: string, depth: number): Past => ({
 const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> =>
   (await walk(options, past)).asked
 
-/** `forbidden`: the page that redirects to one that robots.txt disallows. */
+/** `forbidden`: the page that redirects to one that robots.txt disallows. `before`: runs before a page is read. */
 async function walk(
   options: Partial<CrawlRequest>, past: Past[], forbidden?: string,
+  before: (path: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
   const idle = new AbortController().signal
@@ -43,15 +45,16 @@ async function walk(
       past: stepsOf(past),
       haltReason: () => null,
       reserve: () => Promise.resolve(true),
-      read: ({ url }) => {
+      read: async ({ url }) => {
         const path = new URL(url).pathname
         asked.push(path)
+        await before(path)
         if (path === forbidden)
-          return Promise.resolve({
+          return {
             reading: { ...readingOf(path), finalUrl: null, links: [] },
             failed: { error: 'No.', errorCode: 'ROBOTS_DISALLOWED' },
-          })
-        return Promise.resolve({ reading: readingOf(path), failed: null })
+          }
+        return { reading: readingOf(path), failed: null }
       },
       write: () => Promise.resolve(),
       writeSitemaps: () => Promise.resolve(),
@@ -78,6 +81,24 @@ describe('walkSite', () => {
     const refused = await walk({}, [], '/')
     assert.ok(refused.end !== 'handed back')
     assert.deepEqual([refused.asked, refused.end.startError], [['/'], 'No.'])
+  })
+
+  it('fails only after the pages in flight have ended', async () => {
+    const slow = Promise.withResolvers<void>()
+    let hasFailed = false
+    const failing = walk({ concurrency: 2 }, [], undefined, (path) => {
+      if (path === '/a') return Promise.reject(new Error('the store is away'))
+      return path === '/b' ? slow.promise : Promise.resolve()
+    }).catch((error: unknown) => {
+      hasFailed = true
+      throw error
+    })
+    const rejected = assert.rejects(failing, /the store is away/)
+    await setImmediate()
+    await setImmediate()
+    assert.equal(hasFailed, false)
+    slow.resolve()
+    await rejected
   })
 
   // Such a walk has no sitemap step to begin the next level after.

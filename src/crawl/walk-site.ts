@@ -55,7 +55,17 @@ class SiteWalk<P extends WalkedPage> {
     this.#hasSitemaps = !request.use_sitemap || request.max_depth === 0 || request.limit === 1
   }
 
+  /** A failure waits for the pages in flight: the next owner must not find steps that are still being written. */
   async run(): Promise<WalkEnd | 'handed back'> {
+    try {
+      return await this.#runPhases()
+    } catch (error) {
+      await Promise.all(this.#running)
+      throw error
+    }
+  }
+
+  async #runPhases(): Promise<WalkEnd | 'handed back'> {
     await this.#replay()
     if (this.#home === null) await this.#readStart()
     if (!this.#halt() && this.#home && this.#startError === null && !this.#hasSitemaps)
