@@ -5,13 +5,13 @@ import { ldNodes, parseJsonLd, typesOf } from './json-ld.ts'
 const parsed = (script: string): unknown => parseJsonLd([script]).values
 
 describe('parseJsonLd', () => {
-  it('reads valid documents, lists entry by entry', () => {
+  it('reads valid documents, and flattens lists', () => {
     assert.deepEqual(parseJsonLd(['{"@type":"A"}', '[{"@type":"B"},{"@type":"C"}]']).values, [
       { '@type': 'A' }, { '@type': 'B' }, { '@type': 'C' },
     ])
   })
 
-  const mended: [string, string, unknown][] = [
+  const repaired: [string, string, unknown][] = [
     ['trailing commas', '{"a":[1,2,],"b":{"c":3,},}', { a: [1, 2], b: { c: 3 } }],
     ['comments', '// head\n{"a": /* one */ 1, // two\n"b": "http://x/*y*/"}', { a: 1, b: 'http://x/*y*/' }],
     ['CDATA marks', '//<![CDATA[\n{"a":1}\n//]]>', { a: 1 }],
@@ -21,30 +21,30 @@ describe('parseJsonLd', () => {
     ['encoded quotes', '{&quot;a&quot;:&quot;b &amp; c&quot;}', { a: 'b & c' }],
     ['stray backslashes', '{"a":"it\\\'s \\d"}', { a: "it\\'s \\d" }],
     ['escapes among stray backslashes', '{"a":"one\\\\","b":"t\\"wo\\q",}', { a: 'one\\', b: 't"wo\\q' }],
-    ['quotes that nobody escaped', '{"a":"the "best" thing","b":1}', { a: 'the "best" thing', b: 1 }],
-    ['an end that is missing', '{"a":[1,{"b":"c"', { a: [1, { b: 'c' }] }],
+    ['unescaped quotes', '{"a":"the "best" thing","b":1}', { a: 'the "best" thing', b: 1 }],
+    ['a missing end', '{"a":[1,{"b":"c"', { a: [1, { b: 'c' }] }],
     [
-      'values that a template did not have', '{"a":NaN,"b":undefined,"c":[None,true,-1.5e3]}',
+      'missing values of a template', '{"a":NaN,"b":undefined,"c":[None,true,-1.5e3]}',
       { a: null, b: null, c: [null, true, -1500] },
     ],
     ['two commas', '{"a":1,,"b":2}', { a: 1, b: 2 }],
     ['a brace too many', '{"a":1}}', { a: 1 }],
     ['a byte order mark', '\ufeff{"a":1}', { a: 1 }],
   ]
-  for (const [what, script, expected] of mended)
-    it(`survives ${what}`, () => assert.deepEqual(parsed(script), [expected]))
+  for (const [what, script, expected] of repaired)
+    it(`repairs ${what}`, () => assert.deepEqual(parsed(script), [expected]))
 
   it('reads two documents in one script', () => assert.deepEqual(parsed('{"a":1}\n{"b":2}'), [{ a: 1 }, { b: 2 }]))
 
-  it('leaves out what cannot be mended and counts it', () => {
+  it('drops and counts what it cannot repair', () => {
     assert.deepEqual(parseJsonLd(['{"a": oh no}', '{"b" 1}', '', '{"c":1}']), { values: [{ c: 1 }], broken: 2 })
   })
 
-  it('leaves out documents nested too deeply for anyone to walk', () => {
+  it('drops documents that are nested too deeply', () => {
     assert.deepEqual(parsed(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), [])
   })
 
-  it('mends a megabyte in linear time', () => {
+  it('repairs a megabyte in linear time', () => {
     const script = `{"list":[${'{"a":"b",},'.repeat(100_000)}],}`
     assert.equal((parsed(script) as { list: unknown[] }[])[0]!.list.length, 100_000)
     for (const trap of ['"', '" ', '\\', '\\"', '{"a":"', '[', '/*', '//', '<!--', 'x', ' ', '&quot;', ',']) {

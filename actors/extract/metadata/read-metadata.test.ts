@@ -17,7 +17,7 @@ function metadataOf(html: string, over: Partial<PageFetched> = {}): Metadata {
 const ld = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 describe('readMetadata', () => {
-  it('has every field, null or empty where the page says nothing', () => {
+  it('returns every field, null or empty without a source', () => {
     assert.deepEqual(metadataOf('<p>x'), {
       source_url: testUrl, final_url: testUrl, status_code: 200, title: null, description: null, language: null,
       canonical_url: null, favicon: null, author: null, site_name: null, published_time: null, modified_time: null,
@@ -26,10 +26,11 @@ describe('readMetadata', () => {
     })
   })
 
-  it('takes the title from <title>, never from a drawing, and decodes entities once', () => {
+  it('reads the title from <title>, never from an SVG image, and decodes entities once', () => {
     assert.equal(
       metadataOf(
-        '<svg><title>Logo</title></svg><title> Caf&eacute; &amp;\n more </title><meta property="og:title" content="Shared">',
+        `<svg><title>Logo</title></svg><title> Caf&eacute; &amp;\n more </title>
+        <meta property="og:title" content="Shared">`,
       ).title,
       'Café & more',
     )
@@ -41,12 +42,13 @@ describe('readMetadata', () => {
 
   it('resolves canonical and icon against the base', () => {
     const { canonical_url, favicon } = metadataOf(
-      '<base href="/en/"><link rel="canonical" href="kettle"><link rel="shortcut icon" href="//cdn.example.net/i.ico"><link rel="apple-touch-icon" href="/a.png">',
+      `<base href="/en/"><link rel="canonical" href="kettle">
+      <link rel="shortcut icon" href="//cdn.example.net/i.ico"><link rel="apple-touch-icon" href="/a.png">`,
     )
     assert.deepEqual([canonical_url, favicon], ['https://shop.example.com/en/kettle', 'https://cdn.example.net/i.ico'])
   })
 
-  it('reads canonical and robots from headers too', () => {
+  it('reads canonical and robots from headers, too', () => {
     const headers = {
       link: '</style.css>; rel=preload, <https://shop.example.com/kettle>; rel="canonical"',
       'x-robots-tag': 'noarchive',
@@ -55,7 +57,7 @@ describe('readMetadata', () => {
     assert.deepEqual([canonical_url, robots], ['https://shop.example.com/kettle', 'noindex, noarchive'])
   })
 
-  it('trusts JSON-LD of the article before meta tags, and follows @id in @graph', () => {
+  it('prefers JSON-LD of the article to meta tags, and follows @id in @graph', () => {
     const graph = {
       '@graph': [
         { '@type': 'WebSite', name: 'The Mill' },
@@ -67,7 +69,8 @@ describe('readMetadata', () => {
       ],
     }
     const found = metadataOf(
-      `${ld(graph)}<meta name="author" content="admin"><meta property="article:published_time" content="2020-01-01T00:00:00Z">`,
+      `${ld(graph)}<meta name="author" content="admin">
+      <meta property="article:published_time" content="2020-01-01T00:00:00Z">`,
     )
     assert.deepEqual(
       [found.author, found.published_time, found.modified_time, found.site_name, found.keywords],
@@ -91,21 +94,22 @@ describe('readMetadata', () => {
     ['microdata', '<span itemprop="author" itemscope><span itemprop="name">Ada Quill</span></span>'],
     ['rel=author', '<a rel="author" href="/ada">Ada Quill</a>'],
     ['a byline', '<p class="article__byline">By <b>Ada Quill</b> | 1 March 2024</p>'],
-    ['a date behind the name', '<div class="byline">Written by Ada Quill, 3 days ago</div>'],
-    ['a month behind the name', '<div class="byline">Ada Quill Mar 12, 2024</div>'],
+    ['a date after the name', '<div class="byline">Written by Ada Quill, 3 days ago</div>'],
+    ['a month after the name', '<div class="byline">Ada Quill Mar 12, 2024</div>'],
     ['a line of its own', '<p>By Ada Quill</p>'],
     ['a line in German', '<div><span>Von Ada Quill</span></div>'],
-    ['a link to her other articles', '<a rel="author" href="/ada">View all posts by Ada Quill</a>'],
+    ['a link to other articles of the author', '<a rel="author" href="/ada">View all posts by Ada Quill</a>'],
     [
-      'microdata, past a review',
-      '<div itemscope><div itemprop="review" itemscope><i itemprop="author">Cy</i></div><b itemprop="author">Ada Quill</b></div>',
+      'microdata outside a review',
+      `<div itemscope><div itemprop="review" itemscope><i itemprop="author">Cy</i></div>
+      <b itemprop="author">Ada Quill</b></div>`,
     ],
   ]
   for (const [what, html] of bylines)
     it(`finds the author by ${what}`, () =>
       assert.equal(metadataOf(`<article><h1>T</h1>${html}<p>text</article>`).author, 'Ada Quill'))
 
-  it('finds no author or date in a line that only speaks of them', () => {
+  it('finds no author or date in sentences that begin like a byline or contain a date', () => {
     for (const line of [
       'By the river it was quiet', 'Von der Brücke bis zum Tor',
       'Born March 1, 1924 in a mill by the sea, he went away', 'In 2024 there were 12 mills',
@@ -142,7 +146,8 @@ describe('readMetadata', () => {
       'Ada Quill',
     ],
     [
-      '<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1><p>By Ada Quill</p>',
+      `<meta property="og:site_name" content="The Mill"><meta name="author" content="The Mill"><h1>T</h1>
+      <p>By Ada Quill</p>`,
       'Ada Quill',
     ],
     ['<meta name="author" content="aquill"><h1>T</h1><p>By Ada Quill</p>', 'Ada Quill'],
@@ -160,9 +165,7 @@ describe('readMetadata', () => {
     [
       'a reference to a node without a type',
       {
-        '@graph': [
-          { '@type': 'Article', author: { '@id': '#a' } }, { '@id': '#a', name: 'Ada' },
-        ],
+        '@graph': [{ '@type': 'Article', author: { '@id': '#a' } }, { '@id': '#a', name: 'Ada' }],
       },
       'Ada',
     ],
@@ -177,7 +180,7 @@ describe('readMetadata', () => {
       'Ada',
     ],
     [
-      'a list of articles elsewhere',
+      'a list of articles on other pages',
       ['a', 'b', 'c'].map((path) => ({ '@type': 'Article', url: `https://shop.example.com/${path}`, author: 'Cy' })),
       null,
     ],
@@ -188,43 +191,48 @@ describe('readMetadata', () => {
 
   it('reads text of JSON-LD without markup', () => {
     const { title, description } = metadataOf(
-      `${ld({ '@type': 'Article', headline: '<b>Tom</b> &amp; Jerry&#8217;s &hellip;', description: '<p>One</p><p>Two &lt; three</p>' })}<p>x`,
+      `${ld({
+        '@type': 'Article', headline: '<b>Tom</b> &amp; Jerry&#8217;s &hellip;',
+        description: '<p>One</p><p>Two &lt; three</p>',
+      })}<p>x`,
     )
     assert.deepEqual([title, description], ['Tom & Jerry’s …', 'One Two < three'])
   })
 
-  it('takes the first canonical address and icon that are some, and no icon for dark screens before another', () => {
+  it('takes the first valid canonical address and icon, and icons for dark mode last', () => {
     const { canonical_url, favicon } = metadataOf(
-      '<link rel=canonical href=""><link rel=canonical href="bad://x"><link rel=canonical href="/ok"><link rel=icon href="data:,"><link rel=icon href="/dark.png" media="(prefers-color-scheme: dark)"><link rel="SHORTCUT ICON" href="/light.ico">',
+      `<link rel=canonical href=""><link rel=canonical href="bad://x"><link rel=canonical href="/ok">
+      <link rel=icon href="data:,"><link rel=icon href="/dark.png" media="(prefers-color-scheme: dark)">
+      <link rel="SHORTCUT ICON" href="/light.ico">`,
     )
     assert.deepEqual([canonical_url, favicon], ['https://shop.example.com/ok', 'https://shop.example.com/light.ico'])
   })
 
-  it('leaves out of headings the links to themselves, and out of titles what nobody sees', () => {
+  it('drops the anchor links of headings, and invisible characters of titles', () => {
     const { headings, title } = metadataOf(
-      '<title>Su\u00adper\u200bmill</title><h2>Use <a href="#use">¶</a></h2><h2><a href="#all">#</a>All</h2><div role=heading aria-level=9>Deep</div><div role=heading aria-level=x>Odd</div>',
+      `<title>Su\u00adper\u200bmill</title><h2>Use <a href="#use">¶</a></h2><h2><a href="#all">#</a>All</h2>
+      <div role=heading aria-level=9>Deep</div><div role=heading aria-level=x>Odd</div>`,
     )
     assert.deepEqual(
       [headings, title],
       [
-        [
-          { level: 2, text: 'Use' }, { level: 2, text: 'All' }, { level: 6, text: 'Deep' }, { level: 2, text: 'Odd' },
-        ],
+        [{ level: 2, text: 'Use' }, { level: 2, text: 'All' }, { level: 6, text: 'Deep' }, { level: 2, text: 'Odd' }],
         'Supermill',
       ],
     )
   })
 
-  it('takes no address, handle or sentence for an author', () => {
+  it('does not read a URL or a sentence as an author', () => {
     assert.equal(
       metadataOf(
-        '<meta name="author" content="https://facebook.com/mill"><div class="author-bio">Ada has written for many papers since the year she came to town and still does so today</div>',
+        `<meta name="author" content="https://facebook.com/mill"><div class="author-bio">Ada has written for many papers
+        since the year she came to town and still does so today</div>`,
       ).author,
       null,
     )
   })
 
-  it('finds the date with the headline, but none on a list of articles', () => {
+  it('finds the date near the headline, but none on a list of articles', () => {
     assert.equal(
       metadataOf('<article><h1>T</h1><time datetime="2024-03-01T10:00:00Z">1 March</time></article>').published_time,
       '2024-03-01T10:00:00.000Z',
@@ -235,12 +243,13 @@ describe('readMetadata', () => {
 
   it('lists repeated Open Graph properties', () => {
     const { open_graph, twitter } = metadataOf(
-      '<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png"><meta name="og:title" content="T"><meta name="twitter:card" content="summary">',
+      `<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png">
+      <meta name="og:title" content="T"><meta name="twitter:card" content="summary">`,
     )
     assert.deepEqual([open_graph, twitter], [{ image: ['/a.png', '/b.png'], title: 'T' }, { card: 'summary' }])
   })
 
-  it('takes the language from the root, the header, or the text', () => {
+  it('reads the language from the root element, the header, or the text', () => {
     assert.equal(metadataOf('<html lang="de-AT"><p>x').language, 'de-AT')
     assert.equal(metadataOf('<p>x', { headers: { 'content-language': 'fr, en' } }).language, 'fr')
     assert.equal(
@@ -249,17 +258,18 @@ describe('readMetadata', () => {
     )
   })
 
-  it('lists headings in order, empty ones left out', () => {
+  it('lists headings in order, except empty ones', () => {
     const { headings } = metadataOf(
       '<h2>B <i>b</i></h2><h1></h1><h1>A<br>a</h1><div role="heading" aria-level="3">C</div>',
     )
     assert.deepEqual(headings, [{ level: 2, text: 'B b' }, { level: 1, text: 'A a' }, { level: 3, text: 'C' }])
   })
 
-  it('survives broken JSON-LD and names such as __proto__', () => {
+  it('handles invalid JSON-LD and names such as __proto__', () => {
     const found = metadataOf(
-      '<script type="application/ld+json">{"@type":"Article","headline":"Mended",}</script><meta property="og:__proto__" content="x"><meta name="constructor" content="y">',
+      `<script type="application/ld+json">{"@type":"Article","headline":"Repaired",}</script>
+      <meta property="og:__proto__" content="x"><meta name="constructor" content="y">`,
     )
-    assert.deepEqual([found.title, found.json_ld], ['Mended', [{ '@type': 'Article', headline: 'Mended' }]])
+    assert.deepEqual([found.title, found.json_ld], ['Repaired', [{ '@type': 'Article', headline: 'Repaired' }]])
   })
 })

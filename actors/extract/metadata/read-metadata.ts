@@ -1,57 +1,41 @@
-// Everything a page says about itself, each field from the place that is most to be trusted with it (SPEC.md
-// "metadata"). A field that no place fills is null: Winnow does not make up an icon, a name or a date.
+// Reads the metadata of a page. Each field comes from the most reliable source that has it; a field without a source is
+// null, never a guess.
 
-import type { Element, ElementContent } from 'hast'
 import type { PageFetched } from '#schemas/page.ts'
 import type { Heading, Metadata } from '#schemas/scrape-data.ts'
 import type { PageIndex } from '#actors/extract/page-index.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, clip, squash, textOf } from '#actors/extract/text-of.ts'
-import {
-  cleanAuthor, markedDates, markedText, visibleAuthor, visibleDate, visibleUpdate, writtenDateBeside, looksPersonal,
-} from './byline.ts'
+import { bestAuthor, cleanAuthor, visibleAuthor } from './author.ts'
+import { authorLabels } from './byline.data.ts'
 import { dateOfPath, firstDate } from './dates.ts'
+import { detectLanguage } from './detect-language.ts'
+import { readHeadings } from './headings.ts'
+import { jsonLdFacts, type JsonLdFacts } from './json-ld-facts.ts'
 import { parseJsonLd } from './json-ld.ts'
-import { detectLanguage, languageTag } from './language.ts'
-import { linkedFacts, type LinkedFacts } from './linked-facts.ts'
-import {
-  allMeta, firstMeta, iconTarget, linkHeaderTarget, linkTarget, openGraphOf, readMetaTags, twitterOf, type MetaTags,
-} from './meta-tags.ts'
+import { languageTag } from './language-tag.ts'
+import { iconTarget, linkHeaderTarget, linkTarget } from './link-targets.ts'
+import { metaNames } from './meta-names.data.ts'
+import { allMeta, firstMeta, openGraphOf, readMetaTags, twitterOf, type MetaTags } from './meta-tags.ts'
+import { markedDates, markedText } from './properties.ts'
+import { dateOfLine, visibleDate, visibleUpdate } from './visible-dates.ts'
 
-const headingsMax = 2_000
+const titleCharsMax = 2_000
 const keywordsMax = 100
-
-const authorNames = [
-  'author', 'article:author', 'parsely-author', 'sailthru.author', 'citation_author', 'dc.creator', 'dcterms.creator',
-  'dc.author', 'byl', 'og:article:author', 'book:author', 'books:author', 'dcterms.contributor', 'rnews:author',
-  'bt:author',
-]
-const publishedNames = [
-  'article:published_time', 'og:published_time', 'parsely-pub-date', 'sailthru.date', 'datepublished', 'publishdate',
-  'publish_date', 'publish-date', 'publication_date', 'pubdate', 'article.published', 'article_date_original',
-  'citation_publication_date', 'citation_date', 'citation_online_date', 'dc.date.issued', 'dcterms.issued',
-  'dcterms.created', 'dc.date', 'dcterms.date', 'dc.date.created', 'rnews:datepublished',
-  'cxenseparse:recs:publishtime', 'date', 'originalpublicationdate', 'displaydate', 'article:published',
-  'og:article:published_time', 'og:pubdate', 'bt:pubdate', 'created', 'release_date', 'og:release_date',
-  'video:release_date', 'book:release_date', 'music:release_date',
-]
-const modifiedNames = [
-  'article:modified_time', 'og:updated_time', 'datemodified', 'article.updated', 'dc.date.modified', 'dcterms.modified',
-  'last-modified', 'lastmod', 'revised', 'modified_date', 'updated_time', 'article:modified', 'modified',
-  'og:modified_time', 'og:article:modified_time', 'bt:moddate',
-]
+const keywordCharsMax = 200
+const authorsPerNameMax = 100
 
 export interface MetadataSource {
   index: PageIndex
   page: PageFetched
-  /** Raw JSON-LD scripts of the page. */
+  /** The JSON-LD scripts of the page as written. */
   jsonLd: readonly string[]
   baseUrl: string
-  /** Text of the page to tell the language by, asked for only when nothing declares one. */
+  /** Text to detect the language by; called only when no source declares it. */
   sampleText: () => string
 }
 
-/** The fields that come from the transport alone; every other one null or empty. For pages that are no HTML. */
+/** The fields from the transport, all others null or empty. For pages that are not HTML. */
 export function plainMetadata(page: PageFetched): Metadata {
   return {
     source_url: page.url, final_url: page.finalUrl, status_code: page.statusCode, title: null, description: null,
@@ -63,52 +47,49 @@ export function plainMetadata(page: PageFetched): Metadata {
   }
 }
 
-/** Metadata of an HTML page. Pure; reads the index, not the tree again. */
+/** The metadata of an HTML page. Pure; reads the index, not the tree. */
 export function readMetadata({ index, page, jsonLd, baseUrl, sampleText }: MetadataSource): Metadata {
   const tags = readMetaTags(index.metas)
   const { values } = parseJsonLd(jsonLd)
   const canonical =
     linkTarget(index.links, 'canonical', baseUrl)
     ?? absoluteUrl(linkHeaderTarget(page.headers.link, 'canonical'), page.finalUrl)
-  const linked = linkedFacts(values, [page.finalUrl, page.url, ...(canonical === null ? [] : [canonical])])
+  const facts = jsonLdFacts(values, [page.finalUrl, page.url, ...(canonical === null ? [] : [canonical])])
   const headings = readHeadings(index)
   const siteName =
-    firstMeta(tags, 'og:site_name')
-    ?? linked.siteName
-    ?? firstMeta(
-      tags, 'application-name', 'apple-mobile-web-app-title', 'dc.publisher', 'dcterms.publisher',
-      'twitter:app:name:iphone', 'citation_journal_title', 'publisher',
-    )
+    firstMeta(tags, 'og:site_name') ?? facts.siteName ?? firstMeta(tags, ...metaNames.siteNameAfterJsonLd)
   return {
     ...plainMetadata(page),
-    title: titleOf(index, tags, linked, headings),
+    title: titleOf(index, tags, facts, headings),
     description:
-      firstMeta(tags, 'description', 'og:description', 'twitter:description')
-      ?? linked.description
-      ?? firstMeta(tags, 'dc.description', 'dcterms.description', 'sailthru.description', 'excerpt')
+      firstMeta(tags, ...metaNames.description)
+      ?? facts.description
+      ?? firstMeta(tags, ...metaNames.descriptionAfterJsonLd)
       ?? markedText(index, 'description'),
-    language: languageOf(index, page, tags, linked) ?? detectLanguage(sampleText()),
+    language: languageOf(index, page, tags, facts) ?? detectLanguage(sampleText()),
     canonical_url: canonical,
     favicon: iconTarget(index.links, baseUrl),
     author: bestAuthor(
-      [linked.author?.replace(/^by\s+/i, '') || null, authorOfMeta(tags), authorOfLabel(tags), visibleAuthor(index)],
+      [facts.author?.replace(/^by\s+/i, '') || null, authorOfMeta(tags), authorOfLabel(tags), visibleAuthor(index)],
       siteName, page.finalUrl,
     ),
     site_name: siteName,
     published_time:
       firstDate([
-        ...linked.published, ...valuesOf(tags, publishedNames),
+        ...facts.published, ...valuesOf(tags, metaNames.published),
         ...markedDates(index, ['datePublished', 'dateCreated', 'pubdate']),
       ])
       ?? visibleDate(index)
       ?? dateOfPath(page.finalUrl)
-      ?? writtenDateBeside(index),
+      ?? dateOfLine(index),
     modified_time:
-      firstDate([...linked.modified, ...valuesOf(tags, modifiedNames), ...markedDates(index, ['dateModified'])])
+      firstDate([
+        ...facts.modified, ...valuesOf(tags, metaNames.modified), ...markedDates(index, ['dateModified']),
+      ])
       ?? visibleUpdate(index),
     robots:
       [...allMeta(tags, 'robots'), page.headers['x-robots-tag'] ?? ''].filter((part) => part !== '').join(', ') || null,
-    keywords: keywordsOf(tags, linked),
+    keywords: keywordsOf(tags, facts),
     open_graph: openGraphOf(tags),
     twitter: twitterOf(tags),
     json_ld: values,
@@ -118,99 +99,54 @@ export function readMetadata({ index, page, jsonLd, baseUrl, sampleText }: Metad
 
 const valuesOf = (tags: MetaTags, names: readonly string[]): string[] => names.flatMap((name) => tags.get(name) ?? [])
 
-function titleOf(index: PageIndex, tags: MetaTags, linked: LinkedFacts, headings: readonly Heading[]): string | null {
-  const title = index.title ? textOf(index.title, 2_000) : ''
+function titleOf(index: PageIndex, tags: MetaTags, facts: JsonLdFacts, headings: readonly Heading[]): string | null {
+  const title = index.title ? textOf(index.title, titleCharsMax) : ''
   return (
-    (title || firstMeta(tags, 'og:title', 'twitter:title'))
-    ?? linked.headline
-    ?? firstMeta(tags, 'dc.title', 'dcterms.title', 'citation_title', 'parsely-title', 'title')
+    (title || firstMeta(tags, ...metaNames.title))
+    ?? facts.headline
+    ?? firstMeta(tags, ...metaNames.titleAfterJsonLd)
     ?? markedText(index, 'headline')
     ?? headings.find(({ level }) => level === 1)?.text
     ?? null
   )
 }
 
-function languageOf(index: PageIndex, page: PageFetched, tags: MetaTags, linked: LinkedFacts): string | null {
+function languageOf(index: PageIndex, page: PageFetched, tags: MetaTags, facts: JsonLdFacts): string | null {
   const declared = [
     index.html && attribute(index.html, 'lang'), index.html && attribute(index.html, 'xmlLang'),
-    index.body && attribute(index.body, 'lang'),
-    firstMeta(tags, 'content-language', 'language', 'dc.language', 'dcterms.language'),
-    page.headers['content-language'], firstMeta(tags, 'og:locale'), linked.language,
+    index.body && attribute(index.body, 'lang'), firstMeta(tags, ...metaNames.language),
+    page.headers['content-language'], firstMeta(tags, 'og:locale'), facts.language,
   ]
-  for (const one of declared) {
-    const tag = languageTag(one)
+  for (const language of declared) {
+    const tag = languageTag(language)
     if (tag !== null) return tag
   }
   return null
 }
 
+/** The authors of the first meta name with any, joined by commas. */
 function authorOfMeta(tags: MetaTags): string | null {
-  for (const name of authorNames) {
-    const authors = (tags.get(name) ?? []).slice(0, 100).map(cleanAuthor).filter((author) => author !== null)
+  for (const name of metaNames.author) {
+    const values = (tags.get(name) ?? []).slice(0, authorsPerNameMax)
+    const authors = values.map(cleanAuthor).filter((author) => author !== null)
     if (authors.length > 0) return authors.join(', ')
   }
   return null
 }
 
-/**
- * The first author who is a person by the look of it: neither the name of the site nor a user name. Else the first at
- * all.
- */
-function bestAuthor(found: readonly (string | null)[], siteName: string | null, url: string): string | null {
-  const authors = found.filter((author) => author !== null)
-  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  const host = new URL(url).hostname.replace(/^www\./, '')
-  const sites = [siteName ?? '', host, host.replace(/\.[^.]+$/, '')].map(bare).filter((site) => site !== '')
-  const isWeak = (author: string): boolean => sites.includes(bare(author)) || /^[a-z\d._-]+$/.test(author)
-  const [first] = authors
-  if (first === undefined || !isWeak(first)) return first ?? null
-  return (
-    authors.find(
-      (author) => !isWeak(author) && looksPersonal(author) && !sites.some((site) => bare(author).includes(site)),
-    ) ?? first
-  )
-}
+const authorLabel = new RegExp(`^(?:${authorLabels.join('|')})$`, 'i')
 
-/** What is shown of a page in messengers: WordPress puts "Written by" and the name there. */
+/** The author in the labelled Twitter data, where WordPress writes it. */
 function authorOfLabel(tags: MetaTags): string | null {
-  const at = ['1', '2'].find((number) =>
-    /^(?:written by|author|geschrieben von|verfasst von|escrito por|écrit par|scritto da|geschreven door|autor|auteur|skrevet av|napisane przez|автор|written)$/i.test(
-      firstMeta(tags, `twitter:label${number}`) ?? '',
-    ),
-  )
-  return at === undefined ? null : cleanAuthor(firstMeta(tags, `twitter:data${at}`))
+  const number = ['1', '2'].find((one) => authorLabel.test(firstMeta(tags, `twitter:label${one}`) ?? ''))
+  return number === undefined ? null : cleanAuthor(firstMeta(tags, `twitter:data${number}`))
 }
 
-function keywordsOf(tags: MetaTags, linked: LinkedFacts): string[] {
-  const declared = allMeta(tags, 'keywords', 'news_keywords', 'parsely-tags', 'sailthru.tags').flatMap((list) =>
-    list.split(/[,;،、，]/),
-  )
-  const tagged = [
-    'article:tag', 'og:article:tag', 'video:tag', 'book:tag', 'citation_keywords', 'dc.subject', 'dcterms.subject',
-  ].map((name) => allMeta(tags, name))
-  const words = [declared, linked.keywords, ...tagged].find((list) => list.some((word) => word.trim() !== '')) ?? []
-  return [...new Set(words.map((word) => clip(squash(word), 200)).filter((word) => word !== ''))].slice(0, keywordsMax)
-}
-
-/** A heading without the link to itself that documentation puts beside its text. */
-function withoutAnchor(heading: Element): Element {
-  const isAnchor = (child: ElementContent): boolean => child.type === 'element' && child.tagName === 'a'
-    && /^[#¶§†🔗]$/u.test(textOf(child, 20)) && (attribute(child, 'href') ?? '').includes('#')
-  if (heading.children.length < 2 || !heading.children.some(isAnchor)) return heading
-  return { ...heading, children: heading.children.filter((child) => !isAnchor(child)) }
-}
-
-/** Headings of the document in order, empty ones left out. */
-function readHeadings(index: PageIndex): Heading[] {
-  const headings: Heading[] = []
-  for (const { element } of index.headings) {
-    if (headings.length >= headingsMax) break
-    const level = /^h[1-6]$/.test(element.tagName)
-      ? Number(element.tagName[1])
-      : Math.trunc(Number(attribute(element, 'ariaLevel') ?? 2))
-    const text = textOf(withoutAnchor(element))
-    // WAI-ARIA 1.2: a level that is none counts as 2.
-    if (text !== '') headings.push({ level: level >= 1 ? Math.min(level, 6) : 2, text })
-  }
-  return headings
+function keywordsOf(tags: MetaTags, facts: JsonLdFacts): string[] {
+  const listed = allMeta(tags, ...metaNames.keywords).flatMap((list) => list.split(/[,;،、，]/))
+  const tagged = metaNames.tags.map((name) => allMeta(tags, name))
+  const isFilled = (list: readonly string[]): boolean => list.some((word) => word.trim() !== '')
+  const words = [listed, facts.keywords, ...tagged].find(isFilled) ?? []
+  return [...new Set(words.map((word) => clip(squash(word), keywordCharsMax)).filter((word) => word !== ''))]
+    .slice(0, keywordsMax)
 }

@@ -1,0 +1,50 @@
+// Targets of `<link>` elements and of the Link header.
+
+import type { Element } from 'hast'
+import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
+import { attribute } from '#actors/extract/text-of.ts'
+
+const headerCharsMax = 20_000
+const linkHeaderPart = /<([^>]*)>((?:\s*;\s*[a-z*]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/gi
+
+/** The target of the first link with the relation type in a Link header (RFC 8288). */
+export function linkHeaderTarget(header: string | undefined, rel: string): string | null {
+  for (const [, target, parameters] of (header ?? '').slice(0, headerCharsMax).matchAll(linkHeaderPart)) {
+    const types = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters ?? '')
+    if ((types?.[1] ?? types?.[2] ?? '').toLowerCase().split(/\s+/).includes(rel)) return target!
+  }
+  return null
+}
+
+/** Relation types of icons, in order of preference. */
+const iconRels = [['icon'], ['apple-touch-icon'], ['apple-touch-icon-precomposed'], ['mask-icon', 'fluid-icon']]
+
+/** The address of the favicon: icons before icons of home screens, and icons for dark mode last. */
+export function iconTarget(links: readonly Element[], baseUrl: string): string | null {
+  const icons = links.filter((link) => relsOf(link).some((rel) => iconRels.flat().includes(rel)))
+  const ordered = [...icons.filter((icon) => !isForDarkMode(icon)), ...icons.filter(isForDarkMode)]
+  for (const rels of iconRels) {
+    const found = firstTarget(ordered.filter((icon) => relsOf(icon).some((rel) => rels.includes(rel))), baseUrl)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const isForDarkMode = (link: Element): boolean => /prefers-color-scheme:\s*dark/i.test(attribute(link, 'media') ?? '')
+
+/** The address of the first `<link>` with the relation type and an http or https URL. */
+export const linkTarget = (links: readonly Element[], rel: string, baseUrl: string): string | null =>
+  firstTarget(links.filter((link) => relsOf(link).includes(rel)), baseUrl)
+
+function firstTarget(links: readonly Element[], baseUrl: string): string | null {
+  for (const link of links) {
+    const href = attribute(link, 'href')?.trim() ?? ''
+    const url = href === '' ? null : absoluteUrl(href, baseUrl)
+    if (url !== null) return url
+  }
+  return null
+}
+
+function relsOf(element: Element): string[] {
+  return (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/).filter((rel) => rel !== '')
+}
