@@ -1,8 +1,8 @@
-// 1,000 pages to markdown through the whole service, beside Crawlee on the same pages in the same run: `npm run bench
-// -- crawl`. Winnow runs two crawls of 500 pages, its ceiling, on two hosts at once; everything it has read is stored,
-// charged and readable when it is done. Crawlee (CheerioCrawler, Turndown) is one process, as it comes, with its
-// default storage on disk. CPU is that of every process. Winnow is a service and has read some 2,000 pages before;
-// Crawlee is a program and begins cold.
+// `npm run bench -- crawl`: 1,000 pages to markdown through the whole service, compared with Crawlee on the same pages
+// in the same run. Winnow runs two concurrent crawls of 500 pages, its maximum, on two hosts; all results are stored
+// and charged at the end. Crawlee (CheerioCrawler, Turndown) is one process with default settings and its default
+// storage on disk. CPU is the sum of all processes. Winnow, a service, has read about 2,000 pages before; Crawlee
+// starts cold.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { crawlSites, printFigures, tree, type Figures, type SiteUrl } from './cr
 
 const pagesOfCrawl = 500
 const crawls = 2
-/** So that what else the machine does meets both. */
+/** Alternating, so that other load on the machine affects both. */
 const rounds = 3
 const folder = fileURLToPath(new URL('./crawlee', import.meta.url))
 
@@ -29,28 +29,29 @@ export async function benchCrawl(): Promise<void> {
     crawlSites(service, site.url, { name: 'winnow (whole service)', crawls, limit: pagesOfCrawl })
   try {
     const figures: Figures[] = []
-    await winnow() // A service has been running for a while; a script with a crawler in it begins anew.
+    await winnow() // warm-up
     for (let round = 0; round < rounds; round++)
       figures.push(...[await winnow(), await crawlee(site.url)].filter((one) => one !== null))
-    console.log(`${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, ${rounds} rounds in turn`)
+    const work = `${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback`
+    console.log(`${work}, ${rounds} alternating rounds`)
     printFigures(figures)
     const timeOf = (name: string): number =>
       figures.filter((one) => one.name.startsWith(name)).reduce((sum, { ms }) => sum + ms, 0)
-    console.log(`${(timeOf('crawlee') / timeOf('winnow')).toFixed(2)} times as fast (at least 2.5 wanted)`)
+    console.log(`${(timeOf('crawlee') / timeOf('winnow')).toFixed(2)} times as fast (target: at least 2.5)`)
   } finally {
     await service.stop()
     await site.close()
   }
 }
 
-/** Null, and a line that says so, when it cannot be installed. */
+/** Returns null, after printing a message, when Crawlee cannot be installed. */
 async function crawlee(url: SiteUrl): Promise<Figures | null> {
   if (!existsSync(join(folder, 'node_modules'))) {
     const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
       cwd: folder, stdio: ['ignore', 'ignore', 'inherit'],
     })
     if (status !== 0) {
-      console.log('Crawlee cannot be installed; Winnow alone:')
+      console.log('Crawlee cannot be installed; figures of Winnow only:')
       return null
     }
   }

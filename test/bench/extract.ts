@@ -1,7 +1,7 @@
-// The whole extract stage beside its peers, page by page on the same pages in the same run: `npm run bench -- extract`.
-// Winnow's figure is everything the stage does for formats markdown, links and images: decode, parse, metadata, main
-// content, markdown, serialise. The peers do main content and markdown only. Needs the extraction corpus beside the
-// project.
+// `npm run bench -- extract`: the whole extract stage compared with other extractors on the same pages in the same run.
+// Winnow's figure includes everything the stage does for the formats markdown, links and images: decode, parse,
+// metadata, main content, markdown, serialise. The others do main content and markdown only. Needs the extraction
+// corpus.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,9 +17,9 @@ import { decodeText } from '#src/page/decode-text.ts'
 
 const corpus = resolve('../shared/corpus')
 const peersFolder = fileURLToPath(new URL('./peers', import.meta.url))
-/** Every so many pages of the corpus: about 140 pages, a minute. */
+/** One page out of so many is measured. With 10, that takes about a minute. */
 const every = Number(process.env.BENCH_EVERY ?? 10)
-/** Pages that each contender reads before the clock runs, so that what is measured is compiled. */
+/** Pages that each contender reads before the measurement, so that hot code is compiled. */
 const warmUps = 100
 
 interface CorpusPage { id: string, url: string, charset?: string }
@@ -36,7 +36,7 @@ interface Loaded { id: string, url: string, bytes: Buffer, html: string }
 
 interface Contender {
   name: string
-  /** Markdown of the page; `null` for one that only parses. */
+  /** Returns the markdown of the page, or null for a contender that only parses. */
   run: (page: Loaded) => string | null | Promise<string | null>
   ms: number[]
   failed: number
@@ -47,9 +47,9 @@ const contender = (name: string, run: Contender['run']): Contender => ({
   name, run, ms: [], failed: 0, markdown: new Map(),
 })
 
-/** Prints a table; says so when the corpus is not there. */
+/** Prints a table, or that the corpus is missing. */
 export async function benchExtract(): Promise<void> {
-  if (!existsSync(join(corpus, 'lib.mjs'))) return console.log(`skipped: there is no extraction corpus at ${corpus}`)
+  if (!existsSync(join(corpus, 'lib.mjs'))) return console.log(`skipped: no extraction corpus at ${corpus}`)
   const pages = await loadPages()
   const peers = await loadPeers()
   const contenders = [
@@ -62,7 +62,7 @@ export async function benchExtract(): Promise<void> {
   ]
   for (const page of pages.slice(0, warmUps)) for (const one of contenders) await runOnce(one, page)
   for (const one of contenders) Object.assign(one, { ms: [], failed: 0 })
-  // Page by page and not contender by contender: what else the machine does then falls on all alike.
+  // Alternating after each page, so that other load on the machine affects all contenders.
   for (const page of pages) for (const one of contenders) await runOnce(one, page)
   print(contenders, pages)
   score(contenders)
@@ -90,15 +90,15 @@ async function loadPages(): Promise<Loaded[]> {
   })
 }
 
-/** The peers are installed when they are first needed, so that `npm install` of the project stays light. */
+/** The peers are installed on first use, to keep `npm install` of the project small. */
 async function loadPeers(): Promise<Peers | null> {
   if (!existsSync(join(peersFolder, 'node_modules'))) {
-    console.log('installing the peers (test/bench/peers) …')
+    console.log('installing the other extractors (test/bench/peers) …')
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: peersFolder, stdio: 'inherit',
     })
     if (status !== 0) {
-      console.log('the peers could not be installed; without them:')
+      console.log('the other extractors could not be installed; figures without them:')
       return null
     }
   }
@@ -135,7 +135,7 @@ function print(contenders: readonly Contender[], pages: readonly Loaded[]): void
   }
 }
 
-/** The same outputs by the corpus's own scorer. */
+/** Prints the quality of the same outputs, computed by the scorer of the corpus. */
 function score(contenders: readonly Contender[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
   try {

@@ -1,7 +1,7 @@
-// A check of 500 pages of which 5 percent changed, through the whole service: `npm run bench -- monitor`. Once with the
-// other pages as they were, byte for byte, which fetch notices; once with a new footer on every page, so that all of
-// them are read and compared. Beside it the same work as plain functions in one process: fetch, extract, diff, and
-// nothing kept. Where the time goes is read from the log of the stages.
+// `npm run bench -- monitor`: a check of 500 pages of which 5 percent changed, through the whole service. Once the
+// other pages are byte-identical, which fetch detects; once every page has a new footer, so that all of them are
+// extracted and compared. Compared with the same work as functions in one process: fetch, extract and diff, without
+// storage. The time per stage is read from the log.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ export async function benchMonitor(): Promise<void> {
   }
 }
 
-/** The site with other words on the pages that change, and, where asked for, another footer on all. */
+/** The site with a new paragraph on the pages that change and, with `everyFooter`, a new footer on all pages. */
 function edited(site: Record<string, string>, edition: number, everyFooter: boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(site).map(([path, html], index) => {
     const framed = everyFooter ? html.replace(footer, `<footer>Visitor ${edition * 1000 + index}</footer>`) : html
@@ -87,7 +87,7 @@ async function check(service: Service, monitor: string, name: string): Promise<R
     const { data } = await service.get(`/monitor/${monitor}/checks/${id as string}`, { limit: 1 })
     if (data.status === 'completed') {
       const ms = performance.now() - startedAt
-      await sleep(300) // The log comes through pipes.
+      await sleep(300) // until the log has arrived through the pipes
       return {
         name, ms, statuses: data.summary as Record<string, number>, split: splitOf(service.output().slice(logged)),
       }
@@ -98,9 +98,7 @@ async function check(service: Service, monitor: string, name: string): Promise<R
   }
 }
 
-/**
- * Milliseconds of all pages together: of handlers by stage, which run beside each other, and of the check's own writes.
- */
+/** Sums over all pages in ms: time in the handlers of each stage, which run concurrently, and in the check's writes. */
 function splitOf(log: string): Split {
   const split: Split = { fetch: 0, extract: 0, diff: 0, store: 0 }
   for (const line of log.split('\n')) {
@@ -117,12 +115,12 @@ function splitOf(log: string): Split {
   return split
 }
 
-/** Fetch, extract and diff called one after the other in this process. */
+/** Calls fetch, extract and diff sequentially in this process. */
 async function asFunctions(site: Site, before: Record<string, string>, now: Record<string, string>): Promise<Run> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-bench-'))
   const store = await openStore({ dataDir })
   const fetcher = wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: quietLog })
-  const ask = compileCheck(MonitoredPageRequest, 'the request')
+  const validate = compileCheck(MonitoredPageRequest, 'the request')
   const split: Split = { fetch: 0, extract: 0, diff: 0, store: 0 }
   const statuses: Record<string, number> = {}
   const earlier = new Map<string, PageContent>()
@@ -135,7 +133,7 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
       outline: true, fetched_since: new Date().toISOString(), snapshot: { id: 'a', check_id: 'b' }, modes: ['markdown'],
       unless: null, goal: null,
     }
-    const request = ask({ url: site.url(path), ...monitored })
+    const request = validate({ url: site.url(path), ...monitored })
     const task: Task<'fetch'> = {
       id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'bulk', attempt: 1, deadlineAt: Date.now() + 600_000,
       visited: [], ahead: ['extract', 'diff'], request, results: {}, warnings: [], bodies: {},
@@ -163,7 +161,7 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
     site.pages = now
     const startedAt = performance.now()
     for (const path of Object.keys(now)) await look(path)
-    return { name: 'plain functions, one at a time', ms: performance.now() - startedAt, statuses, split }
+    return { name: 'functions, sequential', ms: performance.now() - startedAt, statuses, split }
   } finally {
     await fetcher.close()
     await store.close()
@@ -172,18 +170,15 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
 }
 
 function print(runs: readonly Run[], bytes: number): void {
-  console.log(
-    `a check of ${pages} pages of ${bytes} bytes on loopback; ms a page in handlers by stage (they run beside each other) and in the check's writes`,
-  )
+  console.log(`a check of ${pages} pages of ${bytes} bytes on loopback;`)
+  console.log('ms per page in the handlers of each stage, which run concurrently, and in the writes of the check')
   console.log('                                        pages/s  changed     fetch   extract      diff     store')
   for (const { name, ms, statuses, split } of runs) {
-    const parts = split
-      ? Object.values(split as unknown as Record<string, number>)
-          .map((sum) => (sum / pages).toFixed(2).padStart(9))
-          .join(' ')
-      : ''
-    console.log(
-      `${name.padEnd(38)} ${(pages / (ms / 1000)).toFixed(0).padStart(8)} ${String(statuses.changed ?? 0).padStart(8)} ${parts}`,
-    )
+    const sums = split ? [split.fetch, split.extract, split.diff, split.store] : []
+    const cells = [
+      (pages / (ms / 1000)).toFixed(0).padStart(8), String(statuses.changed ?? 0).padStart(8),
+      ...sums.map((sum) => (sum / pages).toFixed(2).padStart(9)),
+    ]
+    console.log(`${name.padEnd(38)} ${cells.join(' ')}`)
   }
 }

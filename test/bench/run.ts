@@ -1,4 +1,4 @@
-// `npm run bench -- <name>`: the project's figures beside a peer or a lower bound, on the same work in the same run.
+// `npm run bench -- <name>…`: benchmarks, each compared with a peer or a lower bound on the same work in the same run.
 
 import { fileURLToPath } from 'node:url'
 
@@ -17,7 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !benches[name])
 if (unknown) {
-  console.error(`there is no benchmark ${unknown}: ${Object.keys(benches).join(', ')}`)
+  console.error(`unknown benchmark ${unknown}: use ${Object.keys(benches).join(', ')}`)
   process.exit(2)
 }
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {

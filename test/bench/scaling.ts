@@ -1,5 +1,5 @@
-// What a second extract process brings: pages so long that taking them apart is most of the work, read by one process
-// with one thread, and by two of them, as an operator would add one: `npm run bench -- scaling`.
+// `npm run bench -- scaling`: the gain from a second extract process. Crawls pages so long that extraction is most of
+// the work, with one extract process of one thread and with two.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ export async function benchScaling(): Promise<void> {
   try {
     const figures = [await run(site.url, 1), await run(site.url, 2)]
     console.log(
-      `${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, one thread an extract process`,
+      `${crawls * pagesOfCrawl} pages of ${pages['/p1']!.length} bytes on loopback, one thread per extract process`,
     )
     printFigures(figures)
   } finally {
@@ -32,7 +32,7 @@ export async function benchScaling(): Promise<void> {
 
 async function run(url: SiteUrl, processes: number): Promise<Figures> {
   const service = await startService(settings)
-  const further = Array.from({ length: processes - 1 }, () =>
+  const additional = Array.from({ length: processes - 1 }, () =>
     spawn(process.execPath, [cli, 'actor', 'extract'], {
       env: {
         ...process.env, ...settings, ...service.storeEnv, DATA_DIR: service.dataDir, EGRESS_ALLOW: '127.0.0.0/8',
@@ -42,13 +42,13 @@ async function run(url: SiteUrl, processes: number): Promise<Figures> {
     }),
   )
   try {
-    await until('every extract process is there', async () => await extractors(service) === processes, 20_000)
+    await until('every extract process answers', async () => await countExtractors(service) === processes, 20_000)
     return await crawlSites(service, url, {
       name: `${processes} extract process${processes > 1 ? 'es' : ''}`, crawls, limit: pagesOfCrawl,
-      pids: further.map(({ pid }) => pid!),
+      pids: additional.map(({ pid }) => pid!),
     })
   } finally {
-    for (const child of further) {
+    for (const child of additional) {
       child.kill()
       await once(child, 'exit')
     }
@@ -56,5 +56,5 @@ async function run(url: SiteUrl, processes: number): Promise<Figures> {
   }
 }
 
-const extractors = async (service: Service): Promise<number> =>
+const countExtractors = async (service: Service): Promise<number> =>
   (await service.get('/ready')).data.checks.actors.extract as number

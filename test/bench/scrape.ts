@@ -1,5 +1,5 @@
-// What the bus and the gateway cost: GET /scrape of a small static page through the whole service, beside the same
-// fetch and extract called as plain functions in one process, in the same run. `npm run bench -- scrape`
+// `npm run bench -- scrape`: the overhead of the bus and the gateway. Compares GET /scrape of a small static page
+// through the whole service with the same fetch and extract called as functions in one process, in the same run.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,29 +16,20 @@ import { compileCheck } from '#src/validate.ts'
 import { quietLog } from '../support/bus.ts'
 import { startService } from '../support/service.ts'
 import { startSite } from '../support/site.ts'
+import { percentile, timed } from './timing.ts'
 
-/** Enough for every process to have compiled what it runs. */
+/** Enough for every process to have its hot code compiled. */
 const warmUps = 1_500
 const rounds = 1_500
 const clients = 16
 
-const html = `<!doctype html><html lang="en"><head><title>Small</title></head><body><nav><a href="/">Home</a></nav><main><h1>Small</h1>${'<p>Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away.</p>'.repeat(
-  10,
-)}</main></body></html>`
+const sentence =
+  'Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away.'
+const html = [
+  '<!doctype html><html lang="en"><head><title>Small</title></head><body><nav><a href="/">Home</a></nav><main>',
+  `<h1>Small</h1>${`<p>${sentence}</p>`.repeat(10)}</main></body></html>`,
+].join('')
 
-/** Runs the work so many times, one after the other, and gives the milliseconds of each, sorted. */
-async function timed(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let index = 0; index < count; index++) {
-    const startedAt = performance.now()
-    await work()
-    times.push(performance.now() - startedAt)
-  }
-  return times.sort((one, other) => one - other)
-}
-
-const at = (times: number[], share: number): number =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))]!
 const ms = (value: number): string => `${value.toFixed(2)} ms`.padStart(10)
 
 /** Prints the table. */
@@ -57,17 +48,17 @@ export async function benchScrape(): Promise<void> {
       await body.arrayBuffer()
       if (statusCode !== 200) throw new Error(`GET /scrape answered ${statusCode}`)
     }
-    const ask = compileCheck(ScrapeRequest, 'the request')({ url: site.url('/') })
+    const scrape = compileCheck(ScrapeRequest, 'the request')({ url: site.url('/') })
     const task: Task<'fetch'> = {
       id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'now', attempt: 1, deadlineAt: Date.now() + 600_000,
-      visited: [], ahead: ['extract'], request: ask, results: {}, warnings: [], bodies: {},
+      visited: [], ahead: ['extract'], request: scrape, results: {}, warnings: [], bodies: {},
     }
     const asFunctions = async (): Promise<void> => {
       const fetched = await fetcher.handle(task, AbortSignal.timeout(10_000))
       const { page } = fetched.adds
       if (!page || !fetched.bodies.page) throw new Error('the page was not fetched')
       JSON.stringify(
-        (await extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: ask })).data,
+        (await extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: scrape })).data,
       )
     }
 
@@ -81,14 +72,13 @@ export async function benchScrape(): Promise<void> {
 
     console.log(`GET /scrape of a static page of ${html.length} bytes on loopback, ${rounds} requests`)
     console.log(`                                     p50        p99   requests/s`)
-    console.log(
-      `service, one client           ${ms(at(service1, 0.5))} ${ms(at(service1, 0.99))} ${(1000 / at(service1, 0.5)).toFixed(0).padStart(12)}`,
-    )
-    console.log(
-      `plain functions, one caller   ${ms(at(functions1, 0.5))} ${ms(at(functions1, 0.99))} ${(1000 / at(functions1, 0.5)).toFixed(0).padStart(12)}`,
-    )
+    for (const [name, times] of [['service, one client', service1], ['functions, one caller', functions1]] as const) {
+      const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+      console.log(`${name.padEnd(29)} ${ms(p50)} ${ms(p99)} ${(1000 / p50).toFixed(0).padStart(12)}`)
+    }
     console.log(`service, ${clients} clients                                  ${perSecond.toFixed(0).padStart(12)}`)
-    console.log(`bus and gateway at p50        ${ms(at(service1, 0.5) - at(functions1, 0.5))}   (at most 5 ms wanted)`)
+    const overhead = percentile(service1, 0.5) - percentile(functions1, 0.5)
+    console.log(`overhead at p50               ${ms(overhead)}   (target: at most 5 ms)`)
   } finally {
     await fetcher.close()
     await store.close()

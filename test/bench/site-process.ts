@@ -1,5 +1,4 @@
-// A site in a process of its own, as sites are: what serves pages to a crawl must not keep the clock of the client who
-// measures.
+// A test site in a separate process, so that serving pages to a crawl does not delay the client that measures.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +8,7 @@ import type { SiteUrl } from './crawl-run.ts'
 
 export interface SiteProcess { url: SiteUrl, close: () => Promise<void> }
 
-/** Starts the process and waits until it serves `pages`, HTML by path. */
+/** Starts the process and waits until it serves `pages` (HTML by path). */
 export async function startSiteProcess(pages: Record<string, string>): Promise<SiteProcess> {
   const child = fork(fileURLToPath(import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.send(pages)
@@ -17,9 +16,9 @@ export async function startSiteProcess(pages: Record<string, string>): Promise<S
   return {
     url: (path, host) => `http://${host}:${port}${path}`,
     async close() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill()
-      await gone
+      await exited
     },
   }
 }

@@ -86,8 +86,8 @@ async function startFerret(program: string): Promise<MongoServer> {
   return { url, close: () => closeInput(child) }
 }
 
-// mongod does not notice the exit of its parent. A shell reads a pipe that only this process holds open for writing, and
-// stops mongod when it closes.
+// mongod does not notice the exit of its parent. A shell reads a pipe that only this process can write to, and stops
+// mongod when the pipe closes.
 const withWatchdog = `
 exec 3<&0 0</dev/null
 folder=$1 server=$$; shift

@@ -1,5 +1,5 @@
-// Crawlee as its documentation shows it: CheerioCrawler with its default, persistent storage, the page as markdown by Turndown into a dataset.
-// Arguments: the number of pages, the start addresses. Prints one line of JSON.
+// Crawlee as its documentation shows: CheerioCrawler with its default, persistent storage, and pages converted by
+// Turndown into a dataset. Arguments: the number of pages and the start URLs. Prints one line of JSON.
 
 import { CheerioCrawler, Configuration, Dataset, log } from '@crawlee/cheerio'
 import TurndownService from 'turndown'
@@ -12,11 +12,17 @@ const crawler = new CheerioCrawler({
   async requestHandler({ request, $, enqueueLinks }) {
     const links = $('a[href]').map((_, link) => new URL($(link).attr('href'), request.loadedUrl).href).get()
     $('script, style, nav, footer').remove()
-    await Dataset.pushData({ url: request.loadedUrl, title: $('title').text(), markdown: turndown.turndown($('body').html() ?? ''), links })
+    const markdown = turndown.turndown($('body').html() ?? '')
+    await Dataset.pushData({ url: request.loadedUrl, title: $('title').text(), markdown, links })
     await enqueueLinks({ strategy: 'same-hostname' })
   },
 }, new Configuration({ purgeOnStart: true }))
 const startedAt = performance.now()
 const { requestsFinished } = await crawler.run(starts)
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-console.log(JSON.stringify({ pages: requestsFinished, ms: performance.now() - startedAt, cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMb: maxRSS / 1024 }))
+console.log(JSON.stringify({
+  pages: requestsFinished,
+  ms: performance.now() - startedAt,
+  cpuMs: (userCPUTime + systemCPUTime) / 1000,
+  peakMb: maxRSS / 1024,
+}))

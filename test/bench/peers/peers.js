@@ -1,4 +1,4 @@
-// The peers as functions from a page to markdown, used the way their documentation shows.
+// Other extractors as functions from HTML to markdown, used as their documentation shows.
 
 import { Readability } from '@mozilla/readability'
 import { Defuddle } from 'defuddle/node'
@@ -7,16 +7,16 @@ import TurndownService from 'turndown'
 
 const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
 
-/** Readability finds the article on linkedom's document, Turndown writes it. */
+/** Readability extracts the article from linkedom's document; Turndown converts it. */
 export function readability(html) {
   const article = new Readability(parseHTML(html).document).parse()
   return article ? turndown.turndown(article.content) : ''
 }
 
-// Defuddle writes what it stumbles over to the terminal.
+// Defuddle prints its problems.
 console.error = () => undefined
 
-/** Defuddle does both. */
+/** Defuddle extracts and converts. */
 export async function defuddle(html, url) {
   return (await Defuddle(parseHTML(html).document, url, { markdown: true })).content
 }
