@@ -1,6 +1,6 @@
-// A task that was delivered too often (its process died under it again and again) stays in a work queue for ever unless
-// somebody takes it out: the server's advisory says which. Its waiter gets an error, the task goes to dead.<stage>. A
-// job ends as failed.
+// Removes messages that reached the maximum of deliveries because their processes died repeatedly: a work queue keeps
+// them for ever. The server reports them by advisory. The caller of a task gets an error, a job ends as failed, and the
+// message moves to dead.<stage>.
 
 import type { JsMsg } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
@@ -12,14 +12,14 @@ import { readJobHead, readTaskHead } from '#src/message-heads.ts'
 import { runPullLoop, type PullLoop } from '#src/pull-loop.ts'
 import { advisoryConsumer } from '#src/topology.ts'
 
-/** The fields of the server's advisory that matter here (io.nats.jetstream.advisory.v1.max_deliver). */
+/** The relevant fields of the advisory (io.nats.jetstream.advisory.v1.max_deliver). */
 interface Advisory { stream: string; consumer: string; stream_seq: number; deliveries: number }
 
 const retryAfterErrorMs = 1_000
 
 /**
- * Follows the advisories until stopped. Any number of janitors may: each advisory is handled by one. `failJob` ends a
- * job.
+ * Processes advisories until stopped. Several janitors can run; each advisory is handled by one of them. `failJob` ends
+ * a job.
  */
 export async function deadLetterUndeliverable(
   bus: Bus, log: Log, failJob: (id: string) => Promise<void>,
@@ -38,11 +38,11 @@ export async function deadLetterUndeliverable(
 
   async function deadLetter({ stream, consumer: name, stream_seq: seq, deliveries }: Advisory): Promise<void> {
     const stored = await findMessage(bus.manager, stream, { seq })
-    if (!stored) return // Handled before, or settled after all.
+    if (!stored) return // handled before, or acknowledged after all
     const requestId = name.startsWith('job-') ? await endJob(stored) : await endTask(stored)
     await publishDeadLetter(bus, name.replace(/^job-|-(now|bulk)$/g, ''), stored)
     await bus.manager.streams.deleteMessage(stream, seq)
-    log.error({ requestId, consumer: name, deliveries }, 'task given up')
+    log.error({ requestId, consumer: name, deliveries }, 'message dead-lettered')
   }
 
   async function endTask(stored: Uint8Array): Promise<string | undefined> {

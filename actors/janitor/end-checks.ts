@@ -1,5 +1,4 @@
-// Checks that nobody else ends: those whose owners fail again and again, and those that stand still while no owner is
-// there to notice.
+// Ends checks whose owners fail repeatedly, and stale checks without an owner.
 
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
@@ -7,16 +6,16 @@ import { failCheck, isStale, staleEnd, type CheckDeps } from '#src/monitors/fini
 import { inPages } from '#src/store/store.ts'
 import { failJob } from './recover-jobs.ts'
 
-/** An owner that lives notices by itself; it is given the time to. */
+/** A live owner ends its stale check itself; it gets this much time. */
 const graceMs = 60_000
 
-/** Ends a job or check that was delivered too often: what it has brought stays readable and paid. */
+/** Ends a job or check that was delivered too often. Its results remain readable and charged. */
 export async function failJobOrCheck(deps: CheckDeps & { ledger: Ledger }, id: string): Promise<void> {
   const job = await deps.store.collection('jobs').get(id)
   if (job?.kind !== 'check') return failJob(deps.store, deps.ledger, id)
   if (!job.settled)
     await failCheck(deps, job, {
-      error: 'The check was given up: whoever worked on it failed or died, again and again.',
+      error: 'The check failed because its processes failed or died repeatedly.',
       errorCode: 'INTERNAL_ERROR',
     })
 }

@@ -1,5 +1,5 @@
-// The janitor: ends what nobody else ends. Tasks and jobs that were delivered too often or lost, holds of processes
-// that died, old pages.
+// The janitor: maintenance that no other process does. Ends lost and failing tasks, jobs and checks, settles expired
+// credit reservations, and deletes expired documents.
 
 import type { StartActor } from '#src/actor-context.ts'
 import { openLedger } from '#src/credits/ledger.ts'
@@ -7,21 +7,20 @@ import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { deadLetterUndeliverable } from './dead-letter.ts'
+import { failJobOrCheck, failStaleChecks } from './end-checks.ts'
 import { deadLetterExpiredTasks } from './expire-tasks.ts'
-import { failStaleChecks, failJobOrCheck } from './end-checks.ts'
 import { deleteExpiredJobs, requeueJobs } from './recover-jobs.ts'
 
 const reconcileEveryMs = 10_000
-const forgetEveryMs = 60_000
-const reviveEveryMs = 15_000
+const deleteEveryMs = 60_000
+const requeueEveryMs = 15_000
 const purgeEveryMs = 15_000
 const staleEveryMs = 60_000
-const sweepEveryMs = 30_000
-/** How long a fetched page is kept for `max_age`. */
-const cacheKeptMs = 7 * 86_400_000
-
-/** How long an Idempotency-Key answers the first response again. */
-const idempotencyKeptMs = 86_400_000
+const expireEveryMs = 30_000
+/** Lifetime of a cached page, for requests with `max_age`. */
+const pageCacheTtlMs = 7 * 86_400_000
+/** Lifetime of a response that is stored under an Idempotency-Key. */
+const idempotencyTtlMs = 86_400_000
 
 const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
@@ -31,17 +30,17 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
   const schedules = await openScheduleRegistry(bus.nc)
   const deadLetters = await deadLetterUndeliverable(bus, log, (id) => failJobOrCheck(checks, id))
   const stops = [
-    runEvery('put jobs back', reviveEveryMs, log, () => requeueJobs(store, bus, log)),
-    runEvery('forget old jobs', forgetEveryMs, log, () => deleteExpiredJobs(store)),
-    runEvery('end checks that stand still', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
+    runEvery('requeue jobs', requeueEveryMs, log, () => requeueJobs(store, bus, log)),
+    runEvery('delete expired jobs', deleteEveryMs, log, () => deleteExpiredJobs(store)),
+    runEvery('fail stale checks', staleEveryMs, log, () => failStaleChecks(checks, Date.now())),
     runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
-    runEvery('sweep tasks', sweepEveryMs, log, () => deadLetterExpiredTasks(bus, log, Date.now())),
-    runEvery('release holds', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
-    runEvery('forget old pages', forgetEveryMs, log, async () => {
-      await store.collection('page_cache').remove({ stored_at: { $lt: before(cacheKeptMs) } })
+    runEvery('dead-letter expired tasks', expireEveryMs, log, () => deadLetterExpiredTasks(bus, log, Date.now())),
+    runEvery('reconcile credits', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
+    runEvery('delete expired pages', deleteEveryMs, log, async () => {
+      await store.collection('page_cache').remove({ stored_at: { $lt: before(pageCacheTtlMs) } })
     }),
-    runEvery('forget idempotency keys', forgetEveryMs, log, async () => {
-      await store.collection('idempotency').remove({ created_at: { $lt: before(idempotencyKeptMs) } })
+    runEvery('delete expired idempotency keys', deleteEveryMs, log, async () => {
+      await store.collection('idempotency').remove({ created_at: { $lt: before(idempotencyTtlMs) } })
     }),
   ]
   return {

@@ -1,5 +1,5 @@
-// Jobs that nobody else looks after: those whose message is gone though they have not ended, those that were given up,
-// those whose time is over.
+// Maintains jobs without an owner: requeues those that lost their message, fails those that were delivered too often,
+// deletes those that have expired.
 
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
@@ -13,23 +13,23 @@ import { isQueued, publishJob } from '#src/publish-job.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { deleteCheckDeliveries } from '#src/webhooks/delete-deliveries.ts'
 
-/** A job that is younger than this may be about to be published by its gateway. */
-const youngMs = 15_000
+/** The gateway may be about to publish a younger job. */
+const ageMinMs = 15_000
 
-/** Puts back jobs whose message is gone: their gateway died before it published them, or the queue was lost. */
+/** Requeues jobs without a message: their gateway died before it published them, or the queue was lost. */
 export async function requeueJobs(store: Store, bus: Bus, log: Log): Promise<void> {
   for await (const page of inPages(store.collection('jobs'), { settled: false })) {
     for (const { _id: id, kind, key_id: keyId, request_id: requestId, created_at } of page) {
-      if (Date.now() - Date.parse(created_at) < youngMs || await isQueued(bus, kind, id)) continue
+      if (Date.now() - Date.parse(created_at) < ageMinMs || await isQueued(bus, kind, id)) continue
       await publishJob(bus, { id, kind, keyId, requestId })
-      log.warn({ jobId: id, kind, requestId }, 'job without a message put back')
+      log.warn({ jobId: id, kind, requestId }, 'job without a message requeued')
     }
   }
 }
 
 /**
- * Ends a job that was delivered too often: what it has brought stays readable and paid. One that somebody works on goes
- * on.
+ * Ends a job that was delivered too often as failed. Its results remain readable and charged. A job with a live owner
+ * continues.
  */
 export async function failJob(store: Store, ledger: Ledger, id: string): Promise<void> {
   const job = await store.collection('jobs').get(id)
@@ -38,7 +38,7 @@ export async function failJob(store: Store, ledger: Ledger, id: string): Promise
   if (!ending) {
     const { completed, failed } = await sumsOf(store, job)
     ending = {
-      status: 'failed', error: 'The job was given up: whoever worked on it failed or died, again and again.',
+      status: 'failed', error: 'The job failed because its processes failed or died repeatedly.',
       known: completed + failed, skipped: job.skipped,
     }
     try {
@@ -52,8 +52,8 @@ export async function failJob(store: Store, ledger: Ledger, id: string): Promise
 }
 
 /**
- * Removes jobs whose results are kept no longer, with what was told of them: first the results, so that what fails half
- * way is found again.
+ * Deletes expired jobs with their results and deliveries. The job itself is deleted last, so that an interrupted
+ * deletion is found and resumed.
  */
 export async function deleteExpiredJobs(store: Store): Promise<void> {
   const jobs = store.collection('jobs')

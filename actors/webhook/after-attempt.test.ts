@@ -13,32 +13,32 @@ describe('afterAttempt', () => {
     })
   })
 
-  it('waits 1, 5 and 15 minutes, then gives up', () => {
-    const plan = [0, 1, 2, 3].map((attempts) => afterAttempt({ attempts, tried_before: 0 }, refused, delaysMs, now))
+  it('retries after 1, 5 and 15 minutes, then fails', () => {
+    const updates = [0, 1, 2, 3].map((attempts) => afterAttempt({ attempts, tried_before: 0 }, refused, delaysMs, now))
     assert.deepEqual(
-      plan.map(({ status, next_attempt_at }) => [status, next_attempt_at]),
+      updates.map(({ status, next_attempt_at }) => [status, next_attempt_at]),
       [
         ['pending', '2026-01-01T00:01:00.000Z'], ['pending', '2026-01-01T00:05:00.000Z'],
         ['pending', '2026-01-01T00:15:00.000Z'], ['failed', null],
       ],
     )
-    assert.deepEqual(plan[3], {
+    assert.deepEqual(updates[3], {
       attempts: 4, last_status_code: 500, last_error: refused.error, status: 'failed', next_attempt_at: null,
     })
   })
 
-  it('begins anew after a replay', () => {
-    const plan = [4, 5, 6, 7].map(
+  it('starts over after a replay', () => {
+    const updates = [4, 5, 6, 7].map(
       (attempts) => afterAttempt({ attempts, tried_before: 4 }, refused, delaysMs, now).status,
     )
-    assert.deepEqual(plan, ['pending', 'pending', 'pending', 'failed'])
+    assert.deepEqual(updates, ['pending', 'pending', 'pending', 'failed'])
   })
 
-  it('tries once where there are no delays', () => {
+  it('makes one attempt without delays', () => {
     assert.equal(afterAttempt({ attempts: 0, tried_before: 0 }, refused, [], now).status, 'failed')
   })
 
-  it('keeps errors short', () => {
+  it('truncates errors', () => {
     assert.equal(
       afterAttempt({ attempts: 0, tried_before: 0 }, { statusCode: null, error: 'x'.repeat(5000) }, delaysMs, now)
         .last_error?.length,

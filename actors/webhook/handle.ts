@@ -1,6 +1,6 @@
-// One attempt of a delivery: the request to the receiver, and what became of it written down. Sending is at least once
-// (the process may die between the two) under one webhook-id; every change of the document is guarded by the number of
-// attempts, so that no attempt counts twice.
+// One attempt of a delivery: sends the request to the receiver and records the outcome. Delivery is at least once with
+// one webhook-id, because the process may die between the two. Every update of the document is guarded by its number of
+// attempts, so that no attempt is counted twice.
 
 import type { DeliveryTurn } from '#schemas/delivery.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
@@ -11,8 +11,8 @@ import { afterAttempt } from './after-attempt.ts'
 import type { Post } from './post.ts'
 
 /**
- * `again`: it is to be due at a time (unix ms). `early`: the message came before the document says so; try again in a
- * moment.
+ * The outcome of a message. `again`: the next attempt is due at a time (Unix ms). `early`: the message arrived before
+ * the update of its document; retry shortly. `dropped`: nothing to do.
  */
 export type Verdict =
   | { kind: 'delivered' | 'failed'; statusCode: number | null }
@@ -22,7 +22,7 @@ export type Verdict =
 export interface HandleDeps {
   store: Store
   post: Post
-  /** Waits after the first failed attempt, the second, and so on. */
+  /** Backoff after the first failed attempt, the second, and so on. */
   retryDelaysMs: readonly number[]
   /** Unix milliseconds. */
   now: () => number
@@ -44,7 +44,7 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
     }
     if (!monitor.webhook) {
       const ended = {
-        status: 'failed', last_error: 'The monitor has no webhook any more.', next_attempt_at: null,
+        status: 'failed', last_error: 'The monitor no longer has a webhook.', next_attempt_at: null,
       } as const
       await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
       return { kind: 'failed', statusCode: null }
@@ -55,7 +55,8 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
     const outcome = await post({ url, headers, signature, body }, signal)
     const change = afterAttempt(delivery, outcome, retryDelaysMs, now())
     const changed = await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: change })
-    if (!changed) return { kind: 'dropped' } // Deleted, or the same attempt was made by another process and is written down.
+    // The delivery was deleted, or another process made and recorded the same attempt.
+    if (!changed) return { kind: 'dropped' }
     const { statusCode } = outcome
     return change.status === 'pending' ? { ...againOf(changed), statusCode } : { kind: change.status, statusCode }
   }
@@ -65,7 +66,7 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
     if (!delivery || delivery.status !== 'pending' || delivery.monitor_id !== turn.monitorId) return { kind: 'dropped' }
     if (turn.attempts > delivery.attempts) return { kind: 'early' }
     if (turn.attempts === delivery.attempts) return attempt(delivery, signal)
-    // Of an attempt that is over. Whoever made it may have died before it planned the next one.
+    // The attempt of this message is recorded. Its process may have died before it scheduled the next attempt.
     return isRedelivered ? { ...againOf(delivery), statusCode: delivery.last_status_code } : { kind: 'dropped' }
   }
 }

@@ -1,4 +1,4 @@
-// The webhook actor as a process: sends what monitors announce.
+// The webhook actor: sends the events of monitors to their webhooks.
 
 import type { StartActor } from '#src/actor-context.ts'
 import { webhookConsumer } from '#src/topology.ts'

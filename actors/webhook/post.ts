@@ -1,44 +1,43 @@
-// One POST to a receiver: to an address that the guard allows, on a connection of its own, without redirects, within
-// ten seconds.
+// Sends one POST request to a receiver: to an allowed address, on a new connection, without redirects, with a timeout
+// of ten seconds.
 
 import type { Dispatcher } from 'undici'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { connectFailure } from '#src/egress/connect-failure.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
 
-/** What a receiver has from the request to its answer, name, connection and TLS included (SPEC.md "Delivery rules"). */
+/** Timeout until the response headers, including DNS, connection and TLS. */
 export const answerMs = 10_000
-/** Nobody reads what a receiver says beside its status: so much and so long, for its sake. */
-const leftover = { bytes: 64 * 1024, ms: 2_000 }
+/** The response body is discarded up to these limits; then the connection is closed. */
+const discardLimits = { bytes: 64 * 1024, ms: 2_000 }
 const userAgent = 'winnow-webhook/1.0'
 
 export interface PostRequest {
   url: string
-  /** Of the monitor. */
+  /** Headers of the webhook. */
   headers: Readonly<Record<string, string>>
-  /** Of the signature; they stand whatever the monitor says. */
+  /** Headers of the signature; they override those of the webhook. */
   signature: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
-/** `error` is null when the answer was 2xx; `statusCode` when there was none. */
+/** `error` is null after a 2xx response; `statusCode` is null without a response. */
 export interface PostOutcome { statusCode: number | null; error: string | null }
 
-/** Throws only the reason of the signal, when it fires. */
+/** Throws only the reason of the signal, when it aborts. */
 export type Post = (request: PostRequest, signal: AbortSignal) => Promise<PostOutcome>
 
 export interface PostSettings {
   allow: EgressAllow
-  /** PEM file of further authorities to trust. */
+  /** PEM file of additional certificate authorities. */
   extraCaFile?: string | null
 }
 
 /** Connections to receivers. */
 export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; close(): Promise<void> } {
-  // No connection is kept (`pipelining: 0`): one that the receiver has closed meanwhile would cost the delivery an
-  // attempt.
+  // No keep-alive (`pipelining: 0`): an attempt on a connection that the receiver has closed would fail.
   const limits = {
-    allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: leftover.ms, maxHeaderSize: 64 * 1024,
+    allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: discardLimits.ms, maxHeaderSize: 64 * 1024,
   }
   const agent = createGuardedAgent({ allow, extraCaFile: extraCaFile ?? undefined, ...limits })
 
@@ -63,7 +62,8 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
         return { statusCode: null, error: connectFailure(error, url.hostname).message }
       }
       const { statusCode } = response
-      response.body.dump({ limit: leftover.bytes, signal: AbortSignal.timeout(leftover.ms) }).catch(() => undefined)
+      const { bytes: limit, ms } = discardLimits
+      response.body.dump({ limit, signal: AbortSignal.timeout(ms) }).catch(() => undefined)
       return {
         statusCode, error: statusCode >= 200 && statusCode < 300 ? null : `The receiver answered ${statusCode}.`,
       }

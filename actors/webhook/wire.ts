@@ -1,4 +1,4 @@
-// Puts the sender of webhooks together: connections, slots, clock. The only file of this folder that knows them all.
+// Builds the webhook sender from its parts.
 
 import type { Bus } from '#src/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
@@ -16,32 +16,34 @@ export interface WebhookSettings {
   store: Store
   bus: Bus
   log: Log
-  /** Exceptions of EGRESS_ALLOW. */
+  /** Networks of EGRESS_ALLOW. */
   allow: EgressAllow
-  /** PEM file of further authorities to trust. */
+  /** PEM file of additional certificate authorities. */
   extraCaFile?: string | null
   /** WEBHOOK_RETRY_DELAYS_S, in milliseconds. */
   retryDelaysMs: readonly number[]
-  /** How often overdue deliveries are looked for; default 30 s. */
-  reviveEveryMs?: number
+  /** Interval of requeueing overdue deliveries; default 30 s. */
+  requeueEveryMs?: number
 }
 
-const forgetEveryMs = 3_600_000
+const deleteEveryMs = 3_600_000
 
 /** Starts sending. */
 export async function startWebhooks({
-  store, bus, log, allow, extraCaFile, retryDelaysMs, reviveEveryMs = 30_000,
+  store, bus, log, allow, extraCaFile, retryDelaysMs, requeueEveryMs = 30_000,
 }: WebhookSettings): Promise<RunningSender> {
   const connections = createPost({ allow, extraCaFile })
   const handle = createDeliveryHandler({ store, post: connections.post, retryDelaysMs, now: Date.now })
   const sender = await runSender({ handle, slots: createDeliverySlots(Date.now), bus, log })
-  const chores = [
-    runEvery('put deliveries back', reviveEveryMs, log, () => requeueOverdueDeliveries(store, bus, log, Date.now())),
-    runEvery('forget old pings', forgetEveryMs, log, () => deleteOldPings(store, Date.now())),
+  const stops = [
+    runEvery('requeue overdue deliveries', requeueEveryMs, log, () =>
+      requeueOverdueDeliveries(store, bus, log, Date.now()),
+    ),
+    runEvery('delete old pings', deleteEveryMs, log, () => deleteOldPings(store, Date.now())),
   ]
   return {
     async stop(drainMs) {
-      await Promise.all([sender.stop(drainMs), ...chores.map((stop) => stop())])
+      await Promise.all([sender.stop(drainMs), ...stops.map((stop) => stop())])
       await connections.close()
     },
   }

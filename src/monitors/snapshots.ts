@@ -1,5 +1,5 @@
-// The last versions of the pages of a monitor. A check stores the step of a page in its log first, with the new version.
-// The snapshot is written from that step, so that a check that is resumed writes the same snapshot again.
+// The last versions of the pages of a monitor. A check first stores the step of a page, with the new version, in its
+// log. The snapshot is written from that step, so that a resumed check writes the same snapshot again.
 
 import { createHash } from 'node:crypto'
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'

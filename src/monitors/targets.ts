@@ -127,7 +127,7 @@ function addressOf(href: string): string {
 
 /**
  * Assigns ids to targets, by the targets that the monitor had `before`. A target with an id keeps it. A target without
- * one gets the id of an unassigned target with the same URLs: preferably one with the same options, otherwise the first.
+ * one gets the id of an unassigned target with the same URLs: preferably one with equal options, otherwise the first.
  * Any other target gets a new id. Throws INVALID_REQUEST for unknown and repeated ids.
  */
 export function identifyTargets(targets: readonly PreparedTarget[], before: readonly MonitorTarget[]): MonitorTarget[] {

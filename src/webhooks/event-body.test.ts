@@ -18,7 +18,7 @@ const read = (one: MonitorEvent): Record<string, unknown> =>
   ) as Record<string, unknown>
 
 describe('eventBody', () => {
-  it('has the fields of every event, and a link to the check of a page', () => {
+  it('has the fields of every event, and for a page a link to its check', () => {
     assert.deepEqual(read(event), {
       type: 'monitor.page',
       id: 'evt_1',
@@ -34,12 +34,12 @@ describe('eventBody', () => {
     })
   })
 
-  it('leaves the data of other events as they are', () => {
+  it('does not change the data of other events', () => {
     assert.deepEqual(read({ ...event, type: 'monitor.check.completed', data: { id: 'chk_1' } }).data, { id: 'chk_1' })
     assert.deepEqual(read({ ...event, type: 'ping', checkId: null, data: {} }).check_id, null)
   })
 
-  it('cuts a long diff to 64 kB and says so', () => {
+  it('truncates a long diff to 64 kB and marks it', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i}`)
     const text = `--- previous\n+++ current\n@@ -0,0 +1,20000 @@\n${lines.map((line) => `+${line}\n`).join('')}`
     const hunks = [

@@ -1,18 +1,17 @@
-// The body of a delivery: fixed when the event is announced, so that every attempt sends and signs the same bytes.
-// Pure.
+// The body of a delivery. It is created once for an event, so that every attempt sends and signs the same bytes. Pure.
 
 import type { PageDiff } from '#schemas/monitored-page.ts'
 import type { MonitorEvent } from './monitor-event.ts'
 import { truncateDiff } from './truncate-diff.ts'
 
 export interface EventContext {
-  /** Of the webhook, as it is when the event is announced. */
+  /** Metadata of the webhook at the time of the event. */
   metadata: Record<string, unknown>
-  /** What links begin with. */
+  /** Base URL of links. */
   publicUrl: string
 }
 
-/** `{type, id, timestamp, monitor_id, check_id, metadata, data}` as UTF-8 JSON (DECISIONS.md, section 7). */
+/** `{type, id, timestamp, monitor_id, check_id, metadata, data}` as UTF-8 JSON. */
 export function eventBody(event: MonitorEvent, { metadata, publicUrl }: EventContext): Uint8Array {
   const { id, type, monitorId, checkId, at } = event
   const data = type === 'monitor.page' ? pageData(event, publicUrl) : event.data
@@ -21,7 +20,7 @@ export function eventBody(event: MonitorEvent, { metadata, publicUrl }: EventCon
   )
 }
 
-/** A page with a diff of a size that receivers take; `check_url` leads to the rest. */
+/** A page with its diff truncated to a size that receivers accept; `check_url` has the full diff. */
 function pageData({ data, monitorId, checkId }: MonitorEvent, publicUrl: string): Record<string, unknown> {
   const { diff } = data as { diff?: PageDiff | null }
   return {

@@ -1,4 +1,4 @@
-// Sends a delivery once more: the same event under the same id, with as many tries as the first time.
+// Replays a delivery: the same event with the same id, and with as many attempts as the first time.
 
 import type { Bus } from '#src/bus.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
@@ -6,8 +6,8 @@ import type { Store } from '#src/store/store.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
 /**
- * Makes the delivery due now, whatever became of it. Returns it as it then stands; null when the monitor has none of
- * this id.
+ * Makes the delivery due now, whatever its status. Returns the updated delivery, or null if the monitor has no delivery
+ * with this id.
  */
 export async function replayDelivery(
   { store, bus }: { store: Store; bus: Bus }, monitorId: string, id: string,
@@ -21,7 +21,7 @@ export async function replayDelivery(
       { _id: id, attempts },
       { $set: { status: 'pending', tried_before: attempts, next_attempt_at: new Date().toISOString() } },
     )
-    if (!replayed) continue // An attempt ended in between.
+    if (!replayed) continue // an attempt ended meanwhile
     await publishDelivery(bus, { id, monitorId, attempts })
     return replayed
   }

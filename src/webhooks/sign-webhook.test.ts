@@ -7,8 +7,8 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const body = Buffer.from('{"test": 2432232314}')
 
 describe('signWebhook', () => {
-  it('signs what the specification signs', () => {
-    // The example of spec/standard-webhooks.md and of the reference libraries' tests.
+  it('produces the signature of the specification\'s example', () => {
+    // From spec/standard-webhooks.md and the tests of the reference libraries.
     assert.deepEqual(signWebhook({ secret, id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body }), {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -16,7 +16,7 @@ describe('signWebhook', () => {
     })
   })
 
-  it('signs bytes, whatever they say', () => {
+  it('signs the bytes of the body', () => {
     const signed = (bytes: Uint8Array): string =>
       signWebhook({ secret, id: 'evt_1', timestamp: 1, body: bytes })['webhook-signature']
     // echo -n 'evt_1.1.' (and the bytes) | openssl dgst -sha256 -mac HMAC -macopt
@@ -25,7 +25,7 @@ describe('signWebhook', () => {
     assert.equal(signed(Buffer.from('{"text":"größer 😀"}')), 'v1,21AV+TTiJmrFIoeyn5StPQD9KHvMpY7HXGlKA0o/w9Q=')
   })
 
-  it('is taken by the reference library, and by it only as it was sent', () => {
+  it('is accepted by the reference library, and only for the unchanged request', () => {
     const own = newSecret()
     const headers = signWebhook({ secret: own, id: 'evt_2', timestamp: Math.floor(Date.now() / 1000), body })
     assert.deepEqual(new Webhook(own).verify(body, headers), { test: 2432232314 })
@@ -36,7 +36,7 @@ describe('signWebhook', () => {
 })
 
 describe('newSecret', () => {
-  it('is the base64 of 32 bytes behind whsec_, and never the same', () => {
+  it('is whsec_ and the base64 of 32 bytes, different each time', () => {
     const secrets = new Set(Array.from({ length: 100 }, newSecret))
     assert.equal(secrets.size, 100)
     for (const one of secrets) {

@@ -1,20 +1,20 @@
-// Signatures by Standard Webhooks (https://www.standardwebhooks.com), version 1: an HMAC that only the receiver of a
-// monitor can check. Pure, but for the dice.
+// Signatures of Standard Webhooks (https://www.standardwebhooks.com), version 1: HMAC-SHA256 with the secret of the
+// webhook. Pure except for random secrets.
 
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A secret as receivers get it: `whsec_` and the base64 of 32 random bytes. */
+/** A new secret: `whsec_` and the base64 of 32 random bytes. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 export interface Unsigned {
   secret: string
   /** The `webhook-id`. */
   id: string
-  /** Unix seconds of this attempt. */
+  /** Time of the attempt in Unix seconds. */
   timestamp: number
-  /** The request body as it is sent. */
+  /** The request body. */
   body: Uint8Array
 }
 

@@ -28,13 +28,13 @@ const second = hunk(11, 11, [
 ])
 
 describe('truncateDiff', () => {
-  it('leaves a diff that fits as it is', () => {
+  it('does not change a diff that fits', () => {
     const diff = { ...diffOf([first, second]), fields: [{ path: 'price', old: 1, new: 2 }] }
     assert.equal(truncateDiff(diff), diff)
     assert.deepEqual(truncateDiff({ fields: diff.fields }, 10), { fields: diff.fields })
   })
 
-  it('keeps whole hunks, and of the next one what fits, with its numbers made right', () => {
+  it('keeps complete hunks and the first lines of the next, with adjusted line numbers', () => {
     const cut = truncateDiff(diffOf([first, second]), 200)
     assert.equal(
       cut.text,
@@ -47,18 +47,18 @@ describe('truncateDiff', () => {
     assert.deepEqual(cut, { ...diffOf([first, hunk(11, 11, second.lines.slice(0, 12))]), truncated: true })
   })
 
-  it('leaves out a hunk of which only context would be left', () => {
+  it('omits a hunk of which only context would be left', () => {
     assert.deepEqual(truncateDiff(diffOf([first, second]), 120), { ...diffOf([first]), truncated: true })
   })
 
-  it('names an empty side by the line before it', () => {
+  it('starts an empty range at the line before it', () => {
     const whole = diffOf([hunk(5, 5, [...many('add', 'new', 50), line('remove', 'old')])])
     const cut = truncateDiff(whole, 80)
     assert.match(cut.text!, /^@@ -4,0 \+5,\d \@\@$/m)
     assert.equal(cut.hunks![0]!.old_start, 4)
   })
 
-  it('counts bytes, and never exceeds its limit', () => {
+  it('counts bytes, and never exceeds the limit', () => {
     const diff = diffOf([first, second])
     for (let limit = 60; limit < Buffer.byteLength(diff.text); limit += 7) {
       const { text, hunks } = truncateDiff(diff, limit)
@@ -67,7 +67,7 @@ describe('truncateDiff', () => {
     }
   })
 
-  it('is not misled by lines that look like those of a diff', () => {
+  it('is not misled by content that looks like a diff', () => {
     const lines = [
       line('context', 'a'), line('remove', '-- previous'), line('add', '++ current'), line('add', '@@ -1,1 +1,1 @@'),
       line('context', '@@ -9,9 +9,9 @@'), ...many('add', 'x', 40),
@@ -77,7 +77,7 @@ describe('truncateDiff', () => {
     assert.deepEqual(cut.hunks![0]!.lines.slice(0, 5), lines.slice(0, 5))
   })
 
-  it('keeps remarks with their lines, and out of the hunks', () => {
+  it('keeps remarks in the text, and not in the hunks', () => {
     const tail = '@@ -1 +1,2 @@\n-old\n\\ No newline at end of file\n+new\n'
     const lines = [line('remove', 'old'), line('add', 'new'), line('add', 'x'.repeat(500))]
     const cut = truncateDiff(
@@ -87,7 +87,7 @@ describe('truncateDiff', () => {
     assert.deepEqual(cut.hunks, [hunk(1, 1, lines.slice(0, 2))])
   })
 
-  it('leaves only the labels when not even the first line fits', () => {
+  it('keeps only the labels when not even the first line fits', () => {
     assert.deepEqual(truncateDiff(diffOf([hunk(0, 1, [line('add', 'x'.repeat(5000))])]), 1000), {
       text: '--- previous\n+++ current\n', hunks: [], truncated: true,
     })

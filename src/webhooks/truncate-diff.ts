@@ -1,5 +1,5 @@
-// A diff that is too long for a webhook, cut at a line so that what is left is still a diff: whole hunks, and as much
-// of the next one as fits, with its numbers made right. Pure.
+// Truncates a diff that is too long for a webhook. The result is a valid unified diff: complete hunks, and as many
+// lines of the next hunk as fit, with adjusted line numbers. Pure.
 
 import type { DiffHunk, PageDiff } from '#schemas/monitored-page.ts'
 
@@ -8,24 +8,20 @@ export const diffBytesMax = 64_000
 
 export interface TruncatedDiff extends PageDiff { truncated?: true }
 
-const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
-const count = (text: string | undefined): number => (text === undefined ? 1 : Number(text))
-/** Begins what is said about the line before it: `\ No newline at end of file`. */
-const remark = '\\'
-/** A line and its end; the digits that a rewritten header may be longer by. */
-const costOf = (line: string): number => Buffer.byteLength(line) + 1 + (line.startsWith('@@') ? 4 : 0)
-
 interface Range { start: number; lines: number }
-/** An empty range is named by the line before it. */
-const shortened = ({ start, lines: before }: Range, lines: number): Range => ({
-  start: lines === 0 && before > 0 ? start - 1 : start, lines,
-})
-const rangeText = ({ start, lines }: Range): string => `${start},${lines}`
+
+/** A hunk in the lines of a diff. `suffix` is the text of the header after the ranges. */
+interface TextHunk { header: string; old: Range; now: Range; suffix: string; body: string[] }
+
+const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
+/** Starts a remark on the line before it: `\ No newline at end of file`. */
+const remark = '\\'
+/** Bytes by which an adjusted header can be longer. */
+const headerMargin = 4
 
 /**
- * The diff as it is when its text has at most `bytesMax` bytes; else its first lines, the same in `text` and `hunks`,
- * and `truncated`.
- * `fields` are never cut.
+ * The diff unchanged if its text has at most `bytesMax` bytes. Otherwise its first lines, the same in `text` and in
+ * `hunks`, with `truncated`. `fields` are never truncated.
  */
 export function truncateDiff(diff: PageDiff, bytesMax = diffBytesMax): TruncatedDiff {
   const { text, hunks } = diff
@@ -34,43 +30,41 @@ export function truncateDiff(diff: PageDiff, bytesMax = diffBytesMax): Truncated
   const first = lines.findIndex((line) => hunkHeader.test(line))
   const kept = lines.slice(0, Math.max(0, first))
   const keptHunks: DiffHunk[] = []
-  let room = bytesMax - kept.reduce((sum, line) => sum + costOf(line), 0)
+  let room = bytesMax - sizeOf(kept)
 
   for (let at = first, n = 0; at >= 0 && at < lines.length; n++) {
-    const header = lines[at]!
+    const whole = parseHunk(lines, at)
+    if (!whole) break
     const hunk = hunks?.[n]
-    const match = hunkHeader.exec(header)
-    if (!match) break
-    const old: Range = { start: Number(match[1]), lines: count(match[2]) }
-    const now: Range = { start: Number(match[3]), lines: count(match[4]) }
-    const body = takeBody(lines, at + 1, old.lines, now.lines)
-    const fitting = takeFitting(body, room - costOf(header))
-    if (fitting.length === body.length) {
-      kept.push(header, ...body)
-      if (hunk) keptHunks.push(hunk)
-      room -= costOf(header) + body.reduce((sum, line) => sum + costOf(line), 0)
-      at += 1 + body.length
-      continue
+    const fitting = firstLines(whole.body, room - sizeOf([whole.header]))
+    if (fitting.length < whole.body.length) {
+      const cut = cutHunk(whole, fitting)
+      if (cut) kept.push(cut.header, ...fitting)
+      if (cut && hunk) keptHunks.push(cutParsedHunk(hunk, cut, fitting))
+      break
     }
-    if (fitting.some((line) => line.startsWith('+') || line.startsWith('-'))) {
-      const without = (...marks: string[]): number => fitting.filter((line) => !marks.includes(line[0] ?? ' ')).length
-      const cutOld = shortened(old, without('+', remark))
-      const cutNow = shortened(now, without('-', remark))
-      kept.push(`@@ -${rangeText(cutOld)} +${rangeText(cutNow)} @@${header.slice(match[0].length)}`, ...fitting)
-      if (hunk) {
-        keptHunks.push({
-          old_start: cutOld.start, old_lines: cutOld.lines, new_start: cutNow.start, new_lines: cutNow.lines,
-          lines: hunk.lines.slice(0, without(remark)),
-        })
-      }
-    }
-    break
+    kept.push(whole.header, ...whole.body)
+    if (hunk) keptHunks.push(hunk)
+    room -= sizeOf([whole.header, ...whole.body])
+    at += 1 + whole.body.length
   }
   return { ...diff, text: `${kept.join('\n')}\n`, ...(hunks ? { hunks: keptHunks } : {}), truncated: true }
 }
 
+function parseHunk(lines: readonly string[], at: number): TextHunk | null {
+  const header = lines[at]!
+  const match = hunkHeader.exec(header)
+  if (!match) return null
+  const old = { start: Number(match[1]), lines: countOf(match[2]) }
+  const now = { start: Number(match[3]), lines: countOf(match[4]) }
+  return { header, old, now, suffix: header.slice(match[0].length), body: bodyOf(lines, at + 1, old.lines, now.lines) }
+}
+
+/** The count of a range; a header without one means 1. */
+const countOf = (text: string | undefined): number => (text === undefined ? 1 : Number(text))
+
 /** The lines of a hunk: as many of each side as its header says, and remarks. */
-function takeBody(lines: readonly string[], from: number, oldLines: number, newLines: number): string[] {
+function bodyOf(lines: readonly string[], from: number, oldLines: number, newLines: number): string[] {
   let [old, now, at] = [oldLines, newLines, from]
   for (; at < lines.length; at++) {
     const mark = lines[at]![0]
@@ -82,8 +76,40 @@ function takeBody(lines: readonly string[], from: number, oldLines: number, newL
   return lines.slice(from, at)
 }
 
-function takeFitting(body: readonly string[], room: number): string[] {
+/** The hunk reduced to these lines, with its header; null if they contain no change. */
+function cutHunk({ old, now, suffix }: TextHunk, lines: readonly string[]): Omit<TextHunk, 'body' | 'suffix'> | null {
+  if (!lines.some((line) => line.startsWith('+') || line.startsWith('-'))) return null
+  const cutOld = shortened(old, countWithout(lines, '+', remark))
+  const cutNow = shortened(now, countWithout(lines, '-', remark))
+  return {
+    header: `@@ -${cutOld.start},${cutOld.lines} +${cutNow.start},${cutNow.lines} @@${suffix}`, old: cutOld, now: cutNow,
+  }
+}
+
+const cutParsedHunk = (
+  hunk: DiffHunk, { old, now }: Pick<TextHunk, 'old' | 'now'>, lines: readonly string[],
+): DiffHunk => ({
+  old_start: old.start, old_lines: old.lines, new_start: now.start, new_lines: now.lines,
+  lines: hunk.lines.slice(0, countWithout(lines, remark)),
+})
+
+const countWithout = (lines: readonly string[], ...marks: string[]): number =>
+  lines.filter((line) => !marks.includes(line[0] ?? ' ')).length
+
+/** In a unified diff the start of an empty range is the line before it. */
+const shortened = ({ start, lines: before }: Range, lines: number): Range => ({
+  start: lines === 0 && before > 0 ? start - 1 : start, lines,
+})
+
+/** Bytes of the lines with their line ends. */
+const sizeOf = (lines: readonly string[]): number =>
+  lines.reduce(
+    (sum, line) => sum + Buffer.byteLength(line) + 1 + (line.startsWith('@@') ? headerMargin : 0), 0,
+  )
+
+/** The first lines that have at most `room` bytes together. */
+function firstLines(lines: readonly string[], room: number): string[] {
   let left = room
-  const over = body.findIndex((line) => (left -= costOf(line)) < 0)
-  return over < 0 ? [...body] : body.slice(0, over)
+  const over = lines.findIndex((line) => (left -= sizeOf([line])) < 0)
+  return over < 0 ? [...lines] : lines.slice(0, over)
 }

@@ -11,13 +11,13 @@ const refused =
       error instanceof AppError && error.code === code && message.test(error.message)
 
 describe('validateWebhook', () => {
-  it('fills in the defaults', () => {
+  it('applies the defaults', () => {
     assert.deepEqual(validateWebhook({ url }, []), {
       url, headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'],
     })
   })
 
-  it('keeps what is given', () => {
+  it('keeps the given values', () => {
     const given = {
       url: 'https://hooks.example.com',
       headers: { 'X-Own': 'yes', Authorization: 'Bearer x' },
@@ -41,7 +41,7 @@ describe('validateWebhook', () => {
     it(`refuses ${given}`, () =>
       assert.throws(() => validateWebhook({ url: given }, []), refused('INVALID_URL', message)))
 
-  it('takes what EGRESS_ALLOW opens, and no more', () => {
+  it('accepts addresses that EGRESS_ALLOW allows, and no others', () => {
     const allow = parseEgressAllow('127.0.0.2/32')
     assert.equal(validateWebhook({ url: 'https://127.0.0.2:8443/hook' }, allow).url, 'https://127.0.0.2:8443/hook')
     assert.throws(() => validateWebhook({ url: 'https://127.0.0.1/' }, allow), refused('INVALID_URL', /loopback/))
@@ -58,7 +58,7 @@ describe('validateWebhook', () => {
       ))
   }
 
-  it('refuses headers that could not be sent', () => {
+  it('refuses headers that cannot be sent', () => {
     assert.throws(
       () => validateWebhook({ url, headers: { 'a b': 'x' } }, []), refused('INVALID_REQUEST', /not a valid header name/),
     )
@@ -71,10 +71,10 @@ describe('validateWebhook', () => {
     )
   })
 
-  it('bounds what can grow', () => {
+  it('limits headers and metadata', () => {
     assert.throws(
       () => validateWebhook({ url, headers: { 'X-Own': 'x'.repeat(9000) } }, []),
-      refused('INVALID_REQUEST', /bytes in all/),
+      refused('INVALID_REQUEST', /bytes in total/),
     )
     assert.throws(
       () =>

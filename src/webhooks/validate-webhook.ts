@@ -1,5 +1,5 @@
-// What the schema of a webhook cannot say: where it may lead, and which headers it may carry. Everything is refused
-// when the monitor is made or changed; the address is judged again at every delivery.
+// Validates what the schema of a webhook cannot express: its URL, its headers and its size. Checked when a monitor is
+// created or changed; the address is checked again at every delivery.
 
 import { webhookEvents, type StoredWebhook, type WebhookEvent } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -7,7 +7,7 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertCallerHeaders } from '#src/egress/caller-headers.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 
-/** A webhook as callers write it. */
+/** A webhook as it is requested. */
 export interface WebhookInput {
   url: string
   headers?: Record<string, string> | undefined
@@ -15,15 +15,16 @@ export interface WebhookInput {
   events?: WebhookEvent[] | undefined
 }
 
-/** Most headers of a delivery, and most bytes of all of them: many servers refuse requests with more. */
+/** Most headers of a delivery. */
 const headersMax = 50
+/** Most bytes of all headers. Many servers refuse requests with more. */
 const headerBytesMax = 8 * 1024
-/** It is sent with each event and kept with each delivery. */
+/** The metadata are sent with each event and stored with each delivery. */
 const metadataBytesMax = 64 * 1024
 
 /**
- * The webhook with its defaults, but for the secret. Throws INVALID_URL for a `webhook.url` that is not https or names
- * an address that Winnow may not reach, INVALID_REQUEST for headers that are not the caller's to set.
+ * The webhook with its defaults, without the secret. Throws INVALID_URL for a `webhook.url` that is not https or has a
+ * blocked address, and INVALID_REQUEST for invalid or reserved headers and for metadata that are too large.
  */
 export function validateWebhook(input: WebhookInput, egressAllow: EgressAllow): Omit<StoredWebhook, 'secret'> {
   const { url, headers = {}, metadata = {}, events = [...webhookEvents] } = input
@@ -49,16 +50,18 @@ function assertAddress(given: string, egressAllow: EgressAllow): void {
 
 function assertHeaders(headers: Record<string, string>): void {
   const names = Object.keys(headers)
-  if (names.length > headersMax) throw refused(`\`webhook.headers\` must have at most ${headersMax} headers`)
+  if (names.length > headersMax)
+    throw refused(`\`webhook.headers\` must have at most ${headersMax} headers (got ${names.length})`)
   assertCallerHeaders(headers, 'webhook.headers')
-  const ours = names.find((name) => /^webhook-/i.test(name))
-  if (ours !== undefined)
+  const reserved = names.find((name) => /^webhook-/i.test(name))
+  if (reserved !== undefined)
     throw refused(
-      `\`webhook.headers.${ours}\` cannot be set: names that begin with webhook- are those of the signature`,
+      `\`webhook.headers.${reserved}\` cannot be set: names that start with webhook- are reserved for the signature`,
     )
-  const twice = names.find((name, i) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < i)
-  if (twice !== undefined)
-    throw refused(`\`webhook.headers\` has ${twice} twice: names of headers do not differ by case`)
-  if (Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > headerBytesMax)
-    throw refused(`\`webhook.headers\` must have at most ${headerBytesMax} bytes in all`)
+  const repeated = names.find((name, i) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < i)
+  if (repeated !== undefined)
+    throw refused(`\`webhook.headers\` has ${repeated} twice: header names are not case-sensitive`)
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (bytes > headerBytesMax)
+    throw refused(`\`webhook.headers\` must have at most ${headerBytesMax} bytes in total (got ${bytes})`)
 }

@@ -1,5 +1,4 @@
-// What becomes of jobs that nobody looks after, on real streams, a real store and a real ledger: put back, given up,
-// forgotten, paid.
+// Jobs without an owner, on real streams, a real store and a real ledger: requeued, failed, expired, and charged.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -24,13 +23,13 @@ import { until } from '#test/support/until.ts'
 const minute = 60_000
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
-describe('a job that nobody looks after', () => {
+describe('a job without an owner', () => {
   let bus: Bus
   let store: Store
   let ledger: Ledger
   prepareBackend((backend) => { ({ bus, store, ledger } = backend) })
 
-  /** A job with an open spend, as its route leaves it. */
+  /** An accepted job with an open reservation. */
   async function accept(lastsMs = reservationTtlMs): Promise<NewJob> {
     const [id, keyId] = [newId('crw'), newId('key')]
     const job: NewJob = {
@@ -52,7 +51,7 @@ describe('a job that nobody looks after', () => {
     return job
   }
 
-  /** What an owner does for one page. */
+  /** Stores the result of one page, as an owner does. */
   async function readPage(jobId: string): Promise<void> {
     const page = { url: 'https://example.com/a', depth: 0 }
     const log = await openJobLog(store, jobId, 3)
@@ -68,14 +67,15 @@ describe('a job that nobody looks after', () => {
     const stored = await bus.manager.streams.getMessage('WORK', { last_by_subj: subjects.job('crawl', id) })
     await bus.manager.streams.deleteMessage('WORK', stored!.seq)
   }
-  const made = (id: string, at: string) => store.collection('jobs').update({ _id: id }, { $set: { created_at: at } })
+  const setCreatedAt = (id: string, at: string) =>
+    store.collection('jobs').update({ _id: id }, { $set: { created_at: at } })
   const statusOf = async (id: string) => (await store.collection('jobs').get(id))?.status
 
-  it('is put back when its message is gone, but not before its gateway may have published it, nor when it has ended', async () => {
+  it('is requeued when its message is lost, unless it is new or has ended', async () => {
     const [lost, young, ended] = [await accept(), await accept(), await accept()]
     for (const { id } of [lost, young, ended]) await loseMessage(id)
-    await made(lost.id, ago(minute))
-    await made(ended.id, ago(minute))
+    await setCreatedAt(lost.id, ago(minute))
+    await setCreatedAt(ended.id, ago(minute))
     await endJob(store, ended.id, { status: 'completed', error: null, known: 1, skipped: {} })
     await settleJob(store, ended.id)
     await requeueJobs(store, bus, quietLog)
@@ -85,16 +85,16 @@ describe('a job that nobody looks after', () => {
     ])
   })
 
-  it('is given up when it was delivered as often as a job may be: it ends, what it brought is paid, its message lies with the dead', async () => {
+  it('fails after the maximum of deliveries: its results are charged, and its message is dead-lettered', async () => {
     const job = await accept()
     await startJob(store, job.id)
     await ledger.adjust({ keyId: job.keyId, reservationId: job.id, hold: 6 })
     await readPage(job.id)
     const deadLetters = await deadLetterUndeliverable(bus, quietLog, (id) => failJob(store, ledger, id))
     try {
-      await refuseToDeath(job.id)
+      await useUpDeliveries(job.id)
       await until(
-        'the job is given up',
+        'the job has failed',
         async () => (await statusOf(job.id)) === 'failed' && !(await isQueued(bus, 'crawl', job.id)),
       )
     } finally {
@@ -102,7 +102,7 @@ describe('a job that nobody looks after', () => {
     }
     const now = await store.collection('jobs').get(job.id)
     assert.deepEqual(
-      [now?.settled, now?.error], [true, 'The job was given up: whoever worked on it failed or died, again and again.'],
+      [now?.settled, now?.error], [true, 'The job failed because its processes failed or died repeatedly.'],
     )
     const { used, held } = await ledger.usage(job.keyId)
     assert.deepEqual([used, held], [6, 0])
@@ -110,8 +110,8 @@ describe('a job that nobody looks after', () => {
     assert.equal(dead!.json<{ id: string }>().id, job.id)
   })
 
-  /** Every delivery that a job may have, each handed back; other jobs are left where they are. */
-  async function refuseToDeath(id: string): Promise<void> {
+  /** Hands back every delivery of a job up to the maximum. Other jobs are not affected. */
+  async function useUpDeliveries(id: string): Promise<void> {
     const consumer = await bus.js.consumers.get('WORK', jobConsumerName('crawl'))
     for (let refused = 0; refused < jobDeliveriesMax;) {
       for await (const message of await consumer.fetch({ max_messages: 1, expires: 1_000 })) {
@@ -120,12 +120,12 @@ describe('a job that nobody looks after', () => {
         refused += Number(isIts)
       }
     }
-    // The server notices that it was the last one when somebody asks for the next.
+    // The server sends the advisory at the next request.
     const none = await consumer.fetch({ max_messages: 1, expires: 1_000 })
     for await (const message of none) assert.notEqual(message.subject, subjects.job('crawl', id))
   }
 
-  it('is forgotten a day after its end, with its results, and not a moment before', async () => {
+  it('is deleted with its results when it expires, and not before', async () => {
     const [old, fresh, unsettled] = [await accept(), await accept(), await accept()]
     for (const { id } of [old, fresh, unsettled]) {
       await startJob(store, id)
@@ -133,7 +133,8 @@ describe('a job that nobody looks after', () => {
       await endJob(store, id, { status: 'completed', error: null, known: 1, skipped: {} })
     }
     const expired = { expires_at: ago(1) }
-    assert.ok(Date.parse((await store.collection('jobs').get(fresh.id))!.expires_at) > Date.now() + resultTtlMs - minute)
+    const { expires_at } = (await store.collection('jobs').get(fresh.id))!
+    assert.ok(Date.parse(expires_at) > Date.now() + resultTtlMs - minute)
     for (const { id } of [old, fresh]) await settleJob(store, id)
     for (const { id } of [old, unsettled]) await store.collection('jobs').update({ _id: id }, { $set: expired })
     await deleteExpiredJobs(store)
@@ -145,11 +146,11 @@ describe('a job that nobody looks after', () => {
     assert.deepEqual(left, [[undefined, 0], ['completed', 1], ['completed', 1]])
   })
 
-  it('that lay for longer than its spend goes on with a new one, and costs what it would have cost', async () => {
+  it('continues with a new reservation after the first one expired, at the same total cost', async () => {
     const job = await accept(200)
     await readPage(job.id)
-    // Its page was stored, but the process died before it was charged; then nothing ran until the spend had ended.
-    await until('the spend has ended', async () => {
+    // Its page was stored, but the process died before the charge, and nothing ran until the reservation expired.
+    await until('the reservation has expired', async () => {
       await ledger.reconcile()
       return (await ledger.audit(job.keyId)).credits === 3
     })
@@ -164,17 +165,17 @@ describe('a job that nobody looks after', () => {
     assert.deepEqual([used, held], [9, 0])
   })
 
-  it('that somebody else has taken over is lost to the owner that comes back, not failed', async () => {
+  it('throws LeaseLost to an earlier owner that resumes after a takeover', async () => {
     const job = await accept()
     const open = async () =>
       openJobCredits({ ledger, store, job: (await store.collection('jobs').get(job.id))!, operation: 'crawl', due: 3 })
-    const asleep = await open()
-    assert.equal(await asleep.reserve(12, 12), true)
-    const awake = await open()
-    await assert.rejects(asleep.charge(6), { name: 'LeaseLost' })
-    assert.equal(await awake.reserve(6, 6), true)
-    await awake.close(6)
-    await assert.rejects(asleep.reserve(15, 15), { name: 'LeaseLost' })
+    const earlier = await open()
+    assert.equal(await earlier.reserve(12, 12), true)
+    const later = await open()
+    await assert.rejects(earlier.charge(6), { name: 'LeaseLost' })
+    assert.equal(await later.reserve(6, 6), true)
+    await later.close(6)
+    await assert.rejects(earlier.reserve(15, 15), { name: 'LeaseLost' })
     assert.deepEqual(await ledger.usage(job.keyId).then(({ used, held }) => [used, held]), [6, 0])
   })
 })

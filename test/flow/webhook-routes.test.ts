@@ -1,5 +1,4 @@
-// Deliveries as callers see them: a real gateway before a real store and NATS server. Nothing is sent here: no actor
-// runs.
+// The routes of webhook deliveries, on a real gateway, store and NATS server. No actor runs, so nothing is sent.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -27,7 +26,8 @@ describe('routes of deliveries', () => {
 
   before(async () => {
     gateways = await startGateways(1, { PUBLIC_URL: 'http://winnow.test' })
-    const [first, second] = [await createKey(gateways.store, { name: 'own' }), await createKey(gateways.store, { name: 'other' })]
+    const first = await createKey(gateways.store, { name: 'own' })
+    const second = await createKey(gateways.store, { name: 'other' })
     ;[own, other, ownId] = [first.key, second.key, first.record.id]
   })
   after(() => gateways.stop())
@@ -108,7 +108,7 @@ describe('routes of deliveries', () => {
     })
   }
 
-  it('makes a delivery due again', async () => {
+  it('replays a delivery', async () => {
     const id = await monitor()
     const evt = await delivery(id, 1, {
       status: 'failed', attempts: 4, last_status_code: 500, last_error: 'The receiver answered 500.',
@@ -120,7 +120,7 @@ describe('routes of deliveries', () => {
     assert.equal((await gateways.store.collection('deliveries').get(evt))?.tried_before, 4)
   })
 
-  it('announces a ping whatever events are wanted', async () => {
+  it('sends a ping for any subscription', async () => {
     const id = await monitor()
     const { status, data } = await call('POST', `/monitor/${id}/webhook/test`)
     assert.equal(status, 202)
@@ -129,7 +129,7 @@ describe('routes of deliveries', () => {
     assert.deepEqual((await call('GET', `/monitor/${id}/deliveries`)).data.deliveries, [data])
   })
 
-  it('says that there is no webhook to send to', async () => {
+  it('refuses a ping or replay of a monitor without a webhook', async () => {
     const id = await monitor({ webhook: null })
     const evt = await delivery(id, 1)
     for (const path of ['webhook/test', `deliveries/${evt}/replay`]) {
@@ -139,7 +139,7 @@ describe('routes of deliveries', () => {
     }
   })
 
-  it('knows nothing of what is not there, deleted, or of another key', async () => {
+  it('returns 404 for what does not exist, is deleted, or belongs to another key', async () => {
     const [id, gone] = [await monitor(), await monitor({ deleted_at: new Date().toISOString() })]
     const evt = await delivery(id, 1)
     const otherEvt = await delivery(await monitor(), 1)

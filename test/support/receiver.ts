@@ -1,4 +1,4 @@
-// A receiver of webhooks over https, which notes what it gets and answers as it is told.
+// A webhook receiver over https that records requests and gives scripted responses.
 
 import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -23,25 +23,25 @@ export interface Received {
   }
 }
 
-/** A status, an answer with headers, or nothing at all: the receiver hangs. */
-export type ReceiverAnswer =
+/** A status, a full response, or `hang` for no response. */
+export type ReceiverResponse =
   number | { status: number; headers?: Record<string, string>; body?: string; afterMs?: number } | 'hang'
 
 export interface Receiver {
   url(path?: string, host?: string): string
   readonly port: number
   readonly received: Received[]
-  /** Answers of the next requests, in order; then `always`. */
-  script: ReceiverAnswer[]
-  always: ReceiverAnswer
-  /** Connections so far, with or without a request. */
+  /** Responses to the next requests, in order; then `always`. */
+  script: ReceiverResponse[]
+  always: ReceiverResponse
+  /** Number of connections so far, including those without a request. */
   readonly connections: number
-  /** Requests that were open at one moment, at most. */
+  /** Largest number of concurrent requests. */
   readonly busiest: number
   close(): Promise<void>
 }
 
-/** Starts one on a free port under every address of 127.0.0.0/8. */
+/** Starts a receiver on a free port of every address in 127.0.0.0/8. */
 export async function startReceiver({ key, cert }: Pick<TestCerts, 'key' | 'cert'>): Promise<Receiver> {
   const received: Received[] = []
   const state = { connections: 0, open: 0, busiest: 0 }
@@ -56,11 +56,11 @@ export async function startReceiver({ key, cert }: Pick<TestCerts, 'key' | 'cert
         at: Date.now(), method: request.method ?? '', path: request.url ?? '',
         headers: request.headers as Received['headers'], body, json: JSON.parse(body.toString()) as Received['json'],
       })
-      const answer = receiver.script.shift() ?? receiver.always
-      if (answer === 'hang') return
+      const scripted = receiver.script.shift() ?? receiver.always
+      if (scripted === 'hang') return
       const {
         status, headers = {}, body: text = '', afterMs = 0,
-      } = typeof answer === 'number' ? { status: answer } : answer
+      } = typeof scripted === 'number' ? { status: scripted } : scripted
       setTimeout(() => response.writeHead(status, headers).end(text), afterMs)
     })
   })
