@@ -24,18 +24,16 @@ async function run(args: string[], input: string | Buffer = ''): Promise<Run> {
 const linesOf = (text: string): unknown[] => text.trim().split('\n').map((line) => JSON.parse(line) as unknown)
 
 const pagesOf = (text: string): unknown[] =>
-  (linesOf(text) as { id: unknown; markdown?: string }[]).map(({ id, markdown }) => [id, markdown])
+  (linesOf(text) as { id: unknown, markdown?: string }[]).map(({ id, markdown }) => [id, markdown])
 
 describe('winnow extract', () => {
-  it('turns a page on standard input into markdown, links against --url', async () => {
+  it('converts a page on standard input and resolves its links against --url', async () => {
     assert.deepEqual(await run(['--url', 'https://a.example/b/'], '<h1>Hi</h1><p>Some <a href="x">text</a>'), {
-      code: 0,
-      out: '# Hi\n\nSome [text](https://a.example/b/x)\n',
-      err: '',
+      code: 0, out: '# Hi\n\nSome [text](https://a.example/b/x)\n', err: '',
     })
   })
 
-  it('reads a file, in the encoding that it declares', async (t) => {
+  it('reads a file in its declared encoding', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-cli-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'page.html')
@@ -43,7 +41,7 @@ describe('winnow extract', () => {
     assert.equal((await run([file])).out, 'café\n')
   })
 
-  it('gives the whole scrape data as JSON', async () => {
+  it('returns the scrape data as JSON', async () => {
     const { out } = await run(['--format', 'json', '-'], '<title>T</title><p>x <a href="/y">y</a>')
     const data = JSON.parse(out) as Record<string, unknown>
     assert.deepEqual(Object.keys(data), [
@@ -51,7 +49,7 @@ describe('winnow extract', () => {
     ])
   })
 
-  it('answers lines in their order, errors in the line they belong to', async () => {
+  it('writes results in the order of the lines, also for lines that fail', async () => {
     const lines = [
       ...Array.from({ length: 20 }, (_, at) =>
         JSON.stringify({ id: at, url: 'https://a.example/', html: `<p>${'x '.repeat((20 - at) * 500)}page ${at}` }),
@@ -89,41 +87,41 @@ describe('winnow extract', () => {
         warnings: string[]
       }[]
       assert.equal(answer!.markdown, 'See [this](http://localhost/x) and [that](https://b.example/).')
-      assert.match(answer!.warnings.join(), /url is not an http or https address/)
+      assert.match(answer!.warnings.join(), /`url` must be an http or https URL/)
       const [whole] = linesOf(
         (await run(['--jsonl', '--format', 'json'], JSON.stringify({ id: 1, url, html }))).out,
       ) as { data: { warnings: string[] } }[]
-      assert.match(whole!.data.warnings.join(), /url is not an http or https address/)
+      assert.match(whole!.data.warnings.join(), /`url` must be an http or https URL/)
     })
   }
 
-  for (const [args, says] of [
+  for (const [args, message] of [
     [['--nope'], /--nope/],
     [['--format', 'xml'], /markdown or json/],
     [['a', 'b'], /one FILE/],
     [['--url', 'ftp://x'], /--url/],
     [['--jsonl', '--url', 'https://a.example'], /--jsonl/],
   ] as const) {
-    it(`explains and exits with 2 when called with ${args.join(' ')}`, async () => {
+    it(`reports wrong arguments with exit code 2: ${args.join(' ')}`, async () => {
       const { code, out, err } = await run([...args])
       assert.deepEqual([code, out], [2, ''])
-      assert.match(err, says)
+      assert.match(err, message)
     })
   }
 
   it('exits with 1 for a page or file that cannot be read', async () => {
     assert.deepEqual(await run(['/nowhere/page.html']), {
       code: 1, out: '',
-      err: 'winnow extract: FILE is not there; give the path of an HTML file, or - for standard input\n',
+      err: 'winnow extract: FILE does not exist; give the path of a page, or - for standard input\n',
     })
-    assert.match((await run([import.meta.dirname])).err, /FILE is a folder/)
+    assert.match((await run([import.meta.dirname])).err, /FILE is a directory/)
     assert.deepEqual(await run([], ''), {
       code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n',
     })
     assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
   })
 
-  it('answers a line as soon as it is there, while the next has yet to come', async () => {
+  it('writes each result before the next line arrives', async () => {
     const written = Promise.withResolvers<string>()
     async function* input(): AsyncGenerator<string> {
       yield '{"id":1,"html":"<p>one"}\n'
@@ -144,12 +142,12 @@ describe('winnow extract', () => {
     assert.deepEqual(pagesOf(out.join('')), [[1, 'one'], [2, 'seen']])
   })
 
-  it('passes over blank lines, with whatever line ends', async () => {
+  it('skips blank lines with any line ends', async () => {
     const { out } = await run(['--jsonl'], '\r\n{"id":1,"html":"<p>a"}\r\n \t\n\n{"id":2,"html":"<p>b"}')
     assert.deepEqual(pagesOf(out), [[1, 'a'], [2, 'b']])
   })
 
-  it('ends without a word when the reader of its output is gone', async () => {
+  it('exits silently when its output is closed', async () => {
     const gone = {
       write: (_: string, done: (error: Error) => void) => {
         done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
@@ -157,16 +155,16 @@ describe('winnow extract', () => {
       },
       on: () => undefined,
     }
-    let said = ''
-    const stderr = { write: (text: string) => { said += text; return true } }
+    let errors = ''
+    const stderr = { write: (text: string) => { errors += text; return true } }
     for (const args of [['--jsonl'], [], ['--help']]) {
       assert.equal(
         await runExtract(args, { stdin: Readable.from(['{"id":1,"html":"<p>x"}\n'.repeat(20)]), stdout: gone, stderr }),
         0,
       )
     }
-    assert.equal(said, '')
+    assert.equal(errors, '')
   })
 
-  it('shows how it is called', async () => assert.match((await run(['--help'])).out, /Usage: winnow extract/))
+  it('prints its usage', async () => assert.match((await run(['--help'])).out, /Usage: winnow extract/))
 })

@@ -1,9 +1,7 @@
-// `winnow extract`: HTML to markdown on the spot, by the same threads and the same code as the service, without any of
-// it running.
+// `winnow extract`: converts pages with the worker threads of the service, without running the service.
 
 import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { Value } from 'typebox/value'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { PageFetched } from '#schemas/page.ts'
@@ -11,6 +9,7 @@ import { ScrapeRequest, type Format } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { decodeText } from '#src/page/decode-text.ts'
 import { sniffKind } from '#src/page/sniff-kind.ts'
+import { localUrl, readCall, toWebUrl, usage, UsageError, type ExtractCall, type OutputFormat } from './cli-args.ts'
 import { readLines } from './read-lines.ts'
 import { createExtractPool, type ExtractPool } from './worker/pool.ts'
 import type { ExtractJob } from './worker/run.ts'
@@ -24,26 +23,16 @@ export interface CliStreams {
   stderr: { write(text: string): boolean }
 }
 
-const usage = `Usage: winnow extract [--url URL] [--format markdown|json] [FILE|-]
-       winnow extract --jsonl [--format markdown|json] [FILE|-]
+type Write = (text: string) => Promise<void>
 
-Turns a page (HTML, PDF, text) into markdown, or with --format json into all that a scrape returns. Reads standard input
-without FILE. --url is where the page came from: relative links are resolved against it.
---jsonl reads lines {"id", "url", "html"} and writes lines {"id", "markdown"} (or {"id", "data"}) in the same order;
-a page that fails gives {"id", "error", "error_code"}, one that is not quite what it should be has "warnings" too.
-`
-
-type OutputFormat = 'markdown' | 'json'
-interface Call { url: string, format: OutputFormat, jsonl: boolean, file: string }
-
+/** Largest page, and longest line of --jsonl. */
 const bytesMax = 64 * 1024 * 1024
+const pageTimeoutMs = 30_000
 const formatsOf: Record<OutputFormat, Format[]> = {
   markdown: ['markdown'], json: ['markdown', 'html', 'links', 'images'],
 }
 
-class UsageError extends Error {}
-
-/** Runs the command; the answer is the exit code: 0 done, 1 the page could not be extracted, 2 called wrongly. */
+/** Runs the command and returns its exit code: 0 success, 1 the page could not be extracted, 2 wrong arguments. */
 export async function runExtract(args: string[], { stdin, stdout, stderr }: CliStreams): Promise<number> {
   const write: Write = (text) =>
     new Promise((resolve, reject) => {
@@ -52,7 +41,7 @@ export async function runExtract(args: string[], { stdin, stdout, stderr }: CliS
         else resolve()
       })
     })
-  // An output that fails says so to `write` too; without a listener it would end the process.
+  // `write` reports errors of the output too; without a listener they would end the process.
   stdout.on('error', () => undefined)
   try {
     const call = readCall(args)
@@ -61,7 +50,7 @@ export async function runExtract(args: string[], { stdin, stdout, stderr }: CliS
       return 0
     }
     const input = asBytes(call.file === '-' ? stdin : createReadStream(call.file))
-    const pool = createExtractPool({ threads: call.jsonl ? availableParallelism() : 1, pageTimeoutMs: 30_000 })
+    const pool = createExtractPool({ threads: call.jsonl ? availableParallelism() : 1, pageTimeoutMs })
     try {
       await (call.jsonl ? extractLines(input, call, pool, write) : extractOne(input, call, pool, write))
       return 0
@@ -69,57 +58,19 @@ export async function runExtract(args: string[], { stdin, stdout, stderr }: CliS
       await pool.close()
     }
   } catch (error) {
-    if (isReaderGone(error)) return 0
+    if (isClosedPipe(error)) return 0
     if (error instanceof UsageError) stderr.write(`winnow extract: ${error.message}\n\n${usage}`)
     else stderr.write(`winnow extract: ${describe(error).error}\n`)
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-/** Whoever read the output has enough of it, as `head` has: no failure. */
-const isReaderGone = (error: unknown): boolean =>
+/** Whether the reader of the output has closed it, as `head` does; this is no failure. */
+const isClosedPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
 
-function readCall(args: string[]): Call | 'help' {
-  const { values, positionals } = parse(args)
-  if (values.help) return 'help'
-  if (positionals.length > 1)
-    throw new UsageError(`one FILE at most, not ${positionals.length}; use --jsonl for many pages`)
-  if (values.format !== 'markdown' && values.format !== 'json')
-    throw new UsageError(`--format must be markdown or json, not ${values.format}`)
-  if (values.url !== undefined && values.jsonl)
-    throw new UsageError('--url does not go with --jsonl: every line carries its url')
-  return { url: urlFlag(values.url), format: values.format, jsonl: values.jsonl, file: positionals[0] ?? '-' }
-}
-
-function urlFlag(url: string | undefined): string {
-  const known = toWebUrl(url)
-  if (known === undefined) throw new UsageError(`--url must be an http or https address, not ${url}`)
-  return known
-}
-
-function parse(args: string[]): ReturnType<typeof parseFlags> {
-  try {
-    return parseFlags(args)
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-const parseFlags = (args: string[]) =>
-  parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      url: { type: 'string' }, format: { type: 'string', default: 'markdown' },
-      jsonl: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' },
-    },
-  })
-
-type Write = (text: string) => Promise<void>
-
 async function extractOne(
-  input: AsyncIterable<Uint8Array>, call: Call, pool: ExtractPool, write: Write,
+  input: AsyncIterable<Uint8Array>, call: ExtractCall, pool: ExtractPool, write: Write,
 ): Promise<void> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -131,12 +82,12 @@ async function extractOne(
   await write(call.format === 'json' ? `${JSON.stringify(data, null, 2)}\n` : `${data.markdown?.content ?? ''}\n`)
 }
 
-/** Bytes of unknown kind as a job, read as the fetch stage would read them. */
+/** Makes a job of bytes of unknown kind, as the fetch stage would. */
 function toJob(bytes: Uint8Array, url: string, format: OutputFormat): ExtractJob {
   const sniffed = sniffKind(bytes, undefined)
   if (sniffed.kind === 'unsupported' || sniffed.kind === 'gzip')
     throw new AppError('UNSUPPORTED_CONTENT', {
-      message: `This is ${sniffed.kind === 'gzip' ? 'a gzip file' : sniffed.what}, not a page.`,
+      message: `The input is ${sniffed.kind === 'gzip' ? 'a gzip file' : sniffed.what}, not a page.`,
     })
   const { kind, mime } = sniffed
   const decoded =
@@ -161,30 +112,30 @@ async function extract(pool: ExtractPool, job: ExtractJob): Promise<ExtractedDat
   return { ...JSON.parse(new TextDecoder().decode(data)) as ExtractedData, warnings }
 }
 
-/**
- * As many lines in work as keep the threads busy; answers leave in the order of the lines, each as soon as it and those
- * before it are there.
- */
+/** Extracts lines in parallel and writes results in the order of the lines, each as soon as possible. */
 async function extractLines(
-  input: AsyncIterable<Uint8Array>, { format }: Call, pool: ExtractPool, write: Write,
+  input: AsyncIterable<Uint8Array>, { format }: ExtractCall, pool: ExtractPool, write: Write,
 ): Promise<void> {
-  const inWorkMax = availableParallelism() * 2
-  const inWork: Promise<void>[] = []
+  // Twice the number of threads keeps all of them busy.
+  const pendingMax = availableParallelism() * 2
+  const pending: Promise<void>[] = []
   let last = Promise.resolve()
   for await (const line of readLines(input, bytesMax)) {
     if (line !== undefined && isBlank(line)) continue
-    const answer = answerLine(line, format, pool)
-    last = last.then(async () => write(await answer))
-    last.catch(() => undefined) // thrown below, when its turn to be awaited comes
-    inWork.push(last)
-    if (inWork.length >= inWorkMax) await inWork.shift()
+    const result = extractLine(line, format, pool)
+    last = last.then(async () => write(await result))
+    last.catch(() => undefined) // an error is thrown when the promise is awaited below
+    pending.push(last)
+    if (pending.length >= pendingMax) await pending.shift()
   }
   await last
 }
 
+const toLine = (value: unknown): string => `${JSON.stringify(value)}\n`
+
 const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte === 32 || byte === 13 || byte === 9)
 
-async function answerLine(line: Uint8Array | undefined, format: OutputFormat, pool: ExtractPool): Promise<string> {
+async function extractLine(line: Uint8Array | undefined, format: OutputFormat, pool: ExtractPool): Promise<string> {
   let id: unknown = null
   try {
     if (line === undefined)
@@ -196,20 +147,21 @@ async function answerLine(line: Uint8Array | undefined, format: OutputFormat, po
       pool, makeJob(new TextEncoder().encode(html), pageOf(url, 'html', 'text/html', 'utf-8'), format),
     )
     const all = [...warnings, ...data.warnings]
-    return `${JSON.stringify(format === 'json' ? { id, data: { ...data, warnings: all } } : { id, markdown: data.markdown?.content ?? '', ...(all.length > 0 && { warnings: all }) })}\n`
+    if (format === 'json') return toLine({ id, data: { ...data, warnings: all } })
+    return toLine({ id, markdown: data.markdown?.content ?? '', ...(all.length > 0 && { warnings: all }) })
   } catch (error) {
-    return `${JSON.stringify({ id, ...describe(error) })}\n`
+    return toLine({ id, ...describe(error) })
   }
 }
 
-/**
- * The page of a line. An address that is none only leaves its relative links without a host: the page is here already.
- */
+/** Reads the page of a line. An invalid url is only a warning, because it is needed for relative links only. */
 function checkPage({ url, html }: LineFields): { url: string, html: string, warnings: string[] } {
-  if (typeof html !== 'string') throw new AppError('INVALID_REQUEST', { message: 'html must be a string.' })
-  const known = toWebUrl(url)
-  const warning = `url is not an http or https address: ${JSON.stringify(url)?.slice(0, 200)}. Relative links stand against ${localUrl}.`
-  return { url: known ?? localUrl, html, warnings: known ? [] : [warning] }
+  if (typeof html !== 'string') throw new AppError('INVALID_REQUEST', { message: '`html` must be a string.' })
+  const webUrl = toWebUrl(url)
+  if (webUrl !== undefined) return { url: webUrl, html, warnings: [] }
+  const got = JSON.stringify(url)?.slice(0, 200)
+  const warning = `\`url\` must be an http or https URL (got ${got}); relative links are resolved against ${localUrl}.`
+  return { url: localUrl, html, warnings: [warning] }
 }
 
 interface LineFields { id?: unknown, url?: unknown, html?: unknown }
@@ -219,33 +171,22 @@ function parseObject(line: Uint8Array): LineFields {
     const value = JSON.parse(new TextDecoder().decode(line)) as unknown
     if (typeof value === 'object' && value !== null) return value
   } catch (error) {
-    throw new AppError('INVALID_REQUEST', { message: 'The line is not JSON.', cause: error })
+    throw new AppError('INVALID_REQUEST', { message: 'The line is not valid JSON.', cause: error })
   }
   throw new AppError('INVALID_REQUEST', { message: 'The line is not a JSON object.' })
 }
 
-/** Of a page that comes without an address. */
-const localUrl = 'http://localhost/'
-
-/** An address as the service takes it, https when it has no protocol; undefined for what is no address of the web. */
-function toWebUrl(url: unknown): string | undefined {
-  if (url === undefined || url === null || url === '') return localUrl
-  const parsed =
-    typeof url === 'string' ? URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) : null
-  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
-}
-
-/** Why FILE cannot be read, by what the system says. */
-const unreadable: Record<string, string> = {
-  ENOENT: 'FILE is not there; give the path of an HTML file, or - for standard input',
-  EISDIR: 'FILE is a folder; give the path of an HTML file, or - for standard input',
-  EACCES: 'FILE may not be read by this user',
+/** Messages for a FILE that cannot be read, by system error code. */
+const fileErrors: Record<string, string> = {
+  ENOENT: 'FILE does not exist; give the path of a page, or - for standard input',
+  EISDIR: 'FILE is a directory; give the path of a page, or - for standard input',
+  EACCES: 'no permission to read FILE',
 }
 
 function describe(error: unknown): { error: string, error_code: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return {
-    error: unreadable[code] ?? (error instanceof Error ? error.message : String(error)),
+    error: fileErrors[code] ?? (error instanceof Error ? error.message : String(error)),
     error_code: error instanceof AppError ? error.code : 'INTERNAL_ERROR',
   }
 }

@@ -1,4 +1,4 @@
-// Counts agree with what people would count, and a cut leaves whole characters.
+// Counts of words and characters, and cuts at limits.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { countCodePoints, countWords, cutCodePoints, cutMarkdown } from './count-text.ts'
 
 describe('countCodePoints', () => {
-  it('counts as iterating over the string does', () => {
+  it('equals the length of string iteration', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
@@ -19,7 +19,7 @@ describe('countCodePoints', () => {
 })
 
 describe('cutCodePoints', () => {
-  it('keeps the first code points, whole', () => {
+  it('keeps the first code points', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, max) => {
       assert.equal(cutCodePoints(text, max), Array.from(text).slice(0, max).join(''))
     }))
@@ -42,7 +42,7 @@ describe('countWords', () => {
 })
 
 describe('cutMarkdown', () => {
-  it('leaves a short text alone', () => assert.equal(cutMarkdown('# A\n\nb', 6), '# A\n\nb'))
+  it('does not change a short text', () => assert.equal(cutMarkdown('# A\n\nb', 6), '# A\n\nb'))
 
   it('cuts at the end of a line when one is near', () =>
     assert.equal(cutMarkdown('first line\nsecond line\nthird', 25), 'first line\nsecond line'))

@@ -1,16 +1,15 @@
-// Characters and words as the API counts them, and the cut at a limit (DECISIONS.md section 4: caps count Unicode code
-// points).
+// Counts characters and words as the API reports them, and cuts texts at a limit. Limits count Unicode code points.
 
-/**
- * Letters of scripts that are written without spaces: Thai, Lao, Myanmar, Khmer, kana, han (also beyond the basic
- * plane).
- */
-const unspaced =
-  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d\u{20000}-\u{323af}]/u
-/** A segmenter is slow (about 1 MB/s); longer text of unspaced scripts is counted by its first part and scaled. */
+/** Blocks of scripts without spaces between words: Thai and Lao, Myanmar, Khmer, kana, and Han in several blocks. */
+const unspacedBlocks = [
+  '\\u0e00-\\u0eff', '\\u1000-\\u109f', '\\u1780-\\u17ff', '\\u3040-\\u30ff', '\\u3400-\\u4dbf', '\\u4e00-\\u9fff',
+  '\\uf900-\\ufaff', '\\uff66-\\uff9d', '\\u{20000}-\\u{323af}',
+]
+const unspaced = new RegExp(`[${unspacedBlocks.join('')}]`, 'u')
+/** Characters that are segmented, at about 1 MB/s; for longer texts the count is extrapolated. */
 const segmentedMax = 100_000
 
-/** Unicode code points in a text; a lone surrogate counts as one. */
+/** Counts Unicode code points; a lone surrogate counts as one. */
 export function countCodePoints(text: string): number {
   let pairs = 0
   for (let index = 0; index < text.length - 1; index++) {
@@ -22,10 +21,7 @@ export function countCodePoints(text: string): number {
   return text.length - pairs
 }
 
-/**
- * Words in a text. Scripts that are written without spaces are segmented; of more than 100,000 characters of those, the
- * count is an estimate.
- */
+/** Counts words. Scripts without spaces are segmented; above 100,000 characters of them the count is an estimate. */
 export function countWords(text: string): number {
   if (unspaced.test(text)) return countSegmented(text)
   const known = new Map<number, Kind>()
@@ -43,7 +39,7 @@ export function countWords(text: string): number {
 }
 
 type Kind = 0 | 1 | 2
-/** A word begins with a letter or a digit; marks, apostrophes, hyphens and underscores go on with it. */
+/** A word begins with a letter or digit; marks, apostrophes, hyphens and underscores continue it. */
 const [begins, continues] = [1, 2] as const
 const kindOf = (character: string): Kind =>
   /[\p{L}\p{N}]/u.test(character) ? begins : /[\p{M}'’_-]/u.test(character) ? continues : 0
@@ -57,7 +53,7 @@ function countSegmented(text: string): number {
   return part.length === text.length ? words : Math.round(words * text.length / part.length)
 }
 
-/** The first `max` code points of a text. Never ends in half of a surrogate pair. */
+/** Returns the first `max` code points of a text; never splits a surrogate pair. */
 export function cutCodePoints(text: string, max: number): string {
   if (text.length <= max) return text
   let left = max
@@ -67,21 +63,21 @@ export function cutCodePoints(text: string, max: number): string {
   return text.slice(0, index)
 }
 
-/**
- * Markdown cut to `max` code points: at the end of a line when one is near, and with an open code fence closed, so that
- * the cut text reads as what it was.
- */
+/** How far before the limit a line end may be to cut there. */
+const lineEndReach = 2_000
+
+/** Returns markdown cut to `max` code points, at a line end if one is near, with an open code fence closed. */
 export function cutMarkdown(markdown: string, max: number): string {
   const cut = cutCodePoints(markdown, max)
   if (cut.length === markdown.length) return markdown
   const fence = openFence(cut)
   const kept = fence === '' ? cut : cutCodePoints(markdown, Math.max(0, max - fence.length - 1))
   const lineEnd = kept.lastIndexOf('\n')
-  const whole = lineEnd > kept.length - 2_000 && lineEnd > 0 ? kept.slice(0, lineEnd) : kept
-  return openFence(whole) === '' ? whole : `${whole}\n${fence}`
+  const content = lineEnd > kept.length - lineEndReach && lineEnd > 0 ? kept.slice(0, lineEnd) : kept
+  return openFence(content) === '' ? content : `${content}\n${fence}`
 }
 
-/** The backticks and indentation that close a fence which is open at the end, else the empty string. */
+/** The line that closes a code fence which is open at the end, with its indentation; else the empty string. */
 function openFence(markdown: string): string {
   let open = ''
   for (const match of markdown.matchAll(/^((?:[ >]|[-*] |\d{1,9}[.)] )*)(`{3,})([^`\n]*)$/gm)) {

@@ -11,8 +11,10 @@ import type { Extracted } from './extracted.ts'
 
 const sentence =
   'Thrown into the air on a windy day, the heavy grain falls back to the floor while the light chaff drifts away. '
-const article = `<!doctype html><html lang="en"><head><title>Grain</title></head><body><header><nav><a href="/">NAVMARK</a></nav></header>
-<main><article><h1>Grain</h1><p>${sentence.repeat(3)}</p><p>See <a href="/inside">the inside</a>. ${sentence}</p><p><img src="/a.png" alt="ALTMARK"> ${sentence}</p></article></main>
+const article = `<!doctype html><html lang="en"><head><title>Grain</title></head><body>
+<header><nav><a href="/">NAVMARK</a></nav></header>
+<main><article><h1>Grain</h1><p>${sentence.repeat(3)}</p><p>See <a href="/inside">the inside</a>. ${sentence}</p>
+<p><img src="/a.png" alt="ALTMARK"> ${sentence}</p></article></main>
 <footer><p>FOOTMARK</p><a href="https://other.example/">out</a></footer></body></html>`
 
 const check = compileCheck(ExtractedData, 'the scrape data')
@@ -22,13 +24,13 @@ const extract = (
 const hasCode = (code: string) => (error: unknown): boolean => error instanceof AppError && error.code === code
 
 describe('extractPage', () => {
-  it('answers what was asked for and nothing else', async () => {
+  it('returns only the requested formats', async () => {
     const { data, facts } = await extract(article)
     assert.deepEqual(Object.keys(data), ['url', 'final_url', 'domain', 'status_code', 'metadata', 'markdown'])
     assert.equal(facts, undefined)
   })
 
-  it('answers every format in the shape of the schema', async () => {
+  it('returns every format in the shape of the schema', async () => {
     const { data, warnings } = await extract(article, { formats: ['markdown', 'html', 'raw_html', 'links', 'images'] })
     check(structuredClone(data))
     assert.deepEqual(warnings, [])
@@ -46,7 +48,7 @@ describe('extractPage', () => {
     )
   })
 
-  it('takes www. off the domain and nothing else', async () => {
+  it('removes only www. from the domain', async () => {
     for (const [finalUrl, domain] of [
       ['https://www.example.com/', 'example.com'],
       ['https://shop.example.com:8443/', 'shop.example.com'],
@@ -63,7 +65,7 @@ describe('extractPage', () => {
     assert.deepEqual([data.markdown!.main_content_only, warnings], [false, []])
   })
 
-  it('cuts each text at a million code points, never inside a character', async () => {
+  it('cuts each text at a million code points', async () => {
     const { data } = await extract(`<main><p>${'🌾'.repeat(1_000_100)}</p></main>`, {
       formats: ['markdown', 'html', 'raw_html'],
     })
@@ -75,7 +77,7 @@ describe('extractPage', () => {
     }
   })
 
-  it('gathers facts when the request asks questions', async () => {
+  it('collects facts when the infer stage follows', async () => {
     const { data, facts } = await extract(article, { formats: ['links'], check_prompt_injection: true })
     assert.equal(data.markdown, undefined)
     assert.match(facts!.markdown, /^# Grain/)
@@ -85,7 +87,7 @@ describe('extractPage', () => {
   it('throws EMPTY_CONTENT for an empty page', () =>
     assert.rejects(extract('<!doctype html><title></title><body></body>'), hasCode('EMPTY_CONTENT')))
 
-  it('is markdown itself for plain text, with the addresses in it as links', async () => {
+  it('returns plain text as markdown, with its URLs as links', async () => {
     const { data } = await extract(
       'Plain notes\n\nSee https://other.example/a. Done & <b>.\n',
       { formats: ['markdown', 'html', 'raw_html', 'links', 'images'] },
@@ -106,7 +108,7 @@ describe('extractPage', () => {
     )
   })
 
-  it('leaves the addresses of a feed out of its markdown on request, and lists them all the same', async () => {
+  it('omits the URLs of a feed from its markdown on request, but lists them as links', async () => {
     const feed =
       '<rss><channel><title>News</title><item><title>The lantern</title><link>/1</link></item></channel></rss>'
     const { data } = await extract(
@@ -124,7 +126,7 @@ describe('extractPage', () => {
     assert.match(data.markdown!.content, /^```json\n\{\n {2}"a": 1\n\}\n```$/)
   })
 
-  it('throws EMPTY_CONTENT for selectors on a page that is no HTML', () =>
+  it('throws EMPTY_CONTENT for selectors on a page other than HTML', () =>
     assert.rejects(extract('text', { include_selectors: ['p'] }, { kind: 'text' }), hasCode('EMPTY_CONTENT')))
   it('throws UNSUPPORTED_CONTENT for a broken PDF', () =>
     assert.rejects(

@@ -1,5 +1,4 @@
-// The extract stage as a pure function: a page in, the scrape data out. One parse and one index of the document serve
-// every format.
+// The extract stage as a pure function from a page to scrape data. All formats share one parse and one index.
 
 import type { Root } from 'hast'
 import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
@@ -7,7 +6,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
-import { chooseContent, type Chosen } from './choose-content.ts'
+import { chooseContent, type ChosenContent } from './choose-content.ts'
 import type { ExtractInput, Extracted } from './extracted.ts'
 import { extractPdf, extractText } from './extract-plain.ts'
 import { collectFacts } from './facts/collect-facts.ts'
@@ -16,17 +15,16 @@ import { listLinks } from './links/list-links.ts'
 import { domainOf } from './links/site-of.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { needsFacts } from './needs-facts.ts'
-import { asksOutline, linksOnward, plainOutline, treeHash } from './outline.ts'
+import { asksOutline, outlineLinks, plainOutline, treeHash } from './outline.ts'
 import { indexPage } from './page-index.ts'
 import { parseHtml, type ParsedPage } from './parse-html.ts'
 import { htmlContent, renderHtml, renderMarkdown } from './render-content.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * Extracts what the request asks for from a page. Pure: the same page and request give the same data.
- * Throws EMPTY_CONTENT when there is nothing to read (or nothing that `include_selectors` match), INVALID_REQUEST for a
- * selector that is none, PAGE_TOO_COMPLEX when the page cannot be taken apart within its limits, UNSUPPORTED_CONTENT
- * for a broken PDF.
+ * Extracts the requested formats from a page. Throws EMPTY_CONTENT when the page has no content or `include_selectors`
+ * match nothing, INVALID_REQUEST for an invalid selector, PAGE_TOO_COMPLEX when the page exceeds the limits, and
+ * UNSUPPORTED_CONTENT for a broken PDF.
  */
 export async function extractPage({ text = '', bytes, page, request }: ExtractInput): Promise<Extracted> {
   if (page.kind === 'html') return extractHtml(text, page, request)
@@ -38,25 +36,29 @@ export async function extractPage({ text = '', bytes, page, request }: ExtractIn
   return asksOutline(request) ? { ...extracted, outline: plainOutline(metadata.title, markdown?.content) } : extracted
 }
 
-/** As `extractPage`, for HTML. */
+/** Characters of the content that are read to detect its language. */
+const sampleCharsMax = 6_000
+
+/** Like `extractPage`, for HTML. */
 export function extractHtml(text: string, page: PageFetched, request: ScrapeRequest | CrawlPageRequest): Extracted {
   const asks = (format: Format): boolean => request.formats.includes(format)
-  const asksQuestions = needsFacts(request)
+  const wantsFacts = needsFacts(request)
   const parsed = parseHtml(text, page.finalUrl)
   const { baseUrl } = parsed
   const index = indexPage(parsed.root)
   const wantsOutline = asksOutline(request)
   const { root, mainContentOnly, warnings, failure } = choose(parsed, request, wantsOutline)
-  const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText: () => textOf(root, 6_000) })
+  const sampleText = (): string => textOf(root, sampleCharsMax)
+  const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText })
   const outline = wantsOutline
     ? {
-        links: linksOnward(index.anchors, baseUrl),
+        links: outlineLinks(index.anchors, baseUrl),
         canonical: metadata.canonical_url,
         textHash: hashOf(metadata.title, root, parsed.root, request),
         failure,
       }
     : undefined
-  const markdown = asks('markdown') || asksQuestions ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
+  const markdown = asks('markdown') || wantsFacts ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
   const data: ExtractedData = {
     url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
   }
@@ -66,11 +68,11 @@ export function extractHtml(text: string, page: PageFetched, request: ScrapeRequ
   if (asks('links')) data.links = listLinks(index.anchors, baseUrl, page.finalUrl)
   if (asks('images')) data.images = listImages(index, baseUrl, { base64: request.include_base64_images })
   if (parsed.truncated)
-    warnings.push('The page is larger or nested deeper than Winnow reads; parts of it are missing or stand elsewhere.')
+    warnings.push('The page exceeds the limits of size or depth; parts of it are missing or in another place.')
   if (data.markdown?.content === '')
-    warnings.push('The content has no text; include_images keeps its images in markdown and html.')
+    warnings.push('The content has no text; set `include_images` to keep its images in markdown and html.')
   const extracted = { data, warnings, ...(outline && { outline }) }
-  if (markdown === null || !asksQuestions) return extracted
+  if (markdown === null || !wantsFacts) return extracted
   return {
     ...extracted,
     facts: collectFacts({
@@ -79,13 +81,10 @@ export function extractHtml(text: string, page: PageFetched, request: ScrapeRequ
   }
 }
 
-/**
- * As `chooseContent`; for a crawl, a page without content still leads somewhere, so that its failure is told beside its
- * links.
- */
+/** Like `chooseContent`. For a crawl, returns the failure of a page without content: its links are still needed. */
 function choose(
   parsed: ParsedPage, request: ScrapeRequest, forCrawl: boolean,
-): Chosen & { failure: PageOutline['failure'] } {
+): ChosenContent & { failure: PageOutline['failure'] } {
   try {
     return { ...chooseContent(parsed, request), failure: null }
   } catch (error) {
@@ -97,7 +96,7 @@ function choose(
   }
 }
 
-/** What selectors leave of two pages may be the same though the pages are not: then the whole of them is compared. */
+/** Hashes the whole page if selectors are used, because different pages may have the same selected content. */
 function hashOf(
   title: string | null, content: Root, whole: Root, { include_selectors, exclude_selectors }: ScrapeRequest,
 ): string | null {

@@ -1,5 +1,4 @@
-// Pages that are no HTML: text, JSON, XML, PDF. They have no navigation to leave out and no elements to select; what
-// they have is their text.
+// Pages other than HTML: text, JSON, XML and PDF. They have no page chrome and no elements to select.
 
 import type { ExtractedData, Links, Metadata } from '#schemas/scrape-data.ts'
 import type { PageFetched, PageKind } from '#schemas/page.ts'
@@ -16,19 +15,19 @@ import { textToMarkdown } from './plain/text-to-markdown.ts'
 import { htmlContent, markdownContent } from './render-content.ts'
 import { needsFacts } from './needs-facts.ts'
 
-/** Time for the pages of a PDF; what is left of the page's own limit is for starting the reader and for the rest. */
+/** Time limit for the pages of a PDF; the rest of the page's time limit is for loading pdf.js and for the result. */
 const pdfTimeMaxMs = 8_000
 
-interface Read {
+interface PlainText {
   markdown: string
-  /** The same with all addresses, which `links` is read from; default: the markdown itself. */
+  /** The markdown with all URLs, from which `links` are read; default: `markdown`. */
   linked?: string
   metadata: Partial<Metadata>
   pdf?: ExtractedData['pdf']
   warnings: string[]
 }
 
-/** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT for one without any text. */
+/** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT when it has no text. */
 export function extractText(
   kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest,
 ): Extracted {
@@ -40,9 +39,9 @@ export function extractText(
   return assemble({ markdown, linked, metadata: { title }, warnings: [] }, text, page, request)
 }
 
-/** Extracts a PDF. Throws UNSUPPORTED_CONTENT for a broken or locked one, EMPTY_CONTENT for one without text. */
+/** Extracts a PDF. Throws UNSUPPORTED_CONTENT when it is broken or encrypted, EMPTY_CONTENT when it has no text. */
 export async function extractPdf(bytes: Uint8Array, page: PageFetched, request: ScrapeRequest): Promise<Extracted> {
-  // Loaded when the first PDF comes: the reader is ten times as large as all the rest.
+  // Loaded for the first PDF, because pdf.js is ten times as large as everything else.
   const { pdfToMarkdown } = await import('./pdf/pdf-to-markdown.ts')
   const { markdown, pageCount, pagesParsed, truncated, metadata } = await pdfToMarkdown(bytes, {
     timeMaxMs: pdfTimeMaxMs,
@@ -66,11 +65,11 @@ export async function extractPdf(bytes: Uint8Array, page: PageFetched, request: 
   )
 }
 
-function assemble(plainText: Read, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
+function assemble(plainText: PlainText, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
   const { markdown, linked = markdown, metadata: read, pdf, warnings } = plainText
   if (request.include_selectors.length > 0)
     throw new AppError('EMPTY_CONTENT', {
-      message: `include_selectors match nothing: the page is ${page.contentType || page.kind}, not HTML.`,
+      message: `\`include_selectors\` match nothing: the page is ${page.contentType || page.kind}, not HTML.`,
     })
   if (!/[^\s`]/.test(markdown)) throw new AppError('EMPTY_CONTENT')
   const asks = (format: Format): boolean => request.formats.includes(format)
@@ -89,7 +88,7 @@ function assemble(plainText: Read, source: string | null, page: PageFetched, req
   if (asks('links')) data.links = linksOfText(linked, page.finalUrl)
   if (asks('images')) data.images = { assets: [], og_image: null, twitter_image: null, count: 0 }
   if (pdf) data.pdf = pdf
-  if (asks('raw_html') && pdf) warnings.push('A PDF has no HTML; raw_html is empty.')
+  if (asks('raw_html') && pdf) warnings.push('A PDF has no HTML; `raw_html` is empty.')
   return needsFacts(request)
     ? { data, warnings, facts: plainFacts(metadata, content.content, content.truncated) }
     : { data, warnings }
@@ -98,12 +97,12 @@ function assemble(plainText: Read, source: string | null, page: PageFetched, req
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Addresses written out in the text; those in markdown links with their words. */
+/** The URLs in a text, and the markdown links with their text. */
 function linksOfText(markdown: string, finalUrl: string): Links {
-  const written = markdown.matchAll(
+  const matches = markdown.matchAll(
     /\[([^\]\n]{0,300})\]\(<?(https?:\/\/[^\s)>]{1,2000})>?\)|(https?:\/\/[^\s<>"'`\]]{1,2000}[^\s<>"'`\].,;:!?)])/g,
   )
-  const anchors = Array.from(written, ([, text, target, bare]) => ({
+  const anchors = Array.from(matches, ([, text, target, bare]) => ({
     type: 'element' as const, tagName: 'a', properties: { href: target ?? bare! },
     children: [{ type: 'text' as const, value: (text ?? '').replace(/\\([\\`*_[\]<>])/g, '$1') }],
   }))

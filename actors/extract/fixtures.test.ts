@@ -1,5 +1,5 @@
-// The fixtures through the whole extraction, as a caller gets them: choosing the main content must not cost what the
-// writer can keep.
+// Runs the fixtures of the markdown writer through the whole extraction: choosing the main content must not lose any of
+// their content.
 
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -18,11 +18,8 @@ const page: PageFetched = {
 }
 const complete = compileCheck(ScrapeRequest, 'the request')
 
-/**
- * Pages of a few odd words that show one thing of the writer: signs without words, a heading that swallows the page, a
- * link list alone. No page that people read looks so, and what is chosen of them as main content says nothing.
- */
-const forTheWriterOnly = new Set([
+/** Fixtures that are too small or unusual to have main content, such as a list of links alone. */
+const withoutMainContent = new Set([
   'broken-nesting', 'dropped-elements', 'escaping-block-starts', 'heading-never-closed', 'lists-of-links',
   'math-mathjax', 'screen-reader-text', 'words-do-not-glue',
 ])
@@ -39,10 +36,10 @@ function extract(name: string): string {
   return `${extractHtml(readFileSync(file('input.html'), 'utf8'), page, request).data.markdown?.content ?? ''}\n`
 }
 
-describe('extraction of the fixtures', () => {
-  const names = readdirSync(folder).filter((name) => !forTheWriterOnly.has(name))
+describe('extraction of fixtures', () => {
+  const names = readdirSync(folder).filter((name) => !withoutMainContent.has(name))
   for (const name of names)
-    it(`keeps ${name}`, () => assert.equal(extract(name), readFileSync(new URL(`${name}/expected.md`, folder), 'utf8')))
+    it(`keeps the content of ${name}`, () => assert.equal(extract(name), readFileSync(new URL(`${name}/expected.md`, folder), 'utf8')))
 
-  it('has at least sixty of them', () => assert.ok(names.length >= 60, `${names.length} folders`))
+  it('number at least sixty', () => assert.ok(names.length >= 60, `${names.length} folders`))
 })

@@ -18,7 +18,7 @@ describe('createExtractHandler', () => {
   const handle = createExtractHandler({ extract: pools.run })
   const signal = new AbortController().signal
 
-  it('puts the data beside the task as bytes and takes the page away, whose buffer stays whole', async () => {
+  it('replaces the page by the data and leaves the buffer of the message intact', async () => {
     const message = Buffer.from('HEAD<p>Grain and chaff')
     const outcome = await handle(taskOf(message.subarray(4)), signal)
     assert.deepEqual(
@@ -41,6 +41,6 @@ describe('createExtractHandler', () => {
     )
   })
 
-  it('fails on a task without its page', () =>
+  it('rejects a task without a page', () =>
     assert.rejects(handle(taskOf(undefined), signal), { code: 'INTERNAL_ERROR' }))
 })

@@ -1,5 +1,4 @@
-// The extract actor's handler: the page in, the answer's JSON out. The bytes go to a worker thread and come back as
-// they will be sent.
+// The handler of the extract stage: a worker thread gets the bytes of the page and returns the result as JSON bytes.
 
 import { AppError } from '#src/app-error.ts'
 import { done, type Handler } from '#src/outcome.ts'
@@ -9,15 +8,12 @@ export interface ExtractDeps {
   extract: LanePools['run']
 }
 
-/**
- * Makes `data` (`facts` too when the request asks questions that infer answers, `outline` when a crawl asks) of the
- * page, and takes the page off the task.
- */
+/** Replaces the page of a task by `data`, by `facts` if the infer stage needs them, and by `outline` for a crawl. */
 export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
     const body = task.bodies.page
-    if (!body) throw new AppError('INTERNAL_ERROR', { message: 'the task reached extract without its page' })
-    // A copy: the body is a view into the message, whose buffer must not be taken from it.
+    if (!body) throw new AppError('INTERNAL_ERROR', { message: 'The task of the extract stage has no page.' })
+    // A copy, because the body is a view of the message's buffer, which must not be transferred.
     const job = { bytes: new Uint8Array(body), page: task.results.page, request: task.request }
     const { data, facts, outline, warnings } = await extract(job, task.lane, signal)
     return done(

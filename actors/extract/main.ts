@@ -1,4 +1,4 @@
-// The extract actor as a process: as many threads as the machine has cores, unless a setting says otherwise.
+// The extract actor as a process, with as many threads as CPU cores unless configured otherwise.
 
 import { availableParallelism } from 'node:os'
 import { ScrapeRequest } from '#schemas/scrape.ts'
@@ -6,29 +6,16 @@ import { startStage, type StartActor } from '#src/actor-context.ts'
 import { compileCheck } from '#src/validate.ts'
 import { wireExtract } from './wire.ts'
 
+const url = 'https://example.com/'
+
+/** A task for the health check. */
 const probe = {
-  id: 'check',
-  requestId: 'check',
-  keyId: 'check',
-  lane: 'now',
-  attempt: 1,
-  visited: ['fetch'],
-  ahead: [],
-  warnings: [],
-  request: compileCheck(ScrapeRequest, 'the probe')({ url: 'https://example.com/' }),
+  id: 'check', requestId: 'check', keyId: 'check', lane: 'now', attempt: 1, visited: ['fetch'], ahead: [],
+  warnings: [], request: compileCheck(ScrapeRequest, 'the probe')({ url }),
   results: {
     page: {
-      url: 'https://example.com/',
-      finalUrl: 'https://example.com/',
-      statusCode: 200,
-      contentType: 'text/html',
-      kind: 'html',
-      encoding: 'UTF-8',
-      headers: {},
-      tier: 'plain',
-      fetchedAt: '2026-01-01T00:00:00.000Z',
-      cacheState: 'bypass',
-      cachedAt: null,
+      url, finalUrl: url, statusCode: 200, contentType: 'text/html', kind: 'html', encoding: 'UTF-8', headers: {},
+      tier: 'plain', fetchedAt: '2026-01-01T00:00:00.000Z', cacheState: 'bypass', cachedAt: null,
     },
   },
 } as const
@@ -39,7 +26,7 @@ export const start: StartActor = async (context) => {
   })
   return startStage('extract', context, {
     handle, close,
-    /** Takes a small page apart: the threads have loaded and work. */
+    /** Extracts a small page, which shows that the threads have loaded and work. */
     async check() {
       const page = Buffer.from(
         '<!doctype html><title>Check</title><main><h1>Check</h1><p>One page in small.</p></main>',

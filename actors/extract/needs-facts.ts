@@ -1,9 +1,7 @@
-// Which requests ask questions about a page that the infer stage answers.
+// Which requests need the facts of a page.
 
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 
-/** Whether inference follows, and so needs the facts of the page: summary, json or a prompt-injection check. */
-export const needsFacts = ({
-  formats, check_prompt_injection,
-}: Pick<ScrapeRequest, 'formats' | 'check_prompt_injection'>): boolean =>
-  check_prompt_injection || formats.includes('summary') || formats.includes('json')
+/** Whether the infer stage follows, which needs facts: for a summary, JSON or a prompt injection check. */
+export const needsFacts = (request: Pick<ScrapeRequest, 'formats' | 'check_prompt_injection'>): boolean =>
+  request.check_prompt_injection || request.formats.includes('summary') || request.formats.includes('json')

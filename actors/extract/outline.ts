@@ -1,5 +1,4 @@
-// What a crawl needs to know of a page beside its content: where it leads, what it calls itself, and whether it was
-// seen before.
+// The outline of a page for a crawl: its links, its canonical URL, and a hash that finds duplicates.
 
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
@@ -8,19 +7,20 @@ import type { CrawlPageRequest } from '#schemas/crawl.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { attribute, textOf } from './text-of.ts'
 
-/** Links of one page that are followed. */
+/** Most links of one page. */
 const linksMax = 5_000
 const urlCharsMax = 2_048
-/** Characters of title and text from which two pages can be the same by chance no more. */
+/** Shorter pages get no hash: they may be equal by chance. */
 const textCharsMin = 60
+/** Characters of the text that are hashed. */
 const textCharsMax = 200_000
 
-/** Whether the request is a crawl's. */
+/** Whether a request comes from a crawl and asks for the outline. */
 export const asksOutline = (request: ScrapeRequest | CrawlPageRequest): boolean =>
   'outline' in request && request.outline
 
-/** Addresses that a page links to: http and https, each once, fragments cut off, at most 5,000. */
-export function linksOnward(anchors: readonly Element[], baseUrl: string): string[] {
+/** Returns the distinct http and https URLs that a page links to, without fragments. */
+export function outlineLinks(anchors: readonly Element[], baseUrl: string): string[] {
   const found = new Set<string>()
   for (const anchor of anchors) {
     if (found.size >= linksMax) break
@@ -34,15 +34,15 @@ export function linksOnward(anchors: readonly Element[], baseUrl: string): strin
   return [...found]
 }
 
-/** Of title and text; null when there is too little of it to tell. */
+/** Hashes title and text; null when there is too little text. */
 export function textHash(title: string | null, text: string): string | null {
   const all = `${title ?? ''}\n${text}`
   return all.length < textCharsMin ? null : createHash('sha256').update(all).digest('base64url')
 }
 
-/** As `textHash`, of a document. */
+/** Like `textHash`, for a tree. */
 export const treeHash = (title: string | null, root: Root): string | null => textHash(title, textOf(root, textCharsMax))
 
-/** The outline of a page that has no links: text, JSON, XML, PDF. */
+/** The outline of a page other than HTML, which has no links. */
 export const plainOutline = (title: string | null, text: string | undefined): PageOutline =>
   ({ links: [], canonical: null, textHash: text === undefined ? null : textHash(title, text), failure: null })

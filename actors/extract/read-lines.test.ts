@@ -11,14 +11,14 @@ async function linesOf(chunks: string[], lineMax = 100): Promise<(string | undef
 }
 
 describe('readLines', () => {
-  it('puts lines together from the pieces that they come in', async () =>
+  it('joins the chunks of a line', async () =>
     assert.deepEqual(await linesOf(['a', 'b\nc', '', '\n\nd']), ['ab', 'c', '', 'd']))
-  it('has no line after the last line end', async () => assert.deepEqual(await linesOf(['a\n']), ['a']))
-  it('passes over a line that is too long, and goes on behind it', async () => {
+  it('yields no line after the last line end', async () => assert.deepEqual(await linesOf(['a\n']), ['a']))
+  it('skips a line that is too long and continues after it', async () => {
     assert.deepEqual(await linesOf(['ok\n123456', '7890', '1\nnext\n12345678901'], 10), [
       'ok', undefined, 'next', undefined,
     ])
   })
-  it('takes a line that is just as long as it may be', async () =>
+  it('accepts a line of the maximum length', async () =>
     assert.deepEqual(await linesOf(['12345', '67890\n'], 10), ['1234567890']))
 })

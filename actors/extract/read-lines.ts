@@ -1,9 +1,6 @@
-// Lines of a byte stream, one at a time, however long the stream is.
+// Reads a byte stream of any length line by line.
 
-/**
- * The lines of a stream as bytes, without their ends; `undefined` for one of more than `lineMax` bytes, which is passed
- * over without being kept.
- */
+/** Yields the lines of a stream as bytes without LF; undefined for a line of more than `lineMax` bytes. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>, lineMax: number,
 ): AsyncGenerator<Uint8Array | undefined> {

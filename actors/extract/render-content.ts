@@ -1,4 +1,4 @@
-// The chosen part of a page as markdown and html, with the counts and flags that go with them.
+// The selected content of a page as markdown and HTML, with counts and flags.
 
 import type { Root } from 'hast'
 import { contentCharsMax, type HtmlContent, type MarkdownContent } from '#schemas/scrape-data.ts'
@@ -8,22 +8,23 @@ import { countCodePoints, countWords, cutCodePoints, cutMarkdown } from './count
 import type { MarkdownOptions } from './markdown/markdown-options.ts'
 import { toMarkdown } from './markdown/to-markdown.ts'
 
-type Wishes = Pick<ScrapeRequest, 'include_links' | 'include_images' | 'include_base64_images'>
+type RenderOptions = Pick<ScrapeRequest, 'include_links' | 'include_images' | 'include_base64_images'>
 
-const optionsOf = (
-  baseUrl: string, { include_links, include_images, include_base64_images }: Wishes,
-): MarkdownOptions => ({
-  baseUrl, includeLinks: include_links, includeImages: include_images, includeBase64Images: include_base64_images,
+const toMarkdownOptions = (baseUrl: string, options: RenderOptions): MarkdownOptions => ({
+  baseUrl, includeLinks: options.include_links, includeImages: options.include_images,
+  includeBase64Images: options.include_base64_images,
 })
 
-/** Markdown of a tree, cut to the limit of the API. */
-export function renderMarkdown(root: Root, baseUrl: string, wishes: Wishes, mainContentOnly: boolean): MarkdownContent {
-  return markdownContent(toMarkdown(root, optionsOf(baseUrl, wishes)), mainContentOnly)
+/** Returns a tree as markdown, cut to the limit of the API. */
+export function renderMarkdown(
+  root: Root, baseUrl: string, options: RenderOptions, mainContentOnly: boolean,
+): MarkdownContent {
+  return markdownContent(toMarkdown(root, toMarkdownOptions(baseUrl, options)), mainContentOnly)
 }
 
-/** Cleaned HTML of a tree, cut to the limit of the API. */
-export function renderHtml(root: Root, baseUrl: string, wishes: Wishes, mainContentOnly: boolean): HtmlContent {
-  return htmlContent(toCleanHtml(root, optionsOf(baseUrl, wishes)), mainContentOnly)
+/** Returns a tree as clean HTML, cut to the limit of the API. */
+export function renderHtml(root: Root, baseUrl: string, options: RenderOptions, mainContentOnly: boolean): HtmlContent {
+  return htmlContent(toCleanHtml(root, toMarkdownOptions(baseUrl, options)), mainContentOnly)
 }
 
 export function markdownContent(markdown: string, mainContentOnly: boolean): MarkdownContent {

@@ -1,5 +1,5 @@
-// Callers' selectors on the tree of a page. css-select asks the tree through an adapter; counting its questions bounds
-// selectors that would go over the page again and again (`:has(:has(…))`, `* ~ *`).
+// Applies callers' CSS selectors to a page. The adapter for css-select counts operations, which bounds selectors that scan
+// the page many times (`:has(:has(…))`, `* ~ *`).
 
 import type { Options } from 'css-select'
 import { find, html as htmlSchema } from 'property-information'
@@ -8,24 +8,24 @@ import { AppError } from '#src/app-error.ts'
 import { compileSelector } from '#src/selectors.ts'
 import { textContent } from './tree/walk.ts'
 
-/** Questions about the tree that all selectors of a request may ask together: about half a second. */
-const questionsMax = 20_000_000
+/** Most operations on the tree for all selectors of a request; they take about half a second. */
+const operationsMax = 20_000_000
 
 /**
- * The elements that any of the selectors matches. `field` names the request's field in errors.
- * Throws INVALID_REQUEST for what is not a selector, PAGE_TOO_COMPLEX when matching would take too long on this page.
+ * Returns the elements that match any of the selectors. `field` is the request's field, for error messages. Throws
+ * INVALID_REQUEST for an invalid selector, PAGE_TOO_COMPLEX when matching takes too long on this page.
  */
 export function selectElements(
-  root: Root, field: string, selectors: readonly string[], left = questionsMax,
+  root: Root, field: string, selectors: readonly string[], operationsLeft = operationsMax,
 ): Set<Element> {
   const found = new Set<Element>()
   const { elements, parents } = indexParents(root)
   let selector = ''
-  const spend = (questions: number): void => {
-    left -= questions
-    if (left < 0)
+  const spend = (operations: number): void => {
+    operationsLeft -= operations
+    if (operationsLeft < 0)
       throw new AppError('PAGE_TOO_COMPLEX', {
-        message: `${field}: ${JSON.stringify(selector)} takes too long on this page; use a simpler selector.`,
+        message: `\`${field}\`: ${JSON.stringify(selector)} takes too long on this page; use a simpler selector.`,
       })
   }
   const adapter = hastAdapter(parents, spend)
@@ -36,7 +36,7 @@ export function selectElements(
   return found
 }
 
-/** A root with the chosen elements in document order, those inside others left to them. */
+/** Returns a root with the chosen elements in document order; an element inside another one is not repeated. */
 export function keepOnly(root: Root, chosen: ReadonlySet<Element>): Root {
   const kept: RootContent[] = []
   const visit = (children: readonly RootContent[]): void => {
@@ -50,7 +50,7 @@ export function keepOnly(root: Root, chosen: ReadonlySet<Element>): Root {
   return { type: 'root', children: kept }
 }
 
-/** The tree without the given elements; what holds none of them is shared with the old tree. */
+/** Returns the tree without the given elements. Subtrees without them are shared with the original tree. */
 export function without(root: Root, removed: ReadonlySet<Element>): Root {
   const prune = <Parent extends Root | Element>(parent: Parent): Parent => {
     let children: RootContent[] | undefined
@@ -81,7 +81,7 @@ function indexParents(root: Root): Parents {
 }
 
 function hastAdapter(
-  parents: Parents['parents'], spend: (questions: number) => void,
+  parents: Parents['parents'], spend: (operations: number) => void,
 ): NonNullable<Options<Nodes, Element>['adapter']> {
   const properties = new Map<string, string>()
   const childrenOf = (node: Nodes): Nodes[] => ('children' in node ? node.children : [])

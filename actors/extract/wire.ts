@@ -1,4 +1,4 @@
-// The extract actor put together: its handler on pools of worker threads.
+// Builds the extract actor: its handler on pools of worker threads.
 
 import type { Handler } from '#src/outcome.ts'
 import type { Log } from '#src/log.ts'
@@ -6,12 +6,12 @@ import { createExtractHandler } from './handle.ts'
 import { createLanePools } from './worker/lane-pools.ts'
 
 export interface ExtractWiring {
-  /** Worker threads for pages that clients wait for, a page each at a time; more than cores is no gain. */
+  /** Worker threads for pages that clients wait for, one page each; more than the number of cores has no benefit. */
   threads: number
   log: Log
 }
 
-/** The handler of the extract stage, and what ends its threads. */
+/** Returns the handler of the extract stage, and `close`, which ends its threads. */
 export function wireExtract({ threads, log }: ExtractWiring): { handle: Handler<'extract'>, close(): Promise<void> } {
   const pools = createLanePools(threads)
   log.info({ threads }, 'extraction threads started')
