@@ -1,5 +1,5 @@
-// Applies callers' CSS selectors to a page. The adapter for css-select counts operations, which bounds selectors that scan
-// the page many times (`:has(:has(…))`, `* ~ *`).
+// Applies callers' CSS selectors to a page. The adapter for css-select counts operations, which bounds selectors that
+// scan the page many times (`:has(:has(…))`, `* ~ *`).
 
 import type { Options } from 'css-select'
 import { find, html as htmlSchema } from 'property-information'
