@@ -1,19 +1,8 @@
-// Rules that the compiler does not enforce: floating promises, the direction of imports, and style.
+// Rules that the compiler does not enforce: floating promises and style. The direction of imports is in
+// .dependency-cruiser.json.
 
-import { readdirSync } from 'node:fs'
 import stylistic from '@stylistic/eslint-plugin'
 import tseslint from 'typescript-eslint'
-
-/** Imports point down only: gateway and actors → src → schemas. */
-const downward = (files, forbidden, message) => ({
-  files,
-  rules: {
-    'no-restricted-imports': ['error', { patterns: forbidden.map((folder) => ({ regex: `^#${folder}/`, message })) }],
-  },
-})
-
-/** One folder an actor; src/actors.test.ts holds src/actors.ts against them. */
-const actors = readdirSync(new URL('actors', import.meta.url))
 
 /** node:test awaits the promises of these calls. */
 const nodeTest = {
@@ -68,12 +57,4 @@ export default tseslint.config(
       '@stylistic/arrow-parens': ['error', 'always'],
     },
   },
-  downward(['schemas/**/*.ts'], ['src', 'actors', 'gateway'], 'schemas import from no other folder'),
-  downward(['src/**/*.ts'], ['actors', 'gateway'], 'src must not import from actors or gateway'),
-  downward(['gateway/**/*.ts'], ['actors'], 'the gateway reaches actors through NATS subjects only'),
-  ...actors.map((actor) => downward(
-    [`actors/${actor}/**/*.ts`],
-    ['gateway', ...actors.filter((one) => one !== actor).map((one) => `actors/${one}`)],
-    'an actor must not import from another actor or the gateway',
-  )),
 )

@@ -39,6 +39,7 @@ if (unknown) {
 if (wanted.length === 0) {
   await check('type check', 'tsc', ['--noEmit'])
   await check('lint', 'eslint', ['--max-warnings=0', '.'])
+  await check('imports', 'depcruise', ['schemas', 'src', 'gateway', 'actors', 'cli', 'test'])
 }
 
 const mongo = await startMongoServer()

@@ -1,4 +1,5 @@
-// Holds answers of a service against what its operations declare: the output schema of a success, the codes of an error.
+// Holds answers of a service against what its operations declare: the output schema of a success, the codes of an
+// error.
 
 import assert from 'node:assert/strict'
 import { Ajv, type ValidateFunction } from 'ajv'
