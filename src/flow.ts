@@ -99,74 +99,113 @@ export const jobKinds = Object.keys(owners) as JobKind[]
 /** Attempts that a stage gives a task whose failures are retryable. */
 export const attemptsMax = (stage: StageName): number => stages[stage].delayMs.length + 1
 
-const second = 1_000_000_000
+const second = 1_000
+const day = 86_400 * second
 
-/** JetStream streams; durations are nanoseconds, as the server wants them. `maxBytes` is a setting. */
+interface Stream {
+  subjects: readonly string[]
+  /** `workqueue`: a message leaves when it is acknowledged. `limits`: when it is too old or there are too many. */
+  retention: 'workqueue' | 'limits'
+  /** What a full stream does: `new` refuses messages (503 OVERLOADED), `old` drops its oldest ones. */
+  discard: 'new' | 'old'
+  /** Milliseconds that messages are kept; default: for ever. */
+  maxAge?: number
+  /** Milliseconds in which a repeated message id is ignored; default: two minutes. */
+  duplicateWindow?: number
+  /** Whether the server publishes messages at a scheduled time. */
+  schedules?: boolean
+  /** Messages kept of each subject; default: all. */
+  perSubjectMax?: number
+  /** Whether messages can be removed by their age alone. */
+  denyDelete?: boolean
+}
+
+/** JetStream streams. The largest size of each is a setting, but of USAGE, which is never full. */
 export const streams = {
-  /**
-   * Every task, until the stage it is addressed to has done its part; every job, until it has ended. A full stream
-   * refuses: 503 OVERLOADED.
-   */
+  /** Every task, until its stage has done its part; every job, until it has ended. */
   WORK: { subjects: ['work.>', 'job.>'], retention: 'workqueue', discard: 'new', duplicateWindow: 120 * second },
-  /** Bodies too large for a message, one subject a body; gone by their TTL. */
-  BLOB: { subjects: ['blob.>'], retention: 'limits', discard: 'old', maxAge: 3600 * second },
-  /** Advisories of the server on tasks that were delivered too often: the janitor answers and buries them. */
+  /** Bodies too large for a message, one subject a part. */
+  BLOB: { subjects: ['blob.>'], retention: 'limits', discard: 'old', maxAge: 3600 * second, perSubjectMax: 1 },
+  /** Advisories of the server about messages of WORK that were delivered too often: the janitor ends these. */
   ADVISORIES: {
     subjects: ['$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.WORK.>'], retention: 'workqueue', discard: 'old',
-    maxAge: 86_400 * second,
+    maxAge: day,
   },
-  /**
-   * Webhook deliveries that are due, and those that wait for their next attempt as message schedules of the server
-   * (NATS ≥ 2.12).
-   */
+  /** Webhook deliveries: due ones, and message schedules for those that wait for their next attempt (NATS ≥ 2.12). */
   WEBHOOKS: { subjects: ['webhook.>'], retention: 'workqueue', discard: 'new', schedules: true },
-  /** Tasks that nobody could finish, for a person to look at. */
-  DEAD: { subjects: ['dead.>'], retention: 'limits', discard: 'old', maxAge: 7 * 86_400 * second },
+  /** Messages that could not be processed, for an operator. */
+  DEAD: { subjects: ['dead.>'], retention: 'limits', discard: 'old', maxAge: 7 * day },
+  /** One message for each charge, by key, for audits. */
+  USAGE: {
+    subjects: ['event.usage.*'], retention: 'limits', discard: 'old', maxAge: 400 * day,
+    duplicateWindow: 600 * second, denyDelete: true,
+  },
+} as const satisfies Record<string, Stream>
+
+export type StreamName = keyof typeof streams
+
+/** Key-value buckets, with the latest value of each key. Reads go to the leader, so that they see every write. */
+export const buckets = {
+  /** One entry a key: credits reserved and spent. */
+  credits: { history: 1, allow_direct: false },
+  /** One entry an active monitor: its schedule and its next slot. `markerTTL`: milliseconds that removals are noted. */
+  schedules: { history: 1, allow_direct: false, markerTTL: 3600 * second },
 } as const
 
+export type BucketName = keyof typeof buckets
+
+/** The stream of a bucket. */
+export const bucketStream = (bucket: BucketName): string => `KV_${bucket}`
+/** What the subject of an entry begins with, before its key. */
+export const bucketPrefix = (bucket: BucketName): string => `$KV.${bucket}.`
+
+/** Subjects in streams, and below them subjects of core NATS, which nobody stores. */
 export const subjects = {
-  /** Where a task waits for a stage. */
+  /** A task that waits for a stage. */
   work: (stage: StageName, lane: Lane) => `work.${stage}.${lane}`,
-  /**
-   * Where a job waits for an owner, and stays while it is owned. One subject a job, so that anybody can see whether its
-   * message is there.
-   */
+  /** A job that waits for an owner or is owned. One subject a job, so that a second message of it can be refused. */
   job: (kind: JobKind, id: string) => `job.${kind}.${id}`,
-  /** Tells the owner of a job to look at its document: it was cancelled. */
-  jobChanged: (id: string) => `changed.${id}`,
-  /** Where a body lies that is too large for a message. */
+  /** A body too large for a message. */
   blob: (id: string) => `blob.${id}`,
-  /** Where a webhook delivery waits to be sent. One subject a delivery, as with jobs. */
+  /** A delivery that is due. One subject a delivery, as with jobs. */
   webhookSend: (monitorId: string, id: string) => `webhook.send.${monitorId}.${id}`,
-  /**
-   * Where its next attempt waits for its time: a schedule that the server turns into a message of `webhookSend`. A
-   * later one takes its place.
-   */
+  /** A schedule by which the server publishes to `webhookSend`. A later one replaces it. */
   webhookAt: (monitorId: string, id: string) => `webhook.at.${monitorId}.${id}`,
-  /** Everything of the deliveries of a monitor. */
+  /** Every message of the deliveries of a monitor. */
   webhooksOf: (monitorId: string) => `webhook.*.${monitorId}.*`,
-  /** Where a task ends that nobody could finish. */
+  /** A message that could not be processed, by stage or kind of job. */
   dead: (stage: string) => `dead.${stage}`,
-  /** Where the outcomes of what one process asked for arrive. */
+  /** A charge. */
+  usage: (keyId: string) => `event.usage.${keyId}`,
+
+  /** The outcome of a task, for the process that asked. */
   reply: (process: string, id: string) => `reply.${process}.${id}`,
-  /** Who is alive: every actor process answers. */
+  /** Asks the owner of a job to read its document again, because it was cancelled. */
+  jobChanged: (id: string) => `changed.${id}`,
+  /** Asks every process which actors it runs. */
   ping: 'actor.ping',
-  /** The processes of one actor tell each other that they are there. */
+  /** Processes of one actor announce themselves to each other. */
   here: (actor: string) => `actor.here.${actor}`,
+  /** Requests that a gateway has counted, for the other gateways. */
+  rates: 'gateway.rates',
+  /** A gateway that starts asks for the counts of the last minute. */
+  ratesAsk: 'gateway.rates.ask',
+  /** The answer to it. */
+  ratesReply: (gateway: string) => `gateway.rates.told.${gateway}`,
 } as const
 
-/** How long the server waits for a sign of life before it gives a task to another process. */
+/** How long a message may go without a heartbeat before the server delivers it to another process. */
 export const ackWaitMs = 10_000
-/** How often a running handler sends its sign of life. */
+/** How often a message that is being handled gets a heartbeat. */
 export const workingEveryMs = 3_000
-/** Deliveries of one message before the server gives up: attempts, plus processes killed or drained under it. */
+/** Deliveries of a task before the server gives up: its attempts, and two for processes that crashed or drained. */
 export const deliveriesMax = (stage: StageName): number => attemptsMax(stage) + 2
 
 /**
- * Deliveries of a job before it is given up: it outlives many owners. Waits between them grow to two minutes, so that a
- * job survives a store that is away for three hours; one that kills whoever takes it ends within twenty minutes.
+ * Deliveries of a job before it is given up. Delays between failed attempts grow to two minutes, so that a job survives
+ * an outage of the store of three hours; a job that crashes every owner ends within twenty minutes.
  */
 export const jobDeliveriesMax = 100
 
-/** Bodies of a message up to this size travel as they are. */
+/** Bodies of a message up to this total size are neither compressed nor stored apart. */
 export const inlineBytesMax = 512 * 1024

@@ -1,91 +1,94 @@
-// Makes the streams and consumers of flow.ts on the server. Every process does so at its start: the same
-// declaration twice changes nothing, and a changed one (a new release) is brought up to date.
+// Creates the streams and consumers of flow.ts on the server. Every process does so when it starts: the same
+// declaration twice changes nothing, and a changed one (a new release) is updated.
 
 import {
-  AckPolicy, DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType, type JetStreamManager, type StreamConfig,
+  AckPolicy, DiscardPolicy, RetentionPolicy, StorageType, type ConsumerConfig, type JetStreamManager, type StreamConfig,
 } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
 import { lanes, type Lane } from '#schemas/task.ts'
 import {
   ackWaitMs, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type JobKind, type StageName,
+  type StreamName,
 } from './flow.ts'
+import { isNameInUse } from './jetstream-errors.ts'
 
-/** Most bytes that a stream keeps on disk. */
-export type StreamBytes = Record<keyof typeof streams, number>
+/** Largest size of each stream on disk, in bytes. */
+export type StreamBytes = Record<Exclude<StreamName, 'USAGE'>, number>
 
 const retention = { workqueue: RetentionPolicy.Workqueue, limits: RetentionPolicy.Limits }
 const discard = { new: DiscardPolicy.New, old: DiscardPolicy.Old }
-const nanos = (ms: number): number => ms * 1_000_000
+const advisoryAckWaitMs = 30_000
+const ackPendingMax = 10_000
 
 /** Name of the durable consumer of a stage and lane. */
 export const consumerName = (stage: StageName, lane: Lane): string => `${stage}-${lane}`
 /** Name of the durable consumer of a kind of jobs. */
 export const jobConsumerName = (kind: JobKind): string => `job-${kind}`
-/** Name of the durable consumer of webhook deliveries that are due. */
+/** Name of the durable consumer of due webhook deliveries. */
 export const webhookConsumer = 'webhook'
-/** The janitor's consumer of advisories. */
+/** Name of the durable consumer of advisories. */
 export const advisoryConsumer = 'janitor'
 
 /** Creates what is missing and updates what differs. */
 export async function ensureTopology(manager: JetStreamManager, bytes: StreamBytes): Promise<void> {
-  for (const [name, stream] of Object.entries(streams)) {
-    await ensureStream(manager, {
-      name,
-      subjects: [...stream.subjects],
-      retention: retention[stream.retention],
-      discard: discard[stream.discard],
-      storage: StorageType.File,
-      max_bytes: bytes[name as keyof typeof streams],
-      max_age: 'maxAge' in stream ? stream.maxAge : 0,
-      ...('duplicateWindow' in stream ? { duplicate_window: stream.duplicateWindow } : {}),
-      ...('schedules' in stream ? { allow_msg_schedules: stream.schedules } : {}),
-      ...(name === 'BLOB' ? { max_msgs_per_subject: 1 } : {}),
-      allow_direct: true,
-    })
-  }
-  const consumers = stageNames.flatMap((stage) => lanes.map((lane) => ({ stage, lane })))
-  await Promise.all(consumers.map(({ stage, lane }) => manager.consumers.add('WORK', {
-    durable_name: consumerName(stage, lane),
-    filter_subject: subjects.work(stage, lane),
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(ackWaitMs),
-    max_deliver: deliveriesMax(stage),
-    // No `backoff`: it would replace ack_wait and add itself to our own delays.
-    max_ack_pending: 10_000,
-  })))
-  await Promise.all(jobKinds.map((kind) => manager.consumers.add('WORK', {
-    durable_name: jobConsumerName(kind),
-    filter_subject: subjects.job(kind, '*'),
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(ackWaitMs),
-    max_deliver: jobDeliveriesMax,
-    // Every job that somebody owns is pending, for as long as it takes.
-    max_ack_pending: 10_000,
-  })))
-  await manager.consumers.add('WEBHOOKS', {
-    durable_name: webhookConsumer,
-    filter_subject: subjects.webhookSend('*', '*'),
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(ackWaitMs),
-    // No limit: how often a delivery is tried stands in its document.
-    max_deliver: -1,
-    max_ack_pending: 10_000,
-  })
-  await manager.consumers.add('ADVISORIES', {
-    durable_name: advisoryConsumer,
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(30_000),
-  })
+  const sizes: Partial<Record<string, number>> = bytes
+  for (const name of Object.keys(streams) as StreamName[])
+    await ensureStream(manager, { ...streamConfig(name), max_bytes: sizes[name] ?? -1 })
+  await Promise.all(Object.entries(consumersOf()).flatMap(([stream, consumers]) =>
+    consumers.map((consumer) => manager.consumers.add(stream, { ack_policy: AckPolicy.Explicit, ...consumer })),
+  ))
 }
 
-const nameInUse = 10058
+/** The configuration of a stream, without its size. */
+export function streamConfig(name: StreamName): Partial<StreamConfig> & { name: string } {
+  const stream = streams[name]
+  return {
+    name,
+    subjects: [...stream.subjects],
+    retention: retention[stream.retention],
+    discard: discard[stream.discard],
+    storage: StorageType.File,
+    max_age: 'maxAge' in stream ? nanos(stream.maxAge) : 0,
+    ...('duplicateWindow' in stream ? { duplicate_window: nanos(stream.duplicateWindow) } : {}),
+    ...('schedules' in stream ? { allow_msg_schedules: stream.schedules } : {}),
+    ...('perSubjectMax' in stream ? { max_msgs_per_subject: stream.perSubjectMax } : {}),
+    ...('denyDelete' in stream ? { deny_delete: stream.denyDelete } : {}),
+    allow_direct: true,
+  }
+}
 
-async function ensureStream(
+/** Creates the stream if it is missing, and updates it if it differs. */
+export async function ensureStream(
   manager: JetStreamManager, config: Partial<StreamConfig> & { name: string },
 ): Promise<void> {
   try {
     await manager.streams.add(config)
   } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== nameInUse) throw error
+    if (!isNameInUse(error)) throw error
     await manager.streams.update(config.name, config)
   }
+}
+
+function consumersOf(): Partial<Record<StreamName, Partial<ConsumerConfig>[]>> {
+  const shared = { ack_wait: nanos(ackWaitMs), max_ack_pending: ackPendingMax }
+  const tasks = stageNames.flatMap((stage) => lanes.map((lane) => ({
+    ...shared,
+    durable_name: consumerName(stage, lane),
+    filter_subject: subjects.work(stage, lane),
+    // Without `backoff`, which would replace ack_wait and add to the delays of retries.
+    max_deliver: deliveriesMax(stage),
+  })))
+  // A job that is owned stays pending until it ends.
+  const jobs = jobKinds.map((kind) => ({
+    ...shared,
+    durable_name: jobConsumerName(kind),
+    filter_subject: subjects.job(kind, '*'),
+    max_deliver: jobDeliveriesMax,
+  }))
+  // Without a limit: the attempts of a delivery are counted in its document.
+  const deliveries = {
+    ...shared, durable_name: webhookConsumer, filter_subject: subjects.webhookSend('*', '*'), max_deliver: -1,
+  }
+  const advisories = { durable_name: advisoryConsumer, ack_wait: nanos(advisoryAckWaitMs) }
+  return { WORK: [...tasks, ...jobs], WEBHOOKS: [deliveries], ADVISORIES: [advisories] }
 }

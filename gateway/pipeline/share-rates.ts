@@ -2,11 +2,10 @@
 // and no request waits for the network. One that starts asks the others what the last minute was.
 
 import type { NatsConnection } from '@nats-io/transport-node'
+import { subjects } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
 import type { RateVerdict, RateWindows } from './rate-windows.ts'
 
-const subject = 'gateway.rates'
-const askSubject = 'gateway.rates.ask'
 /**
  * What comes together in this time is told at once. With delivery this is the lag: it bounds how far two gateways
  * overshoot.
@@ -30,7 +29,7 @@ export function shareRates(nc: NatsConnection, windows: RateWindows): SharedRate
   let timer: NodeJS.Timeout | undefined
 
   // Clocks differ: what is heard counts as of now, which is late by the lag and never early.
-  const heard = nc.subscribe(subject, {
+  const heard = nc.subscribe(subjects.rates, {
     callback(error, message) {
       if (error) return
       const told = message.json<Counted>()
@@ -40,24 +39,24 @@ export function shareRates(nc: NatsConnection, windows: RateWindows): SharedRate
     },
   })
 
-  const asked = nc.subscribe(askSubject, {
+  const asked = nc.subscribe(subjects.ratesAsk, {
     callback(error, message) {
       if (!error && message.string() !== gateway) message.respond(JSON.stringify(windows.recent(idsTold, Date.now())))
     },
   })
-  const inbox = nc.subscribe(`gateway.rates.told.${gateway}`, {
+  const inbox = nc.subscribe(subjects.ratesReply(gateway), {
     max: 1, // the others agree, so the first answer is enough
     callback(error, message) {
       if (!error) windows.restore(message.json<ReturnType<RateWindows['recent']>>(), Date.now())
     },
   })
-  nc.publish(askSubject, gateway, { reply: `gateway.rates.told.${gateway}` })
+  nc.publish(subjects.ratesAsk, gateway, { reply: subjects.ratesReply(gateway) })
 
   function tell(): void {
     timer = undefined
     const told: Counted = { gateway, counts }
     counts = {}
-    if (!nc.isClosed()) nc.publish(subject, JSON.stringify(told))
+    if (!nc.isClosed()) nc.publish(subjects.rates, JSON.stringify(told))
   }
 
   return {

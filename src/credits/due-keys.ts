@@ -7,6 +7,7 @@
 import {
   DeliverPolicy, type Consumer, type JetStreamClient, type JetStreamManager, type JsMsg,
 } from '@nats-io/jetstream'
+import { bucketPrefix, bucketStream, type BucketName } from '#src/flow.ts'
 import { dueAt, type LedgerEntry } from './ledger-entry.ts'
 import { LEFT_BEHIND_MS } from './usage-stream.ts'
 
@@ -27,10 +28,10 @@ export interface DueKeys {
 
 /** Reads nothing before the first call of `keysAt`, which reads every entry of the bucket. */
 export function trackDueKeys(
-  js: JetStreamClient, manager: JetStreamManager, bucket: string, now: () => number,
+  js: JetStreamClient, manager: JetStreamManager, bucket: BucketName, now: () => number,
 ): DueKeys {
-  const stream = `KV_${bucket}`
-  const subjectStart = `$KV.${bucket}.`
+  const stream = bucketStream(bucket)
+  const subjectStart = bucketPrefix(bucket)
   const dueAtOf = new Map<string, number>()
   let seen = 0
   let created = ''

@@ -10,6 +10,7 @@ import { jetstream } from '@nats-io/jetstream'
 import { Kvm, type KV } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
+import { buckets } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
@@ -116,8 +117,6 @@ export interface Ledger {
   stop(): Promise<void>
 }
 
-const BUCKET = 'credits'
-
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
@@ -127,8 +126,8 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
   const js = jetstream(nc, { timeout: requestTimeoutMs })
   const manager = await js.jetstreamManager()
   const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
-  const kv = await new Kvm(js).create(BUCKET, { history: 1, replicas, allow_direct: false })
-  const due = trackDueKeys(js, manager, BUCKET, now)
+  const kv = await new Kvm(js).create('credits', { ...buckets.credits, replicas })
+  const due = trackDueKeys(js, manager, 'credits', now)
   const writes = new GroupCommitter({
     read: (keyId) => readEntry(kv, keyId),
     write: (entry, revision) => writeEntry(kv, entry, revision, requestTimeoutMs),

@@ -6,21 +6,18 @@
 // process that created the event publishes it with a deterministic message id, and `recover` first checks whether the
 // event is in the stream.
 
-import {
-  JetStreamApiError, JetStreamError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager,
-  type StreamConfig,
-} from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import { JetStreamError, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
+import { streams, subjects } from '#src/flow.ts'
+import { ensureStream, streamConfig } from '#src/topology.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
-const STREAM = 'USAGE'
 /** Age at which an event in an outbox counts as left behind by a process that died or lost its connection. */
 export const LEFT_BEHIND_MS = 30_000
-/** Default retention of events: 400 days. */
-export const KEPT_MS = 400 * 24 * 3_600_000
+/** Default retention of events. */
+export const KEPT_MS = streams.USAGE.maxAge
 /** How long the server rejects a repeated message id; also the margin for differences between clocks. */
-const DUPLICATE_WINDOW_MS = 600_000
-const NAME_IN_USE = 10058
-const nanos = (ms: number): number => ms * 1_000_000
+const DUPLICATE_WINDOW_MS = streams.USAGE.duplicateWindow
 
 export interface UsageStreamOptions {
   /** Retention of events; default 400 days. */
@@ -53,20 +50,13 @@ export async function openUsageStream(
   js: JetStreamClient, manager: JetStreamManager, options: UsageStreamOptions = {},
 ): Promise<UsageStream> {
   await ensureStream(manager, {
-    name: STREAM,
-    description: 'One message for each charge, by key',
-    subjects: ['event.usage.*'],
-    retention: RetentionPolicy.Limits,
-    storage: StorageType.File,
-    max_age: nanos(options.maxAgeMs ?? KEPT_MS),
+    ...streamConfig('USAGE'),
+    ...(options.maxAgeMs === undefined ? {} : { max_age: nanos(options.maxAgeMs) }),
     num_replicas: options.replicas ?? 1,
-    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-    allow_direct: true,
-    deny_delete: true,
   })
 
   async function publish(event: UsageEvent): Promise<void> {
-    await js.publish(`event.usage.${event.key_id}`, JSON.stringify(event), { msgID: `${event.key_id}:${event.n}` })
+    await js.publish(subjects.usage(event.key_id), JSON.stringify(event), { msgID: `${event.key_id}:${event.n}` })
   }
 
   async function recover(keyId: string, events: readonly UsageEvent[]): Promise<void> {
@@ -98,13 +88,13 @@ export async function openUsageStream(
 
 /** The events of a key stored since a time, in stream order. Direct reads, so that no consumer stays on the server. */
 async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: number): AsyncGenerator<UsageEvent> {
-  const subject = `event.usage.${keyId}`
+  const subject = subjects.usage(keyId)
   const batch = 1_000
   let from: { seq: number } | { start_time: Date } = sinceMs === 0 ? { seq: 1 } : { start_time: new Date(sinceMs) }
   for (;;) {
     let found = 0
     try {
-      for await (const message of await manager.direct.getBatch(STREAM, { ...from, next_by_subj: subject, batch })) {
+      for await (const message of await manager.direct.getBatch('USAGE', { ...from, next_by_subj: subject, batch })) {
         found++
         from = { seq: message.seq + 1 }
         yield message.json<UsageEvent>()
@@ -115,16 +105,5 @@ async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: nu
       throw error
     }
     if (found < batch) return
-  }
-}
-
-async function ensureStream(
-  manager: JetStreamManager, config: Partial<StreamConfig> & { name: string },
-): Promise<void> {
-  try {
-    await manager.streams.add(config)
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== NAME_IN_USE) throw error
-    await manager.streams.update(config.name, config)
   }
 }

@@ -13,6 +13,7 @@ import { Kvm, type KvEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import { bucketPrefix, buckets, bucketStream } from '#src/flow.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import { nextSlot } from './slots.ts'
 
@@ -47,10 +48,9 @@ export interface ScheduleRegistry {
   watch(onEntry: (observed: ObservedEntry) => void): Promise<() => void>
 }
 
-const bucket = 'schedules'
-const subjectPrefix = `$KV.${bucket}.`
+const subjectPrefix = bucketPrefix('schedules')
 /** Lifetime of delete markers. A watcher that was disconnected for longer finds removals by reading all entries. */
-const markerTtlMs = 3_600_000
+const markerTtlMs = buckets.schedules.markerTTL
 const requestTimeoutMs = 2_000
 const writeAttemptsMax = 20
 const fetchMax = 500
@@ -60,7 +60,7 @@ const watchRetryMs = 1_000
 /** Opens the registry. Creates the bucket if it is missing. */
 export async function openScheduleRegistry(nc: NatsConnection): Promise<ScheduleRegistry> {
   const js = jetstream(nc, { timeout: requestTimeoutMs })
-  const kv = await new Kvm(js).create(bucket, { history: 1, allow_direct: false, markerTTL: markerTtlMs })
+  const kv = await new Kvm(js).create('schedules', buckets.schedules)
 
   async function read(monitorId: string): Promise<{ entry: ScheduleEntry; revision: number } | null> {
     const stored = await kv.get(monitorId)
@@ -90,7 +90,7 @@ export async function openScheduleRegistry(nc: NatsConnection): Promise<Schedule
       return true
     }),
     async* all() {
-      const consumer = await js.consumers.get(`KV_${bucket}`, { deliver_policy: DeliverPolicy.LastPerSubject })
+      const consumer = await js.consumers.get(bucketStream('schedules'), { deliver_policy: DeliverPolicy.LastPerSubject })
       try {
         for (let { num_pending: pending } = await consumer.info(); pending > 0;) {
           const wanted = Math.min(pending, fetchMax)
