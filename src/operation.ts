@@ -10,7 +10,6 @@ import type { Blocklists } from './blocklists.ts'
 import type { Bus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Ledger } from './credits/ledger.ts'
-import type { PricedOperation } from './credits/prices.ts'
 import type { EgressAllow } from './egress/address-verdict.ts'
 import type { RequestOf, RouteName } from './flow.ts'
 import type { IdKind } from './ids.ts'
@@ -88,12 +87,12 @@ export interface OperationResult {
  */
 export type Price<Result = OperationResult | PageAnswer> =
   | { kind: 'free' }
-  | { kind: 'fixed'; credits: number; bookedAs: PricedOperation }
-  | { kind: 'measured'; max: number; of(result: Result): number; bookedAs: PricedOperation }
+  | { kind: 'fixed'; credits: number }
+  | { kind: 'measured'; max: number; of(result: Result): number }
   | { kind: 'job'; submit: number; perPage: number }
 
 export const free = { kind: 'free' } as const
-export const fixed = (bookedAs: PricedOperation, credits: number): Price => ({ kind: 'fixed', credits, bookedAs })
+export const fixed = (credits: number): Price => ({ kind: 'fixed', credits })
 
 /** How REST callers reach an operation. Parts of the path after a colon are fields of the input. */
 export interface RestBinding {
@@ -112,7 +111,7 @@ export interface BatchBinding {
 }
 
 interface Declaration<In extends TObject, Out extends TSchema> {
-  /** Unique, in snake case: names the operation in every transport. */
+  /** Unique, in snake case: names the operation in every transport, and what GET /usage counts its calls under. */
   name: string
   /** Groups operations in the documentation. */
   tag: string

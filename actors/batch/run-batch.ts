@@ -6,7 +6,7 @@ import { resolvesWithin } from '#src/abort.ts'
 import type { Asker } from '#src/ask.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Lease } from '#src/job-owner.ts'
-import { bookedAs, priceOfPage } from '#src/jobs/batch-operations.ts'
+import { priceOfPage } from '#src/jobs/batch-operations.ts'
 import { openJobCredits, type JobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
 import { progressEveryMs, trackProgress, type JobProgress } from '#src/jobs/job-progress.ts'
@@ -34,7 +34,7 @@ export async function runBatch(
 ): Promise<JobEnd | 'handed back'> {
   const { items } = job.request as unknown as BatchJobRequest
   const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
-  const credits = await openJobCredits({ ledger, store, job, operation: bookedAs(operation), due: log.sums.credits })
+  const credits = await openJobCredits({ ledger, store, job, operation: operation.name, due: log.sums.credits })
   const done = new Set<string>()
   for await (const { key } of log.past()) done.add(key)
   const waiting = items.map((item, index) => ({ item, key: String(index) })).filter(({ key }) => !done.has(key))

@@ -10,7 +10,7 @@ const call = {
   deadlineAt: Date.now() + 30_000,
 } as unknown as Call<unknown>
 const state: ReservationState = { open: true, held: 3, charged: 0, remaining: 7 }
-const price = { kind: 'fixed', credits: 3, bookedAs: 'scrape' } as const
+const scrape = { name: 'scrape', price: { kind: 'fixed', credits: 3 } } as const
 
 describe('charge', () => {
   it('reports the failure of the work though the ledger does not answer', { timeout: 5_000 }, async () => {
@@ -18,7 +18,7 @@ describe('charge', () => {
       reserve: () => Promise.resolve(state), settle: () => new Promise<never>(() => undefined),
     } as unknown as Ledger
     await assert.rejects(
-      charge(call, ledger, price, () => Promise.reject(new AppError('TIMEOUT'))), { code: 'TIMEOUT' },
+      charge(call, ledger, scrape, () => Promise.reject(new AppError('TIMEOUT'))), { code: 'TIMEOUT' },
     )
   })
 
@@ -27,7 +27,7 @@ describe('charge', () => {
       reserve: () => Promise.resolve(state), settle: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')),
     } as unknown as Ledger
     await assert.rejects(
-      charge(call, ledger, price, () => Promise.resolve({ data: {} })), { code: 'SERVICE_UNAVAILABLE' },
+      charge(call, ledger, scrape, () => Promise.resolve({ data: {} })), { code: 'SERVICE_UNAVAILABLE' },
     )
   })
 })

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
-import type { Call, OperationResult, Price } from '#src/operation.ts'
+import type { Call, Operation, OperationResult } from '#src/operation.ts'
 
 /** How long a reservation outlives the deadline: enough to settle it, and none remains of a gateway that died. */
 const settleMs = 15_000
@@ -17,7 +17,8 @@ const settleWaitMs = 1_000
  * it is.
  */
 export async function charge(
-  call: Pick<Call<unknown>, 'key' | 'requestId' | 'signal' | 'deadlineAt'>, ledger: Ledger, price: Price,
+  call: Pick<Call<unknown>, 'key' | 'requestId' | 'signal' | 'deadlineAt'>, ledger: Ledger,
+  { name, price }: Pick<Operation, 'name' | 'price'>,
   work: () => Promise<OperationResult>,
 ): Promise<OperationResult> {
   if (price.kind === 'free' || price.kind === 'job') return work()
@@ -25,7 +26,7 @@ export async function charge(
   const hold = price.kind === 'fixed' ? price.credits : price.max
   const reserve = () =>
     ledger.reserve({
-      keyId: key.id, reservationId, operation: price.bookedAs, hold, limit: key.credits,
+      keyId: key.id, reservationId, operation: name, hold, limit: key.credits,
       expiresAt: deadlineAt + settleMs,
     })
   // A key with a limit may be refused, and gets no work done before that is known. Without a limit the reservation is

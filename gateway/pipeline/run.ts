@@ -55,6 +55,6 @@ export async function run(
   return answer(async () => {
     if (operation.target && key) await deps.blocklists.assertAllowed(key.id, operation.target(prepared))
     const { status } = operation
-    return { status, ...await charge(call, deps.ledger, operation.price, work) }
+    return { status, ...await charge(call, deps.ledger, operation, work) }
   })
 }

@@ -69,7 +69,7 @@ function startBatch(page: PageOperation): Operation {
       const request: BatchJobRequest = { items, concurrency: body.concurrency, options }
       // Nothing is charged for submitting. A key without a single credit is refused; one with fewer credits than the
       // batch costs stops at its last one.
-      const terms = { operation: bookedAs(page), hold: priceOfPage(page), charged: false, limit: key.credits }
+      const terms = { operation: name, hold: priceOfPage(page), charged: false, limit: key.credits }
       const { job } = await acceptJob(deps, terms, {
         id: makeId('crw'), kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null,
         request: { ...request }, known: items.length,
@@ -90,9 +90,4 @@ export function priceOfPage({ name, price }: PageOperation): number {
   if (price.kind === 'fixed') return price.credits
   if (price.kind === 'measured') return price.max
   throw new Error(`${name} cannot run in a batch: its price is ${price.kind}`)
-}
-
-/** What /usage counts a URL under. */
-export function bookedAs({ name, price }: PageOperation): string {
-  return price.kind === 'fixed' || price.kind === 'measured' ? price.bookedAs : name
 }

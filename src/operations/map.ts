@@ -14,7 +14,7 @@ export const map = operation({
   input: MapRequest,
   output: MapData,
   errors: pageErrors,
-  price: fixed('map', prices.map),
+  price: fixed(prices.map),
   example: { url: 'https://example.com', limit: 100 },
   prepare: (input, { egressAllow }) => ({
     ...input, url: assertUrlAllowed(prependScheme(input.url), egressAllow).href,

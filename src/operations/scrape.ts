@@ -19,7 +19,7 @@ export const scrape = pageOperation({
   input: ScrapeRequest,
   output: ScrapeData,
   errors: pageErrors,
-  price: fixed('scrape', prices.scrape),
+  price: fixed(prices.scrape),
   batch: { optionsField: 'scrape_options', nested: false },
   example: { url: 'https://example.com', formats: ['markdown', 'links'] },
   prepare: (input, { egressAllow }) => prepareScrape(input, egressAllow),
