@@ -1,5 +1,5 @@
-// `npm test`: type check, lint, and every test, part by part, with the count of each. The document tests and the
-// end-to-end tests also run against a server that speaks MongoDB's protocol, when one can be had.
+// `npm test`: type check, lint and all tests, with a summary by part. The store contract tests and the end-to-end tests
+// also run with MongoDB when a server is available.
 
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -10,7 +10,6 @@ import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** What each part of the tests is for, and where it is. */
 const parts = {
   unit: [
     'schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts',
@@ -23,7 +22,7 @@ const parts = {
   'end-to-end': ['test/e2e/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
-/** End-to-end tests of what never touches a document. */
+/** End-to-end tests that do not depend on the document store, and run only once. */
 const withoutDocuments = ['test/soak/**', 'test/e2e/abuse.test.ts']
 
 type Part = keyof typeof parts
@@ -32,7 +31,7 @@ interface Tally { passed: number; failed: number; skipped: number }
 const wanted = process.argv.slice(2) as Part[]
 const unknown = wanted.find((name) => !(name in parts))
 if (unknown) {
-  console.error(`there is no part ${unknown}: ${Object.keys(parts).join(', ')}`)
+  console.error(`unknown part ${unknown}: use ${Object.keys(parts).join(', ')}`)
   process.exit(2)
 }
 
@@ -58,7 +57,7 @@ for (const [part, { passed, failed, skipped }] of tallies)
 const total = sum([...tallies.values()])
 if (!mongo)
   console.log(
-    '\nTHE MONGODB HALF DID NOT RUN: there is neither MONGODB_URL, nor mongod, nor Go to build FerretDB with.',
+    '\nTHE TESTS WITH MONGODB DID NOT RUN: set MONGODB_URL, or install mongod, or Go to build FerretDB.',
   )
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 || total.passed === 0 || (!mongo && process.env.CI === 'true') ? 1 : 0
@@ -71,13 +70,10 @@ async function check(name: string, command: string, args: string[]): Promise<voi
   if (code !== 0) process.exit(1)
 }
 
-/**
- * Runs the files of a part, one process each; two at a time but for the end-to-end tests, which bring up the whole
- * service.
- */
-async function runPart(part: Part, title: string, leftOut: readonly string[] = []): Promise<Tally> {
+/** Runs each file of a part in a process, two at a time; sequentially when each file starts the whole service. */
+async function runPart(part: Part, title: string, excluded: readonly string[] = []): Promise<Tally> {
   const files = parts[part]
-    .flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**', ...leftOut] }))
+    .flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**', ...excluded] }))
     .sort()
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   if (files.length === 0) return tally
@@ -93,7 +89,7 @@ async function runPart(part: Part, title: string, leftOut: readonly string[] = [
   return tally
 }
 
-/** The same tests with the service's documents in a database of its own on that server. */
+/** Runs the same tests with the documents of the service in a new database on that server. */
 async function runOnMongo(part: Part, url: string): Promise<Tally> {
   const database = createDatabase(url)
   process.env.WINNOW_TEST_SERVICE_MONGODB_URL = database.url

@@ -1,4 +1,4 @@
-// Batches and maps through the whole service.
+// Batches and maps, end to end.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -8,7 +8,11 @@ import { startSite, type Site, type SitePage } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
 const html = (title: string, ...links: string[]): string =>
-  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${'Grain and chaff. '.repeat(20)}</p>${links.map((href) => `<a href="${href}">To ${href}</a> `).join('')}</main>`
+  [
+    `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${'Grain and chaff. '.repeat(20)}</p>`,
+    ...links.map((href) => `<a href="${href}">To ${href}</a> `),
+    '</main>',
+  ].join('')
 const slow = (ms: number): SitePage => (request, response) => {
   setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(`Page ${request.url}`)), ms)
   return undefined
@@ -46,7 +50,7 @@ const remove = async (path: string): Promise<Envelope['data']> =>
   ).data
 
 describe('a batch', () => {
-  it('stops at the last credit, with what it has', async () => {
+  it('stops at the last credit, and keeps its results', async () => {
     site.pages = { '*': html('Any') }
     const key = await newKey('--credits', '7')
     const {
@@ -62,7 +66,7 @@ describe('a batch', () => {
     assert.deepEqual([used, held], [6, 0])
   })
 
-  it('is refused to a key without a credit', async () => {
+  it('is refused when the key has no credits', async () => {
     site.pages = { '*': html('Any') }
     const key = await newKey('--credits', '0')
     assert.equal((await service.post('/batch/scrape', { urls: [site.url('/')] }, key)).error_code, 'CREDITS_EXHAUSTED')
@@ -81,7 +85,7 @@ describe('a batch', () => {
     assert.deepEqual(site.seen.map(({ path }) => path), ['/once'])
   })
 
-  it('has results for what is on the blocklist and for what fails, uncharged', async () => {
+  it('has free results for blocklisted and failed URLs', async () => {
     site.pages = { '/good': html('Good') }
     const key = await newKey()
     const headers = { ...key, 'content-type': 'application/json' }
@@ -105,7 +109,7 @@ describe('a batch', () => {
     assert.deepEqual([job.status, job.failed, job.credits_used], ['failed', 1, 0])
   })
 
-  it('reads no more URLs at once than it was told', async () => {
+  it('reads at most `concurrency` URLs at the same time', async () => {
     site.pages = { '*': slow(150) }
     const {
       data: { id },
@@ -116,16 +120,16 @@ describe('a batch', () => {
     assert.equal(site.maxConcurrent, 3)
   })
 
-  it('says what it left out when it is cancelled, and lets what runs finish', async () => {
+  it('completes running pages and counts skipped ones when it is cancelled', async () => {
     site.pages = { '*': slow(300) }
     const {
       data: { id },
     } = await service.post('/batch/scrape', {
       urls: Array.from({ length: 12 }, (_, i) => site.url(`/d${i}`)), concurrency: 2,
     })
-    await until('a few requests', () => site.seen.length >= 4)
+    await until('some pages were requested', () => site.seen.length >= 4)
     assert.equal((await remove(`/batch/scrape/${id}`)).status, 'cancelled')
-    await until('the last figures', async () => {
+    await until('the counts are final', async () => {
       const { completed, skipped } = (await service.get(`/batch/scrape/${id}`)).data
       return completed + skipped.cancelled.count === 12
     })
@@ -135,13 +139,13 @@ describe('a batch', () => {
     )
   })
 
-  it('refuses options that contradict each other before anything is spent', async () => {
+  it('refuses contradictory options before any credit is spent', async () => {
     const answer = await service.post('/batch/scrape', { urls: [site.url('/')], scrape_options: { formats: ['json'] } })
     assert.deepEqual([answer.status, answer.error_code], [400, 'INVALID_REQUEST'])
     assert.match((await service.post('/batch/nonsense', { urls: [site.url('/')] })).error!, /\/batch\/scrape/)
   })
 
-  it('outlives its owner: every URL once, each charged once', async () => {
+  it('survives the death of its owner: every URL is read once and charged once', async () => {
     site.pages = { '*': slow(200) }
     const key = await newKey()
     const {
@@ -149,7 +153,7 @@ describe('a batch', () => {
     } = await service.post(
       '/batch/scrape', { urls: Array.from({ length: 20 }, (_, i) => site.url(`/k${i}`)), concurrency: 2 }, key,
     )
-    await until('half the requests', () => site.seen.length >= 8)
+    await until('almost half of the pages were requested', () => site.seen.length >= 8)
     for (const { pid } of service.processes('actor crawl batch')) process.kill(pid, 'SIGKILL')
     const job = await finished(`/batch/scrape/${id}`, key)
     assert.deepEqual([job.status, job.completed, job.failed, job.credits_used], ['completed', 20, 0, 60])
@@ -157,18 +161,21 @@ describe('a batch', () => {
     assert.equal((await service.get('/usage', {}, key)).data.used, 60)
     assert.ok(
       site.seen.length <= 22,
-      `expected no page to be fetched again but those under way, saw ${site.seen.length} requests for 20`,
+      `only pages in progress may be fetched again: ${site.seen.length} requests for 20 pages`,
     )
   })
 })
 
 describe('a map', () => {
-  it('follows the start page to its host, and reads the sitemaps there', async () => {
+  it('follows redirects of the start page to another host, and reads the sitemaps there', async () => {
     site.pages = {
       '/': { status: 302, headers: { location: site.url('/home', '127.0.0.3') } },
       '/home': html('Home', '/a', site.url('/away')),
       '/robots.txt': 'Sitemap: /index.xml',
-      '/index.xml': `<sitemapindex><sitemap><loc>${site.url('/one.xml.gz', '127.0.0.3')}</loc></sitemap><sitemap><loc>${site.url('/gone.xml', '127.0.0.3')}</loc></sitemap></sitemapindex>`,
+      '/index.xml': [
+        `<sitemapindex><sitemap><loc>${site.url('/one.xml.gz', '127.0.0.3')}</loc></sitemap>`,
+        `<sitemap><loc>${site.url('/gone.xml', '127.0.0.3')}</loc></sitemap></sitemapindex>`,
+      ].join(''),
       '/one.xml.gz': {
         headers: { 'content-type': 'application/octet-stream' },
         body: gzipSync(`${site.url('/b', '127.0.0.3')}\n${site.url('/not-here')}\n`),
@@ -188,7 +195,7 @@ describe('a map', () => {
     assert.equal(headers.get('x-credits-used'), '3')
   })
 
-  it('costs nothing when the site has nothing to show', async () => {
+  it('costs nothing when the site has no pages', async () => {
     const before = (await service.get('/usage')).data.used
     assert.equal((await service.get('/map', { url: site.url('/') })).error_code, 'TARGET_NOT_FOUND')
     assert.equal((await service.get('/usage')).data.used, before)

@@ -1,5 +1,4 @@
-// Checks as their callers see them, through every process of the service: what becomes of pages, what dies on the way,
-// what it costs.
+// Checks, end to end: page states, killed processes, credits.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -10,8 +9,12 @@ import { startSite, type Site, type SitePage } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
 const html = (title: string, links: string[] = [], body = `What ${title} has to say. `.repeat(12)): string =>
-  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${body}</p>${links.map((link) => `<p><a href="${link}">${link}</a></p>`).join('')}</main>`
-/** A page that takes its time. */
+  [
+    `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${body}</p>`,
+    ...links.map((link) => `<p><a href="${link}">${link}</a></p>`),
+    '</main>',
+  ].join('')
+/** A page that is sent after `ms`. */
 const slow =
   (page: string, ms: number): SitePage =>
     (_request, response) =>
@@ -83,7 +86,7 @@ describe('checks', () => {
   const statuses = ({ pages }: Check): Record<string, string> =>
     Object.fromEntries(pages.map(({ url, status }) => [new URL(url).pathname, status]))
 
-  it('sees a page come, change, fail, go and return', async () => {
+  it('reports a page as new, changed, failed, removed and new again', async () => {
     site.pages = { '/page': html('Page', [], 'The lantern costs 40 euros. '.repeat(5)) }
     const monitor = await watch(list('/page'))
     const first = await check(monitor)
@@ -107,7 +110,7 @@ describe('checks', () => {
     assert.deepEqual(statuses(await check(monitor)), { '/page': 'new' })
   })
 
-  it('follows a site: what appears, what nothing leads to, what a failing page hides', async () => {
+  it('finds new and removed pages of a site, and removes none that a failing page may link to', async () => {
     site.pages = {
       '/': html('Home', ['/list', '/old']), '/list': html('List', ['/item']), '/item': html('Item'),
       '/old': html('Old'),
@@ -127,7 +130,7 @@ describe('checks', () => {
     })
   })
 
-  it('keeps to a crawl whose pages all come back unread', async () => {
+  it('follows the links of pages that are not modified (304)', async () => {
     const tagged =
       (etag: string, page: string): SitePage =>
         ({ headers }) =>
@@ -150,7 +153,7 @@ describe('checks', () => {
     )
   })
 
-  it('tracks fields, at their price', async () => {
+  it('tracks extracted fields and charges for them', async () => {
     const product = (price: number, words: string): string =>
       `<!doctype html><title>Kettle</title><script type="application/ld+json">${JSON.stringify({
         '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer', price },
@@ -159,7 +162,7 @@ describe('checks', () => {
     const json_schema = { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } }
     const monitor = await watch({ ...list('/kettle'), change_tracking: { modes: ['json'], json_schema } })
     assert.equal((await check(monitor)).actual_credits, 4)
-    // The bytes are the same, and the extraction is there all the same.
+    // The extraction is returned although the bytes are the same.
     assert.deepEqual(
       (await check(monitor)).pages.map(({ status, extraction }) => [status, extraction]),
       [['same', { name: 'Kettle', price: 10 }]],
@@ -170,7 +173,7 @@ describe('checks', () => {
     assert.deepEqual((await check(monitor)).pages[0]?.diff?.fields, [{ path: 'price', old: 10, new: 12.5 }])
   })
 
-  it('judges with a goal, and spends no more than the key has', async () => {
+  it('judges changes by a goal, and spends no more credits than the key has', async () => {
     const shop = (price: number): Record<string, SitePage> =>
       Object.fromEntries(
         numbers(4).map((n) => [`/p${n}`, html(`P${n}`, [], `The price is ${price + n} euros. `.repeat(6))]),
@@ -199,7 +202,7 @@ describe('checks', () => {
     assert.equal((await service.get(`/monitor/${monitor}/checks`)).data.total, 1)
   })
 
-  it('completes while the processes that work on it are killed: every page once, paid once', async () => {
+  it('completes while its processes are killed: every page is read once and charged once', async () => {
     const paths = ['/', ...numbers(40).map((n) => `/p${n}`)]
     site.pages = Object.fromEntries(
       paths.map((path) => [path, slow(html(path, path === '/' ? paths.slice(1) : []), 150)]),
@@ -234,14 +237,14 @@ describe('checks', () => {
     assert.deepEqual([after.status, after.summary.same], ['completed', 41])
   })
 
-  it('stops when its monitor is deleted: nothing is paid, nothing is left', async () => {
+  it('stops when its monitor is deleted: nothing is charged and no data is left', async () => {
     const paths = numbers(30).map((n) => `/d${n}`)
     site.pages = Object.fromEntries(paths.map((path) => [path, slow(html(path), 300)]))
     const headers = await newKey(1_000)
     const monitor = await watch(list(...paths), {}, headers)
     const id = await begin(monitor, headers)
     await until(
-      'some pages are there',
+      'some pages are done',
       async () =>
         ((await service.get(`/monitor/${monitor}/checks/${id}`, {}, headers)).data as Check).summary.total! >= 5,
     )
@@ -269,17 +272,17 @@ describe('checks', () => {
     const usage = (await service.get('/usage', {}, headers)).data
     assert.deepEqual([usage.used, usage.held], [0, 0])
     assert.ok(
-      site.seen.filter(({ path }) => path.startsWith('/d')).length < paths.length, 'not every page was asked for',
+      site.seen.filter(({ path }) => path.startsWith('/d')).length < paths.length, 'every page was requested',
     )
   })
 
-  it('survives a power cut of everything, and goes on from where it was', async () => {
+  it('survives the death of all actors, and resumes', async () => {
     const paths = numbers(30).map((n) => `/c${n}`)
     site.pages = Object.fromEntries(paths.map((path) => [path, slow(html(path), 300)]))
     const monitor = await watch(list(...paths))
     const id = await begin(monitor)
     await until(
-      'some pages are there',
+      'some pages are done',
       async () => ((await service.get(`/monitor/${monitor}/checks/${id}`)).data as Check).summary.total! >= 5,
     )
     for (const { pid } of service.processes('winnow.js actor')) process.kill(pid, 'SIGKILL')

@@ -1,5 +1,4 @@
-// Crawls as their callers see them: credits that run out, cancelling, pages without content, what nobody waits for any
-// more.
+// Crawls, end to end: credits that run out, pages without content, idempotency, invalid requests.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -8,10 +7,11 @@ import { startService, type Envelope, type Service } from '#test/support/service
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
-const html = (
-  title: string, links: string[] = [],
-): string => `<!doctype html><title>${title}</title><main><h1>${title}</h1><p class="body">${`What ${title} has to say. `.repeat(12)}</p>
-${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</main>`
+const html = (title: string, links: string[] = []): string => {
+  const prose = `What ${title} has to say. `.repeat(12)
+  const anchors = links.map((link) => `<a href="${link}">${link}</a>`).join(' ')
+  return `<!doctype html><title>${title}</title><main><h1>${title}</h1><p class="body">${prose}</p>\n${anchors}</main>`
+}
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 describe('crawls', () => {
@@ -52,7 +52,7 @@ describe('crawls', () => {
     return { 'x-api-key': (JSON.parse(stdout) as { key: string }).key }
   }
 
-  it('stops at the last credit, with what it has', async () => {
+  it('stops at the last credit, and keeps its results', async () => {
     const headers = await newKey(crawlPrice(4) + 1)
     const job = await crawl({ url: site.url('/many'), concurrency: 5, use_sitemap: false }, headers)
     assert.deepEqual([job.status, job.completed, job.credits_used, job.total], ['completed', 4, crawlPrice(4), 4])
@@ -62,7 +62,7 @@ describe('crawls', () => {
     assert.deepEqual([usage.used, usage.held, usage.remaining], [crawlPrice(4), 0, 1])
   })
 
-  it('takes what a key has left, and is refused only when that is nothing', async () => {
+  it('spends the remaining credits of a key, and is refused only when there are none', async () => {
     const headers = await newKey(2)
     const job = await crawl({ url: site.url('/many') }, headers)
     assert.deepEqual([job.status, job.completed, job.credits_used], ['completed', 0, 2])
@@ -70,7 +70,7 @@ describe('crawls', () => {
     assert.deepEqual([refused.status, refused.error_code], [403, 'CREDITS_EXHAUSTED'])
   })
 
-  it('follows pages that have nothing of what is asked for', async () => {
+  it('follows the links of pages without the requested content', async () => {
     const job = await crawl({
       url: site.url('/index'), use_sitemap: false, scrape_options: { include_selectors: ['.body'] },
     })
@@ -78,13 +78,13 @@ describe('crawls', () => {
     assert.equal(job.data.find(({ ok }: { ok: boolean }) => !ok).error_code, 'EMPTY_CONTENT')
   })
 
-  it('answers questions about each page', async () => {
+  it('returns a summary of each page', async () => {
     const job = await crawl({ url: site.url('/p1'), limit: 1, scrape_options: { formats: ['summary', 'links'] } })
     assert.match(job.data[0].summary.text as string, /Page 1/)
     assert.equal(job.data[0].markdown, undefined)
   })
 
-  it('is the same crawl under the same Idempotency-Key, and is charged once', async () => {
+  it('is started and charged once under the same Idempotency-Key', async () => {
     const headers = await newKey(1000)
     const key = { ...headers, 'idempotency-key': 'one' }
     const [first, second] = [
@@ -96,8 +96,8 @@ describe('crawls', () => {
     assert.equal((await service.get('/usage', {}, headers)).data.used, crawlPrice(1))
   })
 
-  it('refuses what cannot be: patterns, selectors, addresses, fields', async () => {
-    for (const [body, code, says] of [
+  it('refuses invalid patterns, selectors, addresses and fields', async () => {
+    for (const [body, code, message] of [
       [{ include_paths: ['('] }, 'INVALID_REQUEST', /include_paths\[0\]/],
       [{ url: 'http://10.0.0.1/' }, 'INVALID_URL', /10\.0\.0\.1/],
       [{ scrape_options: { include_selectors: ['p['] } }, 'INVALID_REQUEST', /include_selectors/],
@@ -105,11 +105,11 @@ describe('crawls', () => {
     ] as const) {
       const refused = await service.post('/crawl', { url: site.url('/many'), ...body })
       assert.deepEqual([refused.status, refused.error_code], [400, code])
-      assert.match(refused.error!, says)
+      assert.match(refused.error!, message)
     }
   })
 
-  it('is nothing to another key', async () => {
+  it('is not found with another key', async () => {
     const { data } = await service.post('/crawl', { url: site.url('/p1') })
     const answer = await service.get(`/crawl/${data.id as string}`, {}, await newKey(10))
     assert.deepEqual([answer.status, answer.error_code], [404, 'NOT_FOUND'])

@@ -1,4 +1,4 @@
-// Credits over two gateways while processes die: the limit is never exceeded, and every answer is paid for once.
+// Credits with two gateways while processes are killed: the limit is never exceeded, and each answer is charged once.
 
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -15,7 +15,7 @@ const requests = 200
 const affordable = 60
 const limit = affordable * prices.scrape
 
-describe('a key with few credits over two gateways', () => {
+describe('a key with few credits and two gateways', () => {
   let service: Service
   let site: Site
   let second: ChildProcess
@@ -51,16 +51,17 @@ describe('a key with few credits over two gateways', () => {
     await site.close()
   })
 
-  it('adds up after a gateway and two actors were killed half way, and frees what was held for dead work', async () => {
+  it('charges correctly after a gateway and two actors were killed, and frees the holds of lost requests', async () => {
     const { stdout } = await service.cli('keys', 'create', '--name', 'few', '--credits', String(limit), '--json')
     const { key } = JSON.parse(stdout) as { key: string }
     let answered = 0
     const ask = async (index: number): Promise<number> => {
       const path = index % 10 === 9 ? '/missing' : `/${index}`
       const formats = index % 3 === 0 ? 'markdown,summary' : 'markdown,links'
-      // Spread over a second or so, so that the kills fall into the middle of it.
+      // Spread over more than a second, so that the kills happen in the middle.
       await sleep(index * 8)
-      const url = `${index % 2 ? service.url : secondUrl}/scrape?url=${encodeURIComponent(site.url(path))}&formats=${formats}&timeout=20000`
+      const query = new URLSearchParams({ url: site.url(path), formats, timeout: '20000' })
+      const url = `${index % 2 ? service.url : secondUrl}/scrape?${query}`
       const status = await fetch(url, { headers: { 'x-api-key': key } }).then(
         async (response) => {
           await response.arrayBuffer()
@@ -78,7 +79,7 @@ describe('a key with few credits over two gateways', () => {
     }
     const statuses = await Promise.all(Array.from({ length: requests }, (_, index) => ask(index)))
     const count = (status: number): number => statuses.filter((one) => one === status).length
-    assert.ok(count(0) > 0, 'the killed gateway left requests without an answer')
+    assert.ok(count(0) > 0, 'no request was lost with the killed gateway')
     assert.deepEqual([...new Set(statuses)].filter((status) => ![0, 200, 403, 422].includes(status)), [])
 
     const usage = async (): Promise<{ used: number; held: number; remaining: number }> =>
@@ -90,16 +91,16 @@ describe('a key with few credits over two gateways', () => {
     const after = await usage()
     assert.equal(after.used + after.held + after.remaining, limit)
     assert.ok(after.used >= count(200) * prices.scrape, `${after.used} credits for ${count(200)} answers`)
-    // A gateway that dies between charging and answering has charged for an answer that nobody got: at most those that
-    // it left hanging.
+    // A gateway that is killed between charging and answering has charged for an answer that was lost.
     assert.ok(
       after.used <= (count(200) + count(0)) * prices.scrape && after.used <= limit,
       `${after.used} credits for ${count(200)} answers`,
     )
     console.log(
-      `    ${count(200)} answers, ${after.used} credits, ${count(403)} refused, ${count(422)} failed pages, ${count(0)} cut off by the kill, ${after.held} held for dead work`,
+      `    ${count(200)} answers, ${count(403)} refused, ${count(422)} failed pages, ${count(0)} lost; `
+      + `${after.used} credits used, ${after.held} held for lost requests`,
     )
-    await until('no hold outlives its work', async () => (await usage()).held === 0, 45_000)
+    await until('the holds of lost requests are released', async () => (await usage()).held === 0, 45_000)
     const settled = await usage()
     assert.deepEqual([settled.used, settled.remaining], [after.used, limit - after.used])
   })

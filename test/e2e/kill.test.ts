@@ -1,4 +1,4 @@
-// Any process may die at any moment, and every scrape under way still answers.
+// Every scrape in progress is answered although an actor is killed.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -12,17 +12,11 @@ describe('with an actor killed while 50 scrapes are in flight', () => {
   let site: Site
   before(async () => {
     site = await startSite({
-      // Slow enough that all of them are under way when the process dies.
-      '*': (request, response) => {
-        setTimeout(
-          () =>
-            response
-              .writeHead(200, { 'content-type': 'text/html' })
-              .end(
-                `<!doctype html><title>${request.url}</title><main><h1>Page ${request.url}</h1><p>${'Grain and chaff. '.repeat(20)}</p></main>`,
-              ),
-          300,
-        )
+      // Slow enough that all of them are in progress when the process is killed.
+      '*': ({ url }, response) => {
+        const prose = 'Grain and chaff. '.repeat(20)
+        const html = `<!doctype html><title>${url}</title><main><h1>Page ${url}</h1><p>${prose}</p></main>`
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), 300)
         return undefined
       },
     })
@@ -34,14 +28,14 @@ describe('with an actor killed while 50 scrapes are in flight', () => {
   })
 
   for (const actor of ['fetch', 'extract', 'infer']) {
-    it(`${actor}: all 50 answer, and each is charged once`, async () => {
+    it(`${actor}: all 50 are answered, and each is charged once`, async () => {
       const usedBefore = (await service.get('/usage')).data.used
-      const asked = Array.from({ length: inFlight }, (_, index) =>
+      const pending = Array.from({ length: inFlight }, (_, index) =>
         service.get('/scrape', { url: site.url(`/${actor}-${index}`), formats: 'markdown,summary' }),
       )
-      await seen(site, `/${actor}-`, 10)
+      await waitForRequests(site, `/${actor}-`, 10)
       for (const { pid } of service.processes(`winnow.js actor ${actor}`)) process.kill(pid, 'SIGKILL')
-      const answers = await Promise.all(asked)
+      const answers = await Promise.all(pending)
       assert.deepEqual(answers.map(({ status }) => status), Array.from({ length: inFlight }, () => 200))
       answers.forEach(({ data }, index) =>
         assert.match(data.markdown.content, new RegExp(`Page \\\\?/${actor}-${index}`)),
@@ -51,18 +45,18 @@ describe('with an actor killed while 50 scrapes are in flight', () => {
     })
   }
 
-  it('render: every page answers', async () => {
-    const asked = Array.from({ length: 6 }, (_, index) =>
+  it('render: all are answered', async () => {
+    const pending = Array.from({ length: 6 }, (_, index) =>
       service.get('/scrape', { url: site.url(`/render-${index}`), render: 'always' }),
     )
-    await seen(site, '/render-', 2)
+    await waitForRequests(site, '/render-', 2)
     for (const { pid } of service.processes('winnow.js actor render')) process.kill(pid, 'SIGKILL')
-    assert.deepEqual((await Promise.all(asked)).map(({ status }) => status), Array.from({ length: 6 }, () => 200))
+    assert.deepEqual((await Promise.all(pending)).map(({ status }) => status), Array.from({ length: 6 }, () => 200))
   })
 })
 
-/** Waits until the site has seen so many requests for a path. */
-async function seen(site: Site, path: string, count: number): Promise<void> {
+/** Waits until the site has received `count` requests for paths that begin with `path`. */
+async function waitForRequests(site: Site, path: string, count: number): Promise<void> {
   while (site.seen.filter((one) => one.path.startsWith(path)).length < count)
     await new Promise((resolve) => setImmediate(resolve))
 }

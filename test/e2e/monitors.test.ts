@@ -1,4 +1,4 @@
-// Monitors as their callers see them, over two gateways: what one of them writes the other one shows.
+// Monitors over HTTP, with two gateways in turn.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -17,22 +17,22 @@ const hook = { url: 'https://a.example/hook' }
 
 type Answer = Envelope & { limit?: number }
 type Call = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-interface Caller { keyId: string; get: Call; post: Call; patch: Call; delete: Call; put: Call }
+interface Client { keyId: string; get: Call; post: Call; patch: Call; delete: Call; put: Call }
 
 describe('monitors over HTTP', () => {
   let gateways: Gateways
   let schedules: ScheduleRegistry
-  let mine: Caller
+  let mine: Client
   before(async () => {
     gateways = await startGateways(2, { RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000' })
     schedules = await openScheduleRegistry(await gateways.nats.connect())
-    mine = await newCaller()
+    mine = await newClient()
   })
   after(() => gateways.stop())
 
   let calls = 0
-  /** A caller with a key of its own, whose calls go to one gateway and the other in turn. */
-  async function newCaller(options: Partial<NewKey> = {}): Promise<Caller> {
+  /** A client with its own key, which alternates between the gateways. */
+  async function newClient(options: Partial<NewKey> = {}): Promise<Client> {
     const { key, record } = await createKey(gateways.store, { name: 'test', ...options })
     const call = (method: string): Call => async (path, body, headers = {}) => {
       const gateway = gateways.all[calls++ % gateways.all.length]!
@@ -59,12 +59,12 @@ describe('monitors over HTTP', () => {
     assert.equal(answer.status, 201, answer.error)
     return answer.data
   }
-  const refused = (answer: Answer, status: number, code: string, says = /./): void => {
+  const refused = (answer: Answer, status: number, code: string, message = /./): void => {
     assert.deepEqual([answer.status, answer.success, answer.error_code], [status, false, code], answer.error)
-    assert.match(answer.error!, says)
+    assert.match(answer.error!, message)
   }
 
-  it('are made with every default, and read as they were made', async () => {
+  it('are created with all defaults, and read back unchanged', async () => {
     const made = await create({ goal: 'prices', webhook: hook })
     assert.match(made.id as string, /^mon_[0-9A-Za-z]{24}$/)
     assert.deepEqual((await mine.get(`/monitor/${made.id}`)).data, made)
@@ -81,7 +81,7 @@ describe('monitors over HTTP', () => {
     assert.equal((await schedules.read(id as string))?.entry.cron, '0 9 * * *')
   })
 
-  it('are made once under an Idempotency-Key', async () => {
+  it('are created once under an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' }
     const [first, second] = await Promise.all([
       mine.post('/monitor', { ...valid, name: 'once' }, headers),
@@ -93,7 +93,7 @@ describe('monitors over HTTP', () => {
     refused(await mine.post('/monitor', { ...valid, name: 'twice' }, headers), 409, 'IDEMPOTENCY_KEY_CONFLICT')
   })
 
-  it('are refused with the name of the field', async () => {
+  it('are refused with the name of the invalid field', async () => {
     const wrong: [object, string, RegExp][] = [
       [{ name: undefined }, 'INVALID_REQUEST', /`name` is required/],
       [{ targets: undefined }, 'INVALID_REQUEST', /`targets` is required/],
@@ -112,23 +112,23 @@ describe('monitors over HTTP', () => {
       [{ webhook: { url: 'https://10.0.0.1/' } }, 'INVALID_URL', /webhook\.url/],
       [{ colour: 'red' }, 'INVALID_REQUEST', /`colour` is not known/],
     ]
-    for (const [change, code, says] of wrong)
-      refused(await mine.post('/monitor', { ...valid, ...change }), 400, code, says)
+    for (const [change, code, message] of wrong)
+      refused(await mine.post('/monitor', { ...valid, ...change }), 400, code, message)
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=stopped', 'colour=red'])
       refused(await mine.get(`/monitor?${query}`), 400, 'INVALID_REQUEST', new RegExp(query.split('=')[0]!))
   })
 
-  it('need a direct key, but no credits', async () => {
-    refused(await (await newCaller({ channel: 'marketplace' })).post('/monitor', valid), 403, 'DIRECT_KEY_REQUIRED')
-    await create({}, await newCaller({ credits: 0 }))
+  it('require a direct key, but no credits', async () => {
+    refused(await (await newClient({ channel: 'marketplace' })).post('/monitor', valid), 403, 'DIRECT_KEY_REQUIRED')
+    await create({}, await newClient({ credits: 0 }))
   })
 
-  it('are not made of what the key has on its blocklist', async () => {
-    const caller = await newCaller()
+  it('are refused for URLs on the blocklist of the key', async () => {
+    const caller = await newClient()
     await caller.put('/blocklist', { domains: ['bad.example'] })
     const targets = [{ type: 'scrape', urls: ['https://a.example/', 'https://www.bad.example/'] }]
     await until(
-      'both gateways know the list',
+      'both gateways apply the blocklist',
       async () =>
         (await Promise.all([1, 2].map(() => caller.post('/monitor', { ...valid, targets })))).every(
           ({ status }) => status === 403,
@@ -143,8 +143,8 @@ describe('monitors over HTTP', () => {
     refused(await caller.patch(`/monitor/${id}`, { targets }), 403, 'URL_BLOCKLISTED')
   })
 
-  it('are fifty a key at most, on both gateways together', async () => {
-    const caller = await newCaller()
+  it('are limited to fifty per key, on both gateways together', async () => {
+    const caller = await newClient()
     const made = await Promise.all(Array.from({ length: 56 }, () => caller.post('/monitor', valid)))
     assert.equal((await caller.get('/monitor')).data.total, 50)
     for (const answer of made.filter(({ status }) => status !== 201)) {
@@ -156,8 +156,8 @@ describe('monitors over HTTP', () => {
     await create({}, caller)
   })
 
-  it('are listed newest first, by status, in pages, to their key alone and without secrets', async () => {
-    const caller = await newCaller()
+  it('are listed newest first, by status, in pages, for their key only and without secrets', async () => {
+    const caller = await newClient()
     const ids: string[] = []
     for (const name of ['one', 'two', 'three'])
       ids.unshift((await create({ name, webhook: hook }, caller)).id as string)
@@ -171,12 +171,12 @@ describe('monitors over HTTP', () => {
     assert.deepEqual([paused.monitors.map(({ id }: { id: string }) => id), paused.total], [[ids[1]], 1])
     assert.deepEqual([paused.monitors[0].next_run_at, paused.monitors[0].webhook.url], [null, hook.url])
     assert.ok(!JSON.stringify([data, rest, paused]).includes('whsec_'))
-    assert.equal((await (await newCaller()).get('/monitor')).data.total, 0)
+    assert.equal((await (await newClient()).get('/monitor')).data.total, 0)
   })
 
-  it('belong to their key', async () => {
+  it('are not found with another key', async () => {
     const { id } = await create()
-    const stranger = await newCaller()
+    const stranger = await newClient()
     for (const answer of await Promise.all([
       stranger.get(`/monitor/${id}`), stranger.patch(`/monitor/${id}`, { name: 'x' }),
       stranger.delete(`/monitor/${id}`), stranger.post(`/monitor/${id}/run`), stranger.get(`/monitor/${id}/checks`),
@@ -186,7 +186,7 @@ describe('monitors over HTTP', () => {
     assert.deepEqual((await mine.get(`/monitor/${id}/checks`)).data, { checks: [], total: 0, next: null })
   })
 
-  it('change what is sent and leave the rest', async () => {
+  it('change the fields that are sent, and no others', async () => {
     const made = await create({ goal: 'prices', webhook: { ...hook, headers: { 'X-Own': '1' } } })
     const path = `/monitor/${made.id}`
     const { updated_at: _time, ...renamed } = (await mine.patch(path, { name: 'renamed' })).data
@@ -203,15 +203,15 @@ describe('monitors over HTTP', () => {
     assert.equal((await mine.patch(path, { goal: 'dates' })).data.judge_enabled, true)
     assert.equal((await mine.patch(path, { schedule: 'daily at 5:30 PM' })).data.schedule.cron, '30 17 * * *')
     assert.equal((await mine.patch(path, {})).status, 200)
-    for (const [patch, says] of [
+    for (const [patch, message] of [
       [{ status: 'stopped' }, /status/], [{ colour: 1 }, /colour/],
       [{ targets: [{ ...valid.targets[0], id: 'tgt_1' }] }, /targets\[0\]\.id/], [{ name: null }, /name/],
     ] as const) {
-      refused(await mine.patch(path, patch), 400, 'INVALID_REQUEST', says)
+      refused(await mine.patch(path, patch), 400, 'INVALID_REQUEST', message)
     }
   })
 
-  it('pause and go on at the next scheduled time', async () => {
+  it('pause, and resume at the next scheduled time', async () => {
     const made = await create()
     const paused = (await mine.patch(`/monitor/${made.id}`, { status: 'paused' })).data
     assert.deepEqual(
@@ -222,7 +222,7 @@ describe('monitors over HTTP', () => {
     assert.equal((await schedules.read(made.id as string))?.entry.next, Date.parse(made.next_run_at as string))
   })
 
-  it('keep the ids of targets whose URLs stay', async () => {
+  it('keep the ids of targets with unchanged URLs', async () => {
     const made = await create({ targets: [...valid.targets, { type: 'crawl', url: 'https://c.example/' }] })
     const [scrape, crawl] = made.targets as [{ id: string }, { id: string }]
     const { data } = await mine.patch(`/monitor/${made.id}`, {
@@ -236,14 +236,14 @@ describe('monitors over HTTP', () => {
     assert.equal(data.estimated_credits_per_check, 7)
   })
 
-  it('are deleted for good', async () => {
+  it('are deleted permanently', async () => {
     const { id } = await create({ webhook: hook })
     assert.deepEqual((await mine.delete(`/monitor/${id}`)).data, { id, deleted: true })
     for (const path of ['', '/checks', '/deliveries'])
       refused(await mine.get(`/monitor/${id}${path}`), 404, 'NOT_FOUND')
     refused(await mine.delete(`/monitor/${id}`), 404, 'NOT_FOUND')
     await until(
-      'nothing of it is left',
+      'all of its data is deleted',
       async () =>
         (await gateways.store.collection('monitors').get(id as string)) === null
         && (await schedules.read(id as string)) === null,
@@ -251,7 +251,7 @@ describe('monitors over HTTP', () => {
     )
   })
 
-  it('run by hand one check at a time, which is queued', async () => {
+  it('run one check at a time on request', async () => {
     const { id } = await create()
     const { status, data } = await mine.post(`/monitor/${id}/run`)
     assert.match(data.id as string, /^chk_/)
@@ -262,7 +262,7 @@ describe('monitors over HTTP', () => {
     const { pages, next, ...check } = (await mine.get(`/monitor/${id}/checks/${data.id}`)).data
     assert.deepEqual([pages, next, check], [[], null, checks[0]])
     assert.equal((await mine.get(`/monitor/${id}`)).data.current_check_id, data.id)
-    const poor = await newCaller({ credits: 0 })
+    const poor = await newClient({ credits: 0 })
     refused(await poor.post(`/monitor/${(await create({}, poor)).id}/run`), 403, 'CREDITS_EXHAUSTED')
     for (const query of ['skip=-1', 'limit=0', 'status=gone'])
       refused(

@@ -1,4 +1,4 @@
-// Keys and rates over two gateways: what one of them learns the other one knows within a second.
+// Keys and rate limits with two gateways, which share their state within a second.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -29,11 +29,11 @@ describe('two gateways', () => {
   after(() => gateways.stop())
 
   let addresses = 0
-  /** An address that nobody has called from yet. */
-  const anybody = (): string => `198.18.${Math.floor(++addresses / 250)}.${addresses % 250}`
+  /** An address that has not been used yet. */
+  const newAddress = (): string => `198.18.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
   async function ask(
-    gateway: Gateway, path: string, { key, from = anybody(), method = 'GET', body }: Ask,
+    gateway: Gateway, path: string, { key, from = newAddress(), method = 'GET', body }: Ask,
   ): Promise<Answer> {
     const response = await fetch(gateway.url + path, {
       method,
@@ -54,12 +54,12 @@ describe('two gateways', () => {
     return `${status} ${json.error_code ?? 'ok'}`
   }
 
-  it('refuse a revoked key within a second, and heed a changed rate', async () => {
+  it('apply the revocation and a new rate of a key within a second', async () => {
     const { key, record } = await newKey()
     for (const gateway of gateways.all) assert.equal(await code(gateway, '/usage', { key }), '200 ok')
     await setKey(gateways.store, record.id, { rate: 77 })
     await until(
-      'both know the new rate',
+      'both apply the new rate',
       async () =>
         (await Promise.all(gateways.all.map((gateway) => ask(gateway, '/usage', { key })))).every(
           ({ json }) => json.data?.rate_limit === 77,
@@ -97,7 +97,7 @@ describe('two gateways', () => {
     assert.equal(await code(one, page, { key: poor }), '403 CREDITS_EXHAUSTED')
   })
 
-  it('let an exhausted key have what is free, also when what exhausts it is a hold', async () => {
+  it('allow free operations with an exhausted key, also when a hold exhausts it', async () => {
     const { key, record: { id: keyId } } = await newKey({ credits: 3 })
     const ledger = await openLedger(await gateways.nats.connect())
     await ledger.reserve({
@@ -113,10 +113,10 @@ describe('two gateways', () => {
     await ledger.stop()
   })
 
-  it('count a key together: what passes is the limit and what one lag lets through', async () => {
+  it('share the rate limit of a key, except for requests within the synchronisation delay', async () => {
     const rate = 60
     const { key } = await newKey({ rate })
-    // 100 a second over both, so each tenth of a second of lag may let five through unseen.
+    // 100 requests a second to both, so that each 100 ms of delay admits up to five too many.
     const answers = await Promise.all(Array.from({ length: 200 }, async (_, index) => {
       await sleep(index * 10)
       return ask(index % 2 ? one : two, '/usage', { key })
@@ -136,13 +136,13 @@ describe('two gateways', () => {
     }
   })
 
-  it('count an address together: a /64 is one, a proxy is believed and a client is not, and probes are never refused', async () => {
+  it('share the rate limit of an address or IPv6 /64, trust proxies only, and never limit probes', async () => {
     const { key } = await newKey()
     for (let index = 0; index < ratePerAddress; index++)
       await ask(index % 2 ? one : two, '/usage', { key, from: `6.6.6.${index}, 2001:db8:7:7::${index}` })
     for (const gateway of gateways.all) {
       await until(
-        'it is refused everywhere',
+        'both refuse it',
         async () =>
           (await code(gateway, '/usage', { key, from: '6.6.7.7, 2001:db8:7:7:ffff::1' })) === '429 RATE_LIMITED',
         1_000,
@@ -155,10 +155,12 @@ describe('two gateways', () => {
     assert.equal(await code(one, '/ready', { from: '2001:db8:7:7::1' }), '503 SERVICE_UNAVAILABLE')
   })
 
-  it('a gateway that was killed comes back knowing the last minute', async () => {
+  it('restore the last minute after one was killed', async () => {
     const { key } = await newKey({ rate: 5 })
     for (let index = 0; index < 5; index++) assert.equal(await code(one, '/usage', { key }), '200 ok')
-    await until('the other one knows', async () => await code(two, '/usage', { key }) === '429 KEY_RATE_LIMITED', 1_000)
+    await until(
+      'the other one refuses it', async () => await code(two, '/usage', { key }) === '429 KEY_RATE_LIMITED', 1_000,
+    )
     await one.restart()
     assert.equal(await code(one, '/usage', { key }), '429 KEY_RATE_LIMITED')
   })

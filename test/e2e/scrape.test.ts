@@ -1,4 +1,4 @@
-// GET and POST /scrape through the whole service.
+// GET and POST /scrape, end to end.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ describe('a scrape', () => {
     await site.close()
   })
 
-  it('answers with the markdown of the main content and the metadata of the page', async () => {
+  it('returns the markdown of the main content and the metadata of the page', async () => {
     const { status, data, headers } = await service.get('/scrape', { url: site.url('/article') })
     assert.equal(status, 200)
     assert.equal(headers.get('x-credits-used'), '3')
@@ -41,7 +41,7 @@ describe('a scrape', () => {
     ])
   })
 
-  it('answers with every format that is asked for', async () => {
+  it('returns every requested format', async () => {
     const { data } = await service.post('/scrape', {
       url: site.url('/article'), formats: ['markdown', 'html', 'raw_html', 'links', 'images'], include_images: true,
     })
@@ -53,7 +53,7 @@ describe('a scrape', () => {
     assert.match(data.markdown.content, new RegExp(`!\\[A winnowing fan\\]\\(${site.url('/fan.jpg')}\\)`))
   })
 
-  it('summarises, fills a schema and looks for injection without a model', async () => {
+  it('summarises, fills a schema and detects prompt injection without a model', async () => {
     const json_schema = { type: 'object', properties: { headline: { type: 'string' } }, required: ['headline'] }
     const { data } = await service.post('/scrape', {
       url: site.url('/article'), formats: ['summary', 'json'], json_schema, check_prompt_injection: true,
@@ -64,7 +64,7 @@ describe('a scrape', () => {
     assert.equal(data.prompt_injection.detected, false)
   })
 
-  it('runs a page in a browser when its content comes by script', async () => {
+  it('renders a page in a browser when scripts create its content', async () => {
     const { status, data, error } = await service.get('/scrape', {
       url: site.url('/app'), formats: 'markdown,raw_html',
     })
@@ -73,19 +73,19 @@ describe('a scrape', () => {
     assert.match(data.raw_html.content, /<h1>Threshing floor<\/h1>/)
   })
 
-  it('leaves a page without its scripts when rendering is ruled out', async () => {
+  it('does not render a page with `render: never`', async () => {
     const { status, error_code } = await service.get('/scrape', { url: site.url('/app'), render: 'never' })
     assert.deepEqual([status, error_code], [422, 'EMPTY_CONTENT'])
   })
 
-  it('cuts what is longer than a million characters at a whole character, and says so', async () => {
+  it('truncates markdown after a million characters, between code points', async () => {
     const { data } = await service.get('/scrape', { url: site.url('/long') })
     assert.deepEqual([data.markdown.truncated, data.markdown.char_count], [true, 1_000_000])
     assert.equal([...data.markdown.content].length, 1_000_000)
     assert.ok(data.markdown.content.isWellFormed())
   })
 
-  it('follows redirects and says where they ended', async () => {
+  it('follows redirects and returns the final URL', async () => {
     const { data } = await service.get('/scrape', { url: site.url('/moved') })
     assert.deepEqual([data.url, data.final_url, data.status_code], [site.url('/moved'), site.url('/article'), 200])
   })
@@ -98,7 +98,7 @@ describe('a scrape', () => {
     assert.deepEqual([usage.used, usage.held], [used, 0])
   })
 
-  it('names what is wrong with a request', async () => {
+  it('names the invalid field of a request', async () => {
     const wrong: [Record<string, unknown>, string, RegExp][] = [
       [{ url: site.url('/article'), formats: 'markdwon' }, 'INVALID_REQUEST', /formats\[0\].*"markdown"/],
       [{ url: site.url('/article'), timeout: 5 }, 'INVALID_REQUEST', /timeout.*1000 to 120000/],
@@ -113,20 +113,20 @@ describe('a scrape', () => {
     }
   })
 
-  it('leaves a trace of one request id through all stages in the log', async () => {
-    const loud = await startService({ LOG_LEVEL: 'info' })
+  it('logs the request id in every stage', async () => {
+    const logging = await startService({ LOG_LEVEL: 'info' })
     try {
-      const { meta } = await loud.get('/scrape', { url: site.url('/article') })
+      const { meta } = await logging.get('/scrape', { url: site.url('/article') })
       const actors = (): string[] =>
-        loud
+        logging
           .output()
           .split('\n')
           .filter((line) => line.includes(meta.requestId))
           .map((line) => (JSON.parse(line) as { actor: string }).actor)
-      await until('each process has logged its part', () => actors().length === 3)
+      await until('each process has logged it', () => actors().length === 3)
       assert.deepEqual(new Set(actors()), new Set(['fetch', 'extract', 'gateway']))
     } finally {
-      await loud.stop()
+      await logging.stop()
     }
   })
 })

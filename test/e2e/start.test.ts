@@ -1,4 +1,4 @@
-// One command up, one signal down: what a person with a bare machine meets first.
+// `winnow start`: first output, supervision, and shutdown.
 
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ describe('winnow start', () => {
   before(async () => { service = await startService() })
   after(() => service.stop())
 
-  it('prints the address, the key and a command that can be pasted', () => {
+  it('prints the address, the key and a working command', () => {
     assert.match(service.output(), new RegExp(`^ready  ${service.url}`, 'm'))
     assert.ok(
       service
@@ -20,7 +20,7 @@ describe('winnow start', () => {
     )
   })
 
-  it('runs the gateway and each actor as a process of its own', () => {
+  it('runs the gateway and the actors as separate processes', () => {
     for (const name of [
       'gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check',
       'actor map webhook', 'actor janitor schedule',
@@ -29,7 +29,7 @@ describe('winnow start', () => {
     }
   })
 
-  it('is ready only when every part answers', async () => {
+  it('is ready when every part answers', async () => {
     const { status, data } = await service.get('/ready')
     assert.equal(status, 200)
     assert.deepEqual(data.checks, {
@@ -42,27 +42,27 @@ describe('winnow start', () => {
     })
   })
 
-  it('starts again what dies', async () => {
+  it('restarts a process that exits', async () => {
     const [gateway] = service.processes('winnow.js gateway')
     process.kill(gateway!.pid, 'SIGKILL')
     await until('the gateway is back', async () => (await service.get('/health')).status === 200)
     assert.notEqual(service.processes('winnow.js gateway')[0]!.pid, gateway!.pid)
   })
 
-  it('lets nats-server die and comes back with everything that was stored', async () => {
+  it('restarts nats-server without losing data', async () => {
     const [nats] = service.processes('nats-server').filter(({ command }) => !command.includes('sh -c'))
     process.kill(nats!.pid, 'SIGKILL')
     await until('NATS is back', async () => (await service.get('/usage')).status === 200)
   })
 
-  it('takes no arguments that it does not know', async () => {
+  it('refuses arguments', async () => {
     const { code, stderr } = await service.cli('start', '--port', '3000')
     assert.equal(code, 2)
     assert.match(stderr, /`start` takes no arguments/)
   })
 })
 
-describe('the end of winnow start', () => {
+describe('the shutdown of winnow start', () => {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     it(`takes less than five seconds on ${signal} and leaves no process behind`, async () => {
       const service = await startService()
@@ -74,49 +74,50 @@ describe('the end of winnow start', () => {
     })
   }
 
-  it('comes when npm is ended, whose shell hands no signal on', async () => {
+  it('happens when npm exits, whose shell does not forward the signal', async () => {
     const service = await startService({ npm_lifecycle_event: 'start' }, [
       'sh', '-c', `'${process.execPath}' bin/winnow.js start; exit`,
     ])
-    const family = service.processes()
+    const processes = service.processes()
     await service.end('SIGTERM')
-    await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
+    await until('every process has ended', () => processes.every(({ pid }) => !isAlive(pid)))
     assert.doesNotMatch(service.output(), /stopping failed/)
     await service.stop()
   })
 
-  it('leaves no process behind when the terminal is gone', { skip: !existsSync('/usr/bin/script') }, async () => {
-    // With the one that holds it dies the terminal; every line that is logged after fails.
+  it('leaves no process behind when the terminal is closed', { skip: !existsSync('/usr/bin/script') }, async () => {
+    // `script` holds the terminal: when it is killed, writing to the log fails.
     const service = await startService({ LOG_LEVEL: 'info' }, [
       'script', '-qfec', `'${process.execPath}' bin/winnow.js start`, '/dev/null',
     ])
-    const family = service.processes()
+    const processes = service.processes()
     await service.end('SIGKILL')
-    await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
+    await until('every process has ended', () => processes.every(({ pid }) => !isAlive(pid)))
     await service.stop()
   })
 
-  it('does not come because nobody reads what it prints', async () => {
+  it('does not happen when the output is not read', async () => {
     const service = await startService({ LOG_LEVEL: 'info' })
     service.stopReading()
-    for (const gateway of service.processes('winnow.js gateway')) process.kill(gateway.pid, 'SIGKILL') // so that the supervisor has something to say
+    // The supervisor reports the exit, which is a write to the closed pipe.
+    for (const gateway of service.processes('winnow.js gateway')) process.kill(gateway.pid, 'SIGKILL')
     await until('the gateway is back', async () => (await service.get('/ready').catch(() => null))?.status === 200)
     const { left } = await service.end('SIGINT')
     assert.deepEqual(left, [])
     await service.stop()
   })
 
-  it('leaves no process behind when the supervisor itself is killed', async () => {
+  it('leaves no process behind when the supervisor is killed', async () => {
     const service = await startService()
-    const family = service.processes()
+    const processes = service.processes()
     await service.end('SIGKILL')
-    await until('every process has ended', () => family.every(({ pid }) => !isAlive(pid)))
+    await until('every process has ended', () => processes.every(({ pid }) => !isAlive(pid)))
     await service.stop()
   })
 })
 
 describe('a second winnow start', () => {
-  it('shows the key of the setting when it works, and never one that does not', async () => {
+  it('prints the key of the settings only when it is valid', async () => {
     const first = await startService()
     try {
       await first.end()
@@ -124,7 +125,7 @@ describe('a second winnow start', () => {
       const again = await startService({ ...kept, WINNOW_BOOTSTRAP_KEY: first.apiKey })
       await again.stop()
       assert.ok(again.output().includes(`API key   ${first.apiKey}`))
-      const other = await startService(kept) // with a key of its own, which came too late
+      const other = await startService(kept) // with another key, which was not created
       await other.stop()
       assert.ok(!other.output().includes(other.apiKey))
       assert.match(other.output(), /API key {3}created at the first start/)

@@ -1,5 +1,4 @@
-// A monitor's webhook from its making to its end, over HTTP: the gateway and the webhook actor as processes, and a
-// receiver.
+// Webhooks of a monitor over HTTP, with the gateway and the webhook actor as processes, and a receiver.
 
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -15,7 +14,7 @@ import { until } from '#test/support/until.ts'
 const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const certs = createTestCerts()
 
-// The tests say what they expect of the data; the schema of an answer is not theirs to repeat.
+// Tests assert on the data, and do not repeat the response schemas.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 interface Reply { status: number; data: any; error?: string; error_code?: string }
 
@@ -63,7 +62,7 @@ describe('a webhook', () => {
   ): Promise<{ id: string; status: string; attempts: number; last_error: string | null }> =>
     (await call('GET', `/monitor/${id}/deliveries`)).data.deliveries[0]
 
-  it('gets a ping, signed, and once more when it is replayed', async () => {
+  it('receives a signed ping, and again when it is replayed', async () => {
     const { id, webhook } = await monitor({
       url: receiver.url(), headers: { 'X-Own': 'yes' }, metadata: { team: 'grain' }, events: ['monitor.page'],
     })
@@ -80,31 +79,31 @@ describe('a webhook', () => {
     assert.equal(headers['x-own'], 'yes')
     assert.equal((await call('POST', `/monitor/${id}/deliveries/${data.id}/replay`)).status, 202)
     await until(
-      'it came again', async () => receiver.received.length === 2 && (await newest(id)).status === 'delivered',
+      'it was delivered again', async () => receiver.received.length === 2 && (await newest(id)).status === 'delivered',
     )
     assert.deepEqual(receiver.received[1]!.body, body)
     assert.equal((await newest(id)).attempts, 2)
   })
 
-  it('gets retries signed with a rotated secret', async () => {
+  it('receives retries signed with the rotated secret', async () => {
     receiver.script = [500]
     const { id, webhook } = await monitor({ url: receiver.url() })
     await call('POST', `/monitor/${id}/webhook/test`)
-    await until('the first try', () => receiver.received.length === 1)
+    await until('the first attempt has arrived', () => receiver.received.length === 1)
     const { data } = await call('PATCH', `/monitor/${id}`, { webhook: { rotate_secret: true } })
     assert.notEqual(data.webhook.secret, webhook.secret)
-    await until('the second try', () => receiver.received.length === 2)
+    await until('the second attempt has arrived', () => receiver.received.length === 2)
     const [first, second] = receiver.received as [Receiver['received'][number], Receiver['received'][number]]
     new Webhook(webhook.secret).verify(first.body, first.headers)
     new Webhook(data.webhook.secret).verify(second.body, second.headers)
     assert.equal(first.headers['webhook-id'], second.headers['webhook-id'])
   })
 
-  it('gets nothing more when its monitor is deleted', async () => {
+  it('receives nothing after its monitor is deleted', async () => {
     receiver.always = 500
     const [gone, kept] = [await monitor({ url: receiver.url('/gone') }), await monitor({ url: receiver.url('/kept') })]
     for (const { id } of [gone, kept]) await call('POST', `/monitor/${id}/webhook/test`)
-    await until('both were tried', () => new Set(receiver.received.map(({ path }) => path)).size === 2)
+    await until('both received an attempt', () => new Set(receiver.received.map(({ path }) => path)).size === 2)
     assert.equal((await call('DELETE', `/monitor/${gone.id}`)).status, 200)
     const before = receiver.received.filter(({ path }) => path === '/gone').length
     await until('the other one has failed', async () => (await newest(kept.id)).status === 'failed')
@@ -113,7 +112,7 @@ describe('a webhook', () => {
     assert.equal((await call('GET', `/monitor/${gone.id}/deliveries`)).status, 404)
   })
 
-  it('must be https, to an address that may be reached', async () => {
+  it('must be https, and not to a private address', async () => {
     for (const [url, message] of [
       [receiver.url().replace('https', 'http'), /https/],
       ['https://10.0.0.1/', /private address/],
