@@ -1,15 +1,15 @@
-// Pieces of text at places on a page, as a PDF holds them, put together into lines.
+// Joins the positioned pieces of text of a PDF page into lines.
 
-/** A piece of text: what pdf.js calls a text item. Units are points, the origin is at the bottom left. */
+/** A piece of text, a text item of pdf.js. Units are points, the origin is at the bottom left. */
 export interface Piece {
   text: string
   x: number
-  /** Of the baseline. */
+  /** Position of the baseline. */
   y: number
   width: number
   /** Font size. */
   size: number
-  /** Whether pdf.js saw a line end behind it. */
+  /** Whether pdf.js detected a line end after it. */
   endsLine: boolean
 }
 
@@ -17,26 +17,21 @@ export interface Line {
   text: string
   x: number
   y: number
-  /** Right end. */
+  /** Position of the right end. */
   end: number
-  /** Font size of most of it. */
+  /** Most frequent font size. */
   size: number
 }
 
-/**
- * Two pieces whose baselines differ by less than this share of the font size stand on one line (sub- and superscripts
- * do).
- */
-const sameLine = 0.5
-/** A gap of this share of the font size is a blank that the file does not write. */
-const blankGap = 0.2
-/** A jump backwards by this many font sizes is another column or line, even at the same height. */
-const jumpBack = 2
+// The following lengths are multiples of the font size.
+/** Largest distance of baselines on one line, which includes subscripts and superscripts. */
+const baselineDistanceMax = 0.5
+/** Smallest gap that is a space. */
+const spaceGapMin = 0.2
+/** Largest overlap with the piece before; beyond it, a piece is in another column or line, even at the same height. */
+const overlapMax = 2
 
-/**
- * Lines of one page, in the order in which the file writes them: that is the order of reading in all but the oddest
- * files.
- */
+/** Returns the lines of a page in the order of the file, which is the reading order in nearly all files. */
 export function layoutLines(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = []
   let open: Piece[] = []
@@ -57,7 +52,7 @@ export function layoutLines(pieces: readonly Piece[]): Line[] {
 function follows(last: Piece, piece: Piece): boolean {
   const size = Math.max(last.size, piece.size)
   if (piece.text.trim() === '' && piece.width === 0) return true
-  return Math.abs(last.y - piece.y) < size * sameLine && piece.x > last.x + last.width - size * jumpBack
+  return Math.abs(last.y - piece.y) < size * baselineDistanceMax && piece.x > last.x + last.width - size * overlapMax
 }
 
 function joinPieces(pieces: readonly Piece[]): Line | null {
@@ -65,7 +60,7 @@ function joinPieces(pieces: readonly Piece[]): Line | null {
   let end = 0
   const sizes = new Map<number, number>()
   for (const piece of pieces) {
-    const gap = text !== '' && piece.x - end > piece.size * blankGap
+    const gap = text !== '' && piece.x - end > piece.size * spaceGapMin
     if (gap && !text.endsWith(' ') && !piece.text.startsWith(' ')) text += ' '
     text += piece.text
     end = piece.x + piece.width
@@ -80,7 +75,7 @@ function joinPieces(pieces: readonly Piece[]): Line | null {
 
 export const roundSize = (size: number): number => Math.round(size * 2) / 2
 
-/** The key with the largest count; 0 when there is none. */
+/** The key with the highest count; 0 for no keys. */
 export function mostCommon(counts: ReadonlyMap<number, number>): number {
   let best = 0
   let most = 0

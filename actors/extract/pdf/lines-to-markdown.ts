@@ -1,22 +1,39 @@
-// Lines of a document's pages as markdown: headings by their size, lines joined into paragraphs, words put together
-// that were broken at the end of a line, running heads and page numbers left out.
+// Converts lines of a PDF to markdown: detects headings by font size, joins lines into paragraphs, removes hyphenation,
+// running heads and page numbers.
 
-import { escapeSegments } from '../markdown/escape-text.ts'
+import { escapeSegments } from '#actors/extract/markdown/escape-text.ts'
 import { mostCommon, type Line } from './layout-lines.ts'
 
-interface Block { kind: 'heading' | 'paragraph' | 'item'; text: string; size: number; last: Line }
+interface Block { kind: 'heading' | 'paragraph' | 'item', text: string, size: number, last: Line }
 
-/** Headings are set at least this much larger than the text. */
+/** Smallest font size of headings, as a multiple of the text's. */
 const headingScale = 1.15
 const headingCharsMax = 200
-/** Lines at either end of a page that may be running heads, and on how many pages they have to repeat. */
+const headingLevelMax = 4
+/** Lines at the top and bottom of a page that may be running heads. */
 const marginLines = 2
+/** Fewest pages on which a running head repeats. */
 const repeatsMin = 3
+/** Columns are distinguished by their left edge, in steps of so many points. */
+const columnStep = 10
+/** A line shorter than this share of its column may be the last of its paragraph. */
+const shortLineShare = 0.7
+/** Largest difference of font sizes in a block, as a multiple of the text's size. */
+const sizeDifferenceMax = 0.12
+/** Largest distance of lines in a block, as a multiple of the font size. */
+const headingLineGapMax = 1.6
+const lineGapMax = 1.75
+/** A line this far above or below the line before is in another column, as multiples of the font size. */
+const columnGapUp = 0.5
+const columnGapDown = 6
+/** Indentation of the first line of a paragraph, as multiples of the font size. */
+const indentMin = 0.8
+const indentMax = 5
 
 const bullet = /^[•‣▪▫◦●○■□⁃∙·–—−➢➤✓✔*-]\s+/
 const numbered = /^\(?(\d{1,3})[.)]\s+(?=\S)/
 
-/** @param pages lines of each page, in order of reading */
+/** Returns the lines of all pages, in reading order, as markdown. */
 export function linesToMarkdown(pages: readonly (readonly Line[])[]): string {
   const kept = withoutRunningHeads(pages)
   const textSize = mostCommonSize(kept)
@@ -27,12 +44,10 @@ export function linesToMarkdown(pages: readonly (readonly Line[])[]): string {
     for (const [index, line] of lines.entries())
       addLine(blocks, line, lines[index - 1], { textSize, levels, rightEnds })
   }
-  return (
-    blocks
-      .map((block) => written(block, levels))
-      .join('\n\n')
-      .replace(/^(- .*|\d+\. .*)\n\n(?=(?:- |\d+\. ))/gm, '$1\n') + (blocks.length > 0 ? '\n' : '')
-  )
+  if (blocks.length === 0) return ''
+  const markdown = blocks.map((block) => blockToMarkdown(block, levels)).join('\n\n')
+  // No blank lines between list items.
+  return `${markdown.replace(/^(- .*|\d+\. .*)\n\n(?=(?:- |\d+\. ))/gm, '$1\n')}\n`
 }
 
 function mostCommonSize(pages: readonly (readonly Line[])[]): number {
@@ -41,21 +56,16 @@ function mostCommonSize(pages: readonly (readonly Line[])[]): number {
   return mostCommon(sizes)
 }
 
-/** Sizes larger than the text's, largest first, as levels 1 to 4. */
+/** Heading levels by font size, the largest size first. */
 function headingLevels(pages: readonly (readonly Line[])[], textSize: number): Map<number, number> {
-  const sizes = new Set(
-    pages
-      .flat()
-      .filter(
-        (line) =>
-          line.size >= textSize * headingScale && line.text.length <= headingCharsMax && /\p{L}/u.test(line.text),
-      )
-      .map((line) => line.size),
-  )
-  return new Map([...sizes].sort((one, other) => other - one).map((size, index) => [size, Math.min(index + 1, 4)]))
+  const isHeading = ({ size, text }: Line): boolean =>
+    size >= textSize * headingScale && text.length <= headingCharsMax && /\p{L}/u.test(text)
+  const sizes = new Set(pages.flat().filter(isHeading).map((line) => line.size))
+  const descending = [...sizes].sort((one, other) => other - one)
+  return new Map(descending.map((size, index) => [size, Math.min(index + 1, headingLevelMax)]))
 }
 
-/** Lines at the margin that stand on several pages alike, their numbers aside. */
+/** Removes lines at the margins that repeat on several pages, apart from numbers. */
 function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[][] {
   const shape = (line: Line): string =>
     `${line.text.replace(/\d+/g, '#').replace(/\b[ivxlc]+\b/gi, '#')} @${Math.round(line.y)}`
@@ -68,7 +78,7 @@ function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[][] {
   )
 }
 
-interface Context { textSize: number; levels: Map<number, number>; rightEnds: Map<number, number> }
+interface Context { textSize: number, levels: Map<number, number>, rightEnds: Map<number, number> }
 
 function addLine(
   blocks: Block[], line: Line, before: Line | undefined, { textSize, levels, rightEnds }: Context,
@@ -89,51 +99,50 @@ function addLine(
   blocks.push({ kind: heading ? 'heading' : item ? 'item' : 'paragraph', text: line.text, size: line.size, last: line })
 }
 
-/** Where the lines of a column end, by where they begin (in steps of 10 points). */
+/** Right ends of columns, by their left edge in steps. */
 function columnEnds(lines: readonly Line[]): Map<number, number> {
   const ends = new Map<number, number>()
-  for (const line of lines)
-    ends.set(Math.round(line.x / 10), Math.max(ends.get(Math.round(line.x / 10)) ?? 0, line.end))
+  for (const line of lines) ends.set(columnOf(line), Math.max(ends.get(columnOf(line)) ?? 0, line.end))
   return ends
 }
 
-/** A line that stops well before its column does, and a capital after it: the paragraph was over. */
+const columnOf = (line: Line): number => Math.round(line.x / columnStep)
+
+/** Whether a paragraph ends: its last line is short, and the next one begins with a capital or digit. */
 function endsShort({ kind, last }: Block, line: Line, rightEnds: Map<number, number>): boolean {
-  const end = rightEnds.get(Math.round(last.x / 10)) ?? last.end
-  return kind !== 'heading' && last.end < last.x + (end - last.x) * 0.7 && /^[\p{Lu}\d]/u.test(line.text)
+  const end = rightEnds.get(columnOf(last)) ?? last.end
+  return kind !== 'heading' && last.end < last.x + (end - last.x) * shortLineShare && /^[\p{Lu}\d]/u.test(line.text)
 }
 
-/**
- * Whether a line goes on with the block before it. `before` is the line above on the same page; none at its beginning.
- */
+/** Whether a line continues the last block. `before` is the line above on the same page. */
 function continues(open: Block, line: Line, before: Line | undefined, heading: boolean, textSize: number): boolean {
-  if ((open.kind === 'heading') !== heading || Math.abs(open.size - line.size) > textSize * 0.12) return false
+  if ((open.kind === 'heading') !== heading || Math.abs(open.size - line.size) > textSize * sizeDifferenceMax) return false
   const gap = open.last.y - line.y
   const unfinished = !/[.!?:;…"”»)\]]$/.test(open.text) && /^[\p{Ll}\d(„“"'’]/u.test(line.text)
-  // A new page or column: only a sentence that is not finished goes on there.
-  if (before === undefined || gap < -line.size * 0.5 || gap > line.size * 6)
+  // On a new page or column only an unfinished sentence continues.
+  if (before === undefined || gap < -line.size * columnGapUp || gap > line.size * columnGapDown)
     return open.kind !== 'heading' && unfinished
-  if (gap > line.size * (open.kind === 'heading' ? 1.6 : 1.75)) return false
+  if (gap > line.size * (open.kind === 'heading' ? headingLineGapMax : lineGapMax)) return false
   if (open.kind === 'heading') return true
-  // An indented line after a finished sentence begins a paragraph in books.
-  const indented = line.x > open.last.x + line.size * 0.8 && line.x < open.last.x + line.size * 5
+  // In books, an indented line after a finished sentence starts a paragraph.
+  const indented = line.x > open.last.x + line.size * indentMin && line.x < open.last.x + line.size * indentMax
   return !(open.kind === 'paragraph' && indented && /[.!?:”"]$/.test(open.text))
 }
 
-/** `infor-` and `mation` are one word; `non-` and `European` keep their hyphen. */
+/** Joins two lines: `infor-` and `mation` become one word, `non-` and `European` keep their hyphen. */
 function joinText(text: string, next: string): string {
   if (/\p{L}[-‐]$/u.test(text)) return /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : text + next
-  // Chinese and Japanese put no blank where a line ends.
+  // Chinese and Japanese lines are joined without a space.
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text)
     && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next)
     ? text + next
     : `${text} ${next}`
 }
 
-function written({ kind, text, size }: Block, levels: Map<number, number>): string {
+function blockToMarkdown({ kind, text, size }: Block, levels: Map<number, number>): string {
   const escaped = (plain: string, place: 'block' | 'heading'): string =>
     escapeSegments([{ isText: true, value: plain }], place)
-  if (kind === 'heading') return `${'#'.repeat(levels.get(size) ?? 4)} ${escaped(text, 'heading')}`
+  if (kind === 'heading') return `${'#'.repeat(levels.get(size) ?? headingLevelMax)} ${escaped(text, 'heading')}`
   if (kind === 'paragraph') return escaped(text, 'block')
   const number = numbered.exec(text)
   return number === null

@@ -3,67 +3,67 @@ import { describe, it } from 'node:test'
 import { makePdf, type PdfLine } from '#test/support/pdf.ts'
 import { pdfDate, pdfToMarkdown } from './pdf-to-markdown.ts'
 
-const running = (lines: string[], from = 700): PdfLine[] => lines.map((text, index) => ({ text, y: from - index * 14 }))
+const linesFrom = (lines: string[], top = 700): PdfLine[] => lines.map((text, index) => ({ text, y: top - index * 14 }))
 const read = async (...args: Parameters<typeof makePdf>) => await pdfToMarkdown(makePdf(...args))
 
 describe('pdfToMarkdown', () => {
-  it('makes headings of what is set larger and paragraphs of lines that follow each other', async () => {
+  it('detects headings by font size and joins lines into paragraphs', async () => {
     const { markdown } = await read([
       [
         { text: 'The lanterns of the north', size: 24, y: 740 },
         { text: 'First signs', size: 16, y: 710 },
-        ...running(
+        ...linesFrom(
           [
             'The keeper of the harbour lit the first of the lanterns long before',
             'the ships were seen, and nobody on the pier asked him for a reason,', 'for it had always been so.',
           ],
           690,
         ),
-        ...running(['A second paragraph stands after a gap and has a line of its own here', 'and goes on.'], 630),
+        ...linesFrom(['A second paragraph stands after a gap and has a line of its own here', 'and goes on.'], 630),
       ],
     ])
     assert.equal(
       markdown,
       [
         '# The lanterns of the north', '## First signs',
-        'The keeper of the harbour lit the first of the lanterns long before the ships were seen, and nobody on the pier asked him for a reason, for it had always been so.',
+        'The keeper of the harbour lit the first of the lanterns long before the ships were seen, and nobody on the '
+          + 'pier asked him for a reason, for it had always been so.',
         'A second paragraph stands after a gap and has a line of its own here and goes on.\n',
       ].join('\n\n'),
     )
   })
 
-  it('puts words together that were broken at the end of a line, and keeps the hyphen of compounds', async () => {
-    const { markdown } = await read([running(['The infor-', 'mation came from a non-', 'European source.'])])
+  it('joins hyphenated words and keeps the hyphen of compounds', async () => {
+    const { markdown } = await read([linesFrom(['The infor-', 'mation came from a non-', 'European source.'])])
     assert.equal(markdown, 'The information came from a non-European source.\n')
   })
 
-  it('goes on with a sentence on the next page', async () => {
+  it('continues a sentence on the next page', async () => {
     const { markdown } = await read([
-      running(['A sentence that begins on the first page of the'], 60), running(['document ends on the second.'], 740),
+      linesFrom(['A sentence that begins on the first page of the'], 60),
+      linesFrom(['document ends on the second.'], 740),
     ])
     assert.equal(markdown, 'A sentence that begins on the first page of the document ends on the second.\n')
   })
 
-  it('leaves out running heads and page numbers', async () => {
+  it('removes running heads and page numbers', async () => {
     const { markdown } = await read(
       [1, 2, 3, 4].map((page) => [
         { text: 'Annual report of the harbour', y: 770 },
-        ...running([`Only page ${['one', 'two', 'three', 'four'][page - 1]} says this.`]),
+        ...linesFrom([`Only page ${['one', 'two', 'three', 'four'][page - 1]} says this.`]),
         { text: `Page ${page} of 4`, y: 30 },
       ]),
     )
-    assert.equal(
-      markdown,
-      'Only page one says this.\n\nOnly page two says this.\n\nOnly page three says this.\n\nOnly page four says this.\n',
-    )
+    const sentences = ['one', 'two', 'three', 'four'].map((number) => `Only page ${number} says this.`)
+    assert.equal(markdown, `${sentences.join('\n\n')}\n`)
   })
 
-  it('makes lists of lines with bullets and numbers', async () => {
-    const { markdown } = await read([running(['\x95 oil', '\x95 wicks', '1. light them', '2. wait'])])
+  it('converts lines with bullets and numbers to lists', async () => {
+    const { markdown } = await read([linesFrom(['\x95 oil', '\x95 wicks', '1. light them', '2. wait'])])
     assert.equal(markdown, '- oil\n- wicks\n1. light them\n2. wait\n')
   })
 
-  it('reads columns one after the other', async () => {
+  it('reads columns in order', async () => {
     const column = (x: number, words: string[]): PdfLine[] =>
       words.map((text, index) => ({ text, x, y: 700 - index * 14 }))
     const { markdown } = await read([
@@ -72,13 +72,13 @@ describe('pdfToMarkdown', () => {
     assert.equal(markdown, 'The left column is read first.\n\nThe right column comes second.\n')
   })
 
-  it('escapes what markdown would take for markup', async () => {
-    const { markdown } = await read([running(['Use *stars* and <b>tags</b> with care.'])])
+  it('escapes characters with a meaning in markdown', async () => {
+    const { markdown } = await read([linesFrom(['Use *stars* and <b>tags</b> with care.'])])
     assert.equal(markdown, 'Use \\*stars\\* and \\<b>tags\\</b> with care.\n')
   })
 
-  it('says how many pages there are, how many were read, and what the file says of itself', async () => {
-    const pages = [running(['one']), running(['two']), running(['three'])]
+  it('returns page counts and metadata', async () => {
+    const pages = [linesFrom(['one']), linesFrom(['two']), linesFrom(['three'])]
     const info = {
       Title: 'Three pages', Author: 'A. Keeper', Keywords: 'oil, light', CreationDate: "D:20240131093000+01'00'",
     }
@@ -91,20 +91,22 @@ describe('pdfToMarkdown', () => {
     )
   })
 
-  it('leaves the bytes that it was given as they are', async () => {
-    const bytes = makePdf([running(['one'])])
+  it('does not change the bytes', async () => {
+    const bytes = makePdf([linesFrom(['one'])])
     const { length } = bytes
     await pdfToMarkdown(bytes)
     assert.equal(bytes.length, length)
   })
 
-  it('refuses broken and encrypted files, and says that scans have no text', async () => {
-    const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]`
+  it('rejects broken and encrypted files, and files without text', async () => {
+    const id = '<00112233445566778899aabbccddeeff>'
+    const passwords = `/O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}>`
+    const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -44 ${passwords} >> /ID [${id} ${id}]`
     await assert.rejects(pdfToMarkdown(Buffer.from('%PDF-1.4 and nothing more')), {
       code: 'UNSUPPORTED_CONTENT', message: 'The PDF is broken and cannot be read.',
     })
-    await assert.rejects(read([running(['one'])], {}, encrypt), {
-      code: 'UNSUPPORTED_CONTENT', message: 'The PDF is encrypted and wants a password.',
+    await assert.rejects(read([linesFrom(['one'])], {}, encrypt), {
+      code: 'UNSUPPORTED_CONTENT', message: 'The PDF is encrypted and needs a password.',
     })
     await assert.rejects(read([[]]), { code: 'EMPTY_CONTENT' })
   })

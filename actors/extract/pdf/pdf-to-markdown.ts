@@ -1,19 +1,19 @@
-// PDF files as markdown, by pdf.js (in the build of unpdf, which runs without a browser). For a worker thread: reading
-// is mostly computing.
+// Converts PDF files to markdown with pdf.js, in the build of unpdf, which needs no browser. Runs in a worker thread,
+// because it is CPU-bound.
 
 import { performance } from 'node:perf_hooks'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getDocumentProxy } from 'unpdf'
 import { AppError } from '#src/app-error.ts'
 import { layoutLines, type Line, type Piece } from './layout-lines.ts'
 import { linesToMarkdown } from './lines-to-markdown.ts'
 
 export interface PdfLimits {
-  /** Default 200. */
+  /** Pages that are read; default 200. */
   pagesMax?: number
-  /** Characters of text after which no further page is read; default 1,000,000, the cap of markdown. */
+  /** Characters after which no further page is read; default 1,000,000, the limit of markdown. */
   charsMax?: number
-  /** After this time no further page is begun, in milliseconds; default 15,000. */
+  /** Milliseconds after which no further page is read; default 15,000. */
   timeMaxMs?: number
 }
 
@@ -32,7 +32,7 @@ export interface PdfMarkdown {
   markdown: string
   pageCount: number
   pagesParsed: number
-  /** Whether pages were left out. */
+  /** Whether pages are missing. */
   truncated: boolean
   metadata: PdfMetadata
 }
@@ -41,10 +41,8 @@ type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Document['getPage']>>
 
 /**
- * Reads a PDF.
- * @param bytes of the file; they stay as they are
- * @throws AppError UNSUPPORTED_CONTENT for a file that is broken or wants a password; EMPTY_CONTENT when it has no
- * text, as scanned pages have none
+ * Reads a PDF. Does not change `bytes`. Throws UNSUPPORTED_CONTENT for a file that is broken or encrypted, and
+ * EMPTY_CONTENT for one without text, such as scanned pages.
  */
 export async function pdfToMarkdown(
   bytes: Uint8Array, { pagesMax = 200, charsMax = 1_000_000, timeMaxMs = 15_000 }: PdfLimits = {},
@@ -64,12 +62,12 @@ export async function pdfToMarkdown(
       if (lines === null) broken++
       pages.push(lines ?? [])
       chars += lines?.reduce((sum, line) => sum + line.text.length, 0) ?? 0
-      await breathe()
+      await nextTurn()
     }
     if (broken > 0 && broken === pages.length) throw unreadable(null)
     const markdown = linesToMarkdown(pages)
     if (markdown === '')
-      throw new AppError('EMPTY_CONTENT', { message: 'The PDF has no text; its pages may be pictures of text.' })
+      throw new AppError('EMPTY_CONTENT', { message: 'The PDF has no text; its pages may be scanned images.' })
     const metadata = await readMetadata(document)
     return {
       markdown, pageCount: document.numPages, pagesParsed: pages.length, truncated: pages.length < document.numPages,
@@ -81,25 +79,24 @@ export async function pdfToMarkdown(
 }
 
 const encrypted = (cause: unknown): AppError =>
-  new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is encrypted and wants a password.', cause })
+  new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is encrypted and needs a password.', cause })
 const unreadable = (cause: unknown): AppError =>
   new AppError('UNSUPPORTED_CONTENT', { message: 'The PDF is broken and cannot be read.', cause })
 
 async function openPdf(bytes: Uint8Array): Promise<Document> {
   try {
-    // pdf.js takes the buffer away from whoever hands it over: it gets a copy. It reports problems by errors, not on
-    // the console.
-    const quiet = {
+    // `verbosity: 0` keeps pdf.js from writing to the console. It gets a copy, because it detaches the buffer.
+    const options = {
       isEvalSupported: false, disableFontFace: true, useSystemFonts: false, stopAtErrors: false, verbosity: 0,
     }
-    return await getDocumentProxy(new Uint8Array(bytes), quiet)
+    return await getDocumentProxy(new Uint8Array(bytes), options)
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') throw encrypted(error)
     throw unreadable(error)
   }
 }
 
-/** Lines of one page, or null when it is broken: the others may be whole. */
+/** Returns the lines of one page, or null when the page is broken. */
 async function readPage(document: Document, number: number): Promise<Line[] | null> {
   try {
     const page = await document.getPage(number)
@@ -118,7 +115,7 @@ async function readPieces(page: Page): Promise<Piece[]> {
   for (const item of items) {
     if (!('str' in item)) continue
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
-    // The size is the height of the text's own axis; of rotated text the length of the vector.
+    // The size is the length of the vertical axis of the text, which may be rotated.
     pieces.push({
       text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || Math.hypot(a, b) || item.height,
       endsLine: item.hasEOL,
@@ -127,11 +124,14 @@ async function readPieces(page: Page): Promise<Piece[]> {
   return pieces
 }
 
+/** Longest metadata value. */
+const metadataCharsMax = 1_000
+
 async function readMetadata(document: Document): Promise<PdfMetadata> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} })) as { info: Record<string, unknown> }
   const text = (name: string): string | null => {
     const value = info[name]
-    const clean = typeof value === 'string' ? value.replace(/[\s\0]+/g, ' ').trim().slice(0, 1000) : ''
+    const clean = typeof value === 'string' ? value.replace(/[\s\0]+/g, ' ').trim().slice(0, metadataCharsMax) : ''
     return clean === '' ? null : clean
   }
   return {
@@ -141,7 +141,7 @@ async function readMetadata(document: Document): Promise<PdfMetadata> {
   }
 }
 
-/** `D:20240131093000+01'00'` (ISO 32000, section 7.9.4) as ISO 8601 in UTC; null for what is no date. */
+/** Converts `D:20240131093000+01'00'` (ISO 32000, section 7.9.4) to ISO 8601 in UTC; null for an invalid date. */
 export function pdfDate(text: string | null): string | null {
   const parts = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?'?)?/.exec(text ?? '')
   if (parts === null) return null

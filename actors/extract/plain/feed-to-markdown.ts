@@ -1,48 +1,51 @@
-// RSS 2.0, RSS 1.0 (RDF) and Atom (RFC 4287) as a readable list of entries with links. Feeds in the wild are often not
-// well-formed, so this reads tags leniently and never refuses; what is no feed gives null.
+// Converts RSS 2.0, RSS 1.0 (RDF) and Atom (RFC 4287) feeds to a list of entries with links. Feeds are often not
+// well-formed, so tags are searched instead of parsed, and nothing is rejected.
 
-interface Entry { title: string; link: string; date: string; author: string; summary: string }
+interface Entry { title: string, link: string, date: string, author: string, summary: string }
 
 const entriesMax = 500
-const summaryCharsMax = 2000
-/** Of the markup of one field. */
+/** Longest summary of an entry. */
+const summaryCharsMax = 2_000
+/** Characters of one field that are read. */
 const fieldCharsMax = 20_000
 
-const root = /<(rss|feed|rdf:RDF)[\s>]/i
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** Characters at the start of the document that are searched for its root element. */
+const headCharsMax = 5_000
+/** Longest title made from a summary. */
+const titleCharsMax = 80
+
+const rootTag = /<(rss|feed|rdf:RDF)[\s>]/i
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 export interface FeedOptions {
-  /** What relative links are resolved against. */
+  /** Resolves relative links. */
   baseUrl: string
-  /** False: entries by their titles, without addresses; one that has nothing but its address is left out. */
+  /** False: entries have no links, and entries with nothing else are left out. */
   includeLinks: boolean
 }
 
-/** @returns markdown, or null when the XML is no feed */
+/** Returns a feed as markdown, or null for other XML. */
 export function feedToMarkdown(xml: string, { baseUrl, includeLinks }: FeedOptions): string | null {
-  const start = root.exec(xml.slice(0, 5000))
+  const start = rootTag.exec(xml.slice(0, headCharsMax))
   if (start === null) return null
-  const atom = start[1]!.toLowerCase() === 'feed'
-  const blocks = elements(xml, atom ? 'entry' : 'item', entriesMax)
+  const isAtom = start[1]!.toLowerCase() === 'feed'
+  const blocks = elements(xml, isAtom ? 'entry' : 'item', entriesMax)
   const first = blocks[0]
   const head = first === undefined ? xml : xml.slice(0, xml.indexOf(first))
-  const read = blocks.map((block) => readEntry(block, atom, baseUrl))
+  const read = blocks.map((block) => readEntry(block, isAtom, baseUrl))
   const entries = (includeLinks ? read : read.map(withoutLink)).filter(
     ({ title, link, summary }) => title !== '' || link !== '' || summary !== '',
   )
   const title = textOf(head, 'title')
-  const about = textOf(head, atom ? 'subtitle' : 'description')
+  const about = textOf(head, isAtom ? 'subtitle' : 'description')
   const parts = [
-    title === '' ? '# Feed' : `# ${escaped(title)}`, ...(about === '' || about === title ? [] : [escaped(about)]),
-    ...entries.map(written),
+    title === '' ? '# Feed' : `# ${escapeMarkdown(title)}`, ...(about === '' || about === title ? [] : [escapeMarkdown(about)]),
+    ...entries.map(toMarkdown),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/**
- * The insides of the first elements of a name. Searches once from left to right: linear, also where end tags are
- * missing.
- */
+/** Returns the content of the first elements of a name. Takes linear time, also when end tags are missing. */
 function elements(xml: string, name: string, max: number): string[] {
   const found: string[] = []
   const open = new RegExp(`<${name}(?:\\s[^>]{0,2000})?>`, 'gi')
@@ -57,8 +60,8 @@ function elements(xml: string, name: string, max: number): string[] {
   return found
 }
 
-function readEntry(block: string, atom: boolean, baseUrl: string): Entry {
-  const link = atom ? atomLink(block) : textOf(block, 'link') || permalink(block)
+function readEntry(block: string, isAtom: boolean, baseUrl: string): Entry {
+  const link = isAtom ? atomLink(block) : textOf(block, 'link') || permalink(block)
   return {
     title: textOf(block, 'title'),
     link: link === '' ? '' : (URL.parse(link, baseUrl)?.href ?? link),
@@ -77,51 +80,53 @@ function readEntry(block: string, atom: boolean, baseUrl: string): Entry {
 
 const withoutLink = (entry: Entry): Entry => ({ ...entry, link: '' })
 
-/** The alternate link of an Atom entry, else its first. */
+/** The alternate link of an Atom entry, else its first link. */
 function atomLink(block: string): string {
   const links = (block.match(/<link\s[^>]{1,2000}>/gi) ?? []).map((tag) => ({
-    href: unescape(/\shref\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? ''),
+    href: decodeEntities(/\shref\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? ''),
     rel: /\srel\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? 'alternate',
   }))
   return (links.find(({ rel }) => rel === 'alternate') ?? links[0])?.href ?? ''
 }
 
-/** A guid that is an address, which it is unless it says otherwise. */
+/** The guid of an RSS item if it is a URL. */
 const permalink = (block: string): string => (/^https?:\/\//.test(textOf(block, 'guid')) ? textOf(block, 'guid') : '')
 
-/** Text of the first element of a name: markup taken off, references resolved, blanks folded. */
+/** Returns the text of the first element of a name, without markup and with white space collapsed. */
 function textOf(xml: string, name: string): string {
   const inside = elements(xml, name, 1)[0]?.slice(0, fieldCharsMax)
   if (inside === undefined) return ''
-  const raw = inside.includes('<![CDATA[') ? inside.replace(/<!\[CDATA\[/g, '').replace(/\]\]>/g, '') : unescape(inside)
-  return unescape(raw.replace(/<(?:script|style)[\s>][^]*?<\/(?:script|style)>/gi, ' ').replace(/<[^>]{0,5000}>/g, ' '))
+  const raw = inside.includes('<![CDATA[') ? inside.replace(/<!\[CDATA\[/g, '').replace(/\]\]>/g, '') : decodeEntities(inside)
+  return decodeEntities(raw.replace(/<(?:script|style)[\s>][^]*?<\/(?:script|style)>/gi, ' ').replace(/<[^>]{0,5000}>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-const unescape = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? parseInt(hex, 16) : null
-      if (code !== null)
-        return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
-      return named[name!.toLowerCase()] ?? whole
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      const code = decimal === undefined ? parseInt(hex!, 16) : Number(decimal)
+      return isScalarValue(code) ? String.fromCodePoint(code) : whole
     },
   )
 
-/** The day of a date, in UTC; '' for what is none. */
+/** Whether a number is a Unicode code point other than U+0000 and surrogates. */
+const isScalarValue = (code: number): boolean => code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+
+/** The day of a date in UTC as `YYYY-MM-DD`; empty for an invalid date. */
 function day(text: string): string {
   const date = new Date(text)
   return text === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
 
-const escaped = (text: string): string => text.replace(/[\\`*_[\]<>]/g, '\\$&')
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>]/g, '\\$&')
 
-function written({ title, link, date, author, summary }: Entry): string {
-  const name = escaped(title || link || summary.slice(0, 80))
+function toMarkdown({ title, link, date, author, summary }: Entry): string {
+  const name = escapeMarkdown(title || link || summary.slice(0, titleCharsMax))
   const heading = link === '' ? `## ${name}` : `## [${name}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`
-  const facts = [date, author].filter((fact) => fact !== '').map(escaped).join(' · ')
+  const facts = [date, author].filter((fact) => fact !== '').map(escapeMarkdown).join(' · ')
   const short = summary.length > summaryCharsMax ? `${summary.slice(0, summaryCharsMax)}…` : summary
-  return [heading, facts, short === title ? '' : escaped(short)].filter((part) => part !== '').join('\n\n')
+  return [heading, facts, short === title ? '' : escapeMarkdown(short)].filter((part) => part !== '').join('\n\n')
 }

@@ -1,19 +1,17 @@
-// Pages that are no HTML, as markdown: text as it is, data in a code fence, feeds as a list of what is new.
+// Converts pages other than HTML to markdown: text unchanged, data in a code fence, feeds as a list of entries.
 
 import type { PageKind } from '#schemas/page.ts'
+import { codeFence } from '#actors/extract/markdown/code-delimiters.ts'
 import { feedToMarkdown, type FeedOptions } from './feed-to-markdown.ts'
 
-/** Source text longer than this is fenced as it is, without being parsed and indented, in characters. */
+/** Longest JSON that is indented, in characters. */
 const prettyCharsMax = 2_000_000
-/** Deeper JSON is left as it is: its indents would outweigh it by far. */
+/** Deepest JSON that is indented; deeper indentation would be longer than the data. */
 const prettyDepthMax = 100
 
 /**
- * @param kind of the page; not `html` or `pdf`
- * @param text as decoded
- * @param contentType for the language of the fence; feeds are known by their root element
- * @param feed how a feed is written; whatever else a page holds stays as it is, addresses included
- * @returns markdown that ends in one line feed
+ * Returns a page as markdown with one line feed at its end. `contentType` decides the language of source code; feeds
+ * are recognized by their root element, and `feed` applies only to them.
  */
 export function textToMarkdown(
   kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, contentType: string, feed: FeedOptions,
@@ -24,18 +22,19 @@ export function textToMarkdown(
   return feedToMarkdown(clean, feed) ?? fence('xml', clean)
 }
 
-/** Plain text is its own markdown; source code is fenced, or its line breaks and indents would go. */
+/** Languages of code fences, by the subtype of the media type without `x-`. */
+const languages: Readonly<Record<string, string>> = {
+  css: 'css', javascript: 'javascript', ecmascript: 'javascript', typescript: 'typescript', csv: 'csv',
+  'tab-separated-values': 'tsv', yaml: 'yaml', toml: 'toml', sh: 'sh', python: 'python', sql: 'sql', ndjson: 'json',
+  jsonlines: 'json',
+}
+const sourceType = new RegExp(`^(?:text|application)/(?:x-)?(${Object.keys(languages).join('|')})\\b`, 'i')
+
+/** Plain text is already markdown; source code is fenced, to keep its line breaks and indentation. */
 function plainToMarkdown(text: string, contentType: string): string {
-  const language =
-    /^(?:text|application)\/(?:x-)?(css|javascript|ecmascript|typescript|csv|tab-separated-values|yaml|toml|sh|python|sql|ndjson|jsonlines)\b/i
-      .exec(contentType.trim())?.[1]
-      ?.toLowerCase()
-  if (language === undefined) return `${text.replace(/\s+$/, '')}\n`
-  return fence(
-    { ecmascript: 'javascript', 'tab-separated-values': 'tsv', jsonlines: 'json', ndjson: 'json' }[language]
-      ?? language,
-    text,
-  )
+  const subtype = sourceType.exec(contentType.trim())?.[1]?.toLowerCase()
+  const language = subtype === undefined ? undefined : languages[subtype]
+  return language === undefined ? `${text.replace(/\s+$/, '')}\n` : fence(language, text)
 }
 
 function prettyJson(text: string): string {
@@ -43,12 +42,12 @@ function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch (error) {
-    if (error instanceof SyntaxError) return text // several documents in one, comments, a callback around it
+    if (error instanceof SyntaxError) return text // JSON lines, comments, JSONP
     throw error
   }
 }
 
-/** Depth of brackets; those in strings may be counted along, which only errs towards leaving the text alone. */
+/** The nesting depth of brackets. Counts brackets in strings too; then the text may be left unchanged needlessly. */
 function nesting(text: string): number {
   let depth = 0
   let deepest = 0
@@ -60,9 +59,5 @@ function nesting(text: string): number {
   return deepest
 }
 
-/** A code fence longer than any run of backticks inside (CommonMark 0.31, section 4.5). */
-function fence(language: string, text: string): string {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2)
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${language}\n${text.replace(/\s+$/, '')}\n${ticks}\n`
-}
+/** A code fence, with a line feed at its end. */
+const fence = (language: string, text: string): string => `${codeFence(text.replace(/\s+$/, ''), language)}\n`

@@ -1,6 +1,5 @@
-// Threads for the pages that clients wait for, and others for those of jobs, which give way: the operating system gives
-// them the processor only when nobody else wants it, and while clients ask they rest. A crawl goes slower then; a
-// client's page does not.
+// Separate threads for pages that clients wait for and for pages of jobs. Threads of jobs have a lower CPU priority and
+// pause while clients send requests, so that a crawl does not slow down the pages of clients.
 
 import { performance } from 'node:perf_hooks'
 import type { Lane } from '#schemas/task.ts'
@@ -10,44 +9,38 @@ import type { ExtractJob } from './run.ts'
 export interface LanePools {
   /** Extracts a page in a thread of its lane; see `ExtractPool`. */
   run: (job: ExtractJob, lane: Lane, signal: AbortSignal) => Promise<Extraction>
-  /** Ends the threads; what runs is given up. */
+  /** Ends the threads and aborts pages in progress. */
   close: () => Promise<void>
 }
 
-/** Added to the niceness of the threads of jobs: about a tenth of the weight of the others. */
+/** Added to the niceness (nice(2)) of the threads of jobs, which gives them about a tenth of the CPU weight. */
 const jobsNiceness = 10
-/**
- * Longest that a page of a job may take in its thread, which may have to wait for the processor: just less than the
- * stage gives it.
- */
+/** Longer than for clients, because the thread may wait for the CPU; less than the time limit of the stage. */
 const jobsPageTimeoutMs = 25_000
-/** How long after their last page clients count as still asking. */
-const clientsGoneAfterMs = 250
+/** Clients are idle this long after their last page. */
+const clientsIdleAfterMs = 250
 /**
- * A page's rest, as a multiple of the time that it took. Time that its thread waited for the processor counts, so that
- * jobs slow down the more, the busier the machine is; and what feeds the threads slows down with them.
+ * The pause as a multiple of the time that the page took. That time includes waiting for the CPU, so jobs slow down
+ * more when the machine is busy.
  */
-const restFactor = 2
-const restMaxMs = 2_000
+const pauseFactor = 2
+const pauseMaxMs = 2_000
 
-/**
- * How long a thread of jobs rests after a page that took so many milliseconds, when a client asked last so many
- * milliseconds ago.
- */
-export const restAfter = (tookMs: number, sinceClientAskedMs: number): number =>
-  (sinceClientAskedMs < clientsGoneAfterMs ? Math.min(restMaxMs, restFactor * tookMs) : 0)
+/** Milliseconds that a thread of jobs pauses after a page, by its time and the time since the last page of a client. */
+export const pauseAfterPage = (tookMs: number, sinceClientMs: number): number =>
+  sinceClientMs < clientsIdleAfterMs ? Math.min(pauseMaxMs, pauseFactor * tookMs) : 0
 
-/** `threads` for clients, and one less (but one) for jobs. */
+/** Starts pools of `threads` each for clients and for jobs. */
 export function createLanePools(threads: number): LanePools {
-  let clientAskedAt = -Infinity
-  const restOf = (tookMs: number): number => restAfter(tookMs, performance.now() - clientAskedAt)
+  let clientPageAt = -Infinity
+  const pauseAfter = (tookMs: number): number => pauseAfterPage(tookMs, performance.now() - clientPageAt)
   const pools = {
     now: createExtractPool({ threads }),
-    bulk: createExtractPool({ threads: threads, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, restOf }),
+    bulk: createExtractPool({ threads, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter }),
   }
   return {
     run(job, lane, signal) {
-      if (lane === 'now') clientAskedAt = performance.now()
+      if (lane === 'now') clientPageAt = performance.now()
       return pools[lane].run(job, signal)
     },
     async close() {

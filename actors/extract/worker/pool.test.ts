@@ -18,82 +18,74 @@ describe('createExtractPool', () => {
   const dataOf = async (job: ExtractJob): Promise<ExtractedData> =>
     JSON.parse(Buffer.from((await pool.run(job)).data).toString()) as ExtractedData
 
-  it('answers with the JSON of the scrape data', async () => {
+  it('returns the scrape data as JSON', async () => {
     assert.match(
       (await dataOf(jobOf(`<main><h1>T</h1><p>${words.repeat(5)}</p></main>`))).markdown!.content, /^# T\n\nThrown/,
     )
   })
 
-  it('answers failures with their code', async () => {
+  it('throws failures with their code', async () => {
     await assert.rejects(pool.run(jobOf('')), hasCode('EMPTY_CONTENT'))
     await assert.rejects(pool.run(jobOf('<p>x', { include_selectors: ['p['] })), hasCode('INVALID_REQUEST'))
   })
 
-  it('hands over facts only when the request asks questions', async () => {
+  it('returns facts only when the request needs them', async () => {
     assert.equal((await pool.run(jobOf('<p>x'))).facts, null)
-    assert.equal(
-      (
-        JSON.parse(Buffer.from((await pool.run(jobOf('<p>x', { formats: ['summary'] }))).facts!).toString()) as {
-          markdown: string
-        }
-      ).markdown,
-      'x',
-    )
+    const { facts } = await pool.run(jobOf('<p>x', { formats: ['summary'] }))
+    assert.equal((JSON.parse(Buffer.from(facts!).toString()) as { markdown: string }).markdown, 'x')
   })
 
-  // Each within seconds on a quiet machine: content, or one clear error, and the thread (or its successor) goes on.
+  // Each returns content or PAGE_TOO_COMPLEX within seconds, and the next page works.
   const hostile: Record<string, string> = {
     '50,000 nested elements': `${'<div>'.repeat(50_000)}<p>MARK ${words}</p>${'</div>'.repeat(50_000)}`,
     'a million siblings': `<p>MARK</p>${'<p>x</p>'.repeat(1_000_000)}`,
     '20 MB of text': `<p>MARK</p><p>${words.repeat(260_000)}`,
-    'ids that refer to each other':
+    'circular references of ids':
       '<div id=a aria-owns=b itemscope itemref=b><div id=b aria-owns=a itemscope itemref=a itemprop=x>MARK</div></div>'.repeat(
         2_000,
       ),
     'null bytes': `<p>M\0ARK\0 ${'\0x'.repeat(100_000)}`.replace('M\0ARK\0', 'MARK'),
     '16 KB of <p> and <i>': `<p>MARK<p>${' <i></i> '.repeat(2_000)}`,
     'mis-nested formatting': `MARK${'<b id=i>'.repeat(1_000)}${'<p>x'.repeat(1_000)}`,
-    'tables in tables': `MARK${'<table><tr><td>x'.repeat(5_000)}`,
-    'lists in lists in quotes': `MARK${'<ul><li><blockquote>x'.repeat(5_000)}`,
+    'nested tables': `MARK${'<table><tr><td>x'.repeat(5_000)}`,
+    'nested lists and quotes': `MARK${'<ul><li><blockquote>x'.repeat(5_000)}`,
     'a hundred thousand attributes': `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>MARK`,
     'one attribute of 5 MB': `<p class="${'x '.repeat(2_500_000)}" style="${'a:b;'.repeat(100_000)}">MARK`,
-    'links in links in links': `MARK${'<a href=x>'.repeat(20_000)}y`,
+    'nested links': `MARK${'<a href=x>'.repeat(20_000)}y`,
     'forty thousand headings and links': `MARK${'<h2><a href="/x">y</a></h2>'.repeat(40_000)}`,
-    'broken JSON-LD by the megabyte': `<script type="application/ld+json">${'{"a":[,'.repeat(200_000)}</script>MARK`,
+    'megabytes of invalid JSON-LD': `<script type="application/ld+json">${'{"a":[,'.repeat(200_000)}</script>MARK`,
   }
   for (const [what, html] of Object.entries(hostile)) {
     it(`survives ${what}`, async () => {
       const outcome = await pool
         .run(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'], check_prompt_injection: true }))
-        .then(
-          () => 'content', (error: unknown) => error,
-        )
+        .then(() => 'content', (error: unknown) => error)
       assert.ok(outcome === 'content' || hasCode('PAGE_TOO_COMPLEX')(outcome), String(outcome))
       assert.ok(await dataOf(jobOf(`<p>${words}`)))
     })
   }
 
-  // What took time by the square of its size once. Sizes at which it would be over the limit of 20 s again.
-  const repeated: Record<string, string> = {
-    '<html> and <body> with ever other attributes': `${Array.from({ length: 40_000 }, (_, at) => `<html a${at}><body b${at}>`).join('')}MARK`,
-    '<noscript> in <noscript>': `<body><p>MARK</p><noscript>${'<noscript>&lt;noscript&gt;'.repeat(100_000)}`,
+  // Pages that once took quadratic time, at sizes that would exceed the limit of 20 s.
+  const onceQuadratic: Record<string, string> = {
+    '<html> and <body> with different attributes': `${Array.from({ length: 40_000 }, (_, at) => `<html a${at}><body b${at}>`).join('')}MARK`,
+    'nested <noscript>': `<body><p>MARK</p><noscript>${'<noscript>&lt;noscript&gt;'.repeat(100_000)}`,
     'lines of code in elements of their own': `<p>MARK</p><pre>${'<span class=line>x</span>'.repeat(190_000)}</pre>`,
-    'readings above characters': `MARK${'<ruby><rt>'.repeat(80_000)}`,
+    'ruby readings': `MARK${'<ruby><rt>'.repeat(80_000)}`,
     'class names': `<p class="${Array.from({ length: 2_000_000 }, (_, at) => `c${at}`).join(' ')}">MARK`,
     'relative links under a long base': `<base href="/${'x'.repeat(2_000_000)}">MARK${'<a href="p">x</a>'.repeat(40_000)}`,
     'pictures with many sources': `<p>MARK</p><picture>${'<source srcset="a 1x,b 2x">'.repeat(20_000)}${'<img src=x>'.repeat(20_000)}</picture>`,
     'names of one meta tag': `<meta name="${Array.from({ length: 2_000_000 }, (_, at) => `n${at}`).join(' ')}" content=x>MARK`,
-    'authors in authors': `<p>MARK</p>${'<span itemprop="author" itemscope><span>'.repeat(190_000)}`,
+    'nested authors': `<p>MARK</p>${'<span itemprop="author" itemscope><span>'.repeat(190_000)}`,
   }
-  for (const [what, html] of Object.entries(repeated)) {
-    it(`reads ${what} in time`, async () =>
+  for (const [what, html] of Object.entries(onceQuadratic)) {
+    it(`reads ${what} in linear time`, async () =>
       assert.match(
         (await dataOf(jobOf(html, { formats: ['markdown', 'html', 'links', 'images'] }))).markdown!.content, /MARK/,
       ))
   }
 })
 
-describe('a page and its thread', () => {
+describe('a page in a thread', () => {
   it('is PAGE_TOO_COMPLEX when it takes too long', async (t) => {
     const pool = createExtractPool({ threads: 1, pageTimeoutMs: 40 })
     t.after(() => pool.close())
@@ -107,8 +99,8 @@ describe('a page and its thread', () => {
     assert.ok((await pool.run(jobOf('<p>x'))).data.length > 0)
   })
 
-  it('is worked on when the thread has rested, where it rests', async (t) => {
-    const pool = createExtractPool({ threads: 1, restOf: (tookMs) => (tookMs > 0 ? 200 : 0) })
+  it('waits while the thread pauses', async (t) => {
+    const pool = createExtractPool({ threads: 1, pauseAfter: (tookMs) => (tookMs > 0 ? 200 : 0) })
     t.after(() => pool.close())
     await pool.run(jobOf('<p>x'))
     const startedAt = performance.now()
@@ -116,7 +108,7 @@ describe('a page and its thread', () => {
     assert.ok(performance.now() - startedAt > 190)
   })
 
-  it('is given up when its signal aborts, also while it waits', async (t) => {
+  it('is aborted by its signal, also while it waits', async (t) => {
     const pool = createExtractPool({ threads: 1 })
     t.after(() => pool.close())
     const stop = new AbortController()

@@ -1,5 +1,5 @@
-// The worker threads that extraction runs in. A page that takes too long or too much memory costs its thread, which is
-// replaced, and one clear error; the process, its heartbeats and the other pages do not notice.
+// The worker threads of extraction. A page that exceeds its time or memory ends its thread, which is replaced, and
+// fails with PAGE_TOO_COMPLEX. The main thread and other pages are not affected.
 
 import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
@@ -9,42 +9,39 @@ import { createSemaphore } from '#src/semaphore.ts'
 import type { ExtractJob, ExtractReply } from './run.ts'
 
 export interface ExtractPoolOptions {
-  /** Worker threads; as many pages are worked on at once. */
+  /** Worker threads, and so pages that are extracted at once. */
   threads: number
-  /** Longest a page may take, counted from when a thread starts on it; default 15,000. */
+  /** Milliseconds that a page may take, from when a thread starts on it; default 15,000. */
   pageTimeoutMs?: number
-  /** Heap that a thread may fill, in MB, before the page is given up; default 1,024. */
+  /** Heap that a thread may use, in MB; default 1,024. */
   heapMaxMb?: number
   /** Added to the niceness of the threads (nice(2)); default 0. */
   niceness?: number
-  /** How long a thread rests, in milliseconds, after a page that took so many; default not at all. */
-  restOf?: (tookMs: number) => number
+  /** Returns how many milliseconds a thread pauses after a page that took `tookMs`; default 0. */
+  pauseAfter?: (tookMs: number) => number
 }
 
 export interface ExtractPool {
   /**
-   * Extracts one page in a thread. `job.bytes` must own its buffer: it is handed over.
-   * Throws what extraction throws, PAGE_TOO_COMPLEX over the limits of time and memory, and the reason of `signal` when
-   * it aborts.
+   * Extracts one page in a thread. `job.bytes` must own its buffer, which is transferred. Throws the errors of
+   * extraction, PAGE_TOO_COMPLEX when a limit of time or memory is exceeded, and the reason of `signal` on abort.
    */
   run(job: ExtractJob, signal?: AbortSignal): Promise<Extraction>
-  /** Ends the threads; what runs is given up. */
+  /** Ends the threads and aborts pages in progress. */
   close(): Promise<void>
 }
 
 export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
 
 /**
- * Size of the young generation: semi-spaces of 32 MB (a third). Parsing makes short-lived nodes by the million; with
- * V8's default they are promoted to the old heap and collected there at twice the cost.
+ * Size of the young generation in MB; a semi-space is a third of it. Parsing allocates millions of short-lived nodes;
+ * with V8's default size they are promoted to the old generation, where collecting them costs twice as much.
  */
-const youngMb = 96
+const youngGenerationMb = 96
 
-/**
- * Starts a thread, and others when pages wait; the first page of each waits until it has loaded (about half a second).
- */
+/** Starts one thread, and more when pages wait. A thread needs about half a second before its first page. */
 export function createExtractPool({
-  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, restOf = () => 0,
+  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, pauseAfter = () => 0,
 }: ExtractPoolOptions): ExtractPool {
   const pool = new Piscina<ExtractJob, ExtractReply>({
     filename: new URL('./run.ts', import.meta.url).href,
@@ -53,7 +50,7 @@ export function createExtractPool({
     idleTimeout: Infinity,
     concurrentTasksPerWorker: 1,
     niceIncrement: niceness,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
   dropLateAnswers(pool)
   const idleThreads = createSemaphore(threads)
@@ -71,11 +68,11 @@ export function createExtractPool({
       signal?.throwIfAborted()
       if (timeout.signal.aborted)
         throw new AppError('PAGE_TOO_COMPLEX', {
-          message: `The page takes longer than ${pageTimeoutMs / 1000} s to take apart.`, cause: error,
+          message: `The page takes longer than ${pageTimeoutMs / 1000} s to extract.`, cause: error,
         })
       if (isOutOfMemory(error))
         throw new AppError('PAGE_TOO_COMPLEX', {
-          message: `The page takes more than ${heapMaxMb} MB to take apart.`, cause: error,
+          message: `The page takes more than ${heapMaxMb} MB of memory to extract.`, cause: error,
         })
       throw error
     } finally {
@@ -90,8 +87,8 @@ export function createExtractPool({
       try {
         return await runNow(job, signal)
       } finally {
-        const restMs = restOf(performance.now() - startedAt)
-        if (restMs > 0) setTimeout(release, restMs)
+        const pauseMs = pauseAfter(performance.now() - startedAt)
+        if (pauseMs > 0) setTimeout(release, pauseMs)
         else release()
       }
     },

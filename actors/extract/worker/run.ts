@@ -1,5 +1,5 @@
-// What a worker thread does with one page: decode, extract, serialise. Everything that can take long or fail on a
-// hostile page happens here; the process that owns the thread only moves bytes.
+// The work of a thread on one page: decode, extract, serialize. Everything that may take long or fail on a hostile page
+// runs here; the main thread only passes bytes.
 
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorRecord } from '#schemas/errors.ts'
@@ -10,7 +10,7 @@ import { AppError, toErrorRecord } from '#src/app-error.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
 
 export interface ExtractJob {
-  /** UTF-8 text of the page, or the bytes of a PDF; the thread takes them over. */
+  /** UTF-8 text of the page, or the bytes of a PDF; the buffer is transferred to the thread. */
   bytes: Uint8Array
   page: PageFetched
   request: ScrapeRequest | CrawlPageRequest
@@ -18,10 +18,10 @@ export interface ExtractJob {
 
 /** `data`, `facts` and `outline` are UTF-8 JSON. */
 export type ExtractReply =
-  | { ok: true; data: Uint8Array; facts: Uint8Array | null; outline: Uint8Array | null; warnings: string[] }
-  | { ok: false; error: ErrorRecord }
+  | { ok: true, data: Uint8Array, facts: Uint8Array | null, outline: Uint8Array | null, warnings: string[] }
+  | { ok: false, error: ErrorRecord }
 
-/** Extracts a page; the bytes of the answer are handed over, not copied. */
+/** Extracts a page. The bytes of the result are transferred, not copied. */
 export default async function run(job: ExtractJob): Promise<unknown> {
   const reply = await extractSafely(job)
   const buffers = reply.ok
@@ -30,10 +30,7 @@ export default async function run(job: ExtractJob): Promise<unknown> {
   return move({ [transferableSymbol]: buffers, [valueSymbol]: reply })
 }
 
-/**
- * Failures that have a name come back as values, for an AppError does not survive the way between threads; others are
- * thrown.
- */
+/** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
 async function extractSafely({ bytes, page, request }: ExtractJob): Promise<ExtractReply> {
   try {
     const body = page.kind === 'pdf' ? { bytes } : { text: new TextDecoder().decode(bytes) }
@@ -44,7 +41,7 @@ async function extractSafely({ bytes, page, request }: ExtractJob): Promise<Extr
     }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
-    // Out of stack ("Maximum call stack size exceeded"), or a string beyond what V8 can hold ("Invalid string length").
+    // Stack overflow ("Maximum call stack size exceeded"), or a string over V8's limit ("Invalid string length").
     if (error instanceof RangeError) return { ok: false, error: toErrorRecord(new AppError('PAGE_TOO_COMPLEX')) }
     throw error
   }
