@@ -28,7 +28,7 @@ export const PageFetched = Type.Object({
   headers: Type.Record(Type.String(), Type.String()),
   /** SHA-256 of the body as decoded, hex; for pages of a monitor, got without a browser. */
   bodySha256: Type.Optional(Type.String()),
-  /** How the page was got: by a plain request, a browser, a browser in disguise, or through a proxy. */
+  /** How the page was fetched: by a plain request, a browser, a stealth browser, or through a proxy. */
   tier: Type.Enum(['plain', 'rendered', 'stealth', 'proxy']),
   fetchedAt: Type.String({ format: 'date-time' }),
   cacheState: Type.Enum(['hit', 'miss', 'bypass']),

@@ -1,4 +1,4 @@
-// Pages of the operator's own authority are read by the browser too, and those of strangers are not.
+// The browser trusts certificates of EXTRA_CA_FILE, and no other unknown ones.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -43,13 +43,13 @@ after(async () => {
 })
 
 describe('EXTRA_CA_FILE', () => {
-  it('makes pages readable whose certificate it vouches for', async () =>
+  it('makes pages readable whose certificate it has signed', async () =>
     assert.match((await stage.render(url(servers[0]!, 'known.example'))).html, /<h1>Secure<\/h1>/))
-  it('leaves other certificates TLS_ERROR', async () =>
+  it('does not change the TLS_ERROR of other certificates', async () =>
     assert.rejects(stage.render(url(servers[1]!, 'known.example')), { code: 'TLS_ERROR' }))
-  it('leaves a certificate for another name TLS_ERROR', async () =>
+  it('does not change the TLS_ERROR of a certificate for another name', async () =>
     assert.rejects(stage.render(url(servers[0]!, 'other.example')), { code: 'TLS_ERROR' }))
-  it('is TLS_ERROR without it', async () => {
+  it('is needed: without it the page is a TLS_ERROR', async () => {
     const without = await startRender({ resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]) })
     await assert.rejects(without.render(url(servers[0]!, 'known.example')), { code: 'TLS_ERROR' })
     await without.close()

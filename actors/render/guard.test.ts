@@ -1,4 +1,4 @@
-// The browser has one way out: nothing that a page tries reaches an address that Winnow may not reach.
+// Nothing that a page does reaches an address that the egress rules forbid.
 
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
@@ -67,7 +67,7 @@ before(async () => {
 after(async () => { await Promise.all([stage.close(), inside.close(), own.close()]) })
 
 describe('a rendered page', () => {
-  it('loads what is its own', async () => {
+  it('loads its own resources', async () => {
     const { html, page } = await stage.render(own.url('/plain'))
     assert.match(html, /<h1>Plain<\/h1>/)
     assert.equal(page.tier, 'rendered')
@@ -75,7 +75,7 @@ describe('a rendered page', () => {
   })
 
   for (const path of ['/elements', '/scripts', '/sockets', '/windows', '/redirected-image', '/frame-refresh', '/sw']) {
-    it(`does not reach the inside by ${path.slice(1)}`, async () => {
+    it(`does not reach a private address by ${path.slice(1)}`, async () => {
       const { html } = await stage.render(own.url(path), { wait_for: 600 })
       assert.match(html, /<h1>Trap<\/h1>/)
       assert.doesNotMatch(html, /SECRET/)
@@ -84,27 +84,27 @@ describe('a rendered page', () => {
   }
 
   for (const path of ['/away', '/refresh', '/location']) {
-    it(`is INVALID_URL when it leads to the inside by ${path.slice(1)}`, async () => {
+    it(`is INVALID_URL if it leads to a private address by ${path.slice(1)}`, async () => {
       await assert.rejects(stage.render(own.url(path)), { code: 'INVALID_URL' })
       assert.equal(inside.connections, 0)
     })
   }
 
   for (const path of ['/to-file', '/to-data', '/to-chrome']) {
-    it(`stays where it is when it tries to go ${path.slice(1)}`, async () =>
+    it(`is read as it is if it tries to navigate to ${path.slice(1)}`, async () =>
       assert.match((await stage.render(own.url(path))).html, /<h1>Stay<\/h1>/))
   }
-  it('is INVALID_URL when it goes to a blob', async () =>
+  it('is INVALID_URL if it navigates to a blob', async () =>
     assert.rejects(stage.render(own.url('/to-blob')), { code: 'INVALID_URL' }))
 
-  it('is not opened at all at an address of the inside', async () => {
+  it('is not opened at a private address', async () => {
     for (const url of [inside.url('/', '127.0.0.3'), 'http://[::1]/', 'file:///etc/passwd', 'chrome://version']) {
       await assert.rejects(stage.render(url), { code: 'INVALID_URL' })
     }
     assert.equal(inside.connections, 0)
   })
 
-  it('sends no datagram around the proxy', async () => {
+  it('sends no UDP packet around the proxy', async () => {
     let datagrams = 0
     const stun = createSocket('udp4').bind(0, '127.0.0.3')
     await once(stun, 'listening')
@@ -119,13 +119,13 @@ describe('a rendered page', () => {
     await site.close()
   })
 
-  it('is INVALID_URL when its name resolves to the inside', async () => {
+  it('is INVALID_URL if its name resolves to a private address', async () => {
     answers.set('rebound.example', [[{ address: '127.0.0.3', family: 4 }]])
     await assert.rejects(stage.render(inside.url('/', 'rebound.example')), { code: 'INVALID_URL' })
     assert.equal(inside.connections, 0)
   })
 
-  it('does not reach the inside when the answer for its name changes', async () => {
+  it('does not reach a private address if the DNS response changes', async () => {
     const site = await serve({
       '/': (_request, response) =>
         response
@@ -142,13 +142,13 @@ describe('a rendered page', () => {
     await site.close()
   })
 
-  it('is DNS_RESOLUTION_FAILED when its name has no address', async () => {
+  it('is DNS_RESOLUTION_FAILED if its name has no address', async () => {
     await assert.rejects(stage.render('http://nowhere.example/'), { code: 'DNS_RESOLUTION_FAILED' })
   })
 })
 
 describe('the egress proxy', () => {
-  it('serves nobody without a credential', async () => {
+  it('rejects requests without a credential', async () => {
     const proxy = await startEgressProxy({ allow: parseEgressAllow('127.0.0.0/8') })
     const lease = proxy.lease()
     const ask = async (text: string): Promise<string> => {

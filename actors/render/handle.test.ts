@@ -1,5 +1,4 @@
-// The render stage with its real browser: what it reads, what it waits for, what it refuses, and how it climbs over
-// walls.
+// The render stage with a real browser: what it reads, what it waits for, what it rejects, and its tiers.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -123,10 +122,10 @@ describe('the render stage', () => {
   for (const [path, text, says] of shows)
     it(`reads ${says}`, async () => assert.match((await stage.render(site.url(path))).html, text))
 
-  it('leaves out noscript, which nobody sees', async () =>
+  it('removes noscript elements', async () =>
     assert.doesNotMatch((await stage.render(site.url('/script'))).html, /Turn it on/))
 
-  it('says what the page answered and where it ended', async () => {
+  it('returns the status of the page and the URL after redirects', async () => {
     const { page } = await stage.render(site.url('/moved'))
     assert.deepEqual(
       {
@@ -143,13 +142,13 @@ describe('the render stage', () => {
 
   it('waits for a selector', async () =>
     assert.match((await stage.render(site.url('/button'), { wait_for: '.done' })).html, /here at last/))
-  it('waits as many milliseconds as it is told', async () =>
+  it('waits a number of milliseconds', async () =>
     assert.match((await stage.render(site.url('/button'), { wait_for: 1800 })).html, /here at last/))
-  it('warns of a wait that is longer than its deadline', async () => {
+  it('warns about a wait that exceeds the deadline', async () => {
     const { warnings } = await stage.render(site.url('/static'), { wait_for: 15_000 }, 3_000)
-    assert.deepEqual(warnings, ['wait_for: 15000 ms do not fit into the timeout; the page was read before.'])
+    assert.deepEqual(warnings, ['wait_for: 15000 ms exceed the timeout; the page was read earlier.'])
   })
-  it('warns of a selector that never matches, and reads the page', async () => {
+  it('warns about a selector that never matches, and reads the page', async () => {
     const { html: read, warnings } = await stage.render(site.url('/static'), { wait_for: '.never' }, 4_000)
     assert.match(read, /<h1>Static<\/h1>/)
     assert.match(warnings.join(), /wait_for: nothing matched "\.never" within \d s/)
@@ -164,9 +163,9 @@ describe('the render stage', () => {
   for (const [path, code] of failures)
     it(`fails on ${path.slice(1)} with ${code}`, async () => assert.rejects(stage.render(site.url(path)), { code }))
 
-  it('fails on a wait_for that is no selector', async () =>
+  it('fails on an invalid selector', async () =>
     assert.rejects(stage.render(site.url('/static'), { wait_for: '((' }), { code: 'INVALID_REQUEST' }))
-  it('fails on a host that does not answer', async () =>
+  it('fails on a host that does not respond', async () =>
     assert.rejects(stage.render('http://127.0.0.2:8081/'), { code: 'TARGET_UNREACHABLE' }))
   for (const path of ['/hang', '/slow']) {
     it(`gives up on ${path.slice(1)} at the deadline`, async () => {
@@ -176,7 +175,7 @@ describe('the render stage', () => {
     })
   }
 
-  it('reads files that are no pages as they are', async () => {
+  it('returns files other than HTML as they are', async () => {
     assert.deepEqual(
       [(await stage.render(site.url('/pdf'))).page.kind, (await stage.render(site.url('/json'))).html],
       ['pdf', '{"a":[1,2]}'],
@@ -186,7 +185,7 @@ describe('the render stage', () => {
     assert.equal((await stage.render(site.url('/attachment'))).html, '<h1>file</h1>')
   })
 
-  it('sends headers with the page alone and cookies with all of its site', async () => {
+  it('sends headers only with the page, and cookies with all requests to its site', async () => {
     const { html: read } = await stage.render(site.url('/headers'), {
       headers: { 'X-Token': 'secret', Cookie: 'a=b; c=d' },
     })
@@ -200,29 +199,29 @@ describe('the render stage', () => {
     const { headers } = elsewhere.requests.at(-1)!
     assert.equal(headers['x-token'], undefined)
   })
-  it('calls itself the same in all places', async () => {
+  it('uses the same User-Agent everywhere', async () => {
     await stage.render(site.url('/static'))
     const { headers } = site.requests.at(-1)!
     assert.match(headers['user-agent']!, /compatible; Winnow\/1\.0\) Chrome\/\d+\.0\.0\.0/)
     assert.doesNotMatch(String(headers['sec-ch-ua']), /Headless/)
   })
 
-  it('leaves nothing open', () =>
+  it('closes all pages and leases', () =>
     assert.deepEqual({ ...stage.counts(), browsers: 1 }, { pages: 0, browsers: 1, leases: 0 }))
 })
 
 describe('walls', () => {
-  it('are TARGET_BLOCKED when no tier gets past them', async () =>
+  it('are TARGET_BLOCKED if no tier gets past them', async () =>
     assert.rejects(stage.render(site.url('/wall')), { code: 'TARGET_BLOCKED' }))
 
-  it('are passed in disguise where they only check for browsers', async () => {
+  it('are passed by the stealth browser if they only check for browsers', async () => {
     const { page, html: read, warnings } = await stage.render(site.url('/check'))
     assert.equal(page.tier, 'stealth')
     assert.match(read, /<h1>Let in<\/h1>/)
-    assert.match(warnings.join(), /in disguise/)
+    assert.match(warnings.join(), /stealth browser/)
   })
 
-  it('are passed through a proxy, the broken one left aside', async () => {
+  it('are passed through a proxy, skipping a broken one', async () => {
     const proxy = createServer()
     proxy.on('connect', (request, client: Socket) => {
       const [host, port] = request.url!.split(':')

@@ -9,7 +9,7 @@ export const start: StartActor = async (context) => {
     egressAllow: config.EGRESS_ALLOW, chromiumPath: config.CHROMIUM_PATH, dataDir: config.DATA_DIR,
     proxyUrls: config.PROXY_URLS, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, store, log,
   })
-  // The first page should not wait for the browser's start; why it fails is told by the check.
+  // Starts the browser before the first page needs it. The check reports why it fails.
   selfCheck().catch((error: unknown) => log.error({ err: error }, 'no browser'))
   return startStage('render', context, { handle, check: selfCheck, close })
 }

@@ -1,27 +1,19 @@
-// How Chromium is started: nothing of its own on the network, no way out but our proxy, small.
+// Command line flags of Chromium: no network traffic of its own, no connections except through the egress proxy, few
+// resources.
 
-const features = [
-  'AcceptCHFrame',
-  'AutofillServerCommunication',
-  'CertificateTransparencyComponentUpdater',
-  'DialMediaRouteProvider',
-  'InterestFeedContentSuggestions',
-  // A context of its own for every task keeps tasks apart; a process for every site of a page would triple the cost of
-  // pages with frames.
-  'IsolateOrigins',
-  'site-per-process',
-  'MediaRouter',
-  'OptimizationHints',
-  'PaintHolding',
-  'Translate',
+const disabledFeatures = [
+  'AcceptCHFrame', 'AutofillServerCommunication', 'CertificateTransparencyComponentUpdater', 'DialMediaRouteProvider',
+  'InterestFeedContentSuggestions', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'Translate',
   'WebRtcHideLocalIpsWithMdns',
+  // Site isolation would triple the cost of pages with frames. Tasks are isolated by browser contexts.
+  'IsolateOrigins', 'site-per-process',
 ]
 
-/** The egress proxy as the browser has to know it. */
+/** The egress proxy that the browser uses. */
 export interface BrowserProxy {
   /** On 127.0.0.1. */
   port: number
-  /** Key (SHA-256, base64) to trust, where the proxy checks certificates in the browser's place. */
+  /** The key (SHA-256, base64) to trust if the proxy terminates TLS. */
   trustedKey?: string | undefined
 }
 
@@ -29,17 +21,17 @@ export interface FlagOptions {
   userDataDir: string
   proxy: BrowserProxy
   sandbox: boolean
-  /** Whether graphics are emulated (WebGL works, as pages that look for robots expect); costs CPU. */
+  /** Whether graphics are emulated in software, at the cost of CPU. WebGL then works, as browser checks expect. */
   graphics?: boolean
 }
 
-/** What keeps the browser on our proxy, whatever a page asks for. */
+/** Flags that force all traffic of the browser through the proxy. */
 export const networkFlags = ({ port, trustedKey }: BrowserProxy): string[] => [
   `--proxy-server=http://127.0.0.1:${port}`,
   ...(trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]),
-  // Chromium leaves loopback out of proxying unless told otherwise.
+  // By default Chromium does not use a proxy for loopback addresses.
   '--proxy-bypass-list=<-loopback>',
-  // Names are resolved by the proxy only.
+  // Only the proxy resolves names.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--disable-quic',
   '--dns-prefetch-disable',
@@ -47,7 +39,7 @@ export const networkFlags = ({ port, trustedKey }: BrowserProxy): string[] => [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
-/** Flags that both ways of starting Chromium share. */
+/** Flags of both the plain and the stealth browser. */
 export const commonFlags = ({ graphics = false }: Pick<FlagOptions, 'graphics'>): string[] => [
   '--block-new-web-contents',
   '--disable-background-networking',
@@ -74,11 +66,11 @@ export const commonFlags = ({ graphics = false }: Pick<FlagOptions, 'graphics'>)
   '--password-store=basic',
   '--use-mock-keychain',
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-  `--disable-features=${features.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
   ...(graphics ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu']),
 ]
 
-/** The command line of a browser that is driven over its pipe. */
+/** The command line of a browser that is controlled over a pipe. */
 export const chromiumFlags = ({ userDataDir, proxy, sandbox, graphics = false }: FlagOptions): string[] => [
   '--headless',
   '--remote-debugging-pipe',

@@ -1,4 +1,4 @@
-// Which Chromium there is: the configured one, one of the system, or the one that came with npm, unpacked once.
+// Finds a Chromium: the configured one, one of the system, or the one installed by npm, which is unpacked once.
 
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 export interface FoundChromium {
   path: string
   origin: 'configured' | 'system' | 'embedded'
-  /** Environment that the embedded browser needs: fonts, and libraries where the system lacks them. */
+  /** Environment variables of the embedded browser: for fonts, and for libraries that the system lacks. */
   env: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ async function firstExecutable(paths: readonly string[]): Promise<string | null>
   return null
 }
 
-/** The folder of the package that carries the embedded browser, or null when npm did not install it. */
+/** The folder of the package with the embedded browser; null if it is not installed. */
 async function embeddedPackage(): Promise<string | null> {
   const require = createRequire(new URL('../../deploy/embedded/package.json', import.meta.url))
   try {
@@ -48,9 +48,10 @@ async function embeddedPackage(): Promise<string | null> {
   }
 }
 
-// The package unpacks into the temporary folder of its process and leaves half a browser behind when it is killed: it
-// gets a folder of its own, which is then moved into place in one step. AWS_EXECUTION_ENV makes it bring its libraries
-// too.
+/**
+ * The package unpacks into the temporary folder of its process, and leaves an incomplete browser there if it is killed.
+ * So it runs with a staging folder, which is then renamed. AWS_EXECUTION_ENV makes it unpack its libraries too.
+ */
 const unpackScript = `import(process.argv[1]).then(({ default: chromium }) => chromium.executablePath())`
 
 async function unpack(packageDir: string, into: string): Promise<void> {
@@ -62,7 +63,7 @@ async function unpack(packageDir: string, into: string): Promise<void> {
       env, timeout: 120_000,
     })
     await access(join(staging, 'chromium'), constants.X_OK)
-    // Another process may have been quicker; then its folder is as good as ours.
+    // Another process may have unpacked it meanwhile.
     await rename(staging, into).catch(async (error: NodeJS.ErrnoException) => {
       if (!(await isExecutable(join(into, 'chromium')))) throw error
     })
@@ -71,7 +72,7 @@ async function unpack(packageDir: string, into: string): Promise<void> {
   }
 }
 
-/** The first of the places that can be written. */
+/** Unpacks into the first place that is writable. */
 async function unpackInto(packageDir: string, [place, ...others]: readonly string[]): Promise<string> {
   try {
     await unpack(packageDir, place!)
@@ -86,7 +87,7 @@ async function embeddedChromium(cacheDir: string): Promise<FoundChromium | null>
   const packageDir = process.platform === 'linux' && process.arch === 'x64' ? await embeddedPackage() : null
   if (packageDir === null) return null
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
-  // Beside the package, so that every data folder finds it unpacked; where that cannot be written, in the data folder.
+  // Beside the package, to be shared by all data folders; in the data folder if that is read-only.
   const beside = join(
     fileURLToPath(new URL('../../deploy/embedded/node_modules/.cache', import.meta.url)), `chromium-${version}`,
   )
@@ -101,9 +102,9 @@ async function embeddedEnvironment(dir: string): Promise<Record<string, string>>
     () => ({}), () => ({ FONTCONFIG_PATH: join(dir, 'fonts') }),
   )
   const libraries = join(dir, 'al2023', 'lib')
-  const complaint = (error: { stderr?: string }): string => error.stderr ?? ''
+  const stderrOf = (error: { stderr?: string }): string => error.stderr ?? ''
   const missing = /shared librar/.test(
-    await run(join(dir, 'chromium'), ['--version'], { timeout: 10_000 }).then(() => '', complaint),
+    await run(join(dir, 'chromium'), ['--version'], { timeout: 10_000 }).then(() => '', stderrOf),
   )
   return missing
     ? {
@@ -114,20 +115,19 @@ async function embeddedEnvironment(dir: string): Promise<Record<string, string>>
 }
 
 export interface FindOptions {
-  /** Of CHROMIUM_PATH. */
+  /** Value of CHROMIUM_PATH. */
   chromiumPath?: string | undefined
-  /** Where the embedded browser is unpacked when its package's folder is read-only; default the temporary folder. */
+  /**
+   * Where the embedded browser is unpacked if the folder of its package is read-only; default: the temporary folder.
+   */
   cacheDir?: string | undefined
 }
 
-/**
- * The browser to drive.
- * @throws AppError RENDERER_UNAVAILABLE that says what to install or set
- */
+/** @throws AppError RENDERER_UNAVAILABLE that names what to install or to configure */
 export async function findChromium({ chromiumPath, cacheDir = tmpdir() }: FindOptions): Promise<FoundChromium> {
   if (chromiumPath !== undefined) {
     if (await isExecutable(chromiumPath)) return { path: chromiumPath, origin: 'configured', env: {} }
-    throw new AppError('RENDERER_UNAVAILABLE', { message: `CHROMIUM_PATH names no program: ${chromiumPath}.` })
+    throw new AppError('RENDERER_UNAVAILABLE', { message: `CHROMIUM_PATH is not an executable file: ${chromiumPath}.` })
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const system = await firstExecutable([
@@ -138,6 +138,6 @@ export async function findChromium({ chromiumPath, cacheDir = tmpdir() }: FindOp
   if (embedded !== null) return embedded
   throw new AppError('RENDERER_UNAVAILABLE', {
     message:
-      'There is no browser: install Chromium (Debian: apt install chromium-headless-shell) or set CHROMIUM_PATH.',
+      'No browser was found: install Chromium (Debian: apt install chromium-headless-shell) or set CHROMIUM_PATH.',
   })
 }

@@ -1,30 +1,46 @@
-// Runs in a world of its own inside every page, where the page's scripts can neither see nor change it: says how quiet the
-// document is, scrolls it, waits for a selector and reads it. Plain JavaScript, sent to the browser as it is.
+// Runs in an isolated world of each page, where the scripts of the page can neither see nor change it. Reports how
+// quiet the document is, waits for a selector, scrolls, and serialises the document. Plain JavaScript, sent to the
+// browser.
 
 (() => {
   if (globalThis.winnow) return
 
   const textCharsEnough = 2000
-  const nodesMax = 400_000
+  const visitedNodesMax = 50_000
+  const copiedNodesMax = 400_000
   const htmlCharsMax = 30_000_000
-  const silent = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'svg'])
+  const busySignsMax = 50
+  /** A spinner or skeleton has less text than this. */
+  const busyTextMax = 60
+  const selectorPollMs = 50
+  /** Longest wait for an animation frame. */
+  const frameMs = 50
+  /** Part of a screen that one step scrolls. */
+  const scrollStep = 0.9
+
+  const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'svg'])
+  const busySelector = [
+    '[aria-busy="true"]', '[class*="skeleton" i]', '[class*="spinner" i]', '[class*="shimmer" i]', '[class*="loading" i]',
+    '[class*="loader" i]',
+  ].join()
   let mutatedAt = performance.now()
 
-  // Attributes are left out: animations change them without end.
-  new MutationObserver(() => { mutatedAt = performance.now() }).observe(document, { childList: true, characterData: true, subtree: true })
+  // Attributes are not observed: animations change them all the time.
+  const observer = new MutationObserver(() => { mutatedAt = performance.now() })
+  observer.observe(document, { childList: true, characterData: true, subtree: true })
 
   function sinceLoadMs() {
     const [{ loadEventStart = 0 } = {}] = performance.getEntriesByType('navigation')
     return loadEventStart > 0 ? performance.now() - loadEventStart : document.readyState === 'complete' ? 0 : null
   }
 
-  /** Characters of text that a reader may see, counted up to what is certainly enough; open shadow roots included. */
+  /** Characters of visible text, including open shadow roots, counted up to `textCharsEnough`. */
   function textChars() {
     let count = 0
     const stack = [document.body]
-    for (let visited = 0; stack.length > 0 && count < textCharsEnough && visited < 50_000; visited++) {
+    for (let visited = 0; stack.length > 0 && count < textCharsEnough && visited < visitedNodesMax; visited++) {
       const node = stack.pop()
-      if (node === null || silent.has(node.nodeName)) continue
+      if (node === null || unseen.has(node.nodeName)) continue
       if (node.nodeType === Node.TEXT_NODE) count += node.data.trim().length
       if (node.shadowRoot) stack.push(node.shadowRoot)
       for (let child = node.lastChild; child !== null; child = child.previousSibling) stack.push(child)
@@ -32,14 +48,24 @@
     return count
   }
 
-  /** Whether something on the page says that it is still loading: aria-busy, or a visible spinner or skeleton with hardly any text. */
+  const isVisible = (element) =>
+    element.getClientRects().length > 0
+    && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+
+  /** Whether the page shows that it is loading: aria-busy, or a visible spinner or skeleton with hardly any text. */
   function isBusy() {
-    const signs = document.querySelectorAll('[aria-busy="true"], [class*="skeleton" i], [class*="spinner" i], [class*="shimmer" i], [class*="loading" i], [class*="loader" i]')
-    for (const sign of Array.from(signs).slice(0, 50)) {
+    for (const sign of Array.from(document.querySelectorAll(busySelector)).slice(0, busySignsMax)) {
       if (sign === document.body || sign === document.documentElement || sign.localName === 'img') continue
-      if (sign.textContent.length < 60 && sign.getClientRects().length > 0 && sign.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true
+      if (sign.textContent.length < busyTextMax && isVisible(sign)) return true
     }
     return false
+  }
+
+  /** Height of the document in screens. */
+  function screens() {
+    if (document.documentElement === null) return 0
+    const height = Math.max(document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0)
+    return height / Math.max(innerHeight, 1)
   }
 
   const state = () => ({
@@ -47,10 +73,10 @@
     sinceLoadMs: sinceLoadMs(),
     textChars: textChars(),
     busy: isBusy(),
-    screens: document.documentElement === null ? 0 : Math.max(document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0) / Math.max(innerHeight, 1),
+    screens: screens(),
   })
 
-  /** The first match in the document or in an open shadow root of it. */
+  /** The first match in the document or in one of its open shadow roots. */
   function find(selector, root = document) {
     const found = root.querySelector(selector)
     if (found !== null) return found
@@ -61,75 +87,84 @@
     return null
   }
 
-  /** true as soon as a selector matches, false after `ms`. A wrong selector throws a SyntaxError. */
+  /** Whether a selector matches within `ms`. An invalid selector throws a SyntaxError. */
   async function waitForSelector(selector, ms) {
     for (const until = performance.now() + ms; performance.now() < until;) {
       if (find(selector) !== null) return true
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, selectorPollMs))
     }
     return find(selector) !== null
   }
 
-  /** Scrolls down a screen a frame, so that what loads on sight loads, and back up. */
+  /** Scrolls down step by step, so that content loads that is loaded when it becomes visible, and back up. */
   async function scroll(screensMax, ms) {
     const until = performance.now() + ms
-    // A page without frames (nothing to paint) still goes on.
-    const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 50) })
+    // Without anything to paint there are no animation frames.
+    const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, frameMs) })
     for (let at = 1; at <= screensMax && performance.now() < until; at++) {
       const height = document.documentElement.scrollHeight
-      scrollTo({ top: at * innerHeight * 0.9, behavior: 'instant' })
+      scrollTo({ top: at * innerHeight * scrollStep, behavior: 'instant' })
       await frame()
-      if (at * innerHeight * 0.9 > height) break
+      if (at * innerHeight * scrollStep > height) break
     }
     scrollTo({ top: 0, behavior: 'instant' })
     await frame()
   }
 
-  /** Children as they are shown: slots give way to what is assigned to them. */
-  function* shown(nodes) {
+  /** Nodes with slots replaced by their assigned nodes. */
+  function* withoutSlots(nodes) {
     for (const node of nodes) {
       if (node.localName !== 'slot') yield node
-      else yield* shown(node.assignedNodes().length > 0 ? node.assignedNodes() : node.childNodes)
+      else yield* withoutSlots(node.assignedNodes().length > 0 ? node.assignedNodes() : node.childNodes)
     }
   }
 
+  /** The body of a visible frame of the same origin. */
   function bodyOfFrame(element) {
     if (element.localName !== 'iframe' || element.getClientRects().length === 0) return null
     try {
       return element.contentDocument?.body ?? null
     } catch {
-      return null // of another origin
+      return null // another origin
     }
   }
 
-  /** A copy of the document in which shadow roots stand where they are shown, and frames of the same origin where they are. */
+  /** Copies links of a frame as absolute URLs: relative ones are relative to the frame. */
+  function copyLinks(from, to) {
+    for (const name of ['href', 'src'])
+      if (from.hasAttribute?.(name) && typeof from[name] === 'string') to.setAttribute(name, from[name])
+  }
+
+  /** A copy of the document with the content of shadow roots and frames in place. */
   function flattened() {
     const inert = document.implementation.createHTMLDocument('')
     const html = inert.importNode(document.documentElement, false)
     const stack = [[document.documentElement, html]]
-    for (let nodes = 0; stack.length > 0 && nodes < nodesMax; nodes++) {
+    for (let nodes = 0; stack.length > 0 && nodes < copiedNodesMax; nodes++) {
       const [source, copy] = stack.pop()
-      for (const child of shown(source.shadowRoot?.childNodes ?? source.childNodes)) {
+      for (const child of withoutSlots(source.shadowRoot?.childNodes ?? source.childNodes)) {
+        const isTemplate = child.localName === 'template'
         const frame = bodyOfFrame(child)
-        const own = frame === null ? inert.importNode(child, child.localName === 'template') : inert.createElement('div')
+        const own = frame === null ? inert.importNode(child, isTemplate) : inert.createElement('div')
         if (frame !== null) own.setAttribute('data-frame', frame.ownerDocument.URL)
-        // What a frame links to is relative to the frame.
-        if (child.ownerDocument !== document) for (const name of ['href', 'src']) if (child.hasAttribute?.(name) && typeof child[name] === 'string') own.setAttribute(name, child[name])
+        if (child.ownerDocument !== document) copyLinks(child, own)
         copy.append(own)
-        if (child.localName !== 'template') stack.push([frame ?? child, own])
+        if (!isTemplate) stack.push([frame ?? child, own])
       }
     }
     return html.outerHTML
   }
 
-  /** The document as it is now, as HTML: what shadow roots and frames show included, `noscript` left out. */
+  /** The current document as HTML, with the content of shadow roots and frames, and without `noscript`. */
   function read() {
     for (const element of document.querySelectorAll('noscript')) element.remove()
-    let plain = true
-    for (const element of document.querySelectorAll('*')) if (element.shadowRoot || bodyOfFrame(element) !== null) plain = false
+    const isFlat = Array.from(document.querySelectorAll('*')).every(
+      (element) => !element.shadowRoot && bodyOfFrame(element) === null,
+    )
     const doctype = document.doctype === null ? '' : `${new XMLSerializer().serializeToString(document.doctype)}\n`
-    const html = doctype + (plain ? document.documentElement?.outerHTML ?? '' : flattened())
-    return { html: html.length > htmlCharsMax ? null : html, url: document.URL, encoding: document.characterSet.toLowerCase() }
+    const html = doctype + (isFlat ? document.documentElement?.outerHTML ?? '' : flattened())
+    const encoding = document.characterSet.toLowerCase()
+    return { html: html.length > htmlCharsMax ? null : html, url: document.URL, encoding }
   }
 
   globalThis.winnow = { state, waitForSelector, scroll, read }

@@ -1,6 +1,6 @@
-// What a page may request: every document is put to the guard, what no reader sees is not loaded, and the proxy learns
-// whose page it is. Only documents, fonts and media are held for a decision; everything else passes without a round
-// trip. That nothing reaches the inside is not up to this file: the egress proxy sees to it for every connection.
+// Intercepts requests of a page: checks the URL of each document, skips fonts and media, and authenticates at the
+// egress proxy with the page's lease. Only documents, fonts and media are paused; other requests pass without a round
+// trip. The egress rules do not depend on this file: the egress proxy enforces them for every connection.
 
 import type { Lease } from '#src/egress/page-lease.ts'
 import type { CdpSession } from './cdp-pipe.ts'
@@ -9,19 +9,27 @@ import { ignoreGone } from './page-host.ts'
 export interface InterceptOptions {
   mainFrameId: string
   lease: Lease
-  /** Throws when a document may not be requested. */
+  /** Throws INVALID_URL for a document that may not be requested. */
   assertUrlAllowed(url: string): URL
-  /** The address that the caller named; its headers are meant for this origin only. */
+  /** The requested URL. The caller's headers are sent to its origin only. */
   url: string
   headers?: Record<string, string> | undefined
-  /** Value of sec-ch-ua: the first request of a page is made up before the browser has taken over its new name. */
+  /** Value of sec-ch-ua. The browser builds the first request before an override of its User-Agent takes effect. */
   clientHint?: string | undefined
-  /** Whether fonts, sound and film are left out. */
+  /** Skip fonts, audio and video. */
   textOnly: boolean
-  /** A document of the main frame was refused. */
+  /** Called when `assertUrlAllowed` threw for a document of the main frame. */
   onRefused(error: unknown): void
-  /** A document of the main frame is nothing that browsers show as a page. */
-  onFile(file: { bytes(): Promise<Buffer>; status: number; headers: Record<string, string>; url: string }): void
+  /** Called when a document of the main frame is not HTML, or a download. */
+  onFile(file: InterceptedFile): void
+}
+
+export interface InterceptedFile {
+  url: string
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  bytes(): Promise<Buffer>
 }
 
 interface Header { name: string; value: string }
@@ -36,52 +44,55 @@ interface RequestPaused {
 }
 interface AuthRequired { requestId: string; request: { url: string }; authChallenge: { source?: 'Server' | 'Proxy' } }
 
-/** Headers that belong to the connection, or that only the browser can fill in; cookies go to its jar. */
+/** Headers that the connection or the browser sets. Cookies are set separately. */
 const reserved =
   /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive|accept-encoding|cookie|proxy-.*|sec-.*)$/i
-const shownTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i
+const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
 const headerMap = (headers: readonly Header[]): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]))
 
-/** Sends the commands that put the rules in force; to be called before the page requests anything. */
+/** Starts to intercept. Call it before the page makes a request. */
 export function intercept(session: CdpSession, options: InterceptOptions): void {
   const { mainFrameId, lease, headers = {}, textOnly } = options
   const home = new URL(options.url).origin
-  const own = Object.entries(headers).filter(([name]) => !reserved.test(name))
-  const asked = new Set<string>()
-  const answer = (method: string, params: Record<string, unknown>): void => {
+  const callerHeaders = Object.entries(headers).filter(([name]) => !reserved.test(name))
+  const authenticated = new Set<string>()
+  const send = (method: string, params: Record<string, unknown>): void => {
     session.send(method, params).catch(ignoreGone)
   }
 
-  /** Headers of one request: the caller's where they are meant for, and none of them left where they are not. */
+  /**
+   * The headers of a request: the caller's are added for the origin of the requested URL and removed for all others.
+   */
   function headersFor(url: string, sent: Record<string, string>): Header[] {
-    const ours = new Set(own.map(([name]) => name.toLowerCase()))
-    const kept = Object.entries(sent).filter(([name]) => !ours.has(name.toLowerCase()))
+    const callerNames = new Set(callerHeaders.map(([name]) => name.toLowerCase()))
+    const kept = Object.entries(sent).filter(([name]) => !callerNames.has(name.toLowerCase()))
     const named = kept.map(
       ([name, value]) => [name, name.toLowerCase() === 'sec-ch-ua' ? (options.clientHint ?? value) : value] as const,
     )
-    return [...named, ...(new URL(url).origin === home ? own : [])].map(([name, value]) => ({ name, value }))
+    return [...named, ...(new URL(url).origin === home ? callerHeaders : [])].map(([name, value]) => ({ name, value }))
   }
 
   function onRequest({ requestId, frameId, request }: RequestPaused): void {
-    if (frameId !== mainFrameId) return answer('Fetch.continueRequest', { requestId })
+    if (frameId !== mainFrameId) return send('Fetch.continueRequest', { requestId })
     try {
       options.assertUrlAllowed(request.url)
     } catch (error) {
-      answer('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       return options.onRefused(error)
     }
-    answer('Fetch.continueRequest', { requestId, headers: headersFor(request.url, request.headers) })
+    send('Fetch.continueRequest', { requestId, headers: headersFor(request.url, request.headers) })
   }
 
   function onResponse({ requestId, frameId, request, responseStatusCode, responseHeaders = [] }: RequestPaused): void {
     const received = headerMap(responseHeaders)
-    const redirect = responseStatusCode! >= 300 && responseStatusCode! < 400 && received.location !== undefined
-    const attached = /^\s*attachment/i.test(received['content-disposition'] ?? '')
-    const shown = !attached && (received['content-type'] === undefined || shownTypes.test(received['content-type']))
-    if (frameId !== mainFrameId || redirect || shown || responseStatusCode === 204 || responseStatusCode === 205)
-      return answer('Fetch.continueRequest', { requestId })
+    const isRedirect = responseStatusCode! >= 300 && responseStatusCode! < 400 && received.location !== undefined
+    const isDownload = /^\s*attachment/i.test(received['content-disposition'] ?? '')
+    const isPage = !isDownload && (received['content-type'] === undefined || pageTypes.test(received['content-type']))
+    const hasNoContent = responseStatusCode === 204 || responseStatusCode === 205
+    if (frameId !== mainFrameId || isRedirect || isPage || hasNoContent)
+      return send('Fetch.continueRequest', { requestId })
     options.onFile({
       url: request.url, status: responseStatusCode!, headers: received,
       async bytes() {
@@ -95,21 +106,21 @@ export function intercept(session: CdpSession, options: InterceptOptions): void 
 
   session.on('Fetch.requestPaused', (paused: RequestPaused) => {
     if (paused.responseErrorReason !== undefined)
-      return answer('Fetch.continueRequest', { requestId: paused.requestId })
+      return send('Fetch.continueRequest', { requestId: paused.requestId })
     if (paused.resourceType !== 'Document')
-      return answer('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'BlockedByClient' })
+      return send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'BlockedByClient' })
     return paused.responseStatusCode === undefined ? onRequest(paused) : onResponse(paused)
   })
   session.on('Fetch.authRequired', ({ requestId, authChallenge }: AuthRequired) => {
-    // A credential that is asked for twice was not the right one.
-    const known = authChallenge.source === 'Proxy' && !asked.has(requestId)
-    asked.add(requestId)
+    // A second challenge for a request means that the credential was wrong.
+    const mayAnswer = authChallenge.source === 'Proxy' && !authenticated.has(requestId)
+    authenticated.add(requestId)
     const credential = { response: 'ProvideCredentials', username: lease.username, password: lease.password }
-    answer('Fetch.continueWithAuth', {
-      requestId, authChallengeResponse: known ? credential : { response: 'CancelAuth' },
+    send('Fetch.continueWithAuth', {
+      requestId, authChallengeResponse: mayAnswer ? credential : { response: 'CancelAuth' },
     })
   })
-  answer('Fetch.enable', {
+  send('Fetch.enable', {
     handleAuthRequests: true,
     patterns: [
       { resourceType: 'Document', requestStage: 'Request' },

@@ -1,4 +1,5 @@
-// Starts Chromium on a pipe and owns its processes: when this process closes, kills or dies, none of them is left.
+// Starts Chromium with a pipe and owns its processes: none of them is left when the browser is closed or killed, or
+// when this process dies.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -15,14 +16,14 @@ import type { FoundChromium } from './find-chromium.ts'
 export interface Chromium {
   readonly pid: number
   readonly cdp: CdpPipe
-  /** As the browser names itself, `Chrome/153.0.8010.0` or `HeadlessChrome/…`. */
+  /** Product and version: `Chrome/153.0.8010.0` or `HeadlessChrome/…`. */
   readonly product: string
   readonly userAgent: string
   readonly sandboxed: boolean
   readonly exited: Promise<void>
-  /** Ends the browser; by force after two seconds. Resolves when no process and no file of it is left. */
+  /** Closes the browser, and kills it after two seconds. Resolves when no process or file of it is left. */
   close(): Promise<void>
-  /** Ends every process of the browser at once. */
+  /** Kills all processes of the browser. */
   kill(): void
 }
 
@@ -35,9 +36,10 @@ const startMs = 15_000
 const closeMs = 2_000
 const folderPrefix = 'winnow-chromium-'
 
-const living = new Map<ChildProcess, string>()
+/** Running browsers and their user data folders. */
+const running = new Map<ChildProcess, string>()
 
-/** The group of the browser: zygote, renderers and helpers are its children and grandchildren. */
+/** Kills the process group of a browser, with its zygote, renderers and helpers. */
 function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid!, 'SIGKILL')
@@ -46,10 +48,10 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-// The last resort of a process that exits without having closed its browsers. One that is killed cannot do this: its
-// end of the pipe closes then, and the browser exits by itself; its folder is swept by the next start.
+// For a process that exits without closing its browsers. If this process is killed instead, the pipe closes and the
+// browser exits; the next start deletes its folder.
 process.once('exit', () => {
-  for (const [child, folder] of living) {
+  for (const [child, folder] of running) {
     killGroup(child)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -64,8 +66,8 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Removes the folders of browsers whose owners died. */
-async function sweepFolders(): Promise<void> {
+/** Deletes the folders of browsers whose owner died. */
+async function deleteOrphanedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(folderPrefix) ? Number(/^\d+/.exec(name.slice(folderPrefix.length))?.[0]) : NaN
     if (owner > 0 && !isAlive(owner)) await rm(join(tmpdir(), name), { recursive: true, force: true })
@@ -76,29 +78,29 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
   const userDataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const child = spawn(chromium.path, chromiumFlags({ userDataDir, proxy, sandbox }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // A group of its own, so that the whole tree can be ended at once, and Ctrl-C in a terminal leaves the end to us.
+    // Its own process group: the whole tree can be killed at once, and Ctrl-C in a terminal does not reach it.
     detached: true,
     env: { PATH: process.env.PATH, HOME: userDataDir, LANG: 'en_US.UTF-8', TZ: process.env.TZ, ...chromium.env },
   })
-  living.set(child, userDataDir)
-  let complaints = ''
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => { complaints = (complaints + text).slice(-4000) })
+  running.set(child, userDataDir)
+  let stderr = ''
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => { stderr = (stderr + text).slice(-4000) })
   const cdp = new CdpPipe(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const exited = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
     child.once('exit', () => resolve())
   }).then(async () => {
     if (child.pid !== undefined) killGroup(child)
-    // Dying processes may still write for a moment.
+    // Exiting processes may still write files.
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-    living.delete(child)
+    running.delete(child)
   })
-  const failure = (why: string): AppError =>
-    new AppError('RENDERER_UNAVAILABLE', { message: `Chromium could not be started (${chromium.path}): ${why}` })
+  const failure = (reason: string): AppError =>
+    new AppError('RENDERER_UNAVAILABLE', { message: `Chromium could not be started (${chromium.path}): ${reason}` })
   try {
     const answered = Promise.race([
       cdp.browser.send<{ product: string; userAgent: string }>('Browser.getVersion'),
-      exited.then(() => { throw failure(complaints.trim().split('\n').at(-1) ?? 'it exited.') }),
+      exited.then(() => { throw failure(stderr.trim().split('\n').at(-1) ?? 'it exited.') }),
     ])
     const version = await orTimeout(answered, startMs, () => failure(`it did not answer within ${startMs} ms.`))
     await cdp.browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
@@ -116,22 +118,23 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
     if (child.pid !== undefined) killGroup(child)
     await exited
     if (error instanceof AppError) throw error
-    throw failure(complaints.trim().split('\n').at(-1) || String(error))
+    throw failure(stderr.trim().split('\n').at(-1) || String(error))
   }
 }
 
 /**
- * Starts a browser: in its sandbox wherever user and kernel allow, else without, as `sandboxed` then says.
- * @throws AppError RENDERER_UNAVAILABLE with the browser's own last words
+ * Starts a browser, with its sandbox if the user and the kernel allow it.
+ * @throws AppError RENDERER_UNAVAILABLE with the last line that the browser printed
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
-  await sweepFolders()
-  // Chromium refuses to be sandboxed as root.
+  await deleteOrphanedFolders()
+  // Chromium does not support its sandbox as root.
   if (process.getuid?.() === 0) return await start(options, false)
   try {
     return await start(options, true)
   } catch (error) {
-    // No user namespaces and no setuid helper: containers, hardened kernels. Another reason will show again.
+    // In containers and on hardened kernels there may be no user namespaces. If the cause is another one, the second
+    // start fails too.
     return await start(options, false).catch(() => { throw error })
   }
 }

@@ -1,4 +1,4 @@
-// One page of one browser: its own context, its own lease of the egress proxy, and one owner that closes all of it.
+// Opens pages of a browser, each with its own browser context and lease of the egress proxy.
 
 import { orTimeout } from '#src/abort.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
@@ -8,16 +8,13 @@ import type { Chromium } from './launch-chromium.ts'
 export interface OpenOptions {
   url: string
   lease: Lease
-  /**
-   * Called with the session before anything of the page is requested: commands sent here are in force for the first
-   * request.
-   */
+  /** Called before the first request of the page. Commands sent here take effect for that request. */
   prepare(session: CdpSession, mainFrameId: string): void
 }
 
 export interface OpenedPage {
   readonly session: CdpSession
-  /** Ends page and context; by `false` it says that the browser did not do it in time and had better be replaced. */
+  /** Closes page and context. Resolves with false if the browser did not respond in time: it should be replaced. */
   close(): Promise<boolean>
 }
 
@@ -27,7 +24,7 @@ export interface PageHost {
   readonly userAgent: string
   readonly sandboxed: boolean
   readonly exited: Promise<void>
-  /** Opens a page that is on its way to its URL. */
+  /** Opens a page, which then navigates to its URL. */
   open(options: OpenOptions): Promise<OpenedPage>
   close(): Promise<void>
   kill(): void
@@ -39,27 +36,27 @@ interface Attached {
   waitingForDebugger: boolean
 }
 
-// A context with a hung renderer is gone in some 10 ms: what takes longer is a browser in trouble.
+/** Closing a context takes about 10 ms, even with a hung renderer. */
 const closeMs = 3_000
 const openMs = 10_000
 
-const inTime = <T>(promise: Promise<T>, ms: number, what: string): Promise<T> =>
+const within = <T>(promise: Promise<T>, ms: number, what: string): Promise<T> =>
   orTimeout(promise, ms, () => new CdpError(`${what}: no answer within ${ms} ms`, true))
 
 /**
- * Pages opened by plain commands. The target starts held, is prepared, and only then goes to its URL: no blank page
- * comes first.
+ * Opens pages by commands of the DevTools protocol. A new page is paused, prepared and then continued to its URL, so
+ * that no blank page is loaded first.
  */
-export function hostPages(chromium: Chromium): PageHost {
+export function createPageHost(chromium: Chromium): PageHost {
   const { cdp } = chromium
-  const expected = new Map<string, (attached: Attached) => void>()
+  const pending = new Map<string, (attached: Attached) => void>()
 
   cdp.browser.on('Target.attachedToTarget', (attached: Attached) => {
     const contextId = attached.targetInfo.browserContextId ?? ''
-    const expecting = attached.targetInfo.type === 'page' ? expected.get(contextId) : undefined
-    expected.delete(contextId)
-    if (expecting !== undefined) return expecting(attached)
-    // Popups and workers shared by pages are not wanted; the browser's own first page may stay.
+    const resolve = attached.targetInfo.type === 'page' ? pending.get(contextId) : undefined
+    pending.delete(contextId)
+    if (resolve !== undefined) return resolve(attached)
+    // Popups and shared workers are closed. The first page of the browser itself is not paused and stays.
     if (attached.waitingForDebugger)
       cdp.browser.send('Target.closeTarget', { targetId: attached.targetInfo.targetId }).catch(ignoreGone)
   })
@@ -69,15 +66,15 @@ export function hostPages(chromium: Chromium): PageHost {
     close: () => chromium.close(),
     kill: () => chromium.kill(),
     async open({ url, prepare }) {
-      const { browserContextId } = await inTime(
+      const { browserContextId } = await within(
         cdp.browser.send<{ browserContextId: string }>('Target.createBrowserContext', { disposeOnDetach: true }),
         openMs, 'open a context',
       )
       let sessionId: string | undefined
       const close = async (): Promise<boolean> => {
-        expected.delete(browserContextId)
+        pending.delete(browserContextId)
         try {
-          await inTime(
+          await within(
             cdp.browser.send('Target.disposeBrowserContext', { browserContextId }), closeMs, 'close a context',
           )
           return true
@@ -89,9 +86,9 @@ export function hostPages(chromium: Chromium): PageHost {
       }
       try {
         cdp.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }).catch(ignoreGone)
-        const arrival = new Promise<Attached>((resolve) => expected.set(browserContextId, resolve))
+        const arrival = new Promise<Attached>((resolve) => pending.set(browserContextId, resolve))
         const created = cdp.browser.send('Target.createTarget', { url, browserContextId, width: 1280, height: 900 })
-        const [attached] = await inTime(Promise.all([arrival, created]), openMs, 'open a page')
+        const [attached] = await within(Promise.all([arrival, created]), openMs, 'open a page')
         sessionId = attached.sessionId
         const session = cdp.session(sessionId)
         prepare(session, attached.targetInfo.targetId)
@@ -105,7 +102,7 @@ export function hostPages(chromium: Chromium): PageHost {
   }
 }
 
-/** For commands whose failure shows elsewhere: the page is gone, or its end says why. */
+/** Ignores protocol errors of commands whose failure becomes visible in another way, for example by events. */
 export function ignoreGone(error: unknown): void {
   if (!(error instanceof CdpError)) throw error
 }

@@ -5,14 +5,14 @@ import { createProxyTier } from './proxy-tier.ts'
 const urls = ['http://one.example:8080/', 'http://two.example:8080/', 'https://three.example/']
 
 describe('createProxyTier', () => {
-  it('has nobody to pick from without proxies', () => assert.equal(createProxyTier([], () => 0).pick('task'), null))
-  it('gives a task the same proxy every time, and tasks different ones', () => {
+  it('picks nothing without proxies', () => assert.equal(createProxyTier([], () => 0).pick('task'), null))
+  it('picks the same proxy for the same task, and different ones for different tasks', () => {
     const tier = createProxyTier(urls, () => 0)
     const keys = Array.from({ length: 60 }, (_, at) => `task-${at}`)
     assert.deepEqual(keys.map((key) => tier.pick(key)!.href), keys.map((key) => tier.pick(key)!.href))
     assert.equal(new Set(keys.map((key) => tier.pick(key)!.href)).size, 3)
   })
-  it('leaves a failing proxy alone for a while, longer every time, and moves only its own tasks', () => {
+  it('pauses a failing proxy, longer each time, and moves only its own tasks', () => {
     let now = 0
     const tier = createProxyTier(urls, () => now)
     const first = tier.pick('task')!
@@ -41,6 +41,6 @@ describe('createProxyTier', () => {
     now = 60_000
     assert.equal(tier.pick('task')!.href, proxy.href)
   })
-  it('takes http and https only', () =>
+  it('accepts only http and https', () =>
     assert.throws(() => createProxyTier(['socks5://one.example'], () => 0), /PROXY_URLS/))
 })

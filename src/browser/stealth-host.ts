@@ -1,5 +1,5 @@
-// The browser in disguise: Playwright with the stealth plug-in, for pages that refuse a browser which does not look
-// like a person's. Dearer than the plain way by half, so only pages that put up a wall come here.
+// The stealth browser: Playwright with the stealth plug-in, for pages that reject browsers which look automated. It
+// costs half as much again as the plain browser, so it is used only after a wall.
 
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -15,8 +15,8 @@ import { ignoreGone, type PageHost } from './page-host.ts'
 
 const closeMs = 3_000
 
-/** Playwright does not tell the process of its browser: a flag of our own marks it. */
-async function pidOf(mark: string): Promise<number | null> {
+/** Finds the process of a browser by a flag on its command line, since Playwright does not expose its id. */
+async function findPid(mark: string): Promise<number | null> {
   for (const name of await readdir('/proc').catch((): string[] => [])) {
     if (!/^\d+$/.test(name)) continue
     const [commandLine, status] = await Promise.all([
@@ -27,7 +27,7 @@ async function pidOf(mark: string): Promise<number | null> {
   return null
 }
 
-/** Playwright's session as ours: failures are CdpErrors. */
+/** Adapts a session of Playwright: failures become CdpErrors. */
 function adapt(session: CDPSession): CdpSession {
   return {
     send: async <T>(method: string, params: Record<string, unknown> = {}) => {
@@ -58,7 +58,7 @@ async function launch(
         '--enable-automation', '--disable-popup-blocking', '--disable-component-extensions-with-background-pages',
       ],
       env: { ...process.env, ...env },
-      // The process that owns the browser decides when it ends.
+      // Only the owner of the browser closes it.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -66,18 +66,18 @@ async function launch(
     })
   } catch (error) {
     throw new AppError('RENDERER_UNAVAILABLE', {
-      message: 'The browser in disguise could not be started.', cause: error,
+      message: 'The stealth browser could not be started.', cause: error,
     })
   }
 }
 
-/** Starts a browser in disguise. `sandboxed` as the plain one turned out. */
+/** Starts a stealth browser. `sandboxed`: whether the sandbox works here. */
 export async function launchStealth(
   chromium: FoundChromium, proxy: BrowserProxy, sandboxed: boolean,
 ): Promise<PageHost> {
   const mark = `winnow-browser=${randomBytes(8).toString('hex')}`
   const browser = await launch(chromium, proxy, sandboxed, mark)
-  const pid = (await pidOf(mark)) ?? 0
+  const pid = (await findPid(mark)) ?? 0
   const exited = new Promise<void>((resolve) => {
     browser.once('disconnected', () => resolve())
   })
@@ -108,7 +108,7 @@ export async function launchStealth(
         const session = adapt(await context.newCDPSession(page))
         const { frameTree } = await session.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree')
         prepare(session, frameTree.frame.id)
-        // What fails is told by the events that `prepare` listens to.
+        // Failures are reported by events that `prepare` listens to.
         session.send('Page.navigate', { url }).catch(ignoreGone)
         return { session, close }
       } catch (error) {

@@ -1,286 +1,254 @@
-// Goes to a page as a reader would, waits until it has its content, and reads it: the DOM that came of it, or the file
-// that it was.
+// Visits a page as a reader would: navigates to it, follows its redirects, waits until it has its content, and reads
+// the DOM, or the file that it turned out to be.
 
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, PageCrash, type CdpSession } from './cdp-pipe.ts'
-import { intercept } from './intercept.ts'
+import { intercept, type InterceptedFile } from './intercept.ts'
 import { ignoreGone, type OpenedPage } from './page-host.ts'
+import { loadPageScript } from './page-script.ts'
+import { readDocument } from './read-document.ts'
 import { navigationFailure } from './visit-failure.ts'
-import { waitBeforeReading, type PageState } from './wait-plan.ts'
-import { watchNetwork, type DocumentAnswer } from './watch-network.ts'
+import { watchNetwork, type DocumentResponse, type NetworkWatch } from './watch-network.ts'
 
-/** Names of the browser that agree with each other (User-Agent Client Hints). */
+/** A User-Agent with matching User-Agent Client Hints. */
 export interface BrowserIdentity {
   userAgent: string
-  /** As the protocol takes them; absent where the operator chose a name of their own. */
+  /** As in the DevTools protocol; absent if the operator set a User-Agent. */
   userAgentMetadata?: { brands: { brand: string; version: string }[] } & Record<string, unknown>
 }
 
 export interface VisitRequest {
   url: string
-  /** Sent with requests for the page itself, to its own origin. */
+  /** Sent with requests for the page itself, to its own origin only. */
   headers?: Record<string, string> | undefined
-  /** Milliseconds after `load`, or a selector that is to match. */
+  /** Milliseconds after `load`, or a selector that should match. */
   waitFor?: number | string | undefined
-  /** Unix milliseconds. The visit does not wait for quiet beyond four fifths of the time that is left. */
+  /** Unix milliseconds. The visit waits for the page for at most four fifths of the remaining time. */
   deadlineAt: number
-  /** Throws INVALID_URL for what may not be reached. */
+  /** Throws INVALID_URL for a URL that the egress rules forbid. */
   assertUrlAllowed(url: string): URL
-  /** What the browser calls itself: header, navigator and client hints; absent: as it does anyway. */
+  /** Overrides the User-Agent of the browser in headers, navigator and client hints. */
   identity?: BrowserIdentity | undefined
-  /** Leave out fonts, sound and film. */
+  /** Skip fonts, audio and video. */
   textOnly: boolean
   /**
-   * Whether what was read is not the page yet, such as a check for browsers that may let us in by itself: it is read
-   * again for a while.
+   * Whether a page is not the final one, such as a browser check that may pass by itself. Such a page is read again.
    */
   isProvisional?: ((read: Visited) => boolean) | undefined
 }
 
-export type Visited = DocumentAnswer & { finalUrl: string; warnings: string[] } & (
+export type Visited = DocumentResponse & { finalUrl: string; warnings: string[] } & (
   | { kind: 'dom'; html: string; encoding: string }
   | { kind: 'file'; bytes: Buffer }
 )
 
-const inPage = readFileSync(new URL('./in-page.js', import.meta.url), 'utf8')
-const world = 'winnow'
-
 const navigationsMax = 10
 const redirectsMax = 10
 const fileBytesMax = 32 * 1024 * 1024
-/** A selector gets as long as a number of milliseconds may ask for. */
-const selectorMs = 15_000
-const scrollScreensMax = 20
-const scrollMs = 1_500
-/** Checks for browsers take some five seconds. */
-const patienceMs = 9_000
+/** Part of the remaining time in which the visit waits for the page. */
+const settleShare = 0.8
+/** Time for a browser check to pass; most take about five seconds. */
+const provisionalMs = 9_000
+const provisionalPollMs = 500
+/** Pause before a document is read again that was replaced while it was read. */
+const replacedMs = 20
 
 interface FrameNavigated { frame: { id: string; parentId?: string; url: string; unreachableUrl?: string } }
-interface Evaluated<T> {
-  result: { value: T }
-  exceptionDetails?: { text: string; exception?: { description?: string; className?: string } }
-}
-interface Read { html: string | null; url: string; encoding: string }
 
-/** One page from its first request to its text. Made by `prepare` of an opened page, run when it is open. */
-export interface Visit {
-  /** To be given to `open`: commands that have to be in force before the first request. */
-  prepare(session: CdpSession, mainFrameId: string): void
-  /**
-   * Waits for the page and reads it.
-   * @throws AppError of the navigation; TOO_MANY_REDIRECTS, CONTENT_TOO_LARGE, INVALID_REQUEST for a wrong selector;
-   * the signal's reason; CdpError `gone` when page or browser died
-   */
-  run(page: OpenedPage, signal: AbortSignal): Promise<Visited>
-}
+/**
+ * One page from its first request to its content. Create it, call `prepare` when the page is created, and `run` when it
+ * is open.
+ *
+ * The page moves between two states: loading, after a navigation, and readable, after DOMContentLoaded. A readable page
+ * is read. If it navigates meanwhile, the reading is repeated. A file, or a failure, ends the visit in any state.
+ */
+export class PageVisit {
+  readonly #request: VisitRequest
+  readonly #lease: Lease
+  readonly #settleUntil: number
+  readonly #provisionalUntil: number
+  readonly #warnings: string[] = []
+  /** Rejects with the failure that ends the visit. */
+  readonly #failure = Promise.withResolvers<never>()
+  #network: NetworkWatch | null = null
+  #mainFrameId = ''
+  /** When the document in the main frame began. */
+  #documentAt: number
+  #isReadable = false
+  #file: Promise<Visited> | null = null
+  /** Requests for documents so far: all, those by redirects, and others. */
+  #documents = 0
+  #redirects = 0
+  #navigations = 0
+  /** Continues `#untilReadable`. */
+  #wake: () => void = () => undefined
 
-/** Plans a visit. `lease` is the page's share of the egress proxy. */
-export function planVisit(request: VisitRequest, lease: Lease): Visit {
-  const startedAt = Date.now()
-  const settleUntil = startedAt + (request.deadlineAt - startedAt) * 0.8
-  const patientUntil = Math.min(startedAt + patienceMs, settleUntil)
-  const warnings: string[] = []
-  let failed: Error | null = null
-  let fail: (error: Error) => void = (error) => { failed ??= error }
-  let file: Promise<Visited> | null = null
-  let documentAt = startedAt
-  let ready = false
-  let documents = 0
-  let redirects = 0
-  let navigations = 0
-  let mainFrame = ''
-  let network: ReturnType<typeof watchNetwork>
-  let wake: () => void = () => undefined
+  /** @param lease of the egress proxy, for this page */
+  constructor(request: VisitRequest, lease: Lease) {
+    const startedAt = Date.now()
+    this.#request = request
+    this.#lease = lease
+    this.#documentAt = startedAt
+    this.#settleUntil = startedAt + (request.deadlineAt - startedAt) * settleShare
+    this.#provisionalUntil = Math.min(startedAt + provisionalMs, this.#settleUntil)
+    this.#failure.promise.catch(() => undefined) // `run` may have ended.
+  }
 
-  function prepare(session: CdpSession, mainFrameId: string): void {
-    mainFrame = mainFrameId
+  /** Sends the commands that must take effect before the first request. */
+  readonly prepare = (session: CdpSession, mainFrameId: string): void => {
+    const { identity } = this.#request
     const send = (method: string, params: Record<string, unknown> = {}): void => {
       session.send(method, params).catch(ignoreGone)
     }
-    network = watchNetwork(session, mainFrameId, {
-      now: Date.now,
-      onDocument,
-      onNothing: (status, stays) => {
-        if (!stays)
-          return fail(
-            new AppError('EMPTY_CONTENT', {
-              message: `The page answered ${status} without a body.`, targetStatus: status,
-            }),
-          )
-        // The page that stays was not read to its end when its script left it: what there is of it is all that comes.
-        ready = true
-        wake()
-      },
-      onFailure: (errorText, url) => {
-        // A navigation that another one has overtaken, or that was refused with a reason of its own.
-        if (errorText !== 'net::ERR_ABORTED') fail(navigationFailure(errorText, url, lease))
-      },
-    })
-    session.on('Page.frameNavigated', ({ frame }: FrameNavigated) => {
-      if (frame.parentId !== undefined) return
-      documentAt = Date.now()
-      ready = false
-      if (frame.unreachableUrl === undefined && !/^https?:/.test(frame.url) && frame.url !== 'about:blank') {
-        fail(new AppError('INVALID_URL', { message: 'The page leads to an address that is not http or https.' }))
-      }
-    })
-    session.on('Page.domContentEventFired', () => {
-      ready = true
-      wake()
-    })
-    // Leaving is always allowed; every other question is answered with no.
-    session.on('Page.javascriptDialogOpening', ({ type }: { type: string }) =>
-      send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }),
-    )
-    session.on('Inspector.targetCrashed', () => fail(new PageCrash()))
-    session.on('Inspector.detached', () => fail(new CdpError('the page is gone', true)))
-    intercept(session, {
-      mainFrameId,
-      lease,
-      url: request.url,
-      headers: request.headers,
-      textOnly: request.textOnly,
-      assertUrlAllowed: request.assertUrlAllowed,
-      clientHint: request.identity?.userAgentMetadata?.brands
-        .map(({ brand, version }) => `"${brand}";v="${version}"`)
-        .join(', '),
-      onRefused: (error) => fail(error as Error),
-      onFile: ({ bytes, ...answer }) => {
-        const readFile = async (): Promise<Visited> => {
-          if (Number(answer.headers['content-length']) > fileBytesMax)
-            throw new AppError('CONTENT_TOO_LARGE', {
-              message: `The file has more than ${fileBytesMax} bytes.`, limit: fileBytesMax,
-            })
-          return { kind: 'file', bytes: await bytes(), finalUrl: answer.url, warnings, ...answer }
-        }
-        file ??= readFile()
-        file.catch(fail)
-        wake()
-      },
-    })
+    this.#mainFrameId = mainFrameId
+    this.#listen(session, send)
+    this.#intercept(session)
     send('Page.enable')
     send('Inspector.enable')
     send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 })
-    if (request.identity !== undefined)
-      send('Network.setUserAgentOverride', { ...request.identity, acceptLanguage: 'en-US,en' })
+    if (identity !== undefined) send('Network.setUserAgentOverride', { ...identity, acceptLanguage: 'en-US,en' })
     send('Network.setBypassServiceWorker', { bypass: true })
-    const cookies = cookiesOf(request)
+    const cookies = cookiesOf(this.#request)
     if (cookies.length > 0) send('Network.setCookies', { cookies })
   }
 
-  function onDocument(redirected: boolean): void {
-    documents++
-    if (redirected) redirects++
-    else navigations++
-    if (redirects > redirectsMax || navigations > navigationsMax)
-      fail(
+  /**
+   * Waits for the page and reads it.
+   * @throws AppError of the navigation; TOO_MANY_REDIRECTS, CONTENT_TOO_LARGE, INVALID_REQUEST for an invalid selector;
+   * the signal's reason; CdpError `gone` if the page or the browser died
+   */
+  async run({ session }: OpenedPage, signal: AbortSignal): Promise<Visited> {
+    return await orAborted(Promise.race([this.#failure.promise, this.#follow(session)]), signal)
+  }
+
+  #listen(session: CdpSession, send: (method: string, params: Record<string, unknown>) => void): void {
+    this.#network = watchNetwork(session, this.#mainFrameId, {
+      now: Date.now,
+      onDocument: (isRedirect) => this.#documentRequested(isRedirect),
+      onNoContent: (status, keepsPage) => this.#noContent(status, keepsPage),
+      onFailure: (errorText, url) => {
+        // The navigation was replaced by another one, or it was refused and the reason is known.
+        if (errorText !== 'net::ERR_ABORTED') this.#fail(navigationFailure(errorText, url, this.#lease))
+      },
+    })
+    session.on('Page.frameNavigated', ({ frame }: FrameNavigated) => {
+      if (frame.parentId === undefined) this.#navigated(frame.url, frame.unreachableUrl !== undefined)
+    })
+    session.on('Page.domContentEventFired', () => this.#becomeReadable())
+    // Leaving the page is always allowed; all other dialogs are dismissed.
+    session.on('Page.javascriptDialogOpening', ({ type }: { type: string }) =>
+      send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }),
+    )
+    session.on('Inspector.targetCrashed', () => this.#fail(new PageCrash()))
+    session.on('Inspector.detached', () => this.#fail(new CdpError('the page is gone', true)))
+  }
+
+  #intercept(session: CdpSession): void {
+    const { url, headers, textOnly, assertUrlAllowed, identity } = this.#request
+    const brands = identity?.userAgentMetadata?.brands
+    intercept(session, {
+      mainFrameId: this.#mainFrameId, lease: this.#lease, url, headers, textOnly, assertUrlAllowed,
+      clientHint: brands?.map(({ brand, version }) => `"${brand}";v="${version}"`).join(', '),
+      onRefused: (error) => this.#fail(error as Error),
+      onFile: (file) => this.#fileReceived(file),
+    })
+  }
+
+  // Transitions
+
+  #fail(error: Error): void { this.#failure.reject(error) }
+
+  #documentRequested(isRedirect: boolean): void {
+    this.#documents++
+    if (isRedirect) this.#redirects++
+    else this.#navigations++
+    if (this.#redirects > redirectsMax || this.#navigations > navigationsMax)
+      this.#fail(
         new AppError('TOO_MANY_REDIRECTS', {
-          message: 'The page redirects in a loop, or more than ten times.', limit: redirectsMax,
+          message: `The page redirects in a loop, or more than ${redirectsMax} times.`, limit: redirectsMax,
         }),
       )
   }
 
-  async function run({ session }: OpenedPage, signal: AbortSignal): Promise<Visited> {
-    const end = new Promise<never>((_, reject) => {
-      fail = reject
-      if (failed !== null) reject(failed)
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-      if (signal.aborted) reject(signal.reason as Error)
-    })
-    end.catch(() => undefined) // The race below may be over by then.
-    return await Promise.race([end, follow(session)])
+  #navigated(url: string, isErrorPage: boolean): void {
+    this.#documentAt = Date.now()
+    this.#isReadable = false
+    if (!isErrorPage && !/^https?:/.test(url) && url !== 'about:blank')
+      this.#fail(new AppError('INVALID_URL', { message: 'The page leads to a URL that is not http or https.' }))
   }
 
-  async function follow(session: CdpSession): Promise<Visited> {
+  /** A navigation was answered without content. The browser then keeps the page that it shows, if there is one. */
+  #noContent(status: number, keepsPage: boolean): void {
+    if (keepsPage) return this.#becomeReadable() // It was left before it was complete; nothing more will come.
+    this.#fail(
+      new AppError('EMPTY_CONTENT', { message: `The page has no body (status ${status}).`, targetStatus: status }),
+    )
+  }
+
+  #becomeReadable(): void {
+    this.#isReadable = true
+    this.#wake()
+  }
+
+  #fileReceived({ bytes, ...response }: InterceptedFile): void {
+    const read = async (): Promise<Visited> => {
+      if (Number(response.headers['content-length']) > fileBytesMax)
+        throw new AppError('CONTENT_TOO_LARGE', {
+          message: `The file is larger than ${fileBytesMax} bytes.`, limit: fileBytesMax,
+        })
+      return { kind: 'file', bytes: await bytes(), finalUrl: response.url, warnings: this.#warnings, ...response }
+    }
+    this.#file ??= read()
+    this.#file.catch((error: unknown) => this.#fail(error as Error))
+    this.#wake()
+  }
+
+  // Reading
+
+  /** Reads the document whenever it is readable, until it does not change any more. */
+  async #follow(session: CdpSession): Promise<Visited> {
     for (;;) {
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        if (ready || file !== null) resolve()
-      })
-      if (file !== null) return await file
-      const seen = documents
+      await this.#untilReadable()
+      if (this.#file !== null) return await this.#file
+      const documents = this.#documents
       try {
-        const read = await readDocument(session)
-        if (documents !== seen || !ready) continue
-        if (Date.now() > patientUntil || request.isProvisional?.(read) !== true) return read
-        await sleep(500)
+        const read = await this.#readDom(session)
+        if (this.#documents !== documents || !this.#isReadable) continue
+        if (Date.now() > this.#provisionalUntil || this.#request.isProvisional?.(read) !== true) return read
+        await sleep(provisionalPollMs)
       } catch (error) {
-        // The document went away under our hands: the page sent us on.
+        // Other errors of the protocol mean that the page navigated while it was read.
         if (!(error instanceof CdpError) || error.gone) throw error
-        await sleep(20)
+        await sleep(replacedMs)
       }
     }
   }
 
-  async function readDocument(session: CdpSession): Promise<Visited> {
-    const { executionContextId: contextId } = await session.send<{ executionContextId: number }>(
-      'Page.createIsolatedWorld', { frameId: mainFrame, worldName: world },
-    )
-    const call = async <T>(expression: string): Promise<T> => {
-      const { result, exceptionDetails } = await session.send<Evaluated<T>>('Runtime.evaluate', {
-        expression, contextId, awaitPromise: true, returnByValue: true,
-      })
-      if (exceptionDetails === undefined) return result.value
-      const { description = exceptionDetails.text, className } = exceptionDetails.exception ?? {}
-      if (className === 'DOMException' || /^SyntaxError/.test(description))
-        throw new AppError('INVALID_REQUEST', {
-          message: 'wait_for must be a number of milliseconds or a valid CSS selector.',
-        })
-      throw new Error(`in page: ${description.slice(0, 500)}`)
-    }
-    await call(inPage)
-    await settle(call)
-    if (typeof request.waitFor === 'string') await waitForSelector(call, request.waitFor)
-    if (typeof request.waitFor === 'number') await waitSinceLoad(call, request.waitFor)
-    const { screens } = await call<PageState>('winnow.state()')
-    if (screens > 1.3) {
-      await call(`winnow.scroll(${scrollScreensMax}, ${Math.max(0, Math.min(scrollMs, settleUntil - Date.now()))})`)
-      await settle(call)
-    }
-    const { html, url, encoding } = await call<Read>('winnow.read()')
-    const { answer } = network
-    if (answer === null) throw new CdpError('the document has no answer yet')
-    if (html === null)
-      throw new AppError('CONTENT_TOO_LARGE', { message: 'The rendered page is larger than Winnow reads.' })
-    return { kind: 'dom', html, encoding, finalUrl: url, warnings, ...answer }
+  #untilReadable(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+      if (this.#isReadable || this.#file !== null) resolve()
+    })
   }
 
-  type Call = <T>(expression: string) => Promise<T>
-
-  async function settle(call: Call): Promise<void> {
-    while (Date.now() < settleUntil) {
-      const page = await call<PageState>('winnow.state()')
-      const waitMs = waitBeforeReading(page, network.state(Date.now()), Date.now() - documentAt)
-      if (waitMs <= 0) return
-      await sleep(Math.min(waitMs, settleUntil - Date.now(), 250))
-    }
+  async #readDom(session: CdpSession): Promise<Visited> {
+    const network = this.#network!
+    const { html, url, encoding } = await readDocument(await loadPageScript(session, this.#mainFrameId), {
+      waitFor: this.#request.waitFor,
+      settleUntil: this.#settleUntil,
+      sinceStartMs: () => Date.now() - this.#documentAt,
+      networkState: () => network.state(Date.now()),
+      warn: (sentence) => this.#warnings.push(sentence),
+    })
+    if (network.response === null) throw new CdpError('the document has no response yet')
+    return { kind: 'dom', html, encoding, finalUrl: url, warnings: this.#warnings, ...network.response }
   }
-
-  async function waitForSelector(call: Call, selector: string): Promise<void> {
-    const ms = Math.max(0, Math.min(selectorMs, settleUntil - Date.now()))
-    if (await call<boolean>(`winnow.waitForSelector(${JSON.stringify(selector)}, ${ms})`)) return await settle(call)
-    warnings.push(
-      `wait_for: nothing matched "${selector.slice(0, 200)}" within ${Math.round(ms / 1000)} s; the page was read as it was.`,
-    )
-  }
-
-  async function waitSinceLoad(call: Call, ms: number): Promise<void> {
-    const { sinceLoadMs } = await call<PageState>('winnow.state()')
-    const wantedMs = ms - (sinceLoadMs ?? 0)
-    const leftMs = Math.min(wantedMs, settleUntil - Date.now())
-    if (leftMs < wantedMs) warnings.push(`wait_for: ${ms} ms do not fit into the timeout; the page was read before.`)
-    if (leftMs <= 0) return
-    await sleep(leftMs)
-    await settle(call)
-  }
-
-  return { prepare, run }
 }
 
-/** The caller's Cookie header as cookies of the page's origin: browsers do not take it as a header. */
+/** The caller's Cookie header as cookies of the page's origin: browsers do not accept it as a header. */
 function cookiesOf({ url, headers = {} }: VisitRequest): { name: string; value: string; url: string }[] {
   const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie')?.[1] ?? ''
   return header.split(';').flatMap((pair) => {

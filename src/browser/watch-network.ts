@@ -1,11 +1,11 @@
-// Follows the requests of one page over the protocol's events: what its document answered, and whether content is still
-// on its way.
+// Follows the requests of one page by the events of the DevTools protocol: the response of its document, and whether
+// requests that may bring content are running.
 
 import type { NetworkState } from './wait-plan.ts'
 import type { CdpSession } from './cdp-pipe.ts'
 
-/** The answer that the document in the main frame came with. */
-export interface DocumentAnswer {
+/** The response to the request for the document in the main frame. */
+export interface DocumentResponse {
   url: string
   status: number
   /** Names in lower case. */
@@ -28,38 +28,38 @@ interface ResponseReceived {
 }
 interface LoadingFailed { requestId: string; errorText: string; type: string; canceled?: boolean }
 
-// Images, fonts and the like change how a page looks; streams, pings and sockets never end.
-const bringsContent = new Set(['Document', 'Script', 'XHR', 'Fetch', 'Stylesheet'])
+/** Resources that may bring content. Images and fonts do not; streams, pings and sockets do not end. */
+const contentTypes: ReadonlySet<string> = new Set(['Document', 'Script', 'XHR', 'Fetch', 'Stylesheet'])
 
 export interface NetworkWatch {
   state(nowMs: number): NetworkState
-  /** Answer of the document that is shown, or on its way. */
-  readonly answer: DocumentAnswer | null
+  /** The response of the document that is shown or loading. */
+  readonly response: DocumentResponse | null
 }
 
 export interface NetworkListeners {
   now(): number
-  /** A document is requested in the main frame; `redirected`: as a step of a redirect. */
-  onDocument(redirected: boolean): void
+  /** A document is requested for the main frame. */
+  onDocument(isRedirect: boolean): void
   /** Such a request failed. */
   onFailure(errorText: string, url: string): void
-  /** Such a request was answered by a status without content; `stays`: on the page that was there before. */
-  onNothing(status: number, stays: boolean): void
+  /** The status of the response has no content. `keepsPage`: the browser keeps showing the previous page. */
+  onNoContent(status: number, keepsPage: boolean): void
 }
 
-/** Begins to watch; `Network.enable` is the caller's to send. */
+/** Starts to watch. The caller must send `Network.enable`. */
 export function watchNetwork(
-  session: CdpSession, mainFrameId: string, { now, onDocument, onFailure, onNothing }: NetworkListeners,
+  session: CdpSession, mainFrameId: string, { now, onDocument, onFailure, onNoContent }: NetworkListeners,
 ): NetworkWatch {
   const open = new Map<string, number>()
   let activeAt = now()
   let document: { requestId: string; url: string } | null = null
-  let answer: DocumentAnswer | null = null
+  let documentResponse: DocumentResponse | null = null
 
   session.on(
     'Network.requestWillBeSent',
     ({ requestId, loaderId, frameId, type, request, redirectResponse }: RequestWillBeSent) => {
-      if (type === undefined || !bringsContent.has(type)) return
+      if (type === undefined || !contentTypes.has(type)) return
       open.set(requestId, now())
       activeAt = now()
       if (type !== 'Document' || frameId !== mainFrameId || requestId !== loaderId) return
@@ -69,12 +69,13 @@ export function watchNetwork(
   )
   session.on('Network.responseReceived', ({ requestId, response }: ResponseReceived) => {
     if (requestId !== document?.requestId) return
-    // The browser stays where it is (HTML Standard, "navigate"): on the page before, if there is one.
-    if (response.status === 204 || response.status === 205) return onNothing(response.status, answer !== null)
+    // The browser does not navigate (HTML Standard, "navigate"): it keeps the previous page, if there is one.
+    if (response.status === 204 || response.status === 205)
+      return onNoContent(response.status, documentResponse !== null)
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
-    answer = { url: response.url, status: response.status, headers }
+    documentResponse = { url: response.url, status: response.status, headers }
   })
   const ended = (requestId: string): void => {
     if (open.delete(requestId)) activeAt = now()
@@ -82,15 +83,13 @@ export function watchNetwork(
   session.on('Network.loadingFinished', ({ requestId }: { requestId: string }) => ended(requestId))
   session.on('Network.loadingFailed', ({ requestId, errorText }: LoadingFailed) => {
     ended(requestId)
-    if (requestId === document?.requestId && answer === null) onFailure(errorText, document.url)
+    if (requestId === document?.requestId && documentResponse === null) onFailure(errorText, document.url)
   })
 
   return {
-    get answer() {
-      return answer
-    },
+    get response() { return documentResponse },
     state: (nowMs) => ({
-      failed: (answer?.status ?? 0) >= 400, sinceActivityMs: nowMs - activeAt, open: open.size,
+      failed: (documentResponse?.status ?? 0) >= 400, sinceActivityMs: nowMs - activeAt, open: open.size,
       youngestMs: nowMs - Math.max(0, ...open.values()),
     }),
   }

@@ -1,4 +1,4 @@
-// Browsers live, die, hang and are replaced; what they leave behind is counted in the system's own list of processes.
+// The lifecycle of browsers: start, replacement, crash, hang. Leftover processes are counted in /proc.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { after, before, describe, it } from 'node:test'
 import { startEgressProxy, type EgressProxy } from '#src/egress/egress-proxy.ts'
-import { keepBrowser, type KeeperOptions } from './browser-keeper.ts'
+import { BrowserPool, type PoolOptions } from './browser-pool.ts'
 import { CdpError } from './cdp-pipe.ts'
 import { findChromium, type FoundChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { hostPages, type OpenedPage, type PageHost } from './page-host.ts'
+import { createPageHost, type OpenedPage, type PageHost } from './page-host.ts'
 import { launchStealth } from './stealth-host.ts'
 
 let chromium: FoundChromium
@@ -23,14 +23,13 @@ before(async () => {
 })
 after(() => proxy.close())
 
-const plain = async (): Promise<PageHost> => hostPages(await launchChromium({ chromium, proxy }))
-const keeperOf = (options: Partial<KeeperOptions> = {}): ReturnType<typeof keepBrowser> =>
-  keepBrowser({ launch: plain, ...options })
+const plain = async (): Promise<PageHost> => createPageHost(await launchChromium({ chromium, proxy }))
+const poolOf = (options: Partial<PoolOptions> = {}): BrowserPool => new BrowserPool({ launch: plain, ...options })
 const options = { url: 'about:blank', get lease() { return proxy.lease() }, prepare: () => undefined }
 const evaluate = ({ session }: OpenedPage, expression: string): Promise<unknown> =>
   session.send('Runtime.evaluate', { expression, returnByValue: true })
 
-/** Processes of a group: their state letters, zombies included. */
+/** States of the processes of a group, including zombies. */
 function processesOf(group: number): string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     const fields = statOf(name)
@@ -51,152 +50,152 @@ async function gone(group: number): Promise<void> {
 const folders = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`winnow-chromium-${process.pid}-`))
 
-describe('keepBrowser', () => {
-  it('keeps one warm browser for all pages, and leaves no process and no file when it closes', async () => {
-    const keeper = keeperOf()
-    const pids = await Promise.all([1, 2, 3, 4].map(() => keeper.withPage(options, async (page, host) => {
+describe('BrowserPool', () => {
+  it('uses one browser for all pages, and leaves no process or file when it closes', async () => {
+    const pool = poolOf()
+    const pids = await Promise.all([1, 2, 3, 4].map(() => pool.withPage(options, async (page, host) => {
       await evaluate(page, '1')
       return host.pid
     })))
     assert.equal(new Set(pids).size, 1)
-    assert.equal(keeper.pages, 0)
-    await keeper.close()
+    assert.equal(pool.pages, 0)
+    await pool.close()
     await gone(pids[0]!)
     assert.deepEqual(folders(), [])
   })
 
-  it('closes page and context when the function throws', async () => {
-    const keeper = keeperOf()
-    await assert.rejects(keeper.withPage(options, () => Promise.reject(new Error('mine'))), /mine/)
-    assert.equal(keeper.pages, 0)
+  it('closes page and context if the function throws', async () => {
+    const pool = poolOf()
+    await assert.rejects(pool.withPage(options, () => Promise.reject(new Error('mine'))), /mine/)
+    assert.equal(pool.pages, 0)
     assert.deepEqual(
-      await keeper.withPage(options, async (_page, host) => host.pid === (await keeper.current()).pid), true,
+      await pool.withPage(options, async (_page, host) => host.pid === (await pool.active()).pid), true,
     )
-    await keeper.close()
+    await pool.close()
   })
 
-  it('tells a page that only waits when its browser dies', async () => {
-    const keeper = keeperOf()
-    await assert.rejects(keeper.withPage(options, (_page, host) => {
+  it('rejects for a waiting page when its browser dies', async () => {
+    const pool = poolOf()
+    await assert.rejects(pool.withPage(options, (_page, host) => {
       host.kill()
       return new Promise<never>(() => undefined)
     }), (error: unknown) => error instanceof CdpError && error.gone)
-    assert.equal(keeper.pages, 0)
-    await keeper.close()
+    assert.equal(pool.pages, 0)
+    await pool.close()
   })
 
-  it('retires a browser after its pages, and has the next one ready before', async () => {
-    const keeper = keeperOf({ pagesMax: 5 })
+  it('retires a browser after its pages, and starts the next one before that', async () => {
+    const pool = poolOf({ pagesMax: 5 })
     const pids: number[] = []
     for (let page = 0; page < 12; page++)
-      pids.push(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)))
+      pids.push(await pool.withPage(options, (_page, host) => Promise.resolve(host.pid)))
     const distinct = [...new Set(pids)]
     assert.deepEqual(distinct.map((pid) => pids.filter((one) => one === pid).length), [5, 5, 2])
     await gone(distinct[0]!)
     await gone(distinct[1]!)
-    await keeper.close()
+    await pool.close()
   })
 
-  it('lets the last page of a retired browser end in peace', async () => {
-    const keeper = keeperOf({ pagesMax: 1 })
-    await keeper.withPage(options, async (first, host) => {
-      const other = await keeper.withPage(options, (_page, { pid }) => Promise.resolve(pid))
+  it('keeps a retired browser until its last page is closed', async () => {
+    const pool = poolOf({ pagesMax: 1 })
+    await pool.withPage(options, async (first, host) => {
+      const other = await pool.withPage(options, (_page, { pid }) => Promise.resolve(pid))
       assert.notEqual(other, host.pid)
       assert.ok(await evaluate(first, '1'))
     })
-    await keeper.close()
+    await pool.close()
   })
 
   it('retires an idle browser', async () => {
-    const keeper = keeperOf({ idleMs: 50 })
-    const pid = await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid))
+    const pool = poolOf({ idleMs: 50 })
+    const pid = await pool.withPage(options, (_page, host) => Promise.resolve(host.pid))
     await gone(pid)
-    assert.notEqual(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
-    await keeper.close()
+    assert.notEqual(await pool.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
+    await pool.close()
   })
 
-  it('starts another browser when one is killed, and tells the pages that it had', async () => {
-    const keeper = keeperOf()
-    const [first] = await Promise.allSettled([keeper.withPage(options, async (page, host) => {
+  it('starts another browser when one is killed, and rejects for its pages', async () => {
+    const pool = poolOf()
+    const [first] = await Promise.allSettled([pool.withPage(options, async (page, host) => {
       process.kill(host.pid, 'SIGKILL')
       await host.exited
       await evaluate(page, '1')
     })])
     assert.ok(first.status === 'rejected' && first.reason instanceof CdpError && first.reason.gone)
-    assert.ok(await keeper.withPage(options, (page) => evaluate(page, '1')))
-    assert.equal(keeper.browsers, 1)
-    await keeper.close()
+    assert.ok(await pool.withPage(options, (page) => evaluate(page, '1')))
+    assert.equal(pool.browsers, 1)
+    await pool.close()
   })
 
-  it('survives a renderer that crashes, and one that hangs', async () => {
-    const keeper = keeperOf()
-    const pid = await keeper.withPage(options, async ({ session }, host) => {
+  it('survives a crashed and a hung renderer', async () => {
+    const pool = poolOf()
+    const pid = await pool.withPage(options, async ({ session }, host) => {
       const crashed = new Promise((resolve) => session.on('Inspector.targetCrashed', resolve))
       session.send('Page.crash').catch(() => undefined)
       await crashed
       return host.pid
     })
-    await keeper.withPage(options, (page) => {
+    await pool.withPage(options, (page) => {
       evaluate(page, 'for (;;);').catch(() => undefined)
       return sleep(200)
     })
-    assert.equal(await keeper.withPage(options, async (page, host) => {
+    assert.equal(await pool.withPage(options, async (page, host) => {
       await evaluate(page, '1')
       return host.pid
     }), pid)
-    await keeper.close()
+    await pool.close()
     await gone(pid)
   })
 
-  it('kills a browser that does not close a page, and starts another', async () => {
-    const keeper = keeperOf()
-    const pid = await keeper.withPage(options, (_page, host) => {
+  it('kills a browser that cannot close a page, and starts another', async () => {
+    const pool = poolOf()
+    const pid = await pool.withPage(options, (_page, host) => {
       process.kill(host.pid, 'SIGSTOP')
       return Promise.resolve(host.pid)
     })
     await gone(pid)
-    assert.notEqual(await keeper.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
-    await keeper.close()
+    assert.notEqual(await pool.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
+    await pool.close()
   })
 
-  it('says what to do when there is no browser', async () => {
+  it('explains what to do if there is no browser', async () => {
     await assert.rejects(findChromium({ chromiumPath: '/nowhere/chromium' }), {
       code: 'RENDERER_UNAVAILABLE', message: /CHROMIUM_PATH/,
     })
-    const keeper = keepBrowser({
+    const pool = new BrowserPool({
       launch: async () =>
-        hostPages(
+        createPageHost(
           await launchChromium({ chromium: { path: '/bin/false', origin: 'configured', env: {} }, proxy: { port: 1 } }),
         ),
     })
     await assert.rejects(
-      keeper.withPage(options, () => Promise.resolve()),
+      pool.withPage(options, () => Promise.resolve()),
       { code: 'RENDERER_UNAVAILABLE', message: /could not be started/ },
     )
-    assert.equal(keeper.browsers, 0)
-    await keeper.close()
+    assert.equal(pool.browsers, 0)
+    await pool.close()
   })
 
-  it('keeps a browser in disguise by the same rules', async () => {
-    const keeper = keepBrowser({ launch: () => launchStealth(chromium, proxy, process.getuid?.() !== 0) })
-    const pid = await keeper.withPage(options, async (page, host) => {
+  it('manages a stealth browser in the same way', async () => {
+    const pool = new BrowserPool({ launch: () => launchStealth(chromium, proxy, process.getuid?.() !== 0) })
+    const pid = await pool.withPage(options, async (page, host) => {
       await evaluate(page, '1')
       return host.pid
     })
     assert.ok(processesOf(pid).length > 0)
-    const stopped = await keeper.withPage(options, (_page, host) => {
+    const stopped = await pool.withPage(options, (_page, host) => {
       process.kill(host.pid, 'SIGSTOP')
       return Promise.resolve(host.pid)
     })
     await gone(stopped)
-    assert.ok(await keeper.withPage(options, (page) => evaluate(page, '1')))
-    await keeper.close()
+    assert.ok(await pool.withPage(options, (page) => evaluate(page, '1')))
+    await pool.close()
   })
 })
 
 describe('a browser', () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    it(`does not outlive a process that ends by ${signal}`, async () => {
+    it(`exits with a process that ends by ${signal}`, async () => {
       const script = `
         import { findChromium } from '#src/browser/find-chromium.ts'
         import { launchChromium } from '#src/browser/launch-chromium.ts'

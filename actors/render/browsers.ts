@@ -1,0 +1,152 @@
+// The browsers of the render stage: a plain and a stealth one, each in a pool, with the egress proxy as their network.
+
+import { join } from 'node:path'
+import { orAborted } from '#src/abort.ts'
+import { AppError } from '#src/app-error.ts'
+import { BrowserPool } from '#src/browser/browser-pool.ts'
+import { findChromium, type FoundChromium } from '#src/browser/find-chromium.ts'
+import { launchChromium } from '#src/browser/launch-chromium.ts'
+import { createPageHost, type PageHost } from '#src/browser/page-host.ts'
+import { isTracker } from '#src/browser/trackers.ts'
+import { PageVisit, type Visited } from '#src/browser/visit-page.ts'
+import type { EgressProxy } from '#src/egress/egress-proxy.ts'
+import type { Log } from '#src/log.ts'
+import { browserIdentity } from './browser-identity.ts'
+import { ProxyFault, type TierRequest } from './visit-tiers.ts'
+
+export interface BrowserSettings {
+  /** Value of CHROMIUM_PATH. */
+  chromiumPath?: string | null
+  /** Where the embedded browser is unpacked if the folder of its package is read-only. */
+  dataDir?: string
+  /** User-Agent of the plain browser; default: that of Chromium with Winnow added. */
+  userAgent?: string | null
+  /** Pages after which a browser is retired, and idle time in milliseconds. Defaults: those of the pool. */
+  retireAfterPages?: number
+  retireIdleMs?: number
+  log: Log
+}
+
+const checkMs = 5_000
+/** A page that needs no network. */
+const checkUrl = 'about:blank'
+
+export class Browsers {
+  readonly #settings: BrowserSettings
+  readonly #egress: EgressProxy
+  readonly #assertUrlAllowed: (url: string) => URL
+  readonly #plain: BrowserPool
+  readonly #stealth: BrowserPool
+  #chromium: Promise<FoundChromium> | null = null
+  /** Whether the sandbox works here; null before the first launch. */
+  #isSandboxed: boolean | null = null
+
+  constructor(settings: BrowserSettings, egress: EgressProxy, assertUrlAllowed: (url: string) => URL) {
+    this.#settings = settings
+    this.#egress = egress
+    this.#assertUrlAllowed = assertUrlAllowed
+    const { retireAfterPages, retireIdleMs } = settings
+    const limits = {
+      ...(retireAfterPages === undefined ? {} : { pagesMax: retireAfterPages }),
+      ...(retireIdleMs === undefined ? {} : { idleMs: retireIdleMs }),
+    }
+    this.#plain = new BrowserPool({ launch: () => this.#launchPlain(), ...limits })
+    this.#stealth = new BrowserPool({ launch: () => this.#launchStealth(), ...limits })
+  }
+
+  async visitPlain(request: TierRequest, signal: AbortSignal): Promise<Visited> {
+    return await this.#visit(this.#plain, request, undefined, signal)
+  }
+
+  /** Throws ProxyFault if the proxy failed. */
+  async visitStealth(request: TierRequest, proxy: URL | null, signal: AbortSignal): Promise<Visited> {
+    return await this.#visit(this.#stealth, request, proxy ?? undefined, signal)
+  }
+
+  /** Opens a page and runs a script in it. @throws AppError RENDERER_UNAVAILABLE */
+  async selfCheck(): Promise<void> {
+    const lease = this.#egress.lease()
+    try {
+      await this.#plain.withPage({ url: checkUrl, lease, prepare: () => undefined }, async ({ session }) => {
+        const evaluated = session.send<{ result: { value: unknown } }>('Runtime.evaluate', {
+          expression: '6 * 7', returnByValue: true,
+        })
+        const { result } = await orAborted(evaluated, AbortSignal.timeout(checkMs))
+        if (result.value !== 42)
+          throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens pages but runs no scripts.' })
+      })
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser cannot open a page.', cause: error })
+    } finally {
+      lease.close()
+    }
+  }
+
+  /** Numbers of open pages, running browsers and open leases. */
+  counts(): { pages: number; browsers: number; leases: number } {
+    const [plain, stealth] = [this.#plain, this.#stealth]
+    return {
+      pages: plain.pages + stealth.pages, browsers: plain.browsers + stealth.browsers, leases: this.#egress.leases,
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#plain.close(), this.#stealth.close()])
+  }
+
+  async #visit(
+    pool: BrowserPool, request: TierRequest, upstream: URL | undefined, signal: AbortSignal,
+  ): Promise<Visited> {
+    const lease = this.#egress.lease({ upstream, skipHost: isTracker })
+    try {
+      const identity = pool === this.#plain ? await this.#identity() : undefined
+      const visit = new PageVisit({ ...request, assertUrlAllowed: this.#assertUrlAllowed, identity }, lease)
+      return await pool.withPage({ url: request.url, lease, prepare: visit.prepare }, (page) => visit.run(page, signal))
+    } catch (error) {
+      throw lease.upstreamFailed ? new ProxyFault('the proxy failed', { cause: error }) : error
+    } finally {
+      lease.close()
+    }
+  }
+
+  async #identity(): Promise<ReturnType<typeof browserIdentity>> {
+    const { userAgent } = await this.#plain.active()
+    return browserIdentity(userAgent, this.#settings.userAgent ?? null)
+  }
+
+  /** Finds Chromium once. After a failure it is searched again, since it may be installed meanwhile. */
+  #findChromium(): Promise<FoundChromium> {
+    const { chromiumPath, dataDir } = this.#settings
+    this.#chromium ??= findChromium({
+      chromiumPath: chromiumPath ?? undefined, cacheDir: dataDir && join(dataDir, 'browser'),
+    }).catch((error: unknown) => {
+      this.#chromium = null
+      throw error
+    })
+    return this.#chromium
+  }
+
+  async #launchPlain(): Promise<PageHost> {
+    const chromium = await this.#findChromium()
+    const browser = await launchChromium({ chromium, proxy: this.#egress })
+    const { product, sandboxed } = browser
+    if (this.#isSandboxed === null) {
+      this.#settings.log.info({ product, origin: chromium.origin, sandboxed }, 'browser started')
+      if (!sandboxed)
+        this.#settings.log.warn(
+          { root: process.getuid?.() === 0 },
+          'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces',
+        )
+    }
+    this.#isSandboxed = sandboxed
+    return createPageHost(browser)
+  }
+
+  async #launchStealth(): Promise<PageHost> {
+    // Imported when needed: Playwright takes 300 ms and 60 MB, and most processes never need it.
+    const { launchStealth } = await import('#src/browser/stealth-host.ts')
+    const isSandboxed = this.#isSandboxed ?? process.getuid?.() !== 0
+    return await launchStealth(await this.#findChromium(), this.#egress, isSandboxed)
+  }
+}

@@ -1,0 +1,143 @@
+// A pool with one active browser. It is started when the first page needs it, replaced after a number of pages without
+// a gap, closed when idle, and started again after it died. Only the pool opens and closes pages.
+
+import { AppError } from '#src/app-error.ts'
+import { CdpError } from './cdp-pipe.ts'
+import type { OpenedPage, OpenOptions, PageHost } from './page-host.ts'
+
+export interface PoolOptions {
+  /** Starts a browser. */
+  launch(): Promise<PageHost>
+  /** Pages after which a browser is retired; default 100. */
+  pagesMax?: number
+  /** Time without a page after which a browser is retired, in milliseconds; default 10 minutes. */
+  idleMs?: number
+}
+
+interface PooledBrowser {
+  host: Promise<PageHost>
+  /** Pages that were opened so far, and those that are open. */
+  opened: number
+  open: number
+  /** A retired browser opens no more pages and is closed after its last one. */
+  isRetired: boolean
+}
+
+/** Pages before the retirement of a browser at which its successor is started. */
+const overlapPages = 3
+
+export class BrowserPool {
+  readonly #launch: PoolOptions['launch']
+  readonly #pagesMax: number
+  readonly #idleMs: number
+  readonly #all = new Set<PooledBrowser>()
+  #active: PooledBrowser | null = null
+  #successor: PooledBrowser | null = null
+  #isClosing = false
+  #idleTimer: NodeJS.Timeout | undefined
+
+  constructor({ launch, pagesMax = 100, idleMs = 600_000 }: PoolOptions) {
+    this.#launch = launch
+    this.#pagesMax = pagesMax
+    this.#idleMs = idleMs
+  }
+
+  /** Open pages in all browsers. */
+  get pages(): number { return [...this.#all].reduce((sum, { open }) => sum + open, 0) }
+  /** Browsers that are running, including retired ones with open pages. */
+  get browsers(): number { return this.#all.size }
+
+  /** The browser for the next page, started if necessary. */
+  async active(): Promise<PageHost> { return await this.#take().host }
+
+  /**
+   * Runs a function on a new page. Page and context are closed however the function ends.
+   * @throws what the function throws; CdpError `gone` if the browser dies, whatever the function waits for;
+   * AppError RENDERER_UNAVAILABLE if no browser can be started
+   */
+  async withPage<T>(options: OpenOptions, use: (page: OpenedPage, host: PageHost) => Promise<T>): Promise<T> {
+    const browser = this.#take()
+    browser.opened++
+    browser.open++
+    clearTimeout(this.#idleTimer)
+    try {
+      const host = await browser.host
+      const page = await host.open(options)
+      try {
+        return await Promise.race([use(page, host), rejectOnExit(host)])
+      } finally {
+        if (!await page.close()) {
+          // A browser that cannot close a page hangs: its other pages have their own deadlines.
+          this.#retire(browser)
+          host.kill()
+        }
+      }
+    } finally {
+      this.#release(browser)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    clearTimeout(this.#idleTimer)
+    await Promise.all([...this.#all].map((browser) => this.#end(browser)))
+  }
+
+  /** The active browser; starts it, or its successor, if it is time. */
+  #take(): PooledBrowser {
+    if (this.#isClosing) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The renderer is stopping.' })
+    if (this.#active !== null && this.#active.opened >= this.#pagesMax) this.#retire(this.#active)
+    if (this.#active === null) {
+      this.#active = this.#successor ?? this.#start()
+      this.#successor = null
+    }
+    if (this.#active.opened === this.#pagesMax - overlapPages) this.#successor ??= this.#start()
+    return this.#active
+  }
+
+  #start(): PooledBrowser {
+    const browser: PooledBrowser = { host: this.#launch(), opened: 0, open: 0, isRetired: false }
+    this.#all.add(browser)
+    const remove = (): void => {
+      this.#detach(browser)
+      this.#all.delete(browser)
+    }
+    // Callers that wait for `host` get the error of a failed launch.
+    browser.host.then((host) => host.exited.then(remove), remove).catch(remove)
+    return browser
+  }
+
+  /** Opens no more pages in a browser. */
+  #detach(browser: PooledBrowser): void {
+    browser.isRetired = true
+    if (this.#active === browser) this.#active = null
+    if (this.#successor === browser) this.#successor = null
+  }
+
+  #retire(browser: PooledBrowser): void {
+    this.#detach(browser)
+    if (browser.open === 0) void this.#end(browser)
+  }
+
+  #release(browser: PooledBrowser): void {
+    browser.open--
+    if (browser.open > 0) return
+    if (browser.isRetired) return void this.#end(browser)
+    clearTimeout(this.#idleTimer)
+    this.#idleTimer = setTimeout(() => {
+      for (const idle of this.#all) if (idle.open === 0) this.#retire(idle)
+    }, this.#idleMs).unref()
+  }
+
+  async #end(browser: PooledBrowser): Promise<void> {
+    browser.isRetired = true
+    if (this.#active === browser) this.#active = null
+    await browser.host.then((host) => host.close(), () => undefined)
+  }
+}
+
+/** Rejects when the browser exits: a page that waits for an event would otherwise wait for ever. */
+async function rejectOnExit(host: PageHost): Promise<never> {
+  await host.exited
+  throw new CdpError('the browser is gone', true)
+}
