@@ -16,76 +16,86 @@ const FETCH_MAX = 500
 /** How long a fetch waits for entries that the server reported as pending. */
 const FETCH_MS = 2_000
 
-export interface DueKeys {
-  /**
-   * Reads the entries written since the last call and returns the keys that are due at this time (Unix milliseconds).
-   * Rejects with the errors of NATS.
-   */
-  keysAt(nowMs: number): Promise<string[]>
-  /** Moves the key to the end of the order, so that a key that cannot be settled does not block the others. */
-  moveToEnd(keyId: string): void
+export interface DueKeysDeps {
+  js: JetStreamClient
+  manager: JetStreamManager
+  bucket: BucketName
+  /** Unix milliseconds. */
+  now: () => number
 }
 
-/** Reads nothing before the first call of `keysAt`, which reads every entry of the bucket. */
-export function trackDueKeys(
-  js: JetStreamClient, manager: JetStreamManager, bucket: BucketName, now: () => number,
-): DueKeys {
-  const stream = bucketStream(bucket)
-  const subjectStart = bucketPrefix(bucket)
-  const dueAtOf = new Map<string, number>()
-  let seen = 0
-  let created = ''
-  let rebuiltAt = 0
+export class DueKeys {
+  readonly #deps: DueKeysDeps
+  readonly #stream: string
+  readonly #prefix: string
+  readonly #dueAt = new Map<string, number>()
+  /** Sequence of the last message that was read. */
+  #seen = 0
+  /** When the stream was created: a different time means a new stream. */
+  #created = ''
+  #rebuiltAt = 0
 
-  async function catchUp(): Promise<void> {
-    const info = await manager.streams.info(stream)
-    if (info.created !== created || info.state.last_seq < seen || now() - rebuiltAt >= REBUILD_EVERY_MS) {
-      dueAtOf.clear()
-      seen = 0
-      created = info.created
-      rebuiltAt = now()
+  constructor(deps: DueKeysDeps) {
+    this.#deps = deps
+    this.#stream = bucketStream(deps.bucket)
+    this.#prefix = bucketPrefix(deps.bucket)
+  }
+
+  /**
+   * Reads the entries written since the last call (at the first call all) and returns the keys that are due at this
+   * time (Unix milliseconds). Rejects with the errors of NATS.
+   */
+  async keysAt(nowMs: number): Promise<string[]> {
+    await this.#catchUp()
+    return [...this.#dueAt].filter(([, at]) => at <= nowMs).map(([keyId]) => keyId)
+  }
+
+  /** Moves the key to the end of the order, so that a key that cannot be settled does not block the others. */
+  moveToEnd(keyId: string): void {
+    const at = this.#dueAt.get(keyId)
+    if (at === undefined) return
+    this.#dueAt.delete(keyId)
+    this.#dueAt.set(keyId, at)
+  }
+
+  async #catchUp(): Promise<void> {
+    const { js, manager, now } = this.#deps
+    const { created, state } = await manager.streams.info(this.#stream)
+    const isOld = now() - this.#rebuiltAt >= REBUILD_EVERY_MS
+    if (created !== this.#created || state.last_seq < this.#seen || isOld) {
+      this.#dueAt.clear()
+      this.#seen = 0
+      this.#created = created
+      this.#rebuiltAt = now()
     }
-    if (info.state.last_seq <= seen) return
-    const consumer = await js.consumers.get(stream, {
-      deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seen + 1,
+    if (state.last_seq <= this.#seen) return
+    const consumer = await js.consumers.get(this.#stream, {
+      deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: this.#seen + 1,
     })
     try {
-      while (await readBatch(consumer)) continue
+      while (await this.#readBatch(consumer)) continue
     } finally {
       await consumer.delete()
     }
   }
 
   /** Returns false at the end, and when the server is slow: the next call continues from there. */
-  async function readBatch(consumer: Consumer): Promise<boolean> {
+  async #readBatch(consumer: Consumer): Promise<boolean> {
     let more = false
     for await (const message of await consumer.fetch({ max_messages: FETCH_MAX, expires: FETCH_MS })) {
-      record(message)
+      this.#record(message)
       more = message.info.pending > 0
       if (!more) break
     }
     return more
   }
 
-  function record(message: JsMsg): void {
-    seen = message.seq // set first, so that an unreadable entry is reported once and does not block later entries
-    const keyId = message.subject.slice(subjectStart.length)
+  #record(message: JsMsg): void {
+    this.#seen = message.seq // set first, so that an unreadable entry is reported once and does not block later ones
+    const keyId = message.subject.slice(this.#prefix.length)
     const isEntry = message.data.length > 0 // a deletion has no data
     const at = isEntry ? dueAt(message.json<LedgerEntry>(), LEFT_BEHIND_MS) : Infinity
-    if (at === Infinity) dueAtOf.delete(keyId)
-    else dueAtOf.set(keyId, at)
-  }
-
-  return {
-    async keysAt(nowMs) {
-      await catchUp()
-      return [...dueAtOf].filter(([, at]) => at <= nowMs).map(([keyId]) => keyId)
-    },
-    moveToEnd(keyId) {
-      const at = dueAtOf.get(keyId)
-      if (at === undefined) return
-      dueAtOf.delete(keyId)
-      dueAtOf.set(keyId, at)
-    },
+    if (at === Infinity) this.#dueAt.delete(keyId)
+    else this.#dueAt.set(keyId, at)
   }
 }

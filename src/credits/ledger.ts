@@ -16,12 +16,13 @@ import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
 import { usageOf, type LedgerOperation } from './apply-operation.ts'
 import { auditUsage, type UsageAudit } from './audit-usage.ts'
-import { trackDueKeys } from './due-keys.ts'
+import { DueKeys } from './due-keys.ts'
 import { EventPublisher } from './event-publisher.ts'
 import { GroupCommitter } from './group-commit.ts'
 import type { Versioned } from './key-queue.ts'
 import { emptyEntry, type LedgerEntry, type ReservationState, type Usage } from './ledger-entry.ts'
-import { KEPT_MS, LEFT_BEHIND_MS, openUsageStream, type UsageReplay } from './usage-stream.ts'
+import { reconcile, type Reconciled } from './reconcile.ts'
+import { KEPT_MS, openUsageStream, type UsageReplay } from './usage-stream.ts'
 
 export type { UsageAudit } from './audit-usage.ts'
 export type { ReservationState, Usage } from './ledger-entry.ts'
@@ -105,10 +106,10 @@ export interface Ledger {
   usage(keyId: string, limit?: number | null): Promise<Usage>
   /**
    * Settles expired reservations and publishes events that dead processes left, over all keys; the janitor calls it
-   * periodically. Reads only entries that changed since the last call. `keys` counts the keys that had work to do.
-   * Rejects at the first key that fails; the next call starts with the other keys.
+   * periodically. Reads only entries that changed since the last call. Rejects at the first key that fails; the next
+   * call starts with the other keys.
    */
-  reconcile(): Promise<{ keys: number, released: number, recovered: number }>
+  reconcile(): Promise<Reconciled>
   /** Sums up the usage stream of a key; equals the charges of settled reservations. */
   replay(keyId: string): Promise<UsageReplay>
   /** Compares the entry of a key with its usage stream. Events of the last moment may still be in flight. */
@@ -127,9 +128,10 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
   const manager = await js.jetstreamManager()
   const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
   const kv = await new Kvm(js).create('credits', { ...buckets.credits, replicas })
-  const due = trackDueKeys(js, manager, 'credits', now)
+  const due = new DueKeys({ js, manager, bucket: 'credits', now })
+  const read = (keyId: string): Promise<Versioned> => readEntry(kv, keyId)
   const writes = new GroupCommitter({
-    read: (keyId) => readEntry(kv, keyId),
+    read,
     write: (entry, revision) => writeEntry(kv, entry, revision, requestTimeoutMs),
     onEvents: (keyId, events) => publisher.publish(keyId, events),
     now,
@@ -148,24 +150,6 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     return writes.submit(keyId, operation, timeoutMs)
   }
 
-  async function reconcile(): Promise<{ keys: number, released: number, recovered: number }> {
-    const counts = { keys: 0, released: 0, recovered: 0 }
-    for (const keyId of await due.keysAt(now())) {
-      counts.keys++
-      due.moveToEnd(keyId)
-      const { entry } = await readEntry(kv, keyId)
-      const expired = entry.spends.filter(({ expires }) => expires <= now()).length
-      if (expired > 0) await writes.submit(keyId, { kind: 'settle-expired' }, settleTimeoutMs)
-      counts.released += expired
-      const left = entry.outbox.filter(({ at }) => Date.parse(at) <= now() - LEFT_BEHIND_MS)
-      if (left.length === 0) continue
-      await stream.recover(keyId, left)
-      await writes.submit(keyId, { kind: 'confirm-events', events: left.map(({ n }) => n) }, settleTimeoutMs)
-      counts.recovered += left.length
-    }
-    return counts
-  }
-
   return {
     reserve: ({ keyId, ...rest }) => submit(keyId, { kind: 'reserve', ...rest }, reserveTimeoutMs),
     adjust: ({ keyId, ...rest }) => submit(keyId, { kind: 'adjust', ...rest }, reserveTimeoutMs),
@@ -173,7 +157,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     settle: ({ keyId, ...rest }) => submit(keyId, { kind: 'settle', ...rest }, settleTimeoutMs),
     async usage(keyId, limit) {
       try {
-        const { entry } = await readEntry(kv, keyId)
+        const { entry } = await read(keyId)
         return usageOf(entry, now(), limit)
       } catch (error) {
         throw new AppError('SERVICE_UNAVAILABLE', {
@@ -181,10 +165,10 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
         })
       }
     },
-    reconcile,
+    reconcile: () => reconcile({ due, read, writes, stream, now, timeoutMs: settleTimeoutMs }),
     replay: stream.replay,
     async audit(keyId) {
-      const { entry } = await readEntry(kv, keyId)
+      const { entry } = await read(keyId)
       return auditUsage(entry, await stream.replay(keyId), now() - usageMaxAgeMs)
     },
     async stop() {

@@ -8,8 +8,8 @@
 // After a downtime an entry is due once, for the first missed slot: the claim advances `next` past the present.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DeliverPolicy, jetstream } from '@nats-io/jetstream'
-import { Kvm, type KvEntry } from '@nats-io/kv'
+import { DeliverPolicy, jetstream, type JetStreamClient } from '@nats-io/jetstream'
+import { Kvm, type KV, type KvEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
@@ -89,39 +89,43 @@ export async function openScheduleRegistry(nc: NatsConnection): Promise<Schedule
       if (await read(monitorId)) await kv.purge(monitorId, { ttl: `${markerTtlMs / 1000}s` })
       return true
     }),
-    async* all() {
-      const consumer = await js.consumers.get(bucketStream('schedules'), { deliver_policy: DeliverPolicy.LastPerSubject })
-      try {
-        for (let { num_pending: pending } = await consumer.info(); pending > 0;) {
-          const wanted = Math.min(pending, fetchMax)
-          pending = 0 // unless a message says otherwise: messages that are purged meanwhile never arrive
-          for await (const message of await consumer.fetch({ max_messages: wanted, expires: requestTimeoutMs })) {
-            pending = message.info.pending
-            const isMarker = message.data.length === 0
-            const monitorId = message.subject.slice(subjectPrefix.length)
-            if (!isMarker) yield { monitorId, entry: message.json(), revision: message.seq }
-          }
-        }
-      } finally {
-        await consumer.delete()
+    all: () => readAll(js),
+    watch: (onEntry) => watchEntries(kv, onEntry),
+  }
+}
+
+async function* readAll(js: JetStreamClient): AsyncGenerator<ObservedEntry & { entry: ScheduleEntry }> {
+  const consumer = await js.consumers.get(bucketStream('schedules'), { deliver_policy: DeliverPolicy.LastPerSubject })
+  try {
+    for (let { num_pending: pending } = await consumer.info(); pending > 0;) {
+      const wanted = Math.min(pending, fetchMax)
+      pending = 0 // unless a message says otherwise: messages that are purged meanwhile never arrive
+      for await (const message of await consumer.fetch({ max_messages: wanted, expires: requestTimeoutMs })) {
+        pending = message.info.pending
+        const isMarker = message.data.length === 0
+        const monitorId = message.subject.slice(subjectPrefix.length)
+        if (!isMarker) yield { monitorId, entry: message.json(), revision: message.seq }
       }
-    },
-    async watch(onEntry) {
-      let entries = await kv.watch()
-      let stopped = false
-      void (async () => {
-        while (!stopped) {
-          for await (const stored of entries)
-            onEntry({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
-          await sleep(watchRetryMs)
-          if (!stopped) entries = await kv.watch().catch(() => entries)
-        }
-      })()
-      return () => {
-        stopped = true
-        entries.stop()
-      }
-    },
+    }
+  } finally {
+    await consumer.delete()
+  }
+}
+
+async function watchEntries(kv: KV, onEntry: (observed: ObservedEntry) => void): Promise<() => void> {
+  let entries = await kv.watch()
+  let stopped = false
+  void (async () => {
+    while (!stopped) {
+      for await (const stored of entries)
+        onEntry({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
+      await sleep(watchRetryMs)
+      if (!stopped) entries = await kv.watch().catch(() => entries)
+    }
+  })()
+  return () => {
+    stopped = true
+    entries.stop()
   }
 }
 

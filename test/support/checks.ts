@@ -40,7 +40,7 @@ const expected = {
   '/same': 'same', '/changed': 'changed', '/dull': 'changed', '/gone': 'removed', '/broken': 'error',
   '/': 'same', '/one': 'same', '/two': 'removed', '/three': 'new',
 }
-const announced = ['/changed', '/gone', '/broken', '/two', '/three']
+const eventPaths = ['/changed', '/gone', '/broken', '/two', '/three']
 /** 8 pages; the baseline is not judged. */
 const baselinePrice = 8
 /** Fetched: all but /gone, /broken and /two. Judged: /changed, /dull, /gone, /two, /three. */
@@ -139,7 +139,7 @@ export function prepareChecks() {
     assert.deepEqual(
       { total, ...counts }, { total: 9, same: 3, new: 1, changed: 2, removed: 2, error: 1, meaningful: 4 },
     )
-    assert.deepEqual((await eventsOf(id)).sort(), [...announced, 'monitor.check.completed'].sort())
+    assert.deepEqual((await eventsOf(id)).sort(), [...eventPaths, 'monitor.check.completed'].sort())
     const { status, settled, finished_at } = await jobOf(id)
     assert.deepEqual([status, settled], ['completed', true])
     const now = await store.collection('monitors').get(monitor._id)
