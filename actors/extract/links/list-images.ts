@@ -7,6 +7,7 @@ import { lazyBackgrounds, type PageIndex } from '#actors/extract/page-index.ts'
 import { attribute, label } from '#actors/extract/text-of.ts'
 import { readMetaTags, type MetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { absoluteUrl } from './absolute-url.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { largestCandidate, parseSrcset, type Candidate } from './srcset.ts'
 
 const imagesMax = 20_000
@@ -29,12 +30,6 @@ const ambiguousSources = [
   'dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer',
 ]
 const sourceSets = ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet']
-const placeholderNames =
-  'blank|spacer|placeholder|transparent|pixel|lazy-?load(?:er|ing)?|loading|grey|gray|1x1'
-/** A file name that contains one of these words. */
-const placeholder = new RegExp(
-  `(?:^|[/_.-])(?:${placeholderNames})[^/]*\\.(?:gif|png|svg|jpe?g|webp)(?:$|\\?)`, 'i',
-)
 
 export interface ImageOptions {
   /** Whether to list `data:` URLs. */
@@ -137,14 +132,14 @@ const noCandidates: Candidate[] = []
 /** The address of an image: that of a lazy loader, or `src` when it is not a placeholder. */
 function imageSource(image: Element): string | undefined {
   const src = attribute(image, image.tagName === 'video' ? 'poster' : 'src')?.trim()
-  const isPlaceholder = src !== undefined && placeholder.test(src)
-  const isMissing = src === undefined || src === '' || src.startsWith('data:') || isPlaceholder
+  const hasPlaceholder = src !== undefined && isPlaceholder(src)
+  const isMissing = src === undefined || src === '' || src.startsWith('data:') || hasPlaceholder
   for (const name of isMissing ? allLazySources : lazySources) {
     const value = attribute(image, name)?.trim()
     if (value !== undefined && isAddress(value)) return value
   }
   const hasCandidates = sourceSets.some((name) => attribute(image, name))
-  return src === '' || (isPlaceholder && hasCandidates) ? undefined : src
+  return src === '' || (hasPlaceholder && hasCandidates) ? undefined : src
 }
 
 const allLazySources = [...lazySources, ...ambiguousSources]

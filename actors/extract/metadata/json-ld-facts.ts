@@ -102,7 +102,7 @@ const normalizeUrl = (address: string): string =>
 function nodesById(values: readonly unknown[], nodes: readonly LdNode[]): ReadonlyMap<string, LdNode> {
   const byId = new Map<string, LdNode>()
   const add = (value: unknown): void => {
-    for (const node of Array.isArray(value) ? value.slice(0, authorsMax) as unknown[] : [value]) {
+    for (const node of Array.isArray(value) ? value.slice(0, authorsMax) : [value]) {
       if (typeof node !== 'object' || node === null || !('@id' in node) || typeof node['@id'] !== 'string') continue
       if (byId.get(node['@id'])?.name === undefined) byId.set(node['@id'], node as LdNode)
     }
