@@ -24,6 +24,7 @@ describe('hiddenTexts', () => {
     ['same_colour', '<p style="color:white">secret words</p>'],
     ['comment', '<!-- secret words -->'],
     ['attribute', '<img alt="secret words in an alt text">'],
+    ['attribute', '<iframe srcdoc="<p>secret words in a</p> frame without < an end"></iframe>'],
     ['aria', '<a aria-label="secret words that only readers hear">'],
     ['noscript', '<body><noscript>secret words</noscript>'],
     ['meta', '<meta name="note" content="secret words that nobody sees">'],
@@ -45,6 +46,12 @@ describe('hiddenTexts', () => {
   ]) {
     it(`finds nothing hidden in ${seen.slice(0, 60)}`, () => assert.deepEqual(hiddenIn(seen), []))
   }
+
+  it('reads a srcdoc of a megabyte in linear time', () => {
+    const startedAt = performance.now()
+    assert.equal(hiddenIn(`<iframe srcdoc="words in a frame ${'<'.repeat(1_000_000)}"></iframe>`).length, 1)
+    assert.ok(performance.now() - startedAt < 3_000)
+  })
 
   it('stops at its limits and sets `truncated`', () => {
     const { parsed } = makeIndex('<p hidden>secret words</p>'.repeat(3_000))
