@@ -27,6 +27,8 @@ const bylineStart = new RegExp(`^(?:(?:written|posted|published|words|text)\\s+)
 const nameWord = `\\p{Lu}[\\p{L}\\p{M}'’.-]*`
 const personal = new RegExp(`^${nameWord}(?:(?:,?\\s${oneOf(nameParticles)}|,)*\\s${nameWord}){1,7}$`, 'u')
 
+/** Longer texts are cut before they are searched for names. */
+const textCharsMax = 2_000
 /** Limits of a name in characters and words. */
 const nameCharsMin = 2
 const nameCharsMax = 120
@@ -35,6 +37,7 @@ const nameWordsMax = 12
 /** The names in a text that names authors, separated as in the text; `null` when the text is not a list of names. */
 export function cleanAuthor(text: string | null | undefined): string | null {
   const written = (text ?? '')
+    .slice(0, textCharsMax)
     .replace(/^\S{1,64}@\S{1,250}\s*\(([^()]{2,100})\)$/, '$1')
     .replace(/\s*[<(]\S{1,64}@[^\s<>]{1,250}[>)]/g, '')
   if (/https?:|www\.|@|[<>{}[\]]/i.test(written)) return null

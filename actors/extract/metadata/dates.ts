@@ -42,6 +42,8 @@ const dateLead = new RegExp(
   'iu',
 )
 const textCharsMax = 100
+/** Longer texts are not dates, even if quotes surround one. */
+const quotedCharsMax = 200
 
 /**
  * A date of a page: ISO 8601 in UTC with milliseconds when its zone is known (`2024-03-01T10:00:00.000Z`), else the
@@ -49,7 +51,9 @@ const textCharsMax = 100
  * date, or the day does not exist.
  */
 export function normaliseDate(found: string | null | undefined): string | null {
-  const text = found?.replace(/\s+/g, ' ').replace(/^[\s"']+|[\s"']+$/g, '') ?? ''
+  const folded = found?.replace(/\s+/g, ' ') ?? ''
+  if (folded.length > quotedCharsMax) return null
+  const text = folded.replace(/^[\s"']+|[\s"']+$/g, '')
   if (text === '' || text.length > textCharsMax) return null
   if (unixSeconds.test(text)) return new Date(Number(text) * 1000).toISOString()
   const ms = unixMs.exec(text)

@@ -109,6 +109,18 @@ describe('readMetadata', () => {
     it(`finds the author by ${what}`, () =>
       assert.equal(metadataOf(`<article><h1>T</h1>${html}<p>text</article>`).author, 'Ada Quill'))
 
+  it('reads microdata of a megabyte in linear time', () => {
+    for (const part of [' ', ',', '-', ';', "'", '(', ' ,']) {
+      const text = `x${part.repeat(1_000_000 / part.length)}x`
+      const startedAt = performance.now()
+      const { author, published_time } = metadataOf(
+        `<div itemscope><b itemprop=author content="${text}"></b><b itemprop=datePublished content="${text}"></b></div>`,
+      )
+      assert.deepEqual([author, published_time], [null, null], part)
+      assert.ok(performance.now() - startedAt < 3_000, part)
+    }
+  })
+
   it('finds no author or date in sentences that begin like a byline or contain a date', () => {
     for (const line of [
       'By the river it was quiet', 'Von der Brücke bis zum Tor',
