@@ -60,7 +60,7 @@ const skippedTags = new Set([
   'nav', 'script', 'style', 'noscript', 'pre', 'code', 'svg', 'button', 'select', 'dl', 'table',
 ])
 
-/** Calls `add` with each line of the form "label: value": a block of its own, or text between line breaks. */
+/** Calls `add` with each line of the form "label: value": a whole block, or text between line breaks. */
 export function eachLabelledLine(root: Root | Element, add: (found: LabelledValue) => void): void {
   for (const child of root.children) {
     if (child.type !== 'element' || skippedTags.has(child.tagName) || isHidden(child)) continue

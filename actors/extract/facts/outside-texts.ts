@@ -11,7 +11,7 @@ const blockCharsMax = 2_000
 const inlineTag =
   /^(?:a|abbr|b|bdi|br|button|cite|code|em|font|i|img|kbd|label|mark|q|small|span|strong|sub|sup|time|u|wbr)$/
 
-/** Calls `add` with the text of each block: an element with text of its own, or with inline children only. */
+/** Calls `add` with the text of each block: an element with direct text, or with inline children only. */
 function eachBlock(parent: Root | Element, add: (text: string) => void): void {
   for (const child of parent.children) {
     if (child.type !== 'element' || child.tagName === 'head' || child.tagName === 'noscript' || isHidden(child))

@@ -13,6 +13,7 @@ const valuesMax = 4_000
 const depthMax = 8
 const nameCharsMax = 200
 const valueCharsMax = 5_000
+const timeCharsMax = 100
 
 /** The outermost items of a document in order; inner items are values of theirs. */
 export function structuredItems(scopes: readonly Element[], baseUrl: string): StructuredItem[] {
@@ -79,7 +80,7 @@ function valueOf(element: Element, baseUrl: string): string {
     const isName = element.tagName === 'a' && nameProperty.test(namesOf(element)[0] ?? '')
     if (url !== null && !isName) return url
   }
-  if (element.tagName === 'time') return attribute(element, 'dateTime') ?? textOf(element, 100)
+  if (element.tagName === 'time') return attribute(element, 'dateTime') ?? textOf(element, timeCharsMax)
   if (element.tagName === 'data' || element.tagName === 'meter')
     return attribute(element, 'value') ?? textOf(element, valueCharsMax)
   return textOf(element, valueCharsMax)

@@ -96,7 +96,7 @@ describe('readMetadata', () => {
     ['a byline', '<p class="article__byline">By <b>Ada Quill</b> | 1 March 2024</p>'],
     ['a date after the name', '<div class="byline">Written by Ada Quill, 3 days ago</div>'],
     ['a month after the name', '<div class="byline">Ada Quill Mar 12, 2024</div>'],
-    ['a line of its own', '<p>By Ada Quill</p>'],
+    ['a separate line', '<p>By Ada Quill</p>'],
     ['a line in German', '<div><span>Von Ada Quill</span></div>'],
     ['a link to other articles of the author', '<a rel="author" href="/ada">View all posts by Ada Quill</a>'],
     [
@@ -132,7 +132,7 @@ describe('readMetadata', () => {
     }
   })
 
-  it('finds the date in a line of its own', () => {
+  it('finds the date in a separate line', () => {
     for (const line of ['March 1, 2024', 'Published on March 1, 2024 | 5 min read', 'Fri, March 1, 2024'])
       assert.equal(metadataOf(`<h1>T</h1><div><p>${line}</p></div><p>text`).published_time, 'March 1, 2024', line)
     assert.equal(metadataOf('<h1>T</h1><p>Berlin, den 1. März 2024</p>').published_time, '1. März 2024')
