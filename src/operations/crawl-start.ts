@@ -21,6 +21,10 @@ export const crawlStart = operation({
   errors: ['OVERLOADED'],
   price: { kind: 'job', submit: prices.crawl.submit, perPage: prices.crawl.page },
   example: { url: 'https://example.com', limit: 10, scrape_options: { formats: ['markdown'] } },
+  exampleOutput: {
+    id: 'crw_7XcQm2VbKd0RtLs9Ye4Wp1Zf', status: 'pending', url: 'https://example.com/', limit: 10, max_depth: 2,
+    created_at: '2026-11-22T10:00:00.000Z', expires_at: '2026-11-23T10:00:00.000Z',
+  },
   prepare: (input, { egressAllow }) => prepareCrawl(input, egressAllow),
   target: ({ url }) => url,
   async run({ input, key, makeId, requestId }, deps) {

@@ -16,6 +16,14 @@ export const map = operation({
   errors: pageErrors,
   price: fixed(prices.map),
   example: { url: 'https://example.com', limit: 100 },
+  exampleOutput: {
+    url: 'https://example.com/', domain: 'example.com',
+    links: [
+      { url: 'https://example.com/', title: 'Example Domain', source: 'page' },
+      { url: 'https://example.com/pricing', lastmod: '2026-11-01', source: 'sitemap' },
+    ],
+    count: 2, truncated: false, sitemaps: { found: 1, fetched: 1, failed: 0 }, warnings: [],
+  },
   prepare: (input, { egressAllow }) => ({
     ...input, url: assertUrlAllowed(prependScheme(input.url), egressAllow).href,
   }),

@@ -17,6 +17,10 @@ export const monitorRun = operation({
   status: 202,
   errors: ['CHECK_IN_PROGRESS', 'CREDITS_EXHAUSTED', 'OVERLOADED'],
   price: free,
+  exampleOutput: {
+    id: 'chk_2HsTq8NvJx5BwRc6Gm3Ld9Pk', monitor_id: 'mon_4KdWz1FyLp7TnQv0Xs8Rb2Hc', status: 'queued', trigger: 'manual',
+    created_at: '2026-11-22T10:00:00.000Z',
+  },
   async run({ input, key, makeId, requestId }, { store, bus, ledger }) {
     const monitor = await findMonitor(store, key.id, input.id)
     const start = { id: makeId('chk'), requestId, limit: key.credits }

@@ -22,6 +22,22 @@ export const scrape = pageOperation({
   price: fixed(prices.scrape),
   batch: { optionsField: 'scrape_options', nested: false },
   example: { url: 'https://example.com', formats: ['markdown', 'links'] },
+  exampleOutput: {
+    url: 'https://example.com/', final_url: 'https://example.com/', domain: 'example.com', status_code: 200,
+    metadata: {
+      source_url: 'https://example.com', final_url: 'https://example.com/', status_code: 200, title: 'Example Domain',
+      description: null, language: 'en', canonical_url: null, favicon: null, author: null, site_name: null,
+      published_time: null, modified_time: null, robots: null, keywords: [], open_graph: {}, twitter: {}, json_ld: [],
+      headings: [{ level: 1, text: 'Example Domain' }], content_type: 'text/html', page_count: null,
+      cache_state: 'bypass', cached_at: null,
+    },
+    markdown: {
+      content: '# Example Domain\n\nThis domain is for use in examples.', char_count: 53, word_count: 9,
+      truncated: false, main_content_only: true,
+    },
+    links: { internal: [], external: [], count: 0 },
+    warnings: [],
+  },
   prepare: (input, { egressAllow }) => prepareScrape(input, egressAllow),
   target: ({ url }) => url,
   async run({ input, ask }) {
