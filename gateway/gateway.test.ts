@@ -125,12 +125,12 @@ describe('readBody', () => {
       ['{"url":"a","url":"b"}', /^`url` is given twice$/],
       ['{"url":"a","\\u0075rl":"b"}', /^`url` is given twice$/],
       ['{"a":[{},{"b":[[1,2],3,{"c":1, "d":"}", "c" :2}]}]}', /^`a\[1\]\.b\[2\]\.c` is given twice$/],
-      ['{"__proto__":{"admin":true}}', /^`__proto__` is not known$/],
-      ['{"headers":{"\\u005f_proto__":"x"}}', /^`headers\.__proto__` is not known$/],
-      ['{"a":"\\ud800"}', /^`a` has half of a surrogate pair/],
-      ['{"a":["x","\\udc00\\ud800"]}', /^`a\[1\]` has half/],
-      ['{"a":1e999}', /^`a` is a number too large$/],
-      [`{"a":[-${'9'.repeat(400)}]}`, /^`a\[0\]` is a number too large$/],
+      ['{"__proto__":{"admin":true}}', /^unknown parameter `__proto__`$/],
+      ['{"headers":{"\\u005f_proto__":"x"}}', /^unknown parameter `headers\.__proto__`$/],
+      ['{"a":"\\ud800"}', /^`a` contains an unpaired surrogate$/],
+      ['{"a":["x","\\udc00\\ud800"]}', /^`a\[1\]` contains an unpaired surrogate$/],
+      ['{"a":1e999}', /^`a` is a number beyond the range of a double$/],
+      [`{"a":[-${'9'.repeat(400)}]}`, /^`a\[0\]` is a number beyond the range of a double$/],
     ]
     for (const [text, message] of cases)
       assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', message), text)
@@ -174,13 +174,41 @@ describe('compileCheck', () => {
 
   it('names the field and what would be right', () => {
     assert.throws(() => check({}), refused('INVALID_REQUEST', /`name` is required/))
-    assert.throws(() => check({ name: 'a', size: 9 }), refused('INVALID_REQUEST', /`size` must be 1 to 5/))
+    assert.throws(
+      () => check({ name: 'a', size: 9 }), refused('INVALID_REQUEST', /`size` must be between 1 and 5 \(got 9\)$/),
+    )
     assert.throws(
       () => check({ name: 'a', colour: 1 }),
-      refused('INVALID_REQUEST', /`colour` is not known; known are `name`, `size`/),
+      refused('INVALID_REQUEST', /unknown parameter `colour`; known parameters: `name`, `size`$/),
     )
-    assert.throws(() => check({ name: 1 }), refused('INVALID_REQUEST', /`name` must be a string/))
+    assert.throws(() => check({ name: 1 }), refused('INVALID_REQUEST', /`name` must be a string \(got 1\)$/))
     assert.throws(() => check([]), refused('INVALID_REQUEST', /the request body must be an object/))
+  })
+
+  it('counts the characters that were given', () => {
+    assert.throws(
+      () => check({ name: 'a🌾🌾🌾' }), refused('INVALID_REQUEST', /^`name` must have at most 3 characters \(got 4\)$/),
+    )
+  })
+
+  it('cuts the value in a message to 40 characters', () => {
+    assert.throws(
+      () => check({ name: 'a', size: '🌾'.repeat(60) }),
+      refused('INVALID_REQUEST', /^`size` must be an integer \(got "(🌾){40}…"\)$/u),
+    )
+  })
+
+  it('leaves out values of fields that may hold credentials', () => {
+    const Headers = Type.Record(Type.String(), Type.String())
+    const credentials = compileCheck(
+      Type.Object({ api_key: Type.Optional(Type.String()), headers: Type.Optional(Headers) }), 'the request body',
+    )
+    assert.throws(
+      () => credentials({ api_key: 12345 }), refused('INVALID_REQUEST', /^`api_key` must be a string$/),
+    )
+    assert.throws(
+      () => credentials({ headers: { Cookie: 12345 } }), refused('INVALID_REQUEST', /^`headers\.Cookie` must be a string$/),
+    )
   })
 })
 

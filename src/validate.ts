@@ -1,4 +1,4 @@
-// Turns a schema into a check that speaks to the caller: it names the field and says what would be right.
+// Compiles schemas into checks whose error messages name the field, the rule and, where it is safe, the given value.
 
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -11,27 +11,25 @@ const ajv = addFormats.default(
   }),
 )
 
-/** Checks a value and fills in defaults (in place). Throws INVALID_REQUEST with a sentence. */
+/** Checks a value and fills in defaults in place. Throws INVALID_REQUEST with a message for the caller. */
 export type Check<T> = (value: unknown) => T
 
-/**
- * Compiles a schema once. `what` is how the value is called where the error is in the whole of it: "the request body".
- */
+/** Compiles a schema. `what` names the whole value in messages: "the request body". */
 export function compileCheck<S extends TSchema>(schema: S, what: string): Check<Static<S>> {
   const validate = ajv.compile<Static<S>>(schema)
   return (value) => {
     if (validate(value)) return value
-    throw new AppError('INVALID_REQUEST', { message: describe(worst(validate.errors ?? []), what) })
+    throw new AppError('INVALID_REQUEST', { message: describe(pickError(validate.errors ?? []), what) })
   }
 }
 
-/** Whether a value fits, without a sentence: for messages and documents that Winnow itself wrote. */
+/** Compiles a schema into a type guard without messages, for bus messages and documents that Winnow wrote. */
 export function compileGuard<S extends TSchema>(schema: S): (value: unknown) => value is Static<S> {
   return ajv.compile<Static<S>>(schema)
 }
 
-/** Of the errors of a union, the one that says most: the deepest, and not the union's own. */
-function worst(errors: ErrorObject[]): ErrorObject | undefined {
+/** The error to report: of a union, the error that lists its alternatives; otherwise the first. */
+function pickError(errors: ErrorObject[]): ErrorObject | undefined {
   return errors.findLast((error) => error.keyword === 'anyOf') ?? errors[0]
 }
 
@@ -43,7 +41,7 @@ export function fieldName(pointer: string): string {
 
 function describe(error: ErrorObject | undefined, what: string): string {
   if (!error) return `${what} is not valid`
-  const { keyword, params, instancePath, parentSchema } = error
+  const { keyword, params, instancePath, parentSchema, data } = error
   const field = fieldName(instancePath)
   const name = field ? `\`${field}\`` : what
   const inside = (child: string): string => `\`${field ? `${field}.${child}` : child}\``
@@ -51,30 +49,28 @@ function describe(error: ErrorObject | undefined, what: string): string {
     case 'required':
       return `${inside(params.missingProperty)} is required`
     case 'additionalProperties':
-      return `${inside(params.additionalProperty)} is not known${known(parentSchema)}`
+      return `unknown parameter ${inside(params.additionalProperty)}${knownParameters(parentSchema)}`
     case 'enum':
-      return `${name} must be one of ${JSON.stringify(params.allowedValues).slice(1, -1).replaceAll(',', ', ')}`
+      return `${name} must be one of ${list(params.allowedValues as unknown[])}${given(field, data)}`
     case 'type':
-      return `${name} must be ${[params.type as string | string[]].flat().map(article).join(' or ')}`
+      return `${name} must be ${[params.type as string | string[]].flat().map(article).join(' or ')}${given(field, data)}`
     case 'discriminator':
-      return `${inside(params.tag)} must be one of ${kinds(parentSchema, String(params.tag))}`
+      return `${inside(params.tag)} must be one of ${list(tagValues(parentSchema, String(params.tag)))}`
     case 'minimum':
     case 'maximum':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-      return `${name} must be ${bounds(parentSchema, 'minimum', 'maximum')}`
+      return `${name} must be ${valueRange(parentSchema)}${given(field, data)}`
     case 'minLength':
     case 'maxLength':
-      return `${name} must have ${bounds(parentSchema, 'minLength', 'maxLength')} characters`
+      return `${name} must have ${countRange(parentSchema, 'Length')} characters (got ${codePoints(data as string)})`
     case 'minItems':
     case 'maxItems':
-      return `${name} must have ${bounds(parentSchema, 'minItems', 'maxItems')} items`
+      return `${name} must have ${countRange(parentSchema, 'Items')} items (got ${(data as unknown[]).length})`
     case 'maxProperties':
-      return `${name} must have at most ${params.limit} entries`
+      return `${name} must have at most ${params.limit} entries (got ${Object.keys(data as object).length})`
     case 'pattern':
       return `${name} must ${params.pattern === '\\S' ? 'not be blank' : `match ${String(params.pattern)}`}`
     case 'anyOf':
-      return `${name} must be ${alternatives(parentSchema)}`
+      return `${name} must be ${alternatives(parentSchema)}${typeof data === 'string' ? '' : given(field, data)}`
     default:
       return `${name} ${error.message ?? 'is not valid'}`
   }
@@ -82,32 +78,59 @@ function describe(error: ErrorObject | undefined, what: string): string {
 
 type Shape = Record<string, unknown> | undefined
 
-function known(schema: Shape): string {
-  const names = Object.keys((schema?.properties ?? {}))
-  return names.length ? `; known are ${names.map((one) => `\`${one}\``).join(', ')}` : ''
+const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ')
+
+/** Fields whose values may be credentials. */
+const secretFields = /key|secret|token|authorization|headers/i
+/** Most characters of a given value that a message repeats. */
+const givenMax = 40
+
+/** ` (got 9)` for a scalar in a field that cannot hold a credential, else nothing. */
+function given(field: string, value: unknown): string {
+  if (field === '' || secretFields.test(field)) return ''
+  if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) return ''
+  if (typeof value !== 'string') return ` (got ${value as number | boolean | null})`
+  const start = [...value.slice(0, 2 * givenMax)].slice(0, givenMax).join('')
+  return ` (got ${JSON.stringify(start.length < value.length ? `${start}…` : value)})`
 }
 
-function bounds(schema: Shape, low: string, high: string): string {
-  const [least, most] = [schema?.[low], schema?.[high]]
-  if (least !== undefined && most !== undefined) return `${least} to ${most}`
-  return least === undefined ? `at most ${most}` : `at least ${least}`
+/** Length of a text as JSON Schema counts it. */
+function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+function knownParameters(schema: Shape): string {
+  const names = Object.keys(schema?.properties ?? {})
+  return names.length ? `; known parameters: ${names.map((one) => `\`${one}\``).join(', ')}` : ''
+}
+
+function valueRange(schema: Shape): string {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
+  if (minimum !== undefined && maximum !== undefined) return `between ${minimum} and ${maximum}`
+  return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
+}
+
+function countRange(schema: Shape, what: 'Length' | 'Items'): string {
+  const [min, max] = [schema?.[`min${what}`], schema?.[`max${what}`]]
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`
+  return min === undefined ? `at most ${max}` : `at least ${min}`
 }
 
 const article = (type: string): string => (type === 'null' ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
 
-/** The names of the kinds that a tagged union has: "scrape", "crawl". */
-function kinds(schema: Shape, tag: string): string {
+/** The values that the tag of a discriminated union may have. */
+function tagValues(schema: Shape, tag: string): unknown[] {
   const options = (schema?.oneOf ?? []) as { properties: Record<string, { const?: string }> }[]
-  return options.map(({ properties }) => JSON.stringify(properties[tag]?.const)).join(', ')
+  return options.map(({ properties }) => properties[tag]?.const)
 }
 
-/** What a union takes: "an integer from 0 to 15000, or a string". */
+/** The alternatives of a union: "an integer between 0 and 15000, or a string". */
 function alternatives(schema: Shape): string {
   const options = (schema?.anyOf ?? []) as Record<string, unknown>[]
   return options.map((option) => {
     const type = typeof option.type === 'string' ? article(option.type) : 'another value'
-    return option.minimum === undefined && option.maximum === undefined
-      ? type
-      : `${type} of ${bounds(option, 'minimum', 'maximum')}`
+    return option.minimum === undefined && option.maximum === undefined ? type : `${type} ${valueRange(option)}`
   }).join(', or ')
 }

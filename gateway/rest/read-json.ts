@@ -1,5 +1,5 @@
-// JSON that means the same to everybody who reads it (I-JSON, RFC 7493): no name twice, no half characters, no number
-// that becomes infinite. JSON.parse takes all of these and says nothing, so the text is walked once more after it.
+// Strict JSON after I-JSON (RFC 7493): no duplicate names, no unpaired surrogates, no numbers beyond a double. JSON.parse
+// accepts all of these, so a second pass over the text checks for them.
 
 import { AppError } from '#src/app-error.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -8,18 +8,17 @@ import type { ErrorCode } from '#schemas/errors.ts'
 const depthMax = 64
 
 export interface JsonSource {
-  /** How the whole is called in a message: "the request body". */
+  /** Names the whole value in messages: "the request body". */
   what: string
-  /** What paths in messages begin with: the name of the query parameter, or nothing. */
+  /** First part of the paths in messages: the name of the query parameter; empty for a body. */
   root?: string
   /** Default INVALID_REQUEST. */
   code?: ErrorCode
 }
 
 /**
- * Parses JSON. Throws an AppError that names the place of what is wrong: bad syntax, a name given twice, `__proto__` as
- * a name, an escaped surrogate without its other half, a number beyond those of IEEE 754 doubles, nesting deeper than
- * 64 levels.
+ * Parses JSON. Throws an AppError that names the position of the problem: a syntax error, a duplicate name, the name
+ * `__proto__`, an unpaired surrogate, a number beyond the range of an IEEE 754 double, or nesting deeper than 64 levels.
  */
 export function readJson(text: string, { what, root = '', code = 'INVALID_REQUEST' }: JsonSource): unknown {
   let value: unknown
@@ -28,12 +27,12 @@ export function readJson(text: string, { what, root = '', code = 'INVALID_REQUES
   } catch (error) {
     throw new AppError(code, { message: `${what} must be JSON: ${(error as Error).message}`, cause: error })
   }
-  const fault = findFault(text, what, root)
-  if (fault) throw new AppError(code, { message: fault })
+  const problem = findProblem(text, what, root)
+  if (problem) throw new AppError(code, { message: problem })
   return value
 }
 
-/** An object or array that the walk is inside of, and the member it is at. */
+/** An object or array that encloses the current position, and the current member in it. */
 interface Scope { names: Set<string> | null; at: string | number }
 
 const [quote, backslash, colon, comma] = ['"', '\\', ':', ','].map((one) => one.charCodeAt(0)) as [
@@ -45,8 +44,8 @@ const [openBrace, closeBrace, openBracket, closeBracket] = ['{', '}', '[', ']'].
 const number = /-?\d[\d.eE+-]*/y
 const afterName = /[ \t\n\r]*:/y
 
-/** A sentence on the first fault of a text that JSON.parse has taken, or null. */
-function findFault(text: string, what: string, root: string): string | null {
+/** Describes the first problem of a text that JSON.parse accepted; null when there is none. */
+function findProblem(text: string, what: string, root: string): string | null {
   const scopes: Scope[] = []
   const here = (): string => (scopes.length > 0 || root ? `\`${pathOf(root, scopes)}\`` : what)
   for (let index = 0; index < text.length; index++) {
@@ -58,8 +57,8 @@ function findFault(text: string, what: string, root: string): string | null {
       const scope = scopes.at(-1)
       const isName = scope?.names && matchesAt(afterName, text, end + 1)
       if (isName) scope.at = value
-      if (!value.isWellFormed()) return `${here()} has half of a surrogate pair, which is no character`
-      if (isName && value === '__proto__') return `${here()} is not known`
+      if (!value.isWellFormed()) return `${here()} contains an unpaired surrogate`
+      if (isName && value === '__proto__') return `unknown parameter ${here()}`
       if (isName && scope.names?.has(value)) return `${here()} is given twice`
       if (isName) scope.names?.add(value)
       index = end
@@ -71,7 +70,7 @@ function findFault(text: string, what: string, root: string): string | null {
       const scope = scopes.at(-1)
       if (typeof scope?.at === 'number') scope.at++
     } else if (code !== colon && matchesAt(number, text, index)) {
-      if (!Number.isFinite(Number(text.slice(index, number.lastIndex)))) return `${here()} is a number too large`
+      if (!Number.isFinite(Number(text.slice(index, number.lastIndex)))) return `${here()} is a number beyond the range of a double`
       index = number.lastIndex - 1
     }
   }

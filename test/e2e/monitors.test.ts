@@ -110,7 +110,7 @@ describe('monitors over HTTP', () => {
         /targets\[0\]\.urls\[1\]/,
       ],
       [{ webhook: { url: 'https://10.0.0.1/' } }, 'INVALID_URL', /webhook\.url/],
-      [{ colour: 'red' }, 'INVALID_REQUEST', /`colour` is not known/],
+      [{ colour: 'red' }, 'INVALID_REQUEST', /unknown parameter `colour`/],
     ]
     for (const [change, code, message] of wrong)
       refused(await mine.post('/monitor', { ...valid, ...change }), 400, code, message)
