@@ -53,7 +53,7 @@ function describe(error: ErrorObject | undefined, what: string): string {
     case 'enum':
       return `${name} must be one of ${list(params.allowedValues as unknown[])}${given(field, data)}`
     case 'type':
-      return `${name} must be ${[params.type as string | string[]].flat().map(article).join(' or ')}${given(field, data)}`
+      return `${name} must be ${typeNames(params.type as string | string[])}${given(field, data)}`
     case 'discriminator':
       return `${inside(params.tag)} must be one of ${list(tagValues(parentSchema, String(params.tag)))}`
     case 'minimum':
@@ -119,6 +119,8 @@ function countRange(schema: Shape, what: 'Length' | 'Items'): string {
 }
 
 const article = (type: string): string => (type === 'null' ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+
+const typeNames = (types: string | string[]): string => [types].flat().map(article).join(' or ')
 
 /** The values that the tag of a discriminated union may have. */
 function tagValues(schema: Shape, tag: string): unknown[] {

@@ -1,5 +1,5 @@
-// Strict JSON after I-JSON (RFC 7493): no duplicate names, no unpaired surrogates, no numbers beyond a double. JSON.parse
-// accepts all of these, so a second pass over the text checks for them.
+// Strict JSON after I-JSON (RFC 7493): no duplicate names, no unpaired surrogates, no numbers beyond a double.
+// JSON.parse accepts all of these, so a second pass over the text checks for them.
 
 import { AppError } from '#src/app-error.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -18,7 +18,8 @@ export interface JsonSource {
 
 /**
  * Parses JSON. Throws an AppError that names the position of the problem: a syntax error, a duplicate name, the name
- * `__proto__`, an unpaired surrogate, a number beyond the range of an IEEE 754 double, or nesting deeper than 64 levels.
+ * `__proto__`, an unpaired surrogate, a number beyond the range of an IEEE 754 double, or nesting deeper than 64
+ * levels.
  */
 export function readJson(text: string, { what, root = '', code = 'INVALID_REQUEST' }: JsonSource): unknown {
   let value: unknown
