@@ -1,9 +1,9 @@
-// A schema as one plain object: references followed, `allOf` merged, the alternatives of `anyOf` and `oneOf` side by
-// side.
+// A schema as plain objects: references resolved, `allOf` merged, the alternatives of `anyOf` and `oneOf` side by side.
 
 import { resolveRef, type Schema, type SchemaObject } from '#src/json-schema/clean-schema.ts'
 
 const alternativesMax = 8
+const levelsMax = 16
 
 function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
   const properties = a.properties || b.properties ? { properties: { ...a.properties, ...b.properties } } : {}
@@ -13,12 +13,12 @@ function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
 }
 
 /**
- * The ways to meet `schema`, without `$ref`, `allOf`, `anyOf` and `oneOf`; null is left out unless nothing else is
- * allowed. At most eight.
+ * The ways to meet `schema`, at most eight, without `$ref`, `allOf`, `anyOf` and `oneOf`; null is left out unless
+ * nothing else is allowed.
  */
 export function alternatives(schema: Schema | undefined, root: SchemaObject, level = 0): SchemaObject[] {
   if (schema === undefined || schema === true) return [{}]
-  if (schema === false || level > 16) return []
+  if (schema === false || level > levelsMax) return []
   const { $ref, allOf, anyOf, oneOf, ...own } = schema
   let ways: SchemaObject[] = [own]
   const combine = (others: SchemaObject[]) => {
@@ -32,9 +32,9 @@ export function alternatives(schema: Schema | undefined, root: SchemaObject, lev
   return useful.length > 0 ? useful : ways
 }
 
-/** Whether null is a value of the schema. */
+/** Whether the schema allows null. */
 export function allowsNull(schema: Schema | undefined, root: SchemaObject, level = 0): boolean {
-  if (typeof schema !== 'object' || level > 16) return false
+  if (typeof schema !== 'object' || level > levelsMax) return false
   const { type, nullable, enum: members, anyOf, oneOf, $ref } = schema
   if (nullable === true || ([type].flat().includes('null') && (members === undefined || members.includes(null))))
     return true

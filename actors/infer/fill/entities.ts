@@ -1,13 +1,13 @@
-// The things that a page describes in machine-readable form: JSON-LD and microdata, brought to one shape.
+// The items of a page that are machine-readable: JSON-LD and microdata, in one form.
 
 import type { PageFacts, StructuredItem } from '#schemas/facts.ts'
 import { compact } from './names.ts'
 
 export type EntityValue = string | number | boolean | Entity
 
-/** A schema.org item: names compact, values in the order found, never null or empty. */
+/** An item of schema.org: names compact, values in the order found, never null or empty. */
 export interface Entity {
-  /** Types without their namespace, compact: `product`, `newsarticle`. */
+  /** Types without namespace, compact: `product`, `newsarticle`. */
   types: string[]
   properties: Map<string, EntityValue[]>
 }
@@ -15,21 +15,26 @@ export interface Entity {
 const nodesMax = 5000
 const levelsMax = 8
 const valuesMax = 500
+const entitiesMax = 2000
+const textCharsMax = 100_000
+/** The index of `@id` reads more nodes, and deeper ones, than are turned into items. */
+const indexedNodesMax = nodesMax * 4
+const indexedLevelsMax = levelsMax * 2
 
-const named: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-const decodeEntity = (whole: string, code: string): string => {
-  if (!code.startsWith('#')) return named[code.toLowerCase()] ?? whole
+const namedEntities: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const decodeHtmlEntity = (whole: string, code: string): string => {
+  if (!code.startsWith('#')) return namedEntities[code.toLowerCase()] ?? whole
   const point = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1))
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
 }
 
-/** Text of a value as a reader would see it: tags and entities that sites leave in JSON-LD are taken out. */
+/** The text of a value without the HTML tags and entities that sites leave in JSON-LD. */
 function cleanText(text: string): string {
-  const cut = text.slice(0, 100_000)
+  const cut = text.slice(0, textCharsMax)
   const untagged = /<\/?[a-z][^>]{0,500}>/i.test(cut)
     ? cut.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]{0,100}>/gi, '\n').replace(/<\/?[a-z!][^>]{0,2000}>/gi, ' ')
     : cut
-  const decoded = untagged.replace(/&(nbsp|lt|gt|quot|apos|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, decodeEntity)
+  const decoded = untagged.replace(/&(nbsp|lt|gt|quot|apos|amp|#\d{1,7}|#x[\da-f]{1,6});/gi, decodeHtmlEntity)
   return decoded.replace(/[^\S\n]+/g, ' ').replace(/ ?\n\s*/g, '\n').trim()
 }
 
@@ -37,9 +42,7 @@ const typeName = (type: string) => compact(type.replace(/^.*[/#:]/, ''))
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Reads JSON-LD without a processor of contexts: `@graph`, `@list`, `@value` and references by `@id` inside the page.
- */
+/** Reads JSON-LD without resolving contexts: `@graph`, `@list`, `@value` and references by `@id` inside the page. */
 class LinkedData {
   readonly #byId = new Map<string, Record<string, unknown>>()
   #nodes = 0
@@ -47,8 +50,8 @@ class LinkedData {
   constructor(documents: readonly unknown[]) {
     const open: { value: unknown; level: number }[] = documents.map((value) => ({ value, level: 0 }))
     let seen = 0
-    for (let next = open.pop(); next && seen++ < nodesMax * 4; next = open.pop()) {
-      if (next.level > levelsMax * 2 || typeof next.value !== 'object' || next.value === null) continue
+    for (let next = open.pop(); next && seen++ < indexedNodesMax; next = open.pop()) {
+      if (next.level > indexedLevelsMax || typeof next.value !== 'object' || next.value === null) continue
       const id = (next.value as Record<string, unknown>)['@id']
       if (typeof id === 'string' && Object.keys(next.value).length > 1 && !this.#byId.has(id))
         this.#byId.set(id, next.value as Record<string, unknown>)
@@ -96,36 +99,32 @@ class LinkedData {
   }
 }
 
-function ofItem(item: StructuredItem, level = 0): Entity {
+/** A microdata item as an entity. */
+function entityOfItem(item: StructuredItem, level = 0): Entity {
   const properties = new Map<string, EntityValue[]>()
+  const read = (value: string | StructuredItem): EntityValue[] => {
+    if (typeof value !== 'string') return level < levelsMax ? [entityOfItem(value, level + 1)] : []
+    const text = cleanText(value)
+    return text === '' ? [] : [text]
+  }
   for (const [name, values] of Object.entries(item.properties)) {
-    const clean = values
-      .slice(0, valuesMax)
-      .flatMap((value): EntityValue[] =>
-        typeof value !== 'string'
-          ? level < levelsMax
-            ? [ofItem(value, level + 1)]
-            : []
-          : cleanText(value) === ''
-            ? []
-            : [cleanText(value)],
-      )
+    const clean = values.slice(0, valuesMax).flatMap(read)
     const key = compact(name.replace(/^.*[/:#]/, ''))
     if (clean.length > 0) properties.set(key, [...properties.get(key) ?? [], ...clean])
   }
   return { types: item.type.map(typeName), properties }
 }
 
-/** Everything that the page describes, JSON-LD first; a microdata item that JSON-LD describes too comes second. */
+/** The outer items of a page, JSON-LD before microdata. */
 export function entitiesOf(facts: PageFacts): Entity[] {
   const linked = new LinkedData(facts.jsonLd)
   return [
     ...facts.jsonLd.slice(0, valuesMax).flatMap((document) => linked.top(document)),
-    ...facts.items.slice(0, valuesMax).map((item) => ofItem(item)),
+    ...facts.items.slice(0, valuesMax).map((item) => entityOfItem(item)),
   ]
 }
 
-/** The values at a path of compact names, through every branch: `offers.price`. */
+/** The values at a path of compact names (`offers.price`), from all branches. */
 export function valuesAt(entity: Entity, path: readonly string[]): EntityValue[] {
   let at: EntityValue[] = [entity]
   for (const name of path) at = at.flatMap((value) => typeof value === 'object' ? value.properties.get(name) ?? [] : [])
@@ -138,24 +137,33 @@ const textOf = (entity: Entity, name: string) =>
     .map(String)
     .join(', ')
 
-/** An item as one text: an address as a line, a quantity with its unit, anything else by its name. */
-export function entityText(entity: Entity): string | undefined {
-  const address = [
-    'streetaddress', 'postofficeboxnumber', 'postalcode addresslocality', 'addressregion', 'addresscountry',
-  ]
-    .map((names) =>
-      names
-        .split(' ')
-        .map((name) => textOf(entity, name) || entityTextOf(entity.properties.get(name)?.[0]))
-        .filter(Boolean)
-        .join(' '),
-    )
+/** Properties of a postal address in the order of a line; those of one entry are joined by a blank. */
+const addressLine = [
+  ['streetaddress'], ['postofficeboxnumber'], ['postalcode', 'addresslocality'], ['addressregion'], ['addresscountry'],
+]
+/** Properties that name an item, best first. */
+const namingProperties = ['name', 'headline', 'text', 'address', 'url', 'contenturl']
+
+function addressText(entity: Entity): string | undefined {
+  const textAt = (name: string) => textOf(entity, name) || nestedText(entity.properties.get(name)?.[0])
+  const parts = addressLine
+    .map((names) => names.map(textAt).filter(Boolean).join(' '))
     .filter((part) => part !== '')
-  if ((address.length > 0 && entity.properties.has('streetaddress')) || entity.properties.has('addresslocality'))
-    return address.join(', ')
+  const isAddress =
+    (parts.length > 0 && entity.properties.has('streetaddress')) || entity.properties.has('addresslocality')
+  return isAddress ? parts.join(', ') : undefined
+}
+
+const nestedText = (value: EntityValue | undefined): string =>
+  typeof value === 'object' ? (entityText(value) ?? '') : ''
+
+/** An item as one text: an address in a line, a quantity with its unit, otherwise the name. */
+export function entityText(entity: Entity): string | undefined {
+  const address = addressText(entity)
+  if (address !== undefined) return address
   const value = textOf(entity, 'value')
   if (value !== '') return [value, textOf(entity, 'unittext') || textOf(entity, 'unitcode')].filter(Boolean).join(' ')
-  for (const name of ['name', 'headline', 'text', 'address', 'url', 'contenturl']) {
+  for (const name of namingProperties) {
     const [first] = entity.properties.get(name) ?? []
     const text = typeof first === 'object' ? entityText(first) : first === undefined ? '' : String(first)
     if (text) return text
@@ -163,14 +171,11 @@ export function entityText(entity: Entity): string | undefined {
   return undefined
 }
 
-const entityTextOf = (value: EntityValue | undefined): string =>
-  typeof value === 'object' ? (entityText(value) ?? '') : ''
-
-/** Every item on the page, nested ones too, at most 2000. */
+/** All items of a page, nested ones too, at most 2,000. */
 export function allEntities(top: readonly Entity[]): Entity[] {
   const all: Entity[] = []
   const open = top.toReversed()
-  for (let next = open.pop(); next && all.length < 2000; next = open.pop()) {
+  for (let next = open.pop(); next && all.length < entitiesMax; next = open.pop()) {
     all.push(next)
     open.push(...[...next.properties.values()].flat().filter((value) => typeof value === 'object').toReversed())
   }

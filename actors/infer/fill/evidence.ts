@@ -1,8 +1,11 @@
 // Everything on a page that a field could be filled from, read once.
 
 import type { LabelledValue, PageFacts, RecordGroup, RecordPart } from '#schemas/facts.ts'
+import { oneOf } from '#src/word-patterns.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
+import { everyAmount } from './amounts.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
+import { formerPriceWords, publishedLines, stockLines } from './page-words.data.ts'
 import { readLabel, type Label } from './query.ts'
 import { readDate } from './read-date.ts'
 
@@ -16,69 +19,76 @@ export interface Evidence {
   outer: Set<Entity>
   labelled: (LabelledValue & { read: Label })[]
   sections: Section[]
-  /** Groups of the page, and sections below one heading as a group. */
+  /** Groups of the page, and the sections below one heading as a group. */
   groups: RecordGroup[]
   /** First heading of level one. */
   mainHeading: string | null
-  /** The same, when it stands in the main content. */
+  /** The same, when it is part of the main content. */
   contentHeading: string | null
   emails: string[]
   phones: string[]
-  /**
-   * Amounts with a currency sign that stand by themselves or with a few words, in order; those in running text mean
-   * anything.
-   */
+  /** Amounts in short blocks, in order. In running text an amount may mean anything. */
   amounts: string[]
-  /** Amounts that are struck through, or said to be those of before. */
+  /** Amounts that are struck through, or marked as former prices. */
   formerAmounts: string[]
-  /** A line that says whether there is any. */
+  /** The line that states availability. */
   stock: string | null
-  /** Who wrote it and when, from the lines below the heading. */
+  /** Author and date from the lines below the heading. */
   byline: { author: string | null; date: string | null }
 }
 
 const charsMax = 300_000
 const labelledMax = 2000
-const unique = (values: string[]) => [...new Set(values)]
-const amount =
-  /(?:(?:US|A|C|R)?[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CHF|JPY|INR|kr)\s)\s?\d[\d.,'’]{0,14}(?:\s\d{3}(?!\d))?|\b\d[\d.,'’]{0,14}\s?(?:[€£₽₺]|zł|kr\b|円|元|(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN)\b)/g
+const contactsMax = 100
+/** Amounts and availability are read from blocks up to this length. */
+const shortBlockCharsMax = 60
+const labelledLineCharsMax = 400
+const byline = { linesMax: 8, lineCharsMax: 120, dateLineCharsMax: 30 }
+const sectionBlocksMax = 20
+const recordTextCharsMax = 1000
 
-export const hasAmount = (text: string): boolean => text.search(amount) >= 0
+const unique = (values: string[]) => [...new Set(values)]
+
+export const hasAmount = (text: string): boolean => text.search(everyAmount) >= 0
 
 const struck = /~~([^~\n]{1,60})~~/g
-const former =
-  /(?:^|[^\p{L}])(?:was|rrp|msrp|uvp|statt|before|list price|regular price|regulär|vorher|bisher|au lieu de|antes|invece di)\s?:?\s*$/iu
-const stockLine =
-  /^(?:in stock|out of stock|sold out|(?:currently )?(?:un)?available|not available|auf lager|nicht auf lager|ausverkauft|(?:sofort |nicht )?(?:lieferbar|verfügbar)|en stock|en rupture(?: de stock)?|épuisé|agotado|disponible|non disponibile|disponibile|esaurito)\b/iu
-const writtenBy =
-  /^(?:[Ww]ritten by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|von|van|de|der|da|di|del)){1,4})(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)/u
+const formerLead = new RegExp(String.raw`(?:^|[^\p{L}])${oneOf(formerPriceWords)}\s?:?\s*$`, 'iu')
+const stockLine = new RegExp(String.raw`^${oneOf(stockLines)}\b`, 'iu')
+const publishedLine = new RegExp(String.raw`^${oneOf(publishedLines)}\b`, 'iu')
+const capitalised = String.raw`\p{Lu}[\p{L}.'’-]*`
+/** "By Ada Lovelace on …": two to five words, of which particles may be lower case. */
+const writtenBy = new RegExp(
+  String.raw`^(?:[Ww]ritten by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
+  + String.raw`(${capitalised}(?:\s+(?:${capitalised}|von|van|de|der|da|di|del)){1,4})`
+  + String.raw`(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)`,
+  'u',
+)
 
-/** The lines near the top that are no prose. */
+/** Author and date from the short lines near the top. */
 function readByline(blocks: readonly TextBlock[], language: string | null): Evidence['byline'] {
-  const first = blocks.findIndex(({ kind, level }) => kind === 'heading' && level === 1)
+  const first = Math.max(0, blocks.findIndex(({ kind, level }) => kind === 'heading' && level === 1))
   const lines = blocks
-    .slice(Math.max(0, first), Math.max(0, first) + 8)
-    .filter(({ kind, text }) => kind !== 'heading' && kind !== 'code' && text.length <= 120)
+    .slice(first, first + byline.linesMax)
+    .filter(({ kind, text }) => kind !== 'heading' && kind !== 'code' && text.length <= byline.lineCharsMax)
     .map(({ text }) => text)
   const author = lines.flatMap((text) => writtenBy.exec(text)?.[1] ?? [])[0] ?? null
-  const dated = lines.find(
-    (text) =>
-      (text.length <= 30
-        || writtenBy.test(text)
-        || /^(?:published|posted|veröffentlicht|publié|publicado|pubblicato|stand|date)\b/iu.test(text))
-      && readDate(text, language) !== undefined,
-  )
+  const mayHaveDate = (text: string): boolean =>
+    text.length <= byline.dateLineCharsMax || writtenBy.test(text) || publishedLine.test(text)
+  const dated = lines.find((text) => mayHaveDate(text) && readDate(text, language) !== undefined)
   return { author, date: dated ?? null }
 }
 
-/** "Label: value" lines, and bold labels with their value behind them, as authors write them without any structure. */
+/** "Label: value"; in scripts without blanks also without one after a wide colon. */
+const labelledLine = /^([^:：.!?\n]{2,50}?)\s?[:：]\s+(\S.*)$/u
+const labelledLineUnspaced = /^([^:：.!?\n\s]{1,30})：(\S.*)$/u
+
+/** Labels and values in lines of text, without markup that marks them. */
 function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
   return blocks
-    .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < 400)
+    .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < labelledLineCharsMax)
     .flatMap(({ text }) => {
-      const found =
-        /^([^:：.!?\n]{2,50}?)\s?[:：]\s+(\S.*)$/u.exec(text) ?? /^([^:：.!?\n\s]{1,30})：(\S.*)$/u.exec(text)
-      return found && !/^https?$/i.test(found[1] ?? '') ? [{ label: found[1] ?? '', value: found[2] ?? '' }] : []
+      const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
+      return label === '' || /^https?$/i.test(label) ? [] : [{ label, value }]
     })
 }
 
@@ -92,35 +102,36 @@ function sectionsOf(blocks: readonly TextBlock[]): Section[] {
   return sections
 }
 
-/** Sections of one level in a row are things of one kind, when there is text below each. */
+/** A section as a record: its title, then its blocks. */
+function recordOf({ level, title, blocks }: Section, url: string | undefined): RecordPart[] {
+  const head: RecordPart = { tag: `h${level}`, names: '', text: title, ...(url !== undefined && { url }) }
+  const parts = blocks
+    .slice(0, sectionBlocksMax)
+    .map(({ kind, text }) => ({
+      tag: kind === 'item' ? 'li' : 'p', names: '', text: text.slice(0, recordTextCharsMax),
+    }))
+  return [head, ...parts]
+}
+
+/** Sections of one level in a row, each with text, are things of one kind. */
 function sectionGroups(sections: readonly Section[], { links }: PageFacts): RecordGroup[] {
   const urls = new Map(links.map(({ url, text }) => [text.trim(), url]))
   const groups: RecordGroup[] = []
-  let above: Section | undefined
   for (const [at, section] of sections.entries()) {
-    const before = sections[at - 1]
     if (section.blocks.length === 0) continue
-    const url = urls.get(section.title)
-    const title: RecordPart = {
-      tag: `h${section.level}`, names: '', text: section.title, ...(url !== undefined && { url }),
-    }
-    const record = [
-      title,
-      ...section.blocks
-        .slice(0, 20)
-        .map(({ kind, text }) => ({ tag: kind === 'item' ? 'li' : 'p', names: '', text: text.slice(0, 1000) })),
-    ]
+    const record = recordOf(section, urls.get(section.title))
+    const before = sections[at - 1]
     if (before !== undefined && before.level === section.level && before.blocks.length > 0 && groups.length > 0)
       groups.at(-1)!.records.push(record)
     else {
-      above = sections.slice(0, at).findLast(({ level }) => level < section.level)
+      const above = sections.slice(0, at).findLast(({ level }) => level < section.level)
       groups.push({ names: '', heading: above?.title ?? null, records: [record] })
     }
   }
   return groups.filter(({ records }) => records.length > 1)
 }
 
-/** Two-cell rows of tables without a header are labels and values too. */
+/** Rows of two cells in tables without a header are labels and values. */
 const labelledRows = (facts: PageFacts): LabelledValue[] =>
   facts.tables
     .filter((table) => !table.hasHeader && table.rows.every((row) => row.length === 2))
@@ -132,8 +143,8 @@ const singleRows = (facts: PageFacts): LabelledValue[] =>
     .filter((table) => table.hasHeader && table.rows.length === 2)
     .flatMap(({ rows: [head = [], row = []] }) => head.map((label, at) => ({ label, value: row[at] ?? '' })))
 
-/** schema.org's `additionalProperty`: names and values that the shop made up. */
-const additional = (entities: readonly Entity[]): LabelledValue[] =>
+/** `additionalProperty` of schema.org: names and values of the site's own choice. */
+const additionalProperties = (entities: readonly Entity[]): LabelledValue[] =>
   entities
     .filter(
       (entity) =>
@@ -143,7 +154,7 @@ const additional = (entities: readonly Entity[]): LabelledValue[] =>
       label: String(entity.properties.get('name')?.[0] ?? ''), value: String(entity.properties.get('value')?.[0] ?? ''),
     }))
 
-/** Labels with a value, each pair once: the same table row is found in several ways. */
+/** Each pair of label and value once: one table row is found in several ways. */
 const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
   ...new Map(
     pairs
@@ -153,6 +164,37 @@ const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
   ).values(),
 ]
 
+/** Decoded targets of the links with a scheme: `mailto:`, `tel:`. */
+const linkTargets = ({ links }: PageFacts, scheme: string): string[] =>
+  links
+    .filter(({ url }) => url.toLowerCase().startsWith(scheme))
+    .map(({ url }) => {
+      try {
+        return decodeURIComponent(url.slice(scheme.length).split('?')[0] ?? '').trim()
+      } catch (error) {
+        if (!(error instanceof URIError)) throw error
+        return '' // a link with invalid escapes has no address
+      }
+    })
+    .filter((value) => value !== '')
+
+const everyEmail = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu
+/** In text only international numbers are read: others look like any number. */
+const everyPhone = /(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,5}(?!\d)/g
+
+/** Amounts that are struck through, or that follow a word such as "was". */
+function formerAmountsOf(markdown: string, short: readonly TextBlock[]): string[] {
+  const crossed = [...markdown.slice(0, charsMax).matchAll(struck)].flatMap(
+    ([, text = '']) => text.match(everyAmount) ?? [],
+  )
+  const marked = short.flatMap(({ text }) =>
+    [...text.matchAll(everyAmount)]
+      .filter((found) => formerLead.test(text.slice(0, found.index)))
+      .map(([found]) => found),
+  )
+  return unique([...crossed, ...marked])
+}
+
 /** Reads the facts of a page; linear in their size. */
 export function evidenceOf(facts: PageFacts): Evidence {
   const outer = entitiesOf(facts)
@@ -160,56 +202,26 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const blocks = textBlocks(facts.markdown, charsMax)
   const text = blocks.map((block) => block.text).join('\n')
   const sections = sectionsOf(blocks)
-  const linked = (scheme: string) =>
-    facts.links
-      .filter(({ url }) => url.toLowerCase().startsWith(scheme))
-      .map(({ url }) => {
-        try {
-          return decodeURIComponent(url.slice(scheme.length).split('?')[0] ?? '').trim()
-        } catch (error) {
-          if (!(error instanceof URIError)) throw error
-          return '' // a mailto: or tel: link with broken escapes is no address
-        }
-      })
-      .filter((value) => value !== '')
-  const short = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'code' && block.text.length <= 60)
-  const crossed = [...facts.markdown.slice(0, charsMax).matchAll(struck)].flatMap(
-    ([, text = '']) => text.match(amount) ?? [],
+  const short = blocks.filter(
+    ({ kind, text: own }) => kind !== 'table' && kind !== 'code' && own.length <= shortBlockCharsMax,
   )
-  const told = short.flatMap(({ text }) =>
-    [...text.matchAll(amount)].filter((found) => former.test(text.slice(0, found.index))).map(([found]) => found),
-  )
-  const formerAmounts = unique([...crossed, ...told])
+  const formerAmounts = formerAmountsOf(facts.markdown, short)
+  const labelled = distinct([
+    ...additionalProperties(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
+    ...singleRows(facts),
+  ])
+  const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts,
-    entities,
-    outer: new Set(outer),
-    labelled: distinct([
-      ...additional(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
-      ...singleRows(facts),
-    ])
-      .slice(0, labelledMax)
-      .map((one) => ({ ...one, read: readLabel(one.label) })),
-    sections,
+    facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading,
+    labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
-    contentHeading: blocks.find((block) => block.kind === 'heading' && block.level === 1)?.text ?? null,
-    mainHeading:
-      facts.headings.find((one) => one.level === 1)?.text
-      ?? blocks.find((block) => block.kind === 'heading' && block.level === 1)?.text
-      ?? null,
-    emails: unique([
-      ...linked('mailto:'),
-      ...(text.match(/[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu) ?? []),
-    ]).slice(0, 100),
-    phones: unique([
-      ...linked('tel:'),
-      ...(text.match(/(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,5}(?!\d)/g) ?? []),
-    ]).slice(0, 100),
-    amounts: unique(short.flatMap(({ text }) => text.match(amount) ?? []))
+    mainHeading: facts.headings.find(({ level }) => level === 1)?.text ?? contentHeading,
+    emails: unique([...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? [])]).slice(0, contactsMax),
+    phones: unique([...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? [])]).slice(0, contactsMax),
+    amounts: unique(short.flatMap(({ text: own }) => own.match(everyAmount) ?? []))
       .filter((one) => !formerAmounts.includes(one))
-      .slice(0, 100),
-    formerAmounts,
-    stock: short.find(({ text }) => stockLine.test(text))?.text ?? null,
+      .slice(0, contactsMax),
+    stock: short.find(({ text: own }) => stockLine.test(own))?.text ?? null,
     byline: readByline(blocks, facts.language),
   }
 }

@@ -1,42 +1,47 @@
-// Fills a caller's JSON Schema from a page without a model: every value is text found on the page, turned into the type
-// asked for.
+// Fills a caller's JSON Schema from a page without a model: every value is text of the page, converted to the type that
+// is asked for.
 
+import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce, type CoerceContext } from './coerce.ts'
+import { sectionItems } from './common-lists.ts'
 import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
-import { objectLists, sectionItems, tableColumn, typedEntities } from './lists.ts'
+import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
+import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
 import { queryOf, type Query } from './query.ts'
 import { entitySource, pageSource, prefixSource, textSource, withoutGeneric, type Source } from './sources.ts'
-import { thingWords } from './concepts.ts'
-import type { PageFacts } from '#schemas/facts.ts'
+import { tableColumn } from './table-rows.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 interface Filled { value: { [name: string]: Json }; found: number; missing: string[] }
 
 export interface FillResult {
   value: { [name: string]: unknown }
-  /** Fields of the root that were found. */
+  /** Number of fields of the root that were found. */
   found: number
-  /** Required fields of the root that were not. */
+  /** Required fields of the root that were not found. */
   missing: string[]
 }
 
 const levelsMax = 8
 const itemsMax = 500
-/** Objects filled in one page: a schema that multiplies arrays by arrays ends here. */
+const valuesMax = 200
+/** Objects filled in one page: a bound for schemas that nest arrays in arrays. */
 const objectsMax = 5000
-/** Names of inner objects that only group fields of the page. */
-const wrappers = new Set(
-  'data info information detail metadata meta result page content specification spec attribute property contact contactinfo summary overview basic general fact'.split(
-    ' ',
-  ),
-)
+/** Candidates for an inner object: items, and texts. */
+const innerItemsMax = 10
+const innerTextsMax = 3
+/** Members of a list in one text are at most this long. */
+const listMemberCharsMax = 60
 
-const isWhole = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
+const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
+const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
+const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
+  Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
 
 class Filler {
   readonly #root: SchemaObject
@@ -50,7 +55,7 @@ class Filler {
     this.#page = pageSource(evidence)
   }
 
-  /** The root: sources are the page's main item and the page. */
+  /** Fills the root from the main item of the page and the page. */
   fill(): FillResult {
     let best: FillResult = { value: {}, found: 0, missing: [] }
     for (const way of alternatives(this.#root, this.#root)) {
@@ -62,15 +67,12 @@ class Filler {
   }
 
   #pageSources(way: SchemaObject, type?: string): Source[] {
-    const queries = Object.entries(way.properties ?? {}).map(([name, schema]) =>
-      queryOf(name, typeof schema === 'object' ? schema : {}),
-    )
-    const entity = mainEntity(this.#evidence, queries, type ?? this.#typeOf(way))
+    const entity = mainEntity(this.#evidence, queriesOf(way), type ?? this.#typeOf(way))
     if (!entity) return [this.#page]
     return isPageItself(entity) ? [this.#page, entitySource(entity)] : [entitySource(entity), this.#page]
   }
 
-  /** The thing that a schema says it describes: its title, or the word that its fields begin with. */
+  /** The thing that a schema describes: its title, or the word that its fields begin with. */
   #typeOf(way: SchemaObject): string | undefined {
     const title = way.title === undefined ? undefined : singular(way.title.toLowerCase().replace(/[^\p{L}]/gu, ''))
     const first = Object.keys(way.properties ?? {})
@@ -87,10 +89,10 @@ class Filler {
     if (++this.#objects > objectsMax) return { value, found, missing: [...required] }
     for (const name of new Set([...Object.keys(way.properties ?? {}), ...required])) {
       const schema = way.properties?.[name] ?? {}
-      const own = typeof schema === 'object' ? schema : {}
-      const filled = this.#value(schema, queryOf(name, own), sources, level)
+      const filled = this.#value(schema, queryOf(name, ownSchema(schema)), sources, level)
       if (filled !== undefined) found++
       const settled = filled ?? (required.has(name) ? this.#withoutValue(schema) : undefined)
+      // A property called `__proto__` must be an own property.
       if (settled !== undefined)
         Object.defineProperty(value, name, { value: settled, enumerable: true, configurable: true, writable: true })
       else if (required.has(name)) missing.push(name)
@@ -98,10 +100,7 @@ class Filler {
     return { value, found, missing }
   }
 
-  /**
-   * What stands for a required field that was not found: null or an empty list where the schema allows it, its own
-   * default.
-   */
+  /** The value of a required field that was not found: null, the default or an empty list, as the schema allows. */
   #withoutValue(schema: Schema): Json | undefined {
     if (allowsNull(schema, this.#root)) return null
     const [way] = alternatives(schema, this.#root)
@@ -119,24 +118,19 @@ class Filler {
     return undefined
   }
 
-  /** A value of a schema without structure; one without any type may be a list, when the name means many. */
+  /** A scalar; without a type in the schema also a list, when the name is a plural. */
   #plain(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
-    const untyped = way.type === undefined && way.enum === undefined && way.const === undefined
-    const many =
-      untyped && way.format === undefined
-        ? this.#array(
-            { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } },
-            query,
-            sources,
-            level,
-          )
-        : undefined
+    const isUntyped =
+      way.type === undefined && way.enum === undefined && way.const === undefined && way.format === undefined
+    const listSchema = { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }
+    const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
     const one = this.#first(sources.flatMap((source) => source.values(query)), way, query)
-    return one ?? (query.concept?.numeric || /[^s]s$/.test(query.keys[0] ?? '') ? many : undefined)
+    const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
+    return one ?? (query.concept?.numeric || isPlural ? many : undefined)
   }
 
-  /** Whether what is asked for may stand anywhere on the page: at the root, and in objects that only group fields. */
+  /** Whether a value may come from anywhere on the page: at the root, and in objects that only group fields. */
   #isPage(sources: readonly Source[]): boolean { return sources.includes(this.#page) }
 
   #context(query: Query): CoerceContext {
@@ -148,38 +142,18 @@ class Filler {
 
   #first(values: readonly EntityValue[], schema: SchemaObject, query: Query): Json | undefined {
     const context = this.#context(query)
-    for (const value of values.slice(0, 200)) {
+    for (const value of values.slice(0, valuesMax)) {
       const coerced = coerce(value, schema, context)
       if (coerced !== undefined) return coerced
     }
     return undefined
   }
 
-  /** An object inside: an item of that name, a text that names it, or fields of the page that it only groups. */
+  /** An inner object: the first kind of candidates that gives a complete one. */
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
-    if (way.properties === undefined) return this.#open(way, query)
-    const scoped = prefixSource(query, sources)
-    const isThing = (word: string) =>
-      wrappers.has(word) || thingWords.has(word) || this.#evidence.entities.some(({ types }) => types.includes(word))
-    const key = query.keys.map(singular).find(isThing)
-    const tries: (() => Source[][])[] = [
-      () =>
-        sources
-          .flatMap((source) => source.items?.(query) ?? [])
-          .slice(0, 10)
-          .map((entity) => [entitySource(entity), scoped]),
-      () => (key !== undefined && level === 0 ? [this.#pageSources(way, wrappers.has(key) ? undefined : key)] : []),
-      () =>
-        sources
-          .flatMap((source) => source.values(query))
-          .filter((value) => typeof value !== 'object')
-          .slice(0, 3)
-          .map((value) => [scoped, textSource(String(value))]),
-      () => [[scoped]],
-      () => (level === 0 ? [[...withoutGeneric(sources)]] : []),
-    ]
-    for (const candidates of tries) {
-      const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1)).filter(isWhole)
+    if (way.properties === undefined) return this.#labelMap(way, query)
+    for (const candidates of this.#innerCandidates(way, query, sources, level)) {
+      const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1)).filter(isComplete)
       const best = filled.reduce<Filled | undefined>(
         (most, one) => (most === undefined || one.found > most.found ? one : most), undefined,
       )
@@ -188,14 +162,39 @@ class Filler {
     return undefined
   }
 
-  /** An object of free names is filled with the labels of the page, when it is called after them. */
-  #open(way: SchemaObject, query: Query): Json | undefined {
-    if (
-      !query.keys
-        .map(singular)
-        .some((key) => wrappers.has(key) || ['feature', 'technicaldetail', 'productdetail'].includes(key))
-    )
-      return undefined
+  /** Sources of an inner object, best first: an item of its name, the page, a text, the sources of the outer object. */
+  #innerCandidates(
+    way: SchemaObject, query: Query, sources: readonly Source[], level: number,
+  ): (() => Source[][])[] {
+    const scoped = prefixSource(query, sources)
+    const isThing = (word: string) =>
+      wrapperNames.has(word)
+      || thingWords.has(word)
+      || this.#evidence.entities.some(({ types }) => types.includes(word))
+    const key = query.keys.map(singular).find(isThing)
+    return [
+      () =>
+        sources
+          .flatMap((source) => source.items?.(query) ?? [])
+          .slice(0, innerItemsMax)
+          .map((entity) => [entitySource(entity), scoped]),
+      () =>
+        key !== undefined && level === 0 ? [this.#pageSources(way, wrapperNames.has(key) ? undefined : key)] : [],
+      () =>
+        sources
+          .flatMap((source) => source.values(query))
+          .filter((value) => typeof value !== 'object')
+          .slice(0, innerTextsMax)
+          .map((value) => [scoped, textSource(String(value))]),
+      () => [[scoped]],
+      () => (level === 0 ? [[...withoutGeneric(sources)]] : []),
+    ]
+  }
+
+  /** An object of free properties is filled with the labels of the page, when its name means them. */
+  #labelMap(way: SchemaObject, query: Query): Json | undefined {
+    const meansLabels = query.keys.map(singular).some((key) => wrapperNames.has(key) || labelMapNames.has(key))
+    if (!meansLabels) return undefined
     const schema = alternatives(way.additionalProperties, this.#root)[0] ?? { type: 'string' }
     const entries = this.#evidence.labelled.slice(0, itemsMax).flatMap(({ label, value }) => {
       const coerced = coerce(value, schema, { ...this.#context(query), name: label })
@@ -207,7 +206,7 @@ class Filler {
   #array(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
     const max = Math.min(way.maxItems ?? itemsMax, itemsMax)
     for (const item of alternatives(way.items, this.#root)) {
-      if (isArraySchema(item)) continue // lists of lists are nothing that a page says by a name
+      if (isArraySchema(item)) continue // no page has lists of lists under a name
       const items = (
         isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources)
       )?.slice(0, max)
@@ -221,25 +220,24 @@ class Filler {
   }
 
   #rows(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
-    const fields = Object.entries(item.properties ?? {}).map(([name, schema]) =>
-      queryOf(name, typeof schema === 'object' ? schema : {}),
-    )
-    const required = new Set(item.required ?? [])
-    for (const rows of objectLists({
-      query, fields, required, sources, evidence: this.#evidence, wholePage: this.#isPage(sources),
-    })) {
-      const filled = rows()
-        .map((row) => this.#object(item, [row], level + 1))
-        .filter(isWhole)
-      if (filled.length > 0) return filled.map(({ value }) => value)
+    const isPage = this.#isPage(sources)
+    const completeObjects = (candidates: readonly Source[]): Json[] =>
+      candidates
+        .map((candidate) => this.#object(item, [candidate], level + 1))
+        .filter(isComplete)
+        .map(({ value }) => value)
+    const lists = objectLists({
+      query, fields: queriesOf(item), required: new Set(item.required ?? []), sources, evidence: this.#evidence,
+      wholePage: isPage,
+    })
+    for (const rows of lists) {
+      const filled = completeObjects(rows())
+      if (filled.length > 0) return filled
     }
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
-    const texts = [...values, ...this.#isPage(sources) ? sectionItems(query, this.#evidence) : []]
-    const named = texts
-      .slice(0, itemsMax)
-      .map((text) => this.#object(item, [textSource(text)], level + 1))
-      .filter(isWhole)
-    return named.length > 0 ? named.map(({ value }) => value) : undefined
+    const texts = [...values, ...isPage ? sectionItems(query, this.#evidence) : []]
+    const named = completeObjects(texts.slice(0, itemsMax).map((text) => textSource(text)))
+    return named.length > 0 ? named : undefined
   }
 
   #scalars(item: SchemaObject, query: Query, sources: readonly Source[]): Json[] | undefined {
@@ -249,12 +247,14 @@ class Filler {
       return [...new Set(all.filter((one) => one !== undefined))]
     }
     const tries: (() => readonly EntityValue[])[] = [
-      ...sources.filter((source) => source !== this.#page).map((source) => () => parted(source.values(query))),
+      ...sources.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
-        () => sectionItems(query, this.#evidence), () => tableColumn(query, this.#evidence),
-        () => typedEntities(query, this.#evidence), () => this.#common(query),
+        () => sectionItems(query, this.#evidence),
+        () => tableColumn(query, this.#evidence),
+        () => typedEntities(query, this.#evidence),
+        () => this.#commonList(query),
+        () => splitList(this.#page.values(query).slice(0, 1)),
       ],
-      ...sources.includes(this.#page) ? [() => parted(this.#page.values(query).slice(0, 1))] : [],
     ]
     for (const values of tries) {
       const found = coerceAll(values())
@@ -263,8 +263,8 @@ class Filler {
     return undefined
   }
 
-  /** Plain lists that every page has. */
-  #common({ keys }: Query): readonly string[] {
+  /** Lists of scalars that every page has, under their usual names. */
+  #commonList({ keys }: Query): readonly string[] {
     const { facts, emails, phones, amounts } = this.#evidence
     switch (singular(keys[0] ?? '')) {
       case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
@@ -279,20 +279,17 @@ class Filler {
   }
 }
 
-/** One text that lists several values is parted at its commas; several texts stay as they are. */
-function parted(values: readonly EntityValue[]): readonly EntityValue[] {
+/** A single text with a list is split at its separators; several texts are left as they are. */
+function splitList(values: readonly EntityValue[]): readonly EntityValue[] {
   const [only] = values
   if (values.length !== 1 || typeof only !== 'string') return values
   const lines = only.split(/\s*[\n;|•·]\s*/).filter((part) => part !== '')
   if (lines.length > 1) return lines
   const parts = only.split(/\s*[,、，]\s+|[、，]|,(?=\S)(?!\d)/).filter((part) => part !== '')
-  return parts.length > 1 && parts.every((part) => part.length <= 60) ? parts : values
+  return parts.length > 1 && parts.every((part) => part.length <= listMemberCharsMax) ? parts : values
 }
 
-/**
- * Fills `schema` (cleaned) from the facts of a page. The result is not validated yet: conditions between fields are not
- * looked at.
- */
+/** Fills `schema` (cleaned) from the facts of a page. The result still has to be validated. */
 export function fillSchema(schema: SchemaObject, facts: PageFacts): FillResult {
   return new Filler(schema, evidenceOf(facts)).fill()
 }

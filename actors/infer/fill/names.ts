@@ -1,7 +1,10 @@
 // Names of fields, however they are written: datePublished, date_published and "Date published:" are one name.
 
-const singulars: [RegExp, string][] = [
-  [/(ss|us|is|ous|news|series|species|always|address)$/, '$1'], [/ies$/, 'y'], [/(x|ch|sh|ss)es$/, '$1'],
+/** Endings of the plural in English, the first that fits; words that only look like one stay. */
+const singulars: readonly [plural: RegExp, singular: string][] = [
+  [/(ss|us|is|ous|news|series|species|always|address)$/, '$1'],
+  [/ies$/, 'y'],
+  [/(x|ch|sh|ss)es$/, '$1'],
   [/([^s])s$/, '$1'],
 ]
 
@@ -13,7 +16,7 @@ const fold = (text: string) =>
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
 
-/** The words of a name in lower case without accents: camelCase, snake_case, kebab-case, dots and blanks part them. */
+/** The words of a name in lower case without accents, split at camelCase, underscores, dashes, dots and blanks. */
 export function tokensOf(name: string): string[] {
   return fold(name.slice(0, 200))
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
@@ -22,12 +25,12 @@ export function tokensOf(name: string): string[] {
     .match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The words of a name in one piece: the form in which names are compared. */
+/** The words of a name joined: the form in which names are compared. */
 export const compact = (name: string): string => tokensOf(name).join('')
 
-/** A name of many as a name of one, by the rules of English: `reviews` is `review`, `categories` is `category`. */
+/** The singular of an English word: `reviews` is `review`, `categories` is `category`. */
 export function singular(word: string): string {
-  for (const [pattern, replacement] of singulars)
-    if (pattern.test(word) && word.length > 3) return word.replace(pattern, replacement)
+  for (const [plural, replacement] of singulars)
+    if (plural.test(word) && word.length > 3) return word.replace(plural, replacement)
   return word
 }

@@ -1,35 +1,38 @@
 // Dates as people write them.
 
-const monthNames = new Map<string, Map<string, number>>()
+const monthsByLanguage = new Map<string, Map<string, number>>()
+const cachedLanguagesMax = 100
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '').replace(/\.$/, '')
 
-/** Names of the months in a language and in English, long and short, without accents. */
+/** The names of a month in a locale, as it writes them alone and beside a day. */
+function monthNames(locale: string, month: number): string[] {
+  return (['long', 'short'] as const).flatMap((style) =>
+    [{ month: style }, { month: style, day: 'numeric' as const }].map((options) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      const parts = format.formatToParts(Date.UTC(2024, month, 2))
+      return plain(parts.find(({ type }) => type === 'month')?.value ?? '')
+    }),
+  )
+}
+
+/** Month names in English and in a language, long and short, without accents. */
 function monthsOf(language: string | null): Map<string, number> {
   const tag = /^[a-z]{2,3}/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'
-  const known = monthNames.get(tag)
+  const known = monthsByLanguage.get(tag)
   if (known) return known
-  const names = new Map<string, number>()
+  const months = new Map<string, number>()
   for (const locale of ['en', ...Intl.DateTimeFormat.supportedLocalesOf([tag])]) {
-    for (const month of ['long', 'short'] as const) {
-      for (const options of [{ month }, { month, day: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-        for (let at = 0; at < 12; at++) {
-          const name = plain(
-            format.formatToParts(Date.UTC(2024, at, 2)).find((part) => part.type === 'month')?.value ?? '',
-          )
-          if (/^\p{L}{3,}$/u.test(name)) names.set(name, at + 1)
-        }
-      }
-    }
+    for (let month = 0; month < 12; month++)
+      for (const name of monthNames(locale, month)) if (/^\p{L}{3,}$/u.test(name)) months.set(name, month + 1)
   }
-  if (monthNames.size < 100) monthNames.set(tag, names)
-  return names
+  if (monthsByLanguage.size < cachedLanguagesMax) monthsByLanguage.set(tag, months)
+  return months
 }
 
 export interface FoundDate {
   /** YYYY-MM-DD */
   date: string
-  /** hh:mm:ss with its zone as far as written. */
+  /** hh:mm:ss, and the offset as far as written. */
   time?: string
   zone?: string
 }
@@ -40,6 +43,7 @@ function dateOf(year: number, month: number, day: number): FoundDate | undefined
   return { date: at.toISOString().slice(0, 10) }
 }
 
+/** Hour, minute, second, am or pm, offset. */
 const clock =
   /(?:T|\s|,|^|at )(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s?([ap]\.?m\.?)?\s?(Z\b|UTC\b|GMT\b|[+-]\d{2}:?\d{2})?/i
 
@@ -55,33 +59,45 @@ function timeOf(text: string): Pick<FoundDate, 'time' | 'zone'> {
   }
 }
 
-/**
- * The first date in `text`: ISO 8601, "5 March 2024", "March 5, 2024", "5. März 2024" (months in English and
- * `language`), 05.03.2024, 2024年3月5日, and with slashes month first in American English, day first elsewhere, unless
- * only one reading is a date. Undefined when there is none.
- */
-export function readDate(text: string, language: string | null = null): FoundDate | undefined {
-  const read = text.slice(0, 300)
-  const iso =
-    /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(.{0,30})/.exec(read)
-    ?? /(?<!\d)(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]?(.{0,30})/.exec(read)
-  if (iso) return withTime(dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4] ?? '')
-  const dotted = /(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)(.{0,30})/.exec(read)
-  if (dotted) {
-    const [, first = '', separator, second = '', year = '', rest = ''] = dotted
-    const american = separator === '/' && /^en(-US)?$/i.test(language ?? 'en')
-    const [day, month] = american ? [second, first] : [first, second]
-    return withTime(
-      dateOf(Number(year), Number(month), Number(day)) ?? dateOf(Number(year), Number(day), Number(month)), rest,
-    )
-  }
+const withTime = (date: FoundDate | undefined, rest: string): FoundDate | undefined =>
+  date && { ...date, ...timeOf(rest) }
+
+const raw = String.raw
+/** What follows a date: it may contain a time. */
+const rest = '(.{0,30})'
+const year = raw`(\d{4})(?!\d)`
+const patterns = {
+  /** 2024-03-05, 2024/3/5 */
+  iso: new RegExp(raw`(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)${rest}`),
+  /** 2024年3月5日 */
+  eastAsian: new RegExp(raw`(?<!\d)(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]?${rest}`),
+  /** 05.03.2024, 3/5/2024 */
+  numeric: new RegExp(raw`(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2${year}${rest}`),
+  /** 5 March 2024, 5th of March, 2024, 5. März 2024, 5 de marzo de 2024 */
+  dayFirst: new RegExp(
+    raw`(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?\s?(?:de |of |di |d')?`
+    + raw`(\p{L}{3,12})\.?,?\s?(?:de |del )?${year}${rest}`,
+    'u',
+  ),
+  /** March 5, 2024 */
+  monthFirst: new RegExp(raw`(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s${year}${rest}`, 'u'),
+}
+
+/** Month first in American English, where slashes separate; otherwise day first, unless that is no date. */
+function readNumericDate(text: string, language: string | null): { found: FoundDate | undefined } | null {
+  const match = patterns.numeric.exec(text)
+  if (!match) return null
+  const [, first = '', separator, second = '', yearText = '', after = ''] = match
+  const isAmerican = separator === '/' && /^en(-US)?$/i.test(language ?? 'en')
+  const [day, month] = (isAmerican ? [second, first] : [first, second]).map(Number) as [number, number]
+  const read = dateOf(Number(yearText), month, day) ?? dateOf(Number(yearText), day, month)
+  return { found: withTime(read, after) }
+}
+
+function readNamedMonth(text: string, language: string | null): FoundDate | undefined {
   const months = monthsOf(language)
-  const dayFirst =
-    /(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?\s?(?:de |of |di |d')?(\p{L}{3,12})\.?,?\s?(?:de |del )?(\d{4})(?!\d)(.{0,30})/u.exec(
-      read,
-    )
-  const monthFirst = /(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)(.{0,30})/u.exec(read)
-  for (const [found, monthAt, dayAt] of [[dayFirst, 2, 1], [monthFirst, 1, 2]] as const) {
+  for (const [pattern, monthAt, dayAt] of [[patterns.dayFirst, 2, 1], [patterns.monthFirst, 1, 2]] as const) {
+    const found = pattern.exec(text)
     const month = found ? months.get(plain(found[monthAt] ?? '')) : undefined
     if (found && month !== undefined)
       return withTime(dateOf(Number(found[3]), month, Number(found[dayAt])), found[4] ?? '')
@@ -89,5 +105,16 @@ export function readDate(text: string, language: string | null = null): FoundDat
   return undefined
 }
 
-const withTime = (date: FoundDate | undefined, rest: string): FoundDate | undefined =>
-  date && { ...date, ...timeOf(rest) }
+const textCharsMax = 300
+
+/**
+ * The first date in `text`: ISO 8601, with the name of a month (in English and `language`), 05.03.2024, 2024年3月5日, and
+ * with slashes month first in American English, day first elsewhere. Undefined without a date.
+ */
+export function readDate(text: string, language: string | null = null): FoundDate | undefined {
+  const read = text.slice(0, textCharsMax)
+  const iso = patterns.iso.exec(read) ?? patterns.eastAsian.exec(read)
+  if (iso) return withTime(dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4] ?? '')
+  const numeric = readNumericDate(read, language)
+  return numeric ? numeric.found : readNamedMonth(read, language)
+}

@@ -1,71 +1,92 @@
-// One record of a group (a card, an entry of a list) as a source: its parts say by their classes, their labels and
-// their kind what they are.
+// One record of a group (a card, an entry of a list) as a source. Its parts are identified by their classes, their
+// labels and the kind of their values.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { fits, labelFits, readLabel, type Label, type Query } from './query.ts'
+import { oneOf } from '#src/word-patterns.ts'
+import { amountInPart } from './amounts.ts'
+import { bylineWords, formerPriceClasses, stockParts, stylingClassPrefixes } from './page-words.data.ts'
+import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
 import type { Source } from './sources.ts'
 
-const amount =
-  /(?:(?:US|A|C|R)?[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CHF|JPY|INR|kr)\s)\s?\d[\d.,'’]{0,14}(?:\s\d{3}(?!\d))?|\b\d[\d.,'’]{0,14}(?:\s\d{3})?\s?(?:[€£₽₺]|zł|kr\b|Kč|円|元|(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN)\b)/
-const labelled = /^([\p{L}\p{N}][^:：\n]{0,40}?)\s?[:：]\s*(\S[^]{0,400})$/u
-const formerly =
-  /(?:^|[\s_-])(?:old|was|before|strike|striked|crossed|regular|original|list|rrp|uvp|msrp|compare|previous|statt|alt)(?:$|[\s_-])/i
-const byline = /^(?:by|von|par|por|di|door|af|av)\s+(\S.{0,80})$/iu
-const ofTen = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
-const stock =
-  /^(?:in stock|out of stock|sold out|available|unavailable|not available|auf lager|nicht auf lager|ausverkauft|(?:sofort |nicht )?(?:lieferbar|verfügbar)|en stock|en rupture|épuisé|agotado|disponib\p{L}+|esaurito)\b/iu
+const labelledText = /^([\p{L}\p{N}][^:：\n]{0,40}?)\s?[:：]\s*(\S[^]{0,400})$/u
+const labelledTextCharsMax = 450
+const former = new RegExp(String.raw`(?:^|[\s_-])${oneOf(formerPriceClasses)}(?:$|[\s_-])`, 'i')
+const byline = new RegExp(String.raw`^${oneOf(bylineWords)}\s+(\S.{0,80})$`, 'iu')
+const ratingOutOf = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
+const stars = /^[★⭐]{1,5}[☆✩]{0,4}$/u
+const stockPart = new RegExp(String.raw`^${oneOf(stockParts)}\b`, 'iu')
+const stylingClass = new RegExp(String.raw`\d{3}|^${oneOf(stylingClassPrefixes)}-`)
+const phone = /^\+?[\d\s()./-]{7,20}$/
+const email = /^\S+@\S+\.\S+$/
+
+/** Values are read from parts up to these lengths; longer parts are text. */
+const amountPartCharsMax = 80
+const shortPartCharsMax = 60
+const listMemberCharsMax = 80
+const nameCharsMax = 200
+const jobTitleWordsMax = 6
+/** A text of this many words, or letters in scripts without blanks, is more than a name. */
+const proseWordsMin = 5
+const proseUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u
 
 export type ReadLabel = (text: string) => Label
 
 interface ReadPart { part: RecordPart; labels: Label[]; label: Label | null; value: string }
 
-/** Names of a part one by one, BEM's blocks cut off: `product-card__title` is a title. */
-const namesOf = ({ names }: RecordPart, read: ReadLabel): Label[] =>
+/** The element of a BEM class: `product-card__title--large` gives `title`. */
+const bemElement = (name: string): string =>
+  (name.includes('__') ? name.slice(name.lastIndexOf('__') + 2) : name).replace(/--.*$/, '')
+
+const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>
   names
     .split(' ')
-    .filter((name) => name !== '' && !/\d{3}|^(?:js|col|row|mt|mb|p|m|text|font|d|flex|w|h)-/.test(name))
-    .map((name) =>
-      read(
-        name.includes('__') ? name.slice(name.lastIndexOf('__') + 2).replace(/--.*$/, '') : name.replace(/--.*$/, ''),
-      ),
-    )
+    .filter((name) => name !== '' && !stylingClass.test(name))
+    .map((name) => read(bemElement(name)))
 
 function readPart(part: RecordPart, read: ReadLabel): ReadPart {
-  const line = part.text.length <= 450 ? labelled.exec(part.text) : null
+  const line = part.text.length <= labelledTextCharsMax ? labelledText.exec(part.text) : null
+  const label = line?.[1] ?? ''
   return {
-    part, labels: namesOf(part, read), label: line && !/^https?$/i.test(line[1] ?? '') ? read(line[1] ?? '') : null,
+    part, labels: classLabels(part, read), label: line && !/^https?$/i.test(label) ? read(label) : null,
     value: line?.[2] ?? '',
   }
 }
 
 const isHeading = ({ tag }: RecordPart): boolean => /^h[1-6]$|^summary$|^dt$/.test(tag)
 const isImage = ({ tag }: RecordPart): boolean => tag === 'img'
-const isStruck = ({ tag, names }: RecordPart): boolean => /^(?:del|s|strike)$/.test(tag) || formerly.test(names)
+const isStruck = ({ tag, names }: RecordPart): boolean => /^(?:del|s|strike)$/.test(tag) || former.test(names)
 const wordCount = (text: string): number => text.split(/\s+/).length
-/** A text that says more than a name: so many words, or letters where words are not parted. */
 const isProse = ({ text, tag }: RecordPart): boolean =>
-  !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag)
-  && (wordCount(text) >= 5 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u.test(text))
+  !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag) && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text))
 
-/** Texts of which none stands in another one: where a list and its members go by a name, the members are meant. */
+/** Parts whose text contains no other part: where a list and its members have one class, the members. */
 function innermost(parts: readonly RecordPart[]): RecordPart[] {
-  const inner = parts.filter(
-    (one) =>
-      !parts.some(
-        (other) =>
-          other !== one && other.text.length < one.text.length && other.text !== '' && one.text.includes(other.text),
-      ),
-  )
+  const contains = (outer: RecordPart, inner: RecordPart): boolean =>
+    inner !== outer && inner.text.length < outer.text.length && inner.text !== '' && outer.text.includes(inner.text)
+  const inner = parts.filter((one) => !parts.some((other) => contains(one, other)))
   return inner.length > 1 ? inner : [...parts]
 }
+
+const emailOf = ({ url, text }: RecordPart): string[] => {
+  if (url?.toLowerCase().startsWith('mailto:')) return [url.slice('mailto:'.length).split('?')[0]!]
+  return email.test(text) ? [text] : []
+}
+const phoneOf = ({ url, text }: RecordPart): string[] => {
+  if (url?.toLowerCase().startsWith('tel:')) return [text || url.slice('tel:'.length)]
+  return phone.test(text) ? [text] : []
+}
+const ratingsOf = (texts: readonly string[]): string[] => [
+  ...texts.flatMap((text) => (text.length <= shortPartCharsMax ? (ratingOutOf.exec(text)?.[1] ?? []) : [])),
+  ...texts.filter((text) => stars.test(text)).map((text) => String(text.match(/[★⭐]/gu)?.length ?? 0)),
+]
 
 export class RecordSource implements Source {
   readonly #parts: ReadPart[]
   readonly #language: string | null
   readonly #ofPeople: boolean
 
-  /** `read` is `readLabel`, which records of one group ask the same of again and again. */
+  /** `read` is `readLabel`, cached: the records of a group repeat their labels. */
   constructor(parts: readonly RecordPart[], language: string | null, ofPeople: boolean, read: ReadLabel = readLabel) {
     this.#parts = parts.map((part) => readPart(part, read))
     this.#language = language
@@ -76,150 +97,105 @@ export class RecordSource implements Source {
     return [...this.certain(query), ...this.#typical(query)].filter((value) => value.trim() !== '')
   }
 
-  /**
-   * What the record itself calls so: by a class, a label, or the kind of a value that needs no name (amounts, dates,
-   * addresses).
-   */
+  /** Values that the record marks by a class or a label, or whose kind needs no mark (amounts, dates, addresses). */
   certain(query: Query): string[] {
-    const own = query.concept?.names[0]
-    const parts = this.#parts.map(({ part }) => part)
-    const isOriginal = own === 'originalprice'
-    const isMoney = own === 'price' || own === 'currency' || isOriginal
+    const concept = query.concept?.names[0]
+    const isOriginal = concept === 'originalprice'
+    const isMoney = concept === 'price' || concept === 'currency' || isOriginal
     const wanted = (part: RecordPart) => !isMoney || isStruck(part) === isOriginal
-    const byLabel = fits.flatMap((kind) =>
-      this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === kind).map(({ value }) => value),
+    const byLabel = fits.flatMap((fit) =>
+      this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
     )
-    const isNamed = (labels: readonly Label[], kind: string) => labels.some((label) => labelFits(label, query) === kind)
-    const byName = (kind: string) =>
-      innermost(this.#parts.filter(({ part, labels }) => wanted(part) && isNamed(labels, kind)).map(({ part }) => part))
-    const named = fits.slice(0, 3).map(byName).find((found) => found.length > 0) ?? []
-    const read = named.flatMap((part) => this.#read(part, own))
-    // Many parts of one name are members of a list; the label beside them is the list in one line.
-    if (read.length > 1 && named.every((part) => part.text.length <= 80)) return read
-    return [...byLabel, ...read, ...this.#byKind(own, parts.filter(wanted))]
+    const named = this.#namedParts(query, wanted)
+    const read = named.flatMap((part) => this.#read(part, concept))
+    // Several short parts of one class are the members of a list; a label beside them has the list in one line.
+    if (read.length > 1 && named.every((part) => part.text.length <= listMemberCharsMax)) return read
+    return [...byLabel, ...read, ...this.#byKind(concept, this.#allParts().filter(wanted))]
   }
 
-  /** A part as the value of what is asked for. */
-  #read(part: RecordPart, own: string | undefined): string[] {
-    if (own === 'url' || own === 'image') return part.url === undefined ? [] : [part.url]
+  #allParts(): RecordPart[] { return this.#parts.map(({ part }) => part) }
+
+  /** The parts whose classes fit a query best. */
+  #namedParts(query: Query, wanted: (part: RecordPart) => boolean): RecordPart[] {
+    const isNamed = (labels: readonly Label[], fit: Fit) => labels.some((label) => labelFits(label, query) === fit)
+    for (const fit of fits) {
+      if (fit === 'described') continue
+      const found = this.#parts.filter(({ part, labels }) => wanted(part) && isNamed(labels, fit))
+      if (found.length > 0) return innermost(found.map(({ part }) => part))
+    }
+    return []
+  }
+
+  /** A part as the value of a concept. */
+  #read(part: RecordPart, concept: string | undefined): string[] {
+    if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
-    if (own === 'author') return [byline.exec(part.text)?.[1] ?? part.text]
+    if (concept === 'author') return [byline.exec(part.text)?.[1] ?? part.text]
     return [this.#parts.find((one) => one.part === part)?.value || part.text]
   }
 
-  #byKind(own: string | undefined, parts: readonly RecordPart[]): string[] {
+  #byKind(concept: string | undefined, parts: readonly RecordPart[]): string[] {
     const texts = parts.filter((part) => !isImage(part)).map(({ text }) => text)
-    switch (own) {
-      case 'price':
-      case 'currency':
-      case 'originalprice': {
-        // The line that holds both prices would give the struck one.
-        const apart = parts.filter(
-          ({ text }) =>
-            !this.#parts.some(
-              ({ part }) =>
-                isStruck(part) !== (own === 'originalprice')
-                && part.text !== ''
-                && part.text !== text
-                && text.includes(part.text),
-            ),
-        )
-        return apart
-          .map(({ text }) => text)
-          .filter((text) => text.length <= 80)
-          .flatMap((text) => amount.exec(text)?.[0] ?? [])
-      }
-      case 'datepublished':
-      case 'startdate':
-        return parts.flatMap(
-          ({ date, text }) => date ?? (text.length <= 60 && readDate(text, this.#language) ? text : []),
-        )
-      case 'email':
-        return parts.flatMap(({ url, text }) =>
-          url?.toLowerCase().startsWith('mailto:')
-            ? (url.slice(7).split('?')[0] ?? [])
-            : /^\S+@\S+\.\S+$/.test(text)
-              ? text
-              : [],
-        )
-      case 'phone':
-        return parts.flatMap(({ url, text }) =>
-          url?.toLowerCase().startsWith('tel:')
-            ? text || url.slice(4)
-            : /^\+?[\d\s()./-]{7,20}$/.test(text)
-              ? text
-              : [],
-        )
-      case 'image':
-        return parts.flatMap((part) => (isImage(part) ? (part.url ?? []) : []))
-      case 'rating':
-        return texts
-          .flatMap((text) => (text.length <= 60 ? (ofTen.exec(text)?.[1] ?? []) : []))
-          .concat(
-            texts
-              .filter((text) => /^[★⭐]{1,5}[☆✩]{0,4}$/u.test(text))
-              .map((text) => String(text.match(/[★⭐]/gu)?.length ?? 0)),
-          )
-      case 'availability':
-        return texts.filter((text) => text.length <= 60 && stock.test(text))
-      case 'question':
-        return texts.filter((text) => /[?？؟]$/u.test(text))
-      case 'author':
-        return texts.flatMap((text) => byline.exec(text)?.[1] ?? [])
-      default:
-        return []
+    const short = texts.filter((text) => text.length <= shortPartCharsMax)
+    switch (concept) {
+      case 'price': case 'currency': case 'originalprice': return this.#amounts(parts, concept === 'originalprice')
+      case 'datepublished': case 'startdate': return parts.flatMap((part) => this.#dateOf(part))
+      case 'email': return parts.flatMap(emailOf)
+      case 'phone': return parts.flatMap(phoneOf)
+      case 'image': return parts.flatMap((part) => (isImage(part) ? (part.url ?? []) : []))
+      case 'rating': return ratingsOf(texts)
+      case 'availability': return short.filter((text) => stockPart.test(text))
+      case 'question': return texts.filter((text) => /[?？؟]$/u.test(text))
+      case 'author': return texts.flatMap((text) => byline.exec(text)?.[1] ?? [])
+      default: return []
     }
   }
 
-  /**
-   * What such a part usually is: the heading is a name, the first link leads to the thing, the first sentences describe
-   * it.
-   */
+  /** Amounts of parts; not of a part that contains a price of the other kind: it would give that one. */
+  #amounts(parts: readonly RecordPart[], isOriginal: boolean): string[] {
+    const others = this.#allParts().filter((part) => isStruck(part) !== isOriginal && part.text !== '')
+    return parts
+      .filter(({ text }) => !others.some((part) => part.text !== text && text.includes(part.text)))
+      .filter(({ text }) => text.length <= amountPartCharsMax)
+      .flatMap(({ text }) => amountInPart.exec(text)?.[0] ?? [])
+  }
+
+  #dateOf({ date, text }: RecordPart): string[] {
+    if (date !== undefined) return [date]
+    return text.length <= shortPartCharsMax && readDate(text, this.#language) ? [text] : []
+  }
+
+  /** What a part usually is: the heading a name, the first link the address, the first sentences a description. */
   #typical({ concept }: Query): string[] {
-    const parts = this.#parts.map(({ part }) => part)
-    const plain = parts.filter((part) => !isImage(part) && part.text !== '')
-    const heading = plain.find(isHeading)
+    const parts = this.#allParts()
+    const texts = parts.filter((part) => !isImage(part) && part.text !== '')
+    const heading = texts.find(isHeading)
+    const firstText = (test: (part: RecordPart) => boolean) => texts.filter(test).slice(0, 1).map(({ text }) => text)
     switch (concept?.names[0]) {
-      case 'name':
-      case 'question': {
-        const named =
-          heading
-          ?? plain.find(({ tag, url }) => (tag === 'a' && url !== undefined) || tag === 'strong' || tag === 'b')
-          ?? plain[0]
-        return named !== undefined && named.text.length <= 200 ? [named.text] : []
-      }
-      case 'url':
-        return [heading?.url, ...parts.filter((part) => !isImage(part)).map(({ url }) => url)]
-          .filter((url) => url !== undefined && /^https?:/.test(url))
-          .slice(0, 1) as string[]
-      case 'description':
-      case 'body':
-        return plain
-          .filter((part) => isProse(part) && part !== heading)
-          .slice(0, 1)
-          .map(({ text }) => text)
-      case 'answer':
-        return plain
-          .filter((part) => part !== (heading ?? plain[0]))
-          .slice(0, 1)
-          .map(({ text }) => text)
-      case 'jobtitle':
-        return this.#ofPeople
-          ? plain
-              .filter(
-                (part) =>
-                  part !== heading
-                  && part.text !== heading?.text
-                  && part.url === undefined
-                  && wordCount(part.text) <= 6,
-              )
-              .slice(0, 1)
-              .map(({ text }) => text)
-          : []
-      case 'features':
-        return plain.filter(({ tag }) => tag === 'li').map(({ text }) => text)
-      default:
-        return []
+      case 'name': case 'question': return nameOf(texts, heading)
+      case 'url': return addressOf(parts, heading)
+      case 'description': case 'body': return firstText((part) => isProse(part) && part !== heading)
+      case 'answer': return firstText((part) => part !== (heading ?? texts[0]))
+      case 'jobtitle': return this.#ofPeople ? firstText((part) => mayBeJobTitle(part, heading)) : []
+      case 'features': return texts.filter(({ tag }) => tag === 'li').map(({ text }) => text)
+      default: return []
     }
   }
 }
+
+function nameOf(texts: readonly RecordPart[], heading: RecordPart | undefined): string[] {
+  const marked = texts.find(({ tag, url }) => (tag === 'a' && url !== undefined) || tag === 'strong' || tag === 'b')
+  const named = heading ?? marked ?? texts[0]
+  return named !== undefined && named.text.length <= nameCharsMax ? [named.text] : []
+}
+
+const addressOf = (parts: readonly RecordPart[], heading: RecordPart | undefined): string[] =>
+  [heading?.url, ...parts.filter((part) => !isImage(part)).map(({ url }) => url)]
+    .filter((url) => url !== undefined && /^https?:/.test(url))
+    .slice(0, 1) as string[]
+
+const mayBeJobTitle = (part: RecordPart, heading: RecordPart | undefined): boolean =>
+  part !== heading
+  && part.text !== heading?.text
+  && part.url === undefined
+  && wordCount(part.text) <= jobTitleWordsMax

@@ -1,11 +1,14 @@
-// Where the value of a field is looked for: an item of structured data, the row of a table, the page itself.
+// Where the value of a field is searched: an item of structured data, the row of a table, the page itself.
 
+import { anyPattern } from '#src/word-patterns.ts'
 import { valuesAt, type Entity, type EntityValue } from './entities.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
-import type { PageField } from './concepts.ts'
 import { isSpan } from './coerce.ts'
+import type { PageField } from './concepts.data.ts'
+import { priceWords, spanWords } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
-import { fits as kinds, labelFits, prefixed, queryOf, type Label, type Query } from './query.ts'
+import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
+import { companyTypes, genericConcepts } from './schema-org.data.ts'
 
 export interface Source {
   /** Found values for a query, best first. */
@@ -15,6 +18,8 @@ export interface Source {
 }
 
 const isEntity = (value: EntityValue): value is Entity => typeof value === 'object'
+
+const company = anyPattern(companyTypes)
 
 /** An item of structured data. */
 export function entitySource(entity: Entity): Source {
@@ -32,8 +37,8 @@ export function entitySource(entity: Entity): Source {
     }
     return []
   }
-  // An organisation that a page describes is the company that is asked for.
-  const isCompany = entity.types.some((type) => /organization|corporation|business|store$|restaurant|hotel/.test(type))
+  const isCompany = entity.types.some((type) => company.test(type))
+  /** The name of an organisation answers `company`. */
   const ofCompany = (query: Query) => isCompany && query.concept?.names[0] === 'company' ? direct(['name']) : []
   const byConcept = (query: Query) => query.concept?.paths.flatMap((path) => valuesAt(entity, path.split('.'))) ?? []
   return {
@@ -51,10 +56,7 @@ export function entitySource(entity: Entity): Source {
   }
 }
 
-/**
- * The row of a table below its header; `nameAt` is the column that names the row, when no header says "name"; `url`
- * where its first link leads.
- */
+/** A row of a table; `nameAt` is the column that names the row when no header does, `url` its first link. */
 export function rowSource(header: readonly Label[], row: readonly string[], nameAt?: number, url?: string): Source {
   return {
     values(query) {
@@ -67,121 +69,126 @@ export function rowSource(header: readonly Label[], row: readonly string[], name
   }
 }
 
-/** The column whose header names what the query asks for: exact names go before near ones. */
+/** The column whose header fits the query best. */
 export function columnOf(header: readonly Label[], query: Query): number | undefined {
-  const fits = header.map((label) => labelFits(label, query))
-  for (const kind of kinds) if (fits.includes(kind)) return fits.indexOf(kind)
+  const found = header.map((label) => labelFits(label, query))
+  for (const fit of fits) if (found.includes(fit)) return found.indexOf(fit)
   return undefined
 }
 
-/** A plain text where an object is wanted: it is the object's name. */
+/** Names of fields that a plain text answers, where an object is wanted; the text is also the object's name. */
+const textNames = ['value', 'text', 'label', 'step', 'question', 'item', 'raw']
+
 export const textSource = (text: string): Source => ({
   values: ({ concept, keys }) =>
-    ['name', 'body'].includes(concept?.names[0] ?? '')
-    || ['value', 'text', 'label', 'step', 'question', 'item', 'raw'].includes(keys[0] ?? '')
-      ? [text]
-      : [],
+    ['name', 'body'].includes(concept?.names[0] ?? '') || textNames.includes(keys[0] ?? '') ? [text] : [],
 })
 
-/**
- * Fields of an inner object looked for under the name of the outer one as well: `price: {currency}` is a price
- * currency.
- */
+/** Fields of an inner object, searched under the name of the outer one: `price: {currency}` is a price currency. */
 export const prefixSource = (outer: Query, sources: readonly Source[]): Source => ({
   values: (query) => sources.flatMap((source) => source.values(prefixed(outer, query))),
   items: (query) => sources.flatMap((source) => source.items?.(prefixed(outer, query)) ?? []),
 })
 
-/** Fields that every page has; they say nothing about a thing on it. */
-const generic = new Set([
-  'name', 'description', 'image', 'url', 'datepublished', 'author', 'price', 'language', 'sitename', 'title', 'body',
-])
 export const isGeneric = (query: Query): boolean =>
-  query.concept !== undefined && generic.has(query.concept.names[0] ?? '')
+  query.concept !== undefined && genericConcepts.has(query.concept.names[0] ?? '')
 
-/** The same sources without what every page has. */
+/** The sources without the fields that every page has. */
 export const withoutGeneric = (sources: readonly Source[]): Source[] =>
   sources.map((source) => ({ values: (query) => isGeneric(query) ? [] : source.values(query) }))
 
-function pageField(
-  field: PageField, query: Query, { facts, mainHeading, contentHeading, byline }: Evidence,
-): (string | null)[] {
+/** The title of a document is "Heading - Site": a title means the heading, unless that is part of the page chrome. */
+function titlesOf(query: Query, { facts, mainHeading, contentHeading }: Evidence): (string | null)[] {
+  const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
+  return query.keys[0] === 'title' && isOther ? [facts.title, mainHeading] : [mainHeading, facts.title]
+}
+
+function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
+  const { facts, byline } = evidence
   switch (field) {
-    // "Heading - Site" is the title of a document; people who ask for a title mean the heading, but not one that only
-    // stands on the letterhead.
-    case 'title': {
-      const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
-      return query.keys[0] === 'title' && isOther ? [facts.title, mainHeading] : [mainHeading, facts.title]
-    }
-    case 'description':
-      return [facts.description]
-    case 'author':
-      return [facts.author, byline.author]
-    case 'published':
-      return [facts.publishedTime, byline.date]
-    case 'language':
-      return [facts.language]
-    case 'site':
-      return [facts.siteName]
-    case 'url':
-      return [facts.url]
-    case 'domain':
-      return [new URL(facts.url).hostname]
-    case 'image':
-      return [facts.images[0]?.url ?? null]
+    case 'title': return titlesOf(query, evidence)
+    case 'description': return [facts.description]
+    case 'author': return [facts.author, byline.author]
+    case 'published': return [facts.publishedTime, byline.date]
+    case 'language': return [facts.language]
+    case 'site': return [facts.siteName]
+    case 'url': return [facts.url]
+    case 'domain': return [new URL(facts.url).hostname]
+    case 'image': return [facts.images[0]?.url ?? null]
   }
 }
 
-/** `salary_max` asks for the end of what stands under "Salary", where that is a span. */
-function spanFields(query: Query): Query[] {
+/** `salary_max` asks for the end of what is labelled "Salary", where that is a span. */
+function spanQueries(query: Query): Query[] {
   const tokens = tokensOf(query.name)
-  const base = tokens.filter(
-    (token) => !/^(?:min|max|minimum|maximum|lowest|highest|low|high|lower|upper|from|to)$/.test(token),
-  )
+  const base = tokens.filter((token) => !spanWords.includes(token))
   return base.length > 0 && base.length < tokens.length ? [queryOf(base.join('_'))] : []
 }
 
-/** What the whole page says: labels, meta elements, sections under a heading, and what a format gives away. */
+function spannedValues(query: Query, { labelled }: Evidence): string[] {
+  const isBase = (read: Label, base: Query) => ['exact', 'same'].includes(labelFits(read, base) ?? '')
+  return spanQueries(query)
+    .flatMap((base) => labelled.filter(({ read, value }) => isSpan(value) && isBase(read, base)))
+    .map(({ value }) => value)
+}
+
+/** "Tickets: £15" answers `ticket_price`: an amount under the name of what it is paid for. */
+function pricedValues(query: Query, { labelled }: Evidence): string[] {
+  const paidFor = query.tokens.filter((token) => !priceWords.includes(token))
+  if (paidFor.length === 0 || paidFor.length === query.tokens.length) return []
+  const isPaidFor = ({ tokens }: Label) =>
+    tokens.length === paidFor.length && paidFor.every((token) => tokens.includes(token))
+  return labelled.filter(({ read, value }) => hasAmount(value) && isPaidFor(read)).map(({ value }) => value)
+}
+
+function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
+  const names = [...concept?.meta ?? [], ...keys]
+  return Object.entries(facts.meta)
+    .filter(([name]) => names.includes(name) || keys.includes(compact(name)))
+    .map(([, value]) => value)
+}
+
+/** First paragraphs under the headings that the query names. */
+const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
+  sections
+    .filter(({ read }) => labelFits(read, query) === 'exact')
+    .flatMap(({ blocks }) => blocks.find(({ kind }) => kind === 'paragraph')?.text ?? [])
+
+/** Values that are recognised by their form. */
+function valuesByForm(
+  concept: string | undefined, { emails, phones, amounts, formerAmounts, stock }: Evidence,
+): readonly string[] {
+  switch (concept) {
+    case 'email': return emails
+    case 'phone': return phones
+    case 'price': case 'currency': return amounts.slice(0, 1)
+    case 'originalprice': return formerAmounts.slice(0, 1)
+    case 'availability': return stock === null ? [] : [stock]
+    default: return []
+  }
+}
+
+/** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
 export function pageSource(evidence: Evidence): Source {
-  const { facts, labelled, sections, emails, phones, amounts, formerAmounts, stock } = evidence
   return {
     values(query) {
-      const own = query.concept?.names[0]
-      const labels = labelled.map(({ read, value }) => ({ value, fit: labelFits(read, query) }))
-      const labelsOf = (kind: string) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
-      const metaNames = [...query.concept?.meta ?? [], ...query.keys]
-      const meta = Object.entries(facts.meta)
-        .filter(([name]) => metaNames.includes(name) || query.keys.includes(compact(name)))
-        .map(([, value]) => value)
-      const paragraphs = sections.filter(({ read }) => labelFits(read, query) === 'exact')
-        .flatMap(({ blocks }) => blocks.find(({ kind }) => kind === 'paragraph')?.text ?? [])
-      const typical =
-        own === 'email'
-          ? emails
-          : own === 'phone'
-            ? phones
-            : own === 'price' || own === 'currency'
-              ? amounts.slice(0, 1)
-              : own === 'originalprice'
-                ? formerAmounts.slice(0, 1)
-                : own === 'availability' && stock !== null
-                  ? [stock]
-                  : []
-      // "Tickets: £15" answers `ticket_price`: an amount under the name of what it is paid for.
-      const paidFor = query.tokens.filter((token) => !/^(?:price|cost|fee|preis|prix|precio|prezzo)$/.test(token))
-      const priced = paidFor.length === 0 || paidFor.length === query.tokens.length ? []
-        : labelled.filter(({ read, value }) => hasAmount(value) && read.tokens.length === paidFor.length
-            && paidFor.every((token) => read.tokens.includes(token)))
-            .map(({ value }) => value)
-      const isBase = (read: Label, base: Query) => ['exact', 'same'].includes(labelFits(read, base) ?? '')
-      const spanned = spanFields(query)
-        .flatMap((base) => labelled.filter(({ read, value }) => isSpan(value) && isBase(read, base)))
-        .map(({ value }) => value)
-      const fields = query.concept?.page ? pageField(query.concept.page, query, evidence) : []
+      const concept = query.concept?.names[0]
+      const labels = evidence.labelled.map(({ read, value }) => ({ value, fit: labelFits(read, query) }))
+      const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
+      const meta = metaValues(query, evidence)
       return [
-        ...labelsOf('exact'), ...spanned, ...meta.filter((one) => one !== '' && own !== 'name'), ...paragraphs,
-        ...fields, ...labelsOf('same'), ...labelsOf('near'), ...labelsOf('told'), ...priced,
-        ...(own === 'name' ? meta : []), ...typical,
+        ...labelsOf('exact'),
+        ...spannedValues(query, evidence),
+        // The title of a page in its metadata is weaker than its heading.
+        ...(concept === 'name' ? [] : meta.filter((one) => one !== '')),
+        ...sectionTexts(query, evidence),
+        ...(query.concept?.page ? pageField(query.concept.page, query, evidence) : []),
+        ...labelsOf('same'),
+        ...labelsOf('near'),
+        ...labelsOf('described'),
+        ...pricedValues(query, evidence),
+        ...(concept === 'name' ? meta : []),
+        ...valuesByForm(concept, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

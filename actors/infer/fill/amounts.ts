@@ -1,0 +1,17 @@
+// Amounts of money with a currency sign, as they stand in the text of a page.
+
+const raw = String.raw
+const digits = raw`\d[\d.,'’]{0,14}`
+const signBefore = raw`(?:(?:US|A|C|R)?[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CHF|JPY|INR|kr)\s)`
+const codeAfter = raw`(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN)\b`
+/** "$ 1 299". */
+const amountAfterSign = raw`${signBefore}\s?${digits}(?:\s\d{3}(?!\d))?`
+
+/** Amounts in running text. "1 299 €" gives "299 €": the digit before the blank may be another number. */
+export const everyAmount = new RegExp(
+  raw`${amountAfterSign}|\b${digits}\s?(?:[€£₽₺]|zł|kr\b|円|元|${codeAfter})`, 'g',
+)
+/** An amount in a short text, such as a part of a record: "1 299 €" is one number. */
+export const amountInPart = new RegExp(
+  raw`${amountAfterSign}|\b${digits}(?:\s\d{3})?\s?(?:[€£₽₺]|zł|kr\b|Kč|円|元|${codeAfter})`,
+)

@@ -1,0 +1,33 @@
+// Texts that mean yes or no, availability included. Collected by hand from tables of features and from shops.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Whole texts, compact (lower case, without accents, blanks and punctuation); terms of schema.org among them. */
+export const yesWords = words(
+  'true yes y 1 ja oui si sim da tak ✓ ✔ ☑ ✅ はい 是 on instock limitedavailability onlineonly instoreonly preorder '
+  + 'presale backorder available auflager lieferbar enstock disponible disponibile verfugbar included',
+)
+export const noWords = words(
+  'false no n 0 nein non nao nie net ✗ ✘ ✕ × ❌ いいえ 否 off outofstock soldout discontinued unavailable notavailable '
+  + 'nichtverfugbar ausverkauft nichtauflager agotado esaurito epuise rupturedestock none',
+)
+
+/** First words of a longer text: "Yes, with garage". As written, in any case; fragments of a regular expression. */
+export const yesStarts = [
+  'yes', 'ja', 'oui', 'sí', 'sim', 'да', 'tak', 'vorhanden', 'inklusive', 'included', 'enthalten', 'telecommute',
+]
+export const noStarts = [
+  'no', 'nein', 'non', 'não', 'нет', 'nie', 'keine?r?', 'without', 'ohne', 'nicht vorhanden', 'nicht enthalten',
+  'not included',
+]
+export const outOfStockStarts = [
+  'out of stock', 'sold out', 'not available', 'nicht (?:verfügbar|lieferbar)', 'ausverkauft', 'no disponible',
+  'non disponib', 'en rupture',
+]
+export const inStockStarts = [
+  'in stock', 'available', 'auf lager', 'sofort (?:lieferbar|verfügbar)', 'en stock', 'disponib', 'verfügbar',
+  'lieferbar',
+]
+
+/** Words of a text that negate the member of an enum beside them. */
+export const negations = ['not', 'no', 'nicht', 'kein', 'non', 'un']

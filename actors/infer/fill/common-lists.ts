@@ -1,0 +1,133 @@
+// Lists that every page has, under their usual names: links, images, headings, sections, questions, labels with their
+// values, opening hours, ingredients.
+
+import type { LabelledValue } from '#schemas/facts.ts'
+import { oneOf } from '#src/word-patterns.ts'
+import type { EntityValue } from './entities.ts'
+import type { Evidence, Section } from './evidence.ts'
+import { dayGroups, ingredientUnits, listNames, rowFields } from './list-names.data.ts'
+import { compact, singular, tokensOf } from './names.ts'
+import { labelFits, type Query } from './query.ts'
+import type { Source } from './sources.ts'
+
+const itemsMax = 500
+
+/** Values of a row by the names of their fields, separated by blanks. */
+type Row = readonly (readonly [names: string, value: EntityValue | null])[]
+
+/** A row as a source: each value answers to all names of its field. */
+export function rowOf(fields: Row): Source {
+  const byName = new Map(
+    fields.flatMap(([names, value]) =>
+      value === null || value === '' ? [] : names.split(' ').map((name) => [name, value] as const),
+    ),
+  )
+  return {
+    values: ({ keys, concept }) =>
+      [...new Set([...keys, ...(concept?.names ?? [])])].flatMap((key) => byName.get(key) ?? []).slice(0, 1),
+  }
+}
+
+const rowsOf = <T>(list: readonly T[], fields: (one: T) => Row): Source[] =>
+  list.slice(0, itemsMax).map((one) => rowOf(fields(one)))
+
+/** Members of the list under the heading that the query names. */
+export function sectionItems(query: Query, { sections }: Evidence): string[] {
+  for (const fit of ['exact', 'same', 'described']) {
+    for (const { read, blocks } of sections) {
+      if (labelFits(read, query) !== fit) continue
+      const items = blocks.filter((block) => block.kind === 'item').map((block) => block.text)
+      if (items.length > 0) return items.slice(0, itemsMax)
+    }
+  }
+  return []
+}
+
+const dayNamesByLanguage = new Map<string, Set<string>>()
+const cachedLanguagesMax = 50
+
+/** Names of the days in English and in a language, long and short, compact. */
+function dayNamesOf(language: string | null): Set<string> {
+  const tag = language ?? 'en'
+  const known = dayNamesByLanguage.get(tag)
+  if (known) return known
+  const locales = [
+    'en', ...Intl.DateTimeFormat.supportedLocalesOf(/^[\w-]{2,20}$/.test(tag) ? tag.slice(0, 2) : 'en'),
+  ]
+  const monday = Date.UTC(2024, 0, 1)
+  const formats = locales.flatMap((locale) =>
+    (['long', 'short'] as const).map((weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })),
+  )
+  const names = formats.flatMap((format) =>
+    Array.from({ length: 7 }, (_, day) => compact(format.format(monday + day * 86_400_000))),
+  )
+  const all = new Set([...names, ...dayGroups])
+  if (dayNamesByLanguage.size < cachedLanguagesMax) dayNamesByLanguage.set(tag, all)
+  return all
+}
+
+/** Whether a label begins with a day of the week: "Monday", "Mo. – Fr.", "Sat & Sun". */
+const isDay = (label: string, language: string | null): boolean =>
+  dayNamesOf(language).has(tokensOf(label)[0] ?? '')
+
+const timeOfDay = String.raw`(\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?)?)`
+const hours = new RegExp(String.raw`${timeOfDay}\s*(?:Uhr\s*)?(?:-|–|—|to|bis|à|a)\s*${timeOfDay}`, 'i')
+function dayRow({ label, value }: LabelledValue): Row {
+  const [, opens, closes] = hours.exec(value) ?? []
+  const names = rowFields.day
+  return [
+    [names.label, label], [names.value, value], [names.opens, opens?.trim() ?? null],
+    [names.closes, closes?.trim() ?? null],
+  ]
+}
+
+/** Amount, unit and name: "1 ½ cups of flour". */
+const ingredient = new RegExp(
+  String.raw`^((?:\d[\d.,/–-]*|[¼½¾⅓⅔⅛])(?:\s?[¼½¾⅓⅔⅛]|\s\d\/\d)?)\s*`
+  + String.raw`(${oneOf(ingredientUnits)}\b\.?)?\s*(?:of\s|de\s|di\s)?\s*(\S.*)$`,
+  'iu',
+)
+function ingredientRow(text: string): Row {
+  const [, amount = null, unit = null, name = text] = ingredient.exec(text) ?? []
+  const quantity = amount === null ? null : [amount, unit].filter((part) => part !== null).join(' ')
+  const names = rowFields.ingredient
+  return [
+    [names.name, name], [names.quantity, quantity], [names.amount, amount], [names.unit, unit], [names.text, text],
+  ]
+}
+
+const textOf = ({ blocks }: Section) => blocks.map((block) => block.text).join('\n')
+/** Question marks of Latin, Chinese, Greek and Arabic script; the Greek one is a semicolon. */
+const asksQuestion = /[?？;؟]\s*$/u
+const labelAsksQuestion = /[?？؟]$/u
+
+/** Sections or labels that are questions. */
+function questionRows({ sections, labelled }: Evidence): Source[] {
+  const { title, answer } = rowFields.question
+  const asked = sections.filter((section) => asksQuestion.test(section.title))
+  if (asked.length > 0) return rowsOf(asked, (one) => [[title, one.title], [answer, textOf(one)]])
+  const askedLabels = labelled.filter(({ label }) => labelAsksQuestion.test(label))
+  return rowsOf(askedLabels, ({ label, value }) => [[title, label], [answer, value]])
+}
+
+export function commonLists(query: Query, evidence: Evidence): Source[] {
+  const { facts, sections, labelled } = evidence
+  const concept = query.concept?.names[0]
+  if (concept === 'openinghours') return rowsOf(labelled.filter(({ label }) => isDay(label, facts.language)), dayRow)
+  if (concept === 'ingredients') return rowsOf(sectionItems(query, evidence), ingredientRow)
+  const name = singular(query.keys[0] ?? '')
+  const isNamed = (names: string) => names.split(' ').includes(name)
+  const { link, image, heading, section, label: labelNames } = rowFields
+  if (isNamed(listNames.links)) return rowsOf(facts.links, ({ url, text }) => [[link.url, url], [link.text, text]])
+  if (isNamed(listNames.images)) return rowsOf(facts.images, ({ url, alt }) => [[image.url, url], [image.alt, alt]])
+  if (isNamed(listNames.headings))
+    return rowsOf(facts.headings, ({ level, text }) => [[heading.level, level], [heading.text, text]])
+  if (isNamed(listNames.questions)) return questionRows(evidence)
+  if (isNamed(listNames.sections))
+    return rowsOf(sections, (one) => [
+      [section.title, one.title], [section.level, one.level], [section.text, textOf(one)],
+    ])
+  if (isNamed(listNames.labels))
+    return rowsOf(labelled, ({ label, value }) => [[labelNames.label, label], [labelNames.value, value]])
+  return []
+}

@@ -1,0 +1,55 @@
+// Words in the names of fields, in lower case and separated by blanks. Collected by hand.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Words for the thing that a field belongs to: `product_name` is a name. */
+export const thingWords = words(
+  'product item article page recipe event job book movie film company organization organisation post blog listing '
+  + 'hotel restaurant course video podcast song album store shop person news story entry main primary the of a an '
+  + 'webpage site document',
+)
+
+/** Units and formats: `weight_kg` is a weight. */
+export const unitWords = words(
+  'usd eur gbp chf jpy cad aud kg g mg lb lbs oz cm mm m km inch inches in ft ml l liter litre minutes minute mins min '
+  + 'seconds secs hours hour days percent pct sq square celsius fahrenheit watts w kwh mb gb tb mph kmh iso utc text '
+  + 'string value number str int list array',
+)
+/** Words that make a name a question: `has_garden` asks for the garden. */
+export const questionWords = words('has is are have with hat ist haben with includes include contains')
+/** Ends of a range: `min_price` asks for the price. */
+export const boundWords = words('min max minimum maximum lowest highest')
+/** Words for the upper and for the lower end of a range. */
+export const upperWords = ['max', 'maximum', 'highest', 'high', 'upper']
+export const lowerWords = ['min', 'minimum', 'lowest', 'low', 'lower']
+/** The same, and the words of a span: `salary_from`. */
+export const spanWords = [
+  'min', 'max', 'minimum', 'maximum', 'lowest', 'highest', 'low', 'high', 'lower', 'upper', 'from', 'to',
+]
+
+/** Words for a price in the name of a field. */
+export const priceWords = ['price', 'cost', 'fee', 'preis', 'prix', 'precio', 'prezzo']
+
+/** Names of objects that only group fields of the page. */
+export const wrapperNames = words(
+  'data info information detail metadata meta result page content specification spec attribute property contact '
+  + 'contactinfo summary overview basic general fact',
+)
+/** Names of objects whose free properties are the labels of the page. */
+export const labelMapNames = words('feature technicaldetail productdetail')
+/** Names of lists that take whatever the page lists. */
+export const anythingNames = words('item result data list entry row record element object content')
+/** Names of lists whose members are links with a text. */
+export const linkedListNames = words(
+  'article post story news item result product page entry job event listing recipe release publication course',
+)
+
+/** Words before a label in the description of a field. */
+export const descriptionLeads = [
+  'the', 'a', 'an', 'der', 'die', 'das', 'le', 'la', 'el', 'il', 'total', 'current',
+]
+/** Words that may follow a label in the description of a field: "Capacity in kg". */
+export const descriptionLinks = [
+  'in', 'of', 'as', 'for', 'per', 'on', 'at', 'from', 'with', 'inkl', 'pro', 'von', 'der', 'des', 'e?n', 'de', 'du',
+  'del', 'di', 'which', 'that', 'if', 'e', 'g',
+]

@@ -1,0 +1,27 @@
+// Yes or no, as pages write it.
+
+import { oneOf } from '#src/word-patterns.ts'
+import { inStockStarts, noStarts, noWords, outOfStockStarts, yesStarts, yesWords } from './booleans.data.ts'
+import { compact } from './names.ts'
+import { withoutSchemaOrg } from './schema-org.ts'
+
+/** A longer text is a sentence, whatever its first word. */
+const startingTextCharsMax = 80
+
+const yesStart = new RegExp(String.raw`^${oneOf(yesStarts)}(?:$|[^\p{L}\p{N}])`, 'iu')
+const noStart = new RegExp(String.raw`^${oneOf(noStarts)}(?:$|[^\p{L}\p{N}.])`, 'iu')
+const outOfStockStart = new RegExp(`^${oneOf(outOfStockStarts)}`, 'i')
+const inStockStart = new RegExp(`^${oneOf(inStockStarts)}`, 'i')
+
+/** Undefined when the text means neither. */
+export function readBoolean(text: string): boolean | undefined {
+  const word = compact(withoutSchemaOrg(text)) || text.trim()
+  if (yesWords.has(word)) return true
+  if (noWords.has(word)) return false
+  if (text.length <= startingTextCharsMax) {
+    if (yesStart.test(text)) return true
+    if (noStart.test(text)) return false
+  }
+  if (outOfStockStart.test(text)) return false
+  return inStockStart.test(text) ? true : undefined
+}

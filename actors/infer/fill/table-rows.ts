@@ -1,0 +1,64 @@
+// Tables of a page as sources.
+
+import type { TableFact } from '#schemas/facts.ts'
+import type { Evidence } from './evidence.ts'
+import { labelFits, readLabel, type Query } from './query.ts'
+import { columnOf, rowSource, type Source } from './sources.ts'
+
+const rowsMax = 500
+
+/** Weights of a table's score beside the number of fields that it answers. Set by hand. */
+const weight = { caption: 0.5, rowsPerPoint: 1000, rowsMax: 100, transposed: -0.2 }
+
+/** A table as written, and transposed: its columns may be the things. */
+function readings({ caption, hasHeader, rows, rowUrls }: TableFact): (TableFact & { transposed: boolean })[] {
+  const transposed =
+    rows.length > 1 && (rows[0]?.length ?? 0) > 2 ? rows[0]!.map((_, at) => rows.map((row) => row[at] ?? '')) : []
+  const asWritten = { caption, hasHeader, rows, ...(rowUrls && { rowUrls }), transposed: false }
+  return [
+    asWritten, ...transposed.length > 0 ? [{ caption, hasHeader: false, rows: transposed, transposed: true }] : [],
+  ]
+}
+
+/** Rows of the table whose header answers most of the fields: at least half of them, and all of `required`. */
+export function tableRows(
+  query: Query, fields: readonly Query[], required: ReadonlySet<string>, { facts }: Evidence,
+): Source[] {
+  let best: Source[] = []
+  let bestScore = 0
+  for (const { caption, hasHeader, rows, rowUrls, transposed } of facts.tables.flatMap(readings)) {
+    const [head = [], ...rest] = rows
+    const header = head.map(readLabel)
+    const columns = fields.map((field) => columnOf(header, field))
+    // The first column names the rows, unless a field asks for it by its header.
+    const nameAt = columns.includes(0) ? undefined : 0
+    const isAnswered = (field: Query, index: number) =>
+      columns[index] !== undefined
+      || (nameAt !== undefined && field.concept?.names[0] === 'name')
+      || (rowUrls !== undefined && field.concept?.names[0] === 'url')
+    const answered = fields.filter(isAnswered)
+    const byHeader = columns.filter((column) => column !== undefined).length
+    const isComplete = [...required].every((name) => answered.some((field) => field.name === name))
+    // An unmarked first row is a header when it names two of the fields.
+    if (byHeader < (hasHeader ? 1 : 2) || answered.length * 2 < fields.length || !isComplete) continue
+    const score =
+      answered.length
+      + (caption !== null && labelFits(readLabel(caption), query) ? weight.caption : 0)
+      + Math.min(rest.length, weight.rowsMax) / weight.rowsPerPoint
+      + (transposed ? weight.transposed : 0)
+    if (score <= bestScore) continue
+    best = rest.slice(0, rowsMax).map((row, at) => rowSource(header, row, nameAt, rowUrls?.[at + 1] ?? undefined))
+    bestScore = score
+  }
+  return best
+}
+
+/** One column of a table, for an array of scalars. */
+export function tableColumn(query: Query, { facts }: Evidence): string[] {
+  for (const { hasHeader, rows: [head = [], ...rest] } of facts.tables) {
+    const at = hasHeader ? columnOf(head.map(readLabel), query) : undefined
+    if (at !== undefined && rest.length > 1)
+      return rest.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
+  }
+  return []
+}
