@@ -1,10 +1,7 @@
 // The only file that knows uWebSockets.js: turns its requests into HttpRequest and writes an HttpReply as its response.
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import type { NetConnectOpts } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import { bindErrorMessage } from './bind-problem.ts'
@@ -12,6 +9,7 @@ import { connectionDescriptorsMax } from './connection-limit.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
 import { startPipeliningProxy } from './pipelining-proxy.ts'
 import { bodyBytesMax } from './rest/read-body.ts'
+import { createSocketFolder } from './socket-folder.ts'
 
 // The library reads it when it is loaded. Its default, 4 KB, is too small for a json_schema in a query.
 process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(64 * 1024)
@@ -49,11 +47,11 @@ export async function startServer(
   let open = 0
   let closing = false
   const app = App()
-  const internal = listenInternally(app)
+  const internal = await listenInternally(app)
   const descriptorsMax = connectionDescriptorsMax()
   const proxy = await startPipeliningProxy({ host, port, descriptorsMax, upstream: internal.address })
-    .catch((error: NodeJS.ErrnoException) => {
-      internal.close()
+    .catch(async (error: NodeJS.ErrnoException) => {
+      await internal.close()
       throw new AppError('SERVICE_UNAVAILABLE', { message: bindErrorMessage(error, host, port), cause: error })
     })
 
@@ -95,7 +93,7 @@ export async function startServer(
       proxy.stopListening()
       while (open > 0 && Date.now() < until) await sleep(20)
       await proxy.close(Math.max(until - Date.now(), flushMs))
-      internal.close()
+      await internal.close()
     },
   }
 }
@@ -104,22 +102,21 @@ export async function startServer(
  * Listens for the connections of the proxy: on a Unix domain socket that other users cannot reach, or on a port of the
  * loopback interface where the platform has no such sockets.
  */
-function listenInternally(app: UwsApp): { address: NetConnectOpts; close(): void } {
+async function listenInternally(app: UwsApp): Promise<{ address: NetConnectOpts; close(): Promise<void> }> {
   let socket: ListenSocket | false = false
   if (process.platform === 'win32') {
     app.listen('127.0.0.1', 0, (one) => { socket = one })
     const port = us_socket_local_port(opened(socket))
-    return { address: { host: '127.0.0.1', port }, close: () => void app.close() }
+    return { address: { host: '127.0.0.1', port }, close: async () => void app.close() }
   }
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-gateway-'))
-  const path = join(folder, 'http.sock')
+  const { path, remove } = await createSocketFolder()
   app.listen_unix((one) => { socket = one }, path)
   opened(socket)
   return {
     address: { path },
-    close() {
+    async close() {
       app.close()
-      rmSync(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }
