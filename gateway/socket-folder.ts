@@ -28,8 +28,12 @@ async function removeStaleFolders(parent: string): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const folder = join(parent, name)
     // It may belong to another user, or be removed by another gateway at the same time.
-    await isStale(folder).then((stale) => stale && rm(folder, { recursive: true })).catch(() => undefined)
+    await removeIfStale(folder).catch(() => undefined)
   }
+}
+
+async function removeIfStale(folder: string): Promise<void> {
+  if (await isStale(folder)) await rm(folder, { recursive: true })
 }
 
 /** Process ids would not tell, because containers may share the folder. */
