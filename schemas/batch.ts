@@ -4,13 +4,15 @@ import { Type, type Static, type TObject } from 'typebox'
 
 const Url = Type.String({ maxLength: 8_192 })
 
-/** One URL of a batch: as text, or with what is echoed beside its result. */
+/** One URL of a batch with values that are returned with its result. */
 export const BatchItem = Type.Object(
   {
     url: Url,
-    item_id: Type.Optional(Type.String({ maxLength: 256, description: "The caller's own name for it." })),
+    item_id: Type.Optional(Type.String({
+      maxLength: 256, description: "Caller's identifier of the item, returned with its result.",
+    })),
     meta: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'Anything; comes back with the result.' }),
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Arbitrary metadata, returned with the result.' }),
     ),
   },
   { additionalProperties: false },
@@ -21,29 +23,31 @@ const shared = {
   urls: Type.Array(Type.Union([Url, BatchItem]), {
     minItems: 1,
     maxItems: 1_000,
-    description: 'What to read; https:// is prepended where there is no protocol.',
+    description: 'URLs to read. `https://` is prepended to URLs without a protocol.',
   }),
-  concurrency: Type.Integer({ minimum: 1, maximum: 10, default: 5, description: 'Most URLs that are read at once.' }),
+  concurrency: Type.Integer({
+    minimum: 1, maximum: 10, default: 5, description: 'Maximum number of URLs read in parallel.',
+  }),
   ignore_invalid_urls: Type.Boolean({
-    default: true, description: 'Whether a batch with invalid URLs runs without them, or is refused.',
+    default: true, description: 'Whether to skip invalid URLs; if false, a batch that contains one is rejected.',
   }),
 }
 
-/** The body of a batch whose endpoint takes these options, under `scrape_options` or `options`. */
+/** The request body of a batch; `field` names the property that holds the options. */
 export function batchBody(field: 'scrape_options' | 'options', options: TObject): TObject {
   const Options = Type.Object(options.properties, {
-    additionalProperties: false, default: {}, description: 'How each URL is read: the options of the single call.',
+    additionalProperties: false, default: {}, description: 'Options applied to every URL, as in the single call.',
   })
   return Type.Object({ ...shared, [field]: Options }, { additionalProperties: false })
 }
 
-/** What all bodies have; the options stand beside it. */
+/** The common fields of all batch bodies, and the options under either name. */
 export type BatchBody = Static<TObject<typeof shared>> & {
   scrape_options?: Record<string, unknown>
   options?: Record<string, unknown>
 }
 
-/** A batch as its owner reads it: valid URLs, absolute, each once; options with their defaults. */
+/** The stored request of a batch job: valid, absolute, unique URLs, and options with their defaults. */
 export interface BatchJobRequest {
   items: BatchItem[]
   concurrency: number

@@ -1,9 +1,9 @@
-// The domains that an API key refuses to read.
+// The blocked domains of an API key.
 
 import { Type } from 'typebox'
 
 export const Blocklist = Type.Object({
   domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
-    maxItems: 10_000, description: 'Domains such as example.com; each covers its subdomains too.',
+    maxItems: 10_000, description: 'Blocked domains, such as `example.com`. Subdomains are blocked too.',
   }),
 }, { additionalProperties: false })

@@ -1,4 +1,4 @@
-// Checks of a monitor as callers read them.
+// Checks of a monitor in API responses.
 
 import { Type, type Static } from 'typebox'
 import { ErrorCodeName } from './errors.ts'
@@ -9,52 +9,58 @@ import { nullable } from './nullable.ts'
 
 const closed = { additionalProperties: false } as const
 const Count = Type.Integer({ minimum: 0 })
-const Time = Type.String({ format: 'date-time' })
-const Next = nullable(Type.String({ description: 'Address of the following page of results; null at the end.' }))
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const Next = nullable(Type.String({ description: 'URL of the next page of results; null on the last page.' }))
 
 /** A check without its pages. */
 export const Check = Type.Object({
-  id: Type.String({ description: '`chk_` and 24 characters.' }),
-  monitor_id: Type.String(),
+  id: Type.String({ description: 'ID of the check: `chk_` followed by 24 characters.' }),
+  monitor_id: Type.String({ description: 'ID of the monitor.' }),
   status: CheckStatus,
-  trigger: Type.Enum(['scheduled', 'manual']),
-  scheduled_for: nullable(Type.String({ format: 'date-time', description: 'The time of the schedule; null for a manual check.' })),
-  created_at: Time,
-  started_at: nullable(Time),
-  finished_at: nullable(Time),
+  trigger: Type.Enum(['scheduled', 'manual'], { description: 'Whether the schedule or a call started the check.' }),
+  scheduled_for: nullable(time('Scheduled time of the check; null for a manual check.')),
+  created_at: time('When the check was created.'),
+  started_at: nullable(time('When the check started; null while it is queued.')),
+  finished_at: nullable(time('When the check ended; null before that.')),
   summary: CheckCounts,
-  baseline: Type.Boolean({ description: 'The first check of the monitor: every page is new, nothing is announced.' }),
-  estimated_credits: Count,
-  actual_credits: Type.Integer({ minimum: 0, description: 'Credits charged; 0 until the check has ended.' }),
-  error: nullable(Type.String()),
+  baseline: Type.Boolean({
+    description: 'Whether this is the first check: every page is `new` and no events are sent.',
+  }),
+  estimated_credits: Type.Integer({ minimum: 0, description: 'Upper bound of the credits of this check.' }),
+  actual_credits: Type.Integer({ minimum: 0, description: 'Credits charged; 0 until the check ends.' }),
+  error: nullable(Type.String({ description: 'Why the check failed.' })),
   error_code: nullable(ErrorCodeName),
-  webhook_deliveries: Type.Object({ pending: Count, delivered: Count, failed: Count }, closed),
+  webhook_deliveries: Type.Object({ pending: Count, delivered: Count, failed: Count }, {
+    ...closed, description: 'Webhook deliveries of the check by status.',
+  }),
 }, { ...closed, title: 'Check' })
 export type Check = Static<typeof Check>
 
 const CheckDiff = Type.Object({
-  text: Type.Optional(Type.String({ description: 'Unified diff with 3 lines of context.' })),
-  hunks: Type.Optional(Type.Array(DiffHunk, { description: 'The same hunks, structured.' })),
-  fields: Type.Optional(Type.Array(FieldChange, { description: 'Changed fields, when json is tracked.' })),
+  text: Type.Optional(Type.String({ description: 'Unified diff of the markdown with 3 lines of context.' })),
+  hunks: Type.Optional(Type.Array(DiffHunk, { description: 'The hunks of the diff as objects.' })),
+  fields: Type.Optional(Type.Array(FieldChange, { description: 'Changed fields; present when `json` is tracked.' })),
 }, { ...closed, title: 'Diff' })
 
-/** One page of a check. */
+/** The result of one page in a check. */
 export const CheckPage = Type.Object({
-  url: Type.String(),
-  target_id: Type.String(),
+  url: Type.String({ description: 'URL of the page.' }),
+  target_id: Type.String({ description: 'ID of the target that the page belongs to.' }),
   status: PageStatus,
-  status_code: nullable(Type.Integer()),
-  title: nullable(Type.String()),
-  error: nullable(Type.String()),
+  status_code: nullable(Type.Integer({ description: 'HTTP status of the page.' })),
+  title: nullable(Type.String({ description: 'Title of the page.' })),
+  error: nullable(Type.String({ description: 'Why the page could not be read.' })),
   error_code: nullable(ErrorCodeName),
-  is_meaningful: Type.Optional(Type.Boolean({ description: 'The verdict of the judge; absent when nothing was judged.' })),
+  is_meaningful: Type.Optional(Type.Boolean({
+    description: 'Whether the change matters for the goal; absent when the change was not judged.',
+  })),
   judgment: Type.Optional(Judgment),
   diff: Type.Optional(CheckDiff),
   extraction: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown(), {
-    description: 'The current extraction, when json is tracked.',
+    description: 'Current values of all tracked fields; present when `json` is tracked.',
   }))),
-  checked_at: Time,
-  previous_checked_at: nullable(Time),
+  checked_at: time('When the page was read.'),
+  previous_checked_at: nullable(time('When the page was read for the previous snapshot.')),
   warnings: Type.Optional(Type.Array(Type.String())),
 }, { ...closed, title: 'CheckPage' })
 export type CheckPage = Static<typeof CheckPage>
@@ -64,11 +70,16 @@ export const CheckWithPages = Type.Object({
 }, closed)
 
 export const CheckList = Type.Object({
-  checks: Type.Array(Check, { description: 'Newest first.' }), total: Count, next: Next,
+  checks: Type.Array(Check, { description: 'Checks, newest first.' }),
+  total: Type.Integer({ minimum: 0, description: 'Number of checks that match the query.' }),
+  next: Next,
 }, closed)
 
-/** The answer of POST /monitor/{id}/run. */
+/** `data` of POST /monitor/{id}/run. */
 export const CheckStarted = Type.Object({
-  id: Type.String(), monitor_id: Type.String(), status: Type.Literal('queued'), trigger: Type.Literal('manual'),
-  created_at: Time,
+  id: Type.String({ description: 'ID of the check: `chk_` followed by 24 characters.' }),
+  monitor_id: Type.String({ description: 'ID of the monitor.' }),
+  status: Type.Literal('queued'),
+  trigger: Type.Literal('manual'),
+  created_at: time('When the check was created.'),
 }, closed)

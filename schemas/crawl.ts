@@ -1,4 +1,4 @@
-// The request of POST /crawl, and what its owner asks of the page stages.
+// The request of POST /crawl, and the requests that a crawl sends to the page stages.
 
 import { Type, type Static } from 'typebox'
 import { ScrapeOptions, ScrapeRequest } from './scrape.ts'
@@ -6,36 +6,36 @@ import { ScrapeOptions, ScrapeRequest } from './scrape.ts'
 const Patterns = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 100, default: [], description })
 
-/** Where a crawl may go, and how fast; also of a monitor's crawl target. */
+/** Scope and pace of a crawl; also used by the crawl targets of monitors. */
 export const CrawlOptions = Type.Object(
   {
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 25, description: 'Most pages to return.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 500, default: 25, description: 'Maximum number of pages to return.' }),
     max_depth: Type.Integer({
-      minimum: 0, maximum: 5, default: 2, description: 'Most links between the start page and a page.',
+      minimum: 0, maximum: 5, default: 2, description: 'Maximum number of links to follow from the start page.',
     }),
-    include_paths: Patterns('Regular expressions (RE2); the path of a page must match at least one.'),
+    include_paths: Patterns('Regular expressions (RE2) of paths to read; if given, a path must match at least one.'),
     exclude_paths: Patterns(
-      'Regular expressions (RE2); a path that matches one is left out, whatever include_paths say.',
+      'Regular expressions (RE2) of paths to skip; they take precedence over `include_paths`.',
     ),
     allow_subdomains: Type.Boolean({
-      default: false, description: 'Whether every host under the registrable domain belongs to the site.',
+      default: false, description: 'Whether to read other hosts of the same registrable domain.',
     }),
-    allow_external_links: Type.Boolean({ default: false, description: 'Whether links to other sites are followed.' }),
+    allow_external_links: Type.Boolean({ default: false, description: 'Whether to follow links to other sites.' }),
     ignore_query_params: Type.Boolean({
-      default: true, description: 'Whether addresses that differ in their query only are one page.',
+      default: true, description: 'Whether to treat URLs that differ only in their query as one page.',
     }),
     respect_robots_txt: Type.Boolean({
-      default: true, description: 'Whether robots.txt decides what is read and how fast.',
+      default: true, description: 'Whether to obey robots.txt, including its crawl delay.',
     }),
     use_sitemap: Type.Boolean({
-      default: true, description: 'Whether pages are also looked for in the sitemaps of the site.',
+      default: true, description: 'Whether to also discover pages in the sitemaps of the site.',
     }),
     delay_ms: Type.Integer({
       minimum: 0, maximum: 60_000, default: 0,
-      description: 'Least time between the starts of two requests to the site, in milliseconds.',
+      description: 'Minimum time between the starts of two requests to the site, in milliseconds.',
     }),
     concurrency: Type.Integer({
-      minimum: 1, maximum: 10, default: 2, description: 'Most pages that are read at once.',
+      minimum: 1, maximum: 10, default: 2, description: 'Maximum number of pages read in parallel.',
     }),
   },
   { additionalProperties: false },
@@ -45,39 +45,38 @@ export type CrawlOptions = Static<typeof CrawlOptions>
 /** The body of POST /crawl. */
 export const CrawlRequest = Type.Object(
   {
-    url: Type.String({ minLength: 1, description: 'The start page; https:// is prepended when there is no protocol.' }),
+    url: Type.String({
+      minLength: 1, description: 'URL of the start page. `https://` is prepended if there is no protocol.',
+    }),
     ...CrawlOptions.properties,
     scrape_options: Type.Object(ScrapeOptions.properties, {
-      additionalProperties: false, default: {}, description: 'How each page is read, as in POST /scrape.',
+      additionalProperties: false, default: {}, description: 'Options applied to every page, as in `POST /scrape`.',
     }),
   },
   { additionalProperties: false },
 )
 export type CrawlRequest = Static<typeof CrawlRequest>
 
-/** A page of a crawl as the stages get it: a scrape, with what the crawl needs besides. */
+/** The request for one page of a crawl: the options of a scrape and those of the crawl. */
 export const CrawlPageRequest = Type.Object({
   ...ScrapeRequest.properties,
-  /** Asks extract for the body `outline`. */
+  /** Whether the extract stage returns the body `outline`. */
   outline: Type.Boolean(),
-  /**
-   * A stored copy that was fetched at this time or later will do (ISO 8601): a page that was fetched for this job is
-   * not fetched again.
-   */
+  /** A stored copy fetched at or after this time (ISO 8601) is reused, so that a job fetches each page once. */
   fetched_since: Type.String({ format: 'date-time' }),
-  /** Whether a redirect to where robots.txt does not let us ends with ROBOTS_DISALLOWED instead of being followed. */
+  /** Whether a redirect to a URL that robots.txt disallows fails with ROBOTS_DISALLOWED. */
   obey_robots: Type.Optional(Type.Boolean()),
 }, { additionalProperties: false })
 export type CrawlPageRequest = Static<typeof CrawlPageRequest>
 
-/** What a crawl needs to know of a page, beside what its caller gets: body `outline`. */
+/** Body `outline`: the facts about a page that the crawl itself needs. */
 export interface PageOutline {
-  /** Absolute http and https addresses of the whole document, each once, in order, without fragments. */
+  /** Unique absolute http and https URLs of the whole document, in order, without fragments. */
   links: string[]
   /** `rel=canonical`, absolute. */
   canonical: string | null
-  /** Of title and text, to recognise identical content; null for pages with hardly any. */
+  /** Hash of title and text, to detect duplicate content; null for pages with almost no text. */
   textHash: string | null
-  /** Why there is no content to return, where that does not keep the links from being followed. */
+  /** Why the page has no content to return. Its links are followed all the same. */
   failure: { code: 'EMPTY_CONTENT'; message: string } | null
 }

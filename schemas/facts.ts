@@ -1,13 +1,10 @@
-// What extraction hands to inference: the page boiled down to what questions are answered from.
-// It travels as the body `facts` (JSON), only when a request asks for summary, json or a prompt-injection check.
+// Facts about a page that the extract stage passes to the infer stage as the JSON body `facts`. Present only when a
+// request asks for a summary, json or a prompt-injection check.
 
-/**
- * A label and its value as a reader sees them: `<dt>`/`<dd>`, two-column table rows, "Label: value" lines, itemprop
- * text.
- */
+/** A visible label and its value: `<dt>`/`<dd>`, two-column table rows, "Label: value" lines, itemprop text. */
 export interface LabelledValue { label: string; value: string }
 
-/** A table as a full grid of cell texts; the first row holds the headers when `hasHeader`. */
+/** A table as a rectangular grid of cell texts; the first row is the header if `hasHeader`. */
 export interface TableFact {
   caption: string | null
   hasHeader: boolean
@@ -16,28 +13,28 @@ export interface TableFact {
   rowUrls?: (string | null)[]
 }
 
-/** A text in a record, or an image (then `text` is its alternative text). */
+/** A text of a record, or an image (`text` is its alternative text). */
 export interface RecordPart {
   tag: string
-  /** Classes and names of microdata, parted by blanks: what its author calls it. */
+  /** Classes and microdata names, separated by spaces. */
   names: string
   text: string
-  /** Where a link leads or an image lies; absolute, or `mailto:` and `tel:`. */
+  /** URL of a link or an image: absolute, `mailto:` or `tel:`. */
   url?: string
-  /** The machine's reading of a time. */
+  /** Machine-readable form of a time (`datetime`). */
   date?: string
 }
 
-/** Things of one kind beside each other, such as the cards of a shop: each as its parts in order. */
+/** Adjacent items of one kind, such as product cards: each as its parts in document order. */
 export interface RecordGroup {
-  /** Classes that its members and what holds them go by. */
+  /** Classes of the items and their containers. */
   names: string
-  /** The heading above. */
+  /** The preceding heading. */
   heading: string | null
   records: RecordPart[][]
 }
 
-/** Text that a reader does not see but a machine does. */
+/** Text in the document that is not visible on the page. */
 export interface HiddenText {
   text: string
   where: 'hidden' | 'offscreen' | 'tiny' | 'same_colour' | 'comment' | 'attribute' | 'aria' | 'noscript' | 'meta'
@@ -54,12 +51,12 @@ export interface PageFacts {
   siteName: string | null
   author: string | null
   publishedTime: string | null
-  /** The main content (or the whole page, as the request asks) as markdown. */
+  /** The main content, or the whole page if the request asks for it, as markdown. */
   markdown: string
   headings: { level: number; text: string }[]
   jsonLd: unknown[]
   items: StructuredItem[]
-  /** `<meta name|property>` and `<link rel>` values, first one wins, names in lower case. */
+  /** `<meta name|property>` and `<link rel>` values by lower-case name; the first value wins. */
   meta: Record<string, string>
   tables: TableFact[]
   labelled: LabelledValue[]
@@ -67,11 +64,8 @@ export interface PageFacts {
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]
-  /**
-   * Blocks of visible text that stand outside of what `markdown` was made of (navigation, footers, comments), 60,000
-   * characters in all.
-   */
+  /** Visible text blocks outside of `markdown` (navigation, footers, comments), at most 60,000 characters in total. */
   outside: string[]
-  /** Whether some part was cut to its limit. */
+  /** Whether any part was truncated. */
   truncated: boolean
 }

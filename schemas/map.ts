@@ -1,30 +1,33 @@
-// GET /map: every address that a site exposes, and what comes back.
+// The request and response of GET /map.
 
 import { Type, type Static } from 'typebox'
 
-/** The query, and the request as the map stage gets it: `url` absolute, every default filled in. */
+/** The query; also the request of the map stage, with an absolute `url` and all defaults filled in. */
 export const MapRequest = Type.Object(
   {
     url: Type.String({
       minLength: 1,
-      description: 'A page of the site; https:// is prepended when there is no protocol.',
+      description: 'URL of a page of the site. `https://` is prepended if there is no protocol.',
     }),
-    limit: Type.Integer({ minimum: 1, maximum: 30_000, default: 5_000, description: 'Most links to return.' }),
+    limit: Type.Integer({
+      minimum: 1, maximum: 30_000, default: 5_000, description: 'Maximum number of links to return.',
+    }),
     search: Type.Optional(
       Type.String({
         minLength: 1, maxLength: 400,
-        description: 'Words that links must have in address or title; the best come first.',
+        description: 'Words to search for in URLs and titles; the best matches come first.',
       }),
     ),
     sitemap: Type.Enum(['include', 'skip', 'only'], {
       default: 'include',
-      description: 'Whether the sitemaps of the site are read beside the page, not at all, or alone.',
+      description:
+        'Whether to read the sitemaps with the page (`include`), not at all (`skip`) or exclusively (`only`).',
     }),
     allow_subdomains: Type.Boolean({
-      default: false, description: 'Whether every host under the registrable domain belongs to the site.',
+      default: false, description: 'Whether to include other hosts of the same registrable domain.',
     }),
     ignore_query_params: Type.Boolean({
-      default: true, description: 'Whether addresses that differ in their query only are listed once.',
+      default: true, description: 'Whether to list URLs that differ only in their query once.',
     }),
   },
   { additionalProperties: false },
@@ -32,30 +35,33 @@ export const MapRequest = Type.Object(
 export type MapRequest = Static<typeof MapRequest>
 
 export const MapLink = Type.Object({
-  url: Type.String(),
-  title: Type.Optional(Type.String({ description: 'Words of the link, or the title of the page where known.' })),
-  lastmod: Type.Optional(Type.String({ description: 'When the page changed last, as the sitemap says.' })),
-  source: Type.Enum(['sitemap', 'page'], { description: 'Where it was found; sitemap when in both.' }),
+  url: Type.String({ description: 'URL of the page.' }),
+  title: Type.Optional(Type.String({ description: 'Text of the link, or the title of the page if known.' })),
+  lastmod: Type.Optional(Type.String({ description: 'Time of the last change according to the sitemap.' })),
+  source: Type.Enum(['sitemap', 'page'], {
+    description: 'Where the URL was found; `sitemap` if it was found in both.',
+  }),
 }, { additionalProperties: false })
 export type MapLink = Static<typeof MapLink>
 
 export const MapData = Type.Object(
   {
-    url: Type.String({ description: 'The address as asked for.' }),
+    url: Type.String({ description: 'The requested URL.' }),
     domain: Type.String({ description: 'Host name of the site, without `www.`.' }),
     links: Type.Array(MapLink, {
-      description: 'The start page, links of it in order, then the sitemaps; with `search` the best first.',
+      description:
+        'The start page, its links in order, then the links of the sitemaps; with `search`, the best matches first.',
     }),
-    count: Type.Integer({ minimum: 0, description: 'Links returned.' }),
-    truncated: Type.Boolean({ description: 'Whether there is more than was returned or could be read.' }),
+    count: Type.Integer({ minimum: 0, description: 'Number of links returned.' }),
+    truncated: Type.Boolean({ description: 'Whether there are more links than were returned or could be read.' }),
     sitemaps: Type.Object(
       {
         found: Type.Integer({ minimum: 0 }), fetched: Type.Integer({ minimum: 0 }),
         failed: Type.Integer({ minimum: 0 }),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'Number of sitemaps found, fetched and failed.' },
     ),
-    warnings: Type.Array(Type.String()),
+    warnings: Type.Array(Type.String(), { description: 'Problems that did not prevent a result.' }),
   },
   { additionalProperties: false },
 )

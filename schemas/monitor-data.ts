@@ -1,4 +1,4 @@
-// Monitors as callers read them.
+// Monitors in API responses.
 
 import { Type, type Static } from 'typebox'
 import {
@@ -8,8 +8,8 @@ import { nullable } from './nullable.ts'
 
 const closed = { additionalProperties: false } as const
 const Count = Type.Integer({ minimum: 0 })
-const Time = Type.String({ format: 'date-time' })
-const TargetId = Type.String({ description: '`tgt_` and 24 characters.' })
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const TargetId = Type.String({ description: 'ID of the target: `tgt_` followed by 24 characters.' })
 
 /** A target with the effective value of every option. */
 export const Target = Type.Union([
@@ -23,55 +23,61 @@ export const Target = Type.Union([
   }, { ...closed, title: 'CrawlTarget' }),
 ])
 
-/** Pages of a check by what became of them. */
+/** Number of pages of a check by result. */
 export const CheckCounts = Type.Object({
   total: Count, same: Count, new: Count, changed: Count, removed: Count, error: Count,
-  meaningful: Type.Integer({ minimum: 0, description: 'Pages that the judge ruled meaningful.' }),
-}, closed)
+  meaningful: Type.Integer({ minimum: 0, description: 'Number of pages with a meaningful change.' }),
+}, { ...closed, description: 'Number of pages by result.' })
 
 const CheckSummary = Type.Object({
-  check_id: Type.String(), status: CheckStatus, finished_at: Time, ...CheckCounts.properties, actual_credits: Count,
+  check_id: Type.String({ description: 'ID of the check.' }), status: CheckStatus,
+  finished_at: time('When the check ended.'), ...CheckCounts.properties,
+  actual_credits: Type.Integer({ minimum: 0, description: 'Credits charged.' }),
 }, { ...closed, title: 'CheckSummary' })
 
 const Webhook = Type.Object({
-  url: Type.String(),
-  headers: Type.Record(Type.String(), Type.String()),
-  metadata: Type.Record(Type.String(), Type.Unknown()),
-  events: Type.Array(WebhookEvent),
-  secret: Type.Optional(Type.String({ description: '`whsec_` and the base64 of 32 bytes; absent in lists.' })),
+  url: Type.String({ description: 'URL that events are sent to.' }),
+  headers: Type.Record(Type.String(), Type.String(), { description: 'Headers sent with each delivery.' }),
+  metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Arbitrary metadata included in each event.' }),
+  events: Type.Array(WebhookEvent, { description: 'Types of events that are sent.' }),
+  secret: Type.Optional(Type.String({
+    description: 'Signing secret: `whsec_` and 32 bytes in base64; absent from lists.',
+  })),
 }, { ...closed, title: 'Webhook' })
 
 export const Monitor = Type.Object({
-  id: Type.String({ description: '`mon_` and 24 characters.' }),
-  name: Type.String(),
+  id: Type.String({ description: 'ID of the monitor: `mon_` followed by 24 characters.' }),
+  name: Type.String({ description: 'Name of the monitor.' }),
   status: MonitorStatus,
   schedule: Type.Object({
-    cron: Type.String({ description: 'The five-field cron that is used.' }),
-    timezone: Type.String({ description: 'IANA name.' }),
-    text: Type.Optional(Type.String({ description: 'The phrase, when one was given.' })),
-  }, closed),
-  next_run_at: nullable(Type.String({ format: 'date-time', description: 'Null while paused.' })),
-  last_run_at: nullable(Time),
-  current_check_id: nullable(Type.String({ description: 'The check that is queued or running.' })),
-  goal: nullable(Type.String()),
-  judge_enabled: Type.Boolean(),
-  targets: Type.Array(Target),
+    cron: Type.String({ description: 'Effective five-field cron expression.' }),
+    timezone: Type.String({ description: 'IANA time zone name.' }),
+    text: Type.Optional(Type.String({ description: 'The phrase that was sent, if any.' })),
+  }, { ...closed, description: 'When checks run.' }),
+  next_run_at: nullable(time('When the next check runs; null while the monitor is paused.')),
+  last_run_at: nullable(time('When the last check started; null before the first one.')),
+  current_check_id: nullable(Type.String({ description: 'ID of the check that is queued or running.' })),
+  goal: nullable(Type.String({ description: 'Which changes matter, in plain language.' })),
+  judge_enabled: Type.Boolean({ description: 'Whether changes are judged against the goal.' }),
+  targets: Type.Array(Target, { description: 'Pages and sections of sites that are monitored.' }),
   webhook: nullable(Webhook),
-  retention_days: Type.Integer(),
-  estimated_credits_per_check: Count,
+  retention_days: Type.Integer({ description: 'Number of days that checks are kept.' }),
+  estimated_credits_per_check: Type.Integer({ minimum: 0, description: 'Upper bound of the credits of one check.' }),
   estimated_credits_per_month: Type.Integer({
-    minimum: 0, description: 'Upper bound: every page is fetched and judged at every check of the busiest 31 days.',
+    minimum: 0, description: 'Upper bound of the credits in 31 days, if every check fetches and judges every page.',
   }),
   last_check_summary: nullable(CheckSummary),
-  created_at: Time,
-  updated_at: Time,
+  created_at: time('When the monitor was created.'),
+  updated_at: time('When the monitor was last changed.'),
 }, { ...closed, title: 'Monitor' })
 export type Monitor = Static<typeof Monitor>
 
 export const MonitorList = Type.Object({
-  monitors: Type.Array(Monitor, { description: 'Newest first.' }),
-  total: Count,
-  next: nullable(Type.String({ description: 'Address of the following page of the list.' })),
+  monitors: Type.Array(Monitor, { description: 'Monitors, newest first.' }),
+  total: Type.Integer({ minimum: 0, description: 'Number of monitors that match the query.' }),
+  next: nullable(Type.String({ description: 'URL of the next page of the list; null on the last page.' })),
 }, closed)
 
-export const MonitorDeleted = Type.Object({ id: Type.String(), deleted: Type.Literal(true) }, closed)
+export const MonitorDeleted = Type.Object({
+  id: Type.String({ description: 'ID of the monitor.' }), deleted: Type.Literal(true),
+}, closed)

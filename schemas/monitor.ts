@@ -1,4 +1,4 @@
-// Monitors as callers write them and as they are stored .
+// Monitors in API requests and in the store.
 
 import { Type, type Static, type TSchema } from 'typebox'
 import { CrawlOptions } from './crawl.ts'
@@ -18,22 +18,22 @@ export const TargetScrapeOptions = Type.Object({
 }, { ...closed, default: {} })
 export type TargetScrapeOptions = Static<typeof TargetScrapeOptions>
 
-/** Where the crawl of a crawl target may go. */
+/** Scope and pace of the crawl of a crawl target. */
 export const TargetCrawlOptions = Type.Object(crawlProperties, { ...closed, default: {} })
 export type TargetCrawlOptions = Static<typeof TargetCrawlOptions>
 
-/** What of each page is compared. */
+/** What is compared on each page. */
 export const ChangeTracking = Type.Object(
   {
     modes: Type.Array(TrackingMode, {
       minItems: 1, maxItems: 2, uniqueItems: true, default: ['markdown'],
-      description: 'Compare the markdown, the tracked fields (json), or both.',
+      description: 'Whether to compare the markdown, the tracked fields (`json`), or both.',
     }),
     json_prompt: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 10_000, description: 'The fields that are tracked, in plain language.' }),
+      Type.String({ minLength: 1, maxLength: 10_000, description: 'The fields to track, in plain language.' }),
     ),
     json_schema: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the fields that are tracked.' }),
+      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the fields to track.' }),
     ),
   },
   { ...closed, default: {} },
@@ -41,16 +41,16 @@ export const ChangeTracking = Type.Object(
 export type ChangeTracking = Static<typeof ChangeTracking>
 
 export const webhookEvents = ['monitor.page', 'monitor.check.completed'] as const
-export const WebhookEvent = Type.Enum([...webhookEvents])
+export const WebhookEvent = Type.Enum([...webhookEvents], { description: 'Type of an event.' })
 export type WebhookEvent = Static<typeof WebhookEvent>
 
-/** What a target looks at, and how: every option with its effective value. */
+/** A target with the effective value of every option. */
 export type TargetBody = {
   scrape_options: TargetScrapeOptions
   change_tracking: ChangeTracking
 } & ({ type: 'scrape'; urls: string[] } | { type: 'crawl'; url: string; crawl_options: TargetCrawlOptions })
 
-/** A target as it is stored and shown. */
+/** A target in the store and in responses. */
 export type MonitorTarget = {
   /** `tgt_…` */
   id: string
@@ -65,20 +65,17 @@ export interface StoredWebhook {
   secret: string
 }
 
-/** A schedule as it runs. */
+/** A parsed schedule. */
 export interface StoredSchedule {
   /** Five fields. */
   cron: string
   /** IANA name. */
   timezone: string
-  /** The phrase, when one was given. */
+  /** The phrase that was sent, if any. */
   text: string | null
 }
 
-/**
- * What a check looked at and how that went, page by page. `total` is their sum; `meaningful` counts those that the
- * judge let through.
- */
+/** Number of pages of a check by result. `total` is the sum of the statuses; `meaningful` counts meaningful changes. */
 export interface CheckCounts {
   total: number
   same: number
@@ -93,14 +90,14 @@ export const noCounts: Readonly<CheckCounts> = {
 }
 
 export const pageStatuses = ['same', 'new', 'changed', 'removed', 'error'] as const
-export const PageStatus = Type.Enum([...pageStatuses])
+export const PageStatus = Type.Enum([...pageStatuses], { description: 'Result of a page in a check.' })
 export type PageStatus = Static<typeof PageStatus>
 
-/** As callers see it; stored checks are `pending` where callers read `queued`. */
+/** Statuses of checks in API responses. The store uses `pending` for `queued`. */
 export const checkStatuses = [
   'queued', 'running', 'completed', 'failed', 'partial', 'skipped_overlap', 'skipped_no_credits',
 ] as const
-export const CheckStatus = Type.Enum([...checkStatuses])
+export const CheckStatus = Type.Enum([...checkStatuses], { description: 'Status of the check.' })
 export type CheckStatus = Static<typeof CheckStatus>
 
 /** `last_check_summary` of a monitor. */
@@ -111,11 +108,11 @@ export interface CheckSummary extends CheckCounts {
   actual_credits: number
 }
 
-/** What a check is to look at: the monitor as it was when the check came into being. The `request` of its job. */
+/** `request` of the job of a check: a copy of the monitor at the time the check was created. */
 export interface CheckPlan {
   monitor_id: string
   name: string
-  /** Null when nothing is judged. */
+  /** Null when changes are not judged. */
   goal: string | null
   targets: MonitorTarget[]
   retention_days: number
@@ -129,11 +126,11 @@ export const pagesMax = 500
 export const monitorsMax = 50
 
 const Url = Type.String({ minLength: 1, maxLength: 8_192 })
-export const MonitorId = Type.String({ description: '`mon_` and 24 characters.' })
+export const MonitorId = Type.String({ description: 'ID of the monitor: `mon_` followed by 24 characters.' })
 const targetId = {
   id: Type.Optional(
     Type.String({
-      minLength: 1, maxLength: 60, description: 'Of a target that the monitor has: it keeps its snapshots.',
+      minLength: 1, maxLength: 60, description: 'ID of an existing target, which then keeps its snapshots.',
     }),
   ),
 }
@@ -144,16 +141,16 @@ const scrapeTarget = {
     Type.Array(Url, {
       minItems: 1,
       maxItems: urlsMax,
-      description: 'The pages; https:// is prepended where there is no protocol.',
+      description: 'URLs to monitor. `https://` is prepended to URLs without a protocol.',
     }),
   ),
-  url: Type.Optional(Type.String({ ...Url, description: 'Instead of `urls`: the only page.' })),
+  url: Type.Optional(Type.String({ ...Url, description: 'A single URL to monitor, instead of `urls`.' })),
   scrape_options: TargetScrapeOptions,
   change_tracking: ChangeTracking,
 }
 const crawlTarget = {
   type: Type.Literal('crawl'),
-  url: Type.String({ ...Url, description: 'The start page.' }),
+  url: Type.String({ ...Url, description: 'URL of the start page.' }),
   crawl_options: TargetCrawlOptions,
   scrape_options: TargetScrapeOptions,
   change_tracking: ChangeTracking,
@@ -163,10 +160,10 @@ const CrawlTarget = Type.Object(crawlTarget, closed)
 const KeptScrapeTarget = Type.Object({ ...targetId, ...scrapeTarget }, closed)
 const KeptCrawlTarget = Type.Object({ ...targetId, ...crawlTarget }, closed)
 
-/** A target as callers write it, with its defaults filled in. */
+/** A target of a request, with its defaults filled in. */
 export type TargetInput = Static<typeof KeptScrapeTarget> | Static<typeof KeptCrawlTarget>
 
-/** The kind of a target says what else it may have, and errors speak of that kind alone. */
+/** A list of targets, discriminated by `type`, so that validation errors refer to the given type only. */
 const targetsOf = (kinds: TSchema[]) =>
   Type.Array(
     Type.Unsafe<TargetInput>({
@@ -174,34 +171,37 @@ const targetsOf = (kinds: TSchema[]) =>
     }),
     {
       minItems: 1, maxItems: targetsMax,
-      description: 'What is watched: lists of pages (scrape), and sections of sites (crawl).',
+      description: 'What to monitor: lists of pages (`scrape`) and sections of sites (`crawl`).',
     },
   )
 
-/** A schedule as callers write it: a cron or a phrase, alone or in an object. */
+/** A schedule of a request: a cron expression or a phrase, as a string or in an object. */
 export const ScheduleInput = Type.Unsafe<string | { cron?: string; text?: string; timezone?: string }>({
   type: ['string', 'object'],
   properties: {
     cron: Type.String({
-      maxLength: 1000, description: 'Five fields: minute, hour, day of the month, month, day of the week.',
+      maxLength: 1000, description: 'Cron expression of five fields: minute, hour, day of month, month, day of week.',
     }),
-    text: Type.String({ maxLength: 1000, description: 'A phrase, such as "every weekday at 9am".' }),
+    text: Type.String({ maxLength: 1000, description: 'A phrase such as "every weekday at 9am".' }),
     timezone: Type.String({
-      maxLength: 1000, description: 'IANA name of the zone that the times are meant in; UTC when not given.',
+      maxLength: 1000, description: 'IANA name of the time zone of the schedule; UTC by default.',
     }),
   },
   ...closed,
-  description: 'Exactly one of `cron` and `text`; a bare string is either.',
+  description: 'When checks run: an object with exactly one of `cron` and `text`, or either as a string.',
 })
 
 const webhook = {
-  url: Type.String({ minLength: 1, maxLength: 8_192, description: 'Where events are sent; begins with https://.' }),
+  url: Type.String({ minLength: 1, maxLength: 8_192, description: 'HTTPS URL that events are sent to.' }),
   headers: Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), {
-    maxProperties: 50, description: 'Sent with each delivery.',
+    maxProperties: 50, description: 'Headers sent with each delivery.',
   }),
-  metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Anything; comes with each delivery.' }),
+  metadata: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Arbitrary metadata included in each event.',
+  }),
   events: Type.Array(WebhookEvent, {
-    minItems: 1, maxItems: webhookEvents.length, uniqueItems: true, description: 'What is sent; both when not given.',
+    minItems: 1, maxItems: webhookEvents.length, uniqueItems: true,
+    description: 'Types of events to send; both by default.',
   }),
 }
 const optionalWebhook = {
@@ -214,22 +214,22 @@ const WebhookChange = Type.Object(
     url: Type.Optional(webhook.url),
     ...optionalWebhook,
     rotate_secret: Type.Optional(
-      Type.Boolean({ description: 'Makes a new secret, which signs everything from then on.' }),
+      Type.Boolean({ description: 'Whether to replace the signing secret; later deliveries use the new one.' }),
     ),
   },
   closed,
 )
 export type WebhookInput = Static<typeof WebhookChange>
 
-const Name = Type.String({ minLength: 1, maxLength: 256, pattern: '\\S', description: 'What the monitor is called.' })
+const Name = Type.String({ minLength: 1, maxLength: 256, pattern: '\\S', description: 'Name of the monitor.' })
 const Goal = nullable(
   Type.String({
     minLength: 1, maxLength: 2000, pattern: '\\S',
-    description: 'What changes matter, in plain language: each is judged by it. Null: none.',
+    description: 'Which changes matter, in plain language; null to report every change.',
   }),
 )
-const JudgeEnabled = Type.Boolean({ description: 'Whether changes are judged by the goal; true when not given.' })
-const RetentionDays = { minimum: 1, maximum: 365, description: 'How long checks are kept, in days.' }
+const JudgeEnabled = Type.Boolean({ description: 'Whether to judge changes against the goal; true by default.' })
+const RetentionDays = { minimum: 1, maximum: 365, description: 'Number of days that checks are kept.' }
 
 /** The body of POST /monitor. */
 export const MonitorCreate = Type.Object({
@@ -244,9 +244,11 @@ export const MonitorCreate = Type.Object({
 export type MonitorCreate = Static<typeof MonitorCreate>
 
 export const monitorStatuses = ['active', 'paused'] as const
-export const MonitorStatus = Type.Enum([...monitorStatuses])
+export const MonitorStatus = Type.Enum([...monitorStatuses], {
+  description: 'Whether the schedule of the monitor runs.',
+})
 
-/** The body of PATCH /monitor/{id}: what is not given stays. */
+/** The body of PATCH /monitor/{id}; omitted fields are unchanged. */
 export const MonitorPatch = Type.Object({
   name: Type.Optional(Name),
   status: Type.Optional(MonitorStatus),
@@ -259,9 +261,11 @@ export const MonitorPatch = Type.Object({
 }, closed)
 export type MonitorPatch = Static<typeof MonitorPatch>
 
-const listLimit = Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Most items to return.' })
+const listLimit = Type.Integer({
+  minimum: 1, maximum: 100, default: 25, description: 'Maximum number of items to return.',
+})
 const offset = Type.Integer({
-  minimum: 0, maximum: 1_000_000, default: 0, description: 'Items to leave out at the front.',
+  minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of items to skip.',
 })
 
 /** The query of GET /monitor. */

@@ -1,37 +1,31 @@
-// A page of a monitor on its way through the stages: what it is compared with, and what comes of it.
+// The requests and results of the stages for a page of a monitor.
 
 import { Type, type Static } from 'typebox'
 import { CrawlPageRequest } from './crawl.ts'
 
-/** What is compared of a page: its markdown, the fields of an extraction, or both. */
+/** What is compared on a page: its markdown or its extracted fields. */
 export const TrackingMode = Type.Enum(['markdown', 'json'])
 export type TrackingMode = Static<typeof TrackingMode>
 
-/** A page of a check as the stages get it: a page of a crawl (fetched once a check), with what to compare it with. */
+/** The request for one page of a check: a page of a crawl, fetched once per check, with the data to compare it with. */
 export const MonitoredPageRequest = Type.Object({
   ...CrawlPageRequest.properties,
-  /**
-   * Document of `snapshots` that holds what the page was, and the check that asks: its own writes are not what it
-   * compares with.
-   */
+  /** Document of `snapshots` with the previous content. A snapshot written by the same check is ignored. */
   snapshot: Type.Object({ id: Type.String(), check_id: Type.String() }, { additionalProperties: false }),
   modes: Type.Array(TrackingMode, { minItems: 1 }),
-  /**
-   * fetch asks the site, and looks at the bytes, whether the page is still what these say; then it is `same` without
-   * being read again.
-   */
+  /** Validators of the previous content. If the site or the hash of the body confirms them, the page is `same`. */
   unless: Type.Union([Type.Null(), Type.Object({
     etag: Type.Union([Type.String(), Type.Null()]),
     last_modified: Type.Union([Type.String(), Type.Null()]),
-    /** Of the decoded body, hex. */
+    /** SHA-256 of the decoded body, in hex. */
     body_sha256: Type.Union([Type.String(), Type.Null()]),
   }, { additionalProperties: false })]),
-  /** What a change is held against; null where nothing is judged: no goal, judging off, a baseline. */
+  /** The goal that changes are judged against; null without a goal, with judging off and for the first check. */
   goal: Type.Union([Type.String(), Type.Null()]),
 }, { additionalProperties: false })
 export type MonitoredPageRequest = Static<typeof MonitoredPageRequest>
 
-/** Asks the judge about a page that is gone: there is nothing to fetch. */
+/** The request to judge the removal of a page. Nothing is fetched. */
 export const JudgeRemovalRequest = Type.Object({
   url: Type.String(),
   title: Type.Union([Type.String(), Type.Null()]),
@@ -51,24 +45,26 @@ export const DiffHunk = Type.Object({
 }, { additionalProperties: false, title: 'DiffHunk' })
 export type DiffHunk = Static<typeof DiffHunk>
 
-/** One tracked field that differs; `old` or `new` is absent where the field did not exist. */
+/** One changed field; `old` or `new` is absent if the field did not exist. */
 export const FieldChange = Type.Object({
-  path: Type.String({ description: 'For example `plans[0].price`.' }),
-  old: Type.Optional(Type.Unknown()),
-  new: Type.Optional(Type.Unknown()),
+  path: Type.String({ description: 'Path of the field, such as `plans[0].price`.' }),
+  old: Type.Optional(Type.Unknown({ description: 'Previous value; absent if the field is new.' })),
+  new: Type.Optional(Type.Unknown({ description: 'Current value; absent if the field was removed.' })),
 }, { additionalProperties: false, title: 'FieldChange' })
 export type FieldChange = Static<typeof FieldChange>
 
-/** What differs. `text` and `hunks` say the same; `fields` in json mode. */
+/** The changes of a page. `text` and `hunks` are two forms of one diff; `fields` is set in json mode. */
 export interface PageDiff { text?: string; hunks?: DiffHunk[]; fields?: FieldChange[] }
 
 /** The judge's verdict on a change. */
 export const Judgment = Type.Object({
-  reason: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }), model: Type.String(),
+  reason: Type.String({ description: 'Why the change does or does not matter.' }),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Confidence of the verdict, from 0 to 1.' }),
+  model: Type.String({ description: 'Model or built-in method that judged the change.' }),
 }, { additionalProperties: false, title: 'Judgment' })
 export type Judgment = Static<typeof Judgment>
 
-/** Body `data` of an answer of the route `monitoredPage`. */
+/** Body `data` of a reply of the route `monitoredPage`. */
 export interface PageReport {
   status: 'same' | 'new' | 'changed'
   title: string | null
@@ -82,9 +78,9 @@ export interface PageReport {
   judgment?: Judgment
 }
 
-/** Body `snapshot` beside it: what the next check compares with. Absent when fetch found the page unchanged. */
+/** Body `snapshot` of the same reply: the content for the next comparison. Absent if fetch found the page unchanged. */
 export interface PageContent {
-  /** As compared: normalised. Null when the mode does not ask for it. */
+  /** Normalised markdown; null if markdown is not tracked. */
   markdown: string | null
   json: Record<string, unknown> | null
   title: string | null

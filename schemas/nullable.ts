@@ -2,7 +2,7 @@
 
 import { Type, type Static, type TSchema } from 'typebox'
 
-/** The schema, or null: `type: [T, 'null']` where the schema has one type and no name of its own, else a union. */
+/** The schema or null: `type: [T, 'null']` for an untitled schema of one type, else a union. */
 export function nullable<S extends TSchema>(schema: S): ReturnType<typeof Type.Unsafe<Static<S> | null>> {
   const { type } = schema as { type?: unknown }
   const isPlain = typeof type === 'string' && !['enum', 'const', 'title'].some((keyword) => keyword in schema)

@@ -1,32 +1,26 @@
-// What the stages add to a task on its way: facts about the page. The bytes travel beside them as bodies.
+// Facts about a page that the fetch and render stages add to a task. The content is in the bodies of the message.
 
 import { Type, type Static } from 'typebox'
 
-/** How the bytes of a page are to be read. */
+/** Format of the content of a page. */
 export const PageKind = Type.Enum(['html', 'text', 'json', 'xml', 'pdf'])
 export type PageKind = Static<typeof PageKind>
 
-/**
- * A page as fetched or rendered. Body `page` beside it: UTF-8 text as decoded, or the bytes of a PDF;
- * after rendering, the HTML of the rendered DOM.
- */
+/** A fetched or rendered page. Body `page` holds UTF-8 text, the bytes of a PDF, or the HTML of the rendered DOM. */
 export const PageFetched = Type.Object({
-  /** The address as asked for. */
+  /** The requested URL. */
   url: Type.String(),
-  /** The address that answered, after redirects. */
+  /** The URL after redirects. */
   finalUrl: Type.String(),
   statusCode: Type.Integer(),
-  /** Content-Type as sent; what was sniffed where none was sent. */
+  /** Content-Type header; the sniffed type if there was none. */
   contentType: Type.String(),
   kind: PageKind,
-  /** Name of the character encoding that the bytes were decoded from (Encoding Standard); null for a PDF. */
+  /** Character encoding of the response (name of the Encoding Standard); null for a PDF. */
   encoding: Type.Union([Type.String(), Type.Null()]),
-  /**
-   * Response headers that extraction reads, names in lower case: content-language, link, x-robots-tag, last-modified,
-   * etag.
-   */
+  /** Response headers by lower-case name: content-language, link, x-robots-tag, last-modified, etag. */
   headers: Type.Record(Type.String(), Type.String()),
-  /** SHA-256 of the body as decoded, hex; for pages of a monitor, got without a browser. */
+  /** SHA-256 of the decoded body, in hex; only for pages of monitors that were fetched without a browser. */
   bodySha256: Type.Optional(Type.String()),
   /** How the page was fetched: by a plain request, a browser, a stealth browser, or through a proxy. */
   tier: Type.Enum(['plain', 'rendered', 'stealth', 'proxy']),

@@ -116,7 +116,7 @@ describe('winnow extract', () => {
     })
     assert.match((await run([import.meta.dirname])).err, /FILE is a directory/)
     assert.deepEqual(await run([], ''), {
-      code: 1, out: '', err: 'winnow extract: The page has no content, or none that include_selectors match.\n',
+      code: 1, out: '', err: 'winnow extract: The page has no content, or `include_selectors` match nothing.\n',
     })
     assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
   })
