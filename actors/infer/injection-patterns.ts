@@ -5,8 +5,8 @@ import { oneOf } from '#src/word-patterns.ts'
 import {
   addressWords, anyWords, assessmentNouns, controlTokens, type Dismissal, dismissals, dismissalsByStem, dismissVerbs,
   earlierWords, hiddenFrom, type InjectionKind, instructionNouns, modelNames, newInstructionsElsewhere,
-  newRolesElsewhere, newWords, pageNouns, praiseWords, privateNouns, productNames, promptTags, rankedNouns, rankVerbs, rankWords,
-  readingVerbs, revealVerbs, revealVerbsAfter, revealVerbsBefore, secretNouns, sendVerbs, systemPromptAfter,
+  newRolesElsewhere, newWords, pageNouns, praiseWords, privateNouns, productNames, promptTags, rankedNouns, rankVerbs,
+  rankWords, readingVerbs, revealVerbs, revealVerbsAfter, revealVerbsBefore, secretNouns, sendVerbs, systemPromptAfter,
   systemPromptBefore, systemPromptOtherScripts, tellVerbs, toolTags, topicNouns, turkishDismissal, untilNow,
   userRequests, weight,
 } from './injection.data.ts'

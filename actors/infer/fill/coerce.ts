@@ -99,8 +99,7 @@ function formatted(text: string, format: string, { url, language }: CoerceContex
     case 'url':
     case 'iri': {
       const address = text.trim()
-      if (/\s/.test(address) || !/[/.:#]/.test(text) || !URL.canParse(address, url)) return undefined
-      return new URL(address, url).href
+      return /\s/.test(address) || !/[/.:#]/.test(text) ? undefined : URL.parse(address, url)?.href
     }
     default:
       return text
