@@ -1,10 +1,10 @@
-// A webhook delivery as its caller reads it.
+// The public form of a webhook delivery.
 
 import type { Delivery } from '#schemas/delivery.ts'
 import { AppError } from '#src/app-error.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 
-/** Fields of the document that are shown. */
+/** Fields of the document that are public. */
 export const deliveryFields = [
   'type', 'status', 'attempts', 'last_status_code', 'last_error', 'next_attempt_at', 'created_at',
 ] as const
@@ -14,7 +14,8 @@ type Shown = Pick<DeliveryDocument, '_id' | (typeof deliveryFields)[number]>
 export function describeDelivery(delivery: Shown): Delivery {
   const { _id, type, status, attempts, last_status_code, last_error, next_attempt_at, created_at } = delivery
   return {
-    id: _id, type: type as Delivery['type'], status, attempts, last_status_code, last_error, next_attempt_at, created_at,
+    id: _id, type: type as Delivery['type'], status, attempts, last_status_code, last_error, next_attempt_at,
+    created_at,
   }
 }
 

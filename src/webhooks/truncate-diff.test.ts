@@ -16,7 +16,8 @@ function hunk(old_start: number, new_start: number, lines: DiffLine[]): DiffHunk
 function diffOf(hunks: DiffHunk[]): PageDiff & { text: string } {
   const parts = hunks.map(
     ({ old_start, old_lines, new_start, new_lines, lines }) =>
-      `@@ -${old_start},${old_lines} +${new_start},${new_lines} @@\n${lines.map(({ type, content }) => `${marks[type]}${content}\n`).join('')}`,
+      `@@ -${old_start},${old_lines} +${new_start},${new_lines} @@\n`
+      + lines.map(({ type, content }) => `${marks[type]}${content}\n`).join(''),
   )
   return { text: `--- previous\n+++ current\n${parts.join('')}`, hunks }
 }

@@ -81,9 +81,8 @@ function cutHunk({ old, now, suffix }: TextHunk, lines: readonly string[]): Omit
   if (!lines.some((line) => line.startsWith('+') || line.startsWith('-'))) return null
   const cutOld = shortened(old, countWithout(lines, '+', remark))
   const cutNow = shortened(now, countWithout(lines, '-', remark))
-  return {
-    header: `@@ -${cutOld.start},${cutOld.lines} +${cutNow.start},${cutNow.lines} @@${suffix}`, old: cutOld, now: cutNow,
-  }
+  const header = `@@ -${cutOld.start},${cutOld.lines} +${cutNow.start},${cutNow.lines} @@${suffix}`
+  return { header, old: cutOld, now: cutNow }
 }
 
 const cutParsedHunk = (
