@@ -60,12 +60,15 @@ describe('validateWebhook', () => {
 
   it('refuses headers that cannot be sent', () => {
     assert.throws(
-      () => validateWebhook({ url, headers: { 'a b': 'x' } }, []), refused('INVALID_REQUEST', /not a valid header name/),
+      () => validateWebhook({ url, headers: { 'a b': 'x' } }, []),
+      refused('INVALID_REQUEST', /not a valid header name/),
     )
     assert.throws(
       () => validateWebhook({ url, headers: { 'X-Own': 'a\r\nb: c' } }, []), refused('INVALID_REQUEST', /characters/),
     )
-    assert.throws(() => validateWebhook({ url, headers: { 'X-Own': '€' } }, []), refused('INVALID_REQUEST', /characters/))
+    assert.throws(
+      () => validateWebhook({ url, headers: { 'X-Own': '€' } }, []), refused('INVALID_REQUEST', /characters/),
+    )
     assert.throws(
       () => validateWebhook({ url, headers: { 'X-Own': '1', 'x-own': '2' } }, []), refused('INVALID_REQUEST', /twice/),
     )
