@@ -52,7 +52,10 @@ const unknownRequests: [string, string][] = [
   ['no HTTP', '\x16\x03\x01\x02\x00\n'],
   ['an endless line', `GET /${'a'.repeat(200_000)}`],
   ['a bad chunk size', request('POST / HTTP/1.1', 'Transfer-Encoding: chunked') + `-1${crlf}`],
-  ['a chunk that is longer than its size', request('POST / HTTP/1.1', 'Transfer-Encoding: chunked') + `1${crlf}ab${crlf}`],
+  [
+    'a chunk that is longer than its size',
+    request('POST / HTTP/1.1', 'Transfer-Encoding: chunked') + `1${crlf}ab${crlf}`,
+  ],
 ]
 
 describe('MessageReader', () => {
@@ -69,7 +72,7 @@ describe('MessageReader', () => {
   }
 
   for (const [name, text] of unknownRequests) {
-    it(`takes everything after ${name} for the same message`, () => {
+    it(`finds no end of a request with unknown framing: ${name}`, () => {
       const bytes = Buffer.from(text + get, 'latin1')
       assert.deepEqual(extent(MessageReader.ofRequest(), [bytes]), { bytes: bytes.length, complete: false })
     })
