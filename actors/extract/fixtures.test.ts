@@ -39,7 +39,8 @@ function extract(name: string): string {
 describe('extraction of fixtures', () => {
   const names = readdirSync(folder).filter((name) => !withoutMainContent.has(name))
   for (const name of names)
-    it(`keeps the content of ${name}`, () => assert.equal(extract(name), readFileSync(new URL(`${name}/expected.md`, folder), 'utf8')))
+    it(`keeps the content of ${name}`, () =>
+      assert.equal(extract(name), readFileSync(new URL(`${name}/expected.md`, folder), 'utf8')))
 
   it('number at least sixty', () => assert.ok(names.length >= 60, `${names.length} folders`))
 })

@@ -2,30 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Element, Nodes } from 'hast'
 import { parseHtml } from './parse-html.ts'
+import { findElement, textContent } from './tree/walk.ts'
 
 const url = 'https://site.example/a/b'
 
-function* elements(node: Nodes): Generator<Element> {
-  const stack: Nodes[] = [node]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.type === 'element') yield next
-    if ('children' in next) stack.push(...next.children.toReversed())
-  }
-}
-
 const find = (node: Nodes, tagName: string): Element | undefined =>
-  [...elements(node)].find((element) => element.tagName === tagName)
-
-function textOf(node: Nodes): string {
-  let text = ''
-  const stack: Nodes[] = [node]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.type === 'text') text += next.value
-    if ('children' in next)
-      for (let index = next.children.length - 1; index >= 0; index--) stack.push(next.children[index]!)
-  }
-  return text
-}
+  findElement(node, (element) => element.tagName === tagName)
 
 function depthOf(node: Nodes): number {
   let deepest = 0
@@ -52,10 +34,11 @@ describe('parseHtml', () => {
 
   it('leaves scripts, styles, comments and templates out of the tree and returns their texts', () => {
     const page = parseHtml(
-      '<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c --><template><p>no</p></template>yes',
+      '<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c -->'
+        + '<template><p>no</p></template>yes',
       url,
     )
-    assert.equal(textOf(page.root), 'yes')
+    assert.equal(textContent(page.root), 'yes')
     assert.deepEqual(
       { jsonLd: page.jsonLd, comments: page.comments, styles: page.styles },
       { jsonLd: ['{"a":1}'], comments: [' c '], styles: ['.s{}'] },
@@ -64,12 +47,12 @@ describe('parseHtml', () => {
 
   it('keeps TeX scripts', () => {
     const script = find(parseHtml('<p><script type="math/tex; mode=display">x^2</script>', url).root, 'script')
-    assert.deepEqual([script?.properties.type, textOf(script!)], ['math/tex; mode=display', 'x^2'])
+    assert.deepEqual([script?.properties.type, textContent(script!)], ['math/tex; mode=display', 'x^2'])
   })
 
   it('reads a declarative shadow root as content of its host', () => {
     const { root } = parseHtml('<my-card><template shadowrootmode="open"><p>inside</p></template>light</my-card>', url)
-    assert.equal(textOf(find(root, 'my-card')!), 'insidelight')
+    assert.equal(textContent(find(root, 'my-card')!), 'insidelight')
   })
 
   it('parses noscript in the body and ignores it in the head', () => {
@@ -81,10 +64,8 @@ describe('parseHtml', () => {
   })
 
   it('drops the shapes of an SVG but not its text', () => {
-    assert.equal(
-      textOf(parseHtml('<svg><defs><text>no</text></defs><g><path d="M0"/><title>Chart</title></g></svg>', url).root),
-      'Chart',
-    )
+    const html = '<svg><defs><text>no</text></defs><g><path d="M0"/><title>Chart</title></g></svg>'
+    assert.equal(textContent(parseHtml(html, url).root), 'Chart')
   })
 
   it('resolves the base URL and ignores an invalid one', () => {
@@ -94,20 +75,20 @@ describe('parseHtml', () => {
   })
 
   it('survives null bytes', () => {
-    assert.equal(textOf(parseHtml('<p>a\0b', url).root), 'ab')
+    assert.equal(textContent(parseHtml('<p>a\0b', url).root), 'ab')
   })
 
   it('reduces the depth of 50,000 nested elements and keeps their text', () => {
     const page = parseHtml(`${'<div>'.repeat(50_000)}<p>bottom`, url)
     assert.equal(page.truncated, true)
-    assert.equal(textOf(page.root), 'bottom')
+    assert.equal(textContent(page.root), 'bottom')
     assert.ok(depthOf(page.root) < 300)
   })
 
   it('returns the start of a page with too many nodes', () => {
     const page = parseHtml(`<p>start</p>${'<i></i>'.repeat(1_000_000)}end`, url)
     assert.equal(page.truncated, true)
-    assert.equal(textOf(page.root), 'start')
+    assert.equal(textContent(page.root), 'start')
     assert.ok(page.nodeCount <= 400_000)
   })
 

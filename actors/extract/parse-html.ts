@@ -46,7 +46,7 @@ export interface ParsedPage {
 const commentsCharsMax = 200_000
 
 /**
- * Parses a decoded page within the limits; `truncated` tells whether something was left out. Throws PAGE_TOO_COMPLEX
+ * Parses a decoded page within the limits; `truncated` is set when something was left out. Throws PAGE_TOO_COMPLEX
  * when a limit was reached before any text.
  */
 export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = {}): ParsedPage {

@@ -13,7 +13,8 @@ import { typedMarkerOf } from './text-markers.ts'
 import { findSiblingLists } from './find-sibling-lists.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-const options = { baseUrl: 'https://example.com/', includeLinks: true, includeImages: false, includeBase64Images: false }
+const options =
+  { baseUrl: 'https://example.com/', includeLinks: true, includeImages: false, includeBase64Images: false }
 
 const parse = (markdown: string): Nodes =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })

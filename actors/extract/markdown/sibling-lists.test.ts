@@ -29,7 +29,8 @@ describe('sibling blocks with one link each', () => {
   it('end before a block that is more than a link', () =>
     assert.equal(write(blocks([...links(['a', 'b', 'c']), 'd', ...links(['e'])])), '- a\n- b\n- c\n\nd\n\ne'))
 
-  it('have the same tag', () => assert.equal(write(blocks(links(['a', 'b'])) + blocks(links(['c']), 'p')), 'a\n\nb\n\nc'))
+  it('have the same tag', () =>
+    assert.equal(write(blocks(links(['a', 'b'])) + blocks(links(['c']), 'p')), 'a\n\nb\n\nc'))
 
   it('have short text', () => assert.doesNotMatch(write(blocks(links(['a', 'b', 'c '.repeat(100)]))), /^- /m))
 

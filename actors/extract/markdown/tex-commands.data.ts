@@ -20,8 +20,8 @@ export const symbolCommands: Readonly<Record<string, string>> = {
 
 /** Accents over a base, by the character that MathML puts above it. */
 export const accentCommands: ReadonlyMap<string, string> = new Map([
-  ['^', '\\hat'], ['ˆ', '\\hat'], ['¯', '\\bar'], ['‾', '\\overline'], ['~', '\\tilde'], ['˜', '\\tilde'], ['→', '\\vec'],
-  ['\u20d7', '\\vec'], ['˙', '\\dot'], ['¨', '\\ddot'], ['⏞', '\\overbrace'], ['_', '\\overline'],
+  ['^', '\\hat'], ['ˆ', '\\hat'], ['¯', '\\bar'], ['‾', '\\overline'], ['~', '\\tilde'], ['˜', '\\tilde'],
+  ['→', '\\vec'], ['\u20d7', '\\vec'], ['˙', '\\dot'], ['¨', '\\ddot'], ['⏞', '\\overbrace'], ['_', '\\overline'],
 ])
 
 /** Identifiers that are functions in TeX. */

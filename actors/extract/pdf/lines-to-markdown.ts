@@ -116,7 +116,8 @@ function endsShort({ kind, last }: Block, line: Line, rightEnds: Map<number, num
 
 /** Whether a line continues the last block. `before` is the line above on the same page. */
 function continues(open: Block, line: Line, before: Line | undefined, heading: boolean, textSize: number): boolean {
-  if ((open.kind === 'heading') !== heading || Math.abs(open.size - line.size) > textSize * sizeDifferenceMax) return false
+  if ((open.kind === 'heading') !== heading) return false
+  if (Math.abs(open.size - line.size) > textSize * sizeDifferenceMax) return false
   const gap = open.last.y - line.y
   const unfinished = !/[.!?:;…"”»)\]]$/.test(open.text) && /^[\p{Ll}\d(„“"'’]/u.test(line.text)
   // On a new page or column only an unfinished sentence continues.

@@ -39,7 +39,8 @@ export function feedToMarkdown(xml: string, { baseUrl, includeLinks }: FeedOptio
   const title = textOf(head, 'title')
   const about = textOf(head, isAtom ? 'subtitle' : 'description')
   const parts = [
-    title === '' ? '# Feed' : `# ${escapeMarkdown(title)}`, ...(about === '' || about === title ? [] : [escapeMarkdown(about)]),
+    title === '' ? '# Feed' : `# ${escapeMarkdown(title)}`,
+    ...(about === '' || about === title ? [] : [escapeMarkdown(about)]),
     ...entries.map(toMarkdown),
   ]
   return `${parts.join('\n\n')}\n`
@@ -96,10 +97,12 @@ const permalink = (block: string): string => (/^https?:\/\//.test(textOf(block, 
 function textOf(xml: string, name: string): string {
   const inside = elements(xml, name, 1)[0]?.slice(0, fieldCharsMax)
   if (inside === undefined) return ''
-  const raw = inside.includes('<![CDATA[') ? inside.replace(/<!\[CDATA\[/g, '').replace(/\]\]>/g, '') : decodeEntities(inside)
-  return decodeEntities(raw.replace(/<(?:script|style)[\s>][^]*?<\/(?:script|style)>/gi, ' ').replace(/<[^>]{0,5000}>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim()
+  // Markup is either in CDATA sections or escaped by entities.
+  const html = inside.includes('<![CDATA[')
+    ? inside.replace(/<!\[CDATA\[/g, '').replace(/\]\]>/g, '')
+    : decodeEntities(inside)
+  const text = html.replace(/<(?:script|style)[\s>][^]*?<\/(?:script|style)>/gi, ' ').replace(/<[^>]{0,5000}>/g, ' ')
+  return decodeEntities(text).replace(/\s+/g, ' ').trim()
 }
 
 const decodeEntities = (text: string): string =>

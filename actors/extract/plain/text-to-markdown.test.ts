@@ -53,7 +53,8 @@ describe('textToMarkdown', () => {
   it('lists the entries of an Atom feed', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Sea</title><entry><title type="html">One</title>
       <link rel="edit" href="/edit"/><link href="https://example.com/one"/>
-      <updated>2024-02-01T00:00:00Z</updated><author><name>B. Keeper</name></author><summary>Short.</summary></entry></feed>`
+      <updated>2024-02-01T00:00:00Z</updated><author><name>B. Keeper</name></author>
+      <summary>Short.</summary></entry></feed>`
     assert.equal(
       textToMarkdown('xml', atom),
       '# Sea\n\n## [One](<https://example.com/one>)\n\n2024-02-01 · B. Keeper\n\nShort.\n',

@@ -15,7 +15,8 @@ describe('a page streamed by React', () => {
     `<!--$?--><template id="B:${id}"></template>${fallback}<!--/$-->`
 
   it('has the streamed content instead of the fallback', () => {
-    const html = `<main><h1>Title</h1>${boundary('0', '<p>Loading<!--$--> still<!--/$--></p>')}<footer>End</footer></main>
+    const fallback = '<p>Loading<!--$--> still<!--/$--></p>'
+    const html = `<main><h1>Title</h1>${boundary('0', fallback)}<footer>End</footer></main>
       <div hidden id="S:0"><p>The text.</p></div><script>$RC("B:0","S:0")</script>`
     assert.equal(textOfPage(html), 'TitleThe text.End')
     assert.deepEqual(hiddenTexts(html), [])

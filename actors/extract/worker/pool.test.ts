@@ -10,6 +10,8 @@ import type { ExtractJob } from './run.ts'
 const words = 'Thrown into the air on a windy day, the heavy grain falls back to the floor. '
 const jobOf = (html: string, request: Partial<ScrapeRequest> = {}): ExtractJob =>
   ({ bytes: new TextEncoder().encode(html), page: makePage(), request: makeRequest(request) })
+const numbered = (count: number, make: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 const hasCode = (code: string) => (error: unknown): boolean => error instanceof AppError && error.code === code
 
 describe('createExtractPool', () => {
@@ -40,16 +42,15 @@ describe('createExtractPool', () => {
     '50,000 nested elements': `${'<div>'.repeat(50_000)}<p>MARK ${words}</p>${'</div>'.repeat(50_000)}`,
     'a million siblings': `<p>MARK</p>${'<p>x</p>'.repeat(1_000_000)}`,
     '20 MB of text': `<p>MARK</p><p>${words.repeat(260_000)}`,
-    'circular references of ids':
-      '<div id=a aria-owns=b itemscope itemref=b><div id=b aria-owns=a itemscope itemref=a itemprop=x>MARK</div></div>'.repeat(
-        2_000,
-      ),
+    'circular references of ids': (
+      '<div id=a aria-owns=b itemscope itemref=b><div id=b aria-owns=a itemscope itemref=a itemprop=x>MARK</div></div>'
+    ).repeat(2_000),
     'null bytes': `<p>M\0ARK\0 ${'\0x'.repeat(100_000)}`.replace('M\0ARK\0', 'MARK'),
     '16 KB of <p> and <i>': `<p>MARK<p>${' <i></i> '.repeat(2_000)}`,
-    'mis-nested formatting': `MARK${'<b id=i>'.repeat(1_000)}${'<p>x'.repeat(1_000)}`,
+    'misnested formatting': `MARK${'<b id=i>'.repeat(1_000)}${'<p>x'.repeat(1_000)}`,
     'nested tables': `MARK${'<table><tr><td>x'.repeat(5_000)}`,
     'nested lists and quotes': `MARK${'<ul><li><blockquote>x'.repeat(5_000)}`,
-    'a hundred thousand attributes': `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>MARK`,
+    'a hundred thousand attributes': `<p ${numbered(100_000, (at) => `a${at}=1`).join(' ')}>MARK`,
     'one attribute of 5 MB': `<p class="${'x '.repeat(2_500_000)}" style="${'a:b;'.repeat(100_000)}">MARK`,
     'nested links': `MARK${'<a href=x>'.repeat(20_000)}y`,
     'forty thousand headings and links': `MARK${'<h2><a href="/x">y</a></h2>'.repeat(40_000)}`,
@@ -67,14 +68,17 @@ describe('createExtractPool', () => {
 
   // Pages that once took quadratic time, at sizes that would exceed the limit of 20 s.
   const onceQuadratic: Record<string, string> = {
-    '<html> and <body> with different attributes': `${Array.from({ length: 40_000 }, (_, at) => `<html a${at}><body b${at}>`).join('')}MARK`,
+    '<html> and <body> with different attributes':
+      `${numbered(40_000, (at) => `<html a${at}><body b${at}>`).join('')}MARK`,
     'nested <noscript>': `<body><p>MARK</p><noscript>${'<noscript>&lt;noscript&gt;'.repeat(100_000)}`,
     'lines of code in elements of their own': `<p>MARK</p><pre>${'<span class=line>x</span>'.repeat(190_000)}</pre>`,
     'ruby readings': `MARK${'<ruby><rt>'.repeat(80_000)}`,
-    'class names': `<p class="${Array.from({ length: 2_000_000 }, (_, at) => `c${at}`).join(' ')}">MARK`,
-    'relative links under a long base': `<base href="/${'x'.repeat(2_000_000)}">MARK${'<a href="p">x</a>'.repeat(40_000)}`,
-    'pictures with many sources': `<p>MARK</p><picture>${'<source srcset="a 1x,b 2x">'.repeat(20_000)}${'<img src=x>'.repeat(20_000)}</picture>`,
-    'names of one meta tag': `<meta name="${Array.from({ length: 2_000_000 }, (_, at) => `n${at}`).join(' ')}" content=x>MARK`,
+    'class names': `<p class="${numbered(2_000_000, (at) => `c${at}`).join(' ')}">MARK`,
+    'relative links under a long base':
+      `<base href="/${'x'.repeat(2_000_000)}">MARK${'<a href="p">x</a>'.repeat(40_000)}`,
+    'pictures with many sources': `<p>MARK</p><picture>${'<source srcset="a 1x,b 2x">'.repeat(20_000)}`
+      + `${'<img src=x>'.repeat(20_000)}</picture>`,
+    'names of one meta tag': `<meta name="${numbered(2_000_000, (at) => `n${at}`).join(' ')}" content=x>MARK`,
     'nested authors': `<p>MARK</p>${'<span itemprop="author" itemscope><span>'.repeat(190_000)}`,
   }
   for (const [what, html] of Object.entries(onceQuadratic)) {
