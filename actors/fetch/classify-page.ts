@@ -18,7 +18,7 @@ export type FetchTier = 'plain' | 'proxy'
 
 /** The facts about a page from its response. `kind` and `encoding` follow from its body. */
 export function fetchedPage(
-  { url }: ScrapeRequest, { answer: { status, headers, finalUrl }, read }: GotPage, tier: FetchTier, nowMs: number,
+  { url }: ScrapeRequest, { response: { status, headers, finalUrl }, read }: GotPage, tier: FetchTier, nowMs: number,
 ): PageFetched {
   const mime = read && 'mime' in read ? read.mime : ''
   return pageFacts({ url, finalUrl, status, headers, tier, mime }, nowMs)
@@ -29,7 +29,7 @@ export function fetchedPage(
  * @throws AppError EMPTY_CONTENT, UNSUPPORTED_CONTENT, and the failure of an error status (TARGET_NOT_FOUND, …)
  */
 export function classifyPage(request: ScrapeRequest, got: GotPage, tier: FetchTier, nowMs: number): PageVerdict {
-  const { answer: { status, headers, finalUrl }, read } = got
+  const { response: { status, headers, finalUrl }, read } = got
   const mayRender = request.render !== 'never'
   const page = fetchedPage(request, got, tier, nowMs)
   const scan = read !== null && 'scan' in read ? read.scan : null

@@ -1,5 +1,4 @@
-// What jobs ask of the fetch stage beyond a page: not to be fetched twice, and not to be read again when it is what it
-// was.
+// Pages of jobs: they are fetched once, and not processed again if they have not changed.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -8,9 +7,10 @@ import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 
-const article = `<!doctype html><title>Grain</title><main><h1>Grain</h1><p>${'Wheat, rye and oats. '.repeat(30)}</p></main>`
+const article =
+  `<!doctype html><title>Grain</title><main><h1>Grain</h1><p>${'Wheat, rye and oats. '.repeat(30)}</p></main>`
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** When no copy can have been made yet, however fast the machine is. */
+/** A time after every copy that these tests store. */
 const afterAll = new Date(Date.now() + 3_600_000).toISOString()
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
@@ -28,7 +28,7 @@ after(async () => {
 beforeEach(() => { site.seen.length = 0 })
 
 describe('a page of a job', () => {
-  it('is fetched once, and so is one that is not there', async () => {
+  it('is fetched once, also if it does not exist', async () => {
     site.pages = { '/once': article }
     const since = { outline: true, fetched_since: ago(1000) }
     await fetcher.run(site.url('/once'), since)
@@ -38,7 +38,7 @@ describe('a page of a job', () => {
     assert.deepEqual(site.seen.map(({ path }) => path), ['/once', '/gone'])
   })
 
-  it('is asked for again when its failure may be over, or is of an earlier job', async () => {
+  it('is requested again if its failure is retryable or of an earlier job', async () => {
     site.pages = { '/broken': { status: 503, body: 'busy' } }
     const since = { outline: true, fetched_since: ago(1000) }
     for (const _ of [1, 2])
@@ -51,7 +51,7 @@ describe('a page of a job', () => {
     assert.equal(site.seen.length, 4)
   })
 
-  it('leaves scrapes alone: they ask the site, whatever a job was told', async () => {
+  it('does not affect scrapes: they ignore the stored failure of a job', async () => {
     site.pages = {}
     await assert.rejects(fetcher.run(site.url('/later'), { outline: true, fetched_since: ago(1000) }), {
       code: 'TARGET_NOT_FOUND',
@@ -60,7 +60,7 @@ describe('a page of a job', () => {
     assert.equal((await fetcher.run(site.url('/later'), { max_age: 60_000 })).kind, 'done')
   })
 
-  it('is not followed to where robots.txt forbids it, by whatever kind of redirect', async () => {
+  it('does not follow any kind of redirect to a URL that robots.txt disallows', async () => {
     site.pages = {
       '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: winnow\nDisallow: /kept' },
       '/moved': { status: 302, headers: { location: '/step' } },
@@ -90,7 +90,7 @@ describe('a page of a monitor', () => {
     modes: ['markdown' as const], goal: null, unless,
   })
 
-  it('ends its way when the site says that it has not changed', async () => {
+  it('ends its route if the site responds that it has not changed', async () => {
     site.pages = { '/': { headers: { etag: '"1"', 'content-type': 'text/html' }, body: article } }
     const first = await fetcher.page(site.url('/'), monitored(null))
     assert.equal(first.bodySha256, sha256(article))
@@ -107,7 +107,7 @@ describe('a page of a monitor', () => {
     })
   })
 
-  it('ends its way when its bytes are those of the last check, and goes on when they are not', async () => {
+  it('ends its route if its bytes are those of the last check, and continues otherwise', async () => {
     site.pages = { '/plain': article }
     const kinds = []
     for (const body_sha256 of [sha256(article), sha256('other')])
@@ -117,7 +117,7 @@ describe('a page of a monitor', () => {
     assert.deepEqual(kinds, ['ended', 'done'])
   })
 
-  it('does not end the way of a scrape that asks for the same page at the same moment', async () => {
+  it('does not end the route of a concurrent scrape of the same page', async () => {
     site.pages = {
       '/both': (_request, response) => {
         setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 50)

@@ -1,12 +1,12 @@
-// From a URL to a page that was read: the request, refreshes that send us on, one patient second try, and what the
-// bytes are.
+// Gets a page: sends the request, follows meta refreshes, repeats it once after a short Retry-After, and reads the
+// body.
 
 import { AppError } from '#src/app-error.ts'
 import { readPage, type ReadPage } from '#src/page/read-page.ts'
 import { retryAfterMs } from '#src/page/http-status.ts'
-import type { HttpAnswer, HttpGet, HttpGetFunction } from './http-get.ts'
+import type { HttpGet, HttpGetFunction, HttpResponse } from './http-get.ts'
 import { redirectsMax, refreshTarget } from './redirect-target.ts'
-import { gunzipFile } from './unpack-body.ts'
+import { gunzipFile } from './decompress-body.ts'
 
 export interface GetPageDeps {
   httpGet: HttpGetFunction
@@ -16,38 +16,39 @@ export interface GetPageDeps {
 }
 
 export interface GotPage {
-  answer: HttpAnswer
-  /** Null for an error status whose body is nothing to read. */
+  response: HttpResponse
+  /** Null for an error status or a 304 without a body. */
   read: ReadPage | null
 }
 
-/** Longest wait that a 429 may ask for before it is tried once more, in milliseconds. */
-const patienceMs = 3_000
+/** Longest Retry-After of a 429 in milliseconds after which the request is repeated. */
+const retryAfterMaxMs = 3_000
+
+const pageTypes = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:xml|json|xhtml\+xml)\b)/i
 
 /**
- * Gets and reads a page. A status of 400 and above is returned, not thrown, for the page may be a wall.
- * @throws AppError of `httpGet`; EMPTY_CONTENT for an answer without a body; TOO_MANY_REDIRECTS
+ * Gets and reads a page. Error statuses are returned, not thrown: the page may be a wall.
+ * @throws AppError of `httpGet`; EMPTY_CONTENT for a response without a body; TOO_MANY_REDIRECTS
  */
 export async function getPage(deps: GetPageDeps, request: HttpGet, signal: AbortSignal): Promise<GotPage> {
-  let answer = await deps.httpGet(request, signal)
-  const wait = answer.status === 429 ? retryAfterMs(answer.headers['retry-after'], deps.now()) : undefined
-  if (wait !== undefined && wait <= patienceMs) {
+  let response = await deps.httpGet(request, signal)
+  const wait = response.status === 429 ? retryAfterMs(response.headers['retry-after'], deps.now()) : undefined
+  if (wait !== undefined && wait <= retryAfterMaxMs) {
     await deps.sleep(wait, signal)
-    answer = await deps.httpGet({ ...request, cookies: answer.cookies }, signal)
+    response = await deps.httpGet({ ...request, cookies: response.cookies }, signal)
   }
   for (;;) {
-    const read = await readAnswer(deps, answer)
-    const target = refreshOf(answer, read)
-    if (target === null) return { answer, read }
-    if (answer.redirects >= redirectsMax)
+    const read = await readResponse(deps, response)
+    const target = refreshOf(response, read)
+    if (target === null) return { response, read }
+    if (response.redirects >= redirectsMax)
       throw new AppError('TOO_MANY_REDIRECTS', {
         message: `The page redirects more than ${redirectsMax} times.`, limit: redirectsMax,
       })
     await request.mayFollow?.(target, signal)
-    const onward = {
-      url: target.href, headers: headersFor(request, target), cookies: answer.cookies, redirects: answer.redirects + 1,
-    }
-    answer = await deps.httpGet({ ...request, ...onward }, signal)
+    const { cookies, redirects } = response
+    const onward = { url: target.href, headers: headersFor(request, target), cookies, redirects: redirects + 1 }
+    response = await deps.httpGet({ ...request, ...onward }, signal)
   }
 }
 
@@ -55,25 +56,25 @@ export async function getPage(deps: GetPageDeps, request: HttpGet, signal: Abort
 const headersFor = (request: HttpGet, target: URL): HttpGet['headers'] =>
   new URL(request.url).origin === target.origin ? request.headers : undefined
 
-async function readAnswer(deps: GetPageDeps, { status, headers, bytes }: HttpAnswer): Promise<ReadPage | null> {
+async function readResponse(deps: GetPageDeps, { status, headers, bytes }: HttpResponse): Promise<ReadPage | null> {
   const failed = status >= 400
   if (bytes.length === 0) {
     if (failed || status === 304) return null
     throw new AppError('EMPTY_CONTENT', {
-      message: `The page answered ${status} without a body.`, targetStatus: status,
+      message: `The page has no body (status ${status}).`, targetStatus: status,
     })
   }
   const contentType = headers['content-type']
   const noSniff = /nosniff/i.test(headers['x-content-type-options'] ?? '')
   const read = readPage(bytes, contentType, noSniff)
   if (read.kind !== 'gzip' || failed) return read
-  // A page that was packed on the server's disk and is sent as it lies there; a file for download stays one.
-  if (!/^(?:text\/|application\/(?:[\w.-]+\+)?(?:xml|json|xhtml\+xml)\b)/i.test(contentType ?? '')) return read
+  // A compressed page, stored and served as a .gz file. Other gzip files are downloads.
+  if (!pageTypes.test(contentType ?? '')) return read
   return readPage(await gunzipFile(bytes, deps.bodyBytesMax), contentType, noSniff)
 }
 
-/** Meta refresh sends browsers on within seconds: the page that says so is a signpost. */
-function refreshOf({ status, finalUrl }: HttpAnswer, read: ReadPage | null): URL | null {
+/** The target of a meta refresh within seconds: such a page is a redirect. */
+function refreshOf({ status, finalUrl }: HttpResponse, read: ReadPage | null): URL | null {
   if (status >= 400 || read?.kind !== 'html' || read.scan?.refresh == null) return null
   return refreshTarget(read.scan.refresh, new URL(finalUrl))
 }

@@ -29,7 +29,7 @@ after(async () => {
 beforeEach(() => { site.seen.length = 0 })
 
 describe('the fetch stage', () => {
-  it('hands on a page as UTF-8 with the facts about it', async () => {
+  it('returns a page as UTF-8 with the facts about it', async () => {
     serve({
       '/': {
         headers: {
@@ -48,7 +48,7 @@ describe('the fetch stage', () => {
     })
   })
 
-  it('sends what needs JavaScript to the browser, unless told never to', async () => {
+  it('sends pages that need JavaScript to the browser, unless `render` is `never`', async () => {
     serve({ '/shell': shell, '/article': article })
     const kinds = await Promise.all(
       [
@@ -59,19 +59,19 @@ describe('the fetch stage', () => {
     assert.equal((await fetcher.run(site.url('/article'), { wait_for: 'h1' })).kind, 'detour')
   })
 
-  it('does not fetch what will be rendered anyway, but refuses what may not be reached', async () => {
+  it('does not fetch pages that will be rendered anyway, but rejects forbidden URLs', async () => {
     serve({ '/': article })
     await fetcher.run(site.url('/'), { render: 'always' })
     assert.equal(site.seen.length, 0)
     await assert.rejects(fetcher.run('http://192.168.1.1/', { render: 'always' }), { code: 'INVALID_URL' })
   })
 
-  it('refuses a shell that is empty when it may not be rendered', async () => {
+  it('rejects an empty page that may not be rendered', async () => {
     serve({ '/': fixture('needs-js/create-react-app') })
     await assert.rejects(fetcher.run(site.url('/'), { render: 'never' }), { code: 'EMPTY_CONTENT' })
   })
 
-  it('sends a challenge to the browser with a warning, and refuses where no browser may help', async () => {
+  it('sends a challenge to the browser with a warning, and rejects walls that a browser cannot pass', async () => {
     const challenge = {
       status: 403, headers: { server: 'cloudflare', 'cf-mitigated': 'challenge' },
       body: fixture('walls/cloudflare-challenge'),
@@ -99,14 +99,14 @@ describe('the fetch stage', () => {
     [429, 'TARGET_BLOCKED', false], [451, 'TARGET_CLIENT_ERROR', false], [500, 'TARGET_SERVER_ERROR', true],
     [503, 'TARGET_SERVER_ERROR', true],
   ] as const) {
-    it(`names status ${status} ${code}`, async () => {
+    it(`maps status ${status} to ${code}`, async () => {
       serve({ '/': { status, headers: { 'retry-after': '120' }, body: '<h1>An error page</h1>' }, '/bare': { status } })
       for (const path of ['/', '/bare'])
         await assert.rejects(fetcher.run(site.url(path)), { code, targetStatus: status, retryable })
     })
   }
 
-  it('passes a Retry-After on, and waits a short one of a 429 out', async () => {
+  it('returns a Retry-After, and waits for a short one of a 429', async () => {
     let calls = 0
     serve({
       '/busy': { status: 503, headers: { 'retry-after': '7' } },
@@ -117,7 +117,7 @@ describe('the fetch stage', () => {
     assert.equal(calls, 2)
   })
 
-  it('says what the bytes are, whatever their label', async () => {
+  it('determines the kind by the bytes, whatever the content type', async () => {
     const pdf = makePdf([[{ text: 'one', y: 700 }]])
     const typed = (type: string, body: string | Buffer): SitePage => ({ headers: { 'content-type': type }, body })
     serve({
@@ -139,7 +139,7 @@ describe('the fetch stage', () => {
 })
 
 describe('the proxy tier', () => {
-  it('reads what refuses us through a proxy, and lets the refusal stand when the proxy fails', async (context) => {
+  it('reads blocked pages through a proxy, and fails with the block if the proxy fails', async (context) => {
     const seen: string[] = []
     const proxy = createServer((socket) => {
       socket.on('error', () => undefined)
@@ -176,7 +176,7 @@ describe('the proxy tier', () => {
 })
 
 describe('the page cache', () => {
-  it('answers a request that accepts a copy of that age, in the same mode and with the same headers', async () => {
+  it('serves requests that accept a copy of that age, with the same mode and headers', async () => {
     serve({ '/': article })
     const url = site.url('/')
     const states: unknown[] = []
@@ -195,7 +195,7 @@ describe('the page cache', () => {
     assert.ok(cachedAt !== null && cachedAt >= fetchedAt)
   })
 
-  it('asks whether a copy that is too old still holds, and keeps it for as long again', async () => {
+  it('revalidates a copy that is too old, and renews it', async () => {
     const etag = '"1"'
     serve({
       '/': ({ headers }): SiteAnswer =>
@@ -213,7 +213,7 @@ describe('the page cache', () => {
     assert.deepEqual(site.seen.map(({ headers }) => headers['if-none-match']), [undefined, '"1"'])
   })
 
-  it('reads a page anew that has changed, and asks nothing for who wants no copy', async () => {
+  it('reads a changed page again, and does not revalidate for requests without `max_age`', async () => {
     let version = 1
     serve({
       '/': () => ({
@@ -230,7 +230,7 @@ describe('the page cache', () => {
     assert.deepEqual(site.seen.map(({ headers }) => headers['if-none-match']), [undefined, '"1"', undefined])
   })
 
-  it('keeps no failures and nothing that has to be rendered', async () => {
+  it('stores no failures and no pages that must be rendered', async () => {
     serve({ '/gone': { status: 404 }, '/shell': shell })
     for (let round = 0; round < 2; round++) {
       await assert.rejects(fetcher.run(site.url('/gone'), { max_age: 60_000 }), { code: 'TARGET_NOT_FOUND' })
@@ -240,12 +240,12 @@ describe('the page cache', () => {
   })
 })
 
-/** Waits until the copy is more than a few milliseconds old. */
+/** Waits until the copy is older than a few milliseconds. */
 const older = (fetchedAt: string): Promise<void> =>
   until('the copy has aged', () => Date.now() > Date.parse(fetchedAt) + 5)
 
-describe('identical requests at one moment', () => {
-  it('are made once, and each waits under its own deadline', async () => {
+describe('identical concurrent requests', () => {
+  it('are made once; each caller waits under its own deadline', async () => {
     serve({
       '/': (_, response) => {
         setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 150)
@@ -261,8 +261,13 @@ describe('identical requests at one moment', () => {
     assert.deepEqual(patient.map(({ status }) => status), ['fulfilled', 'fulfilled', 'fulfilled'])
   })
 
-  it('stop when nobody waits any more, and start afresh for the next', async () => {
-    serve({ '/': (_, response) => { setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 150); return undefined } })
+  it('are aborted when nobody waits any more, and made again for the next caller', async () => {
+    serve({
+      '/': (_, response) => {
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(article), 150)
+        return undefined
+      },
+    })
     await assert.rejects(fetcher.run(site.url('/'), {}, 30), { code: 'TIMEOUT' })
     assert.equal((await fetcher.page(site.url('/'))).statusCode, 200)
     assert.equal(site.seen.length, 2)

@@ -89,8 +89,11 @@ const toTimeoutError = (error: unknown, signal: AbortSignal): unknown =>
   signal.aborted && !(error instanceof AppError) ? new AppError('TIMEOUT', { cause: error }) : error
 
 const proxyWarning = 'The site blocks automated requests; the page was read through a proxy.'
-const wallWarning = ({ kind, vendor }: Wall): string =>
-  `The plain request met a ${kind === 'blocked' ? 'refusal' : kind}${vendor === 'unknown' ? '' : ` of ${vendor}`}; the page was run in a browser.`
+function wallWarning({ kind, vendor }: Wall): string {
+  const wall = kind === 'blocked' ? 'refusal' : kind
+  const by = vendor === 'unknown' ? '' : ` of ${vendor}`
+  return `The plain request met a ${wall}${by}; the page was run in a browser.`
+}
 
 /** The page from its stored copy; null if there is none. A job's stored failure of the page is thrown. */
 async function readCopy(
@@ -130,7 +133,7 @@ async function noteFailure(
   throw failure
 }
 
-/** Gets the page and classifies it, by a proxy where a wall refuses the direct request. */
+/** Gets the page and classifies it. If a wall rejects the direct request, a proxy is tried. */
 async function getVerdict(deps: FetchDeps, key: string, request: StageRequest, signal: AbortSignal): Promise<Verdict> {
   const staleCopy = await copyToConfirm(deps, key, request)
   const unless = unlessOf(request)
@@ -141,9 +144,9 @@ async function getVerdict(deps: FetchDeps, key: string, request: StageRequest, s
     ? { etag: staleCopy?.page.headers.etag, lastModified: staleCopy?.page.headers['last-modified'] }
     : { etag: unless.etag ?? undefined, lastModified: unless.last_modified ?? undefined }
   const plain = await deps.getPage({ ...get, ...validators }, signal)
-  if (unless !== null && plain.answer.status === 304)
+  if (unless !== null && plain.response.status === 304)
     return { kind: 'unchanged', page: fetchedPage(request, plain, 'plain', deps.now()) }
-  if (staleCopy !== null && plain.answer.status === 304) {
+  if (staleCopy !== null && plain.response.status === 304) {
     const page = { ...staleCopy.page, fetchedAt: new Date(deps.now()).toISOString() }
     await storeCopy(deps, key, request, { page, body: staleCopy.body })
     return { kind: 'page', page, body: staleCopy.body }

@@ -15,17 +15,17 @@ export function createHostLimit(limit: () => number): HostLimit {
   return async (host, signal) => {
     const semaphore = hosts.get(host) ?? createSemaphore(limit)
     hosts.set(host, semaphore)
-    const forgetIdle = (): void => {
+    const removeIdle = (): void => {
       if (semaphore.isIdle && hosts.get(host) === semaphore) hosts.delete(host)
     }
     try {
       const release = await semaphore.acquire({ signal })
       return () => {
         release()
-        forgetIdle()
+        removeIdle()
       }
     } catch (error) {
-      forgetIdle()
+      removeIdle()
       throw error
     }
   }

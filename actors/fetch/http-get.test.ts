@@ -34,7 +34,7 @@ after(async () => {
 beforeEach(() => { site.seen.length = 0 })
 
 describe('redirects', () => {
-  it('are followed over hosts, relative addresses and every status, keeping the fragment', async () => {
+  it('are followed across hosts, with relative URLs and all statuses, keeping the fragment', async () => {
     serve({
       '/1': moved('/2?x=1', 301), '/2': () => moved(site.url('/a/3', '127.0.0.2'), 303), '/a/3': moved('4', 307),
       '/a/4': moved('../quay', 308),
@@ -46,7 +46,7 @@ describe('redirects', () => {
     assert.deepEqual(site.seen.map(({ path }) => path), ['/1', '/2?x=1', '/a/3', '/a/4', '/quay'])
   })
 
-  it('end after ten, and at once in a loop', async () => {
+  it('fail after ten, and at once in a loop', async () => {
     serve({
       '/a': moved('/b'), '/b': moved('/a'),
       ...Object.fromEntries(Array.from({ length: 12 }, (_, step) => [`/s${step}`, moved(`/s${step + 1}`)])),
@@ -56,7 +56,7 @@ describe('redirects', () => {
     await assert.rejects(fetcher.run(site.url('/s0')), { code: 'TOO_MANY_REDIRECTS', limit: 10 })
   })
 
-  it('to the same page that only set a cookie are no loop', async () => {
+  it('to the same page that set a cookie are not a loop', async () => {
     serve({
       '/': (request) =>
         request.headers.cookie === 'seen=1' ? html : moved('/', 302, { 'set-cookie': 'seen=1; Path=/' }),
@@ -64,7 +64,7 @@ describe('redirects', () => {
     assert.match((await fetcher.page(site.url('/'))).text, /old quay/)
   })
 
-  it('to an address that may not be reached are refused without a connection', async () => {
+  it('to a forbidden address are rejected without a connection', async () => {
     serve({
       '/': moved('http://10.0.0.1/'),
       '/file': moved('file:///etc/passwd'),
@@ -77,7 +77,7 @@ describe('redirects', () => {
       })
   })
 
-  it('whose Location is not percent-encoded keep its bytes', async () => {
+  it('with a Location that is not percent-encoded keep its bytes', async () => {
     const raw = (encoding: 'utf8' | 'latin1'): SitePage => (_, response) => {
       response.socket!.end(
         Buffer.from('HTTP/1.1 302 Found\r\nLocation: /caf\u00e9\r\nContent-Length: 0\r\n\r\n', encoding),
@@ -89,7 +89,7 @@ describe('redirects', () => {
     assert.equal((await fetcher.page(site.url('/latin1'))).finalUrl, site.url('/caf%E9'))
   })
 
-  it('that lead nowhere are no page, whatever their body says', async () => {
+  it('without a Location are not pages, whatever their body', async () => {
     serve({
       '/none': { status: 302, body: html },
       '/broken': { ...moved('http://'), body: html },
@@ -100,7 +100,7 @@ describe('redirects', () => {
       await assert.rejects(fetcher.run(site.url(path)), { code: 'EMPTY_CONTENT' }, path)
   })
 
-  it('by refresh, in the header or the page, are followed when they come soon', async () => {
+  it('by refresh, in the header or the page, are followed if they have a short delay', async () => {
     serve({
       '/header': { headers: { refresh: '0; url=/quay' }, body: 'moved' },
       '/meta': '<html><head><meta http-equiv="Refresh" content="1;URL=\'/quay\'"></head>moved</html>',
@@ -119,14 +119,14 @@ describe('redirects', () => {
     await assert.rejects(fetcher.run(site.url('/round')), { code: 'TOO_MANY_REDIRECTS' })
   })
 
-  it('whose body never ends are followed all the same', async () => {
+  it('with an endless body are followed', async () => {
     serve({ '/': (_, response) => { response.writeHead(302, { location: '/quay' }).write('x'); return undefined } })
     assert.match((await fetcher.page(site.url('/'))).text, /old quay/)
   })
 })
 
-describe('what a request says', () => {
-  it('is in the order of a browser, under our own name', async () => {
+describe('request headers', () => {
+  it('are those of a browser in the same order, with the User-Agent of Winnow', async () => {
     serve({})
     await fetcher.page(site.url('/quay'))
     const { rawHeaders } = site.seen[0]!
@@ -139,7 +139,7 @@ describe('what a request says', () => {
     assert.match(defaultUserAgent, /compatible; Winnow/)
   })
 
-  it('carries headers of the caller, but none that belong to the connection', async () => {
+  it('include headers of the caller, except those that the connection sets', async () => {
     serve({})
     await fetcher.page(site.url('/quay'), {
       headers: {
@@ -154,7 +154,7 @@ describe('what a request says', () => {
     )
   })
 
-  it('keeps secrets of the caller from other hosts and ports, and gives them back to their own', async () => {
+  it('include secrets of the caller only for the original host and port', async () => {
     serve({ '/': () => moved(site.url('/there', '127.0.0.2')), '/there': () => moved(site.url('/quay')) })
     await fetcher.page(site.url('/'), {
       headers: {
@@ -170,7 +170,7 @@ describe('what a request says', () => {
     ])
   })
 
-  it('carries the cookies that the task collected, newer ones in place of the caller\'s', async () => {
+  it('include the cookies of the task, which replace those of the caller', async () => {
     serve({
       '/': moved('/in', 302, { 'set-cookie': ['id=2; Path=/', 'there=1; Path=/other', 'gone=1; Max-Age=0'] }),
       '/in': moved('/quay'),
@@ -212,13 +212,13 @@ describe('bodies', () => {
       ]),
     ],
   ] as const) {
-    it(`are unpacked: ${name}`, async () => {
+    it(`are decompressed: ${name}`, async () => {
       serve({ '/': packed(encoding, bytes) })
       assert.match((await fetcher.page(site.url('/'))).text, /old quay/)
     })
   }
 
-  it('that are gzip files of HTML are unpacked; archives are refused', async () => {
+  it('that are gzip files of HTML are decompressed; archives are rejected', async () => {
     serve({
       '/': { headers: { 'content-type': 'text/html' }, body: gzipSync(body) },
       '/x.gz': { headers: { 'content-type': 'application/octet-stream' }, body: gzipSync(body) },
@@ -227,7 +227,7 @@ describe('bodies', () => {
     await assert.rejects(fetcher.run(site.url('/x.gz')), { code: 'UNSUPPORTED_CONTENT' })
   })
 
-  it('that are too large are refused: announced, sent without a length, or unpacked', async () => {
+  it('that are too large are rejected: by Content-Length, without it, or decompressed', async () => {
     const blanks = Buffer.alloc(6 * mebibyte, 32)
     serve({
       '/announced': { headers: { 'content-length': String(3 * mebibyte) }, body: Buffer.alloc(3 * mebibyte, 32) },
@@ -250,7 +250,7 @@ describe('bodies', () => {
       await assert.rejects(fetcher.run(site.url(path)), { code: 'CONTENT_TOO_LARGE', limit: 2 * mebibyte }, path)
   })
 
-  it('that are packed in what nobody asked for, or broken, are refused', async () => {
+  it('with an unsupported coding or corrupt data are rejected', async () => {
     serve({
       '/compress': packed('compress', body), '/layers': packed('gzip, gzip, gzip, gzip, gzip', body),
       '/broken': packed('gzip', Buffer.concat([gzipSync(body).subarray(0, 12), Buffer.alloc(200, 0xee)])),
@@ -284,7 +284,7 @@ describe('the deadline', () => {
     ],
     ['a redirect to a silent page', (request) => (request.url === '/' ? moved('/silent') : undefined)],
   ] as [string, SitePage][]) {
-    it(`holds for ${name}`, async () => {
+    it(`applies to ${name}`, async () => {
       serve({ '*': page })
       const startedAt = performance.now()
       await assert.rejects(fetcher.run(site.url('/'), {}, 300), { code: 'TIMEOUT' })
@@ -294,13 +294,13 @@ describe('the deadline', () => {
 })
 
 describe('connections', () => {
-  it('are kept and used again, and a dead one is no failure', async () => {
+  it('are reused, and a closed one is not a failure', async () => {
     serve({})
     const ports = []
     for (let round = 0; round < 3; round++) {
       await fetcher.page(site.url('/quay'))
       ports.push(site.seen.at(-1)!.port)
-      // A connection is free again once the event loop has turned; every further task comes by a message.
+      // A connection becomes free in the next turn of the event loop.
       await nextTurn()
     }
     assert.equal(new Set(ports).size, 1)
@@ -324,7 +324,7 @@ describe('connections', () => {
     rude.close()
   })
 
-  it('fail with names of their own', async () => {
+  it('fail with the code of the cause', async () => {
     serve({})
     const { port } = site
     const free = createServer().listen(0, '127.0.0.1')
@@ -337,7 +337,7 @@ describe('connections', () => {
     await assert.rejects(fetcher.run(`https://127.0.0.1:${port}/`), { code: 'TLS_ERROR' })
   })
 
-  it('that break while the page is read, or do not speak HTTP, are TARGET_UNREACHABLE', async () => {
+  it('that break during the response, or are not HTTP, are TARGET_UNREACHABLE', async () => {
     serve({
       '/': (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
@@ -358,7 +358,7 @@ describe('connections', () => {
     odd.close()
   })
 
-  it('are read past answers that only say that there is more to come, asked for or not', async () => {
+  it('ignore informational responses', async () => {
     for (const interim of [
       'HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n',
     ]) {
@@ -378,7 +378,7 @@ describe('connections', () => {
     }
   })
 
-  it('of one host are limited, and the rest wait their turn', async () => {
+  it('to one host are limited; further requests wait', async () => {
     serve({
       '*': (request, response) => {
         setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html + request.url), 30)
@@ -396,7 +396,7 @@ describe('connections', () => {
 describe('TLS and HTTP/2', () => {
   const certs = createTestCerts()
 
-  it('trusts the authorities of the file, and no stranger', async () => {
+  it('trusts the certificate authorities of the file, and no unknown ones', async () => {
     const secure = await startSite({ '/': html }, { tls: certs })
     const trusting = await startFetch({ extraCaFile: certs.caFile })
     assert.match((await trusting.page(secure.url('/'))).text, /old quay/)
@@ -405,7 +405,7 @@ describe('TLS and HTTP/2', () => {
     await secure.close()
   })
 
-  it('speaks HTTP/2 where it is offered, and lives on when its sessions break', async (context) => {
+  it('uses HTTP/2 if it is offered, and recovers when its sessions break', async (context) => {
     const secure = await startSite({ '*': { body: html } }, { tls: certs, http2: true })
     const trusting = await startFetch({ extraCaFile: certs.caFile, hostConnectionsMax: 8 })
     context.after(async () => { await trusting.close(); await secure.close() })

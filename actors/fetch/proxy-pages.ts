@@ -1,7 +1,6 @@
-// The last way in for pages that refuse us and would refuse a browser from here too: through a proxy of the operator.
+// Gets pages through an operator's proxy, for sites that block direct requests and browsers alike.
 
-import { connect as tlsConnect } from 'node:tls'
-import type { SecureContext } from 'node:tls'
+import { connect as tlsConnect, type SecureContext } from 'node:tls'
 import { Agent, type buildConnector } from 'undici'
 import type { ProxyTier } from '#src/browser/proxy-tier.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
@@ -10,7 +9,7 @@ import { connectThroughProxy, ProxyError } from '#src/egress/tunnel.ts'
 import type { GotPage } from './get-page.ts'
 import type { HttpGet } from './http-get.ts'
 
-/** Longest time for proxy, tunnel and TLS together, in milliseconds. */
+/** Time limit for proxy, tunnel and TLS together, in milliseconds. */
 const connectTimeoutMs = 15_000
 /** Proxies that are tried for one page. */
 const triesMax = 2
@@ -18,10 +17,7 @@ const triesMax = 2
 type Connected = Parameters<buildConnector.Callback>
 
 export interface ProxyPages {
-  /**
-   * Gets a page through a proxy, the same for the same key; null when none does its part: the refusal then stands.
-   * Throws what `getPage` throws.
-   */
+  /** Gets a page through a proxy, the same for the same key; null if all fail. Throws what `getPage` throws. */
   get: (key: string, request: HttpGet, signal: AbortSignal) => Promise<GotPage | null>
   close: () => Promise<void>
 }
@@ -29,13 +25,11 @@ export interface ProxyPages {
 export interface ProxyPagesDeps {
   allow: EgressAllow
   secureContext: SecureContext
-  /** Of the connections. */
+  /** Options of the connections. */
   options: Agent.Options
-  /** As for plain requests. */
   getPage: (request: HttpGet, signal: AbortSignal) => Promise<GotPage>
 }
 
-/** @param proxies chosen by key, and told how they fared */
 export function createProxyPages(
   proxies: ProxyTier, { allow, secureContext, options, getPage }: ProxyPagesDeps,
 ): ProxyPages {
@@ -48,17 +42,15 @@ export function createProxyPages(
   }
   return {
     async get(key, request, signal) {
-      for (
-        let tries = 1, proxy = proxies.pick(key);
-        proxy !== null && tries <= triesMax;
-        tries++, proxy = proxies.pick(key)
-      ) {
+      for (let tries = 0; tries < triesMax; tries++) {
+        const proxy = proxies.pick(key)
+        if (proxy === null) return null
         try {
           const got = await getPage({ ...request, through: agentOf(proxy) }, signal)
           proxies.succeeded(proxy)
           return got
         } catch (error) {
-          if (signal.aborted || !causedByProxy(error)) throw error
+          if (signal.aborted || !isCausedByProxy(error)) throw error
           proxies.failed(proxy)
         }
       }
@@ -70,13 +62,13 @@ export function createProxyPages(
   }
 }
 
-function causedByProxy(error: unknown): boolean {
+function isCausedByProxy(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 10; one = one.cause, depth++)
     if (one instanceof ProxyError) return true
   return false
 }
 
-/** A connector for undici whose sockets lead through a proxy to addresses that the guard judged. */
+/** A connector for undici that connects through a proxy to allowed addresses. */
 function connectorThrough(proxy: URL, allow: EgressAllow, secureContext: SecureContext): buildConnector.connector {
   return ({ hostname, port, protocol, servername }, callback) => {
     const host = hostname.replace(/^\[|\]$/g, '')
@@ -86,26 +78,23 @@ function connectorThrough(proxy: URL, allow: EgressAllow, secureContext: SecureC
     }).then(
       (socket) => {
         if (protocol !== 'https:') return callback(null, socket)
-        let answered = false
-        const answer = (...outcome: Connected): void => {
-          if (!answered) {
-            answered = true
-            callback(...outcome)
-          }
+        let isDone = false
+        const finish = (...outcome: Connected): void => {
+          if (isDone) return
+          isDone = true
+          callback(...outcome)
         }
         const secure = tlsConnect({
           socket, secureContext, ALPNProtocols: ['http/1.1'], ...(servername ? { servername } : { host }),
         })
-        const late = (): void => {
-          secure.destroy(new ProxyError('TLS through the proxy took too long.'))
-        }
+        const late = (): void => void secure.destroy(new ProxyError('TLS through the proxy took too long.'))
         signal.addEventListener('abort', late, { once: true })
         secure
           .once('secureConnect', () => {
             signal.removeEventListener('abort', late)
-            answer(null, secure)
+            finish(null, secure)
           })
-          .on('error', (error) => answer(error, null))
+          .on('error', (error) => finish(error, null))
       },
       (error: Error) => callback(error, null),
     )

@@ -1,15 +1,15 @@
-// Where an answer sends us: Location of a 3xx, or the Refresh header. Meta refresh is read from the page (src/page).
+// The target of a redirect: by the Location of a 3xx or by a Refresh header. The page scan finds meta refreshes.
 
-/** Redirects that are followed in one task. */
+/** Redirects that one task follows. */
 export const redirectsMax = 10
 
-const redirectStatus = new Set([301, 302, 303, 307, 308])
-/** A refresh that comes later than this is for people who read on, in seconds. */
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+/** Largest delay in seconds of a refresh that is followed. Later ones are for readers of the page. */
 const refreshDelayMaxS = 5
 
 /**
- * `5; url=/next` of a Refresh header or meta element (HTML Standard, "shared declarative refresh steps"); null when it
- * only reloads.
+ * Parses `5; url=/next` of a Refresh header or meta element (HTML Standard, "shared declarative refresh steps"). Null
+ * if there is no URL.
  */
 export function parseRefresh(value: string): { delayS: number; url: string } | null {
   const parts = /^\s*(\d*)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s+)(?:url\s*=\s*)?(.*)$/is.exec(value)
@@ -19,7 +19,7 @@ export function parseRefresh(value: string): { delayS: number; url: string } | n
   return url === '' ? null : { delayS: Number(parts[1] || 0), url }
 }
 
-/** The URL that a refresh leads to soon, or null when it is late, leads nowhere else or not to the web. */
+/** The target of a refresh; null if it is too late, invalid, or the same page. */
 export function refreshTarget(value: string | undefined, base: URL): URL | null {
   const refresh = value === undefined ? null : parseRefresh(value)
   if (refresh === null || refresh.delayS > refreshDelayMaxS) return null
@@ -27,23 +27,20 @@ export function refreshTarget(value: string | undefined, base: URL): URL | null 
   return target === null || withoutHash(target) === withoutHash(base) ? null : target
 }
 
-/**
- * The URL that an answer redirects to, or null when it is the answer itself. A Location that is no URL counts as none.
- */
+/** The URL that a response redirects to; null if it does not. An invalid Location counts as none. */
 export function redirectTarget(status: number, headers: Readonly<Record<string, string>>, base: URL): URL | null {
-  if (redirectStatus.has(status))
+  if (redirectStatuses.has(status))
     return headers.location === undefined ? null : resolveTarget(escapeBytes(headers.location), base)
   return status < 300 && headers.refresh !== undefined ? refreshTarget(escapeBytes(headers.refresh), base) : null
 }
 
 /**
- * Headers are bytes, handed to us as Latin-1: what is not ASCII goes back to the server byte for byte, as browsers send
- * it.
+ * Escapes the non-ASCII bytes of a header, which Node decodes as Latin-1, so that the server receives them unchanged.
  */
 const escapeBytes = (header: string): string =>
   header.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A redirect without a fragment keeps the one of the URL before (RFC 9110, section 10.2.2). */
+/** A redirect without a fragment inherits that of the previous URL (RFC 9110, section 10.2.2). */
 function resolveTarget(location: string, base: URL): URL | null {
   const target = URL.parse(location, base.href)
   if (target === null) return null

@@ -1,71 +1,68 @@
-// What a request to a page says about itself: the order and values of a browser's navigation, under our own name.
+// The headers of a request for a page: those of a browser's navigation in the same order, with Winnow's User-Agent.
 
-/**
- * Names that a caller may not set: they belong to the connection (RFC 9110, section 7.6.1) or to what we can unpack.
- */
+import { oneOf } from '#src/page/one-of.ts'
+
+/** Headers that a caller cannot set: the connection (RFC 9110, section 7.6.1) or the decompression decides them. */
 const reserved = new Set([
   'host', 'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding',
   'upgrade', 'expect', 'content-length', 'accept-encoding', 'http2-settings', 'via', 'content-encoding',
 ])
-/** Names that say nothing about who asks, and so may follow a redirect to another site. */
-const harmless = new Set([
+/** Headers without secrets, which are also sent to another site after a redirect. */
+const publicHeaders = new Set([
   'accept', 'accept-language', 'cache-control', 'dnt', 'pragma', 'sec-gpc', 'user-agent', 'save-data',
 ])
-const secret = /auth|cookie|token|secret|session|credential|password|passwd|signature|csrf|xsrf|api-?key|-key$|^key$/
+/** Names of headers that contain secrets. */
+const secretName = oneOf(
+  /auth/, /cookie/, /token/, /secret/, /session/, /credential/, /password/, /passwd/, /signature/, /csrf/, /xsrf/,
+  /api-?key/, /-key$/, /^key$/,
+)
 
 const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i
-const badValue = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/
+const invalidValue = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/
 
 export interface HeaderContext {
   userAgent: string
-  /** The caller's own headers. */
+  /** The caller's headers. */
   headers: Readonly<Record<string, string>> | undefined
-  /** The URL that the caller named: its headers are meant for this one. */
+  /** The URL of the request: the caller's headers are meant for its site. */
   first: URL
-  /** The URL that is asked now. */
+  /** The current URL, after redirects. */
   now: URL
-  /** `name=value; …` of the cookies that the task has collected for `now`, or ''. */
+  /** The cookies of the task for `now`: `name=value; …`, or ''. */
   cookies: string
   /** Validators of a stored copy. */
   etag?: string | undefined
   lastModified?: string | undefined
 }
 
-/** Whether two URLs belong to one site; `site` answers for a host name with its registrable domain. */
+/** Whether two URLs belong to the same site. */
 export type SameSite = (one: URL, other: URL) => boolean
 
-/** Whether a header of the caller may be sent to `now`, when it was given for `first`. */
-export function mayFollow(name: string, first: URL, now: URL, sameSite: SameSite): boolean {
+/** Whether a header that the caller gave for `first` may be sent to `now`. */
+export function mayForward(name: string, first: URL, now: URL, sameSite: SameSite): boolean {
   if (first.origin === now.origin) return true
-  // The step from http to https on one host tells the secret to nobody who has not seen it already.
-  if (
-    first.hostname === now.hostname
-    && first.protocol === 'http:'
-    && now.protocol === 'https:'
-    && first.port === ''
-    && now.port === ''
-  )
-    return true
-  if (harmless.has(name)) return true
-  return !secret.test(name) && now.protocol >= first.protocol && sameSite(first, now)
+  const isUpgrade = first.protocol === 'http:' && now.protocol === 'https:' && first.port === '' && now.port === ''
+  if (isUpgrade && first.hostname === now.hostname) return true // The host has seen the header already.
+  if (publicHeaders.has(name)) return true
+  return !secretName.test(name) && now.protocol >= first.protocol && sameSite(first, now)
 }
 
 /**
- * Headers of a GET request as a flat list of names and values, in the order in which browsers send them.
- * Headers of the caller replace ours in place; others follow at the end. What may not be set or is malformed is left
- * out.
+ * The headers of a GET request as a flat list of names and values, in the order in which browsers send them. Headers of
+ * the caller replace the defaults in place; others follow at the end. Reserved and invalid headers are dropped.
  */
 export function requestHeaders(context: HeaderContext, sameSite: SameSite): string[] {
   const { userAgent, headers = {}, first, now, cookies, etag, lastModified } = context
   const own = new Map<string, [name: string, value: string]>()
   for (const [name, value] of Object.entries(headers)) {
     const lower = name.toLowerCase()
-    if (!reserved.has(lower) && token.test(name) && !badValue.test(value) && mayFollow(lower, first, now, sameSite))
+    const isValid = !reserved.has(lower) && token.test(name) && !invalidValue.test(value)
+    if (isValid && mayForward(lower, first, now, sameSite))
       own.set(lower, [name, value.trim()])
   }
   const cookie = mergeCookies(own.get('cookie')?.[1] ?? '', cookies)
   own.delete('cookie')
-  const ours: [name: string, value: string][] = [
+  const defaults: [name: string, value: string][] = [
     ['Upgrade-Insecure-Requests', '1'],
     ['User-Agent', userAgent],
     ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
@@ -80,7 +77,7 @@ export function requestHeaders(context: HeaderContext, sameSite: SameSite): stri
     ...(lastModified === undefined ? [] : [['If-Modified-Since', lastModified] as [string, string]]),
   ]
   const flat: string[] = []
-  for (const [name, value] of ours) {
+  for (const [name, value] of defaults) {
     flat.push(name, own.get(name.toLowerCase())?.[1] ?? value)
     own.delete(name.toLowerCase())
   }
@@ -88,7 +85,7 @@ export function requestHeaders(context: HeaderContext, sameSite: SameSite): stri
   return flat
 }
 
-/** Cookies of the caller and of the task in one value; the task's are newer and win. */
+/** Merges cookies of the caller and of the task. Those of the task are newer and take precedence. */
 function mergeCookies(given: string, collected: string): string {
   if (given === '' || collected === '') return given || collected
   const name = (pair: string): string => pair.split('=')[0]!.trim()

@@ -1,12 +1,12 @@
-// Whether robots.txt lets us follow a redirect (RFC 9309): for jobs that walk sites, which ask it for every page that
-// they find by themselves.
+// Checks robots.txt before a redirect is followed (RFC 9309), for pages of jobs. The URLs of the pages themselves are
+// checked by the jobs.
 
 import { AppError } from '#src/app-error.ts'
 import type { RobotsReader } from '#src/sites/fetch-robots.ts'
 
 /**
- * A function that throws ROBOTS_DISALLOWED where the robots.txt of a site forbids an address, or cannot be read;
- * INVALID_URL for what may not be reached at all.
+ * Creates a function that throws ROBOTS_DISALLOWED if the robots.txt of a site forbids a URL or cannot be read, and
+ * INVALID_URL if the egress rules forbid the URL.
  */
 export function robotsGuard(robots: RobotsReader, assertUrlAllowed: (url: URL) => URL) {
   return async (target: URL, signal: AbortSignal): Promise<void> => {
@@ -17,6 +17,6 @@ export function robotsGuard(robots: RobotsReader, assertUrlAllowed: (url: URL) =
       site.state === 'unreachable'
         ? `robots.txt of ${host} could not be read`
         : `robots.txt of ${host} does not allow ${pathname}`
-    throw new AppError('ROBOTS_DISALLOWED', { message: `The page redirects to where it may not be read: ${why}.` })
+    throw new AppError('ROBOTS_DISALLOWED', { message: `The page redirects to a URL that must not be read: ${why}.` })
   }
 }

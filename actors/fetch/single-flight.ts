@@ -1,12 +1,12 @@
-// The same page asked for several times at one moment is fetched once. Everybody waits under a deadline of their own;
-// the work stops when nobody waits any more.
+// Identical requests at the same time are made once. Each caller waits under its own deadline; the work is aborted when
+// nobody waits for it any more.
 
 import { orAborted } from '#src/abort.ts'
 
 interface Flight<T> { result: Promise<T>; waiters: number; stop: AbortController }
 
 /**
- * Joins the work under way for `key`, or starts it. Rejects with the waiter's own reason when its signal fires first.
+ * Joins the running work for a key, or starts it. Rejects with the reason of the caller's signal if that fires first.
  */
 export type SingleFlight<T> = (
   key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>,
@@ -18,8 +18,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   const start = (key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> => {
     const stop = new AbortController()
     const flight: Flight<T> = { result: work(stop.signal), waiters: 0, stop }
-    const forget = (): void => { if (flights.get(key) === flight) flights.delete(key) }
-    flight.result.then(forget, forget)
+    const remove = (): void => { if (flights.get(key) === flight) flights.delete(key) }
+    flight.result.then(remove, remove)
     flights.set(key, flight)
     return flight
   }
@@ -31,7 +31,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     try {
       return await orAborted(flight.result, signal)
     } finally {
-      // Whoever comes after the last waiter left must not join a flight that is about to be stopped.
+      // Callers that come later must not join work that is being aborted.
       if (--flight.waiters === 0) {
         if (flights.get(key) === flight) flights.delete(key)
         flight.stop.abort(signal.reason)

@@ -1,4 +1,4 @@
-// Puts the fetch stage together: connections, guard, cache, clock. The only file of this folder that knows them all.
+// Wires the fetch stage: connections, egress rules, page cache.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getDomain } from 'tldts'
@@ -28,39 +28,39 @@ import { createSingleFlight } from './single-flight.ts'
 import { writeBehind } from './write-behind.ts'
 
 export interface FetchSettings {
-  /** Exceptions of EGRESS_ALLOW. */
+  /** Entries of EGRESS_ALLOW. */
   allow: EgressAllow
   store: Store
   log: Log
   /** Default: `defaultUserAgent`. */
   userAgent?: string | null
-  /** PEM file of further authorities to trust. */
+  /** PEM file of additional certificate authorities. */
   extraCaFile?: string | null
-  /** PROXY_URLS: the last way in. */
+  /** Values of PROXY_URLS. */
   proxyUrls?: readonly string[]
-  /** Most connections to one host at once, over all processes; default 8. */
+  /** Requests to one host at the same time, over all processes; default 8. */
   hostConnectionsMax?: number
-  /** Fetch processes that are alive: each takes its share of `hostConnectionsMax`. Default: this one alone. */
+  /** Number of fetch processes, among which `hostConnectionsMax` is divided; default 1. */
   processes?: () => number
-  /** Most bytes of a page, packed and unpacked alike; default 32 MiB. */
+  /** Largest page in bytes, compressed and decompressed; default 32 MiB. */
   bodyBytesMax?: number
 }
 
 export interface WiredFetch { handle: Handler<'fetch'>; close: () => Promise<void> }
 
 const mebibyte = 1024 * 1024
-/** Whether two URLs belong to one registrable domain (Public Suffix List); addresses only to themselves. */
+/** Whether two URLs have the same registrable domain (Public Suffix List), or the same IP address. */
 const sameSite: SameSite = (one, other) => one.hostname === other.hostname
   || (getDomain(one.hostname) !== null && getDomain(one.hostname) === getDomain(other.hostname))
 
-/** Wires the fetch stage. `close` ends its connections. */
+/** Wires the fetch stage. `close` closes its connections. */
 export function wireFetch(settings: FetchSettings): WiredFetch {
   const {
     allow, store, log, userAgent, extraCaFile, proxyUrls = [], hostConnectionsMax = 8, processes = () => 1,
     bodyBytesMax = 32 * mebibyte,
   } = settings
   const guarded = { allow, extraCaFile: extraCaFile ?? undefined }
-  // Idle connections are kept for as long as most servers do (5 s); headers of large sites exceed Node's 16 KB.
+  // Most servers close idle connections after 5 s. Headers of some sites exceed Node's limit of 16 KB.
   const common = { keepAliveTimeout: 4_000, maxHeaderSize: 64 * 1024, headersTimeout: 0, bodyTimeout: 0 }
   const connections = createGuardedAgent({ ...guarded, ...common, allowH2: true })
   const httpGet = createHttpGet({

@@ -36,7 +36,7 @@ describe('writeBehind', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('gives who asks the copy that is still being written', async () => {
+  it('returns a copy whose write is pending', async () => {
     const behind = writeBehind(cache)
     void behind.write('a', page, Buffer.from('one'))
     void behind.write('a', page, Buffer.from('two'))
@@ -44,14 +44,14 @@ describe('writeBehind', () => {
     assert.equal(Buffer.from((await behind.read('a', 60_000))!.body).toString(), 'two')
   })
 
-  it('tells the writer alone when a copy cannot be stored', async () => {
+  it('reports a failed write to its writer only', async () => {
     const behind = writeBehind({ ...cache, write: () => Promise.reject(new Error('full')) })
     const told = assert.rejects(behind.write('b', page, Buffer.from('one')), /full/)
     assert.equal(await behind.read('b', 60_000), null)
     await told
   })
 
-  it('says when too many are on their way, and when all have arrived', async () => {
+  it('reports when too many writes are pending, and when all have ended', async () => {
     const behind = writeBehind(cache)
     for (let n = 0; n < 64; n++) void behind.write(`c${n}`, page, Buffer.from('one'))
     assert.equal(behind.isCrowded, true)

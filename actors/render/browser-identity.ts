@@ -3,6 +3,7 @@
 import type { BrowserIdentity } from '#src/browser/visit-page.ts'
 
 const platform = 'Mozilla/5.0 (X11; Linux x86_64)'
+const engine = 'AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0)'
 /** Version of Chromium in case its User-Agent has none. */
 const defaultMajor = '140'
 
@@ -16,7 +17,7 @@ export function browserIdentity(own: string, configured: string | null): Browser
   const major = /Chrome\/(\d+)/.exec(own)?.[1] ?? defaultMajor
   const brands = [{ brand: 'Chromium', version: major }, { brand: 'Winnow', version: '1' }]
   return {
-    userAgent: `${platform} AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0) Chrome/${major}.0.0.0 Safari/537.36`,
+    userAgent: `${platform} ${engine} Chrome/${major}.0.0.0 Safari/537.36`,
     userAgentMetadata: {
       brands, fullVersionList: brands, platform: 'Linux', platformVersion: '', architecture: 'x86', model: '',
       mobile: false,

@@ -28,6 +28,8 @@ export interface BrowserSettings {
 }
 
 const checkMs = 5_000
+const noSandbox =
+  'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces'
 /** A page that needs no network. */
 const checkUrl = 'about:blank'
 
@@ -134,10 +136,7 @@ export class Browsers {
     if (this.#isSandboxed === null) {
       this.#settings.log.info({ product, origin: chromium.origin, sandboxed }, 'browser started')
       if (!sandboxed)
-        this.#settings.log.warn(
-          { root: process.getuid?.() === 0 },
-          'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces',
-        )
+        this.#settings.log.warn({ root: process.getuid?.() === 0 }, noSandbox)
     }
     this.#isSandboxed = sandboxed
     return createPageHost(browser)

@@ -4,6 +4,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError, PageCrash } from '#src/browser/cdp-pipe.ts'
+import { abortFailure } from '#src/egress/connect-failure.ts'
 import { done, type Handler } from '#src/outcome.ts'
 import { failureOfStatus, isPageStatus } from '#src/page/http-status.ts'
 import { isEmptyPage } from '#src/page/needs-javascript.ts'
@@ -54,8 +55,8 @@ export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
 /** Names the failure of a visit, which was tried twice if the page or the browser died. */
 function toAppError(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof AppError) return error
-  if (signal.aborted)
-    return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: error })
+  const aborted = abortFailure(signal)
+  if (aborted !== null) return aborted
   if (error instanceof PageCrash)
     return new AppError('PAGE_TOO_COMPLEX', {
       message: 'The page crashed the browser or exceeded its memory, twice.', cause: error,

@@ -20,8 +20,8 @@
 
   const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'svg'])
   const busySelector = [
-    '[aria-busy="true"]', '[class*="skeleton" i]', '[class*="spinner" i]', '[class*="shimmer" i]', '[class*="loading" i]',
-    '[class*="loader" i]',
+    '[aria-busy="true"]', '[class*="skeleton" i]', '[class*="spinner" i]', '[class*="shimmer" i]',
+    '[class*="loading" i]', '[class*="loader" i]',
   ].join()
   let mutatedAt = performance.now()
 

@@ -45,8 +45,11 @@ interface RequestPaused {
 interface AuthRequired { requestId: string; request: { url: string }; authChallenge: { source?: 'Server' | 'Proxy' } }
 
 /** Headers that the connection or the browser sets. Cookies are set separately. */
-const reserved =
-  /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive|accept-encoding|cookie|proxy-.*|sec-.*)$/i
+const reservedNames: ReadonlySet<string> = new Set([
+  'host', 'connection', 'content-length', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect', 'keep-alive',
+  'accept-encoding', 'cookie',
+])
+const isReserved = (name: string): boolean => reservedNames.has(name.toLowerCase()) || /^(?:proxy|sec)-/i.test(name)
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
 const headerMap = (headers: readonly Header[]): Record<string, string> =>
@@ -56,7 +59,7 @@ const headerMap = (headers: readonly Header[]): Record<string, string> =>
 export function intercept(session: CdpSession, options: InterceptOptions): void {
   const { mainFrameId, lease, headers = {}, textOnly } = options
   const home = new URL(options.url).origin
-  const callerHeaders = Object.entries(headers).filter(([name]) => !reserved.test(name))
+  const callerHeaders = Object.entries(headers).filter(([name]) => !isReserved(name))
   const authenticated = new Set<string>()
   const send = (method: string, params: Record<string, unknown>): void => {
     session.send(method, params).catch(ignoreGone)

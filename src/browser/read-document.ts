@@ -63,7 +63,7 @@ async function waitForSelector(script: PageScript, options: ReadOptions, selecto
   if (await script.waitForSelector(selector, ms)) return await settle(script, options)
   const seconds = Math.round(ms / 1000)
   options.warn(
-    `wait_for: nothing matched "${selector.slice(0, 200)}" within ${seconds} s; the page was read without waiting further.`,
+    `wait_for: nothing matched "${selector.slice(0, 200)}" within ${seconds} s; the page was read without it.`,
   )
 }
 

@@ -42,13 +42,15 @@ export function createRobotsPolicy(
         return {
           reason: 'robots_unreachable',
           message:
-            `robots.txt of ${url.host} could not be read, so the site must not be crawled: ${site.failure?.message ?? 'no answer'}`,
+            `robots.txt of ${url.host} could not be read, so the site must not be crawled: `
+            + (site.failure?.message ?? 'no response'),
         }
       if (site.allows(url.pathname + url.search)) return null
       return {
         reason: 'robots_disallowed',
         message:
-          `robots.txt of ${url.host} does not allow ${url.pathname}; set \`respect_robots_txt\` to false to read it anyway.`,
+          `robots.txt of ${url.host} does not allow ${url.pathname}; `
+          + 'set `respect_robots_txt` to false to read it anyway.',
       }
     },
   }

@@ -81,7 +81,8 @@ interface RuleParts { bracketed?: string; bare?: string; length?: string; port?:
 function parseRule(text: string): EgressRule {
   const invalid = (why: string): Error =>
     new Error(
-      `EGRESS_ALLOW: "${text}" ${why}; expected an IP address or CIDR, with an optional port: 10.0.0.0/8, 127.0.0.1:8080, fd00::/8, [::1]/128:80`,
+      `EGRESS_ALLOW: "${text}" ${why}; expected an IP address or CIDR, with an optional port: `
+      + '10.0.0.0/8, 127.0.0.1:8080, fd00::/8, [::1]/128:80',
     )
   // The digits after the last colon of an IPv6 address without brackets are not a port.
   const { bracketed, bare, length, port }: RuleParts = isIPv6(text)

@@ -26,6 +26,8 @@ export function assertCallerHeaders(headers: Readonly<Record<string, string>>, f
         message: `\`${field}.${name}\` cannot be set: the HTTP connection sets it`,
       })
     if (!headerValue.test(value))
-      throw new AppError('INVALID_REQUEST', { message: `\`${field}.${name}\` has characters that are not allowed in a header` })
+      throw new AppError('INVALID_REQUEST', {
+        message: `\`${field}.${name}\` has characters that are not allowed in a header`,
+      })
   }
 }

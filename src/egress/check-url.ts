@@ -79,7 +79,9 @@ export function hostRefusal(
 export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?: UrlRules): URL {
   const text = typeof given === 'string' ? given.trim() : given.href
   if (text.length > urlCharsMax && [...text].length > urlCharsMax)
-    throw new AppError('INVALID_URL', { message: `url must have at most ${urlCharsMax} characters (got ${[...text].length}).` })
+    throw new AppError('INVALID_URL', {
+      message: `url must have at most ${urlCharsMax} characters (got ${[...text].length}).`,
+    })
   const notHttp = (found: string): AppError =>
     new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${found.slice(0, 20)}` })
   const scheme = schemeWithSlashes.exec(text)?.[0] ?? ''

@@ -5,8 +5,10 @@ import type { ErrorCode } from '#schemas/errors.ts'
 
 // c-ares and getaddrinfo. EAI_AGAIN is missing: it is a resolver that does not answer, which may be temporary.
 const dnsCodes = /^(?:ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA|EAI_FAIL|EBADNAME)$/
-const tlsCodes =
-  /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|ERROR_IN_|CRL_|EPROTO$)/
+const tlsCodes = new RegExp(
+  '^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|'
+  + 'PATH_LENGTH_|ERROR_IN_|CRL_|EPROTO$)',
+)
 const timeoutCodes = /^(?:UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/
 
 function codesOf(error: unknown): string[] {
@@ -51,4 +53,10 @@ export function connectFailure(error: unknown, host: string): AppError {
     'TARGET_UNREACHABLE',
     `The connection to ${host} failed${codes[0] === undefined ? '' : ` (${codes[0]})`}.`,
   )
+}
+
+/** The error for an aborted signal: its reason if that is an AppError, else TIMEOUT. Null if it is not aborted. */
+export function abortFailure(signal: AbortSignal): AppError | null {
+  if (!signal.aborted) return null
+  return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
 }

@@ -42,7 +42,8 @@ export function createFreshGet({ maxHeaderSize, ...guarded }: FreshOptions): Fre
     })
     // After a complete response `close` comes too, but then the promise is settled.
     request.once('close', () => {
-      reject(Object.assign(new Error('The connection was closed before a response was received.'), { code: 'ECONNRESET' }))
+      const error = new Error('The connection was closed before a response was received.')
+      reject(Object.assign(error, { code: 'ECONNRESET' }))
     })
     request.on('error', reject)
     request.once('response', (body) => {

@@ -56,7 +56,9 @@ export function createTlsTerminator(extraCaFile: string): TlsTerminator {
       })
       siteSide.on('error', () => siteSide.destroy())
       await once(siteSide, 'secureConnect')
-      const browserSide = new TLSSocket(client, { isServer: true, secureContext: presented, ALPNProtocols: ['http/1.1'] })
+      const browserSide = new TLSSocket(client, {
+        isServer: true, secureContext: presented, ALPNProtocols: ['http/1.1'],
+      })
       browserSide.on('error', () => browserSide.destroy())
       join(browserSide, siteSide)
     },

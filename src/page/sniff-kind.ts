@@ -30,7 +30,7 @@ const safeSignatureDigits = 8
 export function sniffKind(bytes: Uint8Array, contentType: string | undefined, noSniff = false): Sniffed {
   const declared = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
   const head = buffered(bytes.subarray(0, headBytes))
-  if (head.subarray(0, pdfHeadBytes).includes('%PDF-') && isPdf(head, declared)) return { kind: 'pdf', mime: 'application/pdf' }
+  if (isPdf(head, declared)) return { kind: 'pdf', mime: 'application/pdf' }
   if (head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) return { kind: 'gzip', mime: 'application/gzip' }
   for (const [hex, offset, mime, what] of signatures) {
     const isFound = head.toString('hex', offset, offset + hex.length / 2) === hex
@@ -42,7 +42,8 @@ export function sniffKind(bytes: Uint8Array, contentType: string | undefined, no
 
 /** Other bytes before `%PDF-` are common and allowed, but an HTML page with that text is not a PDF. */
 const isPdf = (head: Buffer, declared: string): boolean =>
-  head.indexOf('%PDF-') === 0 || declared === 'application/pdf' || !looksLikeHtml(textOf(head))
+  head.subarray(0, pdfHeadBytes).includes('%PDF-')
+  && (head.indexOf('%PDF-') === 0 || declared === 'application/pdf' || !looksLikeHtml(textOf(head)))
 
 /**
  * The beginning as text, precise enough to find tags: UTF-16 if there is a byte order mark or the first character has a

@@ -16,14 +16,17 @@ export const pathPatternsMax = 100
 export function compilePathPatterns(field: string, patterns: readonly string[]): (url: URL) => boolean {
   if (patterns.length > pathPatternsMax)
     throw new AppError('INVALID_REQUEST', {
-      message: `\`${field}\` must have at most ${pathPatternsMax} items (got ${patterns.length})`, limit: pathPatternsMax,
+      message: `\`${field}\` must have at most ${pathPatternsMax} items (got ${patterns.length})`,
+      limit: pathPatternsMax,
     })
   const tests = patterns.map((pattern, index) => {
     try {
       return linearRegExp(pattern)
     } catch (error) {
       throw new AppError('INVALID_REQUEST', {
-        message: `\`${field}[${index}]\` must be a regular expression without look-around and back references (RE2): ${messageOf(error)}`,
+        message:
+          `\`${field}[${index}]\` must be a regular expression without look-around and back references (RE2): `
+          + messageOf(error),
         cause: error,
       })
     }

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
-import { connectFailure } from '#src/egress/connect-failure.ts'
+import { abortFailure, connectFailure } from '#src/egress/connect-failure.ts'
 import { createFreshGet, discardBody, isUnexpectedContinue, type FreshResponse } from '#src/egress/fresh-get.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
@@ -113,11 +113,8 @@ async function* withNamedErrors(
   }
 }
 
-function failureOf(error: unknown, url: URL, signal: AbortSignal): AppError {
-  if (signal.aborted)
-    return signal.reason instanceof AppError ? signal.reason : new AppError('TIMEOUT', { cause: signal.reason })
-  return connectFailure(error, url.hostname)
-}
+const failureOf = (error: unknown, url: URL, signal: AbortSignal): AppError =>
+  abortFailure(signal) ?? connectFailure(error, url.hostname)
 
 const tooManyRedirects = (url: URL): AppError =>
   new AppError('TOO_MANY_REDIRECTS', {
