@@ -26,6 +26,8 @@ export const TaskHead = Type.Object({
   keyId: Type.String(),
   jobId: Type.Optional(Type.String()),
   lane: Lane,
+  /** The route of src/flow.ts, which declares the schema of `request`. */
+  routeName: Type.String({ minLength: 1 }),
   /** Remaining stages; the first is the stage of the message's subject. */
   route: Type.Array(Type.String(), { minItems: 1 }),
   /** Completed stages; together with the first of `route` they determine the message ID. */
@@ -34,7 +36,7 @@ export const TaskHead = Type.Object({
   deadlineAt: Type.Integer(),
   /** Subject that the outcome is published to. */
   inbox: Type.String(),
-  /** The validated request with its defaults, after the schema of the route. */
+  /** The validated request with its defaults. */
   request: Type.Unknown(),
   /** Results of the completed stages, by name. */
   results: Type.Record(Type.String(), Type.Unknown()),

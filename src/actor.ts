@@ -1,4 +1,4 @@
-// The runtime of every stage: pulls tasks, validates them, calls the handler and settles them.
+// The runtime of every stage: pulls tasks, validates them against their route, calls the handler and settles them.
 // No other code acknowledges tasks.
 //
 //   done      publish to the next stage (or reply to the inbox) under an id derived from the task, await, ackAck
@@ -13,11 +13,13 @@ import { lanes, type Lane, type TaskHead } from '#schemas/task.ts'
 import { orAborted } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
-import { stages, type StageName, type StageRequest, type Takes } from './flow.ts'
+import {
+  routes, routesThrough, stages, type Requires, type RouteName, type StageName,
+} from './flow.ts'
 import { forwardTask, publishDeadLetter, replyError, replyTask } from './forward-task.ts'
 import type { Log } from './log.ts'
 import { readTaskHead } from './message-heads.ts'
-import type { Handler, Task } from './outcome.ts'
+import type { Handler, Task, TaskFields } from './outcome.ts'
 import { unpackBodies } from './pack-message.ts'
 import { handBack, runPullLoop, type PullLoop, type PullSignals } from './pull-loop.ts'
 import { planRetry } from './retry.ts'
@@ -48,7 +50,10 @@ const graceMs = 2_000
 export async function runActor<S extends StageName>({
   stage, handle, bus, log,
 }: ActorOptions<S>): Promise<RunningActor> {
-  const hasInput = compileGuard(stages[stage].takes) as (value: unknown) => value is Takes<S>
+  const hasResults = compileGuard(stages[stage].requires) as (value: unknown) => value is Requires<S>
+  const requestGuards = new Map<RouteName, (value: unknown) => boolean>(
+    routesThrough(stage).map((name) => [name, compileGuard(routes[name].request)]),
+  )
 
   async function handleMessage(message: JsMsg, { aborting }: PullSignals): Promise<void> {
     const startedAt = performance.now()
@@ -116,17 +121,21 @@ export async function runActor<S extends StageName>({
   }
 
   async function openTask(message: JsMsg, head: TaskHead): Promise<Task<S>> {
-    if (!hasInput(head.results)) {
-      const names = Object.keys(stages[stage].takes.properties).join(', ')
-      throw new Error(`the task lacks results that stage ${stage} needs (${names})`)
+    if (!hasResults(head.results)) {
+      const names = Object.keys(stages[stage].requires.properties).join(', ')
+      throw new Error(`the task lacks results that stage ${stage} requires (${names})`)
     }
+    const isRequest = requestGuards.get(head.routeName as RouteName)
+    if (!isRequest) throw new Error(`tasks of route ${head.routeName} do not reach stage ${stage}`)
+    if (!isRequest(head.request)) throw new Error(`the request does not match the schema of route ${head.routeName}`)
     const bodies = await unpackBodies(message.data, message.data.indexOf(10) + 1, head.bodies, bus.blobs)
-    return {
+    const fields: TaskFields<S> = {
       id: head.id, requestId: head.requestId, keyId: head.keyId, ...(head.jobId ? { jobId: head.jobId } : {}),
       lane: head.lane, attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
       visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],
-      request: head.request as StageRequest<S>, results: head.results, warnings: head.warnings, bodies,
+      results: head.results, warnings: head.warnings, bodies,
     }
+    return { ...fields, route: head.routeName, request: head.request } as unknown as Task<S>
   }
 
   async function rejectMalformed(message: JsMsg): Promise<Settled> {

@@ -1,4 +1,4 @@
-// The one way to start a flow and await what comes of it. The gateway and the job owners use it alike.
+// Sends a request down a route and waits for the outcome. Used by the gateway, job owners and stages alike.
 
 import type { ReplyHead, TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from './app-error.ts'
@@ -10,38 +10,39 @@ import { readHead, unpackBodies } from './pack-message.ts'
 import { publishTask } from './publish-task.ts'
 
 export interface Question extends Pick<TaskHead, 'requestId' | 'keyId' | 'lane' | 'deadlineAt'> {
-  /** Names the work; the same id within two minutes is the same task. */
+  /** Identifies the work: the same id within two minutes is the same task. */
   id: string
   jobId?: string
-  /** Stops waiting: the caller is gone. The task itself ends at its deadline. */
+  /** Ends the wait because the caller has disconnected. The task itself ends at its deadline. */
   signal?: AbortSignal
 }
 
 export interface Answer {
-  /** What the stages found out about the page, by name: `page`. */
+  /** Results of the stages by name, such as `page`. */
   results: Record<string, unknown>
   warnings: string[]
-  /** The answer as UTF-8 JSON of one object, ready to be spliced into an envelope. */
+  /** The answer as the UTF-8 JSON of one object. */
   data: Uint8Array
-  /** What a crawl needs to know of the page, as UTF-8 JSON; where it was asked for. */
+  /** What a crawl needs to know of the page, as UTF-8 JSON, where the request asks for it. */
   outline?: Uint8Array
-  /** What the next check of a monitor compares with, as UTF-8 JSON; of the routes of a monitored page. */
+  /** What the next check of a monitored page compares with, as UTF-8 JSON. */
   snapshot?: Uint8Array
 }
 
 export interface Asker {
   /**
-   * Sends the request down a route. Throws the AppError that a stage ended with, TIMEOUT at the deadline,
-   * OVERLOADED when the queue is full, SERVICE_UNAVAILABLE without NATS, also when that is how the deadline was
-   * reached.
+   * Sends the request down a route.
+   * @throws AppError what a stage failed with; TIMEOUT at the deadline; OVERLOADED when the queue is full;
+   * SERVICE_UNAVAILABLE when NATS is away, also if the task could not be queued until the deadline; CANCELLED by the
+   * signal
    */
   ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer>
-  /** Questions that still wait. */
+  /** Questions that wait for their answer. */
   readonly waiting: number
   close(): void
 }
 
-/** How long past its deadline a task's own answer may still come: a stage says more than "timeout". */
+/** How long after the deadline the reply of a task is awaited: it says more than TIMEOUT. */
 const lateMs = 250
 
 /** Opens the inbox of this process. */
@@ -59,31 +60,24 @@ export function createAsker(bus: Bus, log: Log): Asker {
   async function ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer> {
     const { id, requestId, keyId, jobId, lane, deadlineAt, signal } = question
     const token = randomBase62(16)
-    const answered = Promise.withResolvers<Uint8Array>()
-    const onAbort = (): void => answered.reject(new AppError('CANCELLED', { message: 'the caller went away' }))
+    const head: Omit<TaskHead, 'bodies'> = {
+      id, requestId, keyId, ...(jobId ? { jobId } : {}), lane, deadlineAt, routeName: route,
+      route: [...routes[route].stages], visited: [], inbox: subjects.reply(inboxName, token), request, results: {},
+      warnings: [],
+    }
+    const replied = Promise.withResolvers<Uint8Array>()
+    const onAbort = (): void => replied.reject(new AppError('CANCELLED', { message: 'the caller has disconnected' }))
     let isQueued = false
     const timer = setTimeout(
-      () => answered.reject(new AppError(isQueued ? 'TIMEOUT' : 'SERVICE_UNAVAILABLE')),
+      () => replied.reject(new AppError(isQueued ? 'TIMEOUT' : 'SERVICE_UNAVAILABLE')),
       Math.max(0, deadlineAt - Date.now()) + lateMs,
     )
     signal?.addEventListener('abort', onAbort, { once: true })
-    waiting.set(token, answered.resolve)
+    waiting.set(token, replied.resolve)
     try {
-      await Promise.race([
-        answered.promise,
-        publishTask(
-          bus,
-          {
-            id, requestId, keyId, ...(jobId ? { jobId } : {}), lane, deadlineAt, request,
-            route: [...routes[route].stages], visited: [], inbox: subjects.reply(inboxName, token), results: {},
-            warnings: [],
-          },
-          {},
-        ).then(() => {
-          isQueued = true
-        }),
-      ])
-      return await readAnswer(bus, await answered.promise)
+      const queued = publishTask(bus, head, {}).then(() => { isQueued = true })
+      await Promise.race([replied.promise, queued])
+      return await readReply(bus, await replied.promise)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
@@ -94,11 +88,11 @@ export function createAsker(bus: Bus, log: Log): Asker {
   return { ask, get waiting() { return waiting.size }, close: () => inbox.unsubscribe() }
 }
 
-async function readAnswer(bus: Bus, message: Uint8Array): Promise<Answer> {
+async function readReply(bus: Bus, message: Uint8Array): Promise<Answer> {
   const { head, bodiesAt } = readHead(message)
   const { error, results, warnings, bodies } = head as ReplyHead
   if (error) throw fromErrorRecord(error)
   const { data, outline, snapshot } = await unpackBodies(message, bodiesAt, bodies, bus.blobs)
-  if (!data) throw new Error('the answer has no data')
+  if (!data) throw new Error('the reply has no body `data`')
   return { results, warnings, data, ...(outline ? { outline } : {}), ...(snapshot ? { snapshot } : {}) }
 }

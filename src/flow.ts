@@ -1,6 +1,6 @@
-// The life of a page, top to bottom: every stream, subject, stage and route of Winnow.
-// Whoever reads this file knows every way through the house. The types of tasks, the consumers on the server
-// and the picture in the README are derived from these tables.
+// Every stage, route, stream, bucket and subject of Winnow. The types of tasks and handlers, the streams and consumers
+// on the server, and the checks of the runtime are derived from these tables; a test holds the picture of the flow in
+// the documentation against them.
 
 import { Type, type Static, type TObject } from 'typebox'
 import { CrawlPageRequest } from '#schemas/crawl.ts'
@@ -11,86 +11,118 @@ import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Lane } from '#schemas/task.ts'
 
 interface Stage {
-  /** Results of earlier stages that must be there. */
-  takes: TObject
-  /** Results that this stage adds to the task. */
+  /** Results of earlier stages that a task must carry. */
+  requires: TObject
+  /** Results that the stage adds to the task. */
   adds: TObject
-  /** Longest run of a handler; the deadline of the task may cut it shorter. */
+  /** Stages that may insert this one into a route, before the stages that are still to come. */
+  insertedBy: readonly string[]
+  /** Longest run of a handler; the deadline of the task may be earlier. */
   timeoutMs: number
-  /** Tasks that one process works on at once, by lane: a full `bulk` never takes a place of `now`. */
+  /** Tasks that one process works on at once, by lane, so that jobs leave room for clients. */
   concurrency: Record<Lane, number>
-  /** Waits before further attempts after a retryable failure: one delay, two attempts. */
+  /** Delays before further attempts after a retryable failure: one delay allows two attempts. */
   delayMs: readonly number[]
 }
 
 const nothing = Type.Object({})
-const withPage = Type.Object({ page: PageFetched })
+const page = Type.Object({ page: PageFetched })
+/** Attempts of stages that talk to other servers, and of the rest. */
+const retryOnce = [500] as const
+const noRetry = [] as const
 
-/** The stages a page can pass through: what each adds to the task, and how it is run. */
+/** The stages that a task can visit. */
 export const stages = {
-  /** Gets the bytes of a page by HTTP (or from the page cache) and says what they are. */
-  fetch:   { takes: nothing,  adds: withPage, timeoutMs: 120_000, concurrency: { now: 16, bulk: 12 }, delayMs: [500] },
-  /** Runs the page in a browser and hands on the DOM that came of it. */
-  render:  { takes: nothing,  adds: withPage, timeoutMs: 120_000, concurrency: { now: 3, bulk: 2 }, delayMs: [500] },
-  /** Turns the page into what was asked for: markdown, html, links, images, metadata. */
-  extract: { takes: withPage, adds: nothing,  timeoutMs: 30_000,  concurrency: { now: 3, bulk: 2 }, delayMs: [] },
+  /** Gets the bytes of a page by HTTP or from the page cache, and detects what they are. */
+  fetch: {
+    requires: nothing, adds: page, insertedBy: [],
+    timeoutMs: 120_000, concurrency: { now: 16, bulk: 12 }, delayMs: retryOnce,
+  },
+  /** Runs the page in a browser and returns its DOM. */
+  render: {
+    requires: nothing, adds: page, insertedBy: ['fetch'],
+    timeoutMs: 120_000, concurrency: { now: 3, bulk: 2 }, delayMs: retryOnce,
+  },
+  /** Extracts what was asked for: markdown, html, links, images, metadata. */
+  extract: {
+    requires: page, adds: nothing, insertedBy: [],
+    timeoutMs: 30_000, concurrency: { now: 3, bulk: 2 }, delayMs: noRetry,
+  },
   /** Answers questions about the page: summary, json, prompt injection. */
-  infer:   { takes: withPage, adds: nothing,  timeoutMs: 90_000,  concurrency: { now: 8, bulk: 4 }, delayMs: [] },
-  /** Compares the page with what it was at the last check, and says what differs. */
-  diff:    { takes: withPage, adds: nothing,  timeoutMs: 30_000,  concurrency: { now: 1, bulk: 2 }, delayMs: [] },
-  /** Holds a change against the goal of its monitor. Inserted by diff when there is something to judge. */
-  judge:   { takes: nothing,  adds: nothing,  timeoutMs: 60_000,  concurrency: { now: 1, bulk: 8 }, delayMs: [] },
-  /** Reads robots.txt and sitemaps of a site, and asks for the links of its start page by the route `scrape`. */
-  map:     { takes: nothing,  adds: nothing,  timeoutMs: 120_000, concurrency: { now: 6, bulk: 1 }, delayMs: [] },
+  infer: {
+    requires: page, adds: nothing, insertedBy: [],
+    timeoutMs: 90_000, concurrency: { now: 8, bulk: 4 }, delayMs: noRetry,
+  },
+  /** Compares the page with its state at the last check. */
+  diff: {
+    requires: page, adds: nothing, insertedBy: [],
+    timeoutMs: 30_000, concurrency: { now: 1, bulk: 2 }, delayMs: noRetry,
+  },
+  /** Decides whether a change matters to the goal of its monitor. */
+  judge: {
+    requires: nothing, adds: nothing, insertedBy: ['diff'],
+    timeoutMs: 60_000, concurrency: { now: 1, bulk: 8 }, delayMs: noRetry,
+  },
+  /** Lists the URLs of a site from robots.txt, sitemaps and the start page, which it scrapes by the route `scrape`. */
+  map: {
+    requires: nothing, adds: nothing, insertedBy: [],
+    timeoutMs: 120_000, concurrency: { now: 6, bulk: 1 }, delayMs: noRetry,
+  },
 } as const satisfies Record<string, Stage>
 
 export type StageName = keyof typeof stages
 export const stageNames = Object.keys(stages) as StageName[]
 
-/** The routes, as the task carries them. A stage may insert another (fetch inserts render), never skip one. */
+/** The routes: the request that a task carries, and the stages that it visits. */
 export const routes = {
   scrape:         { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   scrapeAndInfer: { request: ScrapeRequest, stages: ['fetch', 'extract', 'infer'] },
-  /** A page of a crawl: a scrape that also brings what leads on from it. */
-  crawlPage:      { request: CrawlPageRequest, stages: ['fetch', 'extract'] },
+  /** A page of a crawl: a scrape that also returns what the page links to. */
+  crawlPage:         { request: CrawlPageRequest, stages: ['fetch', 'extract'] },
   crawlPageAndInfer: { request: CrawlPageRequest, stages: ['fetch', 'extract', 'infer'] },
-  /**
-   * A page of a check. fetch answers at once when the page is still what it was; diff inserts judge when a change is to
-   * be judged.
-   */
-  monitoredPage:  { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'diff'] },
+  /** A page of a check. fetch ends the task early when the page is unchanged. */
+  monitoredPage:         { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'diff'] },
   monitoredPageAndInfer: { request: MonitoredPageRequest, stages: ['fetch', 'extract', 'infer', 'diff'] },
-  judgeRemoval:   { request: JudgeRemovalRequest, stages: ['judge'] },
-  map:            { request: MapRequest, stages: ['map'] },
+  /** A page of a monitor that is gone. */
+  judgeRemoval: { request: JudgeRemovalRequest, stages: ['judge'] },
+  map:          { request: MapRequest, stages: ['map'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>
 
 export type RouteName = keyof typeof routes
+export const routeNames = Object.keys(routes) as RouteName[]
 export type RequestOf<R extends RouteName> = Static<(typeof routes)[R]['request']>
-type RoutesThrough<S extends StageName> = {
-  [R in RouteName]: S extends (typeof routes)[R]['stages'][number] ? R : never
+
+type InsertersOf<S extends StageName> = (typeof stages)[S]['insertedBy'][number]
+/** Routes whose tasks can reach a stage: it is on the route, or a stage on the route may insert it. */
+export type RoutesThrough<S extends StageName> = {
+  [R in RouteName]: Extract<(typeof routes)[R]['stages'][number], S | InsertersOf<S>> extends never ? never : R
 }[RouteName]
-/**
- * Requests that a stage may be asked to work on: those of the routes that lead through it or the stage that inserts it
- * (fetch inserts render, diff judge).
- */
-export type StageRequest<S extends StageName = 'fetch'> = RequestOf<
-  RoutesThrough<S extends 'render' ? 'fetch' : S extends 'judge' ? 'judge' | 'diff' : S>
->
-export type Takes<S extends StageName> = Static<(typeof stages)[S]['takes']>
+/** Stages that a stage may insert into the route of its task. */
+export type InsertableBy<S extends StageName> = {
+  [T in StageName]: S extends InsertersOf<T> ? T : never
+}[StageName]
+/** The name of a route with its request, for the routes that reach a stage. */
+export type RoutedRequest<S extends StageName> = {
+  [R in RoutesThrough<S>]: { readonly route: R; readonly request: RequestOf<R> }
+}[RoutesThrough<S>]
+export type Requires<S extends StageName> = Static<(typeof stages)[S]['requires']>
 export type Adds<S extends StageName> = Static<(typeof stages)[S]['adds']>
 
-/**
- * Who owns jobs: one message a job, held by the process that works on it for as long as the work takes (DESIGN.md,
- * section 5).
- * `concurrency`: jobs that one process owns at once; they wait for pages most of the time.
- */
+/** The same as `RoutesThrough`, as values. */
+export function routesThrough<S extends StageName>(stage: S): RoutesThrough<S>[] {
+  const entries: readonly string[] = [stage, ...stages[stage].insertedBy]
+  return routeNames.filter((name) => routes[name].stages.some((one) => entries.includes(one))) as RoutesThrough<S>[]
+}
+
+/** Kinds of jobs. A job is one message, held by the process that works on it for as long as that takes. */
 export const owners = {
-  /** Walks a site from its start page. */
+  /** Crawls a site from its start page. */
   crawl: { concurrency: 16 },
-  /** Runs one endpoint over a list of URLs. */
+  /** Calls one operation for a list of URLs. */
   batch: { concurrency: 16 },
-  /** Looks at the pages of a monitor once. */
+  /** Compares the pages of a monitor once. */
   check: { concurrency: 16 },
+  // `concurrency`: jobs that one process owns at once. They mostly wait for pages.
 } as const satisfies Record<string, { concurrency: number }>
 
 export type JobKind = keyof typeof owners

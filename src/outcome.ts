@@ -1,33 +1,36 @@
-// How a handler's work ends, as values: the runtime (actor.ts) does the rest.
+// What a handler gets and returns: a task, and the outcome of its work as a value. The runtime (actor.ts) does the
+// rest.
 
 import type { Bodies, Lane } from '#schemas/task.ts'
-import type { Adds, StageName, StageRequest, Takes } from './flow.ts'
+import type { Adds, InsertableBy, Requires, RoutedRequest, StageName } from './flow.ts'
 
-/** A task as a handler sees it: validated, its bodies unpacked. */
-export interface Task<S extends StageName, R = StageRequest<S>> {
+/** What tasks of all routes have. */
+export interface TaskFields<S extends StageName> {
   readonly id: string
   readonly requestId: string
   readonly keyId: string
   readonly jobId?: string
   readonly lane: Lane
-  /** Which attempt of this stage this is, from 1. Deliveries lost to killed processes count. */
+  /** Attempt of this stage, from 1. Deliveries to processes that crashed count. */
   readonly attempt: number
-  /** Unix milliseconds after which nobody waits. */
+  /** Unix milliseconds after which nobody waits for the outcome. */
   readonly deadlineAt: number
   /** Stages visited before this one. */
   readonly visited: readonly StageName[]
-  /** Stages still to come after this one. */
+  /** Stages to visit after this one. */
   readonly ahead: readonly StageName[]
-  readonly request: R
-  readonly results: Takes<S>
+  readonly results: Requires<S>
   readonly warnings: readonly string[]
   readonly bodies: Bodies
 }
 
+/** A validated task with its bodies unpacked. `route` discriminates what `request` is. */
+export type Task<S extends StageName> = RoutedRequest<S> & TaskFields<S>
+
 export interface Done<S extends StageName> {
   kind: 'done'
   adds: Adds<S>
-  /** Bodies to put beside the task, or `undefined` for one to take away. The last stage's `data` answers the caller. */
+  /** Bodies to add to the task; `undefined` removes one. The caller gets body `data` of the last stage. */
   bodies: { [name in keyof Bodies]: Bodies[name] | undefined }
   warnings: string[]
 }
@@ -35,31 +38,31 @@ export interface Done<S extends StageName> {
 export interface Detour<S extends StageName> extends Omit<Done<S>, 'kind' | 'adds'> {
   kind: 'detour'
   /** A stage to visit before those that are still on the route. */
-  to: StageName
+  to: InsertableBy<S>
   adds: Partial<Adds<S>>
 }
 
-/** This stage knows the whole answer: what is still on the route is not needed. Body `data` answers the caller. */
+/** The outcome is complete without the stages that are still on the route. The caller gets body `data`. */
 export interface Ended<S extends StageName> extends Omit<Done<S>, 'kind'> { kind: 'ended' }
 
 export type Outcome<S extends StageName> = Done<S> | Detour<S> | Ended<S>
 
 interface Extras { bodies?: Done<StageName>['bodies']; warnings?: string[] }
 
-/** This stage did its part. */
+/** The task goes on to its next stage. */
 export const done = <S extends StageName>(adds: Adds<S>, { bodies = {}, warnings = [] }: Extras = {}): Done<S> => ({
   kind: 'done', adds, bodies, warnings,
 })
 
-/** The page must see another stage first; what follows on the route stays. */
+/** The task visits another stage first; the rest of its route stays. */
 export const detour = <S extends StageName>(
-  to: StageName, adds: Partial<Adds<S>> = {}, { bodies = {}, warnings = [] }: Extras = {},
+  to: InsertableBy<S>, adds: Partial<Adds<S>> = {}, { bodies = {}, warnings = [] }: Extras = {},
 ): Detour<S> => ({ kind: 'detour', to, adds, bodies, warnings })
 
-/** The answer is known already. */
+/** The task ends here. */
 export const ended = <S extends StageName>(
   adds: Adds<S>, data: Uint8Array, { warnings = [] }: Pick<Extras, 'warnings'> = {},
 ): Ended<S> => ({ kind: 'ended', adds, bodies: { data }, warnings })
 
-/** What every actor is: a function from a task to its outcome. Failure is thrown, as an AppError with a code. */
+/** A stage as a function from a task to its outcome. Failures are thrown, as an AppError with a code. */
 export type Handler<S extends StageName> = (task: Task<S>, signal: AbortSignal) => Promise<Outcome<S>>

@@ -1,7 +1,7 @@
 // The extract stage as a pure function from a page to scrape data. All formats share one parse and one index.
 
 import type { Root } from 'hast'
-import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
+import type { PageOutline } from '#schemas/crawl.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
@@ -15,7 +15,7 @@ import { listLinks } from './links/list-links.ts'
 import { domainOf } from './links/site-of.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { needsFacts } from './needs-facts.ts'
-import { asksOutline, outlineLinks, plainOutline, treeHash } from './outline.ts'
+import { outlineLinks, plainOutline, treeHash } from './outline.ts'
 import { indexPage } from './page-index.ts'
 import { parseHtml, type ParsedPage } from './parse-html.ts'
 import { htmlContent, renderHtml, renderMarkdown } from './render-content.ts'
@@ -26,27 +26,30 @@ import { textOf } from './text-of.ts'
  * match nothing, INVALID_REQUEST for an invalid selector, PAGE_TOO_COMPLEX when the page exceeds the limits, and
  * UNSUPPORTED_CONTENT for a broken PDF.
  */
-export async function extractPage({ text = '', bytes, page, request }: ExtractInput): Promise<Extracted> {
-  if (page.kind === 'html') return extractHtml(text, page, request)
+export async function extractPage({
+  text = '', bytes, page, request, wantsOutline = false,
+}: ExtractInput): Promise<Extracted> {
+  if (page.kind === 'html') return extractHtml(text, page, request, wantsOutline)
   const extracted =
     page.kind === 'pdf'
       ? await extractPdf(bytes ?? new Uint8Array(), page, request)
       : extractText(page.kind, text, page, request)
   const { metadata, markdown } = extracted.data
-  return asksOutline(request) ? { ...extracted, outline: plainOutline(metadata.title, markdown?.content) } : extracted
+  return wantsOutline ? { ...extracted, outline: plainOutline(metadata.title, markdown?.content) } : extracted
 }
 
 /** Characters of the content that are read to detect its language. */
 const sampleCharsMax = 6_000
 
 /** Like `extractPage`, for HTML. */
-export function extractHtml(text: string, page: PageFetched, request: ScrapeRequest | CrawlPageRequest): Extracted {
+export function extractHtml(
+  text: string, page: PageFetched, request: ScrapeRequest, wantsOutline = false,
+): Extracted {
   const asks = (format: Format): boolean => request.formats.includes(format)
   const wantsFacts = needsFacts(request)
   const parsed = parseHtml(text, page.finalUrl)
   const { baseUrl } = parsed
   const index = indexPage(parsed.root)
-  const wantsOutline = asksOutline(request)
   const { root, mainContentOnly, warnings, failure } = choose(parsed, request, wantsOutline)
   const sampleText = (): string => textOf(root, sampleCharsMax)
   const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText })

@@ -1,6 +1,6 @@
 // Input and result of the extract stage.
 
-import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
+import type { PageOutline } from '#schemas/crawl.ts'
 import type { PageFacts } from '#schemas/facts.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
@@ -11,7 +11,9 @@ export interface ExtractInput {
   text?: string
   bytes?: Uint8Array
   page: PageFetched
-  request: ScrapeRequest | CrawlPageRequest
+  request: ScrapeRequest
+  /** Whether to return the outline of the page, for a crawl; default false. */
+  wantsOutline?: boolean
 }
 
 export interface Extracted {

@@ -1,6 +1,7 @@
 // The handler of the extract stage: a worker thread gets the bytes of the page and returns the result as JSON bytes.
 
 import { AppError } from '#src/app-error.ts'
+import type { RoutedRequest } from '#src/flow.ts'
 import { done, type Handler } from '#src/outcome.ts'
 import type { LanePools } from './worker/lane-pools.ts'
 
@@ -14,10 +15,23 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
     const body = task.bodies.page
     if (!body) throw new AppError('INTERNAL_ERROR', { message: 'The task of the extract stage has no page.' })
     // A copy, because the body is a view of the message's buffer, which must not be transferred.
-    const job = { bytes: new Uint8Array(body), page: task.results.page, request: task.request }
+    const job = {
+      bytes: new Uint8Array(body), page: task.results.page, request: task.request, wantsOutline: wantsOutline(task),
+    }
     const { data, facts, outline, warnings } = await extract(job, task.lane, signal)
     return done(
       {}, { bodies: { data, page: undefined, ...(facts ? { facts } : {}), ...(outline ? { outline } : {}) }, warnings },
     )
+  }
+}
+
+/** Pages of jobs return what they link to where their job asks for it. */
+function wantsOutline(task: RoutedRequest<'extract'>): boolean {
+  switch (task.route) {
+    case 'scrape':
+    case 'scrapeAndInfer':
+      return false
+    default:
+      return task.request.outline
   }
 }

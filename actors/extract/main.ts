@@ -11,7 +11,7 @@ const url = 'https://example.com/'
 /** A task for the health check. */
 const probe = {
   id: 'check', requestId: 'check', keyId: 'check', lane: 'now', attempt: 1, visited: ['fetch'], ahead: [],
-  warnings: [], request: compileCheck(ScrapeRequest, 'the probe')({ url }),
+  warnings: [], route: 'scrape', request: compileCheck(ScrapeRequest, 'the probe')({ url }),
   results: {
     page: {
       url, finalUrl: url, statusCode: 200, contentType: 'text/html', kind: 'html', encoding: 'UTF-8', headers: {},

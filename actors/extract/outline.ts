@@ -3,8 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import type { PageOutline } from '#schemas/crawl.ts'
-import type { CrawlPageRequest } from '#schemas/crawl.ts'
-import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { attribute, textOf } from './text-of.ts'
 
 /** Most links of one page. */
@@ -14,10 +12,6 @@ const urlCharsMax = 2_048
 const textCharsMin = 60
 /** Characters of the text that are hashed. */
 const textCharsMax = 200_000
-
-/** Whether a request comes from a crawl and asks for the outline. */
-export const asksOutline = (request: ScrapeRequest | CrawlPageRequest): boolean =>
-  'outline' in request && request.outline
 
 /** Returns the distinct http and https URLs that a page links to, without fragments. */
 export function outlineLinks(anchors: readonly Element[], baseUrl: string): string[] {

@@ -6,7 +6,7 @@ import type { MonitoredPageRequest, PageReport } from '#schemas/monitored-page.t
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
-import { attemptsMax, type StageRequest } from '#src/flow.ts'
+import { attemptsMax, type RoutedRequest } from '#src/flow.ts'
 import { detour, done, ended, type Handler, type Outcome } from '#src/outcome.ts'
 import { pageCacheKey, renderingMode, type StoredPage } from '#src/page/page-cache.ts'
 import type { PageCopies } from '#src/page/page-copies.ts'
@@ -39,21 +39,21 @@ export type Verdict =
 /** The handler of the fetch stage. */
 export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
   return async (task, signal) => {
-    const { request } = task
+    const terms = termsOf(task)
+    const { request, unless, obeysRobots } = terms
     deps.assertUrlAllowed(request.url)
     const key = pageCacheKey(request)
     const cacheState = request.max_age > 0 ? 'miss' : 'bypass'
-    const acceptedMs = acceptedAge(request, deps.now())
-    const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs, request) : null
+    const acceptedMs = acceptedAge(terms, deps.now())
+    const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs, terms) : null
     if (stored !== null) return stored
     if (renderingMode(request).startsWith('always')) return detour('render')
-    const unless = unlessOf(request)
     const flight = [
-      key, ...(unless === null ? [] : [JSON.stringify(unless)]), ...(obeysRobots(request) ? ['robots'] : []),
+      key, ...(unless === null ? [] : [JSON.stringify(unless)]), ...(obeysRobots ? ['robots'] : []),
     ].join(' ')
     const last = task.attempt >= attemptsMax('fetch')
     const get = (shared: AbortSignal) =>
-      getVerdict(deps, key, request, shared).catch((error: unknown) => noteFailure(deps, key, request, error, last))
+      getVerdict(deps, key, terms, shared).catch((error: unknown) => noteFailure(deps, key, terms, error, last))
     const verdict = await deps.flights(flight, signal, get).catch((error: unknown) => {
       throw toTimeoutError(error, signal)
     })
@@ -65,16 +65,32 @@ export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
   }
 }
 
-/** Maximum age of an acceptable copy in milliseconds. A job accepts every copy fetched since it began. */
-const acceptedAge = (request: StageRequest, nowMs: number): number =>
-  Math.max(request.max_age, 'fetched_since' in request ? nowMs - Date.parse(request.fetched_since) : 0)
+/** What a task asks of a fetch, by its route. */
+export interface FetchTerms {
+  request: ScrapeRequest
+  /** A job accepts copies and failures that were stored since it began (ISO 8601); null for a client. */
+  acceptsSince: string | null
+  /** Whether robots.txt applies to redirect targets. For the page itself, the job has checked it. */
+  obeysRobots: boolean
+  /** Whether the page belongs to a monitor, which compares hashes of its body. */
+  isMonitored: boolean
+  /** The state of a monitored page at its last check; null if unknown. */
+  unless: MonitoredPageRequest['unless']
+}
 
-/** The state of the page at the last check of its monitor; null if unknown, or if the task is not part of a check. */
-const unlessOf = (request: StageRequest): MonitoredPageRequest['unless'] =>
-  'unless' in request ? request.unless : null
+function termsOf(task: RoutedRequest<'fetch'>): FetchTerms {
+  const { request } = task
+  const client = { request, acceptsSince: null, obeysRobots: false, isMonitored: false, unless: null }
+  if (task.route === 'scrape' || task.route === 'scrapeAndInfer') return client
+  const { fetched_since: acceptsSince, obey_robots: obeysRobots = false } = task.request
+  const job = { ...client, acceptsSince, obeysRobots }
+  if (task.route === 'crawlPage' || task.route === 'crawlPageAndInfer') return job
+  return { ...job, isMonitored: true, unless: task.request.unless }
+}
 
-/** Whether robots.txt applies to redirect targets. For the page itself, the job has checked it. */
-const obeysRobots = (request: StageRequest): boolean => 'obey_robots' in request && request.obey_robots === true
+/** Maximum age of an acceptable copy in milliseconds. */
+const acceptedAge = ({ request, acceptsSince }: FetchTerms, nowMs: number): number =>
+  Math.max(request.max_age, acceptsSince === null ? 0 : nowMs - Date.parse(acceptsSince))
 
 /** The report about an unchanged page. */
 const sameReport = ({ finalUrl, statusCode }: PageFetched): Uint8Array =>
@@ -97,15 +113,15 @@ function wallWarning({ kind, vendor }: Wall): string {
 
 /** The page from its stored copy; null if there is none. A job's stored failure of the page is thrown. */
 async function readCopy(
-  { copies }: FetchDeps, key: string, maxAgeMs: number, request: StageRequest,
+  { copies }: FetchDeps, key: string, maxAgeMs: number, { acceptsSince, isMonitored }: FetchTerms,
 ): Promise<Outcome<'fetch'> | null> {
   const stored = await copies.read(key, maxAgeMs)
   if (stored === null) {
-    const failure = 'fetched_since' in request ? await copies.readFailure(key, maxAgeMs) : null
+    const failure = acceptsSince === null ? null : await copies.readFailure(key, maxAgeMs)
     if (failure !== null) throw failure
     return null
   }
-  const hash = 'unless' in request && stored.page.tier === 'plain' ? { bodySha256: sha256(stored.body) } : {}
+  const hash = isMonitored && stored.page.tier === 'plain' ? { bodySha256: sha256(stored.body) } : {}
   return done(
     { page: { ...stored.page, ...hash, cacheState: 'hit', cachedAt: stored.storedAt } },
     { bodies: { page: stored.body } },
@@ -120,10 +136,10 @@ const transientCodes = new Set<string>([
 
 /** Stores the failure for the job once no attempt is left, and throws it. */
 async function noteFailure(
-  deps: FetchDeps, key: string, request: StageRequest, failure: unknown, last: boolean,
+  deps: FetchDeps, key: string, { request, acceptsSince }: FetchTerms, failure: unknown, last: boolean,
 ): Promise<never> {
   if (
-    'fetched_since' in request
+    acceptsSince !== null
     && failure instanceof AppError
     && !transientCodes.has(failure.code)
     && (last || !failure.retryable)
@@ -134,11 +150,11 @@ async function noteFailure(
 }
 
 /** Gets the page and classifies it. If a wall rejects the direct request, a proxy is tried. */
-async function getVerdict(deps: FetchDeps, key: string, request: StageRequest, signal: AbortSignal): Promise<Verdict> {
+async function getVerdict(deps: FetchDeps, key: string, terms: FetchTerms, signal: AbortSignal): Promise<Verdict> {
+  const { request, unless, obeysRobots, isMonitored } = terms
   const staleCopy = await copyToConfirm(deps, key, request)
-  const unless = unlessOf(request)
   const get: HttpGet = {
-    url: request.url, headers: request.headers, ...(obeysRobots(request) && { mayFollow: deps.assertRobots }),
+    url: request.url, headers: request.headers, ...(obeysRobots && { mayFollow: deps.assertRobots }),
   }
   const validators = unless === null
     ? { etag: staleCopy?.page.headers.etag, lastModified: staleCopy?.page.headers['last-modified'] }
@@ -148,7 +164,7 @@ async function getVerdict(deps: FetchDeps, key: string, request: StageRequest, s
     return { kind: 'unchanged', page: fetchedPage(request, plain, 'plain', deps.now()) }
   if (staleCopy !== null && plain.response.status === 304) {
     const page = { ...staleCopy.page, fetchedAt: new Date(deps.now()).toISOString() }
-    await storeCopy(deps, key, request, { page, body: staleCopy.body })
+    await storeCopy(deps, key, terms, { page, body: staleCopy.body })
     return { kind: 'page', page, body: staleCopy.body }
   }
   let verdict = classifyPage(request, plain, 'plain', deps.now())
@@ -158,8 +174,8 @@ async function getVerdict(deps: FetchDeps, key: string, request: StageRequest, s
     if (proxied !== null) verdict = classifyPage(request, proxied, 'proxy', deps.now())
   }
   if (verdict.kind === 'wall') throw wallFailure(verdict.wall, verdict.status)
-  if (verdict.kind === 'page') await storeCopy(deps, key, request, verdict)
-  if (verdict.kind !== 'page' || !('unless' in request)) return verdict
+  if (verdict.kind === 'page') await storeCopy(deps, key, terms, verdict)
+  if (verdict.kind !== 'page' || !isMonitored) return verdict
   const page = { ...verdict.page, bodySha256: sha256(verdict.body) }
   return unless?.body_sha256 === page.bodySha256 ? { kind: 'unchanged', page } : { ...verdict, page }
 }
@@ -183,5 +199,5 @@ async function copyToConfirm(
  * they do not need.
  */
 const storeCopy = (
-  { copies }: FetchDeps, key: string, request: StageRequest, copy: Pick<StoredPage, 'page' | 'body'>,
-): Promise<void> => copies.store(copy, key, { wait: 'fetched_since' in request })
+  { copies }: FetchDeps, key: string, { acceptsSince }: FetchTerms, copy: Pick<StoredPage, 'page' | 'body'>,
+): Promise<void> => copies.store(copy, key, { wait: acceptsSince !== null })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { pino } from 'pino'
 import type { PageFacts } from '#schemas/facts.ts'
-import type { StageRequest } from '#src/flow.ts'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Task } from '#src/outcome.ts'
 import { startModelServer, type ModelRequest, type ModelServer, type ModelReply } from '#test/support/model-server.ts'
 import { article, factsOf, product } from '#test/support/page-facts.ts'
@@ -17,13 +17,13 @@ after(() => Promise.all(open.map((one) => one.close())))
 type Named = Record<string, unknown>
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-function task(facts: PageFacts, request: Partial<StageRequest>, leftMs = 10_000): Task<'infer'> {
+function task(facts: PageFacts, request: Partial<ScrapeRequest>, leftMs = 10_000): Task<'infer'> {
   const defaults = {
     url: facts.url, formats: ['markdown'], summary_max_words: 100, check_prompt_injection: false,
-  } as unknown as StageRequest
+  } as unknown as ScrapeRequest
   return {
     id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: Date.now() + leftMs,
-    visited: ['fetch', 'extract'], ahead: [], request: { ...defaults, ...request },
+    visited: ['fetch', 'extract'], ahead: [], route: 'scrapeAndInfer', request: { ...defaults, ...request },
     results: {} as Task<'infer'>['results'], warnings: [],
     bodies: { data: encode({ url: facts.url }), facts: encode(facts) },
   }
@@ -54,7 +54,7 @@ async function withModel(script: (asked: ModelRequest, call: number) => ModelRep
 const schema = {
   type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } }, required: ['price'],
 }
-const everything: Partial<StageRequest> = {
+const everything: Partial<ScrapeRequest> = {
   formats: ['summary', 'json'], json_schema: schema, check_prompt_injection: true,
 }
 const trap = factsOf({

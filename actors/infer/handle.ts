@@ -3,8 +3,9 @@
 // about it.
 
 import type { PageFacts } from '#schemas/facts.ts'
+import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
-import { stages, type StageRequest } from '#src/flow.ts'
+import { stages } from '#src/flow.ts'
 import { done, type Handler, type Task } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
 
@@ -43,7 +44,7 @@ export function questionsEndAt(
   return Math.floor(now + left - Math.min(left / 2, Math.max(1000, left / 10)))
 }
 
-const wants = ({ formats, check_prompt_injection }: StageRequest) => ({
+const wants = ({ formats, check_prompt_injection }: ScrapeRequest) => ({
   summary: formats.includes('summary'), json: formats.includes('json'), injection: check_prompt_injection,
 })
 

@@ -31,9 +31,9 @@ function task(
 ): Task<'judge'> {
   return {
     id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Date.now() + leftMs,
-    visited: ['fetch', 'extract', 'diff'], ahead: [], request: request as Task<'judge'>['request'], results: {},
-    warnings: [], bodies,
-  }
+    visited: ['fetch', 'extract', 'diff'], ahead: [], results: {}, warnings: [], bodies,
+    route: 'snapshot' in request ? 'monitoredPage' : 'judgeRemoval', request,
+  } as Task<'judge'>
 }
 const pageTask = (data: PageReport, goalText: string | null = goal, leftMs?: number) =>
   task(

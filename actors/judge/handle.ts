@@ -52,14 +52,16 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
     return judge(change(), goal, limits)
   }
 
-  return async ({ request, requestId, bodies, deadlineAt }, signal) => {
-    const ofPage = 'snapshot' in request
-    if (ofPage && !bodies.data)
+  return async (task, signal) => {
+    const { request, requestId, bodies, deadlineAt } = task
+    if (task.route !== 'judgeRemoval' && !bodies.data)
       throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task has no body `data`') })
     const data = bodies.data ?? emptyObject
     if (request.goal === null) return done({}, { bodies: { data } })
     const content = () => bodies.snapshot ? readJson(bodies.snapshot) as PageContent : null
-    const change = () => ofPage ? changeOf(readJson(data) as PageReport, content(), request.url) : removalOf(request)
+    const change = () => task.route === 'judgeRemoval'
+      ? removalOf(task.request)
+      : changeOf(readJson(data) as PageReport, content(), request.url)
     try {
       const { verdict, warnings } = await verdictOn(change, request.goal, {
         deadlineAt: judgeDeadline(now(), deadlineAt), signal,

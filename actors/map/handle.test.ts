@@ -51,6 +51,7 @@ async function map(request: Partial<MapRequest> = {}, deps: Partial<MapDeps> = {
     results: {},
     warnings: [],
     bodies: {},
+    route: 'map',
     request: {
       url: 'https://a.example/',
       limit: 100,

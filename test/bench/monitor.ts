@@ -136,12 +136,12 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
     const request = validate({ url: site.url(path), ...monitored })
     const task: Task<'fetch'> = {
       id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'bulk', attempt: 1, deadlineAt: Date.now() + 600_000,
-      visited: [], ahead: ['extract', 'diff'], request, results: {}, warnings: [], bodies: {},
+      visited: [], ahead: ['extract', 'diff'], route: 'monitoredPage', request, results: {}, warnings: [], bodies: {},
     }
     const { adds: { page }, bodies } = await timed('fetch', () => fetcher.handle(task, AbortSignal.timeout(10_000)))
     if (!page || !bodies.page) throw new Error('the page was not fetched')
     const { data } = await timed('extract', () =>
-      extractPage({ text: Buffer.from(bodies.page!).toString(), page, request }),
+      extractPage({ text: Buffer.from(bodies.page!).toString(), page, request, wantsOutline: true }),
     )
     await timed('diff', () => {
       const content: PageContent = {

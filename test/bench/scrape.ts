@@ -51,7 +51,7 @@ export async function benchScrape(): Promise<void> {
     const scrape = compileCheck(ScrapeRequest, 'the request')({ url: site.url('/') })
     const task: Task<'fetch'> = {
       id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'now', attempt: 1, deadlineAt: Date.now() + 600_000,
-      visited: [], ahead: ['extract'], request: scrape, results: {}, warnings: [], bodies: {},
+      visited: [], ahead: ['extract'], route: 'scrape', request: scrape, results: {}, warnings: [], bodies: {},
     }
     const asFunctions = async (): Promise<void> => {
       const fetched = await fetcher.handle(task, AbortSignal.timeout(10_000))

@@ -7,13 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
+import type { TaskHead } from '#schemas/task.ts'
 import { deadLetterExpiredTasks } from '#actors/janitor/expire-tasks.ts'
 import { runActor, type RunningActor } from '#src/actor.ts'
 import { AppError } from '#src/app-error.ts'
 import { createAsker, type Asker, type Question } from '#src/ask.ts'
 import type { Bus } from '#src/bus.ts'
 import { stages, type StageName } from '#src/flow.ts'
+import { findMessage } from '#src/jetstream-errors.ts'
 import { detour, done, type Handler } from '#src/outcome.ts'
+import { publishTask } from '#src/publish-task.ts'
 import { compileCheck } from '#src/validate.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 import { until } from '#test/support/until.ts'
@@ -32,7 +35,7 @@ const page: PageFetched = {
   cacheState: 'bypass',
   cachedAt: null,
 }
-const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString()
+const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString()
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
 
 let count = 0
@@ -133,8 +136,11 @@ describe('the flow', () => {
       asker.ask('scrape', request, question({ id: 'unexpected' })),
       (error: AppError) => error.code === 'INTERNAL_ERROR' && !error.message.includes('secret'),
     )
-    const buried = await bus.manager.streams.getMessage('DEAD', { last_by_subj: 'dead.extract' })
-    assert.match(text(buried?.data), /"id":"unexpected"/)
+    // The caller is answered first.
+    await until('the task is a dead letter', async () => {
+      const deadLetter = await findMessage(bus.manager, 'DEAD', { last_by_subj: 'dead.extract' })
+      return text(deadLetter).includes('"id":"unexpected"')
+    })
   })
 
   it('ends at the deadline, and gives the handler its signal', async () => {
@@ -227,6 +233,46 @@ describe('the flow', () => {
     await run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: Buffer.from('another') } })), other)
     await run('extract', echoes, other)
     assert.deepEqual(JSON.parse(text((await asked).data)), { read: 'another' })
+  })
+
+  describe('refuses', () => {
+    const head = (changes: Partial<TaskHead> = {}): Omit<TaskHead, 'bodies'> => {
+      const { id, requestId, keyId, lane, deadlineAt } = question()
+      return {
+        id, requestId, keyId, lane, deadlineAt, routeName: 'scrape', route: ['fetch', 'extract'], visited: [],
+        inbox: 'nobody', request, results: {}, warnings: [], ...changes,
+      }
+    }
+    const isDead = (id: string) => async (): Promise<boolean> =>
+      text(await findMessage(bus.manager, 'DEAD', { last_by_subj: 'dead.fetch' })).includes(`"id":"${id}"`)
+
+    it('a task of an earlier version, without the name of its route, and works on', async () => {
+      const { routeName: _, ...old } = head()
+      await fetches()
+      await run('extract', echoes)
+      await publishTask(bus, old as TaskHead, {})
+      await until('the task is a dead letter', isDead(old.id))
+      assert.ok(await asker.ask('scrape', request, question()))
+    })
+
+    for (const [what, changes] of [
+      ['a request that does not match the schema of its route', { request: { ...request, timeout: 'soon' } }],
+      ['a task whose route does not reach the stage', { routeName: 'map' }],
+      ['a task whose route does not exist', { routeName: 'toString' }],
+    ] as const) {
+      it(`${what}, with INTERNAL_ERROR`, async () => {
+        const replied = Promise.withResolvers<string>()
+        const inbox = bus.nc.subscribe('reply.refused.1', {
+          max: 1, callback: (_error, { data }) => replied.resolve(text(data)),
+        })
+        const task = head({ ...changes, inbox: 'reply.refused.1' })
+        await fetches()
+        await publishTask(bus, task, {})
+        assert.match(await replied.promise, /"code":"INTERNAL_ERROR"/)
+        await until('the task is a dead letter', isDead(task.id))
+        inbox.unsubscribe()
+      })
+    }
   })
 
   it('can be watched: a plain subscriber reads where a task is, whose it is and what it carries', async () => {

@@ -25,8 +25,14 @@ export type FetchOptions = Partial<ScrapeRequest> & Partial<MonitoredPageRequest
 /** A task of the fetch stage for a URL. */
 export const fetchTask = (url: string, options: FetchOptions = {}): Task<'fetch'> => ({
   id: 'task', requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + 5000, visited: [],
-  ahead: ['extract'], request: { ...defaults, url, ...options }, results: {}, warnings: [], bodies: {},
-})
+  ahead: ['extract'], results: {}, warnings: [], bodies: {}, route: routeOf(options),
+  request: { ...defaults, url, ...options },
+} as Task<'fetch'>)
+
+const routeOf = (options: FetchOptions): Task<'fetch'>['route'] => {
+  if ('snapshot' in options || 'unless' in options) return 'monitoredPage'
+  return 'fetched_since' in options ? 'crawlPage' : 'scrape'
+}
 
 export interface TestFetch {
   /** Runs the stage; aborts after `timeoutMs` (default 5000). */

@@ -75,8 +75,8 @@ export async function startRender(settings: Partial<RenderSettings> = {}): Promi
     async render(url, request = {}, timeoutMs = 20_000) {
       const task: Task<'render'> = {
         id: `task-${++tasks}`, requestId: 'request', keyId: 'key', lane: 'now', attempt: 1,
-        deadlineAt: Date.now() + timeoutMs, visited: [], ahead: ['extract'], request: { ...defaults, url, ...request },
-        results: {}, warnings: [], bodies: {},
+        deadlineAt: Date.now() + timeoutMs, visited: [], ahead: ['extract'], results: {}, warnings: [],
+        bodies: {}, route: 'scrape', request: { ...defaults, url, ...request },
       }
       const outcome = await wired.handle(task, AbortSignal.timeout(timeoutMs)) as Done<'render'>
       return { html: Buffer.from(outcome.bodies.page!).toString(), page: outcome.adds.page, warnings: outcome.warnings }

@@ -4,7 +4,6 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorRecord } from '#schemas/errors.ts'
 import type { PageFetched } from '#schemas/page.ts'
-import type { CrawlPageRequest } from '#schemas/crawl.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
@@ -13,7 +12,8 @@ export interface ExtractJob {
   /** UTF-8 text of the page, or the bytes of a PDF; the buffer is transferred to the thread. */
   bytes: Uint8Array
   page: PageFetched
-  request: ScrapeRequest | CrawlPageRequest
+  request: ScrapeRequest
+  wantsOutline?: boolean
 }
 
 /** `data`, `facts` and `outline` are UTF-8 JSON. */
@@ -31,10 +31,10 @@ export default async function run(job: ExtractJob): Promise<unknown> {
 }
 
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
-async function extractSafely({ bytes, page, request }: ExtractJob): Promise<ExtractReply> {
+async function extractSafely({ bytes, page, request, wantsOutline }: ExtractJob): Promise<ExtractReply> {
   try {
     const body = page.kind === 'pdf' ? { bytes } : { text: new TextDecoder().decode(bytes) }
-    const { data, facts, outline, warnings } = await extractPage({ ...body, page, request })
+    const { data, facts, outline, warnings } = await extractPage({ ...body, page, request, wantsOutline })
     return {
       ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null,
       outline: outline ? toJsonBytes(outline) : null, warnings,
