@@ -61,7 +61,7 @@ describe('winnow', () => {
   it('start reports that HOST is not an address of this machine', async () => {
     const { code, stdout, stderr } = await run(['start'], { HOST: '999.1.1.1' })
     assert.deepEqual([code, stdout], [2, ''])
-    assert.match(stderr, /^winnow: HOST is 999\.1\.1\.1, which is no address of this machine/)
+    assert.match(stderr, /^winnow: HOST must be an address of this machine, [^\n]+; it is 999\.1\.1\.1\n/)
   })
 
   for (const [args, message] of wrongCalls) {
@@ -144,21 +144,22 @@ describe('winnow', () => {
     before(async () => { nats = await startTestNats() })
     after(() => nats.stop())
 
-    it('reports that its address is taken, without a stack trace', async () => {
+    it('reports that its address is in use, without a stack trace', async () => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')
       const { port } = other.address() as { port: number }
       const { code, stderr } = await run(['gateway'], { PORT: String(port), NATS_URL: nats.url, LOG_LEVEL: 'silent' })
       other.close()
       assert.deepEqual(
-        [code, stderr], [1, `winnow: 127.0.0.1:${port} is taken: set PORT to another, or stop what runs there\n`],
+        [code, stderr],
+        [1, `winnow: 127.0.0.1:${port} is in use: set PORT to another port, or stop the process that uses it\n`],
       )
     })
 
     it('reports that HOST is not an address of this machine', async () => {
       const { code, stderr } = await run(['gateway'], { HOST: '999.1.1.1', NATS_URL: nats.url, LOG_LEVEL: 'silent' })
       assert.equal(code, 1)
-      assert.match(stderr, /^winnow: HOST is 999\.1\.1\.1, which is no address of this machine: set it to [^\n]+\n$/)
+      assert.match(stderr, /^winnow: HOST must be an address of this machine, [^\n]+; it is 999\.1\.1\.1\n$/)
     })
   })
 })

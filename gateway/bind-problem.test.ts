@@ -5,25 +5,26 @@ import { describe, it } from 'node:test'
 import { bindProblem } from './bind-problem.ts'
 
 describe('bindProblem', () => {
-  it('has none with an address of this machine and a free port', async () =>
+  it('returns null for an address of this machine and a free port', async () =>
     assert.equal(await bindProblem('127.0.0.1', 0), null))
 
-  // 192.0.2.0/24 is for documentation: nobody has it.
+  // 192.0.2.0/24 is reserved for documentation (RFC 5737).
   for (const host of ['999.1.1.1', '192.0.2.1']) {
-    it(`says that ${host} is no address of this machine, and what would be right`, async () => {
+    it(`reports that ${host} is not an address of this machine and suggests valid ones`, async () => {
       assert.match(
         (await bindProblem(host, 3000)) ?? '',
-        new RegExp(`^HOST is ${host}, which is no address of this machine: set it to .*127\\.0\\.0\\.1.*0\\.0\\.0\\.0`),
+        new RegExp(`^HOST must be an address of this machine, such as 127\\.0\\.0\\.1.* 0\\.0\\.0\\.0.*; it is ${host}$`),
       )
     })
   }
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     assert.equal(
-      await bindProblem('127.0.0.1', port), `127.0.0.1:${port} is taken: set PORT to another, or stop what runs there`,
+      await bindProblem('127.0.0.1', port),
+      `127.0.0.1:${port} is in use: set PORT to another port, or stop the process that uses it`,
     )
     other.close()
   })

@@ -1,8 +1,8 @@
-// How many file descriptors connections of clients may use: the limit of the process less a reserve.
+// The maximum number of file descriptors for client connections: the limit of the process minus a reserve.
 
 import { readFileSync } from 'node:fs'
 
-/** For NATS, documents, files, and what libraries open. */
+/** Descriptors for NATS, the store, files and libraries. */
 const reserved = 256
 
 /**

@@ -1,4 +1,4 @@
-// The pure parts of the gateway: paths, queries, bodies, windows, addresses, envelopes.
+// The pure parts of the gateway: paths, queries, bodies, rate windows, addresses, envelopes.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -27,32 +27,25 @@ describe('createMatcher', () => {
   ] as const
   const match = createMatcher(bindings)
 
-  it('finds a path by its method', () => {
+  it('finds a binding by method and path', () => {
     const found = match('post', '/scrape')
     assert.equal(found.kind === 'found' && found.binding, bindings[1])
   })
 
-  it('takes /v1 for an alias', () => assert.equal(match('get', '/v1/scrape').kind, 'found'))
+  it('ignores the prefix /v1', () => assert.equal(match('get', '/v1/scrape').kind, 'found'))
 
-  it('reads parameters', () => {
+  it('reads path parameters', () => {
     const found = match('get', '/monitor/mon_1/checks/chk_2')
     assert.deepEqual(found.kind === 'found' && found.params, { id: 'mon_1', checkId: 'chk_2' })
   })
 
-  it('names the methods that a path takes', () => {
+  it('lists the methods of a path', () => {
     assert.deepEqual(match('delete', '/scrape'), { kind: 'wrong method', allow: 'GET, POST, OPTIONS' })
   })
 
-  it('does not know other paths', () => {
+  it('rejects other paths', () => {
     for (const path of [
-      '/',
-      '/scrape/',
-      '/scrapes',
-      '/monitor//checks/x',
-      '/monitor/:id/checks',
-      '/v1',
-      '/v1/v1/scrape',
-      '/__proto__',
+      '/', '/scrape/', '/scrapes', '/monitor//checks/x', '/monitor/:id/checks', '/v1', '/v1/v1/scrape', '/__proto__',
       '/constructor',
     ])
       assert.equal(match('get', path).kind, 'unknown path', path)
@@ -65,7 +58,8 @@ describe('readQuery', () => {
   it('reads text, lists, booleans, numbers and JSON by the schema', () => {
     assert.deepEqual(
       read(
-        'url=https%3A%2F%2Fa.example%2F%3Fq%3D1&formats=markdown,links&only_main_content=false&timeout=5000&json_schema=%7B%22type%22%3A%22object%22%7D',
+        'url=https%3A%2F%2Fa.example%2F%3Fq%3D1&formats=markdown,links&only_main_content=false&timeout=5000'
+        + '&json_schema=%7B%22type%22%3A%22object%22%7D',
       ),
       {
         url: 'https://a.example/?q=1',
@@ -77,26 +71,26 @@ describe('readQuery', () => {
     )
   })
 
-  it('reads what a union takes', () => {
+  it('reads values of a union', () => {
     assert.deepEqual(read('wait_for=1500'), { wait_for: 1500 })
     assert.deepEqual(read('wait_for=main%20h1'), { wait_for: 'main h1' })
   })
 
-  it('joins a list that is given twice, and refuses anything else that is', () => {
+  it('joins a repeated list and rejects other repeated parameters', () => {
     assert.deepEqual(read('formats=markdown&formats=html'), { formats: ['markdown', 'html'] })
     assert.throws(() => read('url=a&url=b'), refused('INVALID_REQUEST', /`url` is given twice/))
   })
 
-  it('splits lists outside of brackets and quotes', () => {
+  it('splits lists at commas outside of brackets and quotes', () => {
     assert.deepEqual(splitList(`:is(h1, h2), a[title="x,y"] ,p`), [':is(h1, h2)', 'a[title="x,y"]', 'p'])
   })
 
-  it('refuses broken percent-encoding and broken JSON', () => {
+  it('rejects invalid percent-encoding and invalid JSON', () => {
     assert.throws(() => read('url=%E0%A4%A'), refused('INVALID_REQUEST', /percent-encoded/))
     assert.throws(() => read('json_schema=%7B'), refused('INVALID_JSON_SCHEMA', /json_schema/))
   })
 
-  it('takes names of prototypes for unknown parameters', () => {
+  it('rejects prototype properties as unknown parameters', () => {
     const check = compileCheck(ScrapeRequest, 'the query')
     for (const name of ['__proto__', 'constructor', 'toString'])
       assert.throws(
@@ -106,13 +100,13 @@ describe('readQuery', () => {
 })
 
 describe('readBody', () => {
-  it('takes JSON objects only', () => {
+  it('accepts only JSON objects', () => {
     assert.deepEqual(readBody(Buffer.from('{"a":1}')), { a: 1 })
     for (const text of ['[1]', '"a"', 'null', '{"a":'])
       assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', /JSON/))
   })
 
-  it('refuses what is not UTF-8, and what is nested without end', () => {
+  it('rejects invalid UTF-8 and excessive nesting', () => {
     assert.throws(() => readBody(Buffer.from([0x7b, 0xff, 0x7d])), refused('INVALID_REQUEST', /UTF-8/))
     assert.throws(
       () => readBody(Buffer.from(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)),
@@ -120,7 +114,7 @@ describe('readBody', () => {
     )
   })
 
-  it('refuses what two readers may understand in two ways, and names it', () => {
+  it('rejects ambiguous JSON and names its position', () => {
     const cases: [string, RegExp][] = [
       ['{"url":"a","url":"b"}', /^`url` is given twice$/],
       ['{"url":"a","\\u0075rl":"b"}', /^`url` is given twice$/],
@@ -136,13 +130,14 @@ describe('readBody', () => {
       assert.throws(() => readBody(Buffer.from(text)), refused('INVALID_REQUEST', message), text)
   })
 
-  it('takes the same name in two objects, escapes, pairs of surrogates and any number that fits', () => {
+  it('accepts equal names in different objects, escapes, surrogate pairs and any number in range', () => {
     const text =
-      '{"a":{"x":1},"b":{"x":2},"c":[{"x":"\\ud83c\\udf3e \\" : \\\\"},{"x":"}{][,:"}],"d":-1.5e+300,"e":0,"constructor":1,"":{"":2}}'
+      '{"a":{"x":1},"b":{"x":2},"c":[{"x":"\\ud83c\\udf3e \\" : \\\\"},{"x":"}{][,:"}],'
+      + '"d":-1.5e+300,"e":0,"constructor":1,"":{"":2}}'
     assert.deepEqual(readBody(Buffer.from(text)), JSON.parse(text))
   })
 
-  it('reads a megabyte in well under a second', () => {
+  it('reads one megabyte in less than 900 ms', () => {
     const body = Buffer.from(
       JSON.stringify({ a: Array.from({ length: 70_000 }, (_, index) => ({ [`k${index % 7}`]: index })) }),
     )
@@ -151,7 +146,7 @@ describe('readBody', () => {
     assert.ok(performance.now() - startedAt < 900)
   })
 
-  it('knows JSON by its media type', () => {
+  it('recognises JSON media types', () => {
     for (const type of [
       'application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/ld+json',
     ])
@@ -172,7 +167,7 @@ describe('compileCheck', () => {
 
   it('fills in defaults', () => assert.deepEqual(check({ name: 'a' }), { name: 'a', size: 2 }))
 
-  it('names the field and what would be right', () => {
+  it('names the field and the rule', () => {
     assert.throws(() => check({}), refused('INVALID_REQUEST', /`name` is required/))
     assert.throws(
       () => check({ name: 'a', size: 9 }), refused('INVALID_REQUEST', /`size` must be between 1 and 5 \(got 9\)$/),
@@ -207,13 +202,14 @@ describe('compileCheck', () => {
       () => credentials({ api_key: 12345 }), refused('INVALID_REQUEST', /^`api_key` must be a string$/),
     )
     assert.throws(
-      () => credentials({ headers: { Cookie: 12345 } }), refused('INVALID_REQUEST', /^`headers\.Cookie` must be a string$/),
+      () => credentials({ headers: { Cookie: 12345 } }),
+      refused('INVALID_REQUEST', /^`headers\.Cookie` must be a string$/),
     )
   })
 })
 
 describe('RateWindows', () => {
-  it('lets as many through as the limit says, and again when the oldest is a minute old', () => {
+  it('allows as many requests as the limit, and more when the oldest is a minute old', () => {
     const windows = new RateWindows()
     const verdicts = Array.from({ length: 4 }, (_, index) => windows.hit('a', 3, 10_000_000 + index * 1000))
     assert.deepEqual(verdicts.map(({ allowed }) => allowed), [true, true, true, false])
@@ -224,13 +220,13 @@ describe('RateWindows', () => {
     assert.equal(windows.hit('a', 3, 10_060_500).allowed, false)
   })
 
-  it('forgets everything after a quiet minute', () => {
+  it('is empty after a minute without requests', () => {
     const windows = new RateWindows()
     for (let count = 0; count < 5; count++) windows.hit('a', 5, 1_000)
     assert.equal(windows.hit('a', 5, 500_000).remaining, 4)
   })
 
-  it('adds what other gateways counted, late news too', () => {
+  it('adds the counts of other gateways, including late ones', () => {
     const windows = new RateWindows()
     windows.hit('a', 10, 100_000)
     windows.add('a', 4, 100)
@@ -239,7 +235,7 @@ describe('RateWindows', () => {
     assert.equal(windows.hit('a', 10, 101_000).remaining, 1)
   })
 
-  it('hands its last minute to another, which takes no request twice', () => {
+  it('passes its last minute to another gateway, which counts no request twice', () => {
     const [old, young] = [new RateWindows(), new RateWindows()]
     for (const second of [30, 70, 70, 100]) old.hit('a', 10, second * 1000)
     young.hit('a', 10, 101_000)
@@ -251,7 +247,7 @@ describe('RateWindows', () => {
     assert.equal(young.hit('a', 10, 160_000).remaining, 5)
   })
 
-  it('counts ids apart', () => {
+  it('counts IDs separately', () => {
     const windows = new RateWindows()
     windows.hit('a', 1, 0)
     assert.equal(windows.hit('b', 1, 0).allowed, true)
@@ -261,7 +257,7 @@ describe('RateWindows', () => {
 describe('clientAddress', () => {
   const trusted = parseNetworks(['10.0.0.0/8', '::1'])
 
-  it('believes X-Forwarded-For of trusted proxies only, from the right', () => {
+  it('trusts X-Forwarded-For of trusted proxies only, from right to left', () => {
     assert.equal(clientAddress('203.0.113.9', '1.2.3.4', trusted), '203.0.113.9')
     assert.equal(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.7', trusted), '1.2.3.4')
     assert.equal(clientAddress('10.0.0.1', '', trusted), '10.0.0.1')
@@ -271,26 +267,26 @@ describe('clientAddress', () => {
     assert.equal(clientAddress('::1', '6.6.6.6, [2001:db8::7]:443', trusted), '2001:db8::7')
   })
 
-  it('counts an IPv6 subscriber by the /64, and IPv4 in IPv6 as IPv4', () => {
+  it('counts IPv6 addresses by /64, and IPv4-mapped ones as IPv4', () => {
     assert.equal(rateIdOf('2001:db8:1:2:aaaa::1'), rateIdOf('2001:db8:1:2:bbbb::2'))
     assert.notEqual(rateIdOf('2001:db8:1:2::1'), rateIdOf('2001:db8:1:3::1'))
     assert.equal(rateIdOf('::ffff:1.2.3.4'), '1.2.3.4')
   })
 
-  it('names a proxy setting that is none', () =>
+  it('names an invalid proxy', () =>
     assert.throws(() => parseNetworks(['10.0.0.0/8', 'proxy']), /TRUST_PROXY: proxy/))
 })
 
 describe('the envelope', () => {
   const parsed = ({ body }: { body: Uint8Array }): unknown => JSON.parse(Buffer.from(body).toString())
 
-  it('splices bytes in as they are', () => {
+  it('inserts bytes unchanged', () => {
     assert.deepEqual(parsed(successReply(200, Buffer.from('{"a":"ü"}'), { requestId: 'id', durationMs: 1.6 })), {
       success: true, data: { a: 'ü' }, meta: { requestId: 'id', durationMs: 2 },
     })
   })
 
-  it('says of an error what the table says', () => {
+  it('presents an error with the status and retryability of its code', () => {
     const reply = errorReply(
       new AppError('KEY_RATE_LIMITED', { message: 'slow down', limit: 5, retryAfterMs: 1_200 }),
       { requestId: 'id', durationMs: 0 },
@@ -305,16 +301,16 @@ describe('the envelope', () => {
 })
 
 describe('the blocklist', () => {
-  it('holds for subdomains, and not for names that only end alike', () => {
+  it('covers subdomains, but not other names with the same ending', () => {
     const domains = new Set(['example.com'])
     for (const host of ['example.com', 'WWW.Example.com', 'a.b.example.com.']) assert.ok(isBlocked(host, domains), host)
     for (const host of ['notexample.com', 'example.com.evil.org', 'com']) assert.ok(!isBlocked(host, domains), host)
   })
 
-  it('keeps domains in one spelling, and names what is none', () => {
+  it('normalises domains and rejects other text', () => {
     assert.equal(normaliseDomain(' *.Example.COM. '), 'example.com')
     assert.equal(normaliseDomain('www.bücher.example'), 'xn--bcher-kva.example')
     for (const text of ['', 'https://example.com', 'a b', 'example.com/path', 'user@example.com'])
-      assert.throws(() => normaliseDomain(text), refused('INVALID_REQUEST', /no domain/))
+      assert.throws(() => normaliseDomain(text), refused('INVALID_REQUEST', /must contain domains such as example\.com/))
   })
 })

@@ -1,6 +1,6 @@
-// Requests and replies, free of the HTTP library.
+// Requests and replies, independent of the HTTP library.
 
-/** A request as the server hands it over. */
+/** A request from the server. */
 export interface HttpRequest {
   /** In lower case. */
   method: string
@@ -10,9 +10,9 @@ export interface HttpRequest {
   header(name: string): string
   /** The address of the connection. */
   peer: string
-  /** The whole body. Rejects with PAYLOAD_TOO_LARGE or TIMEOUT, and when the caller hangs up. */
+  /** The whole body. Rejects with PAYLOAD_TOO_LARGE or TIMEOUT, and when the caller disconnects. */
   body(): Promise<Uint8Array>
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal
 }
 
@@ -22,12 +22,12 @@ export interface HttpReply {
   body: Uint8Array
 }
 
-/** Version of the interface. */
+/** Version of the API. */
 export const apiVersion = '1.0.0'
 
 const exposed = [
-  'X-Request-Id', 'X-API-Version', 'X-Credits-Used', 'X-Credits-Remaining', 'X-RateLimit-Limit', 'X-RateLimit-Remaining',
-  'X-RateLimit-Reset', 'Retry-After',
+  'X-Request-Id', 'X-API-Version', 'X-Credits-Used', 'X-Credits-Remaining', 'X-RateLimit-Limit',
+  'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After',
 ].join(', ')
 
 /** Headers of every reply. */

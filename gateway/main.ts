@@ -19,8 +19,7 @@ import { createRest } from './rest/rest.ts'
 import { startServer } from './server.ts'
 
 /**
- * Listens. Throws SERVICE_UNAVAILABLE when the address of its settings is taken or not of this machine, an Error when a
- * setting is wrong.
+ * Starts listening. Throws SERVICE_UNAVAILABLE if it cannot listen on HOST and PORT, an Error if a setting is invalid.
  */
 export async function startGateway({
   config, bus, store, log,

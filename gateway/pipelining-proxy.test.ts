@@ -142,7 +142,7 @@ describe('the server', () => {
     await serving(echo, async (_open, { port }) => {
       await assert.rejects(startServer('127.0.0.1', port, echo), {
         code: 'SERVICE_UNAVAILABLE',
-        message: `127.0.0.1:${port} is taken: set PORT to another, or stop what runs there`,
+        message: `127.0.0.1:${port} is in use: set PORT to another port, or stop the process that uses it`,
       })
     })
   })

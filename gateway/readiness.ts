@@ -1,4 +1,4 @@
-// Whether requests will succeed: NATS with JetStream, the store and one actor of each kind, each really exercised.
+// Readiness: calls NATS with JetStream, the store and one actor of each kind.
 
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Bus } from '#src/bus.ts'
@@ -7,26 +7,27 @@ import { census } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Readiness } from '#schemas/health.ts'
 
-/** How long a good answer is believed; a bad one is looked at again after `badFreshMs`. */
-const freshMs = 5_000
-const badFreshMs = 500
-/** How long actors get to answer: the renderer opens a page first. */
+/** How long a result is cached, if ready and if not. */
+const readyCachedMs = 5_000
+const notReadyCachedMs = 500
+/** How long to wait for the actors: the renderer opens a page before it answers. */
 const censusMs = 4_000
 
-/** A check that concurrent callers share, and that is repeated no sooner than its answer grows old. */
+/** A readiness check whose result is cached and shared by concurrent callers. */
 export function createReadiness(bus: Bus, store: Store, actors: readonly string[], log: Log): () => Promise<Readiness> {
   let running: Promise<Readiness> | undefined
   let last: { at: number; answer: Readiness } | undefined
   return () => {
-    if (last && Date.now() - last.at < (last.answer.ready ? freshMs : badFreshMs)) return Promise.resolve(last.answer)
-    running ??= look().then((answer) => {
+    const cachedMs = last?.answer.ready ? readyCachedMs : notReadyCachedMs
+    if (last && Date.now() - last.at < cachedMs) return Promise.resolve(last.answer)
+    running ??= check().then((answer) => {
       last = { at: Date.now(), answer }
       return answer
     }).finally(() => { running = undefined })
     return running
   }
 
-  async function look(): Promise<Readiness> {
+  async function check(): Promise<Readiness> {
     const works = (part: string, work: Promise<unknown>): Promise<boolean> =>
       work.then(
         () => true,
@@ -51,7 +52,7 @@ async function countActors(nc: NatsConnection, actors: readonly string[]): Promi
   try {
     return await census(nc, actors, censusMs)
   } catch {
-    // Without a connection nobody can be counted, and `nats` says so already.
+    // Without a connection no actor can be counted; `nats` reports the problem.
     return Object.fromEntries(actors.map((name) => [name, 0]))
   }
 }

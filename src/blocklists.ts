@@ -1,4 +1,4 @@
-// The domains that a key never wants to read: refused in scrapes, dropped from searches, skipped in crawls.
+// Blocked domains of API keys: scrapes of them are refused, searches drop them and crawls skip them.
 
 import { AppError } from '#src/app-error.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
@@ -7,34 +7,31 @@ import type { Store } from '#src/store/store.ts'
 export interface Blocklists {
   get(keyId: string): Promise<string[]>
   /**
-   * Replaces the list; at once here, within a second in other gateways. Returns it as kept. Throws INVALID_REQUEST for
-   * what is no domain.
+   * Replaces the list and returns it normalised. Takes effect at once in this process, in others within a second.
+   * Throws INVALID_REQUEST if an entry is not a domain.
    */
   set(keyId: string, domains: readonly string[]): Promise<string[]>
   /** Throws URL_BLOCKLISTED. */
   assertAllowed(keyId: string, url: string): Promise<void>
 }
 
-/** How long a list is believed. */
+/** How long a list is cached. */
 const freshMs = 500
 const cachedMax = 10_000
 
-/**
- * A domain as it is kept: lower case, punycode, no `*.`, `www.` or dot at the end. Throws INVALID_REQUEST when it is
- * none.
- */
+/** Normalises a domain: lower case, punycode, no `*.`, `www.` or trailing dot. Throws INVALID_REQUEST. */
 export function normaliseDomain(text: string): string {
   const bare = text.trim().replace(/^\*?\./, '').replace(/\.$/, '')
   const isHost = /^[^\s/:?#@\\]+$|^\[[\da-f:.]+\]$/i.test(bare)
   const host = (isHost && URL.parse(`http://${bare}/`)?.hostname) || ''
   if (host === '')
     throw new AppError('INVALID_REQUEST', {
-      message: `\`domains\` has ${JSON.stringify(text.slice(0, 100))}, which is no domain such as example.com`,
+      message: `\`domains\` must contain domains such as example.com (got ${JSON.stringify(text.slice(0, 100))})`,
     })
   return host.replace(/^www\.(?=.+\.)/, '')
 }
 
-/** Lists over the store, read at most twice a second a key. */
+/** Blocklists in the store; each is read at most twice per second. */
 export function createBlocklists(store: Store): Blocklists {
   const cache = new Map<string, { domains: ReadonlySet<string>; readAt: number }>()
   const documents = store.collection('blocklists')

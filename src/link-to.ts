@@ -1,8 +1,8 @@
-// Links in responses: the absolute address of the following page of a list.
+// Links in responses: the absolute URL of the next page of a list.
 
 import type { Config } from '#src/config.ts'
 
-/** `linkTo(config, '/monitor', { limit: 25, offset: 25 })`; parameters that are undefined are left out. */
+/** `linkTo(config, '/monitor', { limit: 25, offset: 25 })`; undefined parameters are omitted. */
 export function linkTo(
   { publicUrl }: Pick<Config, 'publicUrl'>, path: string, query: Record<string, string | number | undefined>,
 ): string {

@@ -1,4 +1,4 @@
-// Every operation of the service: the files of src/operations, and the batches derived from them.
+// All operations of the service: the files of src/operations and the batch operations derived from them.
 
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// What the service can do, declared: an operation says what it takes, what it answers, how it fails, what it costs and
-// how it runs. Transports (REST, batch, the OpenAPI document) are derived from these declarations.
+// Declarations of operations: input, output, errors, price and implementation. Transports (REST, batch, the OpenAPI
+// document) are derived from them.
 
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -19,7 +19,7 @@ import type { Store } from './store/store.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** What operations use. Built once per process. */
+/** Dependencies of operations, built once per process. */
 export interface OperationDeps {
   config: Config
   egressAllow: EgressAllow
@@ -28,62 +28,62 @@ export interface OperationDeps {
   ledger: Ledger
   blocklists: Blocklists
   schedules: ScheduleRegistry
-  /** The state that GET /ready reports; every part is exercised, at most every five seconds. */
+  /** The state that GET /ready reports; the components are checked at most every five seconds. */
   readiness(): Promise<Readiness>
   /** Unix milliseconds. */
   startedAt: number
 }
 
 /**
- * Sends a request down a route of the flow on behalf of the call and waits for the answer. `part` distinguishes several
- * requests of one call. Throws the AppError that a stage ended with, TIMEOUT, OVERLOADED or SERVICE_UNAVAILABLE.
+ * Sends a request along a route of the flow and waits for the reply. `part` distinguishes several requests of one call.
+ * Throws the AppError of a stage, TIMEOUT, OVERLOADED or SERVICE_UNAVAILABLE.
  */
 export type AskRoute = <R extends RouteName>(route: R, request: RequestOf<R>, part?: string) => Promise<Answer>
 
-/** What an operation that reads pages gets, for a caller that waits and for a URL of a batch alike. */
+/** The call of an operation that reads a page, by a waiting caller or for a URL of a batch. */
 export interface PageCall<Input> {
-  /** Validated, with its defaults, and prepared. */
+  /** Validated and prepared, with defaults. */
   input: Input
   ask: AskRoute
   /** Unix milliseconds. */
   deadlineAt: number
-  /** Aborts when the caller hangs up or the job stops. */
+  /** Aborts when the caller disconnects or the job stops. */
   signal: AbortSignal
 }
 
-/** What every other operation gets. */
+/** The call of any other operation. */
 export interface Call<Input> extends PageCall<Input> {
   /** The caller's key. Reading it throws in a public operation. */
   key: ApiKey
   requestId: string
   /** Unix milliseconds at which the request arrived. */
   arrivedAt: number
-  /** An id for something the call creates; under an Idempotency-Key the same one at every repetition. */
+  /** An ID for a resource that the call creates; repetitions with the same Idempotency-Key get the same ID. */
   makeId(kind: IdKind): string
 }
 
-/** What came of a page. */
+/** The result of reading a page. */
 export interface PageAnswer {
-  /** `data` of the answer as UTF-8 JSON of one object, without `warnings`. */
+  /** `data` of the response as UTF-8 JSON of one object, without `warnings`. */
   data: Uint8Array
   warnings: string[]
-  /** Status that the page answered with. */
+  /** HTTP status of the page. */
   statusCode: number
 }
 
-/** What came of any other call. */
+/** The result of any other operation. */
 export interface OperationResult {
   /** An object, or the UTF-8 JSON of one. */
   data: object | Uint8Array
-  /** The call failed with this error all the same; `data` is shown beside it. */
+  /** The call failed with this error; `data` is returned with it. */
   failure?: AppError
-  /** Of calls that charge on their own: credits charged, and what the key has left (null: no limit). */
+  /** Set by operations that charge themselves: credits charged and remaining (null: no limit). */
   credits?: { used: number; remaining: number | null }
 }
 
 /**
- * What a call costs, in credits. `fixed` and `measured` are reserved before the call and charged after it succeeded;
- * `job`: the operation reserves and charges on its own.
+ * Price of a call in credits. `fixed` and `measured` prices are reserved before the call and charged after it succeeds;
+ * with `job`, the operation reserves and charges itself.
  */
 export type Price<Result = OperationResult | PageAnswer> =
   | { kind: 'free' }
@@ -94,55 +94,55 @@ export type Price<Result = OperationResult | PageAnswer> =
 export const free = { kind: 'free' } as const
 export const fixed = (credits: number): Price => ({ kind: 'fixed', credits })
 
-/** How REST callers reach an operation. Parts of the path after a colon are fields of the input. */
+/** A REST endpoint of an operation. Path segments that start with a colon are fields of the input. */
 export interface RestBinding {
   method: Method
   /** `/crawl/:id` */
   path: string
-  /** Fields of the input that this binding does not take. */
+  /** Fields of the input that this endpoint does not accept. */
   omit?: readonly string[]
 }
 
 export interface BatchBinding {
-  /** Field of the batch's body that carries the options of the operation. */
+  /** Field of the batch body that holds the options of the operation. */
   optionsField: 'scrape_options' | 'options'
-  /** Whether a result becomes one object named after the operation; else its fields stand in the result itself. */
+  /** Whether a result is nested in an object named after the operation; otherwise its fields are at the top level. */
   nested: boolean
 }
 
 interface Declaration<In extends TObject, Out extends TSchema> {
-  /** Unique, in snake case: names the operation in every transport, and what GET /usage counts its calls under. */
+  /** Unique name in snake case, used by every transport and by GET /usage. */
   name: string
   /** Groups operations in the documentation. */
   tag: string
   /** One sentence. */
   summary: string
-  /** What a caller has to know besides, in Markdown. */
+  /** Further information for callers, in Markdown. */
   description?: string
-  /** `public`: needs no key and is not counted by rate limits. `direct`: needs a key that is not of a marketplace. */
+  /** `public`: no key, no rate limits. `direct`: requires a key that is not a marketplace key. */
   access?: 'public' | 'key' | 'direct'
   rest: readonly RestBinding[]
   input: In
   output: Out
   /** HTTP status of a success; default 200. */
   status?: 200 | 201 | 202
-  /** Error codes the operation can end with, besides those that follow from the declaration: see `errorsOf`. */
+  /** Error codes besides those implied by the declaration: see `errorsOf`. */
   errors: readonly ErrorCode[]
   price: Price
-  /** Whether an Idempotency-Key is honoured: for calls that create something. */
+  /** Whether the Idempotency-Key header is supported: for calls that create a resource. */
   idempotent?: boolean
-  /** An example of the input, for the documentation; without the fields of the path. */
+  /** An example of the input, for the documentation, without path fields. */
   example?: Record<string, unknown>
   /** An example of the output, for the documentation. */
   exampleOutput?: Record<string, unknown>
-  /** Whether a failure also shows the output, beside the error. */
+  /** Whether a failure returns the output with the error. */
   dataOnFailure?: boolean
   /**
-   * Rules that the schema cannot express. Returns the input as the operation runs it. Throws INVALID_REQUEST and its
-   * kin; nothing is reserved by then.
+   * Applies rules that the schema cannot express and returns the input for `run`. Throws INVALID_REQUEST or a more
+   * specific 400 error. Runs before credits are reserved.
    */
   prepare?(input: Static<In>, rules: { egressAllow: EgressAllow }): Static<In>
-  /** The URL that the operation reads: refused when the key's blocklist covers it. */
+  /** The URL that the operation reads, checked against the blocklist of the key. */
   target?(input: Static<In>): string
 }
 
@@ -157,7 +157,7 @@ interface Common extends Omit<
   target: ((input: unknown) => string) | null
 }
 
-/** An operation that reads pages: a batch can run it over many URLs. */
+/** An operation that reads a page and can run in a batch. */
 export interface PageOperation extends Common {
   output: TObject
   batch: BatchBinding
@@ -170,14 +170,14 @@ export interface PlainOperation extends Common {
   run(call: Call<unknown>, deps: OperationDeps): Promise<OperationResult> | OperationResult
 }
 
-/** An operation with its types erased and its defaults filled in, as transports hold it. */
+/** An operation with erased types and defaults filled in, for transports. */
 export type Operation = PageOperation | PlainOperation
 
-/** Deadline of a call whose input has no `timeout`, in milliseconds. */
+/** Timeout of a call whose input has no `timeout`, in milliseconds. */
 export const defaultTimeoutMs = 45_000
 
 interface PageDeclaration<In extends TObject, Out extends TObject> extends Declaration<In, Out> {
-  /** How a batch runs it; default: options under `options`. */
+  /** How a batch runs it; see `defaultBatch`. */
   batch?: BatchBinding
   run(call: PageCall<Static<In>>): Promise<PageAnswer>
 }
@@ -186,19 +186,19 @@ interface PlainDeclaration<In extends TObject, Out extends TSchema> extends Decl
   run(call: Call<Static<In>>, deps: OperationDeps): Promise<OperationResult> | OperationResult
 }
 
-/** Declares an operation; the types of its functions come from its schemas. */
+/** Declares an operation; its schemas determine the types of its functions. */
 export function operation<In extends TObject, Out extends TSchema>(
   declaration: PlainDeclaration<In, Out>,
 ): PlainOperation {
   return { ...common(declaration), batch: null, run: declaration.run }
 }
 
-/** Declares an operation that reads a page: a batch can run it over many URLs. Its input has the field `url`. */
+/** Declares an operation that reads a page and can run in a batch. Its input has the field `url`. */
 export function pageOperation<In extends TObject, Out extends TObject>(
   declaration: PageDeclaration<In, Out>,
 ): PageOperation {
   const { name, output, batch = defaultBatch(name, output), run } = declaration
-  return { ...common(declaration), output, batch, run: run }
+  return { ...common(declaration), output, batch, run }
 }
 
 function common<In extends TObject, Out extends TSchema>(declaration: Declaration<In, Out>): Common {
@@ -209,12 +209,12 @@ function common<In extends TObject, Out extends TSchema>(declaration: Declaratio
   }
 }
 
-/** Options under `options`; a result is one object named after the operation unless the output has that object. */
+/** Options in `options`; results are nested unless the output has a field named after the operation. */
 function defaultBatch(name: string, { properties }: TObject): BatchBinding {
   return { optionsField: 'options', nested: !(name in properties) }
 }
 
-/** Milliseconds that a call may take. */
+/** Timeout of a call, in milliseconds. */
 export function timeoutOf(input: unknown): number {
   const { timeout } = input as { timeout?: unknown }
   return typeof timeout === 'number' ? timeout : defaultTimeoutMs

@@ -1,5 +1,5 @@
-// What the schema of a scrape cannot say: rules between fields, and values that only a parser can judge.
-// Everything is refused here, before anything is spent.
+// Validation of a scrape that its schema cannot express: rules across fields, and values that need a parser. Runs
+// before credits are reserved.
 
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
@@ -9,12 +9,12 @@ import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { assertBrowserSelector, assertSelectors } from '#src/selectors.ts'
 
-/** The request with its URL made absolute. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
+/** Validates the request and makes its URL absolute. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow): ScrapeRequest {
   if (request.formats.includes('json')) {
     if (request.json_prompt === undefined && request.json_schema === undefined) {
       throw new AppError('INVALID_REQUEST', {
-        message: '`formats` has json, which needs `json_prompt` or `json_schema` to say what to extract',
+        message: '`json_prompt` or `json_schema` is required when `formats` includes json',
       })
     }
     if (request.json_schema !== undefined) compileCallerSchema(request.json_schema)
@@ -23,7 +23,7 @@ export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow):
   if (typeof request.wait_for === 'string') assertBrowserSelector('wait_for', request.wait_for)
   if (request.headers) assertCallerHeaders(request.headers, 'headers')
   if (request.render === 'never' && request.wait_for !== undefined) {
-    throw new AppError('INVALID_REQUEST', { message: '`wait_for` needs a browser, which `render`: "never" rules out' })
+    throw new AppError('INVALID_REQUEST', { message: '`wait_for` needs a browser: `render` must not be "never"' })
   }
   return {
     ...request, formats: [...new Set(request.formats)],

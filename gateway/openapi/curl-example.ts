@@ -1,8 +1,8 @@
-// A curl command for an operation of the OpenAPI document. Ids are shell variables: MONITOR_ID, CRAWL_ID, CHECK_ID …
+// A curl command for an operation of the OpenAPI document. IDs are shell variables: MONITOR_ID, CRAWL_ID, CHECK_ID …
 
 import type { OpenApiOperation, Parameter } from './document.ts'
 
-/** The command, on several lines. `server` is the address of the service. */
+/** The command, on several lines. `server` is the base URL of the service. */
 export function curlExample(server: string, method: string, path: string, operation: OpenApiOperation): string {
   const url = `${server}${pathExample(path)}${queryExample(operation.parameters ?? [])}`
   const content = operation.requestBody?.content['application/json']

@@ -1,4 +1,4 @@
-// The reference page at /docs: the OpenAPI document as one HTML page without scripts or anything from elsewhere.
+// The reference page at /docs: the OpenAPI document as one HTML page without scripts or external resources.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { JsonSchema } from './schemas.ts'
 
 const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
 
-/** The page, and the policy that lets nothing but its own style in. */
+/** The page, and a Content-Security-Policy that allows only its inline style. */
 export function docsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
   const sha256 = createHash('sha256').update(style).digest('base64')
   const contentSecurityPolicy = [
@@ -109,7 +109,7 @@ function success(responses: Record<string, object>): string {
   const shown = data!.properties ? fieldList(data!) : `<ul class="fields">${fieldRow('data', data!, true)}</ul>`
   const sample =
     example === undefined ? '' : `<pre tabindex="0"><code>${escape(JSON.stringify(example, null, 2))}</code></pre>`
-  return `<h4>Answer ${status}: <code>data</code></h4>${shown}${sample}`
+  return `<h4>Response ${status}: <code>data</code></h4>${shown}${sample}`
 }
 
 function errorList(responses: Record<string, object>): string {

@@ -20,7 +20,7 @@ describe('the OpenAPI document', () => {
 
   it('passes the recommended rules of Redocly', async () => assert.deepEqual(await lint(document), []))
 
-  it('is really linted: a reference that leads nowhere is found', async () => {
+  it('is linted: an unresolved reference is reported', async () => {
     const { schemas: _schemas, ...components } = document.components
     assert.match((await lint({ ...document, components })).join('\n'), /no-unresolved-refs/)
   })
@@ -31,13 +31,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('leads to every component it names', () => {
+  it('has every referenced component', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     assert.ok(refs.length > 50)
     for (const [ref, kind, name] of refs) assert.ok(document.components[kind!]?.[name!], ref)
   })
 
-  it('declares for each operation the errors of its key, its price and its body', () => {
+  it('declares the errors implied by the key, price and body of an operation', () => {
     const codes = (path: string, method: string): string[] => {
       const refs = Object.values(document.paths[path]![method]!.responses).flatMap((one) =>
         '$ref' in one ? [String(one.$ref)] : [],
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     assert.ok(!codes('/usage', 'get').includes('CREDITS_EXHAUSTED'))
   })
 
-  it('shows examples that its own schemas take', () => {
+  it('has examples that match its schemas', () => {
     for (const { operation, fields } of bindingsOf(operations)) {
       const { example, exampleOutput, output, name } = operation
       if (example) assert.doesNotThrow(() => compileCheck(fields, 'the example')(structuredClone(example)), name)
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('requestSchema', () => {
-  it('lets callers leave out what has a default, at every depth', () => {
+  it('makes fields with a default optional at every depth', () => {
     const field = { type: 'integer', default: 1 }
     const inner = { type: 'object', properties: { a: field, b: { type: 'string' } }, required: ['a', 'b'] }
     assert.deepEqual(requestSchema({ type: 'object', properties: { inner, c: field }, required: ['inner', 'c'] }), {
@@ -80,14 +80,14 @@ describe('requestSchema', () => {
     })
   })
 
-  it('keeps a field that is called required or discriminator', () => {
+  it('keeps fields named required or discriminator', () => {
     const schema = { type: 'object', properties: { required: { type: 'string' }, discriminator: { type: 'string' } } }
     assert.deepEqual(requestSchema(schema), schema)
   })
 })
 
 describe('responseSchema', () => {
-  it('refers to schemas with a title', () => {
+  it('references titled schemas', () => {
     const components = {}
     const named = { type: 'object', title: 'Named', properties: {} }
     assert.deepEqual(responseSchema({ type: 'array', items: named }, components), {
@@ -96,7 +96,7 @@ describe('responseSchema', () => {
     assert.deepEqual(components, { Named: named })
   })
 
-  it('refuses one title for two schemas', () => {
+  it('rejects one title for two schemas', () => {
     const components = {}
     responseSchema({ title: 'Named', type: 'string' }, components)
     assert.throws(

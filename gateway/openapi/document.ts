@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of the service, made from the schemas that validate its requests and describe its answers.
+// The OpenAPI 3.1 document of the service, generated from the operations and their schemas.
 
 import { errorsOf } from '#src/operation-errors.ts'
 import type { Operation, Price } from '#src/operation.ts'
@@ -40,23 +40,23 @@ export interface OpenApiOperation {
   responses: Record<string, object>
 }
 
-const introduction = `Winnow turns web pages into structured data and watches pages for change.
+const introduction = `Winnow turns web pages into structured data and monitors pages for changes.
 
-Every answer is an envelope: \`success\`, \`data\` or \`error\`, and \`meta\`. Errors carry \`error_code\` for programs
-and say in \`error\` what would be right. Calls need an API key in the header \`X-API-Key\`. Only successful calls are
-charged; \`X-Credits-Used\` and \`X-Credits-Remaining\` say how much.`
+Every response is an envelope with \`success\`, \`data\` or \`error\`, and \`meta\`. Errors have a machine-readable
+\`error_code\`; \`error\` explains how to fix the request. Calls need an API key in the \`X-API-Key\` header. Only
+successful calls are charged; \`X-Credits-Used\` and \`X-Credits-Remaining\` report the credits.`
 
 const tags: Record<string, string> = {
-  Extraction: 'One page or one site, answered in one round trip.',
-  Crawl: 'Read a site from a start page on, as a job that is polled.',
-  Batch: 'Run one operation over many URLs, as a job that is polled.',
-  Monitors: 'Check pages on a schedule and report what changed.',
-  Webhooks: 'What monitors send, signed by Standard Webhooks.',
+  Extraction: 'Read one page or list one site in a single request.',
+  Crawl: 'Read a site as an asynchronous job.',
+  Batch: 'Run one operation on many URLs as an asynchronous job.',
+  Monitors: 'Check pages on a schedule and report changes.',
+  Webhooks: 'Events of monitors, signed according to Standard Webhooks.',
   Account: 'Usage and settings of the calling key.',
   Service: 'Probes for load balancers and operators.',
 }
 
-/** Builds the document. `publicUrl` is the address that callers use. */
+/** Builds the document. `publicUrl` is the base URL of the service. */
 export function openApiDocument(operations: readonly Operation[], publicUrl: string): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = { Meta: meta }
   const errors = new ErrorResponses()
@@ -88,7 +88,7 @@ export function openApiDocument(operations: readonly Operation[], publicUrl: str
 
 const methods = ['post', 'get', 'put', 'patch', 'delete']
 
-/** Paths by name, the methods of one in the order in which a resource lives. */
+/** Sorts by path, then by method in the order of `methods`. */
 const byPath = (one: Binding, other: Binding): number =>
   one.path < other.path ? -1 : one.path > other.path ? 1 : methods.indexOf(one.method) - methods.indexOf(other.method)
 
@@ -132,13 +132,13 @@ function describe(binding: Binding, { schemas, errors }: Components): OpenApiOpe
 const header = (description: string, type: JsonSchema): object => ({ description, schema: type })
 
 const headers = {
-  RequestId: header('The same as `meta.requestId`.', { type: 'string', format: 'uuid' }),
-  RateLimitLimit: header('Requests a minute of the key.', { type: 'integer' }),
-  RateLimitRemaining: header('Requests left in this minute.', { type: 'integer' }),
-  RateLimitReset: header('Unix seconds at which the next request is free.', { type: 'integer' }),
+  RequestId: header('ID of the request, as in `meta.requestId`.', { type: 'string', format: 'uuid' }),
+  RateLimitLimit: header('Maximum number of requests per minute of the key.', { type: 'integer' }),
+  RateLimitRemaining: header('Remaining requests in the current window.', { type: 'integer' }),
+  RateLimitReset: header('Unix time in seconds at which the next request is allowed.', { type: 'integer' }),
   CreditsUsed: header('Credits charged for this call.', { type: 'integer' }),
-  CreditsRemaining: header('Credits left; `unlimited` for a key without a limit.', { type: 'string' }),
-  RetryAfter: header('Seconds to wait before the next try.', { type: 'integer', minimum: 1 }),
+  CreditsRemaining: header('Remaining credits; `unlimited` for a key without a limit.', { type: 'string' }),
+  RetryAfter: header('Seconds to wait before a retry.', { type: 'integer', minimum: 1 }),
 }
 
 function headersOf({ access, price }: Operation): object {
@@ -166,7 +166,8 @@ function parametersOf(binding: Binding): Parameter[] {
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key', in: 'header', required: false,
-  description: 'The same key and body within 24 hours get the first response again; another body is refused.',
+  description:
+    'A repeated request with the same key within 24 hours returns the first response; another body is rejected.',
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -200,7 +201,7 @@ function requestBodyOf(binding: Binding): Pick<OpenApiOperation, 'requestBody'> 
   return { requestBody: { required, content: { 'application/json': { schema, ...(example && { example }) } } } }
 }
 
-/** What a call costs, as a sentence. */
+/** The price of a call, as a sentence. */
 export function costOf(price: Price): string {
   const credits = (count: number): string => `${count} credit${count === 1 ? '' : 's'}`
   switch (price.kind) {

@@ -1,4 +1,4 @@
-// The transport of the documentation: GET /openapi.json and GET /docs, both without a key, both built once at start.
+// The transport of GET /openapi.json and GET /docs. Both need no key and are built once at startup.
 
 import type { Operation } from '#src/operation.ts'
 import type { HttpReply } from '../http.ts'
@@ -6,7 +6,7 @@ import type { Target, Transport } from '../pipeline/transport.ts'
 import { openApiDocument } from './document.ts'
 import { docsPage } from './docs-page.ts'
 
-/** Makes the transport; `rest` presents what goes wrong. */
+/** Creates the transport; `rest` formats its errors. */
 export function createDocumentation(operations: readonly Operation[], publicUrl: string, rest: Transport): Transport {
   const document = openApiDocument(operations, publicUrl)
   const documents: Record<string, HttpReply> = {
@@ -20,7 +20,7 @@ export function createDocumentation(operations: readonly Operation[], publicUrl:
       const found = Object.hasOwn(documents, path) ? documents[path]! : null
       if (!found) return null
       if (method === 'get' || method === 'head' || method === 'options') return { kind: 'document', reply: found }
-      return { kind: 'wrong method', allow, message: `${path} takes ${allow}, not ${method.toUpperCase()}.` }
+      return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
     },
     methodsOf: () => allow,
   }

@@ -1,4 +1,4 @@
-// The error responses of operations: one per HTTP status, written once for every set of codes that occurs.
+// The error responses of operations: one per HTTP status and set of error codes.
 
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
 import type { JsonSchema } from './schemas.ts'
@@ -7,22 +7,23 @@ import type { JsonSchema } from './schemas.ts'
 export const meta: JsonSchema = {
   type: 'object',
   properties: {
-    requestId: { type: 'string', format: 'uuid' },
-    durationMs: { type: 'integer', minimum: 0, description: 'Milliseconds that the request took.' },
+    requestId: { type: 'string', format: 'uuid', description: 'ID of the request, for support and logs.' },
+    durationMs: { type: 'integer', minimum: 0, description: 'Duration of the request, in milliseconds.' },
   },
   required: ['requestId', 'durationMs'],
   additionalProperties: false,
 }
 
 const exampleMeta = { requestId: '4f0c1c52-6d6b-4d8e-9f0a-3a1f5a0b7c11', durationMs: 12 }
-const tells: readonly number[] = [429, 503]
+/** Statuses with a Retry-After header. */
+const retryAfterStatuses: readonly number[] = [429, 503]
 
-/** Collects responses and refers to them. */
+/** Collects error responses as components and refers to them. */
 export class ErrorResponses {
   readonly components: Record<string, object> = {}
   readonly #names = new Map<string, string>()
 
-  /** `{status: {$ref}}` of the codes. `data`: schema of what is shown beside the error. */
+  /** `{status: {$ref}}` of the codes. `data`: schema of the data returned with the error. */
   of(codes: readonly ErrorCode[], data?: JsonSchema): Record<string, object> {
     const byStatus = Map.groupBy(codes, (code) => errorTable[code].http)
     return Object.fromEntries(
@@ -50,7 +51,9 @@ export class ErrorResponses {
 function errorResponse(status: number, codes: readonly ErrorCode[], data: JsonSchema | undefined): object {
   return {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].summary}`).join('\n\n'),
-    ...(tells.includes(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    ...(retryAfterStatuses.includes(status) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
     content: {
       'application/json': {
         schema: errorSchema(codes, data),
@@ -67,12 +70,12 @@ function errorSchema(codes: readonly ErrorCode[], data: JsonSchema | undefined):
     type: 'object',
     properties: {
       success: { const: false },
-      error: { type: 'string', description: 'What went wrong, and what would be right.' },
+      error: { type: 'string', description: 'What is wrong and how to fix it.' },
       error_code: { type: 'string', enum: [...codes] },
       retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
-      retryAfterSeconds: { type: 'integer', minimum: 1, description: 'When to try again.' },
+      retryAfterSeconds: { type: 'integer', minimum: 1, description: 'Seconds to wait before a retry.' },
       limit: { type: 'integer', description: 'The limit that was exceeded.' },
-      target_status: { type: 'integer', description: 'HTTP status that the page answered with.' },
+      target_status: { type: 'integer', description: 'HTTP status of the page.' },
       ...(data && { data }),
       meta: { $ref: '#/components/schemas/Meta' },
     },
@@ -85,7 +88,7 @@ function exampleOf(status: number, code: ErrorCode): object {
   const { summary, retryable } = errorTable[code]
   return {
     success: false, error: summary, error_code: code, retryable,
-    ...(tells.includes(status) && { retryAfterSeconds: 1 }),
+    ...(retryAfterStatuses.includes(status) && { retryAfterSeconds: 1 }),
     meta: exampleMeta,
   }
 }

@@ -3,7 +3,7 @@
 import { errorTable } from '#schemas/errors.ts'
 import { escape, inline } from './html.ts'
 
-/** Every code that an answer can carry, and those that only pages of jobs carry. */
+/** All error codes of responses and of pages of jobs. */
 export function errorSection(): string {
   const rows = Object.entries(errorTable)
   const statuses = [...new Set(rows.map(([, { http }]) => http))]
@@ -13,7 +13,8 @@ export function errorSection(): string {
       + `<p>${inline(summary)}</p></li>`,
     )
     const title = status === null ? 'Pages of jobs only' : String(status)
-    return `<article id="error-${status ?? 'page'}"><h3>${title}</h3><ul class="fields">${codes.join('')}</ul></article>`
+    return `<article id="error-${status ?? 'page'}"><h3>${title}</h3>`
+      + `<ul class="fields">${codes.join('')}</ul></article>`
   })
   return `<section><h2 id="errors">Errors</h2>${groups.join('\n')}</section>`
 }

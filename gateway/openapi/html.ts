@@ -1,4 +1,4 @@
-// HTML from text: everything is escaped, and the little Markdown of descriptions becomes elements.
+// Converts text to HTML: escapes everything and renders paragraphs and code spans of Markdown.
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

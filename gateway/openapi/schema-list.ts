@@ -3,7 +3,7 @@
 import { escape, inline } from './html.ts'
 import type { JsonSchema } from './schemas.ts'
 
-/** The fields of an object schema; what has fields of its own is folded. */
+/** The fields of an object schema; nested objects are collapsed. */
 export function fieldList(schema: JsonSchema): string {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
   const rows = Object.entries(properties).map(([name, field]) => fieldRow(name, field, required.includes(name)))
@@ -37,7 +37,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
   return [...(schema.properties ? [schema] : []), ...inner.flatMap(partsOf)]
 }
 
-/** The type in words; named schemas are links. */
+/** The type as text; named schemas are links. */
 export function typeOf(schema: JsonSchema): string {
   const { $ref, type, items, anyOf, oneOf, additionalProperties } = schema
   if (typeof $ref === 'string') {

@@ -1,5 +1,5 @@
-// JSON Schemas as the OpenAPI document shows them. OpenAPI 3.1 takes JSON Schema 2020-12 as it is; what differs is who
-// fills in defaults, and that named schemas are written once.
+// Converts JSON Schemas for the OpenAPI document. OpenAPI 3.1 uses JSON Schema 2020-12; two things change: fields with
+// defaults become optional in requests, and titled schemas become components.
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = { [keyword: string]: unknown }
@@ -9,7 +9,7 @@ const plain = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema))
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy in which `change` has replaced every schema, the innermost first. */
+/** A copy in which `change` replaced every schema, innermost first. */
 function rewrite(schema: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
   if (Array.isArray(schema)) return schema.map((one) => rewrite(one, change))
   if (!isObject(schema)) return schema
@@ -29,8 +29,8 @@ function rewriteKeyword(keyword: string, value: unknown, change: (schema: JsonSc
 }
 
 /**
- * The schema of a request: validation fills in defaults, so a caller may leave out every field that has one. The
- * keyword `discriminator`, which makes messages of the validator better, means something else in OpenAPI.
+ * The schema of a request. Fields with a default are optional, since validation fills them in. The keyword
+ * `discriminator` is removed: it improves messages of the validator and has another meaning in OpenAPI.
  */
 export function requestSchema(schema: object): JsonSchema {
   return rewrite(plain(schema), ({ discriminator: _, ...rest }) => {
@@ -43,8 +43,8 @@ export function requestSchema(schema: object): JsonSchema {
 }
 
 /**
- * The schema of a response. Schemas with a title are put into `components` under that title and referred to. Throws an
- * Error when two different schemas have one title.
+ * The schema of a response. Titled schemas are moved to `components` and referenced. Throws an Error if two different
+ * schemas have the same title.
  */
 export function responseSchema(schema: object, components: Record<string, JsonSchema>): JsonSchema {
   return rewrite(plain(schema), (one) => {

@@ -1,16 +1,13 @@
-// Who calls: the key of a request, looked up at most twice a second, so that a revocation takes hold within one.
+// Authentication by API key. Keys are cached for half a second, so that a revocation takes effect within a second.
 
 import { AppError } from '#src/app-error.ts'
 import { findKey, isKeyText, keyProblem, type ApiKey } from '#src/keys.ts'
 import type { Store } from '#src/store/store.ts'
 
-/**
- * The key behind the header's text. Throws MISSING_API_KEY, INVALID_API_KEY, API_KEY_REVOKED, API_KEY_EXPIRED, in this
- * order.
- */
+/** Finds the API key. Throws MISSING_API_KEY, INVALID_API_KEY, API_KEY_REVOKED or API_KEY_EXPIRED, in this order. */
 export type Authenticate = (text: string, nowMs: number) => Promise<ApiKey>
 
-/** How long a looked-up key is believed. */
+/** How long a key is cached. */
 const freshMs = 500
 const cachedMax = 10_000
 
@@ -26,7 +23,7 @@ export function createAuthenticate(store: Store): Authenticate {
     const key = findKey(store, text)
     cache.delete(text)
     cache.set(text, { key, readAt: nowMs })
-    // A failed look-up must not be remembered.
+    // A failed lookup must not be cached.
     key.catch(() => cache.delete(text))
     if (cache.size > cachedMax) cache.delete(cache.keys().next().value as string)
     return key

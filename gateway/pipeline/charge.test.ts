@@ -13,7 +13,7 @@ const state: ReservationState = { open: true, held: 3, charged: 0, remaining: 7 
 const scrape = { name: 'scrape', price: { kind: 'fixed', credits: 3 } } as const
 
 describe('charge', () => {
-  it('reports the failure of the work though the ledger does not answer', { timeout: 5_000 }, async () => {
+  it('reports the error of the work when the ledger does not answer', { timeout: 5_000 }, async () => {
     const ledger = {
       reserve: () => Promise.resolve(state), settle: () => new Promise<never>(() => undefined),
     } as unknown as Ledger
@@ -22,7 +22,7 @@ describe('charge', () => {
     )
   })
 
-  it('returns no result that could not be charged', async () => {
+  it('rejects a result that could not be charged', async () => {
     const ledger = {
       reserve: () => Promise.resolve(state), settle: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')),
     } as unknown as Ledger

@@ -1,4 +1,4 @@
-// Calls that cost: the price is reserved before the work, charged when it succeeded, and released when it failed.
+// Charging: the price is reserved before the work, charged when it succeeds and released when it fails.
 
 import { setImmediate } from 'node:timers/promises'
 import { resolvesWithin } from '#src/abort.ts'
@@ -6,15 +6,14 @@ import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Call, Operation, OperationResult } from '#src/operation.ts'
 
-/** How long a reservation outlives the deadline: enough to settle it, and none remains of a gateway that died. */
+/** How long a reservation outlives the deadline: time to settle it, and the expiry of those of a dead gateway. */
 const settleMs = 15_000
-/** How long a failed call waits for its reservation to be released, so that a request for the usage then sees it. */
+/** How long a failed call waits for the release of its reservation, so that a subsequent GET /usage reflects it. */
 const settleWaitMs = 1_000
 
 /**
- * Runs the work under a reservation of its price. Throws CREDITS_EXHAUSTED before it, or what the work throws; then
- * nothing is charged. A caller that hung up is not charged either. Free work, and work that charges on its own, runs as
- * it is.
+ * Runs the work under a reservation of its price. Throws CREDITS_EXHAUSTED before the work, or the error of the work.
+ * Failed work is not charged, nor is a call whose caller disconnected. Free work and jobs run without a reservation.
  */
 export async function charge(
   call: Pick<Call<unknown>, 'key' | 'requestId' | 'signal' | 'deadlineAt'>, ledger: Ledger,
@@ -29,8 +28,8 @@ export async function charge(
       keyId: key.id, reservationId, operation: name, hold, limit: key.credits,
       expiresAt: deadlineAt + settleMs,
     })
-  // A key with a limit may be refused, and gets no work done before that is known. Without a limit the reservation is
-  // only a record, which is written beside the work.
+  // With a limit, the reservation must succeed before the work starts. Without one it only records usage and runs in
+  // parallel with the work.
   if (key.credits !== null) await reserve()
   const reserved = key.credits === null ? setImmediate().then(reserve) : undefined
   let result: OperationResult
@@ -38,9 +37,9 @@ export async function charge(
     ;[result] = await Promise.all([work(), reserved])
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
-    // Settled before it was made, the reservation would stay.
+    // Settling before the reservation exists would leave it open.
     await reserved?.catch(() => undefined)
-    // When settling fails too, the reservation expires. The caller learns of the first failure, and soon.
+    // If settling fails, the reservation expires. The caller gets the first error without a long delay.
     const settled = ledger.settle({ keyId: key.id, reservationId, charged: 0, forget: true }).catch(() => undefined)
     await resolvesWithin(settled, settleWaitMs)
     throw error

@@ -1,11 +1,11 @@
-// Whose address a request counts for: the peer's, or what a trusted proxy says of it.
+// The client address of a request: the address of the connection, or from X-Forwarded-For of a trusted proxy.
 
 import ipaddr from 'ipaddr.js'
 
-/** An address and how many of its bits count. */
+/** An address and its prefix length in bits. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Networks of TRUST_PROXY. Throws an Error that names the entry that is none. */
+/** Parses TRUST_PROXY. Throws an Error that names an invalid entry. */
 export function parseNetworks(list: readonly string[]): Network[] {
   return list.map((one) => {
     if (!one.includes('/') && ipaddr.isValid(one))
@@ -17,9 +17,8 @@ export function parseNetworks(list: readonly string[]): Network[] {
 }
 
 /**
- * The client's address: from the right of X-Forwarded-For the first that is no trusted proxy, as long as the peer
- * itself is one. What stands left of something unreadable is not believed: anybody may have written it. `peer` is the
- * address of the connection.
+ * The client address: if `peer`, the address of the connection, is a trusted proxy, the rightmost entry of
+ * X-Forwarded-For that is not. Entries left of an invalid one are ignored, since a client may have forged them.
  */
 export function clientAddress(peer: string, forwardedFor: string, trusted: readonly Network[]): string {
   const hops = forwardedFor.split(',').map(withoutPort)
@@ -36,10 +35,7 @@ export function clientAddress(peer: string, forwardedFor: string, trusted: reado
 const withoutPort = (hop: string): string =>
   /^\s*(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(hop)?.slice(1).find(Boolean) ?? hop.trim()
 
-/**
- * What an address is counted under: an IPv4 address itself, an IPv6 address by its /64, which one subscriber has to
- * himself.
- */
+/** The rate-limit ID of an address: an IPv4 address itself; the /64 of an IPv6 address, which one subscriber owns. */
 export function rateIdOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

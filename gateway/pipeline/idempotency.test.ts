@@ -8,7 +8,6 @@ import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { idempotencyOf, type KeptReply } from './idempotency.ts'
 
-
 describe('an Idempotency-Key', () => {
   let dataDir: string
   let store: Store
@@ -26,31 +25,34 @@ describe('an Idempotency-Key', () => {
   const textOf = ({ data }: KeptReply): string =>
     data instanceof Uint8Array ? Buffer.from(data).toString() : JSON.stringify(data)
 
-  it('repeats the first response to the same body, and refuses another', async () => {
+  it('returns the first response for the same body and rejects another body', async () => {
     assert.equal(textOf(await send('one', { a: 1 }, () => ({ status: 202, data: { made: 1 } }))), '{"made":1}')
     const again = await send('one', { a: 1 }, () => ({ status: 202, data: { made: 2 } }))
     assert.deepEqual([again.status, textOf(again)], [202, '{"made":1}'])
     await assert.rejects(send('one', { a: 2 }, () => ({ status: 200, data: {} })), { code: 'IDEMPOTENCY_KEY_CONFLICT' })
   })
 
-  it('is not used up by a request that was refused', async () => {
+  it('is released by a rejected request', async () => {
     await assert.rejects(
       send('two', { url: 'ftp://x' }, () => {
         throw new AppError('INVALID_URL')
       }),
       { code: 'INVALID_URL' },
     )
-    assert.equal(textOf(await send('two', { url: 'https://x' }, () => ({ status: 200, data: { made: 3 } }))), '{"made":3}')
+    const reply = await send('two', { url: 'https://x' }, () => ({ status: 200, data: { made: 3 } }))
+    assert.equal(textOf(reply), '{"made":3}')
   })
 
-  it('stays with its body where nobody knows what was made before the failure', async () => {
+  it('stays bound to its body after a failure that may have created something', async () => {
     await assert.rejects(
       send('three', { a: 1 }, () => {
         throw new AppError('SERVICE_UNAVAILABLE')
       }),
       { code: 'SERVICE_UNAVAILABLE' },
     )
-    await assert.rejects(send('three', { a: 2 }, () => ({ status: 200, data: {} })), { code: 'IDEMPOTENCY_KEY_CONFLICT' })
+    await assert.rejects(
+      send('three', { a: 2 }, () => ({ status: 200, data: {} })), { code: 'IDEMPOTENCY_KEY_CONFLICT' },
+    )
     assert.equal(textOf(await send('three', { a: 1 }, () => ({ status: 200, data: { made: 4 } }))), '{"made":4}')
   })
 })

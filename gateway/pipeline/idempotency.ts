@@ -1,8 +1,7 @@
 // Idempotency-Key: the same key and body get the first response again.
 //
-// Nothing is locked. What an operation creates under a key has ids derived from that key, so that running it again,
-// after a crash or at the same moment, creates the same thing again; the first response is kept and repeated from then
-// on.
+// There are no locks. The IDs of created resources are derived from the key, so that a repetition, after a crash or
+// concurrently, creates the same resource. The first response is stored and returned to later requests.
 
 import { createHash } from 'node:crypto'
 import { errorTable } from '#schemas/errors.ts'
@@ -14,22 +13,19 @@ import type { OperationResult } from '#src/operation.ts'
 /** A result with its HTTP status. */
 export interface KeptReply extends OperationResult { status: number }
 
-/** Longest Idempotency-Key, in characters. */
+/** Maximum length of an Idempotency-Key. */
 const keyCharsMax = 200
 
 export interface Idempotent {
-  /** An id for what the operation creates: the same one whenever the request is the same. */
+  /** An ID for a created resource; the same for repetitions of the request. */
   makeId(kind: IdKind): string
-  /**
-   * The kept response, or the response of `handle`, which is kept when it is a success. A request that is refused
-   * leaves the key unused.
-   */
+  /** The stored response, or that of `handle`, which is stored if it succeeds. A rejected request releases the key. */
   answer(handle: () => Promise<KeptReply> | KeptReply): Promise<KeptReply>
 }
 
 /**
- * Reads the header. Without it every request is a new one. Throws INVALID_REQUEST, or IDEMPOTENCY_KEY_CONFLICT when
- * the body is another.
+ * Reads the Idempotency-Key header; without it every request is new. Throws INVALID_REQUEST. `answer` throws
+ * IDEMPOTENCY_KEY_CONFLICT if the key was used with another body.
  */
 export function idempotencyOf(
   store: Store, header: string, apiKeyId: string, request: { method: string; path: string; body: unknown },
@@ -37,10 +33,11 @@ export function idempotencyOf(
   if (header === '') return { makeId: newId, answer: async (handle) => await handle() }
   if (header.length > keyCharsMax)
     throw new AppError('INVALID_REQUEST', {
-      message: `the Idempotency-Key must have at most ${keyCharsMax} characters`,
+      message: `Idempotency-Key must have at most ${keyCharsMax} characters (got ${header.length})`,
     })
   const id = sha256(`${apiKeyId}\n${header}`).toString('hex')
-  const fingerprint = sha256(JSON.stringify([request.method, request.path, request.body], sortedMembers)).toString('hex')
+  const { method, path, body } = request
+  const fingerprint = sha256(JSON.stringify([method, path, body], sortedMembers)).toString('hex')
   const kept = store.collection('idempotency')
 
   return {
@@ -61,7 +58,7 @@ export function idempotencyOf(
         await kept.update({ _id: id, status: null }, { $set: { status: reply.status, data } })
         return reply
       } catch (error) {
-        // Nothing was created: the caller may correct the request and send it under the same key.
+        // Nothing was created, so the caller may correct the request and reuse the key.
         if (isRefusal(error)) await kept.remove({ _id: id, fingerprint, status: null })
         throw error
       }
@@ -69,12 +66,10 @@ export function idempotencyOf(
   }
 }
 
-/** Whether an error says that the request is wrong and was refused before anything was created. */
+/** Whether the request was rejected before anything was created. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && (errorTable[error.code].http ?? 500) < 500
 
-/**
- * For JSON.stringify: the members of an object by name, for JSON gives their order no meaning (RFC 8259, section 4).
- */
+/** JSON.stringify replacer that sorts object members: their order has no meaning (RFC 8259, section 4). */
 const sortedMembers = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

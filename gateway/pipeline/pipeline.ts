@@ -1,5 +1,5 @@
-// What happens between a request and its reply, in named steps: identify the caller's address, limit its rate,
-// authenticate the key, limit its rate, authorise, validate, run, present.
+// The request pipeline: identify the client address, limit its rate, authenticate the key, limit its rate, authorise,
+// validate, run, present.
 
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -19,7 +19,7 @@ import type { OperationTarget, ReplyContext, Target, Transport } from './transpo
 
 export interface PipelineOptions {
   deps: RunDeps
-  /** In the order in which they are asked for a path; the last one takes every path. */
+  /** In order of precedence; the last one accepts every path. */
   transports: readonly Transport[]
   authenticate: Authenticate
   /** Counts a request under an id against a limit. */
@@ -29,14 +29,14 @@ export interface PipelineOptions {
   trustedProxies: readonly Network[]
 }
 
-/** A request on its way through the steps, with what they found out. */
+/** A request in the pipeline, with the results of the previous steps. */
 interface Visit {
   request: HttpRequest
   transport: Transport
   requestId: string
   /** Unix milliseconds. */
   arrivedAt: number
-  /** Headers of the reply, whatever it is. */
+  /** Headers of the reply, success or failure. */
   headers: Record<string, string>
   target?: Target
   keyId?: string
@@ -54,7 +54,8 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
     try {
       reply = await answer(options, visit)
     } catch (failure) {
-      const error = failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
+      const error =
+        failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
       if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
       reply = transport.failure(error, visit.context())
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
@@ -72,7 +73,7 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
   }
 }
 
-/** Characters of a path that are logged. */
+/** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500
 
 function begin(request: HttpRequest, transports: readonly Transport[]): Visit {
@@ -80,7 +81,7 @@ function begin(request: HttpRequest, transports: readonly Transport[]): Visit {
   const requestId = randomUUID()
   let target: Target | null = null
   const transport = transports.find((one) => (target = one.resolve(request)) !== null)
-  if (!transport || !target) throw new Error('the last transport takes every path')
+  if (!transport || !target) throw new Error('the last transport must accept every path')
   return {
     request, transport, target, requestId, arrivedAt: Date.now(), headers: {},
     context: () => ({ requestId, durationMs: performance.now() - startedAt }),
@@ -141,7 +142,7 @@ function unavailable(target: Exclude<Target, OperationTarget> | undefined): AppE
   return new AppError('NOT_FOUND', target?.kind === 'unknown path' ? { message: target.message } : {})
 }
 
-/** An error that the operation does not declare is missing from the documentation. */
+/** Logs an error code that the operation does not declare and that the documentation therefore lacks. */
 function reportUndeclared(
   { deps: { log } }: PipelineOptions, { target, requestId, request }: Visit, { code }: AppError,
 ): void {

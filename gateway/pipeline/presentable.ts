@@ -1,12 +1,12 @@
-// An error as callers may see it.
+// Makes an error safe to return to callers.
 
 import { AppError } from '#src/app-error.ts'
 import { hideKeys } from '#src/keys.ts'
 
-/** Longest message, in characters: it may repeat what the caller sent. */
+/** Maximum length of a message, which may repeat input of the caller. */
 const messageCharsMax = 1000
 
-/** The error without API keys in its message, cut to a bounded length. */
+/** The error with API keys removed from its message and the message truncated. */
 export function presentable(error: AppError): AppError {
   const { code, message, targetStatus, retryAfterMs, limit } = error
   const shown = hideKeys(message.length > messageCharsMax ? `${message.slice(0, messageCharsMax)}…` : message)

@@ -1,5 +1,5 @@
-// Sliding windows of one minute, exact to the second, in the memory of this process: no round trip on a request's path.
-// What other gateways counted is added as it is heard of (share-rates.ts).
+// Sliding windows of one minute with a resolution of one second, in memory: requests need no round trip. Counts of
+// other gateways are added as they arrive (share-rates.ts).
 
 const windowS = 60
 
@@ -7,21 +7,21 @@ export interface RateVerdict {
   allowed: boolean
   limit: number
   remaining: number
-  /** Unix seconds at which a place becomes free. */
+  /** Unix seconds at which the next request is allowed. */
   resetAt: number
 }
 
 /** Requests of the last minute by second; `seconds[s % 60]` belongs to second `s` when it is younger than a minute. */
 interface Window { counts: Uint32Array; newest: number; total: number }
 
-/** Ids that are kept at most; the ones heard of longest ago go first. */
+/** Maximum number of IDs; the least recently used are evicted first. */
 const idsMax = 200_000
 
 /** Counts requests by id (an address, a key). */
 export class RateWindows {
   readonly #windows = new Map<string, Window>()
 
-  /** Counts one request of `id` when the limit allows it. `nowMs` is unix milliseconds. */
+  /** Counts one request of `id` when the limit allows it. `nowMs`: Unix milliseconds. */
   hit(id: string, limit: number, nowMs: number): RateVerdict {
     const second = Math.floor(nowMs / 1000)
     const window = this.#at(id, second)
@@ -36,24 +36,24 @@ export class RateWindows {
     if (second > window.newest - windowS) this.#count(window, second, count)
   }
 
-  /** The counts of at most `most` ids heard of last, by how many seconds ago: `{id: [[age, count], …]}`. */
-  recent(most: number, nowMs: number): Record<string, [number, number][]> {
+  /** Counts of the `max` most recently used IDs by age in seconds: `{id: [[age, count], …]}`. */
+  recent(max: number, nowMs: number): Record<string, [number, number][]> {
     const second = Math.floor(nowMs / 1000)
-    const told: Record<string, [number, number][]> = {}
-    for (const id of [...this.#windows.keys()].slice(-most)) {
+    const recent: Record<string, [number, number][]> = {}
+    for (const id of [...this.#windows.keys()].slice(-max)) {
       const { counts, newest } = this.#windows.get(id) as Window
       const ages = Array.from({ length: windowS }, (_, age): [number, number] => [
         age + second - newest, counts[(newest - age) % windowS] ?? 0,
       ])
-      told[id] = ages.filter(([age, count]) => count > 0 && age < windowS)
+      recent[id] = ages.filter(([age, count]) => count > 0 && age < windowS)
     }
-    return told
+    return recent
   }
 
-  /** Takes over what another process counted, where this one has not counted that much itself. */
-  restore(told: ReturnType<RateWindows['recent']>, nowMs: number): void {
+  /** Merges the counts of another process: each second gets the larger of both counts. */
+  restore(recent: ReturnType<RateWindows['recent']>, nowMs: number): void {
     const second = Math.floor(nowMs / 1000)
-    for (const [id, ages] of Object.entries(told)) {
+    for (const [id, ages] of Object.entries(recent)) {
       const window = this.#at(id, second)
       for (const [age, count] of ages) {
         const counted = window.counts[(second - age) % windowS] ?? 0

@@ -1,4 +1,4 @@
-// Runs an operation for a validated input: idempotency, blocklist, credits, then the operation itself.
+// Runs an operation with a validated input: idempotency, blocklist, credits, then the operation.
 
 import type { Asker } from '#src/ask.ts'
 import type { Log } from '#src/log.ts'
@@ -9,7 +9,7 @@ import { idempotencyOf, type KeptReply } from './idempotency.ts'
 import type { OperationTarget } from './transport.ts'
 import type { ApiKey } from '#src/keys.ts'
 
-/** What operations use, and the way into the flow. */
+/** Dependencies of operations, and access to the flow. */
 export interface RunDeps extends OperationDeps {
   ask: Asker['ask']
   log: Log
@@ -26,7 +26,7 @@ export interface Caller {
   idempotencyKey: string
 }
 
-/** The result with its status. `input` is as validated, `prepared` as the operation runs it. */
+/** Returns the result with its status. `input` is validated; `prepared` is the input passed to the operation. */
 export async function run(
   deps: RunDeps, { operation, binding }: OperationTarget, { input, prepared }: { input: unknown; prepared: unknown },
   caller: Caller,
@@ -43,7 +43,7 @@ export async function run(
   const call: Call<unknown> = {
     input: prepared, ask, deadlineAt, signal, requestId, arrivedAt, makeId,
     get key() {
-      if (!key) throw new Error(`${operation.name} is public: its caller has no key`)
+      if (!key) throw new Error(`${operation.name} is a public operation: the call has no key`)
       return key
     },
   }

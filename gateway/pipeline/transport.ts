@@ -1,5 +1,5 @@
-// What a transport gives to the request pipeline: which operation a request wants, where its credential is, and how an
-// outcome looks on the wire. Transports add no rules of their own.
+// A transport tells the request pipeline which operation a request calls, where its credential is, and how replies are
+// formatted. Transports contain no business rules.
 
 import type { AppError } from '#src/app-error.ts'
 import type { Operation } from '#src/operation.ts'
@@ -9,9 +9,9 @@ import type { HttpReply, HttpRequest } from '../http.ts'
 export interface OperationTarget {
   kind: 'operation'
   operation: Operation
-  /** Method and path of the binding, which an Idempotency-Key belongs to. */
+  /** Method and path of the binding, part of the fingerprint of an Idempotency-Key. */
   binding: { method: string; path: string }
-  /** Reads and validates the input. Throws INVALID_REQUEST and its kin. */
+  /** Reads and validates the input. Throws INVALID_REQUEST or a more specific 4xx error. */
   readInput(): Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ export type Target =
   | { kind: 'unknown path'; message: string }
   | { kind: 'wrong method'; allow: string; message: string }
 
-/** What every reply carries. */
+/** Values of `meta` in every reply. */
 export interface ReplyContext {
   requestId: string
   /** Milliseconds since the request arrived. */
@@ -30,14 +30,14 @@ export interface ReplyContext {
 }
 
 export interface Transport {
-  /** What a request wants. Null: the path belongs to another transport. */
+  /** The target of a request; null if the path belongs to another transport. */
   resolve(request: HttpRequest): Target | null
-  /** The text of the API key; empty when there is none. */
+  /** The API key; empty if there is none. */
   credential(request: HttpRequest): string
   /** Methods of a path, for `Allow` and for CORS preflights. */
   methodsOf(path: string): string
   success(status: number, data: object | Uint8Array, context: ReplyContext): HttpReply
-  /** `data` is shown beside the error. */
+  /** `data` is returned with the error. */
   failure(error: AppError, context: ReplyContext, data?: object): HttpReply
   preflight(allow: string, context: ReplyContext): HttpReply
 }

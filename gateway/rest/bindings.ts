@@ -1,4 +1,4 @@
-// The REST bindings of an operation: which fields of its input are in the path, and the schema of the rest.
+// The REST bindings of an operation: the input fields in the path, and the schema of the others.
 
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { Method, Operation, RestBinding } from '#src/operation.ts'
@@ -8,13 +8,13 @@ export interface Binding {
   method: Method
   /** `/crawl/:id` */
   path: string
-  /** Fields of the input that are parts of the path. */
+  /** Input fields in the path. */
   pathFields: string[]
   /** The other fields: the query of GET and DELETE, the body of the other methods. */
   fields: TObject
 }
 
-/** Every binding of the operations. */
+/** All bindings of the operations. */
 export const bindingsOf = (operations: readonly Operation[]): Binding[] =>
   operations.flatMap((operation) => operation.rest.map((rest) => bind(operation, rest)))
 

@@ -1,11 +1,11 @@
-// The envelope of every JSON response, and the headers that every response carries.
+// The envelope and headers of every JSON response.
 
 import { errorTable } from '#schemas/errors.ts'
 import type { AppError } from '#src/app-error.ts'
 import { commonHeaders, type HttpReply } from '../http.ts'
 import type { ReplyContext } from '../pipeline/transport.ts'
 
-/** When a retryable error says nothing of its own about when to come back. */
+/** Retry-After of a 429 or 503 error that does not specify it. */
 const defaultRetryAfterMs = 1_000
 
 const jsonHeaders = (requestId: string): Record<string, string> => ({
@@ -15,7 +15,7 @@ const jsonHeaders = (requestId: string): Record<string, string> => ({
 const meta = ({ requestId, durationMs }: ReplyContext): string =>
   `"meta":{"requestId":"${requestId}","durationMs":${Math.round(durationMs)}}}`
 
-/** A success. `data` that comes as bytes is one JSON object already and is spliced in unread. */
+/** A success. `data` as bytes is a JSON object, which is inserted without parsing. */
 export function successReply(status: number, data: object | Uint8Array, context: ReplyContext): HttpReply {
   const bytes = data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data))
   return {
@@ -27,12 +27,12 @@ export function successReply(status: number, data: object | Uint8Array, context:
   }
 }
 
-/** A failure, by the row of its code; `data` goes beside it where a failure has something to show. */
+/** A failure with the status of its code, and optional `data`. */
 export function errorReply(error: AppError, context: ReplyContext, data?: object): HttpReply {
   const { http, retryable } = errorTable[error.code]
   const status = http ?? 500
-  const waits = status === 429 || status === 503
-  const retryAfterSeconds = waits
+  const isTemporary = status === 429 || status === 503
+  const retryAfterSeconds = isTemporary
     ? Math.max(1, Math.ceil((error.retryAfterMs ?? defaultRetryAfterMs) / 1000))
     : undefined
   const fields = {
@@ -55,7 +55,7 @@ export function errorReply(error: AppError, context: ReplyContext, data?: object
   }
 }
 
-/** The answer to a CORS preflight. */
+/** The response to a CORS preflight. */
 export function preflightReply(allow: string, { requestId }: ReplyContext): HttpReply {
   return {
     status: 204,

@@ -1,18 +1,18 @@
-// Finds the binding of a request. Exact paths by one look-up, those with parameters part by part.
+// Finds the binding of a request: exact paths by map lookup, patterns segment by segment.
 
 import type { Method } from '#src/operation.ts'
 
-interface Place { method: Method; path: string }
+interface Endpoint { method: Method; path: string }
 
-export type Match<B extends Place> =
+export type Match<B extends Endpoint> =
   | { kind: 'found'; binding: B; params: Record<string, string> }
   | { kind: 'wrong method'; allow: string }
   | { kind: 'unknown path' }
 
 type Methods<B> = Partial<Record<Method, B>>
 
-/** Makes the matcher of a list of bindings. `/v1` before a path is an alias of it. */
-export function createMatcher<B extends Place>(bindings: readonly B[]): (method: string, path: string) => Match<B> {
+/** Creates the matcher of a list of bindings. The prefix `/v1` is ignored. */
+export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (method: string, path: string) => Match<B> {
   const exact = new Map<string, Methods<B>>()
   const patterns: { parts: string[]; methods: Methods<B> }[] = []
   for (const one of bindings) {
@@ -37,7 +37,7 @@ export function createMatcher<B extends Place>(bindings: readonly B[]): (method:
   }
 }
 
-function choose<B extends Place>(methods: Methods<B>, method: string, params: Record<string, string>): Match<B> {
+function choose<B extends Endpoint>(methods: Methods<B>, method: string, params: Record<string, string>): Match<B> {
   const binding = methods[method as Method]
   if (binding) return { kind: 'found', binding, params }
   return {

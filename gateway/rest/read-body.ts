@@ -1,18 +1,18 @@
-// A request body as a JSON object: nothing but well-formed UTF-8 and JSON of a sane depth gets to validation.
+// Parses a request body as a JSON object.
 
 import { AppError } from '#src/app-error.ts'
 import { readJson } from './read-json.ts'
 
-/** Longest request body, in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const bodyBytesMax = 1024 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether the body is announced as JSON: `application/json` with or without parameters, or `application/…+json`. */
+/** Whether a Content-Type is JSON: `application/json` or `application/…+json`, with or without parameters. */
 export const isJsonType = (contentType: string): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim())
 
-/** Parses a body. Throws INVALID_REQUEST with what is wrong and where. An empty body is an empty object. */
+/** Parses a body; an empty body is an empty object. Throws INVALID_REQUEST with the problem and its position. */
 export function readBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return {}
   const value = readJson(decode(bytes), { what: 'the request body' })

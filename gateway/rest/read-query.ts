@@ -1,4 +1,4 @@
-// A query string as the object that the schema of a route speaks of: text becomes what the schema says it is.
+// Parses a query string into the object of a schema.
 
 import type { TObject } from 'typebox'
 import { AppError } from '#src/app-error.ts'
@@ -6,19 +6,21 @@ import { readJson } from './read-json.ts'
 
 interface Shape { type?: string; anyOf?: Shape[] }
 
-/** Most parameters that a query may have. */
+/** Maximum number of parameters in a query. */
 const parametersMax = 100
 
 /**
- * Reads `a=1&b=x,y` by the schema's types: booleans from true/false/1/0, numbers, lists by commas (or by repeating
- * the name), objects as JSON. What does not fit its type stays text, for validation to name. A name given twice that
- * is no list, or text that is no valid percent-encoding, throws INVALID_REQUEST.
+ * Converts `a=1&b=x,y` by the types of the schema: booleans from true/false/1/0/yes/no, numbers, comma-separated lists
+ * (or repeated names), objects as JSON. Values that do not match their type stay text, so that validation reports them.
+ * Throws INVALID_REQUEST for a repeated name that is not a list and for invalid percent-encoding.
  */
 export function readQuery(text: string, schema: TObject): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null)
   const given = text === '' ? [] : text.split('&')
   if (given.length > parametersMax)
-    throw new AppError('INVALID_REQUEST', { message: `the query must have at most ${parametersMax} parameters` })
+    throw new AppError('INVALID_REQUEST', {
+      message: `the query must have at most ${parametersMax} parameters (got ${given.length})`,
+    })
   for (const one of given) {
     if (one === '') continue
     const equals = one.indexOf('=')
@@ -34,13 +36,13 @@ export function readQuery(text: string, schema: TObject): Record<string, unknown
   return query
 }
 
-/** A name or value of a query. Throws INVALID_REQUEST for what is no percent-encoding. */
+/** Decodes a name or value of a query. Throws INVALID_REQUEST for invalid percent-encoding. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch (error) {
     throw new AppError('INVALID_REQUEST', {
-      message: `the query has a part that is not percent-encoded UTF-8: ${text.slice(0, 40)}`, cause: error,
+      message: `the query must be percent-encoded UTF-8 (got ${text.slice(0, 40)})`, cause: error,
     })
   }
 }
@@ -62,7 +64,7 @@ const booleans: Record<string, boolean> = {
   true: true, 1: true, yes: true, '': true, false: false, 0: false, no: false,
 }
 
-/** Splits at commas that stand in no bracket or quote, so that `:is(a, b)` is one selector. */
+/** Splits at commas outside of brackets and quotes, so that `:is(a, b)` is one selector. */
 export function splitList(text: string): string[] {
   const items: string[] = []
   let depth = 0

@@ -1,4 +1,4 @@
-// The REST transport: paths, queries and JSON bodies in, envelopes out, the key in X-API-Key.
+// The REST transport: paths, queries and JSON bodies, envelopes, API keys in X-API-Key.
 
 import { AppError } from '#src/app-error.ts'
 import type { Operation } from '#src/operation.ts'
@@ -11,7 +11,7 @@ import { createMatcher } from './match-path.ts'
 import { isJsonType, readBody } from './read-body.ts'
 import { decodePart, readQuery } from './read-query.ts'
 
-/** Makes the transport of these operations. It takes every path. */
+/** Creates the transport of the operations. It accepts every path. */
 export function createRest(operations: readonly Operation[]): Transport {
   const bindings = bindingsOf(operations)
   const match = createMatcher(bindings)
@@ -23,12 +23,12 @@ export function createRest(operations: readonly Operation[]): Transport {
   function resolve(request: HttpRequest): Target {
     const { method, path } = request
     const found = match(method, path)
-    // Load balancers probe with HEAD too. Elsewhere a HEAD would cost what a GET costs and show nothing.
-    const probed = method === 'head' ? match('get', path) : found
-    if (probed.kind === 'found' && probed.binding.operation.access === 'public') return target(request, probed)
+    // Load balancers also probe with HEAD. Elsewhere a HEAD request would cost as much as a GET and return nothing.
+    const readable = method === 'head' ? match('get', path) : found
+    if (readable.kind === 'found' && readable.binding.operation.access === 'public') return target(request, readable)
     if (found.kind === 'found') return target(request, found)
     if (found.kind === 'unknown path') return { ...found, message: unknownPath(path) }
-    return { ...found, message: `${path} takes ${found.allow}, not ${method.toUpperCase()}.` }
+    return { ...found, message: `${path} supports ${found.allow} (got ${method.toUpperCase()}).` }
   }
 
   function target(request: HttpRequest, { binding, params }: { binding: Binding; params: object }): OperationTarget {
@@ -41,8 +41,8 @@ export function createRest(operations: readonly Operation[]): Transport {
 
   function unknownPath(path: string): string {
     const here = path.slice(0, 200)
-    if (!path.startsWith('/batch/')) return `There is no ${here} here.`
-    return `There is no ${here}; a batch runs ${batches.map((one) => one.path).join(', ')}.`
+    if (!path.startsWith('/batch/')) return `Unknown path ${here}.`
+    return `Unknown path ${here}; known batch paths: ${batches.map((one) => one.path).join(', ')}.`
   }
 
   return {
@@ -58,18 +58,20 @@ export function createRest(operations: readonly Operation[]): Transport {
   }
 }
 
-/** The fields of the input that are not in the path, not yet validated. */
+/** The input fields from the query or body, not yet validated. */
 async function readFields(request: HttpRequest, binding: Binding): Promise<unknown> {
   if (hasQuery(binding)) return readQuery(request.query, binding.fields)
   if (request.query !== '') {
     const name = decodePart(request.query.split(/[=&]/, 1)[0]!)
-    throw new AppError('INVALID_REQUEST', { message: `unknown parameter \`${name}\`: this call takes no query` })
+    throw new AppError('INVALID_REQUEST', {
+      message: `unknown parameter \`${name}\`: this call accepts no query parameters`,
+    })
   }
   const bytes = await request.body()
   const type = request.header('content-type')
   if (bytes.length > 0 && !isJsonType(type)) {
-    const given = type === '' ? 'without a Content-Type' : type.slice(0, 100)
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `The request body must be application/json, not ${given}.` })
+    const given = type === '' ? 'no Content-Type' : type.slice(0, 100)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Content-Type must be application/json (got ${given}).` })
   }
   return readBody(bytes)
 }

@@ -1,4 +1,4 @@
-// Batches, derived from the operations that can run over many URLs: starting one, reading it, its failures, cancelling.
+// The batch operations (start, status, errors, cancel), derived from the operations that read a page.
 
 import { Type, type TObject } from 'typebox'
 import { batchBody, type BatchBody, type BatchJobRequest } from '#schemas/batch.ts'
@@ -8,7 +8,7 @@ import { acceptJob } from './accept-job.ts'
 import { cancelJobOperation, readJobErrorsOperation, readJobOperation } from './job-operations.ts'
 import { sortBatchUrls } from './sort-batch-urls.ts'
 
-/** Every operation of the batches of one operation. */
+/** The batch operations of one page operation. */
 export function batchOperations(page: PageOperation): Operation[] {
   const { name } = page
   const job = { kind: 'batch', endpoint: name, path: `/batch/${name}`, tag: 'Batch' } as const
@@ -18,13 +18,13 @@ export function batchOperations(page: PageOperation): Operation[] {
     readJobOperation({
       ...job,
       name: `batch_${name}_status`,
-      summary: `Report a batch of ${name} with a page of its results.`,
+      summary: `Return the state of a ${name} batch with a page of its results.`,
       page: results,
     }),
     readJobErrorsOperation({
-      ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a batch of ${name}.`,
+      ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a ${name} batch.`,
     }),
-    cancelJobOperation({ ...job, name: `batch_${name}_cancel`, summary: `Cancel a batch of ${name}.`, page: results }),
+    cancelJobOperation({ ...job, name: `batch_${name}_cancel`, summary: `Cancel a ${name} batch.`, page: results }),
   ]
 }
 
@@ -47,10 +47,10 @@ function startBatch(page: PageOperation): Operation {
   return operation({
     name: `batch_${name}_start`,
     tag: 'Batch',
-    summary: `Start a batch: run ${name} over many URLs.`,
+    summary: `Start a batch that runs ${name} on many URLs.`,
     description:
       `The batch runs as a job. Poll \`GET /batch/${name}/{id}\` until \`status\` is final. `
-      + 'Each URL costs what the single call costs; failed URLs are free.',
+      + 'Each URL costs as much as a single call; failed URLs are free.',
     rest: [{ method: 'post', path: `/batch/${name}` }],
     input: batchBody(optionsField, optionsOf(page)),
     output: BatchStarted,
@@ -64,11 +64,10 @@ function startBatch(page: PageOperation): Operation {
       const { egressAllow } = deps
       const { items, invalid, duplicates } = sortBatchUrls(body, egressAllow)
       const options = body[optionsField] ?? {}
-      // Options that the single call would refuse are refused here, with the first URL.
+      // Validates the options as the single call would, with the first URL.
       page.prepare({ ...options, url: items[0]!.url }, { egressAllow })
       const request: BatchJobRequest = { items, concurrency: body.concurrency, options }
-      // Nothing is charged for submitting. A key without a single credit is refused; one with fewer credits than the
-      // batch costs stops at its last one.
+      // Submitting is free. The key must have credits for at least one URL; the batch stops when they are used up.
       const terms = { operation: name, hold: priceOfPage(page), charged: false, limit: key.credits }
       const { job } = await acceptJob(deps, terms, {
         id: makeId('crw'), kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null,

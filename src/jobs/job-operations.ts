@@ -1,4 +1,4 @@
-// The operations that every kind of job has: reading it, reading its failures, and cancelling it. All of them are free.
+// The operations of all kinds of jobs: status, errors, cancel. All are free.
 
 import { Type, type TObject } from 'typebox'
 import { JobErrors, JobPageQuery, jobWithResults } from '#schemas/job.ts'
@@ -16,11 +16,11 @@ export interface JobOperation {
   kind: JobKind
   /** The operation that runs on each page. */
   endpoint: string
-  /** `/crawl`; the id follows. */
+  /** Path without the ID: `/crawl`. */
   path: string
 }
 
-const id = Type.String({ description: '`crw_` and 24 characters.' })
+const id = Type.String({ description: 'ID of the job: `crw_` followed by 24 characters.' })
 const PageOfJob = Type.Object({ id, ...JobPageQuery.properties }, { additionalProperties: false })
 
 /** GET {path}/{id}. `page` has the fields of a result. */
@@ -29,7 +29,7 @@ export function readJobOperation({
 }: JobOperation & { page: TObject }): Operation {
   return operation({
     name, tag, summary,
-    description: 'Results come in the order in which they ended. Follow `next` until it is null.',
+    description: 'Results are in order of completion. Follow `next` until it is null.',
     rest: [{ method: 'get', path: `${path}/:id` }],
     input: PageOfJob,
     output: jobWithResults(page),
@@ -46,7 +46,7 @@ export function readJobOperation({
 export function readJobErrorsOperation({ name, tag, summary, kind, endpoint, path }: JobOperation): Operation {
   return operation({
     name, tag, summary,
-    description: 'Works while the job runs, and until its results expire.',
+    description: 'Available from the start of the job until its results expire.',
     rest: [{ method: 'get', path: `${path}/:id/errors` }],
     input: PageOfJob,
     output: JobErrors,
@@ -60,15 +60,15 @@ export function readJobErrorsOperation({ name, tag, summary, kind, endpoint, pat
   })
 }
 
-/** DELETE {path}/{id}. A job that has ended stays as it is. */
+/** DELETE {path}/{id}. A finished job is not changed. */
 export function cancelJobOperation({
   name, tag, summary, kind, endpoint, path, page,
 }: JobOperation & { page: TObject }): Operation {
   return operation({
     name, tag, summary,
     description:
-      'No further page is started; pages under way finish. What was read stays readable and is charged. '
-      + 'A job that has ended is returned as it is.',
+      'No more pages are started; running pages finish. Results stay available and are charged. '
+      + 'A job that has ended is returned unchanged.',
     rest: [{ method: 'delete', path: `${path}/:id` }],
     input: Type.Object({ id }, { additionalProperties: false }),
     output: jobWithResults(page),

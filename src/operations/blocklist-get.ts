@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { Blocklist } from '#schemas/blocklist.ts'
 import { free, operation } from '#src/operation.ts'
 
-/** Returns the domains that the calling key refuses to read. */
+/** Lists the blocked domains of the calling key. */
 export const blocklistGet = operation({
   name: 'blocklist_get',
   tag: 'Account',
-  summary: 'List the domains that the calling key refuses to read.',
+  summary: 'List the blocked domains of the calling key.',
   rest: [{ method: 'get', path: '/blocklist' }],
   input: Type.Object({}, { additionalProperties: false }),
   output: Blocklist,

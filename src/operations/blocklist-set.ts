@@ -1,13 +1,13 @@
 import { Blocklist } from '#schemas/blocklist.ts'
 import { free, operation } from '#src/operation.ts'
 
-/** Replaces the domains that the calling key refuses to read. */
+/** Replaces the blocked domains of the calling key. */
 export const blocklistSet = operation({
   name: 'blocklist_set',
   tag: 'Account',
-  summary: 'Replace the list of domains that the calling key refuses to read.',
+  summary: 'Replace the blocked domains of the calling key.',
   description:
-    'A URL on the list is refused by a scrape or a crawl, skipped inside crawls, and dropped from search results. '
+    'Scrapes and crawls of a blocked domain are refused; crawls skip links to it and searches drop its results. '
     + 'The change takes effect within a second.',
   rest: [{ method: 'put', path: '/blocklist' }],
   input: Blocklist,

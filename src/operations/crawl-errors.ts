@@ -1,6 +1,6 @@
 import { readJobErrorsOperation } from '#src/jobs/job-operations.ts'
 
-/** Lists the failed pages of a crawl, and the URLs it found and did not fetch. */
+/** Lists the failed pages and skipped URLs of a crawl. */
 export const crawlErrors = readJobErrorsOperation({
   name: 'crawl_errors', tag: 'Crawl', summary: 'List the failed pages and skipped URLs of a crawl.', kind: 'crawl',
   endpoint: 'scrape', path: '/crawl',

@@ -7,11 +7,11 @@ import { operation } from '#src/operation.ts'
 import { prepareScrape } from '#src/prepare-scrape.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 
-/** Accepts a crawl, charges for it, and leaves the work to the owner of the job. */
+/** Accepts and charges a crawl. The owner of the job runs it. */
 export const crawlStart = operation({
   name: 'crawl_start',
   tag: 'Crawl',
-  summary: 'Start a crawl: read a site from a start page on.',
+  summary: 'Start a crawl of a site.',
   description: 'The crawl runs as a job. Poll `GET /crawl/{id}` until `status` is final.',
   rest: [{ method: 'post', path: '/crawl' }],
   input: CrawlRequest,
@@ -42,7 +42,7 @@ export const crawlStart = operation({
   },
 })
 
-/** The request with its URL made absolute. Throws what `prepareScrape` throws, and INVALID_REQUEST for bad patterns. */
+/** Validates the request and makes its URL absolute. Throws the errors of `prepareScrape`, and INVALID_REQUEST. */
 export function prepareCrawl(request: CrawlRequest, egressAllow: EgressAllow): CrawlRequest {
   compilePathPatterns('include_paths', request.include_paths)
   compilePathPatterns('exclude_paths', request.exclude_paths)

@@ -3,11 +3,11 @@ import { Health } from '#schemas/health.ts'
 import { free, operation } from '#src/operation.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** Says that the gateway process runs. */
+/** Reports that the gateway process is running. */
 export const health = operation({
   name: 'health',
   tag: 'Service',
-  summary: 'Say whether the gateway runs.',
+  summary: 'Check that the gateway is running.',
   access: 'public',
   rest: [{ method: 'get', path: '/health' }],
   input: Type.Object({}, { additionalProperties: false }),

@@ -5,11 +5,11 @@ import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { fixed, operation } from '#src/operation.ts'
 import { appendFields } from '#src/splice-json.ts'
 
-/** Lists the URLs that a site exposes. */
+/** Lists the URLs of a site. */
 export const map = operation({
   name: 'map',
   tag: 'Extraction',
-  summary: 'List the URLs that a site exposes in its sitemaps and on one page.',
+  summary: 'List the URLs of a site from its sitemaps and one of its pages.',
   rest: [{ method: 'get', path: '/map' }],
   input: MapRequest,
   output: MapData,

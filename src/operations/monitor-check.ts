@@ -14,7 +14,8 @@ export const monitorCheck = operation({
   description: 'Follow `next` until it is null.',
   rest: [{ method: 'get', path: '/monitor/:id/checks/:checkId' }],
   input: Type.Object({
-    id: MonitorId, checkId: Type.String({ description: '`chk_` and 24 characters.' }), ...CheckPageQuery.properties,
+    id: MonitorId, checkId: Type.String({ description: 'ID of the check: `chk_` followed by 24 characters.' }),
+    ...CheckPageQuery.properties,
   }, { additionalProperties: false }),
   output: CheckWithPages,
   errors: [],

@@ -8,10 +8,10 @@ import { free, operation } from '#src/operation.ts'
 export const monitorCreate = operation({
   name: 'monitor_create',
   tag: 'Monitors',
-  summary: 'Create a monitor: check pages on a schedule and report what changed.',
+  summary: 'Create a monitor that checks pages on a schedule and reports changes.',
   description:
-    'The first check records every page as `new` and announces nothing. Checks are billed to the key that created the '
-    + 'monitor. A key has at most 50 monitors; a check looks at up to 500 pages.',
+    'The first check records every page as `new` and sends no events. Checks are charged to the key that created the '
+    + 'monitor. A key has at most 50 monitors; a check reads at most 500 pages.',
   access: 'direct',
   rest: [{ method: 'post', path: '/monitor' }],
   input: MonitorCreate,

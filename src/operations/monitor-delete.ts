@@ -9,7 +9,7 @@ export const monitorDelete = operation({
   name: 'monitor_delete',
   tag: 'Monitors',
   summary: 'Delete a monitor with its checks, page snapshots and pending deliveries.',
-  description: 'A running check stops at its next step and is not billed.',
+  description: 'A running check stops at its next step and is not charged.',
   rest: [{ method: 'delete', path: '/monitor/:id' }],
   input: Type.Object({ id: MonitorId }, { additionalProperties: false }),
   output: MonitorDeleted,
@@ -17,7 +17,7 @@ export const monitorDelete = operation({
   price: free,
   async run({ input: { id }, key }, { store, bus, schedules }) {
     await markDeleted(store, key.id, id)
-    // The monitor is gone from here on. Removing a large one takes a while; the janitor finishes what fails here.
+    // Callers no longer see the monitor. Removing its data may take long; the janitor completes a failed removal.
     void finishDeletion({ store, bus, schedules }, id).catch(() => undefined)
     return { data: { id, deleted: true } }
   },

@@ -6,7 +6,7 @@ import { findMonitor } from '#src/monitors/find-monitor.ts'
 import { free, operation } from '#src/operation.ts'
 import { describeDelivery, deliveryFields } from '#src/webhooks/describe-delivery.ts'
 
-/** Lists what a monitor sent to its webhook. */
+/** Lists the webhook deliveries of a monitor. */
 export const monitorDeliveries = operation({
   name: 'monitor_deliveries',
   tag: 'Webhooks',

@@ -11,10 +11,10 @@ import { replayDelivery } from '#src/webhooks/replay-delivery.ts'
 export const monitorDeliveryReplay = operation({
   name: 'monitor_delivery_replay',
   tag: 'Webhooks',
-  summary: 'Send a webhook delivery again, with attempts of its own.',
+  summary: 'Send a webhook delivery again as a new delivery.',
   rest: [{ method: 'post', path: '/monitor/:id/deliveries/:delivery/replay' }],
   input: Type.Object({
-    id: MonitorId, delivery: Type.String({ description: '`evt_` and 24 characters.' }),
+    id: MonitorId, delivery: Type.String({ description: 'ID of the delivery: `evt_` followed by 24 characters.' }),
   }, { additionalProperties: false }),
   output: Delivery,
   status: 202,

@@ -9,8 +9,8 @@ import { free, operation } from '#src/operation.ts'
 export const monitorRun = operation({
   name: 'monitor_run',
   tag: 'Monitors',
-  summary: 'Check a monitor now, also while it is paused.',
-  description: 'Free to start; the check is charged as a scheduled one.',
+  summary: 'Start a check of a monitor now, even if it is paused.',
+  description: 'Starting is free; the check is charged like a scheduled one.',
   rest: [{ method: 'post', path: '/monitor/:id/run' }],
   input: Type.Object({ id: MonitorId }, { additionalProperties: false }),
   output: CheckStarted,

@@ -9,11 +9,11 @@ import { free, operation } from '#src/operation.ts'
 export const monitorUpdate = operation({
   name: 'monitor_update',
   tag: 'Monitors',
-  summary: 'Change, pause or resume a monitor; fields that are not given stay.',
+  summary: 'Change, pause or resume a monitor; omitted fields are unchanged.',
   description:
     '`targets` replaces the whole list: a target sent with its `id`, or with the URLs of an existing one, keeps its '
-    + 'snapshots. `goal: null` turns judging off, `webhook: null` removes the webhook, and '
-    + '`webhook: {"rotate_secret": true}` makes a new signing secret.',
+    + 'snapshots. `goal: null` turns off judging, `webhook: null` removes the webhook, and '
+    + '`webhook: {"rotate_secret": true}` creates a new signing secret.',
   rest: [{ method: 'patch', path: '/monitor/:id' }],
   input: Type.Object({ id: MonitorId, ...MonitorPatch.properties }, { additionalProperties: false }),
   output: Monitor,

@@ -25,7 +25,7 @@ export const monitorWebhookTest = operation({
     const event = { id, type: 'ping', monitorId: _id, checkId: null, data: { monitor_name: name } } as const
     await createDelivery({ store, bus, publicUrl: config.publicUrl }, { ...event, at: new Date().toISOString() })
     const delivery = await store.collection('deliveries').get(id)
-    // The monitor was deleted, or its webhook removed, at this moment.
+    // The monitor or its webhook was deleted concurrently.
     if (!delivery) throw new AppError('NOT_FOUND')
     return { data: describeDelivery(delivery) }
   },

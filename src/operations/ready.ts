@@ -3,12 +3,12 @@ import { Ready, type Readiness } from '#schemas/health.ts'
 import { AppError } from '#src/app-error.ts'
 import { free, operation } from '#src/operation.ts'
 
-/** Says whether requests will succeed: NATS, the document store and one process of every actor are exercised. */
+/** Checks NATS, the document store and the actors. */
 export const ready = operation({
   name: 'ready',
   tag: 'Service',
-  summary: 'Say whether requests will succeed.',
-  description: 'NATS, the document store and every actor are exercised; an answer is at most five seconds old.',
+  summary: 'Check that the service can process requests.',
+  description: 'Checks NATS, the document store and every actor. The result is at most five seconds old.',
   access: 'public',
   rest: [{ method: 'get', path: '/ready' }],
   input: Type.Object({}, { additionalProperties: false }),
@@ -28,6 +28,6 @@ function problems({ nats, store, actors }: Readiness['checks']): string {
   return [
     ...(nats === 'ok' ? [] : ['NATS does not answer']),
     ...(store === 'ok' ? [] : ['the document store does not answer']),
-    ...Object.entries(actors).filter(([, count]) => count === 0).map(([name]) => `no ${name} actor works`),
+    ...Object.entries(actors).filter(([, count]) => count === 0).map(([name]) => `no ${name} actor is ready`),
   ].join(', ')
 }

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { Usage } from '#schemas/usage.ts'
 import { free, operation } from '#src/operation.ts'
 
-/** Reports the credits and the rate limit of the calling key. */
+/** Returns the credits and the rate limit of the calling key. */
 export const usage = operation({
   name: 'usage',
   tag: 'Account',
-  summary: 'Report what the calling key has used and has left.',
+  summary: 'Return the credit usage and limits of the calling key.',
   rest: [{ method: 'get', path: '/usage' }],
   input: Type.Object({}, { additionalProperties: false }),
   output: Usage,

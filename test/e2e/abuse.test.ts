@@ -230,7 +230,7 @@ describe('a service under abuse', () => {
       ['['.repeat(500_000) + ']'.repeat(500_000), /deeper than 64/],
       [Buffer.concat([Buffer.from('{"url":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), /not UTF-8/],
       [`{${url},"timeout":1e999}`, /`timeout` is a number beyond the range of a double/],
-      [`{${url},"timeout":99999999999999999999}`, /`timeout` must be between 1000 and 120000 \(got 100000000000000000000\)/],
+      [`{${url},"timeout":99999999999999999999}`, /`timeout` must be between 1000 and 120000 \(got 1(0){20}\)/],
       [`{${url},"json_prompt":"\\ud83c"}`, /unpaired surrogate/],
       ['', /`url` is required/],
       ['nonsense', /must be JSON/],
@@ -266,7 +266,7 @@ describe('a service under abuse', () => {
     const two = await talk([
       head('POST /scrape', 'Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 3') + '{}',
     ])
-    assert.match(two.text, /Content-Length is given twice/)
+    assert.match(two.text, /Content-Length must be given once/)
     assert.equal(
       (await talk([head('POST /scrape', 'Content-Length: 2', 'Transfer-Encoding: chunked') + '{}'])).status, 400,
     )
