@@ -1,4 +1,4 @@
-// The answers that need no model: deterministic, from the facts alone.
+// The answers of the built-in methods: deterministic, without a model.
 
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { detectInjection, injectionMethod } from './detect-injection.ts'
@@ -6,7 +6,7 @@ import { extractJson, jsonMethod } from './extract-json.ts'
 import type { InferDeps } from './handle.ts'
 import { summarise, summaryMethod } from './summarise.ts'
 
-/** Answers of the built-in methods; what they cannot say is null with a warning. */
+/** What the methods cannot answer is null, with a warning. */
 export const builtinAnswers: Omit<InferDeps, 'now'> = {
   async summary(facts, wordsMax) {
     const text = summarise(facts, wordsMax)

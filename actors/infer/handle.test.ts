@@ -6,15 +6,15 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Task } from '#src/outcome.ts'
 import { startModelServer, type ModelRequest, type ModelServer, type ModelReply } from '#test/support/model-server.ts'
 import { article, factsOf, product } from '#test/support/page-facts.ts'
-import { questionsEndAt } from './handle.ts'
-import { holdToWords } from './model-answers.ts'
+import { answerDeadline } from './handle.ts'
+import { limitWords } from './model-answers.ts'
 import { wireInfer } from './wire.ts'
 
 const log = pino({ level: 'silent' })
 const open: { close(): unknown }[] = []
 after(() => Promise.all(open.map((one) => one.close())))
 
-type Named = Record<string, unknown>
+type Fields = Record<string, unknown>
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 function task(facts: PageFacts, request: Partial<ScrapeRequest>, leftMs = 10_000): Task<'infer'> {
@@ -29,16 +29,13 @@ function task(facts: PageFacts, request: Partial<ScrapeRequest>, leftMs = 10_000
   }
 }
 
+interface Answers { url: string; summary: Fields; json: Fields; prompt_injection: Fields }
+
 async function answer(
   wired: ReturnType<typeof wireInfer>, asked: Task<'infer'>, signal = new AbortController().signal,
 ) {
   const outcome = await wired.handle(asked, signal)
-  const data = JSON.parse(new TextDecoder().decode(outcome.bodies.data)) as {
-    url: string
-    summary: Named
-    json: Named
-    prompt_injection: Named
-  }
+  const data = JSON.parse(new TextDecoder().decode(outcome.bodies.data)) as Answers
   return { data, warnings: outcome.warnings, bodies: outcome.bodies }
 }
 
@@ -63,7 +60,7 @@ const trap = factsOf({
 })
 
 describe('infer without a model', () => {
-  it('appends what was asked for, and takes the facts away', async () => {
+  it('appends the answers, and removes the facts', async () => {
     const { data, warnings, bodies } = await answer(builtin(), task(product, everything))
     assert.deepEqual(Object.keys(data), ['url', 'summary', 'json', 'prompt_injection'])
     assert.deepEqual(data.json, { data: { name: 'Copper kettle', price: 49.9 }, model: 'builtin/schema-fill' })
@@ -75,7 +72,7 @@ describe('infer without a model', () => {
       url: product.url, json: { data: { sku: 'CK-77' }, model: 'builtin/schema-fill' },
     }))
 
-  it('leaves null and a warning where the page does not say', async () => {
+  it('gives null and a warning where the page has no answer', async () => {
     const { data, warnings } = await answer(
       builtin(), task(factsOf({}), { formats: ['summary', 'json'], json_schema: schema }),
     )
@@ -85,7 +82,7 @@ describe('infer without a model', () => {
 })
 
 describe('infer with a model', () => {
-  it('answers in the words of the model, under its name', async () => {
+  it('returns the answers of the model, with its name', async () => {
     const { wired, server } = await withModel(({ response_format }) =>
       response_format?.json_schema?.name === 'extraction'
         ? '{"price": 12}'
@@ -113,26 +110,24 @@ describe('infer with a model', () => {
     assert.match(server.requests[0]?.messages[1]?.content ?? '', /the colour/)
   })
 
-  it('leaves null and a warning when the model fails, and checks for injections by the patterns', async () => {
+  it('gives null and a warning when the model fails, and checks for injections by the patterns', async () => {
     const { wired } = await withModel(() => ({ status: 403 }))
     const { data, warnings } = await answer(wired, task(trap, everything))
     assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, model: null }])
     assert.deepEqual(
       Object.entries(data.prompt_injection).filter(([name]) => name !== 'reason'),
-      [
-        ['detected', true], ['complete', false], ['model', 'builtin/injection-patterns'],
-      ],
+      [['detected', true], ['complete', false], ['model', 'builtin/injection-patterns']],
     )
     assert.equal(warnings.length, 3)
   })
 
-  it('leaves null and a warning when the model babbles, after one repair', async () => {
+  it('gives null and a warning when the model gives no JSON, after one repair', async () => {
     const { wired, server } = await withModel(() => 'Sure! Here is {"the": answer, without end')
     const { data, warnings } = await answer(wired, task(article, { formats: ['json'], json_prompt: 'colour' }))
     assert.deepEqual([data.json, warnings.length, server.requests.length], [{ data: null, model: null }, 1, 2])
   })
 
-  it('comes back before the deadline of the task when the model hangs', async () => {
+  it('answers before the deadline of the task when the model hangs', async () => {
     const { wired } = await withModel(() => 'hang')
     const asked = task(article, everything, 400)
     const { data, warnings } = await answer(wired, asked)
@@ -141,13 +136,13 @@ describe('infer with a model', () => {
     assert.ok(Date.now() < asked.deadlineAt)
   })
 
-  it('does not let a page talk the model out of seeing hidden orders', async () => {
+  it('detects hidden orders although the model does not', async () => {
     const { wired } = await withModel(() => '{"detected": false, "reason": "All is well."}')
     const { data } = await answer(wired, task(trap, { check_prompt_injection: true }))
     assert.deepEqual([data.prompt_injection['detected'], data.prompt_injection['model']], [true, 'm-answered'])
   })
 
-  it('holds the model to the words asked for', async () => {
+  it('limits the words of the model', async () => {
     const { wired } = await withModel(() => 'One two three four five six seven eight nine ten. '.repeat(10))
     const { data } = await answer(wired, task(article, { formats: ['summary'], summary_max_words: 25 }))
     assert.equal(
@@ -156,7 +151,7 @@ describe('infer with a model', () => {
     )
   })
 
-  it('ends with the reason of the signal', async () => {
+  it('rejects with the reason of the signal', async () => {
     const { wired } = await withModel(() => 'hang')
     const controller = new AbortController()
     const answering = answer(wired, task(article, { formats: ['summary'] }), controller.signal)
@@ -165,17 +160,17 @@ describe('infer with a model', () => {
   })
 })
 
-describe('questionsEndAt', () => {
+describe('answerDeadline', () => {
   for (const [what, deadlineAt, expected] of [
     ['a tenth before a far deadline', 45_000, 40_500], ['a second before a near one', 5000, 4000],
     ['half way when there is hardly time', 600, 300], ['before the stage ends', 500_000, 81_000],
     ['whole milliseconds', 44_799, 40_319],
   ] as const) {
-    it(`is ${what}`, () => assert.equal(questionsEndAt(0, deadlineAt, 90_000), expected))
+    it(`is ${what}`, () => assert.equal(answerDeadline(0, deadlineAt, 90_000), expected))
   }
 })
 
-describe('holdToWords', () => {
+describe('limitWords', () => {
   it('cuts a sentence that is too long by itself', () =>
-    assert.equal(holdToWords('one two three four', 3, 'en'), 'one two three…'))
+    assert.equal(limitWords('one two three four', 3, 'en'), 'one two three…'))
 })

@@ -1,6 +1,5 @@
-// Answers questions about a page from its facts: summary, json, prompt injection. With a model server it asks, without
-// one the built-in methods answer. What fails leaves null and a warning; the page itself is never lost to a question
-// about it.
+// The infer stage: answers questions about a page (summary, json, prompt injection) by a model server or by the
+// built-in methods. A question that fails gives null and a warning; it never fails the page.
 
 import type { PageFacts } from '#schemas/facts.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
@@ -9,10 +8,10 @@ import { stages } from '#src/flow.ts'
 import { done, type Handler, type Task } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
 
-/** How long a question may take, and who may stop it. */
+/** When an answer must be there, and the signal that cancels the question. */
 export interface Limits { deadlineAt: number; signal: AbortSignal }
 
-/** An answer, and sentences for the caller about how it came. */
+/** An answer, and warnings for the caller. */
 export interface Answer<T> { value: T; warnings: string[] }
 
 export interface Summary { text: string | null; model: string | null }
@@ -29,32 +28,33 @@ export interface InferDeps {
 
 const readFacts = (task: Task<'infer'>): PageFacts => {
   const { facts } = task.bodies
-  if (!facts) throw new AppError('INTERNAL_ERROR', { cause: new Error('an infer task came without facts') })
+  if (!facts) throw new AppError('INTERNAL_ERROR', { cause: new Error('an infer task has no body `facts`') })
   return JSON.parse(new TextDecoder().decode(facts)) as PageFacts
 }
 
-/**
- * When questions end: before the deadline of the task by a tenth, at least a second, so that the page still gets home
- * in time.
- */
-export function questionsEndAt(
+/** What is kept back for the way to the caller: a tenth of the time, at least a second, at most half of it. */
+const returnMsMin = 1000
+const returnDivisor = 10
+
+/** When answers must be there: early enough before the deadline of the task that the page still reaches the caller. */
+export function answerDeadline(
   now: number, deadlineAt: number, stageTimeoutMs: number = stages.infer.timeoutMs,
 ): number {
   const left = Math.min(deadlineAt - now, stageTimeoutMs)
-  return Math.floor(now + left - Math.min(left / 2, Math.max(1000, left / 10)))
+  return Math.floor(now + left - Math.min(left / 2, Math.max(returnMsMin, left / returnDivisor)))
 }
 
 const wants = ({ formats, check_prompt_injection }: ScrapeRequest) => ({
   summary: formats.includes('summary'), json: formats.includes('json'), injection: check_prompt_injection,
 })
 
-/** The handler of the stage `infer`: takes the bodies `data` and `facts`, returns `data` with the answers behind it. */
+/** The handler of the stage `infer`: takes the bodies `data` and `facts`, returns `data` with the answers appended. */
 export function createInferHandler(deps: InferDeps): Handler<'infer'> {
   return async (task, signal) => {
     const { data } = task.bodies
-    if (!data) throw new AppError('INTERNAL_ERROR', { cause: new Error('an infer task came without data') })
+    if (!data) throw new AppError('INTERNAL_ERROR', { cause: new Error('an infer task has no body `data`') })
     const facts = readFacts(task)
-    const limits = { deadlineAt: questionsEndAt(deps.now(), task.deadlineAt), signal }
+    const limits = { deadlineAt: answerDeadline(deps.now(), task.deadlineAt), signal }
     const { formats: _, summary_max_words: wordsMax, json_schema: schema, json_prompt: prompt } = task.request
     const asked = wants(task.request)
     const [summary, json, injection] = await Promise.all([

@@ -29,7 +29,8 @@ describe('splitSentences', () => {
 describe('textBlocks', () => {
   it('reads headings, paragraphs, items, quotes, tables and code', () => {
     const markdown =
-      '# Title #\n\nA *line* with a [link](https://a.example/x)\nand more.\n\n* one\n* two\n\n> said\n\n| a | b |\n| --- | --- |\n\n```js\nx\n\ny\n```\n\nEnd'
+      '# Title #\n\nA *line* with a [link](https://a.example/x)\nand more.\n\n* one\n* two\n\n> said\n\n'
+      + '| a | b |\n| --- | --- |\n\n```js\nx\n\ny\n```\n\nEnd'
     assert.deepEqual(
       textBlocks(markdown).map(({ kind, text }) => [kind, text]),
       [
@@ -60,16 +61,16 @@ describe('countWords', () => {
 })
 
 describe('cutWords', () => {
-  it('cuts behind a word', () => assert.equal(cutWords('one two, three four', 2), 'one two…'))
+  it('cuts after a word', () => assert.equal(cutWords('one two, three four', 2), 'one two…'))
   it('cuts a run without blanks', () => assert.ok(countWords(cutWords('語'.repeat(500), 20)) <= 20))
 })
 
-const story = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, index) =>
-      `The lantern of the harbour stood beside copper willow number ${index}, and nobody in the orchard had moved it since.`,
-  ).join(' ')
+const storySentence = (index: number) =>
+  `The lantern of the harbour stood beside copper willow number ${index}, and nobody in the orchard had moved it `
+  + 'since.'
+const story = (count: number) => Array.from({ length: count }, (_, index) => storySentence(index)).join(' ')
+
+const block = fc.oneof(fc.lorem({ maxCount: 60 }), fc.string({ unit: 'grapheme', maxLength: 300 }))
 
 describe('summarise', () => {
   it('takes whole sentences of the text in their order, without headings, items and notices', () => {
@@ -82,7 +83,7 @@ describe('summarise', () => {
   })
 
   it('answers the same twice', () => assert.equal(summarise(article, 80), summarise(article, 80)))
-  it('gives all there is when that is short', () =>
+  it('returns a short text whole', () =>
     assert.equal(
       summarise(factsOf({ markdown: 'Only these few words stand here.' }), 100), 'Only these few words stand here.',
     ))
@@ -90,13 +91,13 @@ describe('summarise', () => {
     assert.equal(
       summarise(factsOf({ markdown: '# Title', description: 'What it is about.' }), 100), 'What it is about.',
     ))
-  it('reads a page that is a list from its items', () =>
+  it('summarises a page of lists from its items', () =>
     assert.equal(
       summarise(factsOf({ markdown: '* The first item says one thing\n* The second item says another thing' }), 100),
       'The first item says one thing; The second item says another thing',
     ))
-  it('is null when the page says nothing', () => assert.equal(summarise(factsOf({ markdown: ' \n' }), 100), null))
-  it('says nothing twice', () =>
+  it('is null for a page without text', () => assert.equal(summarise(factsOf({ markdown: ' \n' }), 100), null))
+  it('repeats no sentence', () =>
     assert.equal(
       summarise(
         factsOf({ markdown: Array.from({ length: 9 }, () => 'The very same sentence again and again.').join('\n\n') }),
@@ -105,17 +106,11 @@ describe('summarise', () => {
       'The very same sentence again and again.',
     ))
 
-  it('keeps to the limit of words for any text', () => {
+  it('stays within the limit of words for any text', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.oneof(fc.lorem({ maxCount: 60 }), fc.string({ unit: 'grapheme', maxLength: 300 })), {
-          maxLength: 12,
-        }),
-        fc.integer({ min: 20, max: 400 }),
-        (blocks, wordsMax) => {
-          assert.ok(countWords(summarise(factsOf({ markdown: blocks.join('\n\n') }), wordsMax) ?? '') <= wordsMax)
-        },
-      ),
+      fc.property(fc.array(block, { maxLength: 12 }), fc.integer({ min: 20, max: 400 }), (blocks, wordsMax) => {
+        assert.ok(countWords(summarise(factsOf({ markdown: blocks.join('\n\n') }), wordsMax) ?? '') <= wordsMax)
+      }),
       { numRuns: 150 },
     )
   })

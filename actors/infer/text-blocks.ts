@@ -1,9 +1,9 @@
-// Markdown as a list of plain blocks: what summaries, patterns and field search read. A line scanner, not a parser:
-// the markdown is our own, and a million characters must take milliseconds.
+// Markdown as a list of plain blocks, for summaries, patterns and the search of fields. A line scanner, not a parser:
+// the input is from our own markdown writer, and a million characters must take milliseconds.
 
 export interface TextBlock {
   kind: 'heading' | 'paragraph' | 'item' | 'quote' | 'table' | 'code'
-  /** Text without markup, white space folded (code keeps its lines). */
+  /** Text without markup, white space collapsed (code keeps its lines). */
   text: string
   /** Level of a heading, 0 otherwise. */
   level: number
@@ -16,7 +16,7 @@ const quote = /^\s{0,3}>\s?(.*)$/
 const tableRow = /^\s*\|.*\|\s*$/
 const rule = /^\s{0,3}(?:[-*_]\s*){3,}$/
 
-/** The words of a piece of inline markdown: links and images become their text, emphasis, code marks and escapes go. */
+/** The text of inline markdown: links and images become their text; emphasis, code marks and escapes are removed. */
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/!\[([^\]]{0,1000})\]\([^)\s]{0,4000}(?:\s"[^"]{0,500}")?\)/g, '$1')
@@ -34,25 +34,31 @@ export function plainInline(markdown: string): string {
     .trim()
 }
 
-/** Blocks of a markdown text in order; reads at most `charsMax` UTF-16 units. */
+interface OpenBlock { kind: TextBlock['kind']; lines: string[] }
+
+function textOf({ kind, lines }: OpenBlock): string {
+  if (kind === 'code') return lines.join('\n')
+  return kind === 'table' ? lines.map(plainInline).join('\n') : plainInline(lines.join(' '))
+}
+
+/** Blocks of a markdown text in order; reads at most `charsMax` UTF-16 code units. */
 export function textBlocks(markdown: string, charsMax = 1_000_000): TextBlock[] {
   const blocks: TextBlock[] = []
-  let open: { kind: TextBlock['kind']; lines: string[] } | undefined
+  let open: OpenBlock | undefined
   let fenceMark = ''
   const close = () => {
     if (!open) return
-    const text =
-      open.kind === 'code'
-        ? open.lines.join('\n')
-        : open.kind === 'table'
-          ? open.lines.map(plainInline).join('\n')
-          : plainInline(open.lines.join(' '))
+    const text = textOf(open)
     if (text !== '') blocks.push({ kind: open.kind, text, level: 0 })
     open = undefined
   }
-  const add = (kind: TextBlock['kind'], line: string, fresh: boolean) => {
-    if (open?.kind !== kind || fresh) { close(); open = { kind, lines: [] } }
-    open.lines.push(line)
+  const add = (kind: TextBlock['kind'], line: string) => {
+    if (open?.kind !== kind) begin(kind)
+    open!.lines.push(line)
+  }
+  const begin = (kind: TextBlock['kind'], ...lines: string[]) => {
+    close()
+    open = { kind, lines }
   }
   for (const line of markdown.slice(0, charsMax).split(/\r?\n/)) {
     if (fenceMark !== '') {
@@ -67,19 +73,18 @@ export function textBlocks(markdown: string, charsMax = 1_000_000): TextBlock[] 
     const listed = item.exec(line)
     const quoted = quote.exec(line)
     if (fenced) {
-      add('code', '', true)
-      open?.lines.pop()
+      begin('code')
       fenceMark = fenced[1] ?? ''
     } else if (line.trim() === '' || rule.test(line)) close()
     else if (titled) {
       close()
       const text = plainInline(titled[2] ?? '')
       if (text) blocks.push({ kind: 'heading', text, level: titled[1]?.length ?? 1 })
-    } else if (listed) add('item', listed[1] ?? '', true)
-    else if (quoted) add('quote', quoted[1] ?? '', false)
-    else if (tableRow.test(line)) add('table', line, false)
+    } else if (listed) begin('item', listed[1] ?? '')
+    else if (quoted) add('quote', quoted[1] ?? '')
+    else if (tableRow.test(line)) add('table', line)
     else if (open?.kind === 'item' || open?.kind === 'quote') open.lines.push(line)
-    else add('paragraph', line, false)
+    else add('paragraph', line)
   }
   close()
   return blocks

@@ -1,24 +1,21 @@
-// Text as a model would understand it, whatever characters it is disguised in: zero-width and tag characters,
-// look-alike letters, spaced letters, Base64.
+// Text as a model understands it, without its disguises: zero-width and tag characters, look-alike letters, spaced
+// letters, Base64.
 
-/**
- * Controls that are not seen and break words apart: soft hyphen, zero-width, bidirectional marks and overrides,
- * variation selectors, fillers.
- */
-const invisible =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0100}-\u{E01EF}]/gu
+/** Ranges of characters that are not displayed and may break words apart. */
+const invisibleRanges = [
+  '\\u00AD', // soft hyphen
+  '\\u034F\\u061C\\u180E\\u200B-\\u200F\\u2060-\\u206F\\uFEFF', // joiners, zero-width and directional marks
+  '\\u202A-\\u202E', // bidirectional overrides
+  '\\u115F\\u1160\\u17B4\\u17B5\\u3164\\uFFA0', // fillers
+  '\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}', // variation selectors
+]
+const invisible = new RegExp(`[${invisibleRanges.join('')}]`, 'gu')
 const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/gu
-/**
- * Tag characters mirror ASCII at U+E0000 and are shown nowhere; emoji flags of regions use a handful of them behind
- * U+1F3F4.
- */
+/** Tag characters mirror ASCII at U+E0000 and are never displayed; emoji flags of regions use them after U+1F3F4. */
 const tagRun = /[\u{E0020}-\u{E007E}]{2,}/gu
 const regionFlag = /\u{1F3F4}[\u{E0020}-\u{E007E}]{2,8}\u{E007F}/gu
 
-/**
- * Cyrillic, Greek and Armenian letters that look like Latin ones (Unicode confusables, the letters of words people
- * fake).
- */
+/** Cyrillic, Greek and Armenian letters that look like Latin ones, after the confusables of Unicode (UTS #39). */
 const lookAlikes = new Map(
   Object.entries({
     а: 'a', в: 'b', е: 'e', з: '3', і: 'i', ї: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't',
@@ -31,12 +28,12 @@ const lookAlikes = new Map(
 export interface Unmasked {
   /** Plain text: NFKC, no invisible characters, Latin words in Latin letters, single blanks. Case is kept. */
   text: string
-  /** What stood there in tag characters, decoded. */
+  /** The text in tag characters, decoded. */
   tagText: string
-  /** Invisible characters inside words, and bidirectional overrides. */
+  /** Numbers of invisible characters inside words, and of bidirectional overrides. */
   zeroWidth: number
   overrides: number
-  /** Whether look-alike letters of another script stood in Latin words. */
+  /** Whether Latin words contained look-alike letters of another script. */
   lookAlikes: boolean
 }
 
@@ -52,14 +49,14 @@ function latinWords(text: string): { text: string; mixed: boolean } {
   return { text: plain, mixed }
 }
 
-/**
- * "i g n o r e  a l l" → "ignore all": at least five single letters apart by one blank, dot, dash or underscore; wider
- * gaps part words.
- */
-const joinSpaced = (text: string) =>
-  text.replace(/(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){4,200}\p{L}(?![\p{L}\p{N}])/gu, (run) => run.replace(/[ ._*-]/g, ''))
+/** At least five single letters, separated by one blank, dot, dash, asterisk or underscore. */
+const spacedLetters = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){4,200}\p{L}(?![\p{L}\p{N}])/gu
+/** "i g n o r e  a l l" → "ignore all": wider gaps separate words. */
+const joinSpaced = (text: string) => text.replace(spacedLetters, (run) => run.replace(/[ ._*-]/g, ''))
 
-/** Reads one piece of text; linear in its length. */
+const zeroWidthInWord = /(?<=\p{L})[\u200B\u200C\u2060-\u2064\uFEFF]+(?=\p{L})/gu
+
+/** Linear in the length of the text. */
 export function unmask(raw: string): Unmasked {
   if (/^[\x20-\x7E\s]*$/.test(raw))
     return {
@@ -69,17 +66,19 @@ export function unmask(raw: string): Unmasked {
   const tagText = [...withoutFlags.matchAll(tagRun)]
     .map(([run]) => String.fromCharCode(...[...run].map((one) => one.codePointAt(0)! - 0xe0000)))
     .join(' ')
-  const zeroWidth = withoutFlags.match(/(?<=\p{L})[\u200B\u200C\u2060-\u2064\uFEFF]+(?=\p{L})/gu)?.length ?? 0
+  const zeroWidth = withoutFlags.match(zeroWidthInWord)?.length ?? 0
   const overrides = withoutFlags.match(bidiOverride)?.length ?? 0
   const visible = withoutFlags.replace(/[\u{E0000}-\u{E007F}]/gu, '').replace(invisible, '').normalize('NFKC')
-  // Spaces of two and more part spelled-out words, so they are kept until those are joined.
+  // Wider gaps separate spelled-out words: they are collapsed after those are joined.
   const { text, mixed } = latinWords(joinSpaced(visible))
   return { text: text.replace(/\s+/gu, ' ').trim(), tagText, zeroWidth, overrides, lookAlikes: mixed }
 }
 
-/** Readable text behind Base64 runs of 40 characters and more; at most ten runs. */
+const base64RunsMax = 10
+
+/** The readable text in runs of Base64 of 40 characters and more; at most ten runs. */
 export function decodedBase64(text: string): string[] {
-  return [...text.matchAll(/[A-Za-z0-9+/]{40,4000}={0,2}/g)].slice(0, 10)
+  return [...text.matchAll(/[A-Za-z0-9+/]{40,4000}={0,2}/g)].slice(0, base64RunsMax)
     .map(([run]) => Buffer.from(run, 'base64').toString('utf8'))
     .filter((decoded) => /^[\p{L}\p{N}\p{P}\p{S}\s]+$/u.test(decoded) && /\p{L}{3,} \p{L}{2,}/u.test(decoded))
 }

@@ -1,4 +1,4 @@
-// Puts the infer stage together: a model server when one is configured, the built-in methods otherwise.
+// Wires the infer stage: a model server when one is configured, the built-in methods otherwise.
 
 import type { Logger } from 'pino'
 import { createModelClient } from '#src/model/model-client.ts'
@@ -11,7 +11,7 @@ export interface InferSettings {
   /** Base URL of an OpenAI-compatible server; without one the built-in methods answer. */
   llmBaseUrl: string | null
   llmApiKey: string | null
-  /** Model to ask for; null for the first one that the server lists. */
+  /** The model to ask; null for the first one that the server lists. */
   llmModel: string | null
   /** Longest time for one question, with its retries and the repair of its answer. */
   llmTimeoutMs: number

@@ -1,4 +1,4 @@
-// Facts of small pages for the tests of this stage.
+// Facts of small pages, for tests of the infer stage.
 
 import type { PageFacts } from '#schemas/facts.ts'
 
@@ -25,7 +25,7 @@ const empty: PageFacts = {
   truncated: false,
 }
 
-/** Facts of a page of which only `known` is known. */
+/** Facts of an empty page, except `known`. */
 export const factsOf = (known: Partial<PageFacts>): PageFacts => ({ ...empty, ...known })
 
 /** A shop's page with JSON-LD. */
@@ -59,11 +59,10 @@ export const germanShop = factsOf({
   language: 'de',
   title: 'Kupferkessel | Küchenhaus',
   siteName: 'Küchenhaus',
-  headings: [
-    { level: 1, text: 'Kupferkessel' }, { level: 2, text: 'Eigenschaften' },
-  ],
+  headings: [{ level: 1, text: 'Kupferkessel' }, { level: 2, text: 'Eigenschaften' }],
   markdown:
-    '# Kupferkessel\n\n1.249,00 €\n\nVon Hand gefertigt; statt 2.000 € im Laden.\n\nLieferzeit: 3 Tage\n\n## Eigenschaften\n\n* Handgefertigt\n* Spülmaschinenfest',
+    '# Kupferkessel\n\n1.249,00 €\n\nVon Hand gefertigt; statt 2.000 € im Laden.\n\nLieferzeit: 3 Tage\n\n'
+    + '## Eigenschaften\n\n* Handgefertigt\n* Spülmaschinenfest',
   labelled: [
     { label: 'Artikelnummer', value: 'KK-1700' }, { label: 'Gewicht', value: '1,35 kg' },
     { label: 'Hersteller', value: 'Schwarzwald Metall GmbH' },
@@ -102,18 +101,12 @@ export const plans = factsOf({
   title: 'Plans',
   headings: [{ level: 1, text: 'Plans' }],
   tables: [
+    { caption: null, hasHeader: true, rows: [['Region', 'Office'], ['North', 'Oslo'], ['South', 'Rome']] },
     {
-      caption: null,
-      hasHeader: true,
+      caption: 'Plans', hasHeader: true,
       rows: [
-        ['Region', 'Office'], ['North', 'Oslo'], ['South', 'Rome'],
-      ],
-    },
-    {
-      caption: 'Plans',
-      hasHeader: true,
-      rows: [
-        ['Plan', 'Price (USD)', 'Storage', 'Support'], ['Basic', '$9.00', '10 GB', 'No'],
+        ['Plan', 'Price (USD)', 'Storage', 'Support'],
+        ['Basic', '$9.00', '10 GB', 'No'],
         ['Team', '$1,099.00', '1 TB', 'Yes'],
       ],
     },
@@ -127,28 +120,24 @@ export const article = factsOf({
   siteName: 'The Daily',
   author: 'Kim Lee',
   publishedTime: '2024-03-05T08:30:00Z',
-  headings: [
-    { level: 1, text: 'Bridges reopen after storm' }, { level: 2, text: 'What comes next' },
-  ],
+  headings: [{ level: 1, text: 'Bridges reopen after storm' }, { level: 2, text: 'What comes next' }],
   meta: { keywords: 'bridges, storm' },
   links: [
     { url: 'mailto:desk@daily.example', text: 'Mail' },
     { url: 'https://daily.example/2', text: 'Next' },
   ],
-  markdown: `# Bridges reopen after storm
-
-Last updated on 5 March 2024.
-
-Three of the city's bridges reopened on Tuesday after a storm had closed them for nine days, officials said at a briefing in the town hall.
-
-Engineers inspected 412 cables and replaced eleven of them. The mayor, Dr. Ada Byrne, thanked the crews for their work in the cold, and said that bridge tolls would be waived until Sunday.
-
-Traffic was slow in the morning. Did anyone expect otherwise? Commuters said that they were glad to be back on their usual route.
-
-* Share this
-* Subscribe
-
-## What comes next
-
-A fourth bridge, the oldest of the four, will stay closed until May while its deck is renewed. The work costs 4.2 million dollars and is paid by the city.`,
+  markdown: [
+    '# Bridges reopen after storm',
+    'Last updated on 5 March 2024.',
+    "Three of the city's bridges reopened on Tuesday after a storm had closed them for nine days, officials said at a "
+    + 'briefing in the town hall.',
+    'Engineers inspected 412 cables and replaced eleven of them. The mayor, Dr. Ada Byrne, thanked the crews for their '
+    + 'work in the cold, and said that bridge tolls would be waived until Sunday.',
+    'Traffic was slow in the morning. Did anyone expect otherwise? Commuters said that they were glad to be back on '
+    + 'their usual route.',
+    '* Share this\n* Subscribe',
+    '## What comes next',
+    'A fourth bridge, the oldest of the four, will stay closed until May while its deck is renewed. The work costs 4.2 '
+    + 'million dollars and is paid by the city.',
+  ].join('\n\n'),
 })

@@ -73,7 +73,7 @@ describe('coerce', () => {
     [5, { type: 'string' }, '5'],
     ['long', { type: 'string', maxLength: 2 }, undefined],
   ] as const) {
-    it(`makes ${JSON.stringify(expected)} of ${JSON.stringify(found)} for ${JSON.stringify(schema)}`, () =>
+    it(`gives ${JSON.stringify(expected)} for ${JSON.stringify(found)} and ${JSON.stringify(schema)}`, () =>
       assert.equal(coerce(found, structuredClone(schema) as SchemaObject, context), expected))
   }
 })
@@ -83,13 +83,13 @@ describe('names', () => {
     ['datePublished', ['date', 'published']], ['date_published', ['date', 'published']],
     ['Date Published:', ['date', 'published']], ['URLList', ['url', 'list']], ['Größe', ['grosse']],
   ] as const) {
-    it(`parts ${name}`, () => assert.deepEqual(tokensOf(name), expected))
+    it(`splits ${name}`, () => assert.deepEqual(tokensOf(name), expected))
   }
   for (const [many, one] of [
     ['reviews', 'review'], ['categories', 'category'], ['boxes', 'box'], ['address', 'address'], ['series', 'series'],
     ['news', 'news'], ['classes', 'class'],
   ] as const) {
-    it(`makes ${one} of ${many}`, () => assert.equal(singular(many), one))
+    it(`${many} gives ${one}`, () => assert.equal(singular(many), one))
   }
 })
 
