@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import { assertBrowserSelector, assertSelectors } from './selectors.ts'
 
 describe('assertSelectors', () => {
-  it('takes selectors that pages are cut with', () => {
+  it('accepts valid selectors', () => {
     assertSelectors({
       include_selectors: [
         '.price', 'main > article:not(.teaser)', '[data-id="7"] h2:first-child', 'div:has(> img), #x',
@@ -18,7 +18,7 @@ describe('assertSelectors', () => {
     '', ' ', 'div[', '..a', 'a >', '1a', '[=x]', 'a,,b', 'p::before', '> p', ':unknown-thing(x)',
     `${':not('.repeat(20)}a${')'.repeat(20)}`, 'a'.repeat(1_001),
   ]) {
-    it(`refuses ${JSON.stringify(bad.slice(0, 30))}, naming field and selector`, () => {
+    it(`rejects ${JSON.stringify(bad.slice(0, 30))} with the field and the selector`, () => {
       assert.throws(
         () => assertSelectors({ exclude_selectors: ['p', bad] }),
         (error) =>
@@ -32,7 +32,7 @@ describe('assertSelectors', () => {
 })
 
 describe('assertBrowserSelector', () => {
-  it('leaves to the browser what only it knows', () => {
+  it('accepts pseudo-classes that only the browser knows', () => {
     for (const selector of [
       '.done', 'main > p:nth-child(2 of .x)', 'input:autofill', 'x-card:state(open), video:playing',
       '[data-ready="1" i]', 'a:not(:visited)',
@@ -41,9 +41,9 @@ describe('assertBrowserSelector', () => {
   })
 
   for (const bad of ['div[', '..a', 'a >', '500', '((', ' ']) {
-    it(`refuses ${JSON.stringify(bad)}, naming the field`, () =>
+    it(`rejects ${JSON.stringify(bad)} with the field`, () =>
       assert.throws(() => assertBrowserSelector('wait_for', bad), {
-        code: 'INVALID_REQUEST', message: /^wait_for must be/,
+        code: 'INVALID_REQUEST', message: /^`wait_for` must be/,
       }))
   }
 })

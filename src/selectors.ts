@@ -1,61 +1,55 @@
-// CSS selectors that callers send: one place that says which ones Winnow understands. The gateway refuses the others
-// before any page is fetched; extraction compiles the same way.
+// Validates and compiles CSS selectors of requests. The gateway rejects invalid ones before a page is fetched;
+// extraction compiles them with the same function.
 
 import { compile, type Options } from 'css-select'
 import { createParser } from 'css-selector-parser'
 import { AppError } from './app-error.ts'
 
-/** Longest selector and deepest nesting of parentheses; what is left is bounded while it is matched. */
+/** Longest selector in characters, and deepest nesting of parentheses. */
 const charsMax = 1_000
 const nestingMax = 10
 
-/**
- * css-select guesses at what is none (`a >`, `..b`, `[=x]`); this grammar does not. Which pseudo-classes exist is
- * css-select's to say.
- */
+/** A strict parser: css-select also accepts invalid selectors (`a >`, `..b`, `[=x]`). It allows all pseudo-classes. */
 const assertGrammar = createParser({ syntax: 'progressive' })
 
 type Compiled<Element> = (element: Element) => boolean
 
 /**
- * Compiles a selector (Selectors Level 4 as far as css-select goes: no pseudo-elements, no namespaces) for the tree
- * that the adapter reads. Throws INVALID_REQUEST that names `field` and the selector.
+ * Compiles a selector (Selectors Level 4 without pseudo-elements and namespaces) for the tree of the adapter in
+ * `options`. Throws INVALID_REQUEST with the field and the selector if it is invalid.
  */
 export function compileSelector<Node, Element extends Node>(
   field: string, selector: string, options: Options<Node, Element>,
 ): Compiled<Node> {
-  return namingField(field, 'CSS selectors', selector, () => {
+  return withField(field, 'a CSS selector', selector, () => {
     assertBounded(selector)
     assertGrammar(selector)
     return compile(selector, { relativeSelector: false, ...options })
   })
 }
 
-/**
- * Throws INVALID_REQUEST that names `field` for what is no selector. For those that a browser matches: which
- * pseudo-classes exist is its to say.
- */
+/** Throws INVALID_REQUEST for an invalid selector. For selectors that a browser matches: it decides pseudo-classes. */
 export function assertBrowserSelector(field: string, selector: string): void {
-  namingField(field, 'a number of milliseconds or a CSS selector', selector, () => {
+  withField(field, 'a number of milliseconds or a CSS selector', selector, () => {
     assertBounded(selector)
     assertGrammar(selector)
   })
 }
 
-function namingField<T>(field: string, kind: string, selector: string, read: () => T): T {
+function withField<T>(field: string, kind: string, selector: string, parse: () => T): T {
   try {
-    return read()
+    return parse()
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(
       /^css-selector-parser parse error: /, '',
     )
     throw new AppError('INVALID_REQUEST', {
-      message: `${field} must be ${kind}; ${JSON.stringify(selector.slice(0, 200))} is not one: ${reason}`,
+      message: `\`${field}\` must be ${kind} (got ${JSON.stringify(selector.slice(0, 200))}): ${reason}`,
     })
   }
 }
 
-/** Throws INVALID_REQUEST for the first selector of a request that cannot be used. */
+/** Throws INVALID_REQUEST for the first invalid selector of a request. */
 export function assertSelectors(request: {
   include_selectors?: readonly string[]
   exclude_selectors?: readonly string[]

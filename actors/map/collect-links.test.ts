@@ -10,7 +10,7 @@ const collect = (
 ): MapLink[] => collectLinks(pages, sitemap, { ignoreQuery })
 
 describe('collectLinks', () => {
-  it('lists each page once, with what both sources know of it', () => {
+  it('lists each page once, with the properties from both sources', () => {
     assert.deepEqual(
       collect(
         [page('https://a.example/', 'Home'), page('https://a.example/x#part', ' X ')],
@@ -24,7 +24,7 @@ describe('collectLinks', () => {
     )
   })
 
-  it('prefers the address without a query, and never invents one', () => {
+  it('prefers a URL without a query if one was found', () => {
     assert.deepEqual(
       collect([page('https://a.example/x?b=1'), page('https://a.example/y?b=1')], [listed('https://a.example/x')]).map(
         ({ url }) => url,
@@ -33,11 +33,11 @@ describe('collectLinks', () => {
     )
   })
 
-  it('keeps queries apart when told', () => {
+  it('distinguishes queries if the options say so', () => {
     assert.equal(collect([page('https://a.example/x?b=1'), page('https://a.example/x?b=2')], [], false).length, 2)
   })
 
-  it('leaves addresses as they were found', () => {
+  it('does not change URLs', () => {
     const urls = ['https://www.a.example/X/', 'https://a.example/x', 'https://a.example/caf%c3%a9?b=2&a=1']
     assert.deepEqual(collect([], urls.map((url) => listed(url)), false).map(({ url }) => url), urls)
   })

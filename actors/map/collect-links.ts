@@ -1,19 +1,18 @@
-// The links of a map: found on the page and in sitemaps, each page once.
+// Merges the links of a start page and of sitemaps, each page once.
 
 import type { MapLink } from '#schemas/map.ts'
 import type { SitemapUrl } from '#src/sites/sitemap.ts'
 import { urlKey, type UrlKeyOptions } from '#src/sites/url-key.ts'
 
-/** A link of the start page, or that page itself. */
+/** A link of the start page, or the start page itself. */
 export interface PageLink { url: URL; title: string }
 
-/** Longest title that is passed on, in characters. */
+/** Longest title in characters; the rest is cut off. */
 const titleCharsMax = 300
 
 /**
- * Merges links of the page and of sitemaps, in this order. Of addresses that are one page the first is listed, but one
- * without a query is preferred; what is known of the others is added to it. Fragments are cut off; nothing else is
- * changed.
+ * Merges links of the page and of sitemaps, in this order. Of several URLs with the same key the first is listed, or
+ * the first one without a query; title and date are taken from any of them. Fragments are removed.
  */
 export function collectLinks(
   pageLinks: readonly PageLink[], sitemapUrls: readonly SitemapUrl[], options: UrlKeyOptions,

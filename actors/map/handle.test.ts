@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MapData, MapRequest } from '#schemas/map.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Done } from '#src/outcome.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Done, Task } from '#src/outcome.ts'
 import { allowAll, disallowAll } from '#src/sites/robots.ts'
 import type { SitemapRequest, SitemapsRead } from '#src/sites/sitemap.ts'
 import { createMapHandler, type MapDeps, type StartPage } from './handle.ts'
@@ -25,44 +24,31 @@ const listing = (...urls: string[]): SitemapsRead => ({
   truncated: false, warnings: [],
 })
 
-interface Mapped extends Omit<MapData, 'warnings'> { warnings: string[]; asked: SitemapRequest[] }
+interface Mapped extends Omit<MapData, 'warnings'> { warnings: string[]; requested: SitemapRequest[] }
 
 async function map(request: Partial<MapRequest> = {}, deps: Partial<MapDeps> = {}): Promise<Mapped> {
-  const asked: SitemapRequest[] = []
+  const requested: SitemapRequest[] = []
   const handle = createMapHandler({
     readPage: () => Promise.resolve(page),
     robotsOf: () => Promise.resolve({ ...allowAll, state: 'read', failure: null, sitemaps: ['/map.xml'] }),
     readSitemaps: (one) => {
-      asked.push(one)
+      requested.push(one)
       return Promise.resolve(listing('https://a.example/y', 'https://www.a.example/home'))
     },
     now: () => 0,
     ...deps,
   })
   const task: Task<'map'> = {
-    id: 't',
-    requestId: 'r',
-    keyId: 'k',
-    lane: 'now',
-    attempt: 1,
-    deadlineAt: 45_000,
-    visited: [],
-    ahead: [],
-    results: {},
-    warnings: [],
-    bodies: {},
-    route: 'map',
+    id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: 45_000, visited: [], ahead: [],
+    results: {}, warnings: [], bodies: {}, route: 'map',
     request: {
-      url: 'https://a.example/',
-      limit: 100,
-      sitemap: 'include',
-      allow_subdomains: false,
-      ignore_query_params: true,
+      url: 'https://a.example/', limit: 100, sitemap: 'include', allow_subdomains: false, ignore_query_params: true,
       ...request,
     },
   }
   const outcome = await handle(task, new AbortController().signal) as Done<'map'>
-  return { ...JSON.parse(Buffer.from(outcome.bodies.data!).toString()) as MapData, warnings: outcome.warnings, asked }
+  const data = JSON.parse(Buffer.from(outcome.bodies.data!).toString()) as MapData
+  return { ...data, warnings: outcome.warnings, requested }
 }
 const urls = ({ links }: Mapped): string[] => links.map(({ url }) => url)
 
@@ -79,28 +65,28 @@ describe('the map stage', () => {
       [all.url, all.domain, all.count, all.truncated, all.sitemaps, all.warnings],
       ['https://a.example/', 'a.example', 4, false, { found: 1, fetched: 1, failed: 0 }, ['slow']],
     )
-    assert.deepEqual([all.asked[0]!.home.href, all.asked[0]!.declared], ['https://www.a.example/home', ['/map.xml']])
+    assert.deepEqual([all.requested[0]!.home.href, all.requested[0]!.declared], ['https://www.a.example/home', ['/map.xml']])
   })
 
-  it('widens to subdomains when told', async () => {
+  it('includes subdomains if the options allow it', async () => {
     assert.ok(urls(await map({ allow_subdomains: true })).includes('https://blog.a.example/'))
   })
 
   it('reads no sitemaps, or nothing else', async () => {
     const skipped = await map({ sitemap: 'skip' })
-    assert.deepEqual([skipped.asked.length, skipped.sitemaps], [0, { found: 0, fetched: 0, failed: 0 }])
-    const only = await map({ sitemap: 'only' }, { readPage: () => Promise.reject(new Error('not to be asked for')) })
+    assert.deepEqual([skipped.requested.length, skipped.sitemaps], [0, { found: 0, fetched: 0, failed: 0 }])
+    const only = await map({ sitemap: 'only' }, { readPage: () => Promise.reject(new Error('unexpected call')) })
     assert.deepEqual(urls(only), ['https://a.example/y', 'https://www.a.example/home'])
   })
 
-  it('searches before it cuts', async () => {
+  it('searches before it applies the limit', async () => {
     const found = await map({ search: 'y', limit: 1 })
     assert.deepEqual([urls(found), found.truncated], [['https://a.example/y'], false])
     const cut = await map({ limit: 2 })
     assert.deepEqual([cut.count, cut.truncated], [2, true])
   })
 
-  it('says what failed, as long as something was found', async () => {
+  it('warns about a failure if something was found', async () => {
     const failed = await map(
       {}, { readPage: () => Promise.reject(new AppError('TARGET_BLOCKED', { message: 'a wall' })) },
     )
@@ -108,7 +94,7 @@ describe('the map stage', () => {
     assert.match(failed.warnings[0]!, /links are missing: a wall/)
   })
 
-  it('throws why nothing was found', async () => {
+  it('fails if nothing was found', async () => {
     const readSitemaps = (): Promise<SitemapsRead> => Promise.resolve({ ...listing(), fetched: 0, found: 0 })
     await assert.rejects(map({}, { readSitemaps, readPage: () => Promise.reject(new AppError('TARGET_NOT_FOUND')) }), {
       code: 'TARGET_NOT_FOUND',
@@ -118,7 +104,7 @@ describe('the map stage', () => {
     await assert.rejects(map({ sitemap: 'only' }, { readSitemaps, robotsOf }), { code: 'DNS_RESOLUTION_FAILED' })
   })
 
-  it('answers with nothing, and says so, when a site has no sitemap', async () => {
+  it('returns no links and a warning if a site has no sitemap', async () => {
     const none = await map(
       { sitemap: 'only' }, { readSitemaps: () => Promise.resolve({ ...listing(), fetched: 0, found: 0 }) },
     )

@@ -1,5 +1,5 @@
-// The map stage: robots.txt and sitemaps of a site, and the links of its start page, which takes the usual way through
-// fetch and extract.
+// The map stage: lists the URLs of a site from its sitemaps and the links of its start page. The start page is scraped
+// by the fetch and extract stages.
 
 import type { MapData, MapRequest } from '#schemas/map.ts'
 import { AppError } from '#src/app-error.ts'
@@ -10,57 +10,53 @@ import { sitemapUrlsMax, type SitemapRequest, type SitemapsRead } from '#src/sit
 import { collectLinks, type PageLink } from './collect-links.ts'
 import { rankLinks } from './rank-links.ts'
 
-/** The start page as a map needs it. */
 export interface StartPage {
-  /** After redirects. */
+  /** URL after redirects. */
   finalUrl: URL
   title: string | null
   links: PageLink[]
   warnings: string[]
 }
 
-/** Whose task it is, for what is asked in its name. */
+/** The task of the map, whose ids the scrape of the start page inherits. */
 export interface MapTask { id: string; requestId: string; keyId: string; lane: 'now' | 'bulk' }
 
 export interface MapDeps {
-  /** Reads the start page. Throws the AppError that a scrape of it ends with. */
+  /** Scrapes the start page. Throws the AppError of the scrape. */
   readPage: (url: string, task: MapTask, deadlineAt: number, signal: AbortSignal) => Promise<StartPage>
   robotsOf: (url: URL, signal: AbortSignal) => Promise<SiteRobots>
   readSitemaps: (request: SitemapRequest) => Promise<SitemapsRead>
   now: () => number
 }
 
-/** Part of the time that is left which the start page may take: a slow page leaves some for the sitemaps. */
+/** Part of the remaining time for the start page, so that time is left for the sitemaps. */
 const pageShare = 0.6
-/** Kept back for putting the answer together, in milliseconds. */
+/** Time reserved for building the response, in milliseconds. */
 const answerMs = 2_000
 
 const noSitemaps: SitemapsRead = {
   urls: [], found: 0, fetched: 0, failed: 0, badEntries: 0, outOfScope: 0, truncated: false, warnings: [],
 }
 
-/**
- * The handler of the map stage. What failed is a warning as long as something was found; the failure of the page, or of
- * the site, otherwise.
- */
+/** The handler of the map stage. A failure of the page or the sitemaps is a warning if any link was found. */
 export function createMapHandler(deps: MapDeps): Handler<'map'> {
   return async (task, signal) => {
     const { request } = task
     const startUrl = new URL(request.url)
     const leftMs = task.deadlineAt - deps.now()
-    // Asked for now, needed when the start page is there: it is kept, and most pages stay on their host.
+    // Reads robots.txt into the cache while the start page is scraped. Most start pages stay on their host.
     if (request.sitemap !== 'skip') deps.robotsOf(startUrl, signal).catch(() => undefined)
     const page =
       request.sitemap === 'only'
         ? null
-        : await deps.readPage(request.url, task, deps.now() + leftMs * pageShare, signal).catch(named)
+        : await deps.readPage(request.url, task, deps.now() + leftMs * pageShare, signal).catch(returnAppError)
     const home = page === null || page instanceof AppError ? startUrl : page.finalUrl
     const place = createScope(home, { allowSubdomains: request.allow_subdomains })
     const inScope = (url: URL): boolean => place(url) === 'inside'
 
     const robots = request.sitemap === 'skip' ? null : await deps.robotsOf(home, signal)
     const sitemaps = robots === null ? noSitemaps : await deps.readSitemaps({
-      home, inScope, declared: robots.sitemaps, urlsMax: wanted(request),
+      home, inScope, declared: robots.sitemaps, urlsMax: sitemapLimit(request),
       signal: AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, task.deadlineAt - deps.now() - answerMs))]),
     })
     signal.throwIfAborted()
@@ -91,15 +87,12 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
   }
 }
 
-/**
- * Addresses to read for an answer: a search looks through all of them; else some more than are returned, for those that
- * fold.
- */
-const wanted = ({ search, limit }: MapRequest): number =>
+/** URLs to read from the sitemaps: all for a search, else more than the limit, since some are duplicates. */
+const sitemapLimit = ({ search, limit }: MapRequest): number =>
   search === undefined ? Math.min(sitemapUrlsMax, 2 * limit + 1_000) : sitemapUrlsMax
 
-/** A failure with a name is kept; anything else is ours. */
-function named(error: unknown): AppError {
+/** Throws everything else. */
+function returnAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   throw error
 }
@@ -109,19 +102,17 @@ function warningsOf(
   { found, badEntries, warnings }: SitemapsRead,
 ): string[] {
   return [
-    ...(page instanceof AppError ? [`The page could not be read, so that its links are missing: ${page.message}`] : []),
+    ...(page instanceof AppError ? [`The page could not be read, so its links are missing: ${page.message}`] : []),
     ...(page === null || page instanceof AppError ? [] : page.warnings),
     ...(robots?.state === 'unreachable'
-      ? [`robots.txt could not be read, so that its sitemaps are missing: ${robots.failure?.message ?? ''}`]
+      ? [`robots.txt could not be read, so its sitemaps are missing: ${robots.failure?.message ?? ''}`]
       : []),
     ...warnings,
     ...(badEntries > 0
-      ? [
-          `${badEntries} ${badEntries === 1 ? 'entry' : 'entries'} of sitemaps were left out: no addresses that can be fetched.`,
-        ]
+      ? [`${badEntries} ${badEntries === 1 ? 'entry' : 'entries'} of sitemaps without a valid URL were skipped.`]
       : []),
     ...(request.sitemap === 'only' && found === 0
-      ? ['The site has no sitemap that robots.txt names or that is at /sitemap.xml.']
+      ? ['The site has no sitemap in robots.txt or at /sitemap.xml.']
       : []),
   ]
 }

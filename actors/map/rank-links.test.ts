@@ -28,18 +28,18 @@ describe('rankLinks', () => {
     )
   })
 
-  it('keeps the order given among equals', () => {
+  it('keeps the given order of equal links', () => {
     assert.deepEqual(ranked('a', link('/a/1'), link('/a/2'), link('/a/3')), ['/a/1', '/a/2', '/a/3'])
   })
 
-  it('looks past case, accents and escapes', () => {
+  it('ignores case, accents and escapes', () => {
     assert.deepEqual(ranked('CAFES', link('/caf%C3%A9'), link('/cafe'), link('/x', 'Cafés')), [
       '/x', '/caf%C3%A9', '/cafe',
     ])
     assert.deepEqual(ranked('日本', link('/%E6%97%A5%E6%9C%AC%E8%AA%9E')), ['/%E6%97%A5%E6%9C%AC%E8%AA%9E'])
   })
 
-  it('reads queries and hosts too', () => {
+  it('searches queries and hosts', () => {
     assert.deepEqual(
       rankLinks(
         [link('/list?topic=red+lanterns'), { url: 'https://lantern.a.example/', source: 'page' }, link('/x')],
@@ -49,7 +49,7 @@ describe('rankLinks', () => {
     )
   })
 
-  it('finds everything when there is no word to look for', () => {
+  it('returns all links if the search has no words', () => {
     assert.deepEqual(ranked('?!', link('/a'), link('/b')), ['/a', '/b'])
   })
 })

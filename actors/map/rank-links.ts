@@ -1,28 +1,28 @@
-// Search within a map: which links speak of the words, and which do so best. Only address and title are known of a page
-// here.
+// Searches the links of a map by their URLs and titles.
 
 import type { MapLink } from '#schemas/map.ts'
 import { unescaped } from '#src/sites/percent-encoding.ts'
 
-/** Words that are looked at. */
+/** Largest number of words in a search. */
 const wordsMax = 32
-/** Letters from which on a word also matches one that it begins with: `lanterns` finds `lantern`. */
+/** Shortest word that matches longer words of the search as their beginning: `lanterns` finds `lantern`. */
 const stemCharsMin = 4
 
-/** Points of one word, by where and how it is found. */
+/** Points for a word by the field in which it is found, and whether it is a whole word, its beginning or a part. */
 const points = {
   title: { whole: 4, start: 3, part: 2, stem: 2 },
-  /** The end of the path is what the page itself is called. */
+  /** The last segment of the path. */
   name: { whole: 4, start: 3, part: 2, stem: 2 },
   path: { whole: 3, start: 2, part: 1, stem: 1 },
   query: { whole: 1, start: 0.5, part: 0.5, stem: 0.5 },
   host: { whole: 1, start: 0.5, part: 0.5, stem: 0 },
 }
+/** Points for all words next to each other. */
 const phrasePoints = 5
 
 /**
- * The links in which at least one of the words is found, those with more of the words first, then by how well they are
- * found, then in the order given. A search without a letter or digit finds everything.
+ * The links that contain at least one of the words, ordered by the number of words, then by points, then as given. A
+ * search without letters and digits returns all links.
  */
 export function rankLinks(links: readonly MapLink[], search: string): MapLink[] {
   const words = [...new Set(wordsOf(search))].slice(0, wordsMax)
@@ -67,7 +67,7 @@ function pointsOf(word: string, tokens: readonly string[], { whole, start, part,
   return tokens.some((token) => token.length >= stemCharsMin && word.startsWith(token)) ? stem : 0
 }
 
-/** Words without case and accents; letters of scripts without blanks stay together. */
+/** Words without case and accents. Text in scripts without spaces stays one word. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-// Puts the map stage together: its connections to sites, and the way to ask for a page.
+// Wires the map stage: HTTP for robots.txt and sitemaps, and scrapes of start pages.
 
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'

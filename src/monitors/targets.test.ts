@@ -72,7 +72,7 @@ describe('prepareTargets', () => {
     ],
     [
       'an invalid selector', [{ ...scrape('a.example'), scrape_options: { exclude_selectors: ['p', 'a >'] } }],
-      'INVALID_REQUEST', /`targets\[0\]\.scrape_options\.exclude_selectors\[1\]` must be CSS/,
+      'INVALID_REQUEST', /`targets\[0\]\.scrape_options\.exclude_selectors\[1\]` must be a CSS selector/,
     ],
     [
       'an invalid pattern', [{ type: 'crawl', url: 'a.example', crawl_options: { include_paths: ['(?=x)'] } }],

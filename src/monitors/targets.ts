@@ -54,7 +54,7 @@ function prepareTarget(input: TargetInput, field: string, egressAllow: EgressAll
   const { id = null, scrape_options, change_tracking } = input
   for (const name of ['include_selectors', 'exclude_selectors'] as const) {
     for (const [i, selector] of scrape_options[name].entries())
-      compileSelector(`\`${field}.scrape_options.${name}[${i}]\``, selector, {})
+      compileSelector(`${field}.scrape_options.${name}[${i}]`, selector, {})
   }
   assertTracking(change_tracking, `${field}.change_tracking`)
   const shared = { id, scrape_options, change_tracking }

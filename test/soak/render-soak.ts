@@ -1,5 +1,5 @@
-// Renders many pages and counts what is left: processes, pages, leases, memory. Shared by the soak and its short form
-// among the tests.
+// Renders many pages and counts leaks: processes, pages, leases, memory. Shared by the soak test and its short form in
+// the test suite.
 
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,25 +8,22 @@ import { filler, serve, startRender } from '#test/support/render-task.ts'
 export interface SoakReport {
   pages: number
   failed: number
-  /** Memory of this process and its browsers together, in bytes, after the first tenth and at the end. */
+  /** Memory of this process and its browsers in bytes, after the first tenth and at the end. */
   firstBytes: number
   lastBytes: number
-  /** Most processes of browsers at once, and those left after closing, zombies included. */
+  /** Largest number of browser processes, and number of those left after closing, including zombies. */
   processesMax: number
   processesLeft: number
   left: { pages: number; leases: number }
   msPerPage: number
-  /** CPU of all processes a page, in milliseconds. */
+  /** CPU time of all processes per page, in milliseconds. */
   cpuMsPerPage: number
 }
 
 const app = (script: string): string =>
   `<!doctype html><title>Soak</title><h1>Soak</h1><div id=app></div>${filler}<script>${script}</script>`
 
-/**
- * Pages of every kind that leaves something behind: frames, workers, sockets, timers, dialogs, popups, much memory, an
- * endless loop of requests.
- */
+/** Pages with resources that may leak: frames, workers, sockets, timers, dialogs, popups, memory, endless requests. */
 const pages = {
   '/text': `<h1>Text</h1>${filler}`,
   '/app': app(`for (let i = 0; i < 200; i++) app.insertAdjacentHTML('beforeend', '<p>row ' + i + '</p>')`),
@@ -34,7 +31,8 @@ const pages = {
     `for (let i = 0; i < 3; i++) app.append(Object.assign(document.createElement('iframe'), { src: '/text' }))`,
   ),
   '/worker': app(
-    `new Worker(URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 10)']))).onmessage = () => undefined; new WebSocket('ws://' + location.host)`,
+    `const source = URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 10)']))
+    new Worker(source).onmessage = () => undefined; new WebSocket('ws://' + location.host)`,
   ),
   '/timers': app(
     `setInterval(() => { app.textContent = performance.now() }, 5); setInterval(() => fetch('/text'), 100)`,
@@ -48,8 +46,8 @@ type Progress = (text: string) => void
 interface Tree { bytes: number; count: number; cpuMs: number }
 
 /**
- * This process's browsers: every process below it. Shared memory is counted in parts (Pss), so that the sum is true.
- * CPU is that of the living and of those whose end was noticed by a parent, ours included.
+ * The descendants of this process, that is its browsers. Memory is their proportional set size (Pss), so that shared
+ * memory counts once. CPU time includes this process and reaped children.
  */
 async function browserTree(): Promise<Tree> {
   const parents = new Map<number, number>()
@@ -59,16 +57,16 @@ async function browserTree(): Promise<Tree> {
     const fields = stat.split(') ')[1]?.split(' ')
     if (fields === undefined) continue
     parents.set(Number(name), Number(fields[1]))
-    // utime, stime and those of children that ended, in ticks of 10 ms
+    // utime, stime, cutime and cstime, in ticks of 10 ms
     cpu.set(Number(name), 10 * (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])))
   }
-  const isBelow = (pid: number): boolean => {
+  const isDescendant = (pid: number): boolean => {
     for (let up = parents.get(pid); up !== undefined && up > 1; up = parents.get(up))
       if (up === process.pid) return true
     return false
   }
   const tree: Tree = { bytes: 0, count: 0, cpuMs: cpu.get(process.pid)! }
-  for (const pid of [...parents.keys()].filter(isBelow)) {
+  for (const pid of [...parents.keys()].filter(isDescendant)) {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
     tree.bytes += 1024 * Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
     tree.cpuMs += cpu.get(pid)!
@@ -79,7 +77,7 @@ async function browserTree(): Promise<Tree> {
 
 /**
  * Renders `count` pages, `concurrency` at a time.
- * @param retireAfterPages see the keeper; default 100
+ * @param retireAfterPages of the browser pool; default 100
  */
 export async function soakRender(
   count: number, concurrency: number, retireAfterPages = 100, onProgress: Progress = () => undefined,
@@ -101,7 +99,7 @@ export async function soakRender(
       onProgress(`${paths[at % paths.length]} failed: ${String(error)}`)
     })
   }
-  // In tenths, with a breath between them: memory is compared at rest.
+  // In tenths, with a pause after each one: memory is measured at rest.
   for (let part = 0; part < 10 && started < count; part++) {
     const until = Math.min(count, started + tenth)
     await Promise.all(
@@ -115,7 +113,7 @@ export async function soakRender(
     const { bytes, count: processes } = await browserTree()
     bytesAfter.push(bytes + process.memoryUsage.rss())
     const [all, ours] = [bytesAfter.at(-1)!, process.memoryUsage.rss()].map((size) => Math.round(size / 1e6))
-    onProgress(`${until} pages, ${failed} failed, ${processes} processes, ${all} MB, of them ${ours} MB ours`)
+    onProgress(`${until} pages, ${failed} failed, ${processes} processes, ${all} MB, ${ours} MB of them in this process`)
   }
   const ms = performance.now() - startedAt
   const cpuMs = (await browserTree()).cpuMs - cpuBefore
