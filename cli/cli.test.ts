@@ -94,7 +94,7 @@ describe('winnow', () => {
     ],
     [
       'CHROMIUM_PATH does not exist', ['start'], { CHROMIUM_PATH: '/no/such/browser' },
-      /^winnow: CHROMIUM_PATH names no program: \/no\/such\/browser\.\n$/,
+      /^winnow: CHROMIUM_PATH is not an executable file: \/no\/such\/browser\.\n$/,
     ],
     [
       'NATS does not answer',

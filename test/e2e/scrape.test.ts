@@ -101,7 +101,7 @@ describe('a scrape', () => {
   it('names the invalid field of a request', async () => {
     const wrong: [Record<string, unknown>, string, RegExp][] = [
       [{ url: site.url('/article'), formats: 'markdwon' }, 'INVALID_REQUEST', /formats\[0\].*"markdown"/],
-      [{ url: site.url('/article'), timeout: 5 }, 'INVALID_REQUEST', /timeout.*1000 to 120000/],
+      [{ url: site.url('/article'), timeout: 5 }, 'INVALID_REQUEST', /timeout.*between 1000 and 120000/],
       [{ url: site.url('/article'), include_selectors: 'div[' }, 'INVALID_REQUEST', /include_selectors/],
       [{ url: 'http://10.0.0.1/' }, 'INVALID_URL', /private|may not reach/],
       [{}, 'INVALID_REQUEST', /`url` is required/],
