@@ -4,9 +4,9 @@ import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
 import { actorNames, areBackground, isActorName, type ActorName } from '#src/actors.ts'
 import { loadConfig } from '#src/config.ts'
-import { announce } from '#src/presence.ts'
+import { answerPings } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
-import { neverOutliveSupervisor, stopOnSignal } from '#src/shutdown.ts'
+import { exitWithSupervisor, stopOnSignal } from '#src/shutdown.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Imported on demand: most processes run one or two actors. */
@@ -23,7 +23,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
     const problem = unknown === undefined ? '`actor` requires a name' : `unknown actor \`${unknown}\``
     throw new UsageError(`${problem}: use one or more of ${actorNames.join(', ')}`)
   }
-  neverOutliveSupervisor()
+  exitWithSupervisor()
   // Before any thread is created: a thread inherits the priority of the one that creates it.
   if (areBackground(names)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const context = await openContext(names.join('+'), loadConfig(process.env))
@@ -35,7 +35,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   }, context.log)
   try {
     for (const name of names) started.push(await (await importActor(name)).start(context))
-    announce(
+    answerPings(
       context.bus.nc,
       names,
       async () => {
@@ -59,7 +59,7 @@ async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): P
 export async function runGatewayProcess(args: string[]): Promise<undefined> {
   if (args.length > 0)
     throw new UsageError(`\`gateway\` takes no arguments (got ${args.join(' ')}); settings are environment variables`)
-  neverOutliveSupervisor()
+  exitWithSupervisor()
   const config = loadConfig(process.env)
   const context = await openContext('gateway', config)
   const { startGateway } = await import('../gateway/main.ts')

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { bindProblem } from '#gateway/bind-problem.ts'
-import { connectNats, jetstreamOf } from '#src/bus.ts'
+import { connectNats, openJetStream } from '#src/bus.ts'
 import type { Config } from '#src/config.ts'
 import { startNatsServer } from '#src/embedded/nats-server.ts'
 import { natsUrlFile } from '#src/process-context.ts'
@@ -22,7 +22,7 @@ const defaultNatsPort = 4222
 export async function connectExternalNats(url: string): Promise<RunningNats> {
   const nc = await connectNats(url, 'winnow start')
   try {
-    await jetstreamOf(nc)
+    await openJetStream(nc)
   } finally {
     await nc.close()
   }

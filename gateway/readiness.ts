@@ -3,7 +3,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Bus } from '#src/bus.ts'
 import type { Log } from '#src/log.ts'
-import { census } from '#src/presence.ts'
+import { countReadyActors } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Readiness } from '#schemas/health.ts'
 
@@ -50,7 +50,7 @@ export function createReadiness(bus: Bus, store: Store, actors: readonly string[
 
 async function countActors(nc: NatsConnection, actors: readonly string[]): Promise<Record<string, number>> {
   try {
-    return await census(nc, actors, censusMs)
+    return await countReadyActors(nc, actors, censusMs)
   } catch {
     // Without a connection no actor can be counted; `nats` reports the problem.
     return Object.fromEntries(actors.map((name) => [name, 0]))

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { findNatsServer } from '#src/embedded/nats-server.ts'
 import { freePort } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
-import { connectNats, jetstreamOf, readNatsUrl } from './bus.ts'
+import { connectNats, openJetStream, readNatsUrl } from './bus.ts'
 
 describe('readNatsUrl', () => {
   const read: readonly [url: string, options: ReturnType<typeof readNatsUrl>][] = [
@@ -58,7 +58,7 @@ describe('connectNats', () => {
 
   it('names the server that has no JetStream', async () => {
     const nc = await connectAs('me:p%40ss@')
-    await assert.rejects(jetstreamOf(nc), {
+    await assert.rejects(openJetStream(nc), {
       code: 'SERVICE_UNAVAILABLE', message: /^NATS at 127\.0\.0\.1:\d+ has no JetStream for us/,
     })
     await nc.close()

@@ -36,7 +36,7 @@ const apiTimeoutMs = 5_000
 export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
   void watchStatus(nc, log)
-  const manager = await jetstreamOf(nc)
+  const manager = await openJetStream(nc)
   await ensureTopology(manager, streamBytes)
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
@@ -61,7 +61,7 @@ export async function connectNats(natsUrl: string, name: string): Promise<NatsCo
 }
 
 /** @throws AppError SERVICE_UNAVAILABLE when the server is too old or has JetStream switched off. */
-export async function jetstreamOf(nc: NatsConnection): Promise<JetStreamManager> {
+export async function openJetStream(nc: NatsConnection): Promise<JetStreamManager> {
   const { host = '', port = '', version = '' } = nc.info ?? {}
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const unusable = (why: string, cause?: unknown): AppError =>

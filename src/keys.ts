@@ -44,7 +44,7 @@ export const isKeyText = (text: string): boolean => shape.test(text)
  * The text with every key in it cut to the visible prefix, for logs and errors; also keys that were copied
  * incompletely.
  */
-export const hideKeys = (text: string): string => (text.includes('wnw_') ? text.replace(keyLike, '$1…') : text)
+export const redactKeys = (text: string): string => (text.includes('wnw_') ? text.replace(keyLike, '$1…') : text)
 
 /** More of a key than its prefix. */
 const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
@@ -123,7 +123,7 @@ async function oneKey(store: Store, idOrPrefix: string): Promise<KeyDocument> {
     throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} names more than one key; use the id (key_…)` })
   if (!found[0])
     throw new AppError('NOT_FOUND', {
-      message: `there is no key with the id or prefix ${hideKeys(idOrPrefix)}; \`winnow keys list\` shows them`,
+      message: `there is no key with the id or prefix ${redactKeys(idOrPrefix)}; \`winnow keys list\` shows them`,
     })
   return found[0]
 }

@@ -1,7 +1,7 @@
 // One JSON line a message, with constant text and everything else in fields.
 
 import { pino, type Logger } from 'pino'
-import { hideKeys } from './keys.ts'
+import { redactKeys } from './keys.ts'
 
 export type Log = Logger
 
@@ -19,6 +19,6 @@ export function createLog(actor: string, level: string): Log {
     if (error.code === 'EPIPE' || error.code === 'EIO') lines.write = () => true
   })
   return pino(
-    { level, base: { actor }, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: hideKeys } }, lines,
+    { level, base: { actor }, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: redactKeys } }, lines,
   )
 }

@@ -16,7 +16,7 @@ const freshMs = 4_000
 const badFreshMs = 400
 
 /** Answers pings for the actors of this process. `check` does the work in small and throws when it cannot. */
-export function announce(nc: NatsConnection, actors: string[], check: () => Promise<void>, log: Log): Subscription {
+export function answerPings(nc: NatsConnection, actors: string[], check: () => Promise<void>, log: Log): Subscription {
   const self = nuid.next()
   let last: { goodUntil: number; ok: Promise<boolean> } | undefined
   const checked = (): Promise<boolean> => {
@@ -46,7 +46,7 @@ const lingerMs = 30
  * How many processes run each actor and can do its work, by actor; waits up to `maxMs` for at least one of each
  * `expected`.
  */
-export async function census(
+export async function countReadyActors(
   nc: NatsConnection, expected: readonly string[], maxMs: number,
 ): Promise<Record<string, number>> {
   const inbox = createInbox()

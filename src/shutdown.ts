@@ -43,6 +43,6 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
  * Ends this process some seconds after its supervisor is gone, whatever it is waiting for: one that is still looking
  * for NATS or the store has no `stop` to be called yet.
  */
-export function neverOutliveSupervisor(): void {
+export function exitWithSupervisor(): void {
   process.once('disconnect', () => setTimeout(() => process.exit(1), patienceMs))
 }

@@ -1,7 +1,7 @@
 // Makes an error safe to return to callers.
 
 import { AppError } from '#src/app-error.ts'
-import { hideKeys } from '#src/keys.ts'
+import { redactKeys } from '#src/keys.ts'
 
 /** Maximum length of a message, which may repeat input of the caller. */
 const messageCharsMax = 1000
@@ -9,7 +9,7 @@ const messageCharsMax = 1000
 /** The error with API keys removed from its message and the message truncated. */
 export function presentable(error: AppError): AppError {
   const { code, message, targetStatus, retryAfterMs, limit } = error
-  const shown = hideKeys(message.length > messageCharsMax ? `${message.slice(0, messageCharsMax)}…` : message)
+  const shown = redactKeys(message.length > messageCharsMax ? `${message.slice(0, messageCharsMax)}…` : message)
   if (shown === message) return error
   return new AppError(code, {
     message: shown, cause: error,

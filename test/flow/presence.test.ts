@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Bus } from '#src/bus.ts'
 import { subjects } from '#src/flow.ts'
-import { announce, census } from '#src/presence.ts'
+import { answerPings, countReadyActors } from '#src/presence.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 
 const fine = (): Promise<void> => Promise.resolve()
 
-describe('census', () => {
+describe('countReadyActors', () => {
   let server: TestBus
   let asking: Bus
   let answering: Bus
@@ -22,10 +22,10 @@ describe('census', () => {
 
   it('counts each process once, however often it was asked', async () => {
     const here = [
-      announce(answering.nc, ['fetch'], fine, quietLog), announce(answering.nc, ['fetch', 'map'], fine, quietLog),
+      answerPings(answering.nc, ['fetch'], fine, quietLog), answerPings(answering.nc, ['fetch', 'map'], fine, quietLog),
     ]
     await answering.nc.flush()
-    assert.deepEqual(await census(asking.nc, ['fetch', 'map', 'crawl'], 600), { fetch: 2, map: 1, crawl: 0 })
+    assert.deepEqual(await countReadyActors(asking.nc, ['fetch', 'map', 'crawl'], 600), { fetch: 2, map: 1, crawl: 0 })
     here.forEach((one) => one.unsubscribe())
   })
 
@@ -34,10 +34,10 @@ describe('census', () => {
     const pinged = Promise.withResolvers<void>()
     const pings = answering.nc.subscribe(subjects.ping, { max: 1, callback: () => pinged.resolve() })
     await answering.nc.flush()
-    const counted = census(asking.nc, ['late'], 10_000)
+    const counted = countReadyActors(asking.nc, ['late'], 10_000)
     await pinged.promise
     pings.unsubscribe()
-    const late = announce(answering.nc, ['late'], fine, quietLog)
+    const late = answerPings(answering.nc, ['late'], fine, quietLog)
     assert.deepEqual(await counted, { late: 1 })
     assert.ok(Date.now() - startedAt < 5_000)
     late.unsubscribe()
@@ -45,11 +45,11 @@ describe('census', () => {
 
   it('counts only those whose check passes, and asks again one whose check failed', async () => {
     let checks = 0
-    const broken = announce(answering.nc, ['broken'], () => Promise.reject(new Error('no browser')), quietLog)
-    const mended = announce(
+    const broken = answerPings(answering.nc, ['broken'], () => Promise.reject(new Error('no browser')), quietLog)
+    const mended = answerPings(
       answering.nc, ['mended'], () => (++checks === 1 ? Promise.reject(new Error('not yet')) : fine()), quietLog,
     )
-    assert.deepEqual(await census(asking.nc, ['broken', 'mended'], 1_500), { broken: 0, mended: 1 })
+    assert.deepEqual(await countReadyActors(asking.nc, ['broken', 'mended'], 1_500), { broken: 0, mended: 1 })
     broken.unsubscribe()
     mended.unsubscribe()
   })

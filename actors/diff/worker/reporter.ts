@@ -3,7 +3,7 @@
 
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
-import { dropLateAnswers } from '#src/late-answers.ts'
+import { ignoreLateResults } from '#src/ignore-late-results.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 import type { ReportReply } from './run.ts'
 
@@ -37,7 +37,7 @@ export function createReporter(): Reporter {
     minThreads: 0, maxThreads: threadsMax, idleTimeout: idleMs, concurrentTasksPerWorker: 1, niceIncrement: niceness,
     resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
   })
-  dropLateAnswers(pool)
+  ignoreLateResults(pool)
 
   async function inThread({ data, previous, asked }: ReportInput, signal: AbortSignal): Promise<Report | null> {
     // Copies: a body is a view into a message, whose buffer must not be taken from it.

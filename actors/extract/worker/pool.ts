@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
-import { dropLateAnswers } from '#src/late-answers.ts'
+import { ignoreLateResults } from '#src/ignore-late-results.ts'
 import { createSemaphore } from '#src/semaphore.ts'
 import type { ExtractJob, ExtractReply } from './run.ts'
 
@@ -52,7 +52,7 @@ export function createExtractPool({
     niceIncrement: niceness,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
-  dropLateAnswers(pool)
+  ignoreLateResults(pool)
   const idleThreads = createSemaphore(threads)
 
   async function runNow(job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {

@@ -4,7 +4,7 @@
 import type { EventEmitter } from 'node:events'
 
 /** Lets a pool of piscina drop such answers; its other errors are thrown, as without a listener. */
-export function dropLateAnswers(pool: EventEmitter): void {
+export function ignoreLateResults(pool: EventEmitter): void {
   pool.on('error', (error: Error) => {
     if (!error.message.startsWith('Unexpected message from Worker')) throw error
   })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { describe, it } from 'node:test'
-import { dropLateAnswers } from './late-answers.ts'
+import { ignoreLateResults } from './ignore-late-results.ts'
 
-describe('dropLateAnswers', () => {
+describe('ignoreLateResults', () => {
   it('drops an answer that nobody waits for any more', () => {
     const pool = new EventEmitter()
-    dropLateAnswers(pool)
+    ignoreLateResults(pool)
     assert.doesNotThrow(() => pool.emit('error', new Error('Unexpected message from Worker: { taskId: 40 }')))
   })
 
   it('throws every other error', () => {
     const pool = new EventEmitter()
-    dropLateAnswers(pool)
+    ignoreLateResults(pool)
     assert.throws(() => pool.emit('error', new Error('out of threads')), /out of threads/)
   })
 })
