@@ -289,6 +289,13 @@ describe('extractJson', () => {
     )
   })
 
+  for (const name of ['constructor', 'toString', 'valueOf']) {
+    it(`accepts a list called ${name}`, () => {
+      const schema = compileCallerSchema(object({ [name]: list(object({ sku: text })) }))
+      assert.equal(extractJson(product, { schema }).data, null)
+    })
+  }
+
   it('answers data that match the schema, or null, for any schema', () => {
     fc.assert(fc.property(
       anyProperties, fc.constantFrom(product, recipe, plans, article, germanShop), (properties, facts) => {

@@ -23,7 +23,7 @@ const namesAnything = (query: Query): boolean => query.keys.some((key) => anythi
 
 /** Items of the types that the array's name stands for, or the members of an item list. */
 export function typedEntities(query: Query, { entities, outer }: Evidence): Entity[] {
-  const names = new Set(query.keys.map(singular).flatMap((key) => [key, ...typesByName[key] ?? []]))
+  const names = new Set(query.keys.map(singular).flatMap((key) => [key, ...typesByName.get(key) ?? []]))
   const typed = entities.filter((entity) => entity.types.some((type) => names.has(type)))
   if (typed.length > 0) return typed.slice(0, itemsMax)
   if (!namesAnything(query)) return []

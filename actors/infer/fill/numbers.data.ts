@@ -9,7 +9,7 @@ export const commaDecimalLanguages: ReadonlySet<string> = new Set(
 )
 
 /** Words that multiply the number before them. */
-export const factors: Readonly<Record<string, number>> = {
+export const factors: ReadonlyMap<string, number> = new Map(Object.entries({
   k: 1e3, tsd: 1e3, thousand: 1e3,
   万: 1e4,
   lakh: 1e5,
@@ -17,7 +17,7 @@ export const factors: Readonly<Record<string, number>> = {
   crore: 1e7,
   億: 1e8, 亿: 1e8,
   b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, milliarden: 1e9,
-}
+}))
 
 /** Codes and country letters before an amount: "US $5", "Rs. 50". */
 export const currencyPrefixes = [

@@ -14,7 +14,7 @@ const asciiDigits = (text: string) =>
 /** A letter multiplies only directly after the number, and `m` and `b` only as capitals: "1.8 m" is a length. */
 function factorOf(unit: string, gap: string): number {
   if (/^[a-z]$/i.test(unit) && (gap !== '' || !/[kMB]/.test(unit) && unit !== 'K')) return 1
-  return factors[unit.toLowerCase()] ?? 1
+  return factors.get(unit.toLowerCase()) ?? 1
 }
 
 /** The value of digits with separators; NaN for what is no number. */

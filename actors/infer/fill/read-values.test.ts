@@ -15,7 +15,7 @@ describe('readNumber', () => {
     ['$1,00,000', 'en', 100000], ['US$49.99', 'en', 49.99], ['$.99', 'en', 0.99], ['-5 °C', 'en', -5],
     ['4.5 out of 5', 'en', 4.5], ['4.5/5', 'en', 4.5], ['1.2k', 'en', 1200], ['3 million', 'en', 3e6],
     ['1.8 m', 'en', 1.8], ['85%', 'en', 85], ['٤٩٫٩٠', 'ar', 49.9], ['A4', 'en', undefined], ['12:30', 'en', undefined],
-    ['12.03.2024', 'de', undefined], ['none', 'en', undefined], ['', null, undefined],
+    ['5 constructor', 'en', 5], ['12.03.2024', 'de', undefined], ['none', 'en', undefined], ['', null, undefined],
   ] as const) {
     it(`reads ${JSON.stringify(text)} (${language}) as ${expected}`, () =>
       assert.equal(readNumber(text, language), expected))

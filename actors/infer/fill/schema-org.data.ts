@@ -1,7 +1,7 @@
 // Types and properties of schema.org, compact (lower case, joined).
 
 /** Types that people ask for by other words. */
-export const typesByName: Readonly<Record<string, readonly string[]>> = {
+export const typesByName: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   article: ['article', 'newsarticle', 'blogposting', 'techarticle', 'report'],
   author: ['person'],
   breadcrumb: ['listitem'],
@@ -25,7 +25,7 @@ export const typesByName: Readonly<Record<string, readonly string[]>> = {
   vacancy: ['jobposting'],
   variant: ['product', 'offer'],
   video: ['videoobject'],
-}
+}))
 
 /** Types of items that belong to every page of a site, and are seldom what is asked for. */
 export const chromeTypes: ReadonlySet<string> = new Set([
