@@ -278,7 +278,7 @@ describe('a service under abuse', () => {
     const paths = ['/nowhere-1', '/nowhere-2', '/nowhere-3']
     const done = /nowhere-3.*\}$/s
     const answered = ({ text }: Reply): (string | undefined)[] =>
-      [...text.matchAll(/no (\/nowhere-\d)/g)].map(([, path]) => path)
+      [...text.matchAll(/Unknown path (\/nowhere-\d)/g)].map(([, path]) => path)
     assert.deepEqual(answered(await talk(paths.map((path) => head(`GET ${path}`)), { everyMs: 400, done })), paths)
     assert.deepEqual(answered(await talk([paths.map((path) => head(`GET ${path}`)).join('')], { done })), paths)
     const slow = `GET /scrape?url=${encodeURIComponent(site.url(hangs))}&timeout=2000`
