@@ -1,4 +1,4 @@
-// What every actor process gets, and what it gives back to the process that runs it.
+// What an actor gets from the process that runs it, and what it returns.
 
 import { runActor } from './actor.ts'
 import type { Bus } from './bus.ts'
@@ -16,13 +16,13 @@ export interface ActorContext {
 }
 
 export interface StartedActor {
-  /** Does the actor's work in small; throws when it cannot. `/ready` asks for it. */
+  /** Self-check: does a minimal piece of the actor's work and throws when that fails. `/ready` calls it. */
   check(): Promise<void>
-  /** Takes no more work, finishes or hands back what runs within about `drainMs`, and lets go of everything. */
+  /** Stops taking work, finishes or hands back running work within about `drainMs`, and releases all resources. */
   stop(drainMs: number): Promise<void>
 }
 
-/** Every `actors/<name>/main.ts` exports one as `start`. */
+/** Exported as `start` by every `actors/<name>/main.ts`. */
 export type StartActor = (context: ActorContext) => Promise<StartedActor>
 
 interface Wired<S extends StageName> {
@@ -31,7 +31,7 @@ interface Wired<S extends StageName> {
   close(): Promise<void> | void
 }
 
-/** Runs a wired handler as a stage of the flow. */
+/** Runs a handler as a stage of the flow. */
 export async function startStage<S extends StageName>(
   stage: S, { bus, log }: ActorContext, { handle, check, close }: Wired<S>,
 ): Promise<StartedActor> {

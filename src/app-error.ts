@@ -1,22 +1,22 @@
-// The one error class: a code from the table, a sentence, and the few numbers that callers may see.
-// pino prints every own field of an error, so no header, body or secret is ever hung on one.
+// The only error class: a code of the table, a message, and the numbers that callers may see. pino prints every own
+// property of an error, so an error must not carry headers, bodies or secrets.
 
 import { errorTable, type ErrorCode, type ErrorRecord } from '#schemas/errors.ts'
 
 export interface AppErrorDetails {
-  /** What went wrong and what would be right, naming the field; default: the summary of the table. */
+  /** Names the field, says what is wrong and what would be right. Default: the summary of the code. */
   message?: string
-  /** HTTP status that the page answered with. */
+  /** HTTP status of the target page. */
   targetStatus?: number
-  /** How long the caller should wait before it tries again, in milliseconds. */
+  /** Milliseconds that the caller should wait before a retry. */
   retryAfterMs?: number
-  /** The limit that was hit, for codes that speak of one. */
+  /** The limit that was exceeded, for codes about limits. */
   limit?: number
   /** For the log only; never shown to callers. */
   cause?: unknown
 }
 
-/** A failure that has a name. Its policy (HTTP status, retryable) is the row of its code in `errorTable`. */
+/** An expected failure. Its policy (HTTP status, retryable) is the row of its code in `errorTable`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly targetStatus?: number
@@ -35,7 +35,7 @@ export class AppError extends Error {
   get retryable(): boolean { return errorTable[this.code].retryable }
 }
 
-/** What the waiter is told: a named failure as it is, anything else as INTERNAL_ERROR without its detail. */
+/** Converts an error for the caller: an AppError keeps its details, anything else becomes a bare INTERNAL_ERROR. */
 export function toErrorRecord(error: unknown): ErrorRecord {
   const { code, message, targetStatus, retryAfterMs, limit } =
     error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
@@ -47,7 +47,7 @@ export function toErrorRecord(error: unknown): ErrorRecord {
   }
 }
 
-/** The failure that a record stands for. */
+/** Converts a record back to an error. */
 export function fromErrorRecord({ code, ...details }: ErrorRecord): AppError {
   return new AppError(code, details)
 }

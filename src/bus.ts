@@ -1,4 +1,4 @@
-// The connection of a process to NATS, and what everything on the bus shares: JetStream, blobs, size limits.
+// The NATS connection of a process with JetStream, the blob stream and the size limits.
 
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
@@ -14,24 +14,24 @@ export interface Bus {
   manager: JetStreamManager
   blobs: BlobStore
   limits: PackLimits
-  /** Lets what is under way finish, then closes the connection. */
+  /** Drains the connection and closes it. */
   close(): Promise<void>
 }
 
 export interface BusOptions {
   natsUrl: string
-  /** Shown by the server in its list of connections. */
+  /** Name of the connection in the server's list. */
   name: string
   streamBytes: StreamBytes
   log: Log
 }
 
-/** How long a call of JetStream's API may take before it counts as failed. */
+/** Timeout of JetStream API calls. */
 const apiTimeoutMs = 5_000
 
 /**
- * Connects, reconnects for ever, and makes sure that streams and consumers exist. Throws when no server answers at
- * first.
+ * Connects and creates missing streams and consumers. Reconnects for ever. Throws when no server answers the first
+ * attempt.
  */
 export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
@@ -46,8 +46,8 @@ export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions
 }
 
 /**
- * The connection alone, which makes nothing on the server. Reconnects for ever.
- * @throws AppError SERVICE_UNAVAILABLE that names the servers, when none of them answers at first or lets us in
+ * Connects without creating anything on the server. Reconnects for ever.
+ * @throws AppError SERVICE_UNAVAILABLE that names the servers, when none answers or accepts the credentials
  */
 export async function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
   const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100 }
@@ -60,7 +60,7 @@ export async function connectNats(natsUrl: string, name: string): Promise<NatsCo
   }
 }
 
-/** @throws AppError SERVICE_UNAVAILABLE when the server is too old or has JetStream switched off. */
+/** @throws AppError SERVICE_UNAVAILABLE when the server is too old or JetStream is disabled. */
 export async function openJetStream(nc: NatsConnection): Promise<JetStreamManager> {
   const { host = '', port = '', version = '' } = nc.info ?? {}
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -78,10 +78,9 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
 }
 
 /**
- * What the client wants of NATS_URL: the hosts, and apart from them what lets us in, as the `nats` CLI takes it:
- * `nats://token@host`,
- * `nats://user:password@host`. With `tls://` a server that speaks no TLS is not spoken to; with `nats://` TLS is used
- * when it is offered. Several URLs, with commas between them, are one cluster: what lets us in is the same for all.
+ * Splits NATS_URL into hosts and credentials, in the formats of the `nats` CLI: `nats://token@host`,
+ * `nats://user:password@host`. `tls://` requires TLS; `nats://` uses it when the server offers it. Several URLs
+ * separated by commas are one cluster with the same credentials.
  */
 export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls'> {
   const urls = urlsOf(natsUrl)

@@ -1,4 +1,4 @@
-// Settings: environment variables, all optional, one typed table (DECISIONS.md, section 9). Read in main files and
+// Settings: environment variables, all optional, one typed table . Read in main files and
 // nowhere else.
 
 import { X509Certificate } from 'node:crypto'

@@ -1,5 +1,4 @@
-// The folder that holds what a single machine keeps. Whatever is wrong with it is told as what it is, with the
-// setting's name.
+// Prepares DATA_DIR, the folder for everything a machine stores. Problems are reported with the name of the setting.
 
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,8 +11,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Makes the folder when it is missing, for this user only, and looks whether it can be written.
- * @throws AppError SERVICE_UNAVAILABLE that names DATA_DIR and what stands in the way
+ * Creates the folder for this user only if it is missing, and checks that it is writable.
+ * @throws AppError SERVICE_UNAVAILABLE that names DATA_DIR and the reason
  */
 export function makeDataDir(dir: string): void {
   try {
@@ -28,8 +27,8 @@ export function makeDataDir(dir: string): void {
 }
 
 /**
- * Not by Node's `recursive`, which tries for ever where the parent is there and still no folder can be made, as in
- * /proc.
+ * Does not use `recursive` of Node, which retries for ever where the parent exists and a folder cannot be created, as
+ * in /proc.
  */
 function makeFolder(dir: string): void {
   try {

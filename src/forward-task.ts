@@ -1,5 +1,5 @@
-// Sends a task on: to its next stage, to the inbox that waits, or to the dead. Each under an id derived from the
-// task, so that a stage that ran twice still moves the task once.
+// Publishes a task to its next stage, to the waiting inbox, or to the dead letters, under an id derived from the task:
+// a stage that ran twice still moves the task once.
 
 import type { Bodies, ReplyHead, TaskHead } from '#schemas/task.ts'
 import { toErrorRecord } from './app-error.ts'
@@ -21,14 +21,14 @@ export async function forwardTask(
   await publishTask(bus, next, { ...bodies, ...outcome.bodies })
 }
 
-/** Answers the inbox with what came of the task. */
+/** Sends the outcome of the task to its inbox. */
 export async function replyTask(bus: Bus, head: TaskHead, outcome: AnyOutcome, bodies: Bodies): Promise<void> {
   const { results, warnings } = advance(head, outcome)
   const { data, outline, snapshot } = { ...bodies, ...outcome.bodies }
   await reply(bus, head, { id: head.id, results, warnings }, { data, outline, snapshot })
 }
 
-/** Answers the inbox with a failure. */
+/** Sends a failure to the inbox. */
 export async function replyError(bus: Bus, head: Pick<TaskHead, 'id' | 'inbox'>, error: unknown): Promise<void> {
   await reply(bus, head, { id: head.id, results: {}, warnings: [], error: toErrorRecord(error) }, {})
 }
@@ -42,7 +42,7 @@ function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): O
   return { ...head, results: { ...head.results, ...outcome.adds }, warnings: [...head.warnings, ...outcome.warnings] }
 }
 
-/** Replies are core NATS: whoever asked is listening, or gone. */
+/** Replies use core NATS: the caller is subscribed, or gone. */
 async function reply(
   bus: Bus, { inbox, id }: Pick<TaskHead, 'id' | 'inbox'>, head: Omit<ReplyHead, 'bodies'>, bodies: Bodies,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-// Identifiers: a kind prefix and random base62 characters (DECISIONS.md, preamble).
+// Identifiers: a prefix for the kind and random base62 characters.
 
 import { randomBytes } from 'node:crypto'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Random base62 characters, without the bias of a plain modulo: bytes above 247 are thrown away. */
+/** Returns random base62 characters. Bytes above 247 are discarded, which avoids the bias of a plain modulo. */
 export function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -16,7 +16,7 @@ export function randomBase62(length: number): string {
 }
 
 /**
- * The bytes as so many base62 characters: the same ones for the same bytes. Needs three quarters of a byte a character.
+ * Encodes bytes as base62 characters, deterministically. Needs three quarters of a byte per character.
  */
 export function base62Of(bytes: Uint8Array, length: number): string {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)

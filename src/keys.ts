@@ -1,4 +1,4 @@
-// API keys: made, found, listed, changed and revoked. The key itself is shown once; only its SHA-256 is stored.
+// Creates, finds, lists, changes and revokes API keys. A key is shown once; only its SHA-256 is stored.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from './app-error.ts'
@@ -8,7 +8,7 @@ import type { Store } from './store/store.ts'
 
 export type Channel = KeyDocument['channel']
 
-/** A key as the rest of Winnow knows it; the same names as `keys create --json` prints. */
+/** An API key without its secret, in the field names of `keys create --json`. */
 export interface ApiKey {
   /** `key_…` */
   id: string
@@ -16,7 +16,7 @@ export interface ApiKey {
   prefix: string
   /** Credit limit; null is unlimited. */
   credits: number | null
-  /** Requests a minute; null is the service's default. */
+  /** Requests per minute; null is the default of the service. */
   rate: number | null
   channel: Channel
   created_at: string
@@ -30,34 +30,33 @@ export interface NewKey {
   rate?: number | null
   channel?: Channel
   expiresAt?: Date | null
-  /** The key itself, for WINNOW_BOOTSTRAP_KEY; default: made. */
+  /** The key itself, from WINNOW_BOOTSTRAP_KEY; default: generated. */
   text?: string
 }
 
 const shape = /^wnw_[0-9A-Za-z]{32}$/
 const prefixChars = 12
 
-/** Whether a text looks like a key. */
+/** Whether a text has the format of a key. */
 export const isKeyText = (text: string): boolean => shape.test(text)
 
 /**
- * The text with every key in it cut to the visible prefix, for logs and errors; also keys that were copied
- * incompletely.
+ * Cuts every key in the text to its visible prefix, for logs and errors. Incompletely copied keys are cut too.
  */
 export const redactKeys = (text: string): string => (text.includes('wnw_') ? text.replace(keyLike, '$1…') : text)
 
-/** More of a key than its prefix. */
+/** A prefix followed by more of the key. */
 const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Makes a key. Throws INVALID_REQUEST when the given text is no key, or is one already. */
+/** Creates a key. Throws INVALID_REQUEST when the given text is not a valid key or is already in use. */
 export async function createKey(
   store: Store, { name, credits = null, rate = null, channel = 'direct', expiresAt = null, text }: NewKey,
 ): Promise<{ key: string; record: ApiKey }> {
   const key = text ?? `wnw_${randomBase62(32)}`
   if (!isKeyText(key))
-    throw new AppError('INVALID_REQUEST', { message: 'a key is wnw_ and 32 characters of 0-9, A-Z, a-z' })
+    throw new AppError('INVALID_REQUEST', { message: 'a key must be wnw_ followed by 32 characters of 0-9, A-Z, a-z' })
   const document: KeyDocument = {
     _id: newId('key'), hash: hashOf(key), name, prefix: key.slice(0, prefixChars), credits, rate, channel,
     created_at: new Date().toISOString(), expires_at: expiresAt?.toISOString() ?? null, revoked_at: null,
@@ -67,7 +66,7 @@ export async function createKey(
   return { key, record: toApiKey(document) }
 }
 
-/** The key with this text, whatever its state; null when there is none. */
+/** Finds the key with this text, also a revoked or expired one; null if there is none. */
 export async function findKey(store: Store, text: string): Promise<ApiKey | null> {
   if (!isKeyText(text)) return null
   const hash = hashOf(text)
@@ -75,15 +74,15 @@ export async function findKey(store: Store, text: string): Promise<ApiKey | null
   return document && timingSafeEqual(Buffer.from(document.hash), Buffer.from(hash)) ? toApiKey(document) : null
 }
 
-/** All keys, oldest first. */
+/** Lists all keys, oldest first. */
 export async function listKeys(store: Store): Promise<ApiKey[]> {
   const documents = await store.collection('keys').find({}, { sort: { created_at: 1, _id: 1 } })
   return documents.map(toApiKey)
 }
 
 /**
- * The key with this id or prefix, or the key itself. Throws NOT_FOUND, or INVALID_REQUEST when a prefix names more than
- * one.
+ * Finds a key by its id, its prefix or its text. Throws NOT_FOUND, or INVALID_REQUEST when a prefix matches several
+ * keys.
  */
 export async function getKey(store: Store, idOrPrefix: string): Promise<ApiKey> {
   return toApiKey(await oneKey(store, idOrPrefix))
@@ -104,7 +103,7 @@ export async function setKey(
   return change(store, _id, changes)
 }
 
-/** What is wrong with a key at this moment, in the order of SPEC "Authentication": null when nothing is. */
+/** Why a key is not valid now; null if it is. The order is: unknown, revoked, expired. */
 export function keyProblem(
   key: ApiKey | null, nowMs: number,
 ): 'INVALID_API_KEY' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | null {
@@ -114,13 +113,13 @@ export function keyProblem(
 }
 
 async function oneKey(store: Store, idOrPrefix: string): Promise<KeyDocument> {
-  // Who found a key somewhere and wants it revoked has nothing but the key.
+  // A leaked key may be all that the operator has.
   const wanted = isKeyText(idOrPrefix)
     ? { hash: hashOf(idOrPrefix) }
     : { $or: [{ _id: idOrPrefix }, { prefix: idOrPrefix }] }
   const found = await store.collection('keys').find(wanted, { limit: 2 })
   if (found.length > 1)
-    throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} names more than one key; use the id (key_…)` })
+    throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} matches more than one key; use the id (key_…)` })
   if (!found[0])
     throw new AppError('NOT_FOUND', {
       message: `there is no key with the id or prefix ${redactKeys(idOrPrefix)}; \`winnow keys list\` shows them`,

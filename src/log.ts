@@ -1,17 +1,16 @@
-// One JSON line a message, with constant text and everything else in fields.
+// Logs one JSON line per message: a constant text, and everything else in fields.
 
 import { pino, type Logger } from 'pino'
 import { redactKeys } from './keys.ts'
 
 export type Log = Logger
 
-/** Lines that wait for a disk that is full: those beyond are lost. */
+/** Lines buffered while they cannot be written; further lines are lost. */
 const waitingCharsMax = 1024 * 1024
 
 /**
- * A logger for one process. No line shows an API key, whoever put it there. `actor` is its name in every line.
- * It never ends the process: lines that nobody can take, because the terminal or the reader of the pipe is gone, are
- * lost.
+ * Creates the logger of a process. `actor` is in every line. API keys are redacted in all lines. Lines that cannot be
+ * written, because the terminal or the reader of the pipe has gone, are lost; they never end the process.
  */
 export function createLog(actor: string, level: string): Log {
   const lines = pino.destination({ dest: 1, sync: true, maxLength: waitingCharsMax })

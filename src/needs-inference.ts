@@ -1,8 +1,8 @@
-// Which scrapes a model, or the methods in its place, must read.
+// Which scrapes need a model or the built-in methods that replace it.
 
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 
-/** Whether answering needs the infer stage. */
+/** Whether the request needs the infer stage. */
 export const needsInference = ({
   formats, check_prompt_injection,
 }: Pick<ScrapeRequest, 'formats' | 'check_prompt_injection'>): boolean =>

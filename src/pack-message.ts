@@ -1,6 +1,6 @@
-// How a message looks on the wire: one line of readable JSON, then the bodies, one after the other.
-// `nats sub 'work.>'` shows the line; bodies are plain UTF-8 up to 512 KB in all, zstd above that, and what
-// is too large even so lies in the blob stream and the line says where (DESIGN.md, section 4).
+// The wire format of messages: one line of JSON, then the bodies, one after the other. `nats sub 'work.>'` shows the
+// line. Bodies are plain UTF-8 up to 512 KB in total and zstd above; what is still too large is stored in the blob
+// stream, and the line says where.
 
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -10,22 +10,22 @@ import { inlineBytesMax } from './flow.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Where bodies go that no message can carry. */
+/** Stores bodies that are too large for a message. */
 export interface BlobStore {
-  /** Stores the bytes and says where they are; the same id again replaces them. */
+  /** Stores the bytes and returns where; storing under the same id again replaces them. */
   put(id: string, bytes: Uint8Array): Promise<NonNullable<BodyPart['blob']>>
-  /** Throws an error when they are gone. */
+  /** Throws an Error when the bytes have expired. */
   get(blob: NonNullable<BodyPart['blob']>): Promise<Uint8Array>
 }
 
 export interface PackLimits {
-  /** Bodies up to this size in all travel as they are. */
+  /** Bodies up to this total size are sent uncompressed. */
   inlineBytesMax: number
-  /** Largest message that the server takes, less room for the headers. */
+  /** Largest message that the server accepts, less room for the headers. */
   messageBytesMax: number
 }
 
-/** A body larger than this after unpacking is refused: nothing that Winnow makes is as large. */
+/** A larger unpacked body is refused: nothing that Winnow produces is this large. */
 const unpackedBytesMax = 256 * 1024 * 1024
 
 export const packLimits = (serverPayloadMax: number): PackLimits => ({
@@ -35,8 +35,8 @@ export const packLimits = (serverPayloadMax: number): PackLimits => ({
 interface Packed { part: BodyPart; bytes: Uint8Array }
 
 /**
- * The bytes of a message. `head` may be any JSON object without `bodies`; `blobId` names this message
- * for bodies that go to the blob stream, so that packing it again overwrites rather than doubles them.
+ * Returns the bytes of a message. `head` is any JSON object without `bodies`. `blobId` identifies the message in the
+ * blob stream, so that packing it again overwrites its bodies.
  */
 export async function packMessage(
   head: object, bodies: Record<string, Uint8Array | undefined>, blobId: string, blobs: BlobStore, limits: PackLimits,
@@ -47,7 +47,7 @@ export async function packMessage(
     ? present.map(([name, bytes]) => ({ part: { name, size: bytes.length, encoding: 'identity' }, bytes }))
     : await Promise.all(present.map(([name, bytes]) => pack(name, bytes)))
 
-  // The line grows by less than 200 bytes a blob; leave room for that rather than measure it again.
+  // The line grows by less than 200 bytes per blob; that room is reserved instead of measured.
   let size = Buffer.byteLength(JSON.stringify(head)) + packed.reduce((sum, { bytes }) => sum + bytes.length + 200, 0)
   for (const one of packed.toSorted((a, b) => b.bytes.length - a.bytes.length)) {
     if (size <= limits.messageBytesMax) break
@@ -65,14 +65,14 @@ async function pack(name: string, bytes: Uint8Array): Promise<Packed> {
   return { part: { name, size: small.length, encoding: 'zstd' }, bytes: small }
 }
 
-/** The JSON line of a message, and where its bodies begin. Throws a SyntaxError when there is none. */
+/** Reads the JSON line of a message and where its bodies begin. Throws a SyntaxError when the line is missing. */
 export function readHead(message: Uint8Array): { head: unknown; bodiesAt: number } {
   const end = message.indexOf(10)
-  if (end < 0) throw new SyntaxError('the message has no line of JSON at its head')
+  if (end < 0) throw new SyntaxError('the message does not begin with a line of JSON')
   return { head: JSON.parse(Buffer.from(message.buffer, message.byteOffset, end).toString('utf8')), bodiesAt: end + 1 }
 }
 
-/** The bodies of a message by name, unpacked. Throws when a blob is gone or the bytes are not what the line says. */
+/** Unpacks the bodies of a message by name. Throws when a blob has expired or a size does not match the line. */
 export async function unpackBodies(
   message: Uint8Array, bodiesAt: number, parts: readonly BodyPart[], blobs: BlobStore,
 ): Promise<Record<string, Uint8Array>> {

@@ -1,5 +1,5 @@
-// Who is alive: every actor process answers a ping with what it runs and whether that works. `/ready` counts the
-// answers.
+// Presence of actor processes: each answers a ping with its actors and the result of their self-check. `/ready` counts
+// the answers.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
@@ -8,14 +8,14 @@ import { resolvesWithin } from './abort.ts'
 import { subjects } from './flow.ts'
 import type { Log } from './log.ts'
 
-/** One process's answer; `process` is a name nobody else has. */
+/** The answer of one process; `process` is a unique name. */
 interface Presence { process: string; actors: string[]; ok: boolean }
 
-/** How long a check's outcome is believed; a bad one is looked at again after `badFreshMs`. */
+/** How long a passed self-check is cached; a failed one is repeated after `badFreshMs`. */
 const freshMs = 4_000
 const badFreshMs = 400
 
-/** Answers pings for the actors of this process. `check` does the work in small and throws when it cannot. */
+/** Answers pings for the actors of this process. `check` is their self-check. */
 export function answerPings(nc: NatsConnection, actors: string[], check: () => Promise<void>, log: Log): Subscription {
   const self = nuid.next()
   let last: { goodUntil: number; ok: Promise<boolean> } | undefined
@@ -37,14 +37,14 @@ export function answerPings(nc: NatsConnection, actors: string[], check: () => P
   })
 }
 
-/** How often to ask again: an actor that subscribed after one ping answers the next. */
+/** Interval of pings: an actor that subscribes after one ping answers the next. */
 const pingEveryMs = 150
-/** How long to listen on after every expected actor has answered once: there may be more of them. */
+/** How long to wait for more processes after every expected actor has answered once. */
 const lingerMs = 30
 
 /**
- * How many processes run each actor and can do its work, by actor; waits up to `maxMs` for at least one of each
- * `expected`.
+ * Counts by actor the processes that run it and pass their self-check. Waits up to `maxMs` for at least one of each
+ * `expected` actor.
  */
 export async function countReadyActors(
   nc: NatsConnection, expected: readonly string[], maxMs: number,
@@ -54,7 +54,7 @@ export async function countReadyActors(
   const complete = Promise.withResolvers<void>()
   const replies = nc.subscribe(inbox, {
     callback(error, message) {
-      if (error || message.headers?.code === 503) return // 503: nobody listens at all
+      if (error || message.headers?.code === 503) return // 503: no responders
       const answer = message.json<Presence>()
       answers.set(answer.process, answer)
       const counts = countAble(answers.values(), expected)
@@ -85,8 +85,8 @@ const hereEveryMs = 2_000
 const goneAfterMs = 3 * hereEveryMs
 
 /**
- * How many processes run this actor, this one included: each says so every two seconds, and is forgotten after six of
- * silence. For shares of what all of them have together, such as connections to one host.
+ * Counts the processes that run this actor, this one included. Each announces itself every two seconds and expires
+ * after six. Used to divide limits that all of them share, such as connections to one host.
  */
 export function countPeers(nc: NatsConnection, actor: string): { count(): number; close(): void } {
   const lastHeard = new Map<string, number>()

@@ -1,4 +1,4 @@
-// What every long-running process opens at its start and closes at its end.
+// The log, the bus and the store of a process.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import type { Config } from './config.ts'
 import { createLog } from './log.ts'
 import { openStore } from './store/open.ts'
 
-/** Where `winnow start` leaves the address of its NATS server, for actors and people who join later. */
+/** File in DATA_DIR with the address of the embedded NATS server, for actors that join later and for people. */
 export const natsUrlFile = (dataDir: string): string => join(dataDir, 'nats-url')
 
-/** Opens log, bus and store. Throws SERVICE_UNAVAILABLE with what to do when there is no NATS to connect to. */
+/** Opens log, bus and store. Throws SERVICE_UNAVAILABLE, with a remedy, when no NATS server is found. */
 export async function openContext(name: string, config: Config): Promise<ActorContext> {
   const log = createLog(name, config.LOG_LEVEL)
   const [bus, store] = await Promise.all([
@@ -23,8 +23,8 @@ export async function openContext(name: string, config: Config): Promise<ActorCo
 }
 
 /**
- * Where NATS is: by setting, or where `winnow start` with the same folder put it. Throws SERVICE_UNAVAILABLE with what
- * to do.
+ * Returns the address of NATS: NATS_URL, or the file that `winnow start` wrote in the same DATA_DIR. Throws
+ * SERVICE_UNAVAILABLE with a remedy.
  */
 export async function findNatsUrl({ NATS_URL, DATA_DIR }: Pick<Config, 'NATS_URL' | 'DATA_DIR'>): Promise<string> {
   if (NATS_URL) return NATS_URL

@@ -1,4 +1,4 @@
-// What a failure becomes: another attempt, or an answer. Pure, so that every rule is a test.
+// Decides whether a failed attempt is retried. Pure.
 
 import { AppError } from './app-error.ts'
 
@@ -6,18 +6,18 @@ export interface Attempt {
   /** Which attempt failed, from 1. */
   attempt: number
   nowMs: number
-  /** Unix milliseconds after which nobody waits. */
+  /** Unix milliseconds after which the caller no longer waits. */
   deadlineAt: number
-  /** 0 to 1; spreads attempts that failed together. */
+  /** 0 to 1; jitter for attempts that failed together. */
   random: number
 }
 
 export type RetryPlan = { kind: 'retry'; afterMs: number } | { kind: 'reject'; error: AppError; unexpected: boolean }
 
 /**
- * Decides by the policy of the error's code. A target's own `retryAfterMs` is honoured when it is longer than the
- * delay; a delay is spread by up to a quarter. No attempt is planned that would start after the deadline.
- * A TIMEOUT is never tried again: its deadline is the caller's.
+ * Decides by the policy of the error code. `retryAfterMs` of the target applies when it is longer than the delay.
+ * Jitter adds up to a quarter. No attempt starts after the deadline, and a TIMEOUT is never retried: it is the caller's
+ * deadline.
  */
 export function planRetry(
   failure: unknown, { attempt, nowMs, deadlineAt, random }: Attempt, delayMs: readonly number[],

@@ -1,8 +1,8 @@
-// A chore at an interval, one run at a time.
+// Runs a function at an interval, one run at a time.
 
 import type { Log } from './log.ts'
 
-/** Runs the chore now and again `everyMs` after each end; a failure is logged and tried again. Returns how to stop. */
+/** Runs the function now, and again `everyMs` after each run; failures are logged. Returns a function that stops it. */
 export function runEvery(chore: string, everyMs: number, log: Log, run: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

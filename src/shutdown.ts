@@ -1,26 +1,25 @@
-// How a process ends: one signal asks, a second one insists; and no child outlives its supervisor.
+// Shutdown: the first signal stops a process gracefully, the second at once, and no child outlives its supervisor.
 
 import type { Log } from './log.ts'
 
-/** How long stopping may take before the process ends anyway. */
+/** Longest graceful stop, in milliseconds; then the process exits. */
 const patienceMs = 4_500
 
 const supervised = process.connected
 const parent = process.ppid
 
 /**
- * While a supervisor (or a container's runtime) looks on, node ends this process, with a code that says how it went.
- * When the supervisor has gone, however it went (the channel closes with it), nobody reads the code and nobody would
- * kill what hangs: node waits for its threads when it ends, and has been seen to wait for ever, above all after an
- * exception without a terminal.
+ * Kills this process at its exit when its supervisor has gone. Node waits for its threads when it exits, sometimes for
+ * ever, above all after an exception without a terminal; without a supervisor nothing would kill such a process. With a
+ * supervisor the exit code matters, so Node exits as usual.
  */
 process.once('exit', () => {
   if (supervised && (!process.connected || process.ppid !== parent)) process.kill(process.pid, 'SIGKILL')
 })
 
 /**
- * Calls `stop` once, on SIGINT, SIGTERM, SIGHUP (the terminal was closed) or when the supervisor that started this
- * process is gone, and ends the process after it. A second SIGINT or SIGTERM ends it at once.
+ * Calls `stop` once, on SIGINT, SIGTERM, SIGHUP (the terminal was closed) or when the supervisor has gone, and then
+ * exits. A second SIGINT or SIGTERM exits at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stopping = false
@@ -35,13 +34,12 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
     })
   }
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => (stopping ? process.exit(130) : end(name)))
-  process.on('SIGHUP', end) // the shell of a terminal that is closed sends another, which insists on nothing
+  process.on('SIGHUP', end) // a shell whose terminal closes sends a second one, which must not force the exit
   process.once('disconnect', () => (stopping ? process.exit(130) : end('supervisor gone')))
 }
 
 /**
- * Ends this process some seconds after its supervisor is gone, whatever it is waiting for: one that is still looking
- * for NATS or the store has no `stop` to be called yet.
+ * Exits a few seconds after the supervisor has gone. For processes that are still connecting and have no `stop` yet.
  */
 export function exitWithSupervisor(): void {
   process.once('disconnect', () => setTimeout(() => process.exit(1), patienceMs))

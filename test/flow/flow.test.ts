@@ -1,4 +1,4 @@
-// Tasks on their way through real streams: routes, lanes, bodies of every size, failures, and processes that die.
+// Tasks in real streams: routes, lanes, bodies of every size, failures, and processes that die.
 
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
@@ -71,7 +71,7 @@ describe('the flow', () => {
   const echoes: Handler<'extract'> = (task) =>
     Promise.resolve(done({}, { bodies: { page: undefined, data: json({ read: text(task.bodies.page) }) } }))
 
-  it('leads a page from stage to stage and answers with the data of the last one', async () => {
+  it('passes a page from stage to stage and answers with the data of the last one', async () => {
     await fetches(Buffer.from('<p>hello</p>'))
     await run('extract', echoes)
     const answer = await asker.ask('scrape', request, question())
@@ -79,13 +79,13 @@ describe('the flow', () => {
     assert.deepEqual(answer.results.page, page)
   })
 
-  it('collects warnings in the order of their arising', async () => {
+  it('collects warnings in the order in which they occur', async () => {
     await run('fetch', () => Promise.resolve(done({ page }, { warnings: ['first'] })))
     await run('extract', () => Promise.resolve(done({}, { bodies: { data: json({}) }, warnings: ['second'] })))
     assert.deepEqual((await asker.ask('scrape', request, question())).warnings, ['first', 'second'])
   })
 
-  it('visits a stage that another one inserts, and then the rest of the route', async () => {
+  it('visits an inserted stage and then the rest of the route', async () => {
     await run('fetch', () => Promise.resolve(detour('render', {}, { warnings: ['fetch'] })))
     await run('render', (task) =>
       Promise.resolve(done({ page }, { bodies: { page: Buffer.from(task.visited.join()) } })),
@@ -116,7 +116,7 @@ describe('the flow', () => {
     )
   })
 
-  it('tries again after a failure that may pass', async () => {
+  it('retries after a retryable failure', async () => {
     const attempts: number[] = []
     await run('fetch', (task) => {
       attempts.push(task.attempt)
@@ -129,7 +129,7 @@ describe('the flow', () => {
     assert.deepEqual(attempts, [1, 2])
   })
 
-  it('keeps what nobody expected, and tells the caller no detail', async () => {
+  it('dead-letters an unexpected failure and hides its details from the caller', async () => {
     await fetches()
     await run('extract', () => Promise.reject(new TypeError('secret detail')))
     await assert.rejects(
@@ -143,7 +143,7 @@ describe('the flow', () => {
     })
   })
 
-  it('ends at the deadline, and gives the handler its signal', async () => {
+  it('ends at the deadline and aborts the handler's signal', async () => {
     const aborted = Promise.withResolvers<boolean>()
     await run('fetch', (_task, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => {
       aborted.resolve(true)
@@ -158,7 +158,7 @@ describe('the flow', () => {
     assert.ok(await aborted.promise)
   })
 
-  it('drops a task that nobody waits for any more', async () => {
+  it('drops a task whose deadline has passed', async () => {
     const late = question({ deadlineAt: Date.now() + 50 })
     await assert.rejects(asker.ask('scrape', request, late), { code: 'TIMEOUT' })
     let handled = 0
@@ -167,7 +167,7 @@ describe('the flow', () => {
     assert.equal(handled, 0)
   })
 
-  it('does not blame the page for a queue that took nothing until the deadline', async () => {
+  it('reports SERVICE_UNAVAILABLE, not TIMEOUT, when the queue accepted nothing until the deadline', async () => {
     const silent = { ...bus, js: { publish: () => new Promise<never>(() => undefined) } as unknown as Bus['js'] }
     const deaf = createAsker(silent, quietLog)
     await assert.rejects(deaf.ask('scrape', request, question({ deadlineAt: Date.now() + 200 })), {
@@ -176,7 +176,7 @@ describe('the flow', () => {
     deaf.close()
   })
 
-  it('does not lie in the queue for ever when nobody may have it any more', async () => {
+  it('removes a task from the queue when its deliveries are used up', async () => {
     const before = (await bus.manager.streams.info('WORK')).state.messages
     const one = question({ deadlineAt: Date.now() + 50 })
     await assert.rejects(asker.ask('scrape', request, one), { code: 'TIMEOUT' })
@@ -193,7 +193,7 @@ describe('the flow', () => {
     await waiting
   })
 
-  it('keeps places for clients that wait while a job fills its own', async () => {
+  it('reserves capacity for waiting clients while a job fills its lane', async () => {
     const release = Promise.withResolvers<void>()
     await run('fetch', async (task) => {
       if (task.lane === 'bulk') await release.promise
@@ -209,18 +209,18 @@ describe('the flow', () => {
     assert.equal((await Promise.all(jobs)).length, stages.fetch.concurrency.bulk * 3)
   })
 
-  it('goes on with a task whose acknowledgement was lost with NATS, and keeps nothing of it for dead', async () => {
+  it('continues a task whose acknowledgement was lost, without a dead letter', async () => {
     const buried = async (): Promise<number> => (await bus.manager.streams.info('DEAD')).state.messages
     const before = await buried()
     await fetches(Buffer.from('once'))
-    // A stage whose failures are not tried again, in the middle of the way.
+    // A stage without retries, in the middle of the route.
     await run('extract', echoes, losingAcks(await server.connect()))
     await run('infer', (task) => Promise.resolve(done({}, { bodies: { data: task.bodies.data } })))
     assert.deepEqual(JSON.parse(text((await asker.ask('scrapeAndInfer', request, question())).data)), { read: 'once' })
     assert.equal(await buried(), before)
   })
 
-  it('hands back what an actor holds when it stops, and another one finishes it', async () => {
+  it('hands tasks back when an actor stops, and another actor finishes them', async () => {
     const other = await server.connect()
     let stuck = 0
     const leaving = await run('fetch', (_task, signal) => {
@@ -275,7 +275,7 @@ describe('the flow', () => {
     }
   })
 
-  it('can be watched: a plain subscriber reads where a task is, whose it is and what it carries', async () => {
+  it('lets a plain subscriber read the stage, the key and the contents of a task', async () => {
     const seen: { subject: string; stage: string | undefined; request: string | undefined; head: unknown }[] = []
     const watcher = bus.nc.subscribe('work.>', {
       callback: (_error, { subject, headers, data }) => {
@@ -299,7 +299,7 @@ describe('the flow', () => {
     assert.deepEqual((seen[1]!.head as { route: string[]; visited: string[] }).visited, ['fetch'])
   })
 
-  it('moves a task once though its stage ran twice', async () => {
+  it('forwards a task once although its stage ran twice', async () => {
     let extracted = 0
     await fetches()
     await run('extract', () => { extracted++; return Promise.resolve(done({}, { bodies: { data: json({}) } })) })
@@ -314,7 +314,7 @@ describe('the flow', () => {
   })
 })
 
-/** The same bus, but the server's answers to acknowledgements do not arrive. */
+/** The same bus, but confirmations of acknowledgements are lost. */
 function losingAcks(bus: Bus): Bus {
   const over = <T extends object>(object: T, changes: Record<string, unknown>): T => new Proxy(object, {
     get: (target, name) => {
@@ -352,7 +352,7 @@ async function drained(bus: Bus): Promise<void> {
 }
 
 describe('a full work queue', () => {
-  it('refuses with OVERLOADED and says when to come back', async () => {
+  it('refuses with OVERLOADED and a time to retry', async () => {
     const server = await startTestBus({ workBytes: 200_000 })
     try {
       const bus = await server.connect()

@@ -1,4 +1,4 @@
-// Jobs and their owners on real streams and a real store: one owner at a time, and another one when it is gone.
+// Jobs and their owners with real streams and a real store: one owner at a time, and the next one when it has gone.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -94,7 +94,7 @@ describe('jobs', () => {
   const isGone = (id: string) => async (): Promise<boolean> => !await isQueued(bus, 'crawl', id)
 
   describe('an owner', () => {
-    it('gets a job once, however often it is published, and the message is gone when it is done', async () => {
+    it('gets a job once for any number of publishes, and its message is removed at the end', async () => {
       const owned: string[] = []
       const job = newJob()
       await createJob({ store, bus }, job)
@@ -105,7 +105,7 @@ describe('jobs', () => {
       assert.deepEqual(owned, [job.id])
     })
 
-    it('gives a job back when it stops, and another one goes on at once', async () => {
+    it('hands a job back when it stops, and another owner continues at once', async () => {
       const job = newJob()
       const deliveries: number[] = []
       const leaving = await own((_job, { delivery, stopping }) => {
@@ -128,7 +128,7 @@ describe('jobs', () => {
       assert.ok(Date.now() - startedAt < 5_000)
     })
 
-    it('loses a job with its connection: another one has it after the ack wait, and a write of the first is refused', async () => {
+    it('loses a job with its connection: another owner gets it, and a write of the first one is refused', async () => {
       const job = newJob()
       const first = await server.connect()
       const firstLog = Promise.withResolvers<Awaited<ReturnType<typeof openJobLog>>>()
@@ -154,7 +154,7 @@ describe('jobs', () => {
       await assert.rejects(oldLog.append(good('d')), LeaseLost)
     })
 
-    it('tries a job again that failed', async () => {
+    it('retries a job that failed', async () => {
       const job = newJob()
       let attempts = 0
       await own(() =>
@@ -165,7 +165,7 @@ describe('jobs', () => {
       assert.equal(attempts, 2)
     })
 
-    it('hears of a cancel', async () => {
+    it('is notified of a cancellation', async () => {
       const job = newJob()
       const heard = Promise.withResolvers<string>()
       const owned = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ describe('jobs', () => {
   })
 
   describe('the document of a job', () => {
-    it('ends once: what was cancelled stays so, what has ended is not cancelled', async () => {
+    it('ends once: a cancelled job stays cancelled, and an ended one is not cancelled', async () => {
       const [one, other] = [newJob(), newJob()]
       for (const job of [one, other]) await createJob({ store, bus }, job)
       await cancelJob({ store, bus }, 'key_1', one.id)
@@ -216,7 +216,7 @@ describe('jobs', () => {
         ((await readJob(store, await findJob(store, place(id)), { skip, limit }, link)) as Buffer).toString(),
       ) as Look
 
-    it('are numbered in the order in which they came, without folds, and add up', async () => {
+    it('are numbered in order of completion, without duplicates, and add up', async () => {
       const id = await jobWith([good('a'), fold('b'), bad('c'), good('d'), fold('e')])
       const all = await look(id, 0, 25)
       assert.deepEqual(all.data.map(({ url, ok }) => `${url.slice(-1)} ${ok}`), ['a true', 'c false', 'd true'])
@@ -231,7 +231,7 @@ describe('jobs', () => {
       assert.deepEqual((await look(id, 7, 3)).data, [])
     })
 
-    it('show failed pages by themselves', async () => {
+    it('list failed pages separately', async () => {
       const id = await jobWith([bad('a'), good('b'), bad('c'), fold('d'), bad('e')])
       const { failed, next } = (await readJobErrors(
         store, await findJob(store, place(id)), { skip: 1, limit: 1 }, link,
@@ -243,7 +243,7 @@ describe('jobs', () => {
       assert.equal(next, '?skip=2&limit=1')
     })
 
-    it('are nobody else\'s, and gone when their time is over', async () => {
+    it('belong to their key only and expire', async () => {
       const id = await jobWith([good('a')])
       await assert.rejects(findJob(store, { ...place(id), keyId: 'key_2' }), { code: 'NOT_FOUND' })
       await assert.rejects(findJob(store, { ...place(id), kind: 'batch' }), { code: 'NOT_FOUND' })

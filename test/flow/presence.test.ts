@@ -1,4 +1,4 @@
-// Who answers a ping: what `/ready` and the start of the service stand on.
+// Presence of actors, as `/ready` and the start of the service use it.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -20,7 +20,7 @@ describe('countReadyActors', () => {
   })
   after(() => server.stop())
 
-  it('counts each process once, however often it was asked', async () => {
+  it('counts each process once for any number of pings', async () => {
     const here = [
       answerPings(answering.nc, ['fetch'], fine, quietLog), answerPings(answering.nc, ['fetch', 'map'], fine, quietLog),
     ]
@@ -29,7 +29,7 @@ describe('countReadyActors', () => {
     here.forEach((one) => one.unsubscribe())
   })
 
-  it('hears an actor that comes up while it listens, and waits no longer than that', async () => {
+  it('counts an actor that starts while it waits, and then stops waiting', async () => {
     const startedAt = Date.now()
     const pinged = Promise.withResolvers<void>()
     const pings = answering.nc.subscribe(subjects.ping, { max: 1, callback: () => pinged.resolve() })
@@ -43,7 +43,7 @@ describe('countReadyActors', () => {
     late.unsubscribe()
   })
 
-  it('counts only those whose check passes, and asks again one whose check failed', async () => {
+  it('counts only processes that pass their self-check, and repeats a failed one', async () => {
     let checks = 0
     const broken = answerPings(answering.nc, ['broken'], () => Promise.reject(new Error('no browser')), quietLog)
     const mended = answerPings(
