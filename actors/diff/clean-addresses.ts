@@ -1,9 +1,9 @@
-// Addresses without what changes at every visit: sessions, marks of campaigns, signatures, cache busters. For comparing
-// only.
+// Removes what changes at every visit from addresses: session ids, campaign parameters, signatures, cache busters. For
+// comparison only.
 
 import { isSession, sessionInPath } from '#src/sites/session.ts'
 
-/** Parameters that say how a reader came, or let him in, under names that mean nothing else. */
+/** Parameters for tracking and access whose names have no other meaning. */
 const volatileName = new RegExp(
   `^(?:${[
     'utm_\\w+', 'gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_\\w+', 'fbclid', 'msclkid', 'yclid', 'ysclid',
@@ -14,12 +14,12 @@ const volatileName = new RegExp(
   ].join('|')})$`,
   'i',
 )
-/** Names that may also mean something lasting: the value tells. */
+/** Parameters whose names may also identify content: their value decides. */
 const perhapsVolatileName =
   /^(?:_?token|access_token|nonce|sig|signature|auth|expires|_|t|ts|timestamp|cb|cache_?buster|no_?cache|rand|random|rnd)$/i
 const volatileValue = /^(?:(?=\D*\d)[\w%.~+/=-]{16,}|\d{10,}|0\.\d{6,})$/
 
-/** An address, absolute or not, as it is compared. */
+/** Normalises an address, absolute or relative, for comparison. */
 export function cleanAddress(address: string): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   const parts = query?.split('&') ?? []
@@ -38,7 +38,7 @@ function isVolatile(part: string): boolean {
   )
 }
 
-/** Markdown with every address in it cleaned: targets of links, and what is written out. Linear. */
+/** Cleans every address in markdown: link targets and bare URLs. Linear. */
 export function cleanAddresses(text: string): string {
   const start = /https?:\/\/|\]\(<?/gi
   let out = ''
@@ -56,8 +56,8 @@ export function cleanAddresses(text: string): string {
 const closers: Record<string, string> = { ')': '(', ']': '[' }
 
 /**
- * Where the address ends that begins at `from`: at what cannot stand in one, and at a bracket that was opened before
- * it.
+ * The end of the address that begins at `from`: the first character that no address contains, or a bracket that was
+ * opened before it.
  */
 function addressEnd(text: string, from: number): number {
   const open = { '(': 0, '[': 0 } as Record<string, number>
@@ -70,7 +70,7 @@ function addressEnd(text: string, from: number): number {
     if (character in open) open[character]!++
   }
   if (text[end] === '>') return end
-  // Of a bare address the marks behind it are the sentence's.
+  // Punctuation after a bare address belongs to the sentence.
   while (end > from && /[*_~.,;:!?']/.test(text[end - 1]!)) end--
   return end
 }

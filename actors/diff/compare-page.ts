@@ -1,4 +1,4 @@
-// A page held against what it was at the last check.
+// Compares a page with its state at the last check.
 
 import type { MonitoredPageRequest, PageContent, PageReport } from '#schemas/monitored-page.ts'
 import { diffFields } from './diff-fields.ts'
@@ -8,10 +8,9 @@ import { unifiedDiff, type UnifiedDiff } from './unified-diff.ts'
 export type Comparison = Pick<PageReport, 'status' | 'diff'>
 
 /**
- * What became of the page. `previous` is null for a page that is seen for the first time: all of it is new. A part that
- * is compared now and was not kept then (the target was switched to json) is compared with nothing, so that no change
- * is lost between the two ways of looking. A diff has the parts of the modes; what is the same in one of two modes is
- * empty there.
+ * Compares two states of a page. `previous` is null for a page that is seen for the first time: all of it is new. A
+ * part that was not stored then (the target was switched to json) is compared with nothing, so that no change is lost
+ * at the switch. A diff has a part for each mode; the part of a mode without changes is empty.
  */
 export function comparePage(
   previous: PageContent | null, current: PageContent,
@@ -26,7 +25,7 @@ export function comparePage(
   return { status: previous === null ? 'new' : 'changed', diff: { ...lines, ...(fields && { fields }) } }
 }
 
-/** What was kept is normalised again: rules may have grown since, and images be wanted no more. */
+/** Stored markdown is normalised again: rules or the image option may have changed since. */
 function diffMarkdown(kept: string, current: string, keepImages: boolean): UnifiedDiff {
   const previous = normaliseMarkdown(kept, { keepImages })
   return isSameText(previous, current) ? { text: '', hunks: [] } : unifiedDiff(previous, current)

@@ -1,4 +1,4 @@
-// What differs between two extractions: one entry a tracked field, with its path, what it was and what it is.
+// Compares two extractions: one entry per changed field, with its path, its old and its new value.
 
 import type { FieldChange } from '#schemas/monitored-page.ts'
 import { cleanAddress } from './clean-addresses.ts'
@@ -8,11 +8,10 @@ import { normaliseText, withoutLayout } from './normalise-text.ts'
 type Fields = Record<string, unknown>
 
 /**
- * The changes that make `current` of `previous`, in the order of `current`. Nothing but content counts: texts are
- * compared as markdown is (NFC, blanks folded, no sessions in addresses), null and absence are the same, and so are
- * lists of the same identified items in another order: an item's place is not one of its fields. Other lists keep their
- * order. A path names items by their place in the current list, those that are gone by their place in the previous one.
- * `old` is absent where there was nothing, `new` where there is nothing any more.
+ * The changes from `previous` to `current`, in the order of `current`. Texts are compared like markdown (NFC, white
+ * space folded, no session ids in addresses). Null equals absence. Lists of items with identifying fields are compared
+ * regardless of their order; other lists keep it. A path refers to items by their index in the current list, to removed
+ * items by their index in the previous one. `old` is absent for added fields, `new` for removed ones.
  */
 export function diffFields(previous: Fields | null, current: Fields): FieldChange[] {
   const changes: FieldChange[] = []
@@ -48,7 +47,7 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], path: st
     for (const index of places.values()) gone(index)
     return
   }
-  // What stands in the place of something else is compared with it, one by one.
+  // Items that replace others are compared with them one by one.
   for (const { oldStart, oldEnd, newStart, newEnd } of diffSequences(old.map(canonical), now.map(canonical))) {
     const both = Math.min(oldEnd - oldStart, newEnd - newStart)
     for (let i = 0; i < both; i++) compare(old[oldStart + i], now[newStart + i], at(newStart + i), changes)
@@ -57,15 +56,15 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], path: st
   }
 }
 
-/** Fields that name an item, the surest first. */
+/** Fields that identify an item, the most reliable first. */
 const identifying = [
   'id', '_id', 'key', 'sku', 'gtin', 'ean', 'isbn', 'code', 'slug', 'url', 'link', 'href', 'email', 'name', 'title',
   'label', 'question',
 ]
 
 /**
- * What tells items of either list apart: the first field that all of them have, each with a value of its own, and that
- * some share over time.
+ * The field that identifies the items of both lists: the first one that all items have with distinct values, and some
+ * with the same value in both lists.
  */
 function identityOf(old: readonly unknown[], now: readonly unknown[]): ((item: unknown) => string) | null {
   if (old.length === 0 || now.length === 0 || ![...old, ...now].every(isObject)) return null
@@ -77,7 +76,7 @@ function identityOf(old: readonly unknown[], now: readonly unknown[]): ((item: u
   return null
 }
 
-/** The values of a field; null unless every item has one, and no two the same. */
+/** The values of a field; null unless every item has one and all are distinct. */
 function namesOf(items: readonly unknown[], field: string): Set<string> | null {
   const names = new Set<string>()
   for (const item of items) {
@@ -89,7 +88,7 @@ function namesOf(items: readonly unknown[], field: string): Set<string> | null {
   return names
 }
 
-/** A value as it is compared, as JSON with sorted names. */
+/** A value normalised for comparison, as JSON with sorted names. */
 function canonical(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(comparable(value))
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -1,21 +1,20 @@
-// What differs between two sequences of texts: lines of a page, items of a list. Correct in any case, short where time
+// Compares two sequences of texts: lines of a page, items of a list. The result is always correct, and short where time
 // allows.
 
 import DiffMatchPatch from 'diff-match-patch'
 
 /**
- * A stretch of the old sequence that a stretch of the new one stands in place of; either may be empty. Ends are
- * exclusive.
+ * A range of the old sequence that is replaced by a range of the new one; either may be empty. Ends are exclusive.
  */
 export interface Change { oldStart: number; oldEnd: number; newStart: number; newEnd: number }
 
-/** How long the search for a short answer may take; what is then still open is answered by replacing all of it. */
+/** Time limit of the search for a short diff; ranges not searched by then are replaced as a whole. */
 const searchMs = 200
 
 /**
- * The changes in order, none of them empty, none touching another. Common ends are cut off first; then texts that occur
- * once in either sequence anchor what is around them, in their longest common order; what lies between is searched by
- * Myers' method.
+ * The changes in order; none is empty, and none is adjacent to another. Common prefixes and suffixes are removed first.
+ * Texts that occur once in both sequences then become anchors, as many as keep their order (patience diff), and the
+ * ranges between them are compared by the algorithm of Myers.
  */
 export function diffSequences(before: readonly string[], after: readonly string[]): Change[] {
   const whole = withoutCommonEnds(before, after, {
@@ -37,7 +36,7 @@ export function diffSequences(before: readonly string[], after: readonly string[
   return changes
 }
 
-/** Adds a change behind the others; one that touches the last becomes part of it. */
+/** Appends a change; one that is adjacent to the last is merged into it. */
 export function joinChange(changes: Change[], change: Change): void {
   const last = changes.at(-1)
   if (last !== undefined && last.oldEnd === change.oldStart && last.newEnd === change.newStart) {
@@ -60,7 +59,7 @@ function withoutCommonEnds(
   return { oldStart, oldEnd, newStart, newEnd }
 }
 
-/** Places of texts that occur once in either stretch, as many as keep their order. */
+/** Positions of texts that occur once in both ranges, as many as keep their order. */
 function anchors(
   before: readonly string[], after: readonly string[], { oldStart, oldEnd, newStart, newEnd }: Change,
 ): [number, number][] {
@@ -74,16 +73,17 @@ function anchors(
   return longestRise(pairs)
 }
 
-/** The place of each text; -1 for one that occurs more than once. */
+/** The position of each text; -1 for one that occurs more than once. */
 function placesOfUnique(texts: readonly string[], start: number, end: number): Map<string, number> {
   const places = new Map<string, number>()
   for (let i = start; i < end; i++) places.set(texts[i]!, places.has(texts[i]!) ? -1 : i)
   return places
 }
 
-/** Of pairs whose first numbers rise, as many as possible whose second numbers rise too. */
+/** The longest subsequence with rising second numbers of pairs whose first numbers rise. */
 function longestRise(pairs: readonly [number, number][]): [number, number][] {
-  // By length of a rise: the pair that ends it with the lowest second number. And for each pair the one before it.
+  // For each length, the pair with the lowest second number that ends a rising subsequence; for each pair, its
+  // predecessor.
   const ends: number[] = []
   const previous: number[] = []
   pairs.forEach(([, value], index) => {
@@ -102,17 +102,17 @@ function longestRise(pairs: readonly [number, number][]): [number, number][] {
 }
 
 /**
- * Without its timeout diff-match-patch takes no short cuts that have no bound; the deadline is given with each search.
+ * Without a timeout diff-match-patch takes no unbounded short cuts; each search gets its deadline.
  */
 const dmp = new DiffMatchPatch()
 dmp.Diff_Timeout = 0
 
 const onlyOld = 0
 const onlyNew = 1
-/** Codes that a string of UTF-16 units can carry. */
+/** Code units available for encoding texts as characters. */
 const codesMax = 0x10000
 
-/** The changes within a stretch of either sequence. */
+/** The changes within a range of both sequences. */
 function diffGap(before: readonly string[], after: readonly string[], gap: Change, deadline: number): Change[] {
   const { oldStart, oldEnd, newStart, newEnd } = gap
   if (oldStart === oldEnd || newStart === newEnd) return [gap]
@@ -123,7 +123,7 @@ function diffGap(before: readonly string[], after: readonly string[], gap: Chang
     if (inNew.has(text) && !codes.has(text)) codes.set(text, codes.size + 2)
   }
   if (codes.size === 0 || codes.size + 2 > codesMax) return [gap]
-  // Texts of one side only equal nothing, so that one code does for all of them.
+  // Texts that occur on one side only match nothing, so all of them share one code.
   const oldCodes = encode(before, oldStart, oldEnd, codes, onlyOld)
   const newCodes = encode(after, newStart, newEnd, codes, onlyNew)
   return readEdits(dmp.diff_main(oldCodes, newCodes, false, deadline), oldStart, newStart)

@@ -1,13 +1,13 @@
-// Which lines of a markdown text are fenced code.
+// Finds the lines of a markdown text that are fenced code.
 
-/** A fence may stand in quotes and lists, and at the first line of an item. */
+/** A fence may be inside quotes and lists, and on the first line of an item. */
 const opening = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})/
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/
 
-/** For each line whether it is code or one of its fences. A fence that nothing closes is none. */
+/** For each line, whether it is code or one of its fences. An unclosed fence is not a fence. */
 export function fencedLines(lines: readonly string[]): boolean[] {
   const isCode = new Array<boolean>(lines.length).fill(false)
-  // Shortest fence, by its character, that was looked for in vain: a longer one further down is not closed either.
+  // Shortest unclosed fence by character: a longer one further down is not closed either.
   const unclosed: Record<string, number> = { '`': Infinity, '~': Infinity }
   for (let i = 0; i < lines.length; i++) {
     const fence = opening.exec(lines[i]!)?.[1]

@@ -1,6 +1,5 @@
-// The diff actor's handler: what extract and infer made of a page, held against what it was at the last check. Its
-// report answers the check, after the judge has seen it where there is a goal; beside it goes what the next check
-// compares with.
+// The handler of the diff stage: compares the extracted page with its state at the last check. The report answers the
+// check, after the judge if there is a goal; the snapshot beside it is what the next check compares with.
 
 import type { PageOutline } from '#schemas/crawl.ts'
 import { AppError } from '#src/app-error.ts'
@@ -10,15 +9,14 @@ import type { Reporter } from './worker/reporter.ts'
 
 export interface DiffDeps {
   /**
-   * What the page was before the check that asks, as UTF-8 JSON of PageContent; null when it was never read, or was
-   * gone by then.
+   * The page before this check, as UTF-8 JSON of PageContent; null if it was never read or was removed.
    */
   readPrevious(snapshotId: string, checkId: string): Promise<Uint8Array | null>
   makeReport: Reporter['make']
 }
 
 /**
- * The handler of the stage `diff`. Takes the body `data` of a scrape; returns `data` (PageReport) and `snapshot`
+ * Creates the handler. Takes the body `data` of a scrape; returns `data` (PageReport) and `snapshot`
  * (PageContent). Throws EMPTY_CONTENT when json is compared and nothing could be extracted, PAGE_TOO_COMPLEX when the
  * page cannot be compared within its limits.
  */
@@ -26,7 +24,7 @@ export function createDiffHandler({ readPrevious, makeReport }: DiffDeps): Handl
   return async (task, signal) => {
     const { request, bodies } = task
     const outline = bodies.outline && JSON.parse(new TextDecoder().decode(bodies.outline)) as PageOutline
-    // There is nothing to compare, as extract says; the outline tells it to the check, and where the page leads.
+    // Extract found no content to compare. The outline says so to the check and has the links of the page.
     if (outline?.failure) return done({})
     if (!bodies.data) throw wrongTask('without data')
     const { id, check_id } = request.snapshot
@@ -40,9 +38,9 @@ export function createDiffHandler({ readPrevious, makeReport }: DiffDeps): Handl
 }
 
 /**
- * An extraction that failed says nothing of the page. `same` would hide what changed, `changed` would invent it: the
- * page is an error, its last good snapshot stays, and the next good check compares with that, in whatever mode. A crawl
- * still learns where the page leads.
+ * A failed extraction says nothing about the page: `same` would hide a change, `changed` would invent one. The page
+ * becomes an error, its last good snapshot stays, and the next good check compares with it. A crawl still gets the
+ * links of the page.
  */
 function unreadable({ warnings }: Task<'diff'>, outline: PageOutline | undefined): Outcome<'diff'> {
   const reason = warnings.find((warning) => warning.startsWith('json: '))?.slice('json: '.length)

@@ -1,4 +1,4 @@
-// The diff actor as a process.
+// Starts the diff actor.
 
 import { startStage, type StartActor } from '#src/actor-context.ts'
 import { wireDiff } from './wire.ts'

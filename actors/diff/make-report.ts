@@ -1,4 +1,4 @@
-// What the diff stage makes of a page: bytes in, bytes out, so that it can be done in a thread as well as in place.
+// Makes the report of a page. Bytes in, bytes out, so that it can run in a worker thread or in place.
 
 import type { MonitoredPageRequest, PageContent, PageReport } from '#schemas/monitored-page.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
@@ -9,7 +9,7 @@ import { normaliseMarkdown } from './normalise-markdown.ts'
 export interface ReportInput {
   /** Body `data` of a scrape: UTF-8 JSON. */
   data: Uint8Array
-  /** What the page was (PageContent as UTF-8 JSON); null when it was never read, or was gone. */
+  /** The previous page (PageContent as UTF-8 JSON); null if it was never read or was removed. */
   previous: Uint8Array | null
   asked: Pick<MonitoredPageRequest, 'modes' | 'include_images'>
 }
@@ -17,12 +17,12 @@ export interface ReportInput {
 /** `report` is a PageReport and `snapshot` a PageContent, both as UTF-8 JSON. */
 export interface Report { status: PageReport['status']; report: Uint8Array; snapshot: Uint8Array }
 
-/** What of a scrape is looked at; the runtime's `warnings` are not in it yet. */
+/** The fields of a scrape that are compared; the runtime has not added `warnings` yet. */
 type PageData = Pick<ScrapeData, 'final_url' | 'status_code' | 'metadata' | 'markdown' | 'json'>
 
 /**
- * A page held against what it was; null when an extraction is asked for and failed. Throws INTERNAL_ERROR for data
- * without what is compared.
+ * Compares a page with its previous state; null if a requested extraction failed. Throws INTERNAL_ERROR for data
+ * without the compared parts.
  */
 export function makeReport({ data, previous, asked }: ReportInput): Report | null {
   const page = parse<PageData>(data)
@@ -36,7 +36,7 @@ export function makeReport({ data, previous, asked }: ReportInput): Report | nul
   return { status: comparison.status, report: bytesOf(report), snapshot: bytesOf(current) }
 }
 
-/** What the page is, in the parts that are compared; null when an extraction is asked for and failed. */
+/** The compared parts of the page; null if a requested extraction failed. */
 function contentOf(
   { metadata: { title }, markdown, json }: PageData, { modes, include_images: keepImages }: ReportInput['asked'],
 ): PageContent | null {
@@ -51,7 +51,7 @@ function contentOf(
   }
 }
 
-/** A task that another stage should have filled. */
+/** The error for a task that lacks data of an earlier stage. */
 export const wrongTask = (how: string): AppError =>
   new AppError('INTERNAL_ERROR', { cause: new Error(`a diff task came ${how}`) })
 

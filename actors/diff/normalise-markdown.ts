@@ -1,19 +1,17 @@
-// Normalises markdown for comparison: two readings of an unchanged page give one text, whatever the
-// weather was.
+// Normalises markdown for comparison: two readings of an unchanged page give the same text.
 
 import { cleanAddresses } from './clean-addresses.ts'
 import { fencedLines } from './fenced-lines.ts'
 import { normaliseText, withoutLayout } from './normalise-text.ts'
 import { readInline } from './strip-images.ts'
 
-/** Passes over a page whose images stand in images; each takes away one layer. */
+/** Passes over a page with nested images; each removes one level. */
 const passesMax = 10
 
 /**
- * Normalises markdown: NFC, line feeds, one blank for a run of them, one blank line for a run of them, nothing at the
- * end of a line, no images (unless they are kept), no sessions in addresses. Code keeps its inner blanks: it is shown
- * as it stands, and `isSameText` looks past them. The result is empty or ends in one line feed. Normalising again
- * changes nothing.
+ * Normalises markdown: NFC, line feeds, runs of spaces and of blank lines folded, no trailing spaces, no images (unless
+ * they are kept), no session ids in addresses. Code keeps its inner spaces, because it is shown as it is; `isSameText`
+ * ignores them. The result is empty or ends in one line feed. Idempotent.
  */
 export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages: boolean }): string {
   let text = normaliseText(markdown)
@@ -26,7 +24,7 @@ export function normaliseMarkdown(markdown: string, { keepImages }: { keepImages
 }
 
 /**
- * Whether two normalised texts differ in white space only, which never is a change: indents, wrapping and blank lines
+ * Whether two normalised texts differ only in white space, which is never a change: indents, wrapping and blank lines
  * included.
  */
 export const isSameText = (one: string, other: string): boolean =>
@@ -58,7 +56,7 @@ function cleanLines(text: string, keepImages: boolean): string {
   return out.length === 0 ? '' : `${out.join('\n')}\n`
 }
 
-/** Images as tags of HTML, and links that are left without words when their image is gone. */
+/** Images as HTML tags, and links that have no text after their image is removed. */
 const imageTag = /<img\b[^<>]*>/gi
 const emptyLink = /(?<![!\\])\[\s*\]\([^()\s]*\)/g
 
@@ -70,7 +68,7 @@ function cleanBlock(block: string, keepImages: boolean): string {
   }).join('')
 }
 
-/** The indent stays, for lists and what stands in them; a tab of it is four blanks. */
+/** Keeps the indent, which lists need; a tab in it becomes four spaces. */
 function foldBlanks(line: string): string {
   const [indent = ''] = /^[ \t]*/.exec(line) ?? []
   return (indent.replaceAll('\t', '    ') + line.slice(indent.length).replace(/[ \t]+/g, ' ')).trimEnd()

@@ -1,14 +1,13 @@
-// Markdown without its images. A scanner and no parser: a page of a megabyte is read in one pass, whatever stands in
-// it.
+// Removes images from markdown. A scanner, not a parser: it reads a page of a megabyte in one pass.
 
-/** Brackets within brackets that are followed, as readers of markdown do; beyond it is no image. */
+/** Deepest nesting of brackets that is followed; deeper ones are not images. */
 const nestingMax = 12
 
 export interface Piece { kind: 'text' | 'code'; value: string }
 
 /**
- * The inline content of one block, taken apart into text and code spans, in which nothing is touched. With `images` the
- * images are gone: a blank stands for each, so that the words beside it stay apart.
+ * Splits the inline content of a block into text and code spans, which stay unchanged. With `images`, each image is
+ * replaced by a space, so that the words beside it stay separate.
  */
 export function readInline(block: string, images: 'keep' | 'strip'): Piece[] {
   const codeEnd = codeSpans(block)
@@ -43,7 +42,7 @@ function runLength(block: string, at: number): number {
   return end - at
 }
 
-/** Answers where the code span ends that begins with the backticks at a place; -1 when none begins there. */
+/** Finds the end of the code span that begins with the backticks at a position; -1 if none begins there. */
 function codeSpans(block: string): (at: number) => number {
   const runs = new Map<number, number[]>()
   for (const { 0: run, index } of block.matchAll(/`+/g)) {
@@ -64,7 +63,7 @@ function codeSpans(block: string): (at: number) => number {
   }
 }
 
-/** Where the image ends whose `!` stands at `at`, or -1: `![alt](target "title")` or `![alt][name]`. */
+/** The end of the image whose `!` is at `at`, or -1: `![alt](target "title")` or `![alt][name]`. */
 function imageEnd(block: string, at: number, codeEnd: (at: number) => number): number {
   if (block[at + 1] !== '[') return -1
   let depth = 0
@@ -87,13 +86,13 @@ const blanks = /\s*/y
 const bracketed = /<[^<>\n]*>/y
 const title = /"(?:[^"\\]|\\[^]){0,2000}"|'(?:[^'\\]|\\[^]){0,2000}'|\((?:[^()\\]|\\[^]){0,2000}\)/y
 
-/** The place behind what the pattern matches at `at`; `at` itself when it does not. */
+/** The position after a match of the pattern at `at`; `at` itself without a match. */
 function skip(pattern: RegExp, block: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(block) ? pattern.lastIndex : at
 }
 
-/** Where the parenthesis of a target closes that was opened before `at`, or -1. */
+/** The closing parenthesis of a target that was opened before `at`, or -1. */
 function targetEnd(block: string, at: number): number {
   let i = skip(blanks, block, at)
   if (block[i] === '<') {

@@ -1,16 +1,15 @@
-// Changes of lines so that people read them well: whole paragraphs and sections, not halves of two.
+// Makes line changes readable: whole paragraphs and sections instead of halves of two.
 
 import { joinChange, type Change } from './diff-sequences.ts'
 
-/** The same change of `before` into `after` in other cuts. */
+/** The same change from `before` to `after` in other pieces. */
 export function tidyChanges(before: readonly string[], after: readonly string[], changes: readonly Change[]): Change[] {
   return slideAll(before, after, dissolveTrifles(before, changes))
 }
 
 /**
- * Two changes with nothing between them but blank lines, rules and the like are one: what stands between has been found
- * again by accident. Not so where both add, both remove, or both put as many lines in the place of others: then it
- * parts them as it did before.
+ * Merges two changes with only blank lines, rules and the like between them: these match by accident. Not if both add,
+ * both remove, or both replace lines by as many: then the lines between them separate them as before.
  */
 function dissolveTrifles(before: readonly string[], changes: readonly Change[]): Change[] {
   const out: Change[] = []
@@ -41,8 +40,8 @@ function isTrifle(lines: readonly string[], start: number, end: number): boolean
 }
 
 /**
- * Lines that were only added, or only removed, can often be told in several ways (`a [b a] b` is `[a b] a b`): the one
- * that begins where a section does.
+ * Added or removed lines can often be placed in several ways (`a [b a] b` is `[a b] a b`): chooses the one that begins
+ * at a section.
  */
 function slideAll(before: readonly string[], after: readonly string[], changes: readonly Change[]): Change[] {
   const out: Change[] = []
@@ -58,7 +57,7 @@ function slideAll(before: readonly string[], after: readonly string[], changes: 
   return out
 }
 
-/** By how many lines the stretch is moved; among places that are as good, the last. */
+/** How many lines the range is moved; among equally good positions, the last. */
 function bestSlide(lines: readonly string[], start: number, end: number, roomUp: number, roomDown: number): number {
   let up = 0
   while (up < roomUp && lines[start - up - 1] === lines[end - up - 1]) up++
@@ -73,8 +72,7 @@ function bestSlide(lines: readonly string[], start: number, end: number, roomUp:
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
 /**
- * A stretch reads well when it begins with a heading, or has a gap on both sides, and when it does not begin with the
- * gap itself.
+ * A range reads well when it begins with a heading or has a gap on both sides, and does not begin with the gap itself.
  */
 function scoreOf(lines: readonly string[], start: number, end: number): number {
   const first = lines[start]

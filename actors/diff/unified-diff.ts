@@ -1,15 +1,15 @@
-// What differs between two texts, as a unified diff that `patch` applies and as hunks that say the same.
+// Writes the difference of two texts as a unified diff that `patch` applies, and as structured hunks.
 
 import type { DiffHunk, DiffLine } from '#schemas/monitored-page.ts'
 import { diffSequences, type Change } from './diff-sequences.ts'
 import { tidyChanges } from './tidy-changes.ts'
 
-/** Unchanged lines that are shown around a change. */
+/** Context lines around a change. */
 const contextLines = 3
 
 export interface UnifiedDiff { text: string; hunks: DiffHunk[] }
 
-/** Both are empty when the texts are the same. */
+/** Both are empty for equal texts. */
 export function unifiedDiff(previous: string, current: string): UnifiedDiff {
   const before = linesOf(previous)
   const after = linesOf(current)
@@ -30,7 +30,7 @@ export function unifiedDiff(previous: string, current: string): UnifiedDiff {
   return { text: hunks.length === 0 ? '' : `--- previous\n+++ current\n${parts.join('')}`, hunks }
 }
 
-/** Lines with their line feeds: a last line without one is another line than the same with one. */
+/** Lines with their line feeds: a last line without one differs from the same line with one. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 const signs = { context: ' ', remove: '-', add: '+' } as const
@@ -39,7 +39,7 @@ const signs = { context: ' ', remove: '-', add: '+' } as const
 const written = ({ type, content }: DiffLine): string =>
   `${signs[type]}${content}${content.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`
 
-/** Changes whose context would touch are shown in one hunk. */
+/** Changes with overlapping context share a hunk. */
 function groupChanges(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
   for (const change of changes) {

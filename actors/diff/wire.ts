@@ -1,4 +1,4 @@
-// Puts the diff stage together: snapshots are read from the store; the check that owns the page writes them.
+// Builds the diff stage. It reads snapshots from the store; the check that owns the page writes them.
 
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { Handler } from '#src/outcome.ts'
@@ -14,9 +14,9 @@ export function wireDiff({ store }: { store: Store }): WiredDiff {
 
   async function readPrevious(snapshotId: string, checkId: string): Promise<Uint8Array | null> {
     const [found] = await snapshots.find({ _id: snapshotId }, { fields: ['now', 'before'], limit: 1 })
-    // A check that has looked at the page already, and was taken over, compares with what it compared with then.
+    // A check that was taken over after it checked the page compares with the same state as before.
     const moment = found?.now.check_id === checkId ? found.before : found?.now
-    // What was gone and is back is new. A page that could not be read keeps the content of its last good moment.
+    // A removed page that returns is new. A page that could not be read keeps its last good content.
     if (!moment?.content || moment.state === 'removed') return null
     return await unpackBytes(moment.content)
   }

@@ -38,7 +38,7 @@ describe('startNatsServer', () => {
     assert.equal((await stat(join(storeDir, 'nats-server.conf'))).mode & 0o077, 0)
   })
 
-  it('reports the server's own message when it cannot start', async () => {
+  it('reports the message of the server when it cannot start', async () => {
     const first = await startNatsServer({ storeDir })
     const other = await mkdtemp(join(tmpdir(), 'winnow-nats-test-'))
     await assert.rejects(startNatsServer({ storeDir: other, port: first.port }), {

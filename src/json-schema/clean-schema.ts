@@ -1,5 +1,5 @@
-// A caller's JSON Schema made safe to work with: bounded, local, in one dialect (2020-12), with nothing but the
-// keywords that are known. draft-04 to draft-07 differ from 2020-12 in few places, which are rewritten here.
+// Cleans a JSON Schema of a caller: bounded, with local references only, in one dialect (2020-12), with known keywords
+// only. The few differences of draft-04 to draft-07 are rewritten.
 
 import { AppError } from '#src/app-error.ts'
 import { linearRegExp } from './linear-regexp.ts'
@@ -72,7 +72,7 @@ export const refuse = (message: string, cause?: unknown) => new AppError('INVALI
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Refuses what is nested deeper than `levelsMax`, without recursion: what follows may recurse. */
+/** Refuses schemas nested deeper than `levelsMax`. Not recursive, so that later steps may be. */
 function checkLevels(schema: unknown): void {
   const open: { value: unknown; level: number }[] = [{ value: schema, level: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -82,7 +82,7 @@ function checkLevels(schema: unknown): void {
   }
 }
 
-/** What a pointer such as `#/$defs/price` names. */
+/** Resolves a pointer such as `#/$defs/price`. */
 const pointerParts = (ref: string) => ref.slice(1).split('/').slice(1).map((part) => {
   try {
     return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')

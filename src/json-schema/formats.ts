@@ -1,8 +1,8 @@
-// The string formats of JSON Schema that are checked; every other format is a remark, as the standard has it.
+// The string formats of JSON Schema that are checked. Other formats are annotations, as in the standard.
 
 import { default as formatsPlugin, type FormatName } from 'ajv-formats'
 
-/** Of ajv-formats in its fast mode: those whose expressions run in linear time on what pages and models give. */
+/** Formats of ajv-formats in its fast mode whose expressions run in linear time. */
 const checked = [
   'date', 'time', 'date-time', 'iso-time', 'iso-date-time', 'duration', 'uri', 'uri-reference', 'email', 'ipv4', 'uuid',
 ] as const satisfies FormatName[]

@@ -1,5 +1,4 @@
-// How often a validator may look at one value: `allOf`, `anyOf` and `$ref` can make it exponential in a schema of a few
-// lines.
+// Bounds how often a validator evaluates one value: `allOf`, `anyOf` and `$ref` can make that exponential.
 
 import { refuse, resolveRef, type Schema, type SchemaObject } from './clean-schema.ts'
 

@@ -1,7 +1,7 @@
-// Requests to the model server: no redirects, for they would carry the key's owner and the page elsewhere; and no
-// answer without an end.
+// Requests to the model server: without redirects, which would send the API key and the page elsewhere, and with a
+// limit on the answer.
 
-/** Bytes of an answer that are read; a body that is longer ends there. An answer of 8,000 tokens has about 40 KB. */
+/** Bytes of an answer that are read; a longer body is cut. An answer of 8,000 tokens has about 40 KB. */
 export const answerBytesMax = 4 * 1024 * 1024
 
 function firstBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
@@ -15,7 +15,7 @@ function firstBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/** As `fetch`; a redirect is an answer of its own (3xx), a body ends after `answerBytesMax`. */
+/** As `fetch`, but returns redirects (3xx) as answers and cuts bodies after `answerBytesMax`. */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   if (response.body === null) return response

@@ -1,10 +1,10 @@
-// Text cut to what a model may be shown, at the border of a block, so that no table row or sentence is shown in half.
+// Cuts text for a model at the end of a block, so that no table row or sentence is cut in half.
 
 export interface CutText { text: string; cut: boolean }
 
 /**
- * The first blocks (parted by blank lines) of `text` that fit in `charsMax` UTF-16 units; a first block that is too
- * long is cut at a line or a blank.
+ * The first blocks of `text` (separated by blank lines) that fit into `charsMax` UTF-16 units. A first block that is
+ * too long is cut at a line or a space.
  */
 export function cutAtBlocks(text: string, charsMax: number): CutText {
   if (text.length <= charsMax) return { text, cut: false }

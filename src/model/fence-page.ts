@@ -1,14 +1,14 @@
-// Page text in a prompt is data, never instruction: it stands in a fence that a page cannot forge, and the system
-// prompt says so.
+// Fences page text in a prompt, so that the model reads it as data and never as instructions. A page cannot forge the
+// fence, and the system prompt explains it.
 
-/** Control tokens of chat templates. Some servers read them as such wherever they stand in a message. */
+/** Control tokens of chat templates. Some servers interpret them anywhere in a message. */
 const controlTokens =
   /<\|[\w-]{1,40}\|>|<｜[^｜>]{1,60}｜>|<\/?(?:start|end)_of_turn>|\[\/?INST\]|<<\/?SYS>>|<\/?s>|<(?:bos|eos)>/gi
 
 /**
- * `text` between a line `<page-MARK>` and a line `</page-MARK>`. `mark` must be random for every request (16
- * hexadecimal digits are enough); where the text has the mark all the same it is taken out, and control tokens of chat
- * templates are broken by a blank.
+ * Puts `text` between the lines `<page-MARK>` and `</page-MARK>`. `mark` must be random for every request (16
+ * hexadecimal digits). Occurrences of the mark in the text are removed, and control tokens of chat templates are broken
+ * by a space.
  */
 export function fencePage(text: string, mark: string): string {
   const harmless = text.replaceAll(mark, '').replace(controlTokens, (token) => `${token[0]} ${token.slice(1)}`)

@@ -1,5 +1,5 @@
-// The one way to ask a model: any OpenAI-compatible server, bounded in time, text and number of questions at once.
-// Answers are checked; what the server or the model cannot do ends as one AppError with a sentence for the caller.
+// The client of OpenAI-compatible model servers, bounded in time, text and concurrency. Answers are validated; failures
+// of the server or the model become one AppError with a message for the caller.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,10 +19,10 @@ import { readCompletion } from './read-completion.ts'
 export interface ModelSettings {
   baseUrl: string
   apiKey: string | null
-  /** The model to ask; null for the first one that the server lists. */
+  /** Name of the model; null for the first one that the server lists. */
   model: string | null
   log: Logger
-  /** Questions under way at once in this process; others wait. Default 16. */
+  /** Concurrent questions of this process; others wait. Default 16. */
   concurrencyMax?: number
   /**
    * Most characters of page text in a question, before a server asks for less. Default 60,000 (about 15,000 tokens).
@@ -35,24 +35,24 @@ export interface ModelSettings {
   questionMsMax?: number
 }
 
-/** When a question ends, and who may end it before. */
+/** The deadline of a question and a signal that aborts it. */
 export interface AskLimits { deadlineAt: number; signal: AbortSignal }
 
 export interface Question {
-  /** What is asked, in words; the page follows it. Trusted: never made of page text. */
+  /** The question; the page follows it. Trusted: never built from page text. */
   instruction: string
-  /** The text that the question is about, in at most `charsMax` characters. Untrusted: it is fenced. */
+  /** The text of the page, cut to `charsMax` characters. Untrusted: it is fenced. */
   page(charsMax: number): CutText
   answerTokensMax: number
 }
 
 export interface JsonQuestion extends Question {
-  /** The schema of the answer; absent when any object will do. */
+  /** The schema of the answer; absent if any object is accepted. */
   schema?: { name: string; schema: Record<string, unknown>; strict: boolean }
   validate(value: Record<string, unknown>): Validated
 }
 
-/** `model` is the one that the server says has answered; `cut` tells that the text was longer than could be shown. */
+/** `model` is the one that the server reports; `cut` says that the text was too long and was cut. */
 export interface TextAnswer { text: string; model: string; cut: boolean }
 export interface JsonAnswer { value: Record<string, unknown>; model: string; cut: boolean }
 
@@ -60,11 +60,11 @@ export interface ModelClient {
   /** @throws AppError `LLM_UNAVAILABLE`; the reason of `signal` when that ended it. */
   askText(question: Question, limits: AskLimits): Promise<TextAnswer>
   /**
-   * An object that `validate` accepts; a first answer that it does not is sent back once with the errors. @throws as
-   * `askText`.
+   * Returns an object that `validate` accepts; a first answer that it rejects is sent back once with the errors.
+   * @throws as `askText`.
    */
   askJson(question: JsonQuestion, limits: AskLimits): Promise<JsonAnswer>
-  /** Ends what is under way. */
+  /** Aborts running questions. */
   close(): void
 }
 
@@ -80,15 +80,15 @@ interface Said { content: string; model: string }
 export function createModelClient({
   baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000, questionMsMax = 30_000,
 }: ModelSettings): ModelClient {
-  // organization and project are null so that nothing is read from the environment; its own retries are ours
-  // (planNext).
+  // organization and project are null so that the library reads nothing from the environment. Retries are decided by
+  // planNext.
   const openai = new OpenAI({
     baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off',
     timeout: 600_000, fetch: boundedFetch,
   })
   const closing = new AbortController()
   const permits = createSemaphore(concurrencyMax)
-  /** What this server was found to take. */
+  /** Request features that this server has accepted. */
   const server: Pick<Wording, 'temperature' | 'tokensField'> = { temperature: true, tokensField: 'max_tokens' }
   let listed: string | undefined
 
@@ -99,7 +99,7 @@ export function createModelClient({
   }
 
   function failureOf(error: unknown): CallFailure {
-    // A body that breaks off or is no JSON comes as an error of fetch or of the parser: the server was there.
+    // A truncated or invalid body is an error of fetch or of the parser: the server was reached.
     if (!(error instanceof APIError)) return { message: error instanceof Error ? error.name : 'unknown', reached: true }
     const headers: unknown = error.headers
     const after = headers instanceof Headers ? retryAfterOf(headers, Date.now()) : undefined
@@ -128,7 +128,7 @@ export function createModelClient({
     return { content: content || (wantsJson ? toolArguments : ''), model: answered ?? asked }
   }
 
-  /** Asks until there is an answer, in as many wordings and tries as `planNext` allows. */
+  /** Repeats the question, with other wordings and retries, as `planNext` decides. */
   async function say(
     messages: Messages, start: Wording, question: AnyQuestion, limits: AskLimits,
   ): Promise<Said & { wording: Wording }> {
@@ -163,7 +163,7 @@ export function createModelClient({
         if (next.kind === 'reword') wording = next.wording
         else {
           tries++
-          await sleep(next.afterMs, undefined, { signal }).catch(() => undefined) // an abort is seen by the next call
+          await sleep(next.afterMs, undefined, { signal }).catch(() => undefined) // the next call notices an abort
         }
       }
     }
@@ -227,8 +227,8 @@ export function createModelClient({
 const notJson: Validated = { ok: false, errors: ['it is not a JSON object'] }
 
 /**
- * The object in an answer and what is wrong with it; one that stands alone under a name of the model's own (`{"result":
- * {…}}`) is taken out when it fits.
+ * The object in an answer and its validation errors. An object wrapped by the model (`{"result": {…}}`) is unwrapped if
+ * it is valid.
  */
 function checkedObject(
   answer: string, validate: JsonQuestion['validate'],

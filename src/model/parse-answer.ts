@@ -1,8 +1,8 @@
-// What a model said, freed of what models put around it.
+// Extracts the answer from the output of a model.
 
 /**
- * The answer without the reasoning that some models write before it. Chat templates may have opened the thought
- * already, so that only its end is seen; a thought without an end is no answer.
+ * Removes the reasoning that some models write before the answer. Chat templates may have opened it already, so that
+ * only its end appears; reasoning without an end has no answer.
  */
 export function withoutThoughts(text: string): string {
   const end = /^[^]*<\/(?:think|thinking|reasoning)>/i.exec(text)
@@ -11,7 +11,7 @@ export function withoutThoughts(text: string): string {
   return /^\s*<(?:think|thinking|reasoning)>/i.test(text) ? '' : text.trim()
 }
 
-/** End of the JSON value that begins at `start`, by its brackets; -1 when it has none. */
+/** End of the JSON value that begins at `start`, by its brackets; -1 if it is not closed. */
 function endOfValue(text: string, start: number): number {
   let depth = 0
   let inString = false
@@ -30,13 +30,13 @@ function endOfValue(text: string, start: number): number {
 function parsed(text: string): unknown {
   try { return JSON.parse(text) as unknown } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return undefined // it was no JSON: the caller tries another reading or asks for a repair
+    return undefined // not JSON: the caller tries another way or asks for a repair
   }
 }
 
 /**
- * The JSON object in an answer: the whole of it, or the first object among prose and code fences; undefined when there
- * is none.
+ * The JSON object in an answer: the whole answer, or the first object among prose and code fences; undefined without
+ * one.
  */
 export function parseObject(answer: string): Record<string, unknown> | undefined {
   const text = withoutThoughts(answer)

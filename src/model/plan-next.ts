@@ -1,8 +1,8 @@
-// What follows a failed call to a model server: the same again later, the same asked otherwise, or nothing.
+// Decides what follows a failed call to a model server: a retry, another wording, or failure.
 
 export type AnswerFormat = 'json_schema' | 'json_object' | 'text'
 
-/** How a question is put. Servers differ in what they take; every change makes it plainer. */
+/** The wording of a request. Servers support different features; every change makes the request simpler. */
 export interface Wording {
   format: AnswerFormat
   temperature: boolean
@@ -12,12 +12,12 @@ export interface Wording {
 }
 
 export interface CallFailure {
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined without an answer. */
   status?: number
-  /** What the server said. */
+  /** The message of the server. */
   message: string
   retryAfterMs?: number
-  /** Whether the server answered at all, although without a status: what it said broke off or could not be read. */
+  /** Whether the server was reached although there is no status: its answer was truncated or unreadable. */
   reached?: boolean
 }
 
@@ -32,8 +32,8 @@ const charsMin = 3000
 const firstWaitMs = 400
 
 /**
- * The wait that the headers of a refusal name, in milliseconds: `retry-after-ms`, `Retry-After` as seconds or as a
- * date; undefined when they name none.
+ * The wait in the headers of an error response, in milliseconds: `retry-after-ms`, or `Retry-After` as seconds or a
+ * date; undefined without one.
  */
 export function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
   const after = headers.get('retry-after')
@@ -44,7 +44,7 @@ export function retryAfterOf(headers: Headers, nowMs: number): number | undefine
   return waitMs > 0 ? Math.ceil(waitMs) : undefined
 }
 
-/** Servers whose grammar cannot do a schema say so as if they had broken. */
+/** Some servers answer 5xx when their grammar does not support a schema. */
 const saysFormat = /response_?format|json_?schema|grammar|guided|structured output/i
 
 function reworded(wording: Wording, { status = 0, message }: CallFailure): Wording | undefined {
@@ -80,9 +80,9 @@ function sentenceOf({ status, reached }: CallFailure): string {
 }
 
 /**
- * Decides after a failure. A server that cannot be reached, is busy (408, 409, 429) or broken (5xx) is asked three
- * times in all, after the wait it names or 0.4 s, 0.8 s (times 1 to 1.5 by `random`), when the next try begins before
- * the deadline; a refused question is put more plainly.
+ * Decides after a failure. If the server is unreachable, busy (408, 409, 429) or fails (5xx), the question is sent up
+ * to three times in total, after the wait it names or 0.4 s and 0.8 s (times 1 to 1.5 by `random`), as long as the next
+ * try starts before the deadline. A refused question is simplified.
  */
 export function planNext(failure: CallFailure, wording: Wording, { tries, nowMs, deadlineAt, random }: Moment): Next {
   const { status } = failure

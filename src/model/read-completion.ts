@@ -1,13 +1,12 @@
-// What a server answered to a chat completion, whatever shape it chose: servers that call themselves OpenAI-compatible
-// put the words into a text, into parts, into an object or a tool call, label JSON as text, and some stream although
-// nobody asked them to.
+// Reads answers to chat completions. OpenAI-compatible servers differ: the text is a string, parts, an object or a tool
+// call; JSON may be labelled as text; and some stream without being asked to.
 
 export interface Completion {
-  /** The words of the assistant; empty when it said nothing. */
+  /** The text of the assistant; may be empty. */
   content: string
-  /** Arguments of the first tool that it called; empty when it called none. */
+  /** Arguments of the first tool call; empty without one. */
   toolArguments: string
-  /** The model that the server says has answered. */
+  /** The model that the server reports. */
   model: string | undefined
 }
 
@@ -20,7 +19,7 @@ const objectAt = (value: unknown, name: string): Loose => isObject(value) && isO
 const firstOf = (value: unknown, name: string): unknown =>
   isObject(value) && Array.isArray(value[name]) ? value[name][0] : undefined
 
-/** Text of a content: as it is, of its text parts, or an object as JSON. */
+/** The text of a content: a string, its text parts, or an object as JSON. */
 function wordsOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (Array.isArray(content))
@@ -48,7 +47,7 @@ function read(answer: unknown, name: 'message' | 'delta'): Completion {
   return { content: wordsOf(message.content), toolArguments: argumentsOf(message), model: modelOf(answer) }
 }
 
-/** The events of a stream put together; one that breaks off in an event gives what came before. */
+/** Joins the events of a stream; a truncated last event is ignored. */
 function readStream(body: string): Completion {
   const whole: Completion = { content: '', toolArguments: '', model: undefined }
   for (const line of body.split(/\r?\n/)) {
@@ -63,8 +62,8 @@ function readStream(body: string): Completion {
 }
 
 /**
- * Reads the body of an answer with a good status, whatever its content type.
- * @throws SyntaxError when it is neither JSON nor a stream of events.
+ * Reads the body of a successful answer of any content type.
+ * @throws SyntaxError if it is neither JSON nor an event stream
  */
 export function readCompletion(body: string): Completion {
   return /^\s*(?:data|event|id|:)[^\n]*\n?/.test(body) && /^data:/m.test(body)

@@ -143,7 +143,7 @@ describe('the flow', () => {
     })
   })
 
-  it('ends at the deadline and aborts the handler's signal', async () => {
+  it('ends at the deadline and aborts the signal of the handler', async () => {
     const aborted = Promise.withResolvers<boolean>()
     await run('fetch', (_task, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => {
       aborted.resolve(true)

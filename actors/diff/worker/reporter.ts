@@ -1,5 +1,4 @@
-// Where a report is made: at once where that is quick, in a worker thread where a page could hold up all else that the
-// process does. Judge and infer share its event loop.
+// Makes small reports in place and large ones in a worker thread, because judge and infer share the event loop.
 
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
@@ -12,25 +11,25 @@ export interface Reporter {
    * As `makeReport`. Throws PAGE_TOO_COMPLEX where memory does not suffice, and the reason of `signal` when it aborts.
    */
   make(input: ReportInput, signal: AbortSignal): Promise<Report | null>
-  /** Ends the threads; what runs is given up. */
+  /** Stops the threads and abandons running reports. */
   close(): Promise<void>
 }
 
 /**
- * Beyond these a thread does it. Both sides together: the worst texts take 0.9 ms a KB to normalise and to write down,
- * and the search for a short diff up to 50 ms for two times 1,500 lines or items. Ordinary pages take a fiftieth of
- * that; the way to a thread and back costs about 1 ms, and 300 ms where there is none yet.
+ * Larger inputs use a thread. Sizes of both sides together: the worst texts take 0.9 ms per KB, and the search for a
+ * short diff up to 50 ms for twice 1,500 lines or items. Ordinary pages take a fiftieth of that. A round trip to a
+ * thread costs about 1 ms, and 300 ms if the thread must be started.
  */
 const inPlace = { bytesMax: 96 * 1024, piecesMax: 3_000 }
-/** As many pages of jobs are compared at once (src/flow.ts), and no more: clients wait for none of them. */
+/** The number of pages of jobs compared at once (src/flow.ts). */
 const threadsMax = 2
 const heapMaxMb = 1_024
-/** How long a thread waits for another page before it ends. */
+/** Idle time after which a thread ends. */
 const idleMs = 60_000
-/** Added to the niceness of the threads: clients wait for what the process does beside them. */
+/** Added to the niceness of the threads, so that work for clients goes first. */
 const niceness = 10
 
-/** No thread is started before a page needs one. */
+/** Threads are started on demand. */
 export function createReporter(): Reporter {
   const pool = new Piscina<ReportInput, ReportReply>({
     filename: new URL('./run.ts', import.meta.url).href,
@@ -40,7 +39,7 @@ export function createReporter(): Reporter {
   ignoreLateResults(pool)
 
   async function inThread({ data, previous, asked }: ReportInput, signal: AbortSignal): Promise<Report | null> {
-    // Copies: a body is a view into a message, whose buffer must not be taken from it.
+    // Copies, because a body is a view into the buffer of its message.
     const { modes, include_images } = asked
     const input = {
       data: new Uint8Array(data), previous: previous && new Uint8Array(previous), asked: { modes, include_images },
@@ -75,7 +74,7 @@ function isQuick({ data, previous, asked }: ReportInput): boolean {
 
 const [backslash, n, comma] = [0x5c, 0x6e, 0x2c]
 
-/** At least as many as the lines of the texts in JSON; with `items`, of the items of its lists too. */
+/** Upper bound of the lines of the texts in JSON; with `items`, also of the items of its lists. */
 function countPieces(json: Uint8Array, items: boolean): number {
   let count = 0
   for (let i = 0; i < json.length; i++)

@@ -1,4 +1,4 @@
-// What a worker thread does with one page; the bytes of the answer are handed over, not copied.
+// Runs in a worker thread: makes the report of one page. The bytes of the answer are transferred, not copied.
 
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { toErrorRecord, AppError } from '#src/app-error.ts'
@@ -6,8 +6,7 @@ import type { ErrorRecord } from '#schemas/errors.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 
 /**
- * Failures that have a name come back as values, for an AppError does not survive the way between threads; others are
- * thrown.
+ * Returns an AppError as a value, because its class does not survive the transfer between threads; throws others.
  */
 export type ReportReply = { ok: true; made: Report | null } | { ok: false; error: ErrorRecord }
 
@@ -22,7 +21,7 @@ function makeSafely(input: ReportInput): ReportReply {
     return { ok: true, made: makeReport(input) }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
-    // A string beyond what V8 can hold.
+    // A string longer than V8 allows.
     if (error instanceof RangeError) return { ok: false, error: toErrorRecord(new AppError('PAGE_TOO_COMPLEX')) }
     throw error
   }
