@@ -86,6 +86,7 @@ const cases: Record<string, () => ElementContent[]> = {
     ...repeat(20_000, () => element('li', repeat(40, () => element('p', [])))),
   ],
   '50,000 notes': () => [element('div', repeat(50_000, note))],
+  'an image with an address of 400 KB': () => [element('img', [], { src: '-blank'.repeat(70_000) })],
   '20 MB of one word': () => [element('p', [text('a'.repeat(20_000_000))])],
   '6 MB of opening brackets, angles and ticks': () => [element('p', [text('`<a ![ '.repeat(1_000_000))])],
   '4 MB of stars': () =>

@@ -47,6 +47,9 @@ const placeholderNames = [
 const placeholder =
   new RegExp(`(?:^|[/_-])(?:${placeholderNames.join('|')})[\\w-]*\\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)`, 'i')
 
+/** Longest address that may be a placeholder's. The search takes quadratic time. */
+const placeholderCharsMax = 2_048
+
 /** Largest width or height of a tracking pixel. */
 const pixelSizeMax = 2
 /** Characters of a `srcset` that are read. */
@@ -63,7 +66,8 @@ export function imageTarget(
   if (isPixel(image)) return undefined
   const lazy = lazySources.map((name) => stringOf(image, name)).filter((value) => looksLikeUrl(value))
   const src = stringOf(image, 'src').trim()
-  const usable = src !== '' && !/^data:/i.test(src) && !placeholder.test(src) ? [src] : []
+  const isPlaceholder = src.length <= placeholderCharsMax && placeholder.test(src)
+  const usable = src !== '' && !/^data:/i.test(src) && !isPlaceholder ? [src] : []
   const sets = [image, ...sources].flatMap((element) => srcsets.map((name) => largestOf(stringOf(element, name))))
   for (const candidate of [...lazy, ...usable, ...sets]) {
     const url = candidate ? URL.parse(candidate.trim(), baseUrl) : null
