@@ -9,7 +9,7 @@ import { isStreamFull, isWrongLastSequence } from './jetstream-errors.ts'
 const retryEveryMs = 250
 /** A restarted server answers within some seconds. */
 const defaultPatienceMs = 10_000
-/** What callers are told to wait when a stream is full. */
+/** Retry delay in the error for a full stream, in milliseconds. */
 const fullRetryAfterMs = 5_000
 
 export interface RetryOptions {

@@ -46,11 +46,11 @@ describe('countReadyActors', () => {
   it('counts only processes that pass their self-check, and repeats a failed one', async () => {
     let checks = 0
     const broken = answerPings(answering.nc, ['broken'], () => Promise.reject(new Error('no browser')), quietLog)
-    const mended = answerPings(
-      answering.nc, ['mended'], () => (++checks === 1 ? Promise.reject(new Error('not yet')) : fine()), quietLog,
+    const recovering = answerPings(
+      answering.nc, ['recovering'], () => (++checks === 1 ? Promise.reject(new Error('not yet')) : fine()), quietLog,
     )
-    assert.deepEqual(await countReadyActors(asking.nc, ['broken', 'mended'], 1_500), { broken: 0, mended: 1 })
+    assert.deepEqual(await countReadyActors(asking.nc, ['broken', 'recovering'], 1_500), { broken: 0, recovering: 1 })
     broken.unsubscribe()
-    mended.unsubscribe()
+    recovering.unsubscribe()
   })
 })
