@@ -43,6 +43,11 @@ describe('createMatcher', () => {
     assert.deepEqual(match('delete', '/scrape'), { kind: 'wrong method', allow: 'GET, POST, OPTIONS' })
   })
 
+  it('rejects methods that are named like properties of objects', () => {
+    for (const method of ['constructor', '__proto__', 'tostring', 'hasownproperty'])
+      assert.deepEqual(match(method, '/scrape'), { kind: 'wrong method', allow: 'GET, POST, OPTIONS' }, method)
+  })
+
   it('rejects other paths', () => {
     for (const path of [
       '/', '/scrape/', '/scrapes', '/monitor//checks/x', '/monitor/:id/checks', '/v1', '/v1/v1/scrape', '/__proto__',
@@ -74,6 +79,11 @@ describe('readQuery', () => {
   it('reads values of a union', () => {
     assert.deepEqual(read('wait_for=1500'), { wait_for: 1500 })
     assert.deepEqual(read('wait_for=main%20h1'), { wait_for: 'main h1' })
+  })
+
+  it('keeps text that is not a boolean', () => {
+    for (const text of ['maybe', 'constructor', '__proto__'])
+      assert.deepEqual(read(`only_main_content=${text}`), { only_main_content: text })
   })
 
   it('joins a repeated list and rejects other repeated parameters', () => {

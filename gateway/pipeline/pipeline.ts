@@ -32,6 +32,7 @@ export interface PipelineOptions {
 /** A request in the pipeline, with the results of the previous steps. */
 interface Visit {
   request: HttpRequest
+  /** The last one until the target is resolved. */
   transport: Transport
   requestId: string
   /** Unix milliseconds. */
@@ -46,14 +47,18 @@ interface Visit {
 /** Builds the request pipeline. It never rejects: every failure becomes a reply. */
 export function createPipeline(options: PipelineOptions): (request: HttpRequest) => Promise<HttpReply> {
   const { log } = options.deps
+  const fallback = options.transports.at(-1)
+  if (!fallback) throw new Error('the pipeline needs a transport')
   return async (request) => {
     const startedAt = performance.now()
-    const visit = begin(request, options.transports)
-    const { transport, requestId } = visit
+    const visit = begin(request, fallback)
+    const { requestId } = visit
     let reply: HttpReply
     try {
+      resolve(visit, options.transports)
       reply = await answer(options, visit)
     } catch (failure) {
+      const { transport } = visit
       const error =
         failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
       if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
@@ -76,16 +81,25 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
 /** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500
 
-function begin(request: HttpRequest, transports: readonly Transport[]): Visit {
+function begin(request: HttpRequest, transport: Transport): Visit {
   const startedAt = performance.now()
   const requestId = randomUUID()
-  let target: Target | null = null
-  const transport = transports.find((one) => (target = one.resolve(request)) !== null)
-  if (!transport || !target) throw new Error('the last transport must accept every path')
   return {
-    request, transport, target, requestId, arrivedAt: Date.now(), headers: {},
+    request, transport, requestId, arrivedAt: Date.now(), headers: {},
     context: () => ({ requestId, durationMs: performance.now() - startedAt }),
   }
+}
+
+/** Finds the first transport that accepts the path, and the target. */
+function resolve(visit: Visit, transports: readonly Transport[]): void {
+  for (const transport of transports) {
+    const target = transport.resolve(visit.request)
+    if (!target) continue
+    visit.transport = transport
+    visit.target = target
+    return
+  }
+  throw new Error('the last transport must accept every path')
 }
 
 async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply> {

@@ -9,19 +9,19 @@ export type Match<B extends Endpoint> =
   | { kind: 'wrong method'; allow: string }
   | { kind: 'unknown path' }
 
-type Methods<B> = Partial<Record<Method, B>>
+type Methods<B> = Map<Method, B>
 
 /** Creates the matcher of a list of bindings. The prefix `/v1` is ignored. */
 export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (method: string, path: string) => Match<B> {
   const exact = new Map<string, Methods<B>>()
   const patterns: { parts: string[]; methods: Methods<B> }[] = []
   for (const one of bindings) {
-    const methods = exact.get(one.path) ?? {}
+    const methods = exact.get(one.path) ?? new Map<Method, B>()
     if (!exact.has(one.path)) {
       exact.set(one.path, methods)
       if (one.path.includes(':')) patterns.push({ parts: one.path.split('/'), methods })
     }
-    methods[one.method] = one
+    methods.set(one.method, one)
   }
 
   return (method, given) => {
@@ -38,10 +38,10 @@ export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (meth
 }
 
 function choose<B extends Endpoint>(methods: Methods<B>, method: string, params: Record<string, string>): Match<B> {
-  const binding = methods[method as Method]
+  const binding = methods.get(method as Method)
   if (binding) return { kind: 'found', binding, params }
   return {
-    kind: 'wrong method', allow: [...Object.keys(methods).map((one) => one.toUpperCase()), 'OPTIONS'].join(', '),
+    kind: 'wrong method', allow: [...methods.keys(), 'options'].map((one) => one.toUpperCase()).join(', '),
   }
 }
 

@@ -51,7 +51,7 @@ function readValue(name: string, value: string, shape: Shape): unknown {
   const types = shape.anyOf ? shape.anyOf.map((one) => one.type) : [shape.type]
   if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(value.trim()))
     return Number(value)
-  if (types.includes('boolean')) return booleans[value.trim().toLowerCase()] ?? value
+  if (types.includes('boolean')) return booleans.get(value.trim().toLowerCase()) ?? value
   if (types.includes('array')) return splitList(value)
   if (types.includes('object'))
     return readJson(value, {
@@ -60,9 +60,9 @@ function readValue(name: string, value: string, shape: Shape): unknown {
   return value
 }
 
-const booleans: Record<string, boolean> = {
-  true: true, 1: true, yes: true, '': true, false: false, 0: false, no: false,
-}
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true], ['1', true], ['yes', true], ['', true], ['false', false], ['0', false], ['no', false],
+])
 
 /** Splits at commas outside of brackets and quotes, so that `:is(a, b)` is one selector. */
 export function splitList(text: string): string[] {

@@ -249,6 +249,8 @@ describe('a service under abuse', () => {
   it('answers or refuses other methods, expectations and framings', async () => {
     assert.equal((await talk([head('BREW /scrape')])).status, 405)
     assert.equal((await talk([head('TRACE /usage')])).status, 405)
+    for (const method of ['CONSTRUCTOR', '__PROTO__'])
+      assert.equal((await talk([head(`${method} /health`)])).status, 405, method)
     const heads = await talk([head('HEAD /health'), head('HEAD /usage', 'Connection: close')], {
       everyMs: 300, done: /never/,
     })
