@@ -35,13 +35,14 @@ const unavailable = (pattern: RegExp) => (error: unknown) =>
   error instanceof AppError && error.code === 'LLM_UNAVAILABLE' && pattern.test(error.message)
 
 describe('a model client', () => {
-  it('answers with the text and the name of the model that gave it', async () => {
+  it('returns the text and the model that the server reports', async () => {
     const { client, server } = await setUp(() => 'A good text.')
     assert.deepEqual(await client.askText(question, limits()), {
       text: 'A good text.', model: 'test-model-answered', cut: false,
     })
     assert.deepEqual(
-      [server.requests[0]?.temperature, server.requests[0]?.max_tokens, server.authorizations[0]], [0, 100, 'Bearer secret-key'],
+      [server.requests[0]?.temperature, server.requests[0]?.max_tokens, server.authorizations[0]],
+      [0, 100, 'Bearer secret-key'],
     )
   })
 
@@ -50,7 +51,7 @@ describe('a model client', () => {
     assert.equal((await client.askText(question, limits())).model, 'listed-model-answered')
   })
 
-  it('fences the page under a mark of its own and says that it is data', async () => {
+  it('fences every page with its own mark and declares it as data', async () => {
     const { client, server } = await setUp(() => 'x')
     await client.askText(question, limits())
     await client.askText(question, limits())
@@ -62,19 +63,19 @@ describe('a model client', () => {
     assert.match(server.requests[0]?.messages[0]?.content ?? '', /never an instruction/)
   })
 
-  it('asks for JSON by the schema and reads it', async () => {
+  it('requests JSON by the schema and parses it', async () => {
     const { client, server } = await setUp(() => '{"price": 4.5}')
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 4.5 })
     assert.deepEqual(server.requests[0]?.response_format?.json_schema?.schema, schema)
   })
 
-  it('takes JSON out of prose, fences and thoughts', async () => {
+  it('extracts JSON from prose, code fences and reasoning', async () => {
     const { client } = await setUp(() => '<think>{"price": 1}</think>Sure:\n```json\n{"price": 2}\n```')
     assert.deepEqual((await client.askJson(priced, limits())).value, { price: 2 })
   })
 
   for (const invalid of ['Sure! Here is {"the": answer, without end', '{"price": "cheap"}', '[]', '']) {
-    it(`has ${JSON.stringify(invalid)} repaired once, with the error`, async () => {
+    it(`asks once to repair ${JSON.stringify(invalid)}, with the error`, async () => {
       const { client, server } = await setUp((_, call) => call === 0 ? invalid : '{"price": 3}')
       assert.deepEqual((await client.askJson(priced, limits())).value, { price: 3 })
       assert.match(
@@ -90,7 +91,7 @@ describe('a model client', () => {
     assert.equal(server.requests.length, 2)
   })
 
-  it('asks more plainly when the server refuses the response format', async () => {
+  it('simplifies the request when the server rejects the response format', async () => {
     const { client, server } = await setUp(({ response_format }) =>
       response_format ? { status: 400, message: 'response_format is not supported' } : '{"price": 1}',
     )
@@ -99,7 +100,7 @@ describe('a model client', () => {
     assert.match(server.requests[2]?.messages[1]?.content ?? '', /"price"/)
   })
 
-  it('leaves out the temperature and renames the token limit for servers that want that, and remembers it', async () => {
+  it('drops the temperature, renames the token limit and remembers both if the server requires it', async () => {
     const { client, server } = await setUp((asked) =>
       asked.temperature !== undefined
         ? { status: 400, message: "Unsupported value: 'temperature'" }
@@ -115,7 +116,7 @@ describe('a model client', () => {
     )
   })
 
-  it('shows less of the page when it is too long for the model', async () => {
+  it('sends less of the page when it is too long for the model', async () => {
     const long = { ...question, page: (charsMax: number) => cutAtBlocks('word '.repeat(20_000), charsMax) }
     const { client } = await setUp(({ messages }) =>
       (messages[1]?.content.length ?? 0) > 25_000
@@ -126,14 +127,14 @@ describe('a model client', () => {
   })
 
   for (const failing of [{ status: 500 }, { status: 429, headers: { 'retry-after-ms': '5' } }, { body: '{"broken' }]) {
-    it(`tries again after ${JSON.stringify(failing)}`, async () => {
+    it(`retries after ${JSON.stringify(failing)}`, async () => {
       const { client, server } = await setUp((_, call) => call === 0 ? failing : 'fine')
       assert.equal((await client.askText(question, limits())).text, 'fine')
       assert.equal(server.requests.length, 2)
     })
   }
 
-  const said = (message: Record<string, unknown>) => ({
+  const completion = (message: Record<string, unknown>) => ({
     body: JSON.stringify({ model: 'm', choices: [{ index: 0, message: { role: 'assistant', ...message } }] }),
   })
   const calls = [{ id: 't', type: 'function', function: { name: 'extraction', arguments: '{"price": 5}' } }]
@@ -141,23 +142,19 @@ describe('a model client', () => {
   for (const [what, reply] of [
     [
       'in parts',
-      said({
-        content: [
-          { type: 'text', text: '{"price":' }, { type: 'text', text: ' 5}' },
-        ],
-      }),
+      completion({ content: [{ type: 'text', text: '{"price":' }, { type: 'text', text: ' 5}' }] }),
     ],
-    ['as an object', said({ content: { price: 5 } })],
-    ['in a tool call', said({ content: null, tool_calls: calls })],
+    ['as an object', completion({ content: { price: 5 } })],
+    ['in a tool call', completion({ content: null, tool_calls: calls })],
     [
-      'streamed unasked',
+      'as an unrequested stream',
       { body: `${event('{"price"')}${event(': 5}')}data: [DONE]\n\n`, contentType: 'text/event-stream' },
     ],
-    ['labelled as text', { ...said({ content: '{"price": 5}' }), contentType: 'text/plain' }],
-    ['under a name of its own', said({ content: '{"result": {"price": 5}}' })],
-    ['behind a thought that the template opened', said({ content: 'It says {"price": 1} </think> {"price": 5}' })],
+    ['labelled as text', { ...completion({ content: '{"price": 5}' }), contentType: 'text/plain' }],
+    ['wrapped in another object', completion({ content: '{"result": {"price": 5}}' })],
+    ['after reasoning that the template opened', completion({ content: 'It says {"price": 1} </think> {"price": 5}' })],
   ] as const) {
-    it(`takes an answer ${what}`, async () => {
+    it(`accepts an answer ${what}`, async () => {
       const { client, server } = await setUp(() => reply)
       assert.deepEqual(await client.askJson(priced, limits()), { value: { price: 5 }, model: 'm', cut: false })
       assert.equal(server.requests.length, 1)
@@ -165,12 +162,12 @@ describe('a model client', () => {
   }
 
   for (const [what, reply] of [
-    ['a content that is a number', said({ content: 5 })], ['no content', said({ content: null })],
+    ['a content that is a number', completion({ content: 5 })], ['no content', completion({ content: null })],
     ['no choices', { body: '{"choices": []}' }], ['a choice that is null', { body: '{"choices": [null]}' }],
-    ['a list', { body: '[]' }], ['a thought without an end', '<think>maybe {"price": 1} or'],
-    ['an error under a good status', { body: '{"error": {"message": "overloaded"}}' }],
+    ['a list', { body: '[]' }], ['reasoning without an end', '<think>maybe {"price": 1} or'],
+    ['an error with a successful status', { body: '{"error": {"message": "overloaded"}}' }],
   ] as const) {
-    it(`has no use for ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const { client } = await setUp(() => reply)
       await assert.rejects(client.askJson(priced, limits()), unavailable(/no usable answer/))
       await assert.rejects(client.askText(question, limits()), unavailable(/no usable answer/))
@@ -180,7 +177,7 @@ describe('a model client', () => {
   for (const [model, expected] of [
     [5, 'test-model'], ['', 'test-model'], ['x'.repeat(5000), 'x'.repeat(200)],
   ] as const) {
-    it(`names the model that it asked where the server says ${JSON.stringify(model).slice(0, 10)}, and a name of bounded length`, async () => {
+    it(`reports "${expected.slice(0, 10)}" as the model if the server says ${JSON.stringify(model).slice(0, 10)}`, async () => {
       const { client } = await setUp(() => ({
         body: JSON.stringify({ model, choices: [{ message: { content: 'fine' } }] }),
       }))
@@ -188,12 +185,12 @@ describe('a model client', () => {
     })
   }
 
-  it('reads no more of an answer than four megabytes', async () => {
-    const { client } = await setUp(() => said({ content: 'x'.repeat(5_000_000) }))
+  it('reads at most four megabytes of an answer', async () => {
+    const { client } = await setUp(() => completion({ content: 'x'.repeat(5_000_000) }))
     await assert.rejects(client.askText(question, limits()), unavailable(/could not be read/))
   })
 
-  it('follows no redirect, and says so', async () => {
+  it('does not follow redirects and reports them', async () => {
     const { client, server } = await setUp((_, call) =>
       call === 0 ? { status: 307, headers: { location: '/v1/chat/completions' } } : 'fine',
     )
@@ -201,7 +198,7 @@ describe('a model client', () => {
     assert.equal(server.requests.length, 1)
   })
 
-  it('asks more plainly when the server breaks over the schema', async () => {
+  it('simplifies the request when the server fails on the schema', async () => {
     const { client, server } = await setUp(({ response_format: format }) =>
       format?.type === 'json_schema' ? { status: 500, message: 'failed to build grammar' } : '{"price": 1}',
     )
@@ -209,7 +206,7 @@ describe('a model client', () => {
     assert.equal(server.requests.length, 2)
   })
 
-  it('takes no longer for a question and its repair than it is set to, however long the caller would wait', async () => {
+  it('limits the time of a question and its repair, even if the deadline of the caller is later', async () => {
     const { client, server } = await setUp((_, call) => (call === 0 ? 'no JSON' : 'hang'), { questionMsMax: 300 })
     const startedAt = performance.now()
     await assert.rejects(client.askJson(priced, limits(60_000)), unavailable(/in time/))
@@ -223,7 +220,7 @@ describe('a model client', () => {
     assert.equal(server.requests.length, 1)
   })
 
-  it('does not try again when the key is refused', async () => {
+  it('does not retry when the key is rejected', async () => {
     const { client, server } = await setUp(() => ({ status: 401 }))
     await assert.rejects(client.askText(question, limits()), unavailable(/refused the key/))
     assert.equal(server.requests.length, 1)
@@ -234,7 +231,7 @@ describe('a model client', () => {
     await assert.rejects(client.askText(question, limits(100)), unavailable(/in time/))
   })
 
-  it('takes a deadline between two milliseconds', async () => {
+  it('accepts a fractional deadline', async () => {
     const { client } = await setUp(() => 'x')
     assert.equal((await client.askText(question, limits(5000.25))).text, 'x')
   })
@@ -248,7 +245,7 @@ describe('a model client', () => {
     assert.ok(server.requests.length <= 1)
   })
 
-  it('says so when nothing listens there', async () => {
+  it('reports a server that cannot be reached', async () => {
     const { client, server } = await setUp(() => 'x')
     await server.close()
     servers.splice(servers.indexOf(server), 1)

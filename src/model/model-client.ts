@@ -3,18 +3,16 @@
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { APIConnectionTimeoutError, APIUserAbortError } from 'openai'
 import type { Logger } from 'pino'
 import { AppError } from '#src/app-error.ts'
 import type { Validated } from '#src/json-schema/compile-caller-schema.ts'
-import { createSemaphore } from '#src/semaphore.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { createSemaphore, type Semaphore } from '#src/semaphore.ts'
+import { jsonInstruction, pagePrompt, repairPrompt, type PromptBuilder } from './build-prompt.ts'
+import { callFailureOf, ChatServer, type AnswerSchema, type ChatReply } from './chat-server.ts'
 import type { CutText } from './cut-text.ts'
-import { fencePage, systemPrompt } from './fence-page.ts'
-import { parseObject, withoutThoughts } from './parse-answer.ts'
-import { planNext, retryAfterOf, type AnswerFormat, type CallFailure, type Wording } from './plan-next.ts'
-import { readCompletion } from './read-completion.ts'
+import { readObject, withoutReasoning } from './parse-answer.ts'
+import { planRetry, type RequestOptions } from './plan-retry.ts'
 
 export interface ModelSettings {
   baseUrl: string
@@ -70,97 +68,93 @@ export interface ModelClient {
 
 const unavailable = (message: string) => new AppError('LLM_UNAVAILABLE', { message })
 const noAnswer = 'the model gave no usable answer'
-const tooLate = 'the model did not answer in time'
 const callsMax = 10
 
-type AnyQuestion = Question & Partial<JsonQuestion>
-type Messages = (wording: Wording) => ChatCompletionMessageParam[]
-interface Said { content: string; model: string }
+export const createModelClient = (settings: ModelSettings): ModelClient => new RetryingClient(settings)
 
-export function createModelClient({
-  baseUrl, apiKey, model, log, concurrencyMax = 16, charsMax = 60_000, questionMsMax = 30_000,
-}: ModelSettings): ModelClient {
-  // organization and project are null so that the library reads nothing from the environment. Retries are decided by
-  // planNext.
-  const openai = new OpenAI({
-    baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, maxRetries: 0, logLevel: 'off',
-    timeout: 600_000, fetch: boundedFetch,
-  })
-  const closing = new AbortController()
-  const permits = createSemaphore(concurrencyMax)
-  /** Request features that this server has accepted. */
-  const server: Pick<Wording, 'temperature' | 'tokensField'> = { temperature: true, tokensField: 'max_tokens' }
-  let listed: string | undefined
+/** One question to the server, with everything that stays the same in its retries. */
+interface Call {
+  prompt: PromptBuilder
+  answerSchema?: AnswerSchema
+  answerTokensMax: number
+  limits: AskLimits
+}
 
-  const modelName = async (signal: AbortSignal): Promise<string> => {
-    if (model !== null) return model
-    listed ??= (await openai.models.list({ signal })).data[0]?.id
-    return listed ?? Promise.reject(unavailable('the model server lists no model; set LLM_MODEL'))
+/** A reply, the options of the request that led to it, and whether the page text was cut for it. */
+interface Completed extends ChatReply { options: RequestOptions; cut: boolean }
+
+class RetryingClient implements ModelClient {
+  readonly #settings: Required<Pick<ModelSettings, 'log' | 'charsMax' | 'questionMsMax'>>
+  readonly #server: ChatServer
+  readonly #permits: Semaphore
+  readonly #closing = new AbortController()
+  /** Request features that the server has accepted. */
+  #accepted: Pick<RequestOptions, 'temperature' | 'tokensField'> = { temperature: true, tokensField: 'max_tokens' }
+
+  constructor({ concurrencyMax = 16, charsMax = 60_000, questionMsMax = 30_000, log, ...server }: ModelSettings) {
+    this.#settings = { log, charsMax, questionMsMax }
+    this.#server = new ChatServer(server)
+    this.#permits = createSemaphore(concurrencyMax)
   }
 
-  function failureOf(error: unknown): CallFailure {
-    // A truncated or invalid body is an error of fetch or of the parser: the server was reached.
-    if (!(error instanceof APIError)) return { message: error instanceof Error ? error.name : 'unknown', reached: true }
-    const headers: unknown = error.headers
-    const after = headers instanceof Headers ? retryAfterOf(headers, Date.now()) : undefined
-    const status: unknown = error.status
-    return {
-      ...(typeof status === 'number' ? { status } : {}), message: error.message,
-      ...(after === undefined ? {} : { retryAfterMs: after }),
-    }
+  async askText(question: Question, limits: AskLimits): Promise<TextAnswer> {
+    const { instruction, answerTokensMax } = question
+    const prompt = pagePrompt(instruction, (charsMax) => question.page(charsMax), randomMark())
+    const call: Call = { prompt, answerTokensMax, limits: this.#limitsWithin(limits) }
+    const { content, model, cut } = await this.#complete(this.#optionsFor('text'), call)
+    const text = withoutReasoning(content)
+    if (text === '') throw unavailable(noAnswer)
+    return { text, model, cut }
   }
 
-  async function call(
-    messages: ChatCompletionMessageParam[], wording: Wording, question: AnyQuestion, signal: AbortSignal,
-  ): Promise<Said> {
-    const wantsJson = question.validate !== undefined
-    const asked = await modelName(signal)
-    const response = await openai.chat.completions
-      .create(
-        {
-          model: asked, messages, ...(wording.temperature ? { temperature: 0 } : {}),
-          [wording.tokensField]: question.answerTokensMax, ...responseFormat(wording.format, question.schema),
-        },
-        { signal },
-      )
-      .asResponse()
-    const { content, toolArguments, model: answered } = readCompletion(await response.text())
-    return { content: content || (wantsJson ? toolArguments : ''), model: answered ?? asked }
+  async askJson(question: JsonQuestion, limits: AskLimits): Promise<JsonAnswer> {
+    const { schema, answerTokensMax, validate } = question
+    const instruction = jsonInstruction(question.instruction, schema?.schema)
+    const prompt = pagePrompt(instruction, (charsMax) => question.page(charsMax), randomMark())
+    const call: Call = { prompt, answerSchema: schema ?? null, answerTokensMax, limits: this.#limitsWithin(limits) }
+    const first = await this.#complete(this.#optionsFor(schema ? 'json_schema' : 'json_object'), call)
+    const answer = readObject(first.content, validate)
+    if (answer.ok) return { value: answer.value, model: first.model, cut: first.cut }
+    const second = await this.#complete(first.options, {
+      ...call, prompt: repairPrompt(prompt, first.content, answer.errors),
+    })
+    const repaired = readObject(second.content, validate)
+    if (!repaired.ok) throw unavailable(noAnswer)
+    return { value: repaired.value, model: second.model, cut: second.cut }
   }
 
-  /** Repeats the question, with other wordings and retries, as `planNext` decides. */
-  async function say(
-    messages: Messages, start: Wording, question: AnyQuestion, limits: AskLimits,
-  ): Promise<Said & { wording: Wording }> {
-    const timeLeft = AbortSignal.timeout(Math.max(1, Math.floor(limits.deadlineAt - Date.now())))
-    const signal = AbortSignal.any([limits.signal, closing.signal, timeLeft])
+  close(): void { this.#closing.abort() }
+
+  #optionsFor(format: RequestOptions['format']): RequestOptions {
+    return { ...this.#accepted, format, charsMax: this.#settings.charsMax }
+  }
+
+  #limitsWithin({ deadlineAt, signal }: AskLimits): AskLimits {
+    return { deadlineAt: Math.min(deadlineAt, Date.now() + this.#settings.questionMsMax), signal }
+  }
+
+  /** Sends the question, with retries and simpler options, as `planRetry` decides. */
+  async #complete(start: RequestOptions, call: Call): Promise<Completed> {
+    const { deadlineAt } = call.limits
+    const timeout = AbortSignal.timeout(Math.max(1, Math.floor(deadlineAt - Date.now())))
+    const signal = AbortSignal.any([call.limits.signal, this.#closing.signal, timeout])
     const startedAt = performance.now()
-    let wording: Wording = { ...start, ...server }
+    let options: RequestOptions = { ...start, ...this.#accepted }
     let tries = 1
     for (let calls = 1; ; calls++) {
       try {
-        const said = await permits.run(() => call(messages(wording), wording, question, signal), { signal })
-        Object.assign(server, { temperature: wording.temperature, tokensField: wording.tokensField })
-        return { ...said, wording }
+        return await this.#permits.run(() => this.#send(options, call, signal), { signal })
       } catch (error) {
-        limits.signal.throwIfAborted()
-        if (signal.aborted || error instanceof APIUserAbortError || error instanceof APIConnectionTimeoutError) {
-          throw unavailable(closing.signal.aborted ? 'the service is stopping' : tooLate)
-        }
-        if (error instanceof AppError) throw error
-        const failure = failureOf(error)
-        const next = planNext(failure, wording, {
-          tries, nowMs: Date.now(), deadlineAt: limits.deadlineAt, random: Math.random(),
-        })
-        log.warn(
-          {
-            status: failure.status, next: next.kind, format: wording.format, tries,
-            ms: Math.round(performance.now() - startedAt),
-          },
-          'model call failed',
+        this.#throwIfFinal(error, call.limits.signal, signal)
+        const failure = callFailureOf(error)
+        const next = planRetry(failure, options, { tries, nowMs: Date.now(), deadlineAt, random: Math.random() })
+        const ms = Math.round(performance.now() - startedAt)
+        this.#settings.log.warn(
+          { status: failure.status, next: next.kind, format: options.format, tries, ms }, 'model call failed',
         )
-        if (next.kind === 'fail' || calls >= callsMax) throw unavailable(next.kind === 'fail' ? next.message : noAnswer)
-        if (next.kind === 'reword') wording = next.wording
+        if (next.kind === 'fail') throw unavailable(next.message)
+        if (calls >= callsMax) throw unavailable(noAnswer)
+        if (next.kind === 'simplify') options = next.options
         else {
           tries++
           await sleep(next.afterMs, undefined, { signal }).catch(() => undefined) // the next call notices an abort
@@ -169,84 +163,21 @@ export function createModelClient({
     }
   }
 
-  const promptOf = (question: Question, mark: string) => {
-    const shown: { cut: boolean } = { cut: false }
-    const messages: Messages = (wording) => {
-      const { text, cut } = question.page(wording.charsMax)
-      shown.cut = cut
-      return [
-        { role: 'system', content: systemPrompt(mark) },
-        { role: 'user', content: `${question.instruction}\n\n${fencePage(text, mark)}` },
-      ]
+  async #send(options: RequestOptions, call: Call, signal: AbortSignal): Promise<Completed> {
+    const { messages, cut } = call.prompt(options.charsMax)
+    const reply = await this.#server.complete({ ...call, messages, options }, signal)
+    this.#accepted = { temperature: options.temperature, tokensField: options.tokensField }
+    return { ...reply, options, cut }
+  }
+
+  /** Throws the error for the caller unless a retry can follow `error`. */
+  #throwIfFinal(error: unknown, caller: AbortSignal, signal: AbortSignal): void {
+    caller.throwIfAborted()
+    if (signal.aborted || error instanceof APIUserAbortError || error instanceof APIConnectionTimeoutError) {
+      throw unavailable(this.#closing.signal.aborted ? 'the service is stopping' : 'the model did not answer in time')
     }
-    return { messages, shown }
-  }
-
-  const within = ({ deadlineAt, signal }: AskLimits): AskLimits => ({
-    deadlineAt: Math.min(deadlineAt, Date.now() + questionMsMax), signal,
-  })
-
-  return {
-    async askText(question, asking) {
-      const limits = within(asking)
-      const { messages, shown } = promptOf(question, randomBytes(8).toString('hex'))
-      const { content, model: name } = await say(messages, { ...server, format: 'text', charsMax }, question, limits)
-      const text = withoutThoughts(content)
-      if (text === '') throw unavailable(noAnswer)
-      return { text, model: name, cut: shown.cut }
-    },
-
-    async askJson(question, asking) {
-      const limits = within(asking)
-      const instruction = `${question.instruction}\n\nAnswer with one JSON object and nothing else.${question.schema ? ` It must match this JSON Schema:\n${JSON.stringify(question.schema.schema)}` : ''}`
-      const asked = { ...question, instruction }
-      const { messages, shown } = promptOf(asked, randomBytes(8).toString('hex'))
-      const first = await say(
-        messages, { ...server, format: question.schema ? 'json_schema' : 'json_object', charsMax }, asked, limits,
-      )
-      const { value, checked } = checkedObject(first.content, question.validate)
-      if (value !== undefined && checked.ok) return { value, model: first.model, cut: shown.cut }
-      const repair: Messages = (wording) => [
-        ...messages(wording),
-        { role: 'assistant', content: first.content.slice(0, 20_000) },
-        {
-          role: 'user',
-          content: `That answer cannot be used: ${checked.ok ? '' : checked.errors.join('; ')}. Answer again with one JSON object that is right, and nothing else.`,
-        },
-      ]
-      const second = await say(repair, first.wording, asked, limits)
-      const repaired = checkedObject(second.content, question.validate)
-      if (repaired.value === undefined || !repaired.checked.ok) throw unavailable(noAnswer)
-      return { value: repaired.value, model: second.model, cut: shown.cut }
-    },
-
-    close: () => closing.abort(),
+    if (error instanceof AppError) throw error
   }
 }
 
-const notJson: Validated = { ok: false, errors: ['it is not a JSON object'] }
-
-/**
- * The object in an answer and its validation errors. An object wrapped by the model (`{"result": {…}}`) is unwrapped if
- * it is valid.
- */
-function checkedObject(
-  answer: string, validate: JsonQuestion['validate'],
-): { value: Record<string, unknown> | undefined; checked: Validated } {
-  const value = parseObject(answer)
-  if (value === undefined) return { value, checked: notJson }
-  const checked = validate(value)
-  const [inner, ...others] = Object.values(value)
-  if (checked.ok || others.length > 0 || typeof inner !== 'object' || inner === null || Array.isArray(inner))
-    return { value, checked }
-  return validate(inner as Record<string, unknown>).ok
-    ? { value: inner as Record<string, unknown>, checked: { ok: true } }
-    : { value, checked }
-}
-
-function responseFormat(format: AnswerFormat, schema: JsonQuestion['schema']) {
-  if (format === 'text') return {}
-  if (format === 'json_schema' && schema)
-    return { response_format: { type: 'json_schema', json_schema: schema } } as const
-  return { response_format: { type: 'json_object' } } as const
-}
+const randomMark = (): string => randomBytes(8).toString('hex')

@@ -1,10 +1,12 @@
 // Extracts the answer from the output of a model.
 
+import type { Validated } from '#src/json-schema/compile-caller-schema.ts'
+
 /**
  * Removes the reasoning that some models write before the answer. Chat templates may have opened it already, so that
  * only its end appears; reasoning without an end has no answer.
  */
-export function withoutThoughts(text: string): string {
+export function withoutReasoning(text: string): string {
   const end = /^[^]*<\/(?:think|thinking|reasoning)>/i.exec(text)
   if ((end && /^\s*<(?:think|thinking|reasoning)>/i.test(text)) || (end && !/^\s*[{[]/.test(text)))
     return text.slice(end[0].length).trim()
@@ -39,7 +41,7 @@ function parsed(text: string): unknown {
  * one.
  */
 export function parseObject(answer: string): Record<string, unknown> | undefined {
-  const text = withoutThoughts(answer)
+  const text = withoutReasoning(answer)
   const candidates = [text]
   for (
     let start = text.indexOf('{'), tries = 0;
@@ -54,4 +56,25 @@ export function parseObject(answer: string): Record<string, unknown> | undefined
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   }
   return undefined
+}
+
+export type ObjectAnswer = { ok: true; value: Record<string, unknown> } | { ok: false; errors: string[] }
+
+/**
+ * The object in an answer, if `validate` accepts it, or the errors. An object wrapped by the model (`{"result": {…}}`)
+ * is unwrapped if it is valid.
+ */
+export function readObject(answer: string, validate: (value: Record<string, unknown>) => Validated): ObjectAnswer {
+  const value = parseObject(answer)
+  if (value === undefined) return { ok: false, errors: ['it is not a JSON object'] }
+  const checked = validate(value)
+  if (checked.ok) return { ok: true, value }
+  const inner = onlyObjectIn(value)
+  return inner && validate(inner).ok ? { ok: true, value: inner } : checked
+}
+
+function onlyObjectIn(value: Record<string, unknown>): Record<string, unknown> | undefined {
+  const [inner, ...others] = Object.values(value)
+  if (others.length > 0 || typeof inner !== 'object' || inner === null || Array.isArray(inner)) return undefined
+  return inner as Record<string, unknown>
 }
