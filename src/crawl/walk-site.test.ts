@@ -7,12 +7,12 @@ import { allowAll } from '#src/sites/robots.ts'
 import { compileCheck } from '#src/validate.ts'
 import type { Reading } from './frontier.ts'
 import { walkSite } from './walk-site.ts'
-import type { Walk, WalkedPage, WalkEnd } from './walk.ts'
+import { sitemapStep, type SitemapStep, type Walk, type WalkedPage, type WalkEnd } from './walk.ts'
 
 const check = compileCheck(CrawlRequest, 'the request')
 const home = 'https://example.com'
 const open: SiteRobots = { ...allowAll, state: 'absent', failure: null }
-const site: Readonly<Record<string, string[]>> = { '/': ['/a', '/b'], '/a': ['/deep'], '/b': [], '/deep': [] }
+const site: Readonly<Record<string, string[]>> = { '/': ['/a', '/b'], '/a': ['/deep'], '/b': [], '/deep': [], '/listed': [] }
 
 type Past = Walk<WalkedPage>['past'] extends AsyncIterable<infer Step> ? Step : never
 
@@ -22,20 +22,30 @@ const stepOf = (path: string, depth: number): Past => ({
   key: home + path, url: home + path, depth, error: null, error_code: null, trace: { ...readingOf(path), left: null },
 })
 
+/** The step of a sitemap that lists these paths. */
+const sitemapStepOf = (...paths: string[]): Past => ({
+  key: sitemapStep, url: '', depth: 0, error: null, error_code: null,
+  trace: { urls: paths.map((path) => home + path), whole: true } satisfies SitemapStep,
+})
+
 /** Walks the site. Returns the paths that were requested, in order. */
 const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promise<string[]> =>
   (await walk(options, past)).asked
 
-/** `forbidden`: the page that redirects to one that robots.txt disallows. `before`: runs before a page is read. */
+/**
+ * `forbidden`: the page that redirects to one that robots.txt disallows. `before`: runs before a page is read.
+ * `robots`: of the site.
+ */
 async function walk(
   options: Partial<CrawlRequest>, past: Past[], forbidden?: string,
-  before: (path: string) => Promise<void> = () => Promise.resolve(),
+  before: (path: string) => Promise<void> = () => Promise.resolve(), robots = open,
 ): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
   const idle = new AbortController().signal
   const readSitemaps = (): Promise<never> => Promise.reject(new Error('no sitemap expected'))
   const end = await walkSite<WalkedPage>(
-    { robots: { of: () => Promise.resolve(open) }, readSitemaps },
+    // robots.txt takes time, as over the network, so that concurrent pages ask before the first answer.
+    { robots: { of: () => setImmediate(robots) }, readSitemaps },
     {
       request: check({ url: `${home}/`, use_sitemap: false, ...options }),
       egressAllow: [],
@@ -85,8 +95,10 @@ describe('walkSite', () => {
 
   it('fails only after the pages in flight have ended', async () => {
     const slow = Promise.withResolvers<void>()
+    const hasStarted = Promise.withResolvers<void>()
     let hasFailed = false
     const failing = walk({ concurrency: 2 }, [], undefined, (path) => {
+      if (path === '/b') hasStarted.resolve()
       if (path === '/a') return Promise.reject(new Error('the store is away'))
       return path === '/b' ? slow.promise : Promise.resolve()
     }).catch((error: unknown) => {
@@ -94,6 +106,7 @@ describe('walkSite', () => {
       throw error
     })
     const rejected = assert.rejects(failing, /the store is away/)
+    await hasStarted.promise
     await setImmediate()
     await setImmediate()
     assert.equal(hasFailed, false)
@@ -106,5 +119,23 @@ describe('walkSite', () => {
     assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/a', 1)]), ['/b', '/deep'])
     assert.deepEqual(await walked({}, [stepOf('/', 0), stepOf('/b', 1), stepOf('/a', 1), stepOf('/deep', 2)]), [])
     assert.deepEqual(await walked({}, [stepOf('/', 0)]), ['/a', '/b', '/deep'])
+  })
+  // An earlier version looped for ever on such a log.
+  it('continues a walk whose log has a page of the next level before the sitemaps', async () => {
+    const past = [stepOf('/', 0), stepOf('/a', 1), sitemapStepOf('/b', '/listed')]
+    assert.deepEqual(await walked({ use_sitemap: true }, past), ['/b', '/deep', '/listed'])
+  })
+
+  it('spaces the first pages of a new owner by one crawl delay', async () => {
+    const crawlDelayMs = 150
+    const begunAt = Date.now()
+    const startsMs: number[] = []
+    await walk({ concurrency: 2 }, [stepOf('/', 0)], undefined, () => {
+      startsMs.push(Date.now() - begunAt)
+      return Promise.resolve()
+    }, { ...open, crawlDelayMs })
+    assert.equal(startsMs.length, 3)
+    for (const [index, startMs] of startsMs.entries())
+      assert.ok(startMs >= (index + 1) * crawlDelayMs - 5, `page ${index + 1} started after ${startMs} ms`)
   })
 })
