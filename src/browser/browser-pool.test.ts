@@ -24,6 +24,7 @@ before(async () => {
 after(() => proxy.close())
 
 const plain = async (): Promise<PageHost> => createPageHost(await launchChromium({ chromium, proxy }))
+const stealth = (): Promise<PageHost> => launchStealth(chromium, proxy, process.getuid?.() !== 0)
 const poolOf = (options: Partial<PoolOptions> = {}): BrowserPool => new BrowserPool({ launch: plain, ...options })
 const options = { url: 'about:blank', get lease() { return proxy.lease() }, prepare: () => undefined }
 const evaluate = ({ session }: OpenedPage, expression: string): Promise<unknown> =>
@@ -158,6 +159,22 @@ describe('BrowserPool', () => {
     await pool.close()
   })
 
+  for (const [name, launch] of [['plain', plain], ['stealth', stealth]] as const) {
+    it(`kills a ${name} browser that cannot open a page, and starts another`, async () => {
+      const pool = poolOf({ launch, openMs: 3_000 })
+      const pid = await pool.withPage(options, (_page, host) => Promise.resolve(host.pid))
+      process.kill(pid, 'SIGSTOP')
+      await assert.rejects(
+        pool.withPage(options, () => Promise.resolve()),
+        (error: unknown) => error instanceof CdpError && error.gone,
+      )
+      await gone(pid)
+      assert.notEqual(await pool.withPage(options, (_page, host) => Promise.resolve(host.pid)), pid)
+      assert.equal(pool.pages, 0)
+      await pool.close()
+    })
+  }
+
   it('explains what to do if there is no browser', async () => {
     await assert.rejects(findChromium({ chromiumPath: '/nowhere/chromium' }), {
       code: 'RENDERER_UNAVAILABLE', message: /CHROMIUM_PATH/,
@@ -177,7 +194,7 @@ describe('BrowserPool', () => {
   })
 
   it('manages a stealth browser in the same way', async () => {
-    const pool = new BrowserPool({ launch: () => launchStealth(chromium, proxy, process.getuid?.() !== 0) })
+    const pool = poolOf({ launch: stealth })
     const pid = await pool.withPage(options, async (page, host) => {
       await evaluate(page, '1')
       return host.pid

@@ -1,6 +1,7 @@
 // A pool with one active browser. It is started when the first page needs it, replaced after a number of pages without
 // a gap, closed when idle, and started again after it died. Only the pool opens and closes pages.
 
+import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError } from './cdp-pipe.ts'
 import type { OpenedPage, OpenOptions, PageHost } from './page-host.ts'
@@ -12,6 +13,8 @@ export interface PoolOptions {
   pagesMax?: number
   /** Time without a page after which a browser is retired, in milliseconds; default 10 minutes. */
   idleMs?: number
+  /** Time in which a browser must open a page, in milliseconds; default 10 s. A slower one is replaced. */
+  openMs?: number
 }
 
 interface PooledBrowser {
@@ -30,16 +33,18 @@ export class BrowserPool {
   readonly #launch: PoolOptions['launch']
   readonly #pagesMax: number
   readonly #idleMs: number
+  readonly #openMs: number
   readonly #all = new Set<PooledBrowser>()
   #active: PooledBrowser | null = null
   #successor: PooledBrowser | null = null
   #isClosing = false
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor({ launch, pagesMax = 100, idleMs = 600_000 }: PoolOptions) {
+  constructor({ launch, pagesMax = 100, idleMs = 600_000, openMs = 10_000 }: PoolOptions) {
     this.#launch = launch
     this.#pagesMax = pagesMax
     this.#idleMs = idleMs
+    this.#openMs = openMs
   }
 
   /** Open pages in all browsers. */
@@ -52,8 +57,8 @@ export class BrowserPool {
 
   /**
    * Runs a function on a new page. Page and context are closed however the function ends.
-   * @throws what the function throws; CdpError `gone` if the browser dies, whatever the function waits for;
-   * AppError RENDERER_UNAVAILABLE if no browser can be started
+   * @throws what the function throws; CdpError `gone` if the browser dies, whatever the function waits for, or does
+   * not open the page in time; AppError RENDERER_UNAVAILABLE if no browser can be started
    */
   async withPage<T>(options: OpenOptions, use: (page: OpenedPage, host: PageHost) => Promise<T>): Promise<T> {
     const browser = this.#take()
@@ -62,19 +67,38 @@ export class BrowserPool {
     clearTimeout(this.#idleTimer)
     try {
       const host = await browser.host
-      const page = await host.open(options)
+      const page = await this.#open(browser, host, options)
       try {
         return await Promise.race([use(page, host), rejectOnExit(host)])
       } finally {
-        if (!await page.close()) {
-          // A browser that cannot close a page hangs: its other pages have their own deadlines.
-          this.#retire(browser)
-          host.kill()
-        }
+        if (!await page.close()) this.#kill(browser, host)
       }
     } finally {
       this.#release(browser)
     }
+  }
+
+  async #open(browser: PooledBrowser, host: PageHost, options: OpenOptions): Promise<OpenedPage> {
+    const opening = host.open(options)
+    let isLate = false
+    try {
+      return await orTimeout(opening, this.#openMs, () => {
+        isLate = true
+        return new CdpError(`the browser opened no page within ${this.#openMs} ms`, true)
+      })
+    } catch (error) {
+      if (isLate) {
+        opening.catch(() => undefined) // fails because the browser is killed
+        this.#kill(browser, host)
+      }
+      throw error
+    }
+  }
+
+  /** For a browser that hangs: it cannot open or close a page. Its other pages fail, and are visited again. */
+  #kill(browser: PooledBrowser, host: PageHost): void {
+    this.#retire(browser)
+    host.kill()
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 // Opens pages of a browser, each with its own browser context and lease of the egress proxy.
 
-import { orTimeout } from '#src/abort.ts'
+import { resolvesWithin } from '#src/abort.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 import type { Chromium } from './launch-chromium.ts'
@@ -24,7 +24,7 @@ export interface PageHost {
   readonly userAgent: string
   readonly sandboxed: boolean
   readonly exited: Promise<void>
-  /** Opens a page, which then navigates to its URL. */
+  /** Opens a page, which then navigates to its URL. Waits as long as the browser does not answer. */
   open(options: OpenOptions): Promise<OpenedPage>
   close(): Promise<void>
   kill(): void
@@ -38,10 +38,6 @@ interface Attached {
 
 /** Closing a context takes about 10 ms, even with a hung renderer. */
 const closeMs = 3_000
-const openMs = 10_000
-
-const within = <T>(promise: Promise<T>, ms: number, what: string): Promise<T> =>
-  orTimeout(promise, ms, () => new CdpError(`${what}: no answer within ${ms} ms`, true))
 
 /**
  * Opens pages by commands of the DevTools protocol. A new page is paused, prepared and then continued to its URL, so
@@ -66,19 +62,16 @@ export function createPageHost(chromium: Chromium): PageHost {
     close: () => chromium.close(),
     kill: () => chromium.kill(),
     async open({ url, prepare }) {
-      const { browserContextId } = await within(
-        cdp.browser.send<{ browserContextId: string }>('Target.createBrowserContext', { disposeOnDetach: true }),
-        openMs, 'open a context',
+      const { browserContextId } = await cdp.browser.send<{ browserContextId: string }>(
+        'Target.createBrowserContext', { disposeOnDetach: true },
       )
       let sessionId: string | undefined
       const close = async (): Promise<boolean> => {
         pending.delete(browserContextId)
         try {
-          await within(
-            cdp.browser.send('Target.disposeBrowserContext', { browserContextId }), closeMs, 'close a context',
-          )
-          return true
-        } catch {
+          return await resolvesWithin(cdp.browser.send('Target.disposeBrowserContext', { browserContextId }), closeMs)
+        } catch (error) {
+          ignoreGone(error)
           return false
         } finally {
           if (sessionId !== undefined) cdp.forget(sessionId)
@@ -88,7 +81,7 @@ export function createPageHost(chromium: Chromium): PageHost {
         cdp.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }).catch(ignoreGone)
         const arrival = new Promise<Attached>((resolve) => pending.set(browserContextId, resolve))
         const created = cdp.browser.send('Target.createTarget', { url, browserContextId, width: 1280, height: 900 })
-        const [attached] = await within(Promise.all([arrival, created]), openMs, 'open a page')
+        const [attached] = await Promise.all([arrival, created])
         sessionId = attached.sessionId
         const session = cdp.session(sessionId)
         prepare(session, attached.targetInfo.targetId)
