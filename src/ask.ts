@@ -42,6 +42,8 @@ export interface Asker {
   close(): void
 }
 
+const disconnected = (): AppError => new AppError('CANCELLED', { message: 'the caller has disconnected' })
+
 /** How long after the deadline the reply of a task is awaited: it says more than TIMEOUT. */
 const lateMs = 250
 
@@ -59,6 +61,7 @@ export function createAsker(bus: Bus, log: Log): Asker {
 
   async function ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer> {
     const { id, requestId, keyId, jobId, lane, deadlineAt, signal } = question
+    if (signal?.aborted) throw disconnected() // no event follows
     const token = randomBase62(16)
     const head: Omit<TaskHead, 'bodies'> = {
       id, requestId, keyId, ...(jobId ? { jobId } : {}), lane, deadlineAt, routeName: route,
@@ -66,7 +69,7 @@ export function createAsker(bus: Bus, log: Log): Asker {
       warnings: [],
     }
     const replied = Promise.withResolvers<Uint8Array>()
-    const onAbort = (): void => replied.reject(new AppError('CANCELLED', { message: 'the caller has disconnected' }))
+    const onAbort = (): void => replied.reject(disconnected())
     let isQueued = false
     const timer = setTimeout(
       () => replied.reject(new AppError(isQueued ? 'TIMEOUT' : 'SERVICE_UNAVAILABLE')),

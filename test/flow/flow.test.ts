@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
@@ -158,6 +157,14 @@ describe('the flow', () => {
     assert.ok(await aborted.promise)
   })
 
+  it('neither queues nor awaits a task whose caller has disconnected before', async () => {
+    const before = (await bus.manager.streams.info('WORK')).state.last_seq
+    const signal = AbortSignal.abort()
+    await assert.rejects(asker.ask('scrape', request, question({ signal })), { code: 'CANCELLED' })
+    assert.equal((await bus.manager.streams.info('WORK')).state.last_seq, before)
+    assert.equal(asker.waiting, 0)
+  })
+
   it('drops a task whose deadline has passed', async () => {
     const late = question({ deadlineAt: Date.now() + 50 })
     await assert.rejects(asker.ask('scrape', request, late), { code: 'TIMEOUT' })
@@ -228,7 +235,7 @@ describe('the flow', () => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     })
     const asked = asker.ask('scrape', request, question())
-    while (stuck === 0) await sleep(5)
+    await until('the task is being handled', () => stuck > 0)
     await leaving.stop(50)
     await run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: Buffer.from('another') } })), other)
     await run('extract', echoes, other)
@@ -348,7 +355,7 @@ function losingAcks(bus: Bus): Bus {
 
 /** Waits until the work queue is empty. */
 async function drained(bus: Bus): Promise<void> {
-  while ((await bus.manager.streams.info('WORK')).state.messages > 0) await sleep(20)
+  await until('the queue is empty', async () => (await bus.manager.streams.info('WORK')).state.messages === 0)
 }
 
 describe('a full work queue', () => {
