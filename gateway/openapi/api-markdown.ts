@@ -18,7 +18,7 @@ at \`/docs\` and \`/openapi.json\`.
   have \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). 429 and 503 responses have
   \`Retry-After\`.
 - With an \`Idempotency-Key\` (at most 200 characters, kept for 24 hours), a repeated request that creates a resource
-  returns the first response.
+  returns the first response and is not charged again (\`X-Credits-Used: 0\`).
 - Unknown fields and parameters are rejected.
 `
 

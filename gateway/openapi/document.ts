@@ -167,7 +167,8 @@ function parametersOf(binding: Binding): Parameter[] {
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key', in: 'header', required: false,
   description:
-    'A repeated request with the same key within 24 hours returns the first response; another body is rejected.',
+    'A repeated request with the same key within 24 hours returns the first response and is not charged again; '
+    + 'another body is rejected.',
   schema: { type: 'string', maxLength: 200 },
 }
 

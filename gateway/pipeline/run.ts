@@ -52,9 +52,13 @@ export async function run(
     const { data, warnings } = await operation.run(call)
     return { data: appendFields(data, { warnings }) }
   }
-  return answer(async () => {
+  const reply = await answer(async () => {
     if (operation.target && key) await deps.blocklists.assertAllowed(key.id, operation.target(prepared))
     const { status } = operation
     return { status, ...await charge(call, deps.ledger, operation, work) }
   })
+  if (reply.credits || operation.price.kind === 'free') return reply
+  // The stored response to an earlier request with the same Idempotency-Key. Only that request was charged.
+  const { remaining } = await deps.ledger.usage(call.key.id, call.key.credits)
+  return { ...reply, credits: { used: 0, remaining } }
 }

@@ -92,6 +92,12 @@ describe('crawls', () => {
       await service.post('/crawl', { url: site.url('/p1') }, key),
     ]
     assert.equal(first.data.id, second.data.id)
+    const credits = [first, second].map((one) => [
+      one.headers.get('x-credits-used'), one.headers.get('x-credits-remaining'),
+    ])
+    assert.equal(credits[0]![0], String(crawlPrice(0)))
+    assert.equal(credits[1]![0], '0')
+    assert.ok(Number(credits[1]![1]) <= 1000 - crawlPrice(0), `${credits[1]![1]} remain`)
     await ended(first.data.id as string, headers)
     assert.equal((await service.get('/usage', {}, headers)).data.used, crawlPrice(1))
   })
