@@ -3,21 +3,22 @@
 import type { Operation } from '#src/operation.ts'
 import type { HttpReply } from '../http.ts'
 import type { Target, Transport } from '../pipeline/transport.ts'
+import { withoutVersion } from '../rest/match-path.ts'
 import { openApiDocument } from './document.ts'
 import { docsPage } from './docs-page.ts'
 
 /** Creates the transport; `rest` formats its errors. */
 export function createDocumentation(operations: readonly Operation[], publicUrl: string, rest: Transport): Transport {
   const document = openApiDocument(operations, publicUrl)
-  const documents: Record<string, HttpReply> = {
-    '/openapi.json': reply('application/json; charset=utf-8', JSON.stringify(document), {}),
-    '/docs': page(document),
-  }
+  const documents = new Map<string, HttpReply>([
+    ['/openapi.json', reply('application/json; charset=utf-8', JSON.stringify(document), {})],
+    ['/docs', page(document)],
+  ])
   const allow = 'GET, HEAD, OPTIONS'
   return {
     ...rest,
     resolve({ method, path }): Target | null {
-      const found = Object.hasOwn(documents, path) ? documents[path]! : null
+      const found = documents.get(withoutVersion(path))
       if (!found) return null
       if (method === 'get' || method === 'head' || method === 'options') return { kind: 'document', reply: found }
       return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }

@@ -25,7 +25,7 @@ export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (meth
   }
 
   return (method, given) => {
-    const path = given.startsWith('/v1/') ? given.slice(3) : given
+    const path = withoutVersion(given)
     const methods = path.includes(':') ? undefined : exact.get(path)
     if (methods) return choose(methods, method, {})
     const parts = path.split('/')
@@ -36,6 +36,9 @@ export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (meth
     return { kind: 'unknown path' }
   }
 }
+
+/** The path without the prefix `/v1`, which every path may have. */
+export const withoutVersion = (path: string): string => (path.startsWith('/v1/') ? path.slice(3) : path)
 
 function choose<B extends Endpoint>(methods: Methods<B>, method: string, params: Record<string, string>): Match<B> {
   const binding = methods.get(method as Method)

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { operations } from '#src/operation-table.ts'
+import type { HttpRequest } from '../http.ts'
+import { createRest } from '../rest/rest.ts'
+import { createDocumentation } from './documentation.ts'
+
+describe('the documentation', () => {
+  const documentation = createDocumentation(operations, 'http://winnow.example', createRest(operations))
+  const kindOf = (method: string, path: string): string | undefined =>
+    documentation.resolve({ method, path } as HttpRequest)?.kind
+
+  it('is at /docs and /openapi.json, with and without /v1', () => {
+    for (const path of ['/docs', '/openapi.json', '/v1/docs', '/v1/openapi.json'])
+      assert.equal(kindOf('get', path), 'document', path)
+  })
+
+  it('leaves all other paths to other transports', () => {
+    for (const path of ['/', '/scrape', '/docs/', '/v1/v1/docs', '/constructor', '/__proto__'])
+      assert.equal(kindOf('get', path), undefined, path)
+  })
+
+  it('can only be read', () => assert.equal(kindOf('post', '/docs'), 'wrong method'))
+})
