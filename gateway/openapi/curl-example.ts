@@ -13,13 +13,14 @@ export function curlExample(server: string, method: string, path: string, operat
   ].join(' \\\n  ')
 }
 
-function pathExample(path: string): string {
-  const resource = path.split('/')[1]!
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${variable(name === 'id' ? resource : name)}`)
-}
+const pathExample = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${idVariable(path, name)}`)
 
-/** `monitor` → `MONITOR_ID`, `checkId` → `CHECK_ID` */
-const variable = (name: string): string => `${name.replace(/Id$/, '').toUpperCase()}_ID`
+/** The shell variable of a path parameter: `id` of `/monitor/{id}` → `MONITOR_ID`, `checkId` → `CHECK_ID` */
+export function idVariable(path: string, parameter: string): string {
+  const resource = path.split('/')[1]!
+  return `${(parameter === 'id' ? resource : parameter).replace(/Id$/, '').toUpperCase()}_ID`
+}
 
 function queryExample(parameters: readonly Parameter[]): string {
   const given = parameters

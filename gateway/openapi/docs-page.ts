@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { curlExample } from './curl-example.ts'
+import { curlExample, idVariable } from './curl-example.ts'
 import type { OpenApiDocument, OpenApiOperation, Parameter } from './document.ts'
 import { errorSection } from './error-section.ts'
 import { escape, inline, prose } from './html.ts'
@@ -35,8 +35,10 @@ ${navigation(document)}
 <main id="main">
 <h1>${escape(title)} API ${escape(version)}</h1>
 ${prose(description)}
-<p>Machine-readable: <a href="openapi.json">openapi.json</a>. The examples read the key from the environment:</p>
-<pre tabindex="0"><code>export WINNOW_API_KEY=wnw_…</code></pre>
+<p>Machine-readable: <a href="openapi.json">openapi.json</a>. The examples read the key, and the IDs that other calls
+returned, from the environment:</p>
+<pre tabindex="0"><code>export WINNOW_API_KEY=wnw_…
+${[...idVariables(document)].map(([name, prefix]) => `export ${name}=${prefix}…`).join('\n')}</code></pre>
 ${document.tags.map((tag) => section(document, tag)).join('\n')}
 ${errorSection()}
 ${schemaSection(document)}
@@ -45,6 +47,18 @@ ${schemaSection(document)}
 </html>
 `
   return { html, contentSecurityPolicy }
+}
+
+/** The variables in the examples, with the prefixes of their IDs. */
+function idVariables({ paths }: OpenApiDocument): Map<string, string> {
+  const variables = new Map<string, string>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const { parameters = [] } of Object.values(methods)) {
+      for (const { name, in: place, description = '' } of parameters)
+        if (place === 'path') variables.set(idVariable(path, name), /`(\w+_)`/.exec(description)?.[1] ?? '')
+    }
+  }
+  return variables
 }
 
 interface Entry { method: string; path: string; operation: OpenApiOperation }

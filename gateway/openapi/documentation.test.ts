@@ -21,4 +21,13 @@ describe('the documentation', () => {
   })
 
   it('can only be read', () => assert.equal(kindOf('post', '/docs'), 'wrong method'))
+
+  it('says what the variables of its examples are', () => {
+    const target = documentation.resolve({ method: 'get', path: '/docs' } as HttpRequest)
+    assert.ok(target?.kind === 'document')
+    const html = Buffer.from(target.reply.body).toString()
+    const used = new Set([...html.matchAll(/\$(\w+_(?:ID|KEY))/g)].map(([, name]) => name!))
+    assert.ok(used.size > 4, [...used].join())
+    for (const name of used) assert.match(html, new RegExp(`export ${name}=`), name)
+  })
 })
