@@ -18,6 +18,8 @@ export const PageFetched = Type.Object({
   kind: PageKind,
   /** Character encoding of the response (name of the Encoding Standard); null for a PDF. */
   encoding: Type.Union([Type.String(), Type.Null()]),
+  /** Set when the encoding is not declared and its detection by the bytes is uncertain. */
+  encodingUncertain: Type.Optional(Type.Literal(true)),
   /** Response headers by lower-case name: content-language, link, x-robots-tag, last-modified, etag. */
   headers: Type.Record(Type.String(), Type.String()),
   /** SHA-256 of the decoded body, in hex; only for pages of monitors that were fetched without a browser. */

@@ -41,6 +41,14 @@ describe('winnow extract', () => {
     assert.equal((await run([file])).out, 'café\n')
   })
 
+  it('detects an encoding that is not declared, and warns when it is uncertain', async () => {
+    const russian = Buffer.from('c2f7e5f0e020e2e5f7e5f0eeec20e220f1f2e0f0eeec20efeef0f2f320e7e0e6e3ebe820ece0ffea', 'hex')
+    const page = Buffer.concat([Buffer.from('<p>'), russian])
+    assert.equal((await run([], page)).out, 'Вчера вечером в старом порту зажгли маяк\n')
+    const { out } = await run(['--format', 'json'], Buffer.from('<p>Copyright \xa9 2024 Smith', 'latin1'))
+    assert.match((JSON.parse(out) as { warnings: string[] }).warnings.join(), /encoding.*read as windows-1252/)
+  })
+
   it('returns the scrape data as JSON', async () => {
     const { out } = await run(['--format', 'json', '-'], '<title>T</title><p>x <a href="/y">y</a>')
     const data = JSON.parse(out) as Record<string, unknown>

@@ -92,7 +92,9 @@ function toJob(bytes: Uint8Array, url: string, format: OutputFormat): ExtractJob
   const { kind, mime } = sniffed
   const decoded =
     kind === 'pdf' ? null : decodeText(bytes, undefined, kind === 'html' || kind === 'xml' ? kind : 'none')
-  return makeJob(new Uint8Array(decoded?.utf8 ?? bytes), pageOf(url, kind, mime, decoded?.encoding ?? null), format)
+  const page = pageOf(url, kind, mime, decoded?.encoding ?? null)
+  if (decoded?.uncertain) page.encodingUncertain = true
+  return makeJob(new Uint8Array(decoded?.utf8 ?? bytes), page, format)
 }
 
 const makeJob = (bytes: Uint8Array, page: PageFetched, format: OutputFormat): ExtractJob => ({

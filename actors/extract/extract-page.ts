@@ -26,7 +26,18 @@ import { textOf } from './text-of.ts'
  * match nothing, INVALID_REQUEST for an invalid selector, PAGE_TOO_COMPLEX when the page exceeds the limits, and
  * UNSUPPORTED_CONTENT for a broken PDF.
  */
-export async function extractPage({
+export async function extractPage(input: ExtractInput): Promise<Extracted> {
+  const extracted = await extractKind(input)
+  const { encoding, encodingUncertain } = input.page
+  return encodingUncertain
+    ? { ...extracted, warnings: [...extracted.warnings, encodingWarning(encoding ?? 'unknown')] }
+    : extracted
+}
+
+const encodingWarning = (encoding: string): string =>
+  `The page does not declare its character encoding, and its bytes fit several; it was read as ${encoding}.`
+
+async function extractKind({
   text = '', bytes, page, request, wantsOutline = false,
 }: ExtractInput): Promise<Extracted> {
   if (page.kind === 'html') return extractHtml(text, page, request, wantsOutline)

@@ -5,7 +5,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { failureOfStatus, isPageStatus } from '#src/page/http-status.ts'
 import { isEmptyPage, needsJavaScript } from '#src/page/needs-javascript.ts'
-import { pageFacts } from '#src/page/page-facts.ts'
+import { bodyFacts, pageFacts } from '#src/page/page-facts.ts'
 import { wallOf, type Wall } from '#src/page/walls.ts'
 import type { GotPage } from './get-page.ts'
 
@@ -46,7 +46,7 @@ export function classifyPage(request: ScrapeRequest, got: GotPage, tier: FetchTi
       return { kind: 'render', page: { ...page, encoding: read.encoding }, wall: null }
     if (isEmptyPage(scan)) throw emptyContent(status)
   } else if (read.kind !== 'pdf' && read.text.trim() === '') throw emptyContent(status)
-  return { kind: 'page', page: { ...page, kind: read.kind, encoding: read.encoding }, body: read.body }
+  return { kind: 'page', page: { ...page, ...bodyFacts(read) }, body: read.body }
 }
 
 const unsupported = (what: string, targetStatus: number): AppError =>

@@ -10,7 +10,7 @@ import { failureOfStatus, isPageStatus } from '#src/page/http-status.ts'
 import { isEmptyPage } from '#src/page/needs-javascript.ts'
 import { pageCacheKey } from '#src/page/page-cache.ts'
 import type { PageCopies } from '#src/page/page-copies.ts'
-import { pageFacts } from '#src/page/page-facts.ts'
+import { bodyFacts, pageFacts } from '#src/page/page-facts.ts'
 import { readPage } from '#src/page/read-page.ts'
 import { wallFailure } from '#src/page/walls.ts'
 import type { Semaphore } from '#src/semaphore.ts'
@@ -94,5 +94,5 @@ function readVisited(
       targetStatus: status,
     })
   const contentType = headers['content-type'] ?? read.mime
-  return { page: { ...page, kind: read.kind, encoding: read.encoding, contentType }, body: read.body }
+  return { page: { ...page, ...bodyFacts(read), contentType }, body: read.body }
 }

@@ -29,6 +29,37 @@ const russian = 'Съешь ещё этих мягких французских 
 const japanese = '私はガラスを食べられます。それは私を傷つけません。'
 const chinese = '我能吞下玻璃而不伤身体'
 
+/** Texts of which every character is in the encoding. */
+const undeclared: readonly (readonly [label: string, text: string])[] = [
+  ['windows-1251', 'Вчера вечером в старом порту снова зажгли маяк, который не работал десять лет.'],
+  ['koi8-r', 'Вчера вечером в старом порту снова зажгли маяк, который не работал десять лет.'],
+  [
+    'windows-1250',
+    'Včera večer ve starém přístavu znovu rozsvítili maják, který nesvítil více než deset let. Obyvatelé se sešli na '
+      + 'nábřeží, aby viděli první světlo. Starosta řekl, že oprava stála méně, než se čekalo, a poděkoval dělníkům.',
+  ],
+  ['windows-1252', 'Hier soir, on a rallumé le phare du vieux port, qui était éteint depuis plus de dix ans. Où ça ?'],
+  ['windows-1253', 'Χθες το βράδυ στο παλιό λιμάνι άναψε ξανά ο φάρος που δεν λειτουργούσε για δέκα χρόνια.'],
+  [
+    'windows-1254',
+    'Dün akşam eski limanda on yıldır çalışmayan deniz feneri yeniden yakıldı. Şehir sakinleri ilk ışığı görmek için '
+      + 'rıhtımda toplandı. Belediye başkanı onarımın beklenenden ucuza mal olduğunu söyledi ve işçilere teşekkür etti.',
+  ],
+  ['windows-1255', 'אמש הודלק שוב המגדלור בנמל הישן, שלא פעל יותר מעשר שנים.'],
+  ['windows-1256', 'أضيئت المنارة مرة أخرى مساء أمس في الميناء القديم بعد أن توقفت عن العمل عشر سنوات.'],
+  [
+    'windows-1257',
+    'Vakar vakare senajame uoste vėl buvo uždegtas švyturys, neveikęs daugiau kaip dešimt metų. Gyventojai susirinko '
+      + 'krantinėje pamatyti pirmosios šviesos. Meras sakė, kad remontas kainavo mažiau, nei tikėtasi, ir padėkojo.',
+  ],
+  ['windows-874', 'เมื่อคืนนี้ที่ท่าเรือเก่ามีการจุดประภาคารอีกครั้งหลังจากที่ไม่ได้ใช้งานมานาน'],
+  ['shift_jis', '昨夜、十年以上使われていなかった灯台が古い港で再び灯された。'],
+  ['euc-jp', '昨夜、十年以上使われていなかった灯台が古い港で再び灯された。'],
+  ['gb18030', '昨天晚上，老港口的灯塔时隔十多年再次点亮。居民们聚集在码头上。'],
+  ['big5', '昨天晚上，老港口的燈塔時隔十多年再次點亮。居民們聚集在碼頭上。'],
+  ['euc-kr', '어젯밤 옛 항구에서 십 년 넘게 꺼져 있던 등대가 다시 켜졌다.'],
+]
+
 describe('decodeText', () => {
   it('prefers a byte order mark to everything else', () => {
     assert.deepEqual(
@@ -103,6 +134,27 @@ describe('decodeText', () => {
     assert.deepEqual(decode(bytes('caf', [0xe9], ' ', [0x93], 'x', [0x94], ' ', [0x80]), utf8), {
       text: 'café “x” €', encoding: 'windows-1252',
     })
+  })
+
+  for (const [label, text] of undeclared) {
+    it(`detects ${label} by the bytes of a page without declarations`, () => {
+      const { encoding } = new TextDecoder(label)
+      const page = bytes('<html><head><script>var a = "<p>"</script></head><body><p>', [...encoded(text, label)], '</p>')
+      const decoded = decodeText(page, 'text/html', 'html')
+      assert.deepEqual(
+        [decoded.text.split('<p>')[2], decoded.encoding, decoded.uncertain], [`${text}</p>`, encoding, undefined],
+      )
+    })
+  }
+
+  it('says that the encoding of a few bytes is uncertain, and prefers an encoding of the language', () => {
+    const word = encoded('Погода', 'koi8-r')
+    const of = (page: Buffer) => {
+      const { text, uncertain } = decodeText(page, undefined, 'html')
+      return [text.split('<p>')[1], uncertain]
+    }
+    assert.deepEqual(of(bytes('<html lang="ru"><p>', [...word])), ['Погода', undefined])
+    assert.deepEqual(of(bytes('<p>Copyright ', [0xa9], ' 2024 Smith')), ['Copyright © 2024 Smith', true])
   })
 
   it('decodes UTF-8 with stray bytes of another encoding, including these', () => {

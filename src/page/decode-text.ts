@@ -1,9 +1,11 @@
-// Decodes pages as browsers do (HTML Standard): by byte order mark, header, meta element or XML declaration, the
-// language of the page, windows-1252. Unlike in browsers, a declaration that the bytes contradict is ignored.
+// Decodes pages as browsers do (HTML Standard): by byte order mark, header, meta element or XML declaration, the bytes
+// themselves, the language of the page, windows-1252. Unlike in browsers, a declaration that the bytes contradict is
+// ignored.
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { encodingOfContentType, encodingOfMark, encodingOfMeta, encodingOfXmlDeclaration } from './declared-encoding.ts'
-import { encodingOfLanguage } from './encodings.data.ts'
+import { detectEncodings } from './detect-encoding.ts'
+import { encodingOfLanguage, relatedEncodings } from './encodings.data.ts'
 
 export interface DecodedText {
   text: string
@@ -11,6 +13,8 @@ export interface DecodedText {
   utf8: Uint8Array
   /** Name of the encoding (Encoding Standard, lower case). */
   encoding: string
+  /** Whether the encoding is a guess: it is not declared, and the bytes fit several encodings. */
+  uncertain?: true
 }
 
 const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +39,9 @@ export function decodeText(
   }
   if (!hasZeros(bytes) && wellFormed) return asUtf8(bytes)
   return (
-    decodeLabelled(bytes, utf16ByZeros(bytes), wellFormed) ?? decodeByLanguage(bytes, markup) ?? decodeStray(bytes)
+    decodeLabelled(bytes, utf16ByZeros(bytes), wellFormed)
+    ?? (mostlyUtf8(bytes) ? null : decodeUndeclared(bytes, markup))
+    ?? decodeStray(bytes)
   )
 }
 
@@ -113,18 +119,60 @@ function hasLongSequences(bytes: Uint8Array, least: number): boolean {
   return false
 }
 
-function decodeByLanguage(bytes: Uint8Array, markup: 'html' | 'xml' | 'none'): DecodedText | null {
-  if (markup === 'none') return null
+/** From this confidence on, a detected encoding is right in nearly all cases. */
+const confidenceMin = 0.2
+/** Below this confidence, windows-1252 is as likely, because it is the most frequent legacy encoding. */
+const guessMin = 0.05
+
+/** Decodes bytes that are not UTF-8 by the detected encoding; of several plausible ones, one of the page's language. */
+function decodeUndeclared(bytes: Uint8Array, markup: 'html' | 'xml' | 'none'): DecodedText | null {
+  const detected = detectEncodings(bytes)
+  const ofLanguage = markup === 'none' ? [] : encodingsOfLanguage(bytes)
+  const [first] = detected
+  const isLikely = first !== undefined && (first.confidence >= confidenceMin || ofLanguage.includes(first.encoding))
+  const likely = isLikely ? decodeFitting(bytes, first.encoding) : null
+  if (likely !== null) return likely
+  const onlyLatin = hasSingleHighBytes(bytes)
+  const best = detected.find(({ encoding }) => !onlyLatin || latinEncodings.has(encoding))
+  const guesses = [
+    ...detected.map(({ encoding }) => encoding).filter((encoding) => ofLanguage.includes(encoding)), ...ofLanguage,
+    ...(best !== undefined && best.confidence >= guessMin ? [best.encoding] : []), 'windows-1252',
+  ]
+  for (const guess of guesses) {
+    const decoded = decodeFitting(bytes, guess)
+    if (decoded !== null) return { ...decoded, uncertain: true }
+  }
+  return null
+}
+
+const latinEncodings: ReadonlySet<string> = new Set([
+  'windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2',
+])
+/** Of a script other than Latin, nearly every high byte has another one beside it; of Latin texts one in ten. */
+const neighbouringShareMax = 0.3
+
+/** Whether most bytes beyond ASCII stand alone, as accented letters and quotation marks do in Latin texts. */
+function hasSingleHighBytes(bytes: Uint8Array): boolean {
+  let high = 0
+  let neighbouring = 0
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at]! < 0x80) continue
+    high++
+    if (bytes[at - 1]! >= 0x80 || bytes[at + 1]! >= 0x80) neighbouring++
+  }
+  return neighbouring <= high * neighbouringShareMax
+}
+
+const decodeFitting = (bytes: Uint8Array, encoding: string): DecodedText | null =>
+  decodeStrictly(bytes, encoding) ?? decodeMostly(bytes, encoding)
+
+/** The encodings that pages of the language of an `<html lang>` use, the most frequent one first. */
+function encodingsOfLanguage(bytes: Uint8Array): string[] {
   const start = view(bytes).toString('latin1', 0, 4096)
   const language = /<html[^>]{0,500}?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z]{2,4})?)/i.exec(start)?.[1]?.toLowerCase()
-  if (language === undefined) return null
+  if (language === undefined) return []
   const encoding = encodingOfLanguage[language] ?? encodingOfLanguage[language.split('-')[0]!]
-  if (encoding === undefined || mostlyUtf8(bytes)) return null
-  return (
-    decodeStrictly(bytes, encoding)
-    ?? (encoding === 'shift_jis' ? decodeStrictly(bytes, 'euc-jp') : null)
-    ?? decodeMostly(bytes, encoding)
-  )
+  return encoding === undefined ? [] : [encoding, ...(relatedEncodings[encoding] ?? [])]
 }
 
 const mostlyUtf8 = (bytes: Uint8Array): boolean => {

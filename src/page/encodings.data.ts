@@ -11,6 +11,12 @@ export const encodingOfLanguage: Record<string, string> = {
   zh: 'gb18030', 'zh-tw': 'big5', 'zh-hk': 'big5',
 }
 
+/** Other encodings of the same languages. */
+export const relatedEncodings: Record<string, readonly string[]> = {
+  'windows-1250': ['iso-8859-2'], 'windows-1251': ['koi8-r', 'koi8-u', 'iso-8859-5', 'ibm866'],
+  'windows-1253': ['iso-8859-7'], shift_jis: ['euc-jp', 'iso-2022-jp'], gb18030: ['big5'], big5: ['gb18030'],
+}
+
 /** Labels that pages use although the Encoding Standard does not list them. */
 export const nonstandardLabels: Record<string, string> = {
   'utf-8mb4': 'utf-8', utf8mb4: 'utf-8', utf_8: 'utf-8', unicode: 'utf-8', 'win-1251': 'windows-1251',

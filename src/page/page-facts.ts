@@ -1,6 +1,7 @@
 // The facts about a page that its response gives.
 
 import type { PageFetched } from '#schemas/page.ts'
+import type { ReadPage } from './read-page.ts'
 
 export interface PageResponse {
   /** The address that was asked for, and the one that answered. */
@@ -12,6 +13,14 @@ export interface PageResponse {
   /** Content type of a response without one. */
   mime: string
 }
+
+/** The facts about a page that its body gives. */
+export const bodyFacts = (
+  read: Exclude<ReadPage, { kind: 'unsupported' | 'gzip' }>,
+): Pick<PageFetched, 'kind' | 'encoding' | 'encodingUncertain'> => ({
+  kind: read.kind, encoding: read.encoding,
+  ...(read.kind !== 'pdf' && read.encodingUncertain ? { encodingUncertain: true } : {}),
+})
 
 /** Response headers that extraction reads. */
 const keptHeaders = ['content-language', 'link', 'x-robots-tag', 'last-modified', 'etag'] as const

@@ -11,6 +11,7 @@ export type ReadPage =
     kind: Exclude<PageKind, 'pdf'>
     mime: string
     encoding: string
+    encodingUncertain?: true
     body: Uint8Array
     text: string
     scan: PageScan | null
@@ -32,9 +33,10 @@ export function readPage(bytes: Uint8Array, contentType: string | undefined, noS
   if (sniffed.kind === 'pdf')
     return { kind: 'pdf', mime: sniffed.mime, encoding: null, body: bytes, text: '', scan: null }
   const markup = sniffed.kind === 'html' ? 'html' : sniffed.kind === 'xml' ? 'xml' : 'none'
-  const { text, utf8, encoding } = decodeText(bytes, contentType, markup)
+  const { text, utf8, encoding, uncertain } = decodeText(bytes, contentType, markup)
   return {
-    kind: sniffed.kind, mime: sniffed.mime, encoding, body: utf8, text,
+    kind: sniffed.kind, mime: sniffed.mime, encoding, ...(uncertain && { encodingUncertain: uncertain }), body: utf8,
+    text,
     scan: sniffed.kind === 'html' ? scanPage(text) : null,
   }
 }
