@@ -86,6 +86,8 @@ const cases: Record<string, () => ElementContent[]> = {
     ...repeat(20_000, () => element('li', repeat(40, () => element('p', [])))),
   ],
   '50,000 notes': () => [element('div', repeat(50_000, note))],
+  '3,000 images with addresses of 2 KB': () =>
+    repeat(3_000, () => element('img', [], { src: '-1x1'.repeat(512) })),
   'an image with an address of 400 KB': () => [element('img', [], { src: '-blank'.repeat(70_000) })],
   '20 MB of one word': () => [element('p', [text('a'.repeat(20_000_000))])],
   '6 MB of opening brackets, angles and ticks': () => [element('p', [text('`<a ![ '.repeat(1_000_000))])],

@@ -44,11 +44,9 @@ const srcsets = ['srcSet', 'dataSrcSet', 'dataLazySrcSet', 'dataSrcset', 'dataLa
 const placeholderNames = [
   'blank', 'spacer', 'placeholder', 'transparent', 'pixel', 'lazy[-_]?load(?:ing)?', 'loading', '1x1', 'grey', 'gray',
 ]
-const placeholder =
-  new RegExp(`(?:^|[/_-])(?:${placeholderNames.join('|')})[\\w-]*\\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)`, 'i')
-
-/** Longest address that may be a placeholder's. The search takes quadratic time. */
-const placeholderCharsMax = 2_048
+/** A name at the start of a file name, or after a separator. */
+const placeholderName = new RegExp(`(?:^|[/_-])(?:${placeholderNames.join('|')})`, 'i')
+const imageExtension = /\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/iy
 
 /** Largest width or height of a tracking pixel. */
 const pixelSizeMax = 2
@@ -66,14 +64,24 @@ export function imageTarget(
   if (isPixel(image)) return undefined
   const lazy = lazySources.map((name) => stringOf(image, name)).filter((value) => looksLikeUrl(value))
   const src = stringOf(image, 'src').trim()
-  const isPlaceholder = src.length <= placeholderCharsMax && placeholder.test(src)
-  const usable = src !== '' && !/^data:/i.test(src) && !isPlaceholder ? [src] : []
+  const usable = src !== '' && !/^data:/i.test(src) && !isPlaceholder(src) ? [src] : []
   const sets = [image, ...sources].flatMap((element) => srcsets.map((name) => largestOf(stringOf(element, name))))
   for (const candidate of [...lazy, ...usable, ...sets]) {
     const url = candidate ? URL.parse(candidate.trim(), baseUrl) : null
     if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href
   }
   return allowData && /^data:image\//i.test(src) ? src.replace(/\s+/g, '') : undefined
+}
+
+/** Whether the address is that of a placeholder image. Linear in its length: each run of `\w` and `-` is read once. */
+function isPlaceholder(address: string): boolean {
+  for (const { 0: run, index } of address.matchAll(/[\w-]+/g)) {
+    imageExtension.lastIndex = index + run.length
+    // The character before the run may be the separator. No name begins with it.
+    if (imageExtension.test(address) && placeholderName.test(address.slice(Math.max(0, index - 1), index + run.length)))
+      return true
+  }
+  return false
 }
 
 function isPixel(image: Element): boolean {
