@@ -32,6 +32,11 @@ describe('parseHtml', () => {
     assert.equal(find(parseHtml('<table><tr><td colspan=3>', url).root, 'td')?.properties.colSpan, 3)
   })
 
+  it('keeps attributes that are named like properties of objects', () => {
+    const { root } = parseHtml('<p constructor=a __proto__=b tostring=c>x', url)
+    assert.deepEqual(Object.entries(find(root, 'p')!.properties), [['constructor', 'a'], ['tostring', 'c']])
+  })
+
   it('leaves scripts, styles, comments and templates out of the tree and returns their texts', () => {
     const page = parseHtml(
       '<style>.s{}</style><script>var a</script><script type="application/ld+json">{"a":1}</script><!-- c -->'

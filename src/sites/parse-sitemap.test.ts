@@ -33,6 +33,12 @@ describe('createSitemapParser', () => {
     })
   })
 
+  it('ignores elements that are named like properties of objects', () => {
+    const extended = urlset.replace('<lastmod>', '<constructor>x</constructor><lastmod>')
+    assert.deepEqual(parse(extended), parse(urlset))
+    assert.equal(parse('<constructor><url><loc>https://a.example/</loc></url></constructor>').kind, 'none')
+  })
+
   it('gives the same result for chunks of any size', () => {
     const whole = parse(urlset)
     fc.assert(fc.property(fc.array(fc.nat(urlset.length), { maxLength: 12 }), (cuts) => {

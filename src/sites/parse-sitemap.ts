@@ -35,16 +35,17 @@ const depthMax = 64
 /** Longest title or date in characters. */
 const textCharsMax = 300
 
-const kinds: Record<string, SitemapKind> = {
-  urlset: 'urlset', sitemapindex: 'index', rss: 'feed', rdf: 'feed', feed: 'feed',
-}
+const kinds: ReadonlyMap<string, SitemapKind> = new Map([
+  ['urlset', 'urlset'], ['sitemapindex', 'index'], ['rss', 'feed'], ['rdf', 'feed'], ['feed', 'feed'],
+])
+type Field = 'url' | 'lastmod' | 'date' | 'title'
 /** Elements that hold an entry, and the meaning of their children. */
-const entries: Record<string, Record<string, 'url' | 'lastmod' | 'date' | 'title'>> = {
-  url: { loc: 'url', lastmod: 'lastmod' },
-  sitemap: { loc: 'url', lastmod: 'lastmod' },
-  item: { link: 'url', pubdate: 'date', date: 'date', title: 'title' },
-  entry: { link: 'url', updated: 'date', title: 'title' },
-}
+const entries = new Map<string, ReadonlyMap<string, Field>>([
+  ['url', new Map([['loc', 'url'], ['lastmod', 'lastmod']])],
+  ['sitemap', new Map([['loc', 'url'], ['lastmod', 'lastmod']])],
+  ['item', new Map([['link', 'url'], ['pubdate', 'date'], ['date', 'date'], ['title', 'title']])],
+  ['entry', new Map([['link', 'url'], ['updated', 'date'], ['title', 'title']])],
+])
 
 /** A parser that calls the sink at the end of each entry. */
 export function createSitemapParser(sink: SitemapSink): SitemapParser {
@@ -90,12 +91,16 @@ function xmlReader(sink: SitemapSink): SitemapParser {
   const open: string[] = []
   let kind: SitemapKind = 'none'
   let stopped = false
-  let entry: Record<string, string> | null = null
-  let field: string | null = null
+  let entry: Partial<Record<Field, string>> | null = null
+  let field: Field | null = null
 
   const stop = (as: SitemapKind): void => {
     stopped = true
     kind = as
+  }
+  const setKind = (known: SitemapKind | undefined): void => {
+    if (known === undefined) stop('none')
+    else kind = known
   }
 
   const parser = new Parser({
@@ -108,10 +113,10 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       const parent = open.at(-1)
       open.push(local)
       if (open.length > depthMax) stop('refused')
-      else if (open.length === 1) kinds[local] === undefined ? stop('none') : kind = kinds[local]
-      else if (local in entries) entry = {}
+      else if (open.length === 1) setKind(kinds.get(local))
+      else if (entries.has(local)) entry = {}
       else if (entry !== null && parent !== undefined) {
-        field = entries[parent]?.[local] ?? null
+        field = entries.get(parent)?.get(local) ?? null
         if (field === null) return
         // In Atom the URL is an attribute, and other links stand beside it.
         const href = local === 'link' ? attributes.href : undefined
@@ -129,7 +134,7 @@ function xmlReader(sink: SitemapSink): SitemapParser {
       const local = localName(name)
       open.pop()
       field = null
-      if (entry === null || !(local in entries)) return
+      if (entry === null || !entries.has(local)) return
       const found = entry
       entry = null
       const url = (found.url ?? '').trim()

@@ -62,17 +62,17 @@ const localName = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('#'), name.lastIndexOf(':')) + 1)
 
 /** The attribute with the value of an element, by tag name. */
-const addressProperty: Record<string, string> = {
+const addressProperty: ReadonlyMap<string, string> = new Map(Object.entries({
   img: 'src', audio: 'src', video: 'src', source: 'src', iframe: 'src', embed: 'src', track: 'src', a: 'href',
   area: 'href', link: 'href', object: 'data',
-}
+}))
 
 const nameProperty = /^(?:name|headline|author|brand)$/i
 
 function valueOf(element: Element, baseUrl: string): string {
   const content = attribute(element, 'content')
   if (content !== undefined) return content.slice(0, valueCharsMax)
-  const source = addressProperty[element.tagName]
+  const source = addressProperty.get(element.tagName)
   if (source !== undefined) {
     const address = attribute(element, source)
     const url = absoluteUrl(address, baseUrl)

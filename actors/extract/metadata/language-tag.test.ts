@@ -7,6 +7,7 @@ describe('languageTag', () => {
     ['en-GB', 'en-GB'], ['en_US', 'en-US'], [' de , en', 'de'], ['zh-Hant-TW', 'zh-Hant-TW'], ['', null],
     ['nonsense please', null], ['EN-us', 'en-US'], ['zh_hans_cn', 'zh-Hans-CN'], ['en-US en', 'en-US'],
     ['en-x-priv', 'en'], ['English', 'en'], ['Deutsch', 'de'], ['x-default', null], ['{{lang}}', null], ['und', null],
+    ['constructor', null], ['__proto__', null],
     [null, null],
   ]
   for (const [declared, expected] of cases)

@@ -2,6 +2,7 @@
 
 import { languageNames } from './language-words.data.ts'
 
+const languagesByName: ReadonlyMap<string, string> = new Map(Object.entries(languageNames))
 const tag = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,4}(?=$|[-_][a-z0-9][-_])/i
 /** Special codes of ISO 639 and values of templates that are not languages. */
 const notLanguages = new Set(['und', 'zxx', 'mul', 'xx', 'lang', 'www'])
@@ -14,7 +15,7 @@ const declaredCharsMax = 200
 export function languageTag(declared: string | null | undefined): string | null {
   const first = declared?.slice(0, declaredCharsMax).trim().split(/[,;\s]/)[0] ?? ''
   const found = tag.exec(first)?.[0]
-  if (found === undefined) return languageNames[first.toLowerCase()] ?? null
+  if (found === undefined) return languagesByName.get(first.toLowerCase()) ?? null
   return notLanguages.has(found.toLowerCase()) ? null : found.split(/[-_]/).map(toCanonicalCase).join('-')
 }
 

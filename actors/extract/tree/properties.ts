@@ -43,7 +43,10 @@ export class PropertyNames {
     const cache = isSvg ? this.#svg : this.#html
     const known = (isSvg ? svgProperties : htmlProperties).get(name) ?? cache.get(name)
     if (known) return known
-    const found = describe(find(isSvg ? svgSchema : htmlSchema, name))
+    // `find` takes names that objects inherit (`constructor`) for known attributes.
+    const found: PropertyInfo = name in Object.prototype
+      ? { property: name, attribute: name, kind: 'text' }
+      : describe(find(isSvg ? svgSchema : htmlSchema, name))
     if (cache.size < cacheMax) cache.set(name, found)
     return found
   }
