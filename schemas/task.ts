@@ -46,7 +46,7 @@ export const TaskHead = Type.Object({
 }, { additionalProperties: false })
 export type TaskHead = Static<typeof TaskHead>
 
-/** The first line of a reply, as JSON. A success has the body `data` and, if requested, `outline` and `snapshot`. */
+/** The first line of a reply, as JSON. A success has the body `data` and, if requested, others. */
 export interface ReplyHead {
   id: string
   results: Record<string, unknown>
@@ -55,5 +55,5 @@ export interface ReplyHead {
   bodies: BodyPart[]
 }
 
-/** Bodies of a task by name: `page`, `facts`, `data`, `outline`, `snapshot`. */
-export type Bodies = Partial<Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot', Uint8Array>>
+/** Bodies of a task by name. `decisions`: what extraction decided on the blocks of a monitored page. */
+export type Bodies = Partial<Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions', Uint8Array>>

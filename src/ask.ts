@@ -1,6 +1,6 @@
 // Sends a request down a route and waits for the outcome. Used by the gateway, job owners and stages alike.
 
-import type { ReplyHead, TaskHead } from '#schemas/task.ts'
+import type { Bodies, ReplyHead, TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { routes, subjects, type RequestOf, type RouteName } from './flow.ts'
@@ -13,6 +13,8 @@ export interface Question extends Pick<TaskHead, 'requestId' | 'keyId' | 'lane' 
   /** Identifies the work: the same id within two minutes is the same task. */
   id: string
   jobId?: string
+  /** Bodies that the task starts with. */
+  bodies?: Bodies
   /** Ends the wait because the caller has disconnected. The task itself ends at its deadline. */
   signal?: AbortSignal
 }
@@ -27,6 +29,8 @@ export interface Answer {
   outline?: Uint8Array
   /** What the next check of a monitored page compares with, as UTF-8 JSON. */
   snapshot?: Uint8Array
+  /** What extraction decided on the blocks of a monitored page, for the extraction at the next check. */
+  decisions?: Uint8Array
 }
 
 export interface Asker {
@@ -60,7 +64,7 @@ export function createAsker(bus: Bus, log: Log): Asker {
   })
 
   async function ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer> {
-    const { id, requestId, keyId, jobId, lane, deadlineAt, signal } = question
+    const { id, requestId, keyId, jobId, lane, deadlineAt, signal, bodies = {} } = question
     if (signal?.aborted) throw disconnected() // no event follows
     const token = randomBase62(16)
     const head: Omit<TaskHead, 'bodies'> = {
@@ -78,7 +82,7 @@ export function createAsker(bus: Bus, log: Log): Asker {
     signal?.addEventListener('abort', onAbort, { once: true })
     waiting.set(token, replied.resolve)
     try {
-      const queued = publishTask(bus, head, {}).then(() => { isQueued = true })
+      const queued = publishTask(bus, head, bodies).then(() => { isQueued = true })
       await Promise.race([replied.promise, queued])
       return await readReply(bus, await replied.promise)
     } finally {
@@ -95,7 +99,10 @@ async function readReply(bus: Bus, message: Uint8Array): Promise<Answer> {
   const { head, bodiesAt } = readHead(message)
   const { error, results, warnings, bodies } = head as ReplyHead
   if (error) throw fromErrorRecord(error)
-  const { data, outline, snapshot } = await unpackBodies(message, bodiesAt, bodies, bus.blobs)
+  const { data, outline, snapshot, decisions } = await unpackBodies(message, bodiesAt, bodies, bus.blobs)
   if (!data) throw new Error('the reply has no body `data`')
-  return { results, warnings, data, ...(outline ? { outline } : {}), ...(snapshot ? { snapshot } : {}) }
+  return {
+    results, warnings, data, ...(outline && { outline }), ...(snapshot && { snapshot }),
+    ...(decisions && { decisions }),
+  }
 }

@@ -24,8 +24,8 @@ export async function forwardTask(
 /** Sends the outcome of the task to its inbox. */
 export async function replyTask(bus: Bus, head: TaskHead, outcome: AnyOutcome, bodies: Bodies): Promise<void> {
   const { results, warnings } = advance(head, outcome)
-  const { data, outline, snapshot } = { ...bodies, ...outcome.bodies }
-  await reply(bus, head, { id: head.id, results, warnings }, { data, outline, snapshot })
+  const { data, outline, snapshot, decisions } = { ...bodies, ...outcome.bodies }
+  await reply(bus, head, { id: head.id, results, warnings }, { data, outline, snapshot, decisions })
 }
 
 /** Sends a failure to the inbox. */

@@ -25,7 +25,7 @@ export interface Observation {
   warnings: string[]
   /** What the new version of the page stores besides its state. */
   version: Pick<
-    VersionChange, 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'content' | 'outline'
+    VersionChange, 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'content' | 'outline' | 'decisions'
   >
   /** For the frontier of a crawl. */
   reading: Omit<Reading, 'left'>
@@ -88,6 +88,7 @@ export async function answeredObservation(
       options_sha256: options,
       ...validators(fetched, unchanged),
       ...newContent(answer, previous),
+      ...newDecisions(answer, previous),
       ...(newOutline && { outline: JSON.stringify(newOutline) }),
     },
     reading: {
@@ -120,6 +121,15 @@ function newContent({ snapshot }: Answer, previous: PageVersion | null): Pick<Ob
   const content = Buffer.from(snapshot).toString('utf8')
   const isStored = createHash('sha256').update(content).digest('hex') === previous?.content_sha256
   return isStored ? {} : { content }
+}
+
+/** Decisions are stored with the content that they led to. An answer without content made none. */
+function newDecisions(
+  { snapshot, decisions }: Answer, previous: PageVersion | null,
+): Pick<Observation['version'], 'decisions'> {
+  if (!snapshot) return {}
+  const made = Buffer.from(decisions ?? [])
+  return made.equals(previous?.decisions ?? new Uint8Array(0)) ? {} : { decisions: made.toString('base64') }
 }
 
 export const parseJson = <T>(bytes: Uint8Array): T => JSON.parse(Buffer.from(bytes).toString('utf8')) as T

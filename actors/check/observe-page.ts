@@ -2,11 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import type { Judgment } from '#schemas/monitored-page.ts'
+import type { Bodies } from '#schemas/task.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Asker } from '#src/ask.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
 import { askPage, isServiceFailure, type PageQuestion } from '#src/jobs/ask-page.ts'
 import { optionsHash, readPreviousVersion } from '#src/monitors/snapshots.ts'
+import type { PageVersion } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { answeredObservation, parseJson, unreadObservation, type Observation } from './observation.ts'
 import { pageRequest, type MonitoredPage } from './page-request.ts'
@@ -45,7 +47,8 @@ export async function observePage(
     assertNotBlocked(url, check.blocked)
     const request = pageRequest(page, { checkId: check.id, startedAt: check.startedAt, previous, options, goal })
     const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
-    const answer = await askPage(ask, route, request, questionFor(check, page, request.timeout))
+    const question = { ...questionFor(check, page, request.timeout), bodies: earlierDecisions(previous, options) }
+    const answer = await askPage(ask, route, request, question)
     return await answeredObservation(page, previous, options, answer)
   } catch (error) {
     check.signal.throwIfAborted()
@@ -70,6 +73,12 @@ export async function observeForbiddenPage(
 ): Promise<Observation> {
   const previous = await readPreviousVersion(store, page.target.id, page.key, check.id)
   return unreadObservation(previous, optionsHash(page.target), new AppError('ROBOTS_DISALLOWED', { message }))
+}
+
+/** The decisions that the extraction repeats: those on a page that was there, read with the same options. */
+function earlierDecisions(previous: PageVersion | null, options: string): Pick<Bodies, 'decisions'> {
+  const isComparable = previous?.options_sha256 === options && previous.state !== 'removed'
+  return isComparable && previous.decisions ? { decisions: previous.decisions } : {}
 }
 
 const questionFor = (

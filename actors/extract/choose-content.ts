@@ -14,20 +14,28 @@ export interface ChosenContent {
   /** Whether `root` is only a part of the body: the main content or the elements of selectors. */
   mainContentOnly: boolean
   warnings: string[]
+  /** The decisions on the blocks of the page, packed; set for monitors where the main content is searched. */
+  decisions?: Uint8Array
 }
 
 type ChoiceOptions = Pick<ScrapeRequest, 'only_main_content' | 'include_selectors' | 'exclude_selectors'>
   & Partial<Pick<ScrapeRequest, 'include_images'>>
+
+const otherLayout =
+  'The layout of the page has changed since the last check; its main content was determined anew, so the diff may contain'
+  + ' parts that were on the page before.'
 
 /** Fewest words of hidden text that is content: a page in `<noscript>`, or main content that scripts will show. */
 const wordsMin = 30
 
 /**
  * Returns the content to render. Throws EMPTY_CONTENT when `include_selectors` match nothing or nothing is left,
- * INVALID_REQUEST for invalid selectors, PAGE_TOO_COMPLEX for selectors that take too long on this page.
+ * INVALID_REQUEST for invalid selectors, PAGE_TOO_COMPLEX for selectors that take too long on this page. `earlier`: see
+ * `findMainContent`.
  */
 export function chooseContent(
   page: ParsedPage, { only_main_content, include_selectors, exclude_selectors, include_images = false }: ChoiceOptions,
+  earlier?: Uint8Array,
 ): ChosenContent {
   const removed =
     exclude_selectors.length > 0
@@ -48,14 +56,20 @@ export function chooseContent(
       removed.size > 0 ? { message: '`exclude_selectors` remove all content of the page.' } : {},
     )
   if (!only_main_content) return { root: wholeBody(root), mainContentOnly: false, warnings: [] }
-  const main = findMainContent(root === page.root ? page : { ...page, root }, include_images)
+  const main = findMainContent(root === page.root ? page : { ...page, root }, include_images, earlier)
+  const decisions = main.decisions && { decisions: main.decisions }
+  const warnings = main.isRestarted ? [otherLayout] : []
   if (main.isolated && (hasContent(main.root) || countWords(textContent(main.root)) >= wordsMin)) {
-    return { root: main.root, mainContentOnly: true, warnings: [] }
+    return { root: main.root, mainContentOnly: true, warnings, ...decisions }
   }
   return {
     root: hasContent(main.root) ? main.root : wholeBody(root),
     mainContentOnly: false,
-    warnings: ['The main content could not be separated from the rest of the page; the whole body is returned.'],
+    warnings: [
+      ...warnings,
+      'The main content could not be separated from the rest of the page; the whole body is returned.',
+    ],
+    ...decisions,
   }
 }
 

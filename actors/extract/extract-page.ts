@@ -38,9 +38,9 @@ const encodingWarning = (encoding: string): string =>
   `The page does not declare its character encoding, and its bytes fit several; it was read as ${encoding}.`
 
 async function extractKind({
-  text = '', bytes, page, request, wantsOutline = false,
+  text = '', bytes, page, request, wantsOutline = false, earlier,
 }: ExtractInput): Promise<Extracted> {
-  if (page.kind === 'html') return extractHtml(text, page, request, wantsOutline)
+  if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, earlier })
   const extracted =
     page.kind === 'pdf'
       ? await extractPdf(bytes ?? new Uint8Array(), page, request)
@@ -54,14 +54,15 @@ const sampleCharsMax = 6_000
 
 /** Like `extractPage`, for HTML. */
 export function extractHtml(
-  text: string, page: PageFetched, request: ScrapeRequest, wantsOutline = false,
+  text: string, page: PageFetched, request: ScrapeRequest,
+  { wantsOutline = false, earlier }: Pick<ExtractInput, 'wantsOutline' | 'earlier'> = {},
 ): Extracted {
   const asks = (format: Format): boolean => request.formats.includes(format)
   const wantsFacts = needsFacts(request)
   const parsed = parseHtml(text, page.finalUrl)
   const { baseUrl } = parsed
   const index = indexPage(parsed.root)
-  const { root, mainContentOnly, warnings, failure } = choose(parsed, request, wantsOutline)
+  const { root, mainContentOnly, warnings, decisions, failure } = choose(parsed, request, { wantsOutline, earlier })
   const sampleText = (): string => textOf(root, sampleCharsMax)
   const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText })
   const outline = wantsOutline
@@ -85,7 +86,7 @@ export function extractHtml(
     warnings.push('The page exceeds the limits of size or depth; parts of it are missing or in another place.')
   if (data.markdown?.content === '')
     warnings.push('The content has no text; set `include_images` to keep its images in markdown and html.')
-  const extracted = { data, warnings, ...(outline && { outline }) }
+  const extracted = { data, warnings, ...(outline && { outline }), ...(decisions && { decisions }) }
   if (markdown === null || !wantsFacts) return extracted
   return {
     ...extracted,
@@ -97,12 +98,12 @@ export function extractHtml(
 
 /** Like `chooseContent`. For a crawl, returns the failure of a page without content: its links are still needed. */
 function choose(
-  parsed: ParsedPage, request: ScrapeRequest, forCrawl: boolean,
+  parsed: ParsedPage, request: ScrapeRequest, { wantsOutline, earlier }: Pick<ExtractInput, 'wantsOutline' | 'earlier'>,
 ): ChosenContent & { failure: PageOutline['failure'] } {
   try {
-    return { ...chooseContent(parsed, request), failure: null }
+    return { ...chooseContent(parsed, request, earlier), failure: null }
   } catch (error) {
-    if (!forCrawl || !(error instanceof AppError) || error.code !== 'EMPTY_CONTENT') throw error
+    if (!wantsOutline || !(error instanceof AppError) || error.code !== 'EMPTY_CONTENT') throw error
     return {
       root: { type: 'root', children: [] }, mainContentOnly: false, warnings: [],
       failure: { code: error.code, message: error.message },

@@ -14,6 +14,8 @@ export interface ExtractInput {
   request: ScrapeRequest
   /** Whether to return the outline of the page, for a crawl; default false. */
   wantsOutline?: boolean
+  /** For a monitor: the packed decisions of the last check on the blocks of the page; empty at the first check. */
+  earlier?: Uint8Array
 }
 
 export interface Extracted {
@@ -23,4 +25,6 @@ export interface Extracted {
   facts?: PageFacts
   /** Set for crawls. */
   outline?: PageOutline
+  /** The packed decisions on the blocks of the page, for the next check of a monitor. */
+  decisions?: Uint8Array
 }

@@ -9,7 +9,10 @@ export interface ExtractDeps {
   extract: LanePools['run']
 }
 
-/** Replaces the page of a task by `data`, by `facts` if the infer stage needs them, and by `outline` for a crawl. */
+/**
+ * Replaces the page of a task by `data`, by `facts` if the infer stage needs them, and by `outline` for a crawl. For a
+ * monitor, replaces the `decisions` of the last check by those of this one; they are empty where none were made.
+ */
 export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
     const body = task.bodies.page
@@ -17,13 +20,19 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
     // A copy, because the body is a view of the message's buffer, which must not be transferred.
     const job = {
       bytes: new Uint8Array(body), page: task.results.page, request: task.request, wantsOutline: wantsOutline(task),
+      ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
     }
-    const { data, facts, outline, warnings } = await extract(job, task.lane, signal)
-    return done(
-      {}, { bodies: { data, page: undefined, ...(facts ? { facts } : {}), ...(outline ? { outline } : {}) }, warnings },
-    )
+    const { data, facts, outline, decisions, warnings } = await extract(job, task.lane, signal)
+    const bodies = {
+      data, page: undefined, ...(facts && { facts }), ...(outline && { outline }),
+      ...(isMonitored(task) && { decisions: decisions ?? new Uint8Array(0) }),
+    }
+    return done({}, { bodies, warnings })
   }
 }
+
+const isMonitored = ({ route }: RoutedRequest<'extract'>): boolean =>
+  route === 'monitoredPage' || route === 'monitoredPageAndInfer'
 
 /** Pages of jobs return what they link to where their job asks for it. */
 function wantsOutline(task: RoutedRequest<'extract'>): boolean {

@@ -21,10 +21,13 @@ export interface VersionChange extends Pick<
   content?: string
   /** PageOutline as JSON; absent if it is unchanged. */
   outline?: string
+  /** The decisions of the extraction as base64; empty if it made none, absent if they are unchanged. */
+  decisions?: string
   /** The check of the version before this one; null for the first. */
   follows: string | null
 }
 
+const bytesOrNull = (bytes: Uint8Array): Uint8Array | null => (bytes.length > 0 ? bytes : null)
 const sha256 = (text: string) => createHash('sha256').update(text)
 
 export const snapshotId = (targetId: string, key: string): string => `${targetId}:${sha256(key).digest('base64url')}`
@@ -75,13 +78,14 @@ export async function saveVersion(
   const id = snapshotId(page.targetId, page.key)
   const found = await snapshots.get(id)
   if (found?.now.check_id === checkId || (!found && change.follows !== null)) return
-  const { content, outline, follows, ...rest } = change
+  const { content, outline, decisions, follows, ...rest } = change
   const was = found?.now ?? null
   const now: PageVersion = {
     ...rest, check_id: checkId,
     content: content === undefined ? was?.content ?? null : await packBytes(Buffer.from(content)),
     content_sha256: content === undefined ? was?.content_sha256 ?? null : sha256(content).digest('hex'),
     outline: outline === undefined ? was?.outline ?? null : await packBytes(Buffer.from(outline)),
+    decisions: decisions === undefined ? was?.decisions ?? null : bytesOrNull(Buffer.from(decisions, 'base64')),
   }
   const written = found
     ? (await snapshots.update({ _id: id, 'now.check_id': follows }, { $set: { url: page.url, now, before: was } }))

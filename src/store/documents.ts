@@ -150,6 +150,11 @@ export interface PageVersion {
   body_sha256: string | null
   /** What a crawl needs of the page when it is unchanged: PageOutline as JSON, zstd-compressed. */
   outline: Uint8Array | null
+  /**
+   * What extraction decided on the blocks of the page, packed by the extract stage; at most 64 KB. Absent or null if it
+   * made no decisions or the version was written before Winnow stored them: then the next extraction is independent.
+   */
+  decisions?: Uint8Array | null
   checked_at: string
 }
 

@@ -3,9 +3,11 @@
 import type { ElementContent, Root } from 'hast'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { textContent } from '#actors/extract/tree/walk.ts'
+import { packDecisions, unpackDecisions } from './block-decisions.ts'
 import { splitIntoBlocks, type PageBlocks } from './blocks.ts'
 import { copyKept } from './copy-kept.ts'
 import { scoreBlocks } from './model.ts'
+import { repeatDecisions } from './repeat-decisions.ts'
 import { selectBlocks } from './select-blocks.ts'
 
 export interface MainContent {
@@ -16,30 +18,40 @@ export interface MainContent {
   root: Root
   /** False when no part of the page stands out: then `root` holds the whole visible body. */
   isolated: boolean
+  /** The decisions on the blocks of the page, packed; set if `earlier` was given. */
+  decisions?: Uint8Array
+  /** Set when the layout differs so much from the last check that its decisions were not repeated. */
+  isRestarted?: boolean
 }
 
 /** Pages of more blocks are not scored: the features of 40,000 blocks take 45 MB, and real pages have far fewer. */
 const blocksMax = 40_000
 
 /**
- * Finds the main content of a page. `withImages` also keeps the captions of images. Pure and deterministic; the tree of
- * the page is not changed.
+ * Finds the main content of a page. `withImages` also keeps the captions of images. `earlier`: for a monitor, the packed
+ * decisions of the last check, which are repeated; empty at the first check. Pure and deterministic; the tree of the
+ * page is not changed.
  */
-export function findMainContent(page: ParsedPage, withImages = false): MainContent {
+export function findMainContent(page: ParsedPage, withImages = false, earlier?: Uint8Array): MainContent {
   const pageBlocks = splitIntoBlocks(page.root)
   const body = pageBlocks.elements.findIndex(({ node }) => node.tagName === 'body')
-  if (body < 0 || pageBlocks.blocks.length === 0) return { root: { type: 'root', children: [] }, isolated: false }
+  if (body < 0 || pageBlocks.blocks.length === 0)
+    return { root: { type: 'root', children: [] }, isolated: false }
   const selection =
     pageBlocks.blocks.length <= blocksMax
       ? selectBlocks(page.root, pageBlocks, scoreBlocks(page, pageBlocks), withImages)
       : undefined
-  if (!selection) {
-    const children = copyKept(pageBlocks, visibleBlocks(pageBlocks), body)
-    return { root: { type: 'root', children }, isolated: false }
+  const fresh = selection
+    ? { ...selection, isolated: true }
+    : { marks: visibleBlocks(pageBlocks), headline: -1, isolated: false }
+  const repeated = earlier && repeatDecisions(pageBlocks, fresh, unpackDecisions(earlier))
+  const { marks, headline, isolated } = repeated?.decisions ?? fresh
+  const children = copyKept(pageBlocks, marks, body)
+  const title = headline < 0 ? undefined : copyHeadline(pageBlocks, headline)
+  return {
+    root: { type: 'root', children: title ? [title, ...children] : children }, isolated,
+    ...(repeated && { decisions: packDecisions(repeated.decisions), isRestarted: repeated.isRestarted }),
   }
-  const children = copyKept(pageBlocks, selection.marks, body)
-  const headline = selection.headline < 0 ? undefined : copyHeadline(pageBlocks, selection.headline)
-  return { root: { type: 'root', children: headline ? [headline, ...children] : children }, isolated: true }
 }
 
 /** Marks every block that is not hidden; all of them when all are hidden. */

@@ -62,8 +62,8 @@ export function createExtractPool({
       const stop = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
       const reply = await pool.run(job, { signal: stop, transferList: [job.bytes.buffer as ArrayBuffer] })
       if (!reply.ok) throw fromErrorRecord(reply.error)
-      const { data, facts, outline, warnings } = reply
-      return { data, facts, outline, warnings }
+      const { ok: _ok, ...extraction } = reply
+      return extraction
     } catch (error) {
       signal?.throwIfAborted()
       if (timeout.signal.aborted)

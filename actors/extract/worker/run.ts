@@ -14,30 +14,36 @@ export interface ExtractJob {
   page: PageFetched
   request: ScrapeRequest
   wantsOutline?: boolean
+  /** See `ExtractInput`. */
+  earlier?: Uint8Array
 }
 
-/** `data`, `facts` and `outline` are UTF-8 JSON. */
+/** `data`, `facts` and `outline` are UTF-8 JSON; `decisions` are packed. */
 export type ExtractReply =
-  | { ok: true, data: Uint8Array, facts: Uint8Array | null, outline: Uint8Array | null, warnings: string[] }
+  | {
+    ok: true, data: Uint8Array, facts: Uint8Array | null, outline: Uint8Array | null, decisions: Uint8Array | null,
+    warnings: string[],
+  }
   | { ok: false, error: ErrorRecord }
 
 /** Extracts a page. The bytes of the result are transferred, not copied. */
 export default async function run(job: ExtractJob): Promise<unknown> {
   const reply = await extractSafely(job)
   const buffers = reply.ok
-    ? [reply.data.buffer, ...[reply.facts, reply.outline].flatMap((bytes) => (bytes ? [bytes.buffer] : []))]
+    ? [reply.data, reply.facts, reply.outline, reply.decisions].flatMap((bytes) => (bytes ? [bytes.buffer] : []))
     : []
   return move({ [transferableSymbol]: buffers, [valueSymbol]: reply })
 }
 
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
-async function extractSafely({ bytes, page, request, wantsOutline }: ExtractJob): Promise<ExtractReply> {
+async function extractSafely({ bytes, page, request, wantsOutline, earlier }: ExtractJob): Promise<ExtractReply> {
   try {
     const body = page.kind === 'pdf' ? { bytes } : { text: new TextDecoder().decode(bytes) }
-    const { data, facts, outline, warnings } = await extractPage({ ...body, page, request, wantsOutline })
+    const { data, facts, outline, decisions = null, warnings } =
+      await extractPage({ ...body, page, request, wantsOutline, earlier })
     return {
       ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null,
-      outline: outline ? toJsonBytes(outline) : null, warnings,
+      outline: outline ? toJsonBytes(outline) : null, decisions, warnings,
     }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
