@@ -28,9 +28,9 @@ export interface MainContent {
 const blocksMax = 40_000
 
 /**
- * Finds the main content of a page. `withImages` also keeps the captions of images. `earlier`: for a monitor, the packed
- * decisions of the last check, which are repeated; empty at the first check. Pure and deterministic; the tree of the
- * page is not changed.
+ * Finds the main content of a page. `withImages` also keeps the captions of images. `earlier`: for a monitor, the
+ * packed decisions of the last check, which are repeated; empty at the first check. Pure and deterministic; the tree of
+ * the page is not changed.
  */
 export function findMainContent(page: ParsedPage, withImages = false, earlier?: Uint8Array): MainContent {
   const pageBlocks = splitIntoBlocks(page.root)
