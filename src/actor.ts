@@ -13,18 +13,15 @@ import { lanes, type Lane, type TaskHead } from '#schemas/task.ts'
 import { orAborted } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
-import {
-  routes, routesThrough, stages, type Requires, type RouteName, type StageName,
-} from './flow.ts'
+import { stages, type StageName } from './flow.ts'
 import { forwardTask, publishDeadLetter, replyError, replyTask } from './forward-task.ts'
 import type { Log } from './log.ts'
 import { readTaskHead } from './message-heads.ts'
-import type { Handler, Task, TaskFields } from './outcome.ts'
-import { unpackBodies } from './pack-message.ts'
+import { createTaskOpener, type TaskOpener } from './open-task.ts'
+import type { Handler } from './outcome.ts'
 import { handBack, runPullLoop, type PullLoop, type PullSignals } from './pull-loop.ts'
 import { planRetry } from './retry.ts'
 import { consumerName } from './topology.ts'
-import { compileGuard } from './validate.ts'
 
 export interface ActorOptions<S extends StageName> {
   stage: S
@@ -47,18 +44,41 @@ interface Settled { outcome: string; code?: string; next?: string }
 const graceMs = 2_000
 
 /** Starts a pull loop for each lane of the stage, with the concurrency that `flow.ts` declares. */
-export async function runActor<S extends StageName>({
-  stage, handle, bus, log,
-}: ActorOptions<S>): Promise<RunningActor> {
-  const hasResults = compileGuard(stages[stage].requires) as (value: unknown) => value is Requires<S>
-  const requestGuards = new Map<RouteName, (value: unknown) => boolean>(
-    routesThrough(stage).map((name) => [name, compileGuard(routes[name].request)]),
-  )
+export async function runActor<S extends StageName>(options: ActorOptions<S>): Promise<RunningActor> {
+  const { stage, bus, log } = options
+  const runner = new TaskRunner(options)
 
-  async function handleMessage(message: JsMsg, { aborting }: PullSignals): Promise<void> {
+  async function runLane(lane: Lane): Promise<PullLoop> {
+    const consumer = await bus.js.consumers.get('WORK', consumerName(stage, lane))
+    const concurrency = stages[stage].concurrency[lane]
+    const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
+    return runPullLoop({ consumer, concurrency, handle, log, fields: { stage } })
+  }
+
+  const loops = await Promise.all(lanes.map(runLane))
+  return {
+    get running() { return loops.reduce((sum, { running }) => sum + running, 0) },
+    async stop(drainMs) {
+      await Promise.all(loops.map((loop) => loop.stop(drainMs)))
+    },
+  }
+}
+
+/** Runs the tasks of one stage and settles their messages. */
+class TaskRunner<S extends StageName> {
+  readonly #options: ActorOptions<S>
+  readonly #openTask: TaskOpener<S>
+
+  constructor(options: ActorOptions<S>) {
+    this.#options = options
+    this.#openTask = createTaskOpener(options.stage, options.bus.blobs)
+  }
+
+  async run(message: JsMsg, { aborting }: PullSignals): Promise<void> {
+    const { stage, log } = this.#options
     const startedAt = performance.now()
     const head = readTaskHead(message.data)
-    const settled = head ? await settle(message, head, aborting) : await rejectMalformed(message)
+    const settled = head ? await this.#settle(message, head, aborting) : await this.#rejectMalformed(message)
     const { requestId, jobId, lane } = head ?? {}
     log.info(
       {
@@ -69,22 +89,23 @@ export async function runActor<S extends StageName>({
     )
   }
 
-  async function settle(message: JsMsg, head: TaskHead, aborting: AbortSignal): Promise<Settled> {
+  async #settle(message: JsMsg, head: TaskHead, aborting: AbortSignal): Promise<Settled> {
     if (Date.now() >= head.deadlineAt) {
       message.term('deadline')
       return { outcome: 'dropped' }
     }
-    const deadline = AbortSignal.timeout(Math.min(stages[stage].timeoutMs, head.deadlineAt - Date.now()))
+    const { timeoutMs } = stages[this.#options.stage]
+    const deadline = AbortSignal.timeout(Math.min(timeoutMs, head.deadlineAt - Date.now()))
     let settled: Settled
     try {
-      settled = await moveOn(message, head, AbortSignal.any([deadline, aborting]))
+      settled = await this.#moveOn(message, head, AbortSignal.any([deadline, aborting]))
     } catch (failure) {
       if (aborting.aborted) {
         handBack(message)
         return { outcome: 'handed back' }
       }
       const isLate = deadline.aborted && !(failure instanceof AppError)
-      return settleFailure(message, head, isLate ? new AppError('TIMEOUT', { cause: failure }) : failure)
+      return this.#settleFailure(message, head, isLate ? new AppError('TIMEOUT', { cause: failure }) : failure)
     }
     // Outside of the try block: the task has moved on, so a lost acknowledgement (NATS was restarted) is not a failure
     // of the task. The message is delivered again, and the repeated publish has the same id.
@@ -93,8 +114,9 @@ export async function runActor<S extends StageName>({
   }
 
   /** Runs the handler and publishes its outcome. */
-  async function moveOn(message: JsMsg, head: TaskHead, signal: AbortSignal): Promise<Settled> {
-    const task = await openTask(message, head)
+  async #moveOn(message: JsMsg, head: TaskHead, signal: AbortSignal): Promise<Settled> {
+    const { bus, handle } = this.#options
+    const task = await this.#openTask(message, head)
     const outcome = await orAborted(handle(task, signal), signal, graceMs)
     const [next, ...rest] = nextRoute(head, outcome)
     if (next === undefined) await replyTask(bus, head, outcome, task.bodies)
@@ -102,7 +124,8 @@ export async function runActor<S extends StageName>({
     return { outcome: outcome.kind, ...(next === undefined ? {} : { next }) }
   }
 
-  async function settleFailure(message: JsMsg, head: TaskHead, failure: unknown): Promise<Settled> {
+  async #settleFailure(message: JsMsg, head: TaskHead, failure: unknown): Promise<Settled> {
+    const { stage, bus, log } = this.#options
     const attempt = {
       attempt: message.info.deliveryCount, nowMs: Date.now(), deadlineAt: head.deadlineAt, random: Math.random(),
     }
@@ -120,42 +143,10 @@ export async function runActor<S extends StageName>({
     return { outcome: 'reject', code: plan.error.code }
   }
 
-  async function openTask(message: JsMsg, head: TaskHead): Promise<Task<S>> {
-    if (!hasResults(head.results)) {
-      const names = Object.keys(stages[stage].requires.properties).join(', ')
-      throw new Error(`the task lacks results that stage ${stage} requires (${names})`)
-    }
-    const isRequest = requestGuards.get(head.routeName as RouteName)
-    if (!isRequest) throw new Error(`tasks of route ${head.routeName} do not reach stage ${stage}`)
-    if (!isRequest(head.request)) throw new Error(`the request does not match the schema of route ${head.routeName}`)
-    const bodies = await unpackBodies(message.data, message.data.indexOf(10) + 1, head.bodies, bus.blobs)
-    const fields: TaskFields<S> = {
-      id: head.id, requestId: head.requestId, keyId: head.keyId, ...(head.jobId ? { jobId: head.jobId } : {}),
-      lane: head.lane, attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
-      visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],
-      results: head.results, warnings: head.warnings, bodies,
-    }
-    return { ...fields, route: head.routeName, request: head.request } as unknown as Task<S>
-  }
-
-  async function rejectMalformed(message: JsMsg): Promise<Settled> {
-    await publishDeadLetter(bus, stage, message.data)
+  async #rejectMalformed(message: JsMsg): Promise<Settled> {
+    await publishDeadLetter(this.#options.bus, this.#options.stage, message.data)
     message.term('malformed')
     return { outcome: 'malformed' }
-  }
-
-  async function runLane(lane: Lane): Promise<PullLoop> {
-    const consumer = await bus.js.consumers.get('WORK', consumerName(stage, lane))
-    const concurrency = stages[stage].concurrency[lane]
-    return runPullLoop({ consumer, concurrency, handle: handleMessage, log, fields: { stage } })
-  }
-
-  const loops = await Promise.all(lanes.map(runLane))
-  return {
-    get running() { return loops.reduce((sum, { running }) => sum + running, 0) },
-    async stop(drainMs) {
-      await Promise.all(loops.map((loop) => loop.stop(drainMs)))
-    },
   }
 }
 

@@ -64,20 +64,42 @@ const longestDelayMs = 120_000
 const countedJobsMax = 1_000
 
 /** Starts the pull loop of one kind of owner. */
-export async function runOwner({
-  kind, handle, bus, log, concurrency = owners[kind].concurrency,
-}: OwnerOptions): Promise<RunningActor> {
-  const listeners = new Map<string, () => void>()
-  const failures = new Map<string, number>()
-
+export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
+  const { kind, bus, log, concurrency = owners[kind].concurrency } = options
+  const runner = new JobRunner(options)
   const changes = bus.nc.subscribe(subjects.jobChanged('*'), {
-    callback: (_error, { subject }) => listeners.get(subject.slice(subject.indexOf('.') + 1))?.(),
+    callback: (_error, { subject }) => runner.notify(subject.slice(subject.indexOf('.') + 1)),
   })
+  const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind))
+  const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
+  const loop = runPullLoop({ consumer, concurrency, handle, log, fields: { kind } })
+  return {
+    get running() { return loop.running },
+    async stop(drainMs) {
+      await loop.stop(drainMs)
+      changes.unsubscribe()
+    },
+  }
+}
 
-  async function handleMessage(message: JsMsg, signals: PullSignals): Promise<void> {
+/** Runs the jobs of one kind and settles their messages. */
+class JobRunner {
+  readonly #options: OwnerOptions
+  /** By job. */
+  readonly #listeners = new Map<string, () => void>()
+  /** Failed attempts of this process by job. */
+  readonly #failures = new Map<string, number>()
+
+  constructor(options: OwnerOptions) { this.#options = options }
+
+  /** Calls the listener of the job, if this process owns it. */
+  notify(jobId: string): void { this.#listeners.get(jobId)?.() }
+
+  async run(message: JsMsg, signals: PullSignals): Promise<void> {
+    const { kind, log } = this.#options
     const startedAt = performance.now()
     const job = readJobHead(message.data)
-    const settled = job ? await settle(message, job, signals) : await rejectMalformed(message)
+    const settled = job ? await this.#settle(message, job, signals) : await this.#rejectMalformed(message)
     log.info(
       {
         ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt: message.info.deliveryCount,
@@ -87,53 +109,48 @@ export async function runOwner({
     )
   }
 
-  async function settle(message: JsMsg, job: JobHead, { stopping, aborting }: PullSignals): Promise<Settled> {
+  async #settle(message: JsMsg, job: JobHead, { stopping, aborting }: PullSignals): Promise<Settled> {
     try {
-      const owned = handle(job, {
+      const owned = this.#options.handle(job, {
         delivery: message.info.deliveryCount, stopping, signal: aborting,
-        onChange: (listener) => listeners.set(job.id, listener),
+        onChange: (listener) => this.#listeners.set(job.id, listener),
       })
       const outcome = await orAborted(owned, aborting, graceMs)
       if (outcome === 'done') await message.ackAck()
       else handBack(message)
-      failures.delete(job.id)
+      this.#failures.delete(job.id)
       return { outcome }
     } catch (failure) {
-      if (failure instanceof LeaseLost) return { outcome: 'lost' }
-      if (aborting.aborted) {
-        handBack(message)
-        return { outcome: 'handed back' }
-      }
-      log.error({ err: failure, requestId: job.requestId, jobId: job.id, kind }, 'job attempt failed')
-      const afterMs = nextDelay(job.id)
-      message.nak(afterMs)
-      return { outcome: 'retry', code: failure instanceof AppError ? failure.code : 'INTERNAL_ERROR', afterMs }
+      return this.#settleFailure(message, job, failure, aborting)
     } finally {
-      listeners.delete(job.id)
+      this.#listeners.delete(job.id)
     }
   }
 
+  #settleFailure(message: JsMsg, job: JobHead, failure: unknown, aborting: AbortSignal): Settled {
+    if (failure instanceof LeaseLost) return { outcome: 'lost' }
+    if (aborting.aborted) {
+      handBack(message)
+      return { outcome: 'handed back' }
+    }
+    const { kind, log } = this.#options
+    log.error({ err: failure, requestId: job.requestId, jobId: job.id, kind }, 'job attempt failed')
+    const afterMs = this.#nextDelay(job.id)
+    message.nak(afterMs)
+    return { outcome: 'retry', code: failure instanceof AppError ? failure.code : 'INTERNAL_ERROR', afterMs }
+  }
+
   /** Grows with the failures in this process, not with deliveries: a crash of an owner must not delay the job. */
-  function nextDelay(jobId: string): number {
-    const count = failures.get(jobId) ?? 0
-    if (failures.size > countedJobsMax) failures.clear()
-    failures.set(jobId, count + 1)
+  #nextDelay(jobId: string): number {
+    const count = this.#failures.get(jobId) ?? 0
+    if (this.#failures.size > countedJobsMax) this.#failures.clear()
+    this.#failures.set(jobId, count + 1)
     return Math.min(longestDelayMs, firstDelayMs * 2 ** count)
   }
 
-  async function rejectMalformed(message: JsMsg): Promise<Settled> {
-    await publishDeadLetter(bus, kind, message.data)
+  async #rejectMalformed(message: JsMsg): Promise<Settled> {
+    await publishDeadLetter(this.#options.bus, this.#options.kind, message.data)
     message.term('malformed')
     return { outcome: 'malformed' }
-  }
-
-  const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind))
-  const loop = runPullLoop({ consumer, concurrency, handle: handleMessage, log, fields: { kind } })
-  return {
-    get running() { return loop.running },
-    async stop(drainMs) {
-      await loop.stop(drainMs)
-      changes.unsubscribe()
-    },
   }
 }

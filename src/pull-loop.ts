@@ -8,7 +8,7 @@ import { resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
 import { workingEveryMs } from './flow.ts'
 import type { Log } from './log.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore, type Semaphore } from './semaphore.ts'
 
 export interface PullSignals {
   /** Aborts when the process is asked to stop: begin nothing new. */
@@ -49,54 +49,78 @@ const handBackDelayMs = 50
 export const handBack = (message: JsMsg): void => message.nak(handBackDelayMs)
 
 /** Starts pulling. */
-export function runPullLoop({
-  consumer, concurrency, pulls: pullers = concurrency, handle, log, fields = {},
-}: PullLoopOptions): PullLoop {
-  const stopping = new AbortController()
-  const aborting = new AbortController()
-  const signals: PullSignals = { stopping: stopping.signal, aborting: aborting.signal }
-  const permits = createSemaphore(concurrency)
-  const pulls = new Set<ConsumerMessages>()
-  const running = new Set<Promise<void>>()
+export const runPullLoop = (options: PullLoopOptions): PullLoop => new ConsumerLoop(options)
 
-  async function pullUntilStopped(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const release = await permits.acquire()
-      if (stopping.signal.aborted || !await pullOne(release)) release()
+class ConsumerLoop implements PullLoop {
+  readonly #options: PullLoopOptions
+  readonly #stopping = new AbortController()
+  readonly #aborting = new AbortController()
+  readonly #permits: Semaphore
+  readonly #pulls = new Set<ConsumerMessages>()
+  readonly #running = new Set<Promise<void>>()
+  readonly #pulling: Promise<void[]>
+
+  constructor(options: PullLoopOptions) {
+    const { concurrency, pulls = concurrency } = options
+    this.#options = options
+    this.#permits = createSemaphore(concurrency)
+    this.#pulling = Promise.all(Array.from({ length: pulls }, () => this.#pullUntilStopped()))
+  }
+
+  get running(): number { return this.#running.size }
+
+  async stop(drainMs: number): Promise<void> {
+    const reason = new AppError('SERVICE_UNAVAILABLE', { message: 'the process is stopping' })
+    this.#stopping.abort(reason)
+    for (const pull of this.#pulls) void pull.close()
+    const ended = this.#pulling.then(() => Promise.all(this.#running))
+    await resolvesWithin(ended, drainMs)
+    this.#aborting.abort(reason)
+    await resolvesWithin(ended, graceMs)
+  }
+
+  get #isStopping(): boolean { return this.#stopping.signal.aborted }
+
+  async #pullUntilStopped(): Promise<void> {
+    while (!this.#isStopping) {
+      const release = await this.#permits.acquire()
+      if (this.#isStopping || !await this.#pullOne(release)) release()
     }
   }
 
   /** Pulls once. Resolves with whether a message came; `done` is called when it was handled. */
-  async function pullOne(done: () => void): Promise<boolean> {
+  async #pullOne(done: () => void): Promise<boolean> {
+    const { consumer, log, fields } = this.#options
     let hasMessage = false
     let pull: ConsumerMessages | undefined
     try {
       pull = await consumer.fetch({ max_messages: 1, expires: pullMs })
-      pulls.add(pull)
-      if (stopping.signal.aborted) void pull.close() // stop() closed the pulls before this one was there
+      this.#pulls.add(pull)
+      if (this.#isStopping) void pull.close() // stop() closed the pulls before this one was there
       for await (const message of pull) {
         // A closed pull still yields a message that was on its way.
-        if (stopping.signal.aborted) handBack(message)
+        if (this.#isStopping) handBack(message)
         else {
           hasMessage = true
-          void track(handleOne(message)).then(done)
+          void this.#track(this.#handleOne(message)).then(done)
         }
       }
     } catch (error) {
-      if (!stopping.signal.aborted) {
+      if (!this.#isStopping) {
         log.warn({ err: error, ...fields }, 'pull failed')
         await sleep(pauseAfterFailureMs)
       }
     } finally {
-      if (pull) pulls.delete(pull)
+      if (pull) this.#pulls.delete(pull)
     }
     return hasMessage
   }
 
-  async function handleOne(message: JsMsg): Promise<void> {
+  async #handleOne(message: JsMsg): Promise<void> {
+    const { handle, log, fields } = this.#options
     const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
     try {
-      await handle(message, signals)
+      await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal })
     } catch (error) {
       // Settling itself failed, for example because NATS is away.
       log.error({ err: error, ...fields }, 'message not settled')
@@ -105,23 +129,8 @@ export function runPullLoop({
     }
   }
 
-  function track(handling: Promise<void>): Promise<void> {
-    running.add(handling)
-    return handling.finally(() => running.delete(handling))
-  }
-
-  const pulling = Promise.all(Array.from({ length: pullers }, pullUntilStopped))
-
-  return {
-    get running() { return running.size },
-    async stop(drainMs) {
-      const reason = new AppError('SERVICE_UNAVAILABLE', { message: 'the process is stopping' })
-      stopping.abort(reason)
-      for (const pull of pulls) void pull.close()
-      const ended = pulling.then(() => Promise.all(running))
-      await resolvesWithin(ended, drainMs)
-      aborting.abort(reason)
-      await resolvesWithin(ended, graceMs)
-    },
+  #track(handling: Promise<void>): Promise<void> {
+    this.#running.add(handling)
+    return handling.finally(() => this.#running.delete(handling))
   }
 }
