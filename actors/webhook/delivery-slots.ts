@@ -49,78 +49,93 @@ const assumedMs = 50
 const rememberedMax = 10_000
 
 /** `now`: Unix milliseconds. */
-export function createDeliverySlots(now: () => number, limits: SlotLimits = defaultLimits): DeliverySlots {
-  const monitors = new Map<string, Monitor>()
-  let held = 0
-  let heldBySlow = 0
-  let closed = false
+export const createDeliverySlots = (now: () => number, limits: SlotLimits = defaultLimits): DeliverySlots =>
+  new SlotTable(now, limits)
 
-  function deferral(monitor: Monitor): Admission {
-    const spacingMs = monitor.lastMs / limits.each
-    return { deferMs: Math.round(shortestDeferralMs + (monitor.deferred++ * spacingMs) % longestDeferralMs) }
+class SlotTable implements DeliverySlots {
+  readonly #now: () => number
+  readonly #limits: SlotLimits
+  readonly #monitors = new Map<string, Monitor>()
+  #held = 0
+  #heldBySlow = 0
+  #closed = false
+
+  constructor(now: () => number, limits: SlotLimits) {
+    this.#now = now
+    this.#limits = limits
   }
 
-  function deferQueue(monitor: Monitor): void {
-    for (const resolve of monitor.queue.splice(0)) {
-      held--
-      resolve(deferral(monitor))
-    }
+  get held(): number { return this.#held }
+
+  async acquire(id: string): Promise<Admission> {
+    if (this.#closed) return { deferMs: shortestDeferralMs }
+    const monitor = this.#monitors.get(id) ?? { sending: 0, slow: false, lastMs: assumedMs, queue: [], deferred: 0 }
+    this.#monitors.set(id, monitor)
+    const { each, queue, slow } = this.#limits
+    if (monitor.slow && this.#heldBySlow >= slow) return this.#deferral(monitor)
+    if (monitor.sending >= each && (monitor.slow || monitor.queue.length >= queue)) return this.#deferral(monitor)
+    this.#held++
+    return monitor.sending < each
+      ? this.#grant(id, monitor)
+      : new Promise<Admission>((resolve) => monitor.queue.push(resolve))
   }
 
-  function markSlow(monitor: Monitor): void {
-    monitor.slow = true
-    monitor.lastMs = Math.max(monitor.lastMs, limits.slowMs)
-    deferQueue(monitor)
+  close(): void {
+    this.#closed = true
+    for (const monitor of this.#monitors.values()) this.#deferQueue(monitor)
   }
 
-  function grant(id: string, monitor: Monitor): Admission {
-    const startedAt = now()
+  #grant(id: string, monitor: Monitor): Admission {
+    const startedAt = this.#now()
     const countsAsSlow = monitor.slow
     monitor.sending++
-    if (countsAsSlow) heldBySlow++
+    if (countsAsSlow) this.#heldBySlow++
     // Not only after the answer: the queue must not wait until a timeout shows that the receiver is slow.
-    const timer = setTimeout(markSlow, limits.slowMs, monitor)
+    const timer = setTimeout(() => this.#markSlow(monitor), this.#limits.slowMs)
     return {
-      release() {
+      release: () => {
         clearTimeout(timer)
-        held--
-        monitor.sending--
-        if (countsAsSlow) heldBySlow--
-        monitor.lastMs = now() - startedAt
-        monitor.slow = monitor.lastMs >= limits.slowMs
-        monitor.queue.shift()?.(grant(id, monitor))
-        if (monitor.sending === 0) forgetIdle(id, monitor)
+        if (countsAsSlow) this.#heldBySlow--
+        this.#release(id, monitor, this.#now() - startedAt)
       },
     }
   }
 
-  /** Keeps slow monitors, as the most recently used. */
-  function forgetIdle(id: string, monitor: Monitor): void {
-    monitors.delete(id)
-    if (!monitor.slow) return
-    monitor.deferred = 0
-    monitors.set(id, monitor)
-    const oldest = monitors.size > rememberedMax ? [...monitors].find(([, { sending }]) => sending === 0) : undefined
-    if (oldest) monitors.delete(oldest[0])
+  #release(id: string, monitor: Monitor, ms: number): void {
+    this.#held--
+    monitor.sending--
+    monitor.lastMs = ms
+    monitor.slow = ms >= this.#limits.slowMs
+    monitor.queue.shift()?.(this.#grant(id, monitor))
+    if (monitor.sending === 0) this.#forgetIdle(id, monitor)
   }
 
-  return {
-    get held() { return held },
-    async acquire(id) {
-      if (closed) return { deferMs: shortestDeferralMs }
-      const monitor = monitors.get(id) ?? { sending: 0, slow: false, lastMs: assumedMs, queue: [], deferred: 0 }
-      monitors.set(id, monitor)
-      if (monitor.slow && heldBySlow >= limits.slow) return deferral(monitor)
-      if (monitor.sending >= limits.each && (monitor.slow || monitor.queue.length >= limits.queue))
-        return deferral(monitor)
-      held++
-      return monitor.sending < limits.each
-        ? grant(id, monitor)
-        : new Promise<Admission>((resolve) => monitor.queue.push(resolve))
-    },
-    close() {
-      closed = true
-      for (const monitor of monitors.values()) deferQueue(monitor)
-    },
+  #deferral(monitor: Monitor): Admission {
+    const spacingMs = monitor.lastMs / this.#limits.each
+    return { deferMs: Math.round(shortestDeferralMs + (monitor.deferred++ * spacingMs) % longestDeferralMs) }
+  }
+
+  #deferQueue(monitor: Monitor): void {
+    for (const resolve of monitor.queue.splice(0)) {
+      this.#held--
+      resolve(this.#deferral(monitor))
+    }
+  }
+
+  #markSlow(monitor: Monitor): void {
+    monitor.slow = true
+    monitor.lastMs = Math.max(monitor.lastMs, this.#limits.slowMs)
+    this.#deferQueue(monitor)
+  }
+
+  /** Keeps slow monitors, as the most recently used. */
+  #forgetIdle(id: string, monitor: Monitor): void {
+    this.#monitors.delete(id)
+    if (!monitor.slow) return
+    monitor.deferred = 0
+    this.#monitors.set(id, monitor)
+    if (this.#monitors.size <= rememberedMax) return
+    const oldest = [...this.#monitors].find(([, { sending }]) => sending === 0)
+    if (oldest) this.#monitors.delete(oldest[0])
   }
 }
