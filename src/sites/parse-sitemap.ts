@@ -39,6 +39,7 @@ const kinds: ReadonlyMap<string, SitemapKind> = new Map([
   ['urlset', 'urlset'], ['sitemapindex', 'index'], ['rss', 'feed'], ['rdf', 'feed'], ['feed', 'feed'],
 ])
 type Field = 'url' | 'lastmod' | 'date' | 'title'
+type Entry = Partial<Record<Field, string>>
 /** Elements that hold an entry, and the meaning of their children. */
 const entries = new Map<string, ReadonlyMap<string, Field>>([
   ['url', new Map([['loc', 'url'], ['lastmod', 'lastmod']])],
@@ -55,7 +56,7 @@ export function createSitemapParser(sink: SitemapSink): SitemapParser {
       if (reader === undefined) {
         const start = text.trimStart()
         if (start === '') return true
-        reader = start.startsWith('<') ? xmlReader(sink) : textReader(sink)
+        reader = start.startsWith('<') ? new XmlReader(sink) : textReader(sink)
       }
       return reader.write(text)
     },
@@ -87,75 +88,92 @@ function textReader(sink: SitemapSink): SitemapParser {
   }
 }
 
-function xmlReader(sink: SitemapSink): SitemapParser {
-  const open: string[] = []
-  let kind: SitemapKind = 'none'
-  let stopped = false
-  let entry: Partial<Record<Field, string>> | null = null
-  let field: Field | null = null
+class XmlReader implements SitemapParser {
+  readonly #sink: SitemapSink
+  readonly #parser: Parser
+  readonly #open: string[] = []
+  #kind: SitemapKind = 'none'
+  #stopped = false
+  /** The values of the open entry. */
+  #entry: Entry | null = null
+  /** The value of the entry that the open element holds. */
+  #field: Field | null = null
 
-  const stop = (as: SitemapKind): void => {
-    stopped = true
-    kind = as
+  constructor(sink: SitemapSink) {
+    this.#sink = sink
+    this.#parser = new Parser({
+      onprocessinginstruction: (_name, data) => {
+        if (/^!(?:entity|element|attlist)|\[/i.test(data)) this.#stop('refused')
+      },
+      onopentag: (name, attributes) => this.#openTag(localName(name), attributes),
+      ontext: (text) => this.#addText(text),
+      onclosetag: (name) => this.#closeTag(localName(name)),
+    }, { xmlMode: true, decodeEntities: true })
   }
-  const setKind = (known: SitemapKind | undefined): void => {
-    if (known === undefined) stop('none')
-    else kind = known
+
+  write(text: string): boolean {
+    this.#parser.write(text)
+    return !this.#stopped
   }
 
-  const parser = new Parser({
-    onprocessinginstruction(_name, data) {
-      if (/^!(?:entity|element|attlist)|\[/i.test(data)) stop('refused')
-    },
-    onopentag(name, attributes) {
-      if (stopped) return
-      const local = localName(name)
-      const parent = open.at(-1)
-      open.push(local)
-      if (open.length > depthMax) stop('refused')
-      else if (open.length === 1) setKind(kinds.get(local))
-      else if (entries.has(local)) entry = {}
-      else if (entry !== null && parent !== undefined) {
-        field = entries.get(parent)?.get(local) ?? null
-        if (field === null) return
-        // In Atom the URL is an attribute, and other links stand beside it.
-        const href = local === 'link' ? attributes.href : undefined
-        if (href !== undefined) {
-          if (attributes.rel === undefined || attributes.rel === 'alternate') entry.url ??= href
-          field = null
-        } else entry[field] = ''
-      }
-    },
-    ontext(text) {
-      if (!stopped && entry !== null && field !== null && entry[field]!.length < valueCharsMax) entry[field] += text
-    },
-    onclosetag(name) {
-      if (stopped) return
-      const local = localName(name)
-      open.pop()
-      field = null
-      if (entry === null || !entries.has(local)) return
-      const found = entry
-      entry = null
-      const url = (found.url ?? '').trim()
-      if (local === 'sitemap') sink.sitemap(url)
-      else
-        sink.page({
-          url, ...optional('lastmod', found.lastmod?.trim() || toIso(found.date)),
-          ...optional('title', found.title?.replace(/\s+/g, ' ').trim()),
-        })
-    },
-  }, { xmlMode: true, decodeEntities: true })
+  end(): SitemapKind {
+    if (!this.#stopped) this.#parser.end()
+    return this.#kind
+  }
 
-  return {
-    write(text) {
-      parser.write(text)
-      return !stopped
-    },
-    end() {
-      if (!stopped) parser.end()
-      return kind
-    },
+  #stop(as: SitemapKind): void {
+    this.#stopped = true
+    this.#kind = as
+  }
+
+  #openTag(name: string, attributes: Record<string, string>): void {
+    if (this.#stopped) return
+    const parent = this.#open.at(-1)
+    this.#open.push(name)
+    if (this.#open.length > depthMax) this.#stop('refused')
+    else if (parent === undefined) this.#openRoot(name)
+    else if (entries.has(name)) this.#entry = {}
+    else if (this.#entry !== null) this.#openField(this.#entry, entries.get(parent)?.get(name) ?? null, name, attributes)
+  }
+
+  #openRoot(name: string): void {
+    const kind = kinds.get(name)
+    if (kind === undefined) this.#stop('none')
+    else this.#kind = kind
+  }
+
+  #openField(entry: Entry, field: Field | null, name: string, attributes: Record<string, string>): void {
+    this.#field = field
+    if (field === null) return
+    // In Atom the URL is an attribute, and other links stand beside it.
+    const href = name === 'link' ? attributes.href : undefined
+    if (href === undefined) entry[field] = ''
+    else {
+      if (attributes.rel === undefined || attributes.rel === 'alternate') entry.url ??= href
+      this.#field = null
+    }
+  }
+
+  #addText(text: string): void {
+    const entry = this.#entry
+    const field = this.#field
+    if (!this.#stopped && entry !== null && field !== null && entry[field]!.length < valueCharsMax) entry[field] += text
+  }
+
+  #closeTag(name: string): void {
+    if (this.#stopped) return
+    this.#open.pop()
+    this.#field = null
+    const found = this.#entry
+    if (found === null || !entries.has(name)) return
+    this.#entry = null
+    const url = (found.url ?? '').trim()
+    if (name === 'sitemap') this.#sink.sitemap(url)
+    else
+      this.#sink.page({
+        url, ...optional('lastmod', found.lastmod?.trim() || toIso(found.date)),
+        ...optional('title', found.title?.replace(/\s+/g, ' ').trim()),
+      })
   }
 }
 
