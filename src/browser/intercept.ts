@@ -56,79 +56,111 @@ const headerMap = (headers: readonly Header[]): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]))
 
 /** Starts to intercept. Call it before the page makes a request. */
-export function intercept(session: CdpSession, options: InterceptOptions): void {
-  const { mainFrameId, lease, headers = {}, textOnly } = options
-  const home = new URL(options.url).origin
-  const callerHeaders = Object.entries(headers).filter(([name]) => !isReserved(name))
-  const authenticated = new Set<string>()
-  const send = (method: string, params: Record<string, unknown>): void => {
-    session.send(method, params).catch(ignoreGone)
+export const intercept = (session: CdpSession, options: InterceptOptions): void =>
+  new Interceptor(session, options).start()
+
+class Interceptor {
+  readonly #session: CdpSession
+  readonly #options: InterceptOptions
+  readonly #headersFor: (url: string, sent: Record<string, string>) => Header[]
+  /** Requests whose challenge of the proxy was answered. */
+  readonly #authenticated = new Set<string>()
+
+  constructor(session: CdpSession, options: InterceptOptions) {
+    this.#session = session
+    this.#options = options
+    this.#headersFor = headerPolicy(options)
   }
 
-  /**
-   * The headers of a request: the caller's are added for the origin of the requested URL and removed for all others.
-   */
-  function headersFor(url: string, sent: Record<string, string>): Header[] {
-    const callerNames = new Set(callerHeaders.map(([name]) => name.toLowerCase()))
+  start(): void {
+    this.#session.on('Fetch.requestPaused', (paused: RequestPaused) => this.#onPaused(paused))
+    this.#session.on('Fetch.authRequired', (challenge: AuthRequired) => this.#onChallenge(challenge))
+    this.#send('Fetch.enable', {
+      handleAuthRequests: true,
+      patterns: [
+        { resourceType: 'Document', requestStage: 'Request' },
+        { resourceType: 'Document', requestStage: 'Response' },
+        ...(this.#options.textOnly ? [{ resourceType: 'Font' }, { resourceType: 'Media' }] : []),
+      ],
+    })
+  }
+
+  #send(method: string, params: Record<string, unknown>): void {
+    this.#session.send(method, params).catch(ignoreGone)
+  }
+
+  #onPaused(paused: RequestPaused): void {
+    const { requestId } = paused
+    if (paused.responseErrorReason !== undefined) return this.#send('Fetch.continueRequest', { requestId })
+    if (paused.resourceType !== 'Document')
+      return this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+    return paused.responseStatusCode === undefined
+      ? this.#onRequest(paused)
+      : this.#onResponse(paused, paused.responseStatusCode)
+  }
+
+  #onRequest({ requestId, frameId, request }: RequestPaused): void {
+    if (frameId !== this.#options.mainFrameId) return this.#send('Fetch.continueRequest', { requestId })
+    try {
+      this.#options.assertUrlAllowed(request.url)
+    } catch (error) {
+      this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      return this.#options.onRefused(error)
+    }
+    this.#send('Fetch.continueRequest', { requestId, headers: this.#headersFor(request.url, request.headers) })
+  }
+
+  #onResponse({ requestId, frameId, request, responseHeaders = [] }: RequestPaused, status: number): void {
+    const headers = headerMap(responseHeaders)
+    if (frameId !== this.#options.mainFrameId || !isFile(status, headers))
+      return this.#send('Fetch.continueRequest', { requestId })
+    this.#options.onFile({ url: request.url, status, headers, bytes: () => this.#readBody(requestId) })
+  }
+
+  async #readBody(requestId: string): Promise<Buffer> {
+    const { body, base64Encoded } = await this.#session.send<{ body: string; base64Encoded: boolean }>(
+      'Fetch.getResponseBody', { requestId },
+    )
+    return Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
+  }
+
+  #onChallenge({ requestId, authChallenge }: AuthRequired): void {
+    const { username, password } = this.#options.lease
+    // A second challenge for a request means that the credential was wrong.
+    const mayAnswer = authChallenge.source === 'Proxy' && !this.#authenticated.has(requestId)
+    this.#authenticated.add(requestId)
+    this.#send('Fetch.continueWithAuth', {
+      requestId,
+      authChallengeResponse: mayAnswer
+        ? { response: 'ProvideCredentials', username, password }
+        : { response: 'CancelAuth' },
+    })
+  }
+}
+
+/**
+ * Returns the function that determines the headers of a request: the caller's are added for the origin of the requested
+ * URL and removed for all others.
+ */
+function headerPolicy({ url: requestedUrl, headers = {}, clientHint }: InterceptOptions) {
+  const home = new URL(requestedUrl).origin
+  const callerHeaders = Object.entries(headers).filter(([name]) => !isReserved(name))
+  const callerNames = new Set(callerHeaders.map(([name]) => name.toLowerCase()))
+
+  return (url: string, sent: Record<string, string>): Header[] => {
     const kept = Object.entries(sent).filter(([name]) => !callerNames.has(name.toLowerCase()))
     const named = kept.map(
-      ([name, value]) => [name, name.toLowerCase() === 'sec-ch-ua' ? (options.clientHint ?? value) : value] as const,
+      ([name, value]) => [name, name.toLowerCase() === 'sec-ch-ua' ? (clientHint ?? value) : value] as const,
     )
     return [...named, ...(new URL(url).origin === home ? callerHeaders : [])].map(([name, value]) => ({ name, value }))
   }
+}
 
-  function onRequest({ requestId, frameId, request }: RequestPaused): void {
-    if (frameId !== mainFrameId) return send('Fetch.continueRequest', { requestId })
-    try {
-      options.assertUrlAllowed(request.url)
-    } catch (error) {
-      send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      return options.onRefused(error)
-    }
-    send('Fetch.continueRequest', { requestId, headers: headersFor(request.url, request.headers) })
-  }
-
-  function onResponse({ requestId, frameId, request, responseStatusCode, responseHeaders = [] }: RequestPaused): void {
-    const received = headerMap(responseHeaders)
-    const isRedirect = responseStatusCode! >= 300 && responseStatusCode! < 400 && received.location !== undefined
-    const isDownload = /^\s*attachment/i.test(received['content-disposition'] ?? '')
-    const isPage = !isDownload && (received['content-type'] === undefined || pageTypes.test(received['content-type']))
-    const hasNoContent = responseStatusCode === 204 || responseStatusCode === 205
-    if (frameId !== mainFrameId || isRedirect || isPage || hasNoContent)
-      return send('Fetch.continueRequest', { requestId })
-    options.onFile({
-      url: request.url, status: responseStatusCode!, headers: received,
-      async bytes() {
-        const { body, base64Encoded } = await session.send<{ body: string; base64Encoded: boolean }>(
-          'Fetch.getResponseBody', { requestId },
-        )
-        return Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
-      },
-    })
-  }
-
-  session.on('Fetch.requestPaused', (paused: RequestPaused) => {
-    if (paused.responseErrorReason !== undefined)
-      return send('Fetch.continueRequest', { requestId: paused.requestId })
-    if (paused.resourceType !== 'Document')
-      return send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'BlockedByClient' })
-    return paused.responseStatusCode === undefined ? onRequest(paused) : onResponse(paused)
-  })
-  session.on('Fetch.authRequired', ({ requestId, authChallenge }: AuthRequired) => {
-    // A second challenge for a request means that the credential was wrong.
-    const mayAnswer = authChallenge.source === 'Proxy' && !authenticated.has(requestId)
-    authenticated.add(requestId)
-    const credential = { response: 'ProvideCredentials', username: lease.username, password: lease.password }
-    send('Fetch.continueWithAuth', {
-      requestId, authChallengeResponse: mayAnswer ? credential : { response: 'CancelAuth' },
-    })
-  })
-  send('Fetch.enable', {
-    handleAuthRequests: true,
-    patterns: [
-      { resourceType: 'Document', requestStage: 'Request' },
-      { resourceType: 'Document', requestStage: 'Response' },
-      ...(textOnly ? [{ resourceType: 'Font' }, { resourceType: 'Media' }] : []),
-    ],
-  })
+/** Whether a response is a download or no page. Redirects and responses without a body are neither. */
+function isFile(status: number, headers: Record<string, string>): boolean {
+  if (status >= 300 && status < 400 && headers.location !== undefined) return false
+  if (status === 204 || status === 205) return false
+  const isDownload = /^\s*attachment/i.test(headers['content-disposition'] ?? '')
+  const contentType = headers['content-type']
+  return isDownload || (contentType !== undefined && !pageTypes.test(contentType))
 }
