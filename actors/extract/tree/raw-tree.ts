@@ -62,11 +62,53 @@ export interface RawBudget {
 
 const noAttrs: Token.Attribute[] = []
 
+/** The part of the adapter without state: the properties of nodes. Source locations are not kept. */
+const nodeProperties = {
+  setTemplateContent: (template: RawNode, content: RawNode) => { template.content = content },
+  getTemplateContent: (template: RawNode) => template.content ?? template,
+  setDocumentType: () => undefined,
+  getFirstChild: (node: RawNode) => node.children[0] ?? null,
+  getChildNodes: (node: RawNode) => node.children,
+  getParentNode: (node: RawNode) => node.parent,
+  getAttrList: (element: RawNode) => element.attrs,
+  getTagName: (element: RawNode) => element.name,
+  getNamespaceURI: (element: RawNode) => element.namespace,
+  getTextNodeContent: (node: RawNode) => node.value,
+  getCommentNodeContent: (node: RawNode) => node.value,
+  getDocumentTypeNodeName: () => 'html',
+  getDocumentTypeNodePublicId: () => '',
+  getDocumentTypeNodeSystemId: () => '',
+  isTextNode: (node: RawNode): node is RawNode => node.name === '#text',
+  isCommentNode: (node: RawNode): node is RawNode => node.name === '#comment',
+  isDocumentTypeNode: (node: RawNode): node is RawNode => node.name === '#doctype',
+  isElementNode: (node: RawNode): node is RawNode => !node.name.startsWith('#'),
+  getNodeSourceCodeLocation: () => null,
+  setNodeSourceCodeLocation: () => undefined,
+  updateNodeSourceCodeLocation: () => undefined,
+}
+
+/** Adds attributes that an element does not have yet. A page may repeat `html` and `body` thousands of times. */
+function createAttributeAdopter(): (recipient: RawNode, attrs: readonly Token.Attribute[]) => void {
+  /** Attribute names of elements that adopted attributes. */
+  const adopted = new Map<RawNode, Set<string>>()
+
+  return (recipient, attrs) => {
+    let known = adopted.get(recipient)
+    if (!known) {
+      adopted.set(recipient, known = new Set(recipient.attrs.map((attr) => attr.name)))
+      recipient.attrs = recipient.attrs.slice()
+    }
+    for (const attr of attrs) {
+      if (known.has(attr.name)) continue
+      known.add(attr.name)
+      recipient.attrs.push(attr)
+    }
+  }
+}
+
 /** Returns a tree adapter that counts nodes. Can be used for one document at a time. */
 export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
   let mode = html.DOCUMENT_MODE.NO_QUIRKS
-  /** Attribute names of elements that adopted attributes. */
-  const adopted = new Map<RawNode, Set<string>>()
 
   const make = (name: string, value: string, attrs: Token.Attribute[], namespace: Namespace): RawNode => {
     if (--budget.nodes < 0) throw new NodeLimitReached()
@@ -114,41 +156,9 @@ export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
       if (at >= 0) node.parent.children.splice(at, 1)
       node.parent = null
     },
-    // Only `html` and `body` adopt attributes. A page may repeat them thousands of times with different attributes.
-    adoptAttributes: (recipient, attrs) => {
-      let known = adopted.get(recipient)
-      if (!known) {
-        adopted.set(recipient, known = new Set(recipient.attrs.map((attr) => attr.name)))
-        recipient.attrs = recipient.attrs.slice()
-      }
-      for (const attr of attrs) {
-        if (known.has(attr.name)) continue
-        known.add(attr.name)
-        recipient.attrs.push(attr)
-      }
-    },
-    setTemplateContent: (template, content) => { template.content = content },
-    getTemplateContent: (template) => template.content ?? template,
-    setDocumentType: () => undefined,
+    adoptAttributes: createAttributeAdopter(),
     setDocumentMode: (_document, next) => { mode = next },
     getDocumentMode: () => mode,
-    getFirstChild: (node) => node.children[0] ?? null,
-    getChildNodes: (node) => node.children,
-    getParentNode: (node) => node.parent,
-    getAttrList: (element) => element.attrs,
-    getTagName: (element) => element.name,
-    getNamespaceURI: (element) => element.namespace,
-    getTextNodeContent: (node) => node.value,
-    getCommentNodeContent: (node) => node.value,
-    getDocumentTypeNodeName: () => 'html',
-    getDocumentTypeNodePublicId: () => '',
-    getDocumentTypeNodeSystemId: () => '',
-    isTextNode: (node): node is RawNode => node.name === '#text',
-    isCommentNode: (node): node is RawNode => node.name === '#comment',
-    isDocumentTypeNode: (node): node is RawNode => node.name === '#doctype',
-    isElementNode: (node): node is RawNode => !node.name.startsWith('#'),
-    getNodeSourceCodeLocation: () => null,
-    setNodeSourceCodeLocation: () => undefined,
-    updateNodeSourceCodeLocation: () => undefined,
+    ...nodeProperties,
   }
 }
