@@ -196,6 +196,15 @@ describe('compileCheck', () => {
     )
   })
 
+  it('writes one character, and several', () => {
+    const least = compileCheck(Type.Object({ url: Type.String({ minLength: 1 }) }), 'the query')
+    assert.throws(
+      () => least({ url: '' }), refused('INVALID_REQUEST', /^`url` must have at least 1 character \(got 0\)$/),
+    )
+    const some = compileCheck(Type.Object({ urls: Type.Array(Type.String(), { minItems: 1, maxItems: 3 }) }), 'it')
+    assert.throws(() => some({ urls: [] }), refused('INVALID_REQUEST', /^`urls` must have 1 to 3 items \(got 0\)$/))
+  })
+
   it('cuts the value in a message to 40 characters', () => {
     assert.throws(
       () => check({ name: 'a', size: '🌾'.repeat(60) }),

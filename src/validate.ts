@@ -61,10 +61,10 @@ function describe(error: ErrorObject | undefined, what: string): string {
       return `${name} must be ${valueRange(parentSchema)}${given(field, data)}`
     case 'minLength':
     case 'maxLength':
-      return `${name} must have ${countRange(parentSchema, 'Length')} characters (got ${codePoints(data as string)})`
+      return `${name} must have ${countRange(parentSchema, 'Length', 'character')} (got ${codePoints(data as string)})`
     case 'minItems':
     case 'maxItems':
-      return `${name} must have ${countRange(parentSchema, 'Items')} items (got ${(data as unknown[]).length})`
+      return `${name} must have ${countRange(parentSchema, 'Items', 'item')} (got ${(data as unknown[]).length})`
     case 'maxProperties':
       return `${name} must have at most ${params.limit} entries (got ${Object.keys(data as object).length})`
     case 'pattern':
@@ -112,10 +112,12 @@ function valueRange(schema: Shape): string {
   return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
 }
 
-function countRange(schema: Shape, what: 'Length' | 'Items'): string {
-  const [min, max] = [schema?.[`min${what}`], schema?.[`max${what}`]]
-  if (min !== undefined && max !== undefined) return `${min} to ${max}`
-  return min === undefined ? `at most ${max}` : `at least ${min}`
+/** "1 to 20 items", "at least 1 character" */
+function countRange(schema: Shape, what: 'Length' | 'Items', unit: string): string {
+  const [min, max] = [schema?.[`min${what}`], schema?.[`max${what}`]] as [number | undefined, number | undefined]
+  const counted = (count: number | undefined): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (min !== undefined && max !== undefined) return min === max ? counted(min) : `${min} to ${counted(max)}`
+  return min === undefined ? `at most ${counted(max)}` : `at least ${counted(min)}`
 }
 
 const article = (type: string): string => (type === 'null' ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
