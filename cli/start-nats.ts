@@ -47,6 +47,7 @@ async function readLastAddress(dataDir: string): Promise<{ token: string; port: 
     const url = new URL((await readFile(natsUrlFile(dataDir), 'utf8')).trim())
     return { token: url.username, port: Number(url.port) }
   } catch {
+    // The first start, or the file was damaged: `startEmbeddedNats` writes it again, or fails with the reason.
     return { token: randomBytes(18).toString('hex'), port: defaultNatsPort }
   }
 }

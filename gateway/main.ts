@@ -25,7 +25,7 @@ export async function startGateway({
   config, bus, store, log,
 }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
   const asker = createAsker(bus, log)
-  const rates = shareRates(bus.nc, new RateWindows())
+  const rates = shareRates(bus.nc, new RateWindows(), log)
   const ledger = await openLedger(bus.nc, { log })
   const deps: RunDeps = {
     config,

@@ -68,7 +68,10 @@ export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
   const { kind, bus, log, concurrency = owners[kind].concurrency } = options
   const runner = new JobRunner(options)
   const changes = bus.nc.subscribe(subjects.jobChanged('*'), {
-    callback: (_error, { subject }) => runner.notify(subject.slice(subject.indexOf('.') + 1)),
+    callback(error, message) {
+      if (error) log.error({ err: error, kind }, 'changes of jobs are not received')
+      else runner.notify(message.subject.slice(message.subject.indexOf('.') + 1))
+    },
   })
   const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind))
   const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)

@@ -32,8 +32,10 @@ export function answerPings(nc: NatsConnection, actors: string[], check: () => P
     return last.ok
   }
   return nc.subscribe(subjects.ping, {
-    callback: (_error, message) =>
-      void checked().then((ok) => message.respond(JSON.stringify({ process: self, actors, ok } satisfies Presence))),
+    callback(error, message) {
+      if (error) return log.error({ err: error, actors }, 'pings are not received')
+      void checked().then((ok) => message.respond(JSON.stringify({ process: self, actors, ok } satisfies Presence)))
+    },
   })
 }
 

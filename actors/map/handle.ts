@@ -44,7 +44,8 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
     const { request } = task
     const startUrl = new URL(request.url)
     const leftMs = task.deadlineAt - deps.now()
-    // Reads robots.txt into the cache while the start page is scraped. Most start pages stay on their host.
+    // Reads robots.txt into the cache while the start page is scraped. Most start pages stay on their host. Its failure
+    // is thrown when robots.txt is needed, below.
     if (request.sitemap !== 'skip') deps.robotsOf(startUrl, signal).catch(() => undefined)
     const page =
       request.sitemap === 'only'

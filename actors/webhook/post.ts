@@ -63,6 +63,7 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
       }
       const { statusCode } = response
       const { bytes: limit, ms } = discardLimits
+      // The status is the answer. After an error in the body its connection is not reused.
       response.body.dump({ limit, signal: AbortSignal.timeout(ms) }).catch(() => undefined)
       return {
         statusCode, error: statusCode >= 200 && statusCode < 300 ? null : `The receiver answered ${statusCode}.`,

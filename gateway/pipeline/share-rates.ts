@@ -4,6 +4,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { subjects } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
+import type { Log } from '#src/log.ts'
 import type { RateVerdict, RateWindows } from './rate-windows.ts'
 
 /** Interval of broadcasts. Together with the delivery time it bounds how far two gateways exceed a limit. */
@@ -20,15 +21,16 @@ export interface SharedRates {
 }
 
 /** Counts into `windows` and shares the counts. */
-export function shareRates(nc: NatsConnection, windows: RateWindows): SharedRates {
+export function shareRates(nc: NatsConnection, windows: RateWindows, log: Pick<Log, 'error'>): SharedRates {
   const gateway = randomBase62(12)
+  const report = (error: Error): void => log.error({ err: error }, 'rates are not shared')
   let counts: Record<string, number> = {}
   let timer: NodeJS.Timeout | undefined
 
   // Clocks differ, so counts are added at the time of arrival: late by the lag, never early.
   const broadcasts = nc.subscribe(subjects.rates, {
     callback(error, message) {
-      if (error) return
+      if (error) return report(error)
       const counted = message.json<Counted>()
       if (counted.gateway === gateway) return
       const second = Math.floor(Date.now() / 1000)
@@ -38,14 +40,16 @@ export function shareRates(nc: NatsConnection, windows: RateWindows): SharedRate
 
   const requests = nc.subscribe(subjects.ratesAsk, {
     callback(error, message) {
-      if (error || message.string() === gateway) return
+      if (error) return report(error)
+      if (message.string() === gateway) return
       message.respond(JSON.stringify(windows.recent(recentIdsMax, Date.now())))
     },
   })
   const inbox = nc.subscribe(subjects.ratesReply(gateway), {
     max: 1, // all gateways have the same counts
     callback(error, message) {
-      if (!error) windows.restore(message.json<ReturnType<RateWindows['recent']>>(), Date.now())
+      if (error) return report(error)
+      windows.restore(message.json<ReturnType<RateWindows['recent']>>(), Date.now())
     },
   })
   nc.publish(subjects.ratesAsk, gateway, { reply: subjects.ratesReply(gateway) })

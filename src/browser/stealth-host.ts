@@ -82,7 +82,7 @@ export async function launchStealth(
     browser.once('disconnected', () => resolve())
   })
   const kill = (): void => {
-    if (pid === 0) return void browser.close().catch(() => undefined)
+    if (pid === 0) return void browser.close().catch(() => undefined) // Its pages fail when it is disconnected.
     try {
       process.kill(-pid, 'SIGKILL')
     } catch (error) {
@@ -101,6 +101,7 @@ export async function launchStealth(
         viewport: { width: 1366, height: 900 }, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false,
       })
       const close = async (): Promise<boolean> => {
+        // Closing fails only if the context or the browser is gone, and then the page is gone too.
         return await resolvesWithin(context.close().catch(() => undefined), closeMs)
       }
       try {
@@ -118,7 +119,7 @@ export async function launchStealth(
     },
     async close() {
       const forced = setTimeout(kill, closeMs)
-      await browser.close().catch(() => undefined)
+      await browser.close().catch(() => undefined) // fails if it is gone, or killed by the timer
       await exited
       clearTimeout(forced)
     },

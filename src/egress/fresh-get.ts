@@ -59,7 +59,7 @@ export function createFreshGet({ maxHeaderSize, ...guarded }: FreshOptions): Fre
 /** How much of an unneeded body is read so that its connection can be reused. */
 const drainLimit = { bytes: 64 * 1024, ms: 2_000 }
 
-/** Discards a body that is not needed, such as that of a redirect. */
+/** Discards a body that is not needed, such as that of a redirect. After an error its connection is not reused. */
 export function discardBody(body: Dispatcher.ResponseData['body'] | IncomingMessage): void {
   if ('dump' in body)
     body.dump({ limit: drainLimit.bytes, signal: AbortSignal.timeout(drainLimit.ms) }).catch(() => undefined)

@@ -100,7 +100,7 @@ export class JobLog {
   append(step: Step): Promise<Sums> {
     const write = this.#lastWrite.then(() => this.#write(step))
     this.#lastWrite = write
-    write.catch(() => undefined)
+    write.catch(() => undefined) // The caller, and every later call, gets the failure.
     return write
   }
 

@@ -120,7 +120,9 @@ async function watchEntries(kv: KV, onEntry: (observed: ObservedEntry) => void):
       for await (const stored of entries)
         onEntry({ monitorId: stored.key, entry: entryOf(stored), revision: stored.revision })
       await sleep(watchRetryMs)
+      // NATS is away (the connection reports it): the ended watch ends again at once, and the next turn retries.
       if (!stopped) entries = await kv.watch().catch(() => entries)
+      if (stopped) entries.stop()
     }
   })()
   return () => {
