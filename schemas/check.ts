@@ -30,6 +30,9 @@ export const Check = Type.Object({
   actual_credits: Type.Integer({ minimum: 0, description: 'Credits charged; 0 until the check ends.' }),
   error: nullable(Type.String({ description: 'Why the check failed.' })),
   error_code: nullable(ErrorCodeName),
+  warnings: Type.Optional(Type.Array(Type.String(), {
+    description: 'Why the monitor may not do its job, and the remedy; absent without warnings.',
+  })),
   webhook_deliveries: Type.Object({ pending: Count, delivered: Count, failed: Count }, {
     ...closed, description: 'Webhook deliveries of the check by status.',
   }),

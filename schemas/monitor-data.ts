@@ -33,6 +33,7 @@ const CheckSummary = Type.Object({
   check_id: Type.String({ description: 'ID of the check.' }), status: CheckStatus,
   finished_at: time('When the check ended.'), ...CheckCounts.properties,
   actual_credits: Type.Integer({ minimum: 0, description: 'Credits charged.' }),
+  warnings: Type.Optional(Type.Array(Type.String(), { description: 'As in the check; absent without warnings.' })),
 }, { ...closed, title: 'CheckSummary' })
 
 const Webhook = Type.Object({

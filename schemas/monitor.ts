@@ -106,6 +106,8 @@ export interface CheckSummary extends CheckCounts {
   status: CheckStatus
   finished_at: string
   actual_credits: number
+  /** Absent without warnings. */
+  warnings?: string[]
 }
 
 /** `request` of the job of a check: a copy of the monitor at the time the check was created. */

@@ -7,6 +7,10 @@ import { CrawlPageRequest } from './crawl.ts'
 export const TrackingMode = Type.Enum(['markdown', 'json'])
 export type TrackingMode = Static<typeof TrackingMode>
 
+/** What a goal may speak of and the compared content may lack. */
+export const GoalKind = Type.Enum(['price', 'stock', 'date', 'version', 'job'])
+export type GoalKind = Static<typeof GoalKind>
+
 /** The request for one page of a check: a page of a crawl, fetched once per check, with the data to compare it with. */
 export const MonitoredPageRequest = Type.Object({
   ...CrawlPageRequest.properties,
@@ -22,6 +26,11 @@ export const MonitoredPageRequest = Type.Object({
   }, { additionalProperties: false })]),
   /** The goal that changes are judged against; null without a goal, with judging off and for the first check. */
   goal: Type.Union([Type.String(), Type.Null()]),
+  /**
+   * The goal that the content is reviewed for: whether it has what the goal speaks of. `always`: also if the page is the
+   * same, because its last version was not reviewed for this goal. Absent without a goal and with judging off.
+   */
+  review: Type.Optional(Type.Object({ goal: Type.String(), always: Type.Boolean() }, { additionalProperties: false })),
 }, { additionalProperties: false })
 export type MonitoredPageRequest = Static<typeof MonitoredPageRequest>
 
@@ -76,6 +85,8 @@ export interface PageReport {
   /** Set by the judge; absent when nothing was judged or judging failed. */
   is_meaningful?: boolean
   judgment?: Judgment
+  /** What the goal speaks of and the page lacks; absent when the page was not reviewed. */
+  goal_gaps?: GoalKind[]
 }
 
 /** Body `snapshot` of the same reply: the content for the next comparison. Absent if fetch found the page unchanged. */

@@ -15,6 +15,7 @@ import type { CheckState } from './check-state.ts'
 import type { CreditBudget, Reservation } from './credit-budget.ts'
 import type { Observation } from './observation.ts'
 import { observeForbiddenPage, observePage, observeUnlinkedPage, type CheckContext } from './observe-page.ts'
+import { GoalReview } from './goal-review.ts'
 import { entryResult, pageEntry } from './page-entry.ts'
 import type { MonitoredPage } from './page-request.ts'
 import { isAnnounced, pageStateOf } from './page-state.ts'
@@ -58,6 +59,7 @@ export class CheckRun {
   readonly #past: PastSteps
   /** Step keys of the pages that are stored, or being stored. */
   readonly #done: Set<string>
+  readonly #goalReview = new GoalReview()
 
   constructor({ deps, plan, context, lease, state, budget, recorder, past }: CheckRunOptions) {
     this.deps = deps
@@ -69,7 +71,15 @@ export class CheckRun {
     this.#recorder = recorder
     this.#past = past
     this.#done = new Set(past.keys)
+    for (const target of plan.targets)
+      for (const { trace } of this.pastSteps(target)) {
+        const { gaps } = trace as StepTrace
+        if (gaps) this.#goalReview.add(gaps, target)
+      }
   }
+
+  /** What callers should know of the monitor as a whole. */
+  get warnings(): string[] { return this.#goalReview.warnings }
 
   /** Why no further page may start; null to continue. */
   haltReason(): SkipReason | null { return this.#state.haltReason() }
@@ -120,7 +130,7 @@ export class CheckRun {
 
   /** Stores the entry of a page and settles its reservation. `trace` is added to the step. */
   async storeEntry(
-    page: MonitoredPage, observation: PaidObservation, trace: Omit<StepTrace, 'note' | 'isAnnounced'> = {},
+    page: MonitoredPage, observation: PaidObservation, trace: Omit<StepTrace, 'note' | 'isAnnounced' | 'gaps'> = {},
   ): Promise<void> {
     const { target, key, url, depth, isBaseline } = page
     const { previous, outcome, report, version, reservation } = observation
@@ -129,6 +139,7 @@ export class CheckRun {
       reservation?.settle(0)
       return this.storeStep(page, trace)
     }
+    const review = outcome.kind === 'read' ? version.goal_review : undefined
     const checkedAt = new Date().toISOString()
     const entry = pageEntry({ url, targetId: target.id }, state.status, observation, checkedAt)
     if (state.status === 'error') this.#state.pageFailed(entry)
@@ -138,7 +149,9 @@ export class CheckRun {
       ...trace,
       note: { ...version, state: state.state, checked_at: checkedAt, follows: previous?.check_id ?? null },
       isAnnounced: isAnnounced(state, this.plan.goal, report.is_meaningful),
+      ...(review && { gaps: review.gaps }),
     }
+    if (review) this.#goalReview.add(review.gaps, target)
     const counted = { status: state.status, isMeaningful: report.is_meaningful === true }
     const pageId = this.#markDone(target, key)
     await this.#recorder.record(

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { PageOutline } from '#schemas/crawl.ts'
-import type { PageContent, PageReport } from '#schemas/monitored-page.ts'
+import type { GoalKind, PageContent, PageReport } from '#schemas/monitored-page.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Answer } from '#src/ask.ts'
@@ -10,6 +10,7 @@ import type { Reading } from '#src/crawl/frontier.ts'
 import { unpackJson } from '#src/jobs/pack-json.ts'
 import type { VersionChange } from '#src/monitors/snapshots.ts'
 import type { PageVersion } from '#src/store/documents.ts'
+import { goalHash, isReviewed, pageWarning } from './goal-review.ts'
 import type { MonitoredPage } from './page-request.ts'
 import type { PageOutcome } from './page-state.ts'
 
@@ -25,7 +26,9 @@ export interface Observation {
   warnings: string[]
   /** What the new version of the page stores besides its state. */
   version: Pick<
-    VersionChange, 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'content' | 'outline' | 'decisions'
+    VersionChange,
+    | 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'content' | 'outline' | 'decisions'
+    | 'goal_review'
   >
   /** For the frontier of a crawl. */
   reading: Omit<Reading, 'left'>
@@ -49,14 +52,15 @@ export function unreadObservation(
     version: {
       title: previous?.title ?? null, options_sha256: previous?.options_sha256 ?? options,
       etag: previous?.etag ?? null, last_modified: previous?.last_modified ?? null,
-      body_sha256: previous?.body_sha256 ?? null,
+      body_sha256: previous?.body_sha256 ?? null, ...(previous?.goal_review && { goal_review: previous.goal_review }),
     },
   }
 }
 
-/** The observation of a page from its answer. */
+/** The observation of a page from its answer. `goal`: of the monitor; null without one. */
 export async function answeredObservation(
-  { target }: Pick<MonitoredPage, 'target'>, previous: PageVersion | null, options: string, answer: Answer,
+  { target }: Pick<MonitoredPage, 'target'>, previous: PageVersion | null,
+  { options, goal }: { options: string; goal: string | null }, answer: Answer,
 ): Promise<Observation> {
   const fetched = answer.results.page as PageFetched
   const newOutline = answer.outline && parseJson<PageOutline>(answer.outline)
@@ -66,9 +70,13 @@ export async function answeredObservation(
     const reading = { ...noReading, finalUrl: fetched.finalUrl, links: newOutline.links }
     return { ...unreadObservation(previous, options, error, reading), warnings: answer.warnings }
   }
-  const { status, title: newTitle, final_url, status_code, ...report } = parseJson<PageReport>(answer.data)
+  const { status, title: newTitle, final_url, status_code, goal_gaps, ...report } = parseJson<PageReport>(answer.data)
   // The site answered 304, or with the same bytes: the page was not extracted again.
   const unchanged = answer.snapshot ? null : previous
+  const goalReview = reviewOf(goal, goal_gaps, previous)
+  const warning = target.type === 'scrape' && goalReview
+    ? pageWarning(goalReview.gaps, target.change_tracking.modes)
+    : null
   const title = unchanged ? unchanged.title : newTitle
   const outline = newOutline ?? (previous?.outline ? await unpackJson(previous.outline) as PageOutline : null)
   return {
@@ -78,7 +86,7 @@ export async function answeredObservation(
     statusCode: status_code === 304 ? 200 : status_code,
     title,
     error: null,
-    warnings: answer.warnings,
+    warnings: warning === null ? answer.warnings : [...answer.warnings, warning],
     report:
       unchanged && target.change_tracking.modes.includes('json')
         ? { ...report, extraction: await storedExtraction(unchanged) }
@@ -89,6 +97,7 @@ export async function answeredObservation(
       ...validators(fetched, unchanged),
       ...newContent(answer, previous),
       ...newDecisions(answer, previous),
+      ...(goalReview && { goal_review: goalReview }),
       ...(newOutline && { outline: JSON.stringify(newOutline) }),
     },
     reading: {
@@ -96,6 +105,15 @@ export async function answeredObservation(
       links: outline?.links ?? [],
     },
   }
+}
+
+/** The review of the page for the goal: of this check, or of an earlier one that found the same content. */
+function reviewOf(
+  goal: string | null, gaps: GoalKind[] | undefined, previous: PageVersion | null,
+): PageVersion['goal_review'] {
+  if (goal === null) return undefined
+  if (gaps) return { goal_sha256: goalHash(goal), gaps }
+  return isReviewed(previous, goal) ? previous?.goal_review : undefined
 }
 
 async function storedExtraction({ content }: PageVersion): Promise<PageContent['json']> {

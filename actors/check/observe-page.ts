@@ -45,11 +45,12 @@ export async function observePage(
   const goal = mayJudge && !isInitial({ previous, isBaseline }) ? check.goal : null
   try {
     assertNotBlocked(url, check.blocked)
-    const request = pageRequest(page, { checkId: check.id, startedAt: check.startedAt, previous, options, goal })
+    const statedGoal = check.goal
+    const request = pageRequest(page, { checkId: check.id, startedAt: check.startedAt, previous, options, goal, statedGoal })
     const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
     const question = { ...questionFor(check, page, request.timeout), bodies: earlierDecisions(previous, options) }
     const answer = await askPage(ask, route, request, question)
-    return await answeredObservation(page, previous, options, answer)
+    return await answeredObservation(page, previous, { options, goal: statedGoal }, answer)
   } catch (error) {
     check.signal.throwIfAborted()
     if (isServiceFailure(error)) throw error

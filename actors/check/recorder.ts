@@ -3,6 +3,7 @@
 // for the newest step only.
 
 import { performance } from 'node:perf_hooks'
+import type { GoalKind } from '#schemas/monitored-page.ts'
 import type { Reading } from '#src/crawl/frontier.ts'
 import type { JobLog, PastStep, Step } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
@@ -20,6 +21,8 @@ export interface StepTrace {
   /** The new version of the page. */
   note?: VersionChange
   isAnnounced?: boolean
+  /** What the goal speaks of and the page lacks; absent if it was not reviewed. */
+  gaps?: GoalKind[]
   /** The start page of a crawl target could not be read: the target is finished. */
   isOver?: boolean
 }

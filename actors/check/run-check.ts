@@ -34,7 +34,8 @@ export async function runCheck(
   }
   lease.signal.throwIfAborted()
   if (lease.stopping.aborted && !state.endsEarly) return 'handed back'
-  return state.end(log.sums.counts ?? noCounts)
+  const { warnings } = run
+  return { ...state.end(log.sums.counts ?? noCounts), ...(warnings.length > 0 && { warnings }) }
 }
 
 /** Restores the state in which the last owner left the check. */

@@ -32,6 +32,7 @@ function dataOf({ markdown, json, title = 'Title' }: Scraped): Uint8Array {
 interface Asked extends Scraped {
   modes?: TrackingMode[]
   goal?: string
+  review?: MonitoredPageRequest['review']
   images?: boolean
   warnings?: string[]
   outline?: PageOutline
@@ -41,6 +42,7 @@ interface Asked extends Scraped {
 function taskOf({
   modes = ['markdown'],
   goal,
+  review,
   images = false,
   warnings = [],
   outline,
@@ -49,7 +51,7 @@ function taskOf({
 }: Asked): Task<'diff'> {
   const snapshot = { id: snapshotId, check_id: checkId }
   const request = {
-    url, modes, goal: goal ?? null, include_images: images, snapshot, unless: null,
+    url, modes, goal: goal ?? null, include_images: images, snapshot, unless: null, ...(review && { review }),
   } as MonitoredPageRequest
   return {
     id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER,
@@ -163,6 +165,14 @@ describe('the diff stage', () => {
     assert.deepEqual([kind, to], ['detour', 'judge'])
     await remember(await moment({ markdown: 'b\n' }))
     assert.equal((await run({ markdown: 'a', goal: 'g' })).kind, 'detour')
+  })
+
+  it('sends a page past the judge for a review of the goal: a new one, and one not reviewed yet', async () => {
+    const review = { goal: 'g', always: false }
+    assert.equal((await run({ markdown: 'a', review })).kind, 'detour')
+    await remember(await moment({ markdown: 'a\n' }))
+    assert.equal((await run({ markdown: 'a', review })).kind, 'done')
+    assert.equal((await run({ markdown: 'a', review: { ...review, always: true } })).kind, 'detour')
   })
 
   it('compares only the tracked fields in json mode, and always brings all of them', async () => {

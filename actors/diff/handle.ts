@@ -33,7 +33,9 @@ export function createDiffHandler({ readPrevious, makeReport }: DiffDeps): Handl
     )
     if (made === null) return unreadable(task, outline)
     const answer = { bodies: { data: made.report, snapshot: made.snapshot } }
-    return made.status !== 'same' && request.goal !== null ? detour('judge', {}, answer) : done({}, answer)
+    const isJudged = made.status !== 'same' && request.goal !== null
+    const isReviewed = request.review !== undefined && (made.status !== 'same' || request.review.always)
+    return isJudged || isReviewed ? detour('judge', {}, answer) : done({}, answer)
   }
 }
 

@@ -58,6 +58,31 @@ const answer = (meaningful: boolean, reason = 'ruled by the model', confidence =
   JSON.stringify({ meaningful, reason, confidence })
 const userText = (asked: ModelRequest | undefined) => asked?.messages[1]?.content ?? ''
 
+describe('review of a goal', () => {
+  const content = encode({ markdown: '# Kettle\n\nIt boils water.', json: null, title: 'Kettle' })
+  const reviewTask = (data: PageReport, goalText: string | null, always: boolean, snapshot = content) =>
+    task(
+      {
+        url: data.final_url, goal: goalText, snapshot: { id: 's', check_id: 'c' }, modes: ['markdown'],
+        review: { goal, always },
+      },
+      { data: encode(data), snapshot },
+    )
+  const same: PageReport = { status: 'same', title: 'Kettle', final_url: 'https://shop.example/', status_code: 200 }
+
+  it('finds what the content lacks, without a verdict where nothing is judged', async () => {
+    const { data } = await run(builtin(), reviewTask({ ...priceRise, status: 'new' }, null, true))
+    assert.deepEqual([data.goal_gaps, data.is_meaningful], [['price'], undefined])
+    assert.deepEqual((await run(builtin(), reviewTask(same, goal, true))).data, { ...same, goal_gaps: ['price'] })
+  })
+
+  it('is beside the verdict on a change', async () => {
+    const priced = encode({ markdown: 'Price: 55 euros.', json: null, title: 'Kettle' })
+    const { data } = await run(builtin(), reviewTask(priceRise, goal, false, priced))
+    assert.deepEqual([data.goal_gaps, data.is_meaningful], [[], true])
+  })
+})
+
 describe('judge without a model', () => {
   it('appends its verdict to the report', async () => {
     const { kind, data, warnings } = await run(builtin(), pageTask(priceRise))

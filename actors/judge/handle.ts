@@ -1,12 +1,13 @@
 // The judge stage: decides whether a change matters to the goal of its monitor. A judgment is optional: when it fails,
 // the page continues without one and with a warning.
 
-import type { PageContent, PageReport } from '#schemas/monitored-page.ts'
+import type { GoalKind, MonitoredPageRequest, PageContent, PageReport } from '#schemas/monitored-page.ts'
 import { AppError } from '#src/app-error.ts'
 import { stages } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
 import { done, type Handler } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
+import { findGoalGaps } from './rules/find-goal-gaps.ts'
 import { changeOf, removalOf, type PageChange, type Verdict } from './page-change.ts'
 
 /** When a judgment must be there, and the signal that cancels it. */
@@ -38,12 +39,21 @@ export function judgeDeadline(
   return Math.floor(now + left - Math.max(returnMsMin, left / returnDivisor))
 }
 
+function reviewGoal(
+  { review, url }: MonitoredPageRequest, readContent: () => PageContent | null,
+): GoalKind[] | undefined {
+  const content = review && readContent()
+  return content ? findGoalGaps(review.goal, content, url) : undefined
+}
+
 const emptyObject = new TextEncoder().encode('{}')
 const readJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
+/** Whether a page came for a review of the goal only. */
+const isSame = (data: Uint8Array): boolean => (readJson(data) as Partial<PageReport>).status === 'same'
 
 /**
  * The handler of the stage `judge`: appends `is_meaningful` and `judgment` to body `data`, or to an empty object for a
- * removed page. Other bodies are left as they are.
+ * removed page. Where the request asks for a review of the goal, appends `goal_gaps`. Other bodies are left as they are.
  */
 export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'judge'> {
   async function verdictOn(change: () => PageChange, goal: string, limits: Limits): ReturnType<Judge> {
@@ -56,9 +66,11 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
     const { request, requestId, bodies, deadlineAt } = task
     if (task.route !== 'judgeRemoval' && !bodies.data)
       throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task has no body `data`') })
-    const data = bodies.data ?? emptyObject
-    if (request.goal === null) return done({}, { bodies: { data } })
     const content = () => bodies.snapshot ? readJson(bodies.snapshot) as PageContent : null
+    const goal_gaps = task.route === 'judgeRemoval' ? undefined : reviewGoal(task.request, content)
+    const data = appendFields(bodies.data ?? emptyObject, { goal_gaps })
+    const isUnchanged = task.route !== 'judgeRemoval' && task.request.review?.always === true && isSame(data)
+    if (request.goal === null || isUnchanged) return done({}, { bodies: { data } })
     const change = () => task.route === 'judgeRemoval'
       ? removalOf(task.request)
       : changeOf(readJson(data) as PageReport, content(), request.url)

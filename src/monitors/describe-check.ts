@@ -13,7 +13,7 @@ export function describeCheck(
 ): Record<string, unknown> {
   const { _id, status, check, created_at, started_at, finished_at, error } = job
   if (!check) throw new Error(`${_id} is a ${job.kind}, not a check`)
-  const { monitor_id, trigger, scheduled_for, baseline, estimated_credits, error_code } = check
+  const { monitor_id, trigger, scheduled_for, baseline, estimated_credits, error_code, warnings } = check
   return {
     id: _id,
     monitor_id,
@@ -29,6 +29,7 @@ export function describeCheck(
     actual_credits: actualCredits,
     error,
     error_code,
+    ...(warnings && { warnings }),
     webhook_deliveries: pick(deliveries, ['pending', 'delivered', 'failed']),
   }
 }

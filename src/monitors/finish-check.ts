@@ -32,6 +32,8 @@ export interface CheckEnd {
   error: string | null
   errorCode: string | null
   finishedAt: string
+  /** Absent without warnings. */
+  warnings?: string[]
 }
 
 const dayMs = 86_400_000
@@ -54,6 +56,7 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
   await deleteObsoleteSnapshots(store, monitorId)
   const summary: CheckSummary = {
     check_id: job._id, status: end.status, finished_at: end.finishedAt, ...counts, actual_credits: credits,
+    ...(end.warnings && { warnings: end.warnings }),
   }
   await store
     .collection('monitors')
@@ -65,7 +68,8 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
       { _id: job._id, status: { $in: ['pending', 'running'] } },
       {
         $set: {
-          status: end.status, error: end.error, 'check.error_code': end.errorCode, known: counts.total,
+          status: end.status, error: end.error, 'check.error_code': end.errorCode,
+          ...(end.warnings && { 'check.warnings': end.warnings }), known: counts.total,
           finished_at: end.finishedAt,
           expires_at: new Date(Date.parse(end.finishedAt) + monitor.retention_days * dayMs).toISOString(),
         },

@@ -15,7 +15,7 @@ export interface PageOfTarget { monitorId: string; targetId: string; key: string
 /** The new version of a page, as the step in the log stores it. */
 export interface VersionChange extends Pick<
   PageVersion,
-  'state' | 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'checked_at'
+  'state' | 'title' | 'options_sha256' | 'etag' | 'last_modified' | 'body_sha256' | 'checked_at' | 'goal_review'
 > {
   /** PageContent as JSON; absent if it is unchanged. */
   content?: string

@@ -3,6 +3,7 @@
 
 import type { ErrorRecord } from '#schemas/errors.ts'
 import type { JobStatus, Skipped } from '#schemas/job.ts'
+import type { GoalKind } from '#schemas/monitored-page.ts'
 import type {
   CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook,
 } from '#schemas/monitor.ts'
@@ -108,6 +109,8 @@ export interface CheckFacts {
   baseline: boolean
   estimated_credits: number
   error_code: string | null
+  /** Absent without warnings. */
+  warnings?: string[]
 }
 
 /** A monitor. The KV bucket `schedules` has its due time; the estimated credits and the next run are computed. */
@@ -155,6 +158,8 @@ export interface PageVersion {
    * made no decisions or the version was written before Winnow stored them: then the next extraction is independent.
    */
   decisions?: Uint8Array | null
+  /** What the goal with this hash speaks of and the content lacks; absent if it was not reviewed. */
+  goal_review?: { goal_sha256: string; gaps: GoalKind[] }
   checked_at: string
 }
 

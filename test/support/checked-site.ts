@@ -2,7 +2,7 @@
 
 import { wireDiff } from '#actors/diff/wire.ts'
 import type { PageOutline } from '#schemas/crawl.ts'
-import type { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
+import type { JudgeRemovalRequest, MonitoredPageRequest, PageReport } from '#schemas/monitored-page.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Answer, Asker } from '#src/ask.ts'
 import type { Walker } from '#src/crawl/walk.ts'
@@ -72,7 +72,11 @@ export function checkedSite(store: Store, pages: Record<string, CheckedPage>): C
       { request, bodies, warnings: [] } as unknown as Task<'diff'>, new AbortController().signal,
     )
     const after = { ...bodies, ...outcome.bodies } as Pick<Answer, 'data' | 'outline' | 'snapshot'>
-    return answer(outcome.kind === 'detour' ? { ...after, data: judged(after.data, request.url) } : after)
+    if (outcome.kind !== 'detour') return answer(after)
+    const { status } = JSON.parse(Buffer.from(after.data).toString()) as PageReport
+    const reviewed = request.review ? appendFields(after.data, { goal_gaps: [] }) : after.data
+    const isJudged = status !== 'same' && request.goal !== null
+    return answer({ ...after, data: isJudged ? judged(reviewed, request.url) : reviewed })
   }
 
   return site
