@@ -27,8 +27,8 @@ export const MonitoredPageRequest = Type.Object({
   /** The goal that changes are judged against; null without a goal, with judging off and for the first check. */
   goal: Type.Union([Type.String(), Type.Null()]),
   /**
-   * The goal that the content is reviewed for: whether it has what the goal speaks of. `always`: also if the page is the
-   * same, because its last version was not reviewed for this goal. Absent without a goal and with judging off.
+   * The goal that the content is reviewed for: whether it has what the goal speaks of. `always`: also if the page is
+   * the same, because its last version was not reviewed for this goal. Absent without a goal and with judging off.
    */
   review: Type.Optional(Type.Object({ goal: Type.String(), always: Type.Boolean() }, { additionalProperties: false })),
 }, { additionalProperties: false })

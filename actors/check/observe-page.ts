@@ -46,7 +46,8 @@ export async function observePage(
   try {
     assertNotBlocked(url, check.blocked)
     const statedGoal = check.goal
-    const request = pageRequest(page, { checkId: check.id, startedAt: check.startedAt, previous, options, goal, statedGoal })
+    const { id: checkId, startedAt } = check
+    const request = pageRequest(page, { checkId, startedAt, previous, options, goal, statedGoal })
     const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
     const question = { ...questionFor(check, page, request.timeout), bodies: earlierDecisions(previous, options) }
     const answer = await askPage(ask, route, request, question)

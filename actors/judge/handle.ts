@@ -53,7 +53,7 @@ const isSame = (data: Uint8Array): boolean => (readJson(data) as Partial<PageRep
 
 /**
  * The handler of the stage `judge`: appends `is_meaningful` and `judgment` to body `data`, or to an empty object for a
- * removed page. Where the request asks for a review of the goal, appends `goal_gaps`. Other bodies are left as they are.
+ * removed page. Where the request asks for a review of the goal, appends `goal_gaps`. Other bodies stay as they are.
  */
 export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'judge'> {
   async function verdictOn(change: () => PageChange, goal: string, limits: Limits): ReturnType<Judge> {

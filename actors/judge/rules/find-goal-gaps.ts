@@ -58,6 +58,6 @@ function leavesOf(value: unknown, path = '', into: Leaf[] = []): Leaf[] {
   if (into.length >= leavesMax || value === null || value === undefined || value === '') return into
   if (typeof value === 'object')
     for (const [name, inner] of Object.entries(value)) leavesOf(inner, `${path} ${name.replaceAll('_', ' ')}`, into)
-  else into.push({ path, value: String(value as string | number | boolean) })
+  else into.push({ path, value: String(value) })
   return into
 }
