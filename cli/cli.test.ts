@@ -47,7 +47,10 @@ describe('winnow', () => {
   }
 
   const wrongCalls: readonly [args: string[], message: RegExp][] = [
-    [['keys', 'create', 'laptop', '--name', 'laptop'], /`keys create` takes no argument \(got laptop\); use --name for the name/],
+    [
+      ['keys', 'create', 'laptop', '--name', 'laptop'],
+      /`keys create` takes no argument \(got laptop\); use --name for the name/,
+    ],
     [['keys', 'list', 'all'], /`keys list` takes no argument \(got all\)/],
     [
       ['keys', 'create', '--name', 'late', '--expires', '2020-01-01'],

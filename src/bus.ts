@@ -56,7 +56,8 @@ export async function connectNats(natsUrl: string, name: string): Promise<NatsCo
     return await connect({ ...readNatsUrl(natsUrl), name, ...reconnect, timeout: 5_000, noAsyncTraces: true })
   } catch (error) {
     const hosts = urlsOf(natsUrl).map(({ host }) => host).join(', ')
-    const message = `NATS at ${hosts} cannot be used (${(error as Error).message}): is it running, and is NATS_URL right? Without NATS_URL it runs within \`winnow start\`.`
+    const message = `NATS at ${hosts} cannot be used (${(error as Error).message}): `
+      + 'is it running, and is NATS_URL right? Without NATS_URL it runs within `winnow start`.'
     throw new AppError('SERVICE_UNAVAILABLE', { message, cause: error })
   }
 }
@@ -72,7 +73,8 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
     return await jetstreamManager(nc, { timeout: apiTimeoutMs })
   } catch (error) {
     throw unusable(
-      `has no JetStream for us (${(error as Error).message}): start it with \`-js\`, or \`jetstream\` in its configuration`,
+      `has no JetStream for us (${(error as Error).message}): `
+      + 'start it with `-js`, or `jetstream` in its configuration',
       error,
     )
   }

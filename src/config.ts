@@ -158,9 +158,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       values[name] = read(given)
     } catch (error) {
       const { message } = error as Error
-      problems.push(
-        `${message.startsWith(name) ? message : `${name} ${message}`}; it is ${secret.test(name) ? 'something else' : JSON.stringify(given)}`,
-      )
+      const problem = message.startsWith(name) ? message : `${name} ${message}`
+      problems.push(`${problem}; it is ${secret.test(name) ? 'something else' : JSON.stringify(given)}`)
     }
   }
   if (problems.length > 0)

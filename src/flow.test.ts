@@ -33,7 +33,8 @@ interface Arrow { from: string; to: string; label: string }
 
 /** The arrows of the documented flowchart: `a -- "label" --> b`, dotted for steps that not every task takes. */
 function drawnArrows(): Arrow[] {
-  const files = ['docs/architecture.md', 'README.md'].map((name) => new URL(name, root)).filter((url) => existsSync(url))
+  const names = ['docs/architecture.md', 'README.md']
+  const files = names.map((name) => new URL(name, root)).filter((url) => existsSync(url))
   const texts = files.map((url) => readFileSync(url, 'utf8'))
   const chart = texts.map((text) => /```mermaid\nflowchart[^]*?```/.exec(text)?.[0]).find((one) => one !== undefined)
   assert.ok(chart, 'there is no flowchart in docs/architecture.md or README.md')

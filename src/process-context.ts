@@ -32,7 +32,8 @@ export async function findNatsUrl({ NATS_URL, DATA_DIR }: Pick<Config, 'NATS_URL
     return (await readFile(natsUrlFile(DATA_DIR), 'utf8')).trim()
   } catch (error) {
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `there is no NATS server to join: set NATS_URL, or run \`winnow start\` with the same DATA_DIR (${DATA_DIR}) first`,
+      message: 'there is no NATS server to join: set NATS_URL, '
+        + `or run \`winnow start\` with the same DATA_DIR (${DATA_DIR}) first`,
       cause: error,
     })
   }

@@ -15,8 +15,13 @@ const volatileName = new RegExp(
   'i',
 )
 /** Parameters whose names may also identify content: their value decides. */
-const perhapsVolatileName =
-  /^(?:_?token|access_token|nonce|sig|signature|auth|expires|_|t|ts|timestamp|cb|cache_?buster|no_?cache|rand|random|rnd)$/i
+const perhapsVolatileName = new RegExp(
+  `^(?:${[
+    '_?token', 'access_token', 'nonce', 'sig', 'signature', 'auth', 'expires', '_', 't', 'ts', 'timestamp', 'cb',
+    'cache_?buster', 'no_?cache', 'rand', 'random', 'rnd',
+  ].join('|')})$`,
+  'i',
+)
 const volatileValue = /^(?:(?=\D*\d)[\w%.~+/=-]{16,}|\d{10,}|0\.\d{6,})$/
 
 /** Normalises an address, absolute or relative, for comparison. */

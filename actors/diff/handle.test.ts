@@ -55,7 +55,8 @@ function taskOf({
   } as MonitoredPageRequest
   return {
     id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER,
-    visited: ['fetch', 'extract'], ahead: [], route: 'monitoredPage', request, results: {} as Task<'diff'>['results'], warnings,
+    visited: ['fetch', 'extract'], ahead: [], route: 'monitoredPage', request,
+    results: {} as Task<'diff'>['results'], warnings,
     bodies: { data: dataOf(scraped), ...(outline && { outline: bytesOf(outline) }) },
   }
 }

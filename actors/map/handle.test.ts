@@ -65,7 +65,8 @@ describe('the map stage', () => {
       [all.url, all.domain, all.count, all.truncated, all.sitemaps, all.warnings],
       ['https://a.example/', 'a.example', 4, false, { found: 1, fetched: 1, failed: 0 }, ['slow']],
     )
-    assert.deepEqual([all.requested[0]!.home.href, all.requested[0]!.declared], ['https://www.a.example/home', ['/map.xml']])
+    const [first] = all.requested
+    assert.deepEqual([first!.home.href, first!.declared], ['https://www.a.example/home', ['/map.xml']])
   })
 
   it('includes subdomains if the options allow it', async () => {

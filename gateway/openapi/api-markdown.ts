@@ -15,8 +15,8 @@ at \`/docs\` and \`/openapi.json\`.
   \`error_code\` and \`retryable\`, and \`retryAfterSeconds\`, \`limit\` and \`target_status\` where they apply.
 - Calls need an API key in \`X-API-Key\`, except probes, \`/docs\` and \`/openapi.json\`. Paths may start with \`/v1\`.
 - Responses to calls with a price have \`X-Credits-Used\` and \`X-Credits-Remaining\`; responses to calls with a key
-  have \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). 429 and 503 responses have
-  \`Retry-After\`.
+  have \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). 429 and 503 responses
+  have \`Retry-After\`.
 - With an \`Idempotency-Key\` (at most 200 characters, kept for 24 hours), a repeated request that creates a resource
   returns the first response and is not charged again (\`X-Credits-Used: 0\`).
 - Unknown fields and parameters are rejected.

@@ -71,7 +71,8 @@ function findProblem(text: string, what: string, root: string): string | null {
       const scope = scopes.at(-1)
       if (typeof scope?.at === 'number') scope.at++
     } else if (code !== colon && matchesAt(number, text, index)) {
-      if (!Number.isFinite(Number(text.slice(index, number.lastIndex)))) return `${here()} is a number beyond the range of a double`
+      if (!Number.isFinite(Number(text.slice(index, number.lastIndex))))
+        return `${here()} is a number beyond the range of a double`
       index = number.lastIndex - 1
     }
   }

@@ -104,7 +104,9 @@ describe('the frontier', () => {
   })
 
   it('follows links to subdomains and other sites if the options allow it, never to blocked ones', () => {
-    const links = ['https://sub.example.com/', 'https://other.org/', 'https://blocked.net/', 'https://www.blocked.net/x']
+    const links = [
+      'https://sub.example.com/', 'https://other.org/', 'https://blocked.net/', 'https://www.blocked.net/x',
+    ]
     assert.deepEqual(rest(started(links, { allow_subdomains: true })).length, 1)
     const wide = started(links, { allow_external_links: true }, ['blocked.net'])
     assert.equal(rest(wide).length, 2)

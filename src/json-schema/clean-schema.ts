@@ -161,7 +161,8 @@ class Cleaner {
     if (++this.#patterns > patternsMax) throw refuse(`json_schema has more than ${patternsMax} patterns.`)
     try { linearRegExp(pattern) } catch (cause) {
       throw refuse(
-        `${where} is not a regular expression that Winnow can run (RE2: no look-around, no back references): ${(cause as Error).message}.`,
+        `${where} is not a regular expression that Winnow can run (RE2: no look-around, no back references): `
+        + `${(cause as Error).message}.`,
         cause,
       )
     }

@@ -177,7 +177,8 @@ describe('a model client', () => {
   for (const [model, expected] of [
     [5, 'test-model'], ['', 'test-model'], ['x'.repeat(5000), 'x'.repeat(200)],
   ] as const) {
-    it(`reports "${expected.slice(0, 10)}" as the model if the server says ${JSON.stringify(model).slice(0, 10)}`, async () => {
+    const reported = JSON.stringify(model).slice(0, 10)
+    it(`returns the model "${expected.slice(0, 10)}" if the server reports ${reported}`, async () => {
       const { client } = await setUp(() => ({
         body: JSON.stringify({ model, choices: [{ message: { content: 'fine' } }] }),
       }))

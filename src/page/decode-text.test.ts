@@ -43,7 +43,8 @@ const undeclared: readonly (readonly [label: string, text: string])[] = [
   [
     'windows-1254',
     'Dün akşam eski limanda on yıldır çalışmayan deniz feneri yeniden yakıldı. Şehir sakinleri ilk ışığı görmek için '
-      + 'rıhtımda toplandı. Belediye başkanı onarımın beklenenden ucuza mal olduğunu söyledi ve işçilere teşekkür etti.',
+      + 'rıhtımda toplandı. Belediye başkanı onarımın beklenenden ucuza mal olduğunu söyledi '
+      + 've işçilere teşekkür etti.',
   ],
   ['windows-1255', 'אמש הודלק שוב המגדלור בנמל הישן, שלא פעל יותר מעשר שנים.'],
   ['windows-1256', 'أضيئت المنارة مرة أخرى مساء أمس في الميناء القديم بعد أن توقفت عن العمل عشر سنوات.'],
@@ -139,7 +140,8 @@ describe('decodeText', () => {
   for (const [label, text] of undeclared) {
     it(`detects ${label} by the bytes of a page without declarations`, () => {
       const { encoding } = new TextDecoder(label)
-      const page = bytes('<html><head><script>var a = "<p>"</script></head><body><p>', [...encoded(text, label)], '</p>')
+      const start = '<html><head><script>var a = "<p>"</script></head><body><p>'
+      const page = bytes(start, [...encoded(text, label)], '</p>')
       const decoded = decodeText(page, 'text/html', 'html')
       assert.deepEqual(
         [decoded.text.split('<p>')[2], decoded.encoding, decoded.uncertain], [`${text}</p>`, encoding, undefined],

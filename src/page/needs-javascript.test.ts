@@ -16,9 +16,8 @@ describe('needsJavaScript', () => {
   for (const [group, needed] of [['static', false], ['needs-js', true], ['no-walls', false]] as const) {
     for (const [name, html] of pagesOf(group)) {
       const verdict = needOf(html)
-      table.push([
-        `${group}/${name}`, needed ? 'render' : 'do not render', verdict.needed ? 'render' : 'do not render', verdict.reason,
-      ])
+      const [expected, decision] = [needed, verdict.needed].map((render) => render ? 'render' : 'do not render')
+      table.push([`${group}/${name}`, expected!, decision!, verdict.reason])
       it(`${needed ? 'renders' : 'does not render'} ${group}/${name}`, () =>
         assert.equal(verdict.needed, needed, verdict.reason))
     }

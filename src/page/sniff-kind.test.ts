@@ -33,7 +33,8 @@ describe('sniffKind', () => {
     [Buffer.from(html, 'utf16le'), undefined, 'html'], [Buffer.from(html, 'utf16le').swap16(), undefined, 'html'],
     [Buffer.from(`\ufeff${html}`, 'utf16le'), undefined, 'html'],
   ] as const) {
-    it(`recognises ${JSON.stringify(body.toString().slice(0, 40))} sent as ${contentType ?? 'nothing'} as ${kind}`, () => {
+    const start = JSON.stringify(body.toString().slice(0, 40))
+    it(`recognises ${start} sent as ${contentType ?? 'nothing'} as ${kind}`, () => {
       assert.equal(sniffKind(Buffer.from(body as string), contentType).kind, kind)
     })
   }

@@ -77,14 +77,16 @@ describe('wallOf', () => {
 
   it('does not treat a 404 or 410 as a wall, whatever else is on the page', () => {
     const gone =
-      '<title>Not found</title><h1>Not found</h1><form><input name=user><input type=password></form><script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'
+      '<title>Not found</title><h1>Not found</h1><form><input name=user><input type=password></form>'
+      + '<script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'
     assert.deepEqual([404, 410].map((status) => wallIn(gone, { status })), [null, null])
     assert.equal(wallIn(gone, { status: 404, headers: { 'cf-mitigated': 'challenge' } })?.kind, 'challenge')
   })
 
   it('recognises a login page after a redirect as a wall, even if the password is asked for on a second page', () => {
     const html =
-      '<title>Sign in to continue</title><h1>Sign in</h1><form><input type="email" name="id"><button>Next</button></form>'
+      '<title>Sign in to continue</title><h1>Sign in</h1>'
+      + '<form><input type="email" name="id"><button>Next</button></form>'
     assert.equal(
       wallIn(html, { url: 'https://example.com/report', finalUrl: 'https://login.example.com/signin?next=/report' })
         ?.kind,
@@ -98,7 +100,8 @@ describe('wallOf', () => {
 
   it('recognises a consent gate on its own URL as a wall', () => {
     const html =
-      '<title>Before you continue</title><h1>Before you continue</h1><p>We use cookies and data.</p><form><button>Accept all</button></form>'
+      '<title>Before you continue</title><h1>Before you continue</h1><p>We use cookies and data.</p>'
+      + '<form><button>Accept all</button></form>'
     assert.equal(
       wallIn(html, { url: 'https://www.example.com/watch', finalUrl: 'https://consent.example.com/ml?continue=x' })
         ?.kind,

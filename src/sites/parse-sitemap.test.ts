@@ -15,8 +15,10 @@ function parse(...pieces: string[]): Parsed {
 const urls = ({ pages }: Parsed): string[] => pages.map(({ url }) => url)
 
 const urlset = `<?xml version="1.0" encoding="UTF-8"?>
-<!-- made by hand --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-<url><loc> https://a.example/one?x=1&amp;y=2 </loc><lastmod>2024-05-01</lastmod><image:image><image:loc>https://a.example/pic.png</image:loc></image:image></url>
+<!-- made by hand --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<url><loc> https://a.example/one?x=1&amp;y=2 </loc><lastmod>2024-05-01</lastmod>
+<image:image><image:loc>https://a.example/pic.png</image:loc></image:image></url>
 <url><loc><![CDATA[https://a.example/two?x=1&y=2]]></loc><priority>0.5</priority></url>
 <url><loc>https://a.example/t&#233;l&#x1F600;</loc></url></urlset>`
 
@@ -50,7 +52,8 @@ describe('createSitemapParser', () => {
   it('reads indexes', () => {
     assert.deepEqual(
       parse(
-        '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc><lastmod>2024</lastmod></sitemap><sitemap><loc>/2.xml.gz</loc></sitemap></sitemapindex>',
+        '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc><lastmod>2024</lastmod></sitemap>'
+        + '<sitemap><loc>/2.xml.gz</loc></sitemap></sitemapindex>',
       ),
       { kind: 'index', pages: [], sitemaps: ['https://a.example/1.xml', '/2.xml.gz'] },
     )
@@ -82,14 +85,17 @@ describe('createSitemapParser', () => {
 
   it('reads RSS and Atom', () => {
     const rss =
-      '<rss version="2.0"><channel><link>https://a.example/</link><item><title>One  thing</title><link>https://a.example/1</link><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate></item></channel></rss>'
+      '<rss version="2.0"><channel><link>https://a.example/</link><item><title>One  thing</title>'
+      + '<link>https://a.example/1</link><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate></item></channel></rss>'
     assert.deepEqual(parse(rss), {
       kind: 'feed',
       sitemaps: [],
       pages: [{ url: 'https://a.example/1', lastmod: '2024-05-01T10:00:00.000Z', title: 'One thing' }],
     })
     const atom =
-      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><title>Two</title><link rel="edit" href="/edit"/><link rel="alternate" href="https://a.example/2"/><updated>2024-05-01T10:00:00Z</updated></entry></feed>'
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><title>Two</title>'
+      + '<link rel="edit" href="/edit"/><link rel="alternate" href="https://a.example/2"/>'
+      + '<updated>2024-05-01T10:00:00Z</updated></entry></feed>'
     assert.deepEqual(parse(atom).pages, [
       { url: 'https://a.example/2', lastmod: '2024-05-01T10:00:00.000Z', title: 'Two' },
     ])
@@ -113,7 +119,8 @@ describe('createSitemapParser', () => {
 
   it('rejects documents that declare entities', () => {
     const bomb =
-      '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
+      '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+      + '<urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
     assert.deepEqual(parse(bomb), { kind: 'refused', pages: [], sitemaps: [] })
     assert.equal(
       parse('<!DOCTYPE urlset SYSTEM "x"><!ENTITY % x SYSTEM "file:///etc/passwd"><urlset/>').kind,

@@ -133,7 +133,7 @@ class XmlReader implements SitemapParser {
     if (this.#open.length > depthMax) this.#stop('refused')
     else if (parent === undefined) this.#openRoot(name)
     else if (entries.has(name)) this.#entry = {}
-    else if (this.#entry !== null) this.#openField(this.#entry, entries.get(parent)?.get(name) ?? null, name, attributes)
+    else this.#openField(entries.get(parent)?.get(name) ?? null, name, attributes)
   }
 
   #openRoot(name: string): void {
@@ -142,7 +142,9 @@ class XmlReader implements SitemapParser {
     else this.#kind = kind
   }
 
-  #openField(entry: Entry, field: Field | null, name: string, attributes: Record<string, string>): void {
+  #openField(field: Field | null, name: string, attributes: Record<string, string>): void {
+    const entry = this.#entry
+    if (entry === null) return
     this.#field = field
     if (field === null) return
     // In Atom the URL is an attribute, and other links stand beside it.

@@ -59,7 +59,8 @@ describe('parseRobots', () => {
 
   it('merges groups of one agent, and reads several agents as one group', () => {
     const text =
-      'User-agent: winnow\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: bot\nUser-agent: winnow\nDisallow: /b'
+      'User-agent: winnow\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\n'
+      + 'User-agent: bot\nUser-agent: winnow\nDisallow: /b'
     assert.deepEqual(allowed(text, '/a', '/b', '/c'), ['/c'])
   })
 
@@ -126,7 +127,8 @@ describe('parseRobots', () => {
   it('lists sitemaps in any position', () => {
     assert.deepEqual(
       robots(
-        'sitemap: https://a.example/1.xml\nUser-agent: bot\nSitemap: /2.xml\nDisallow: /\nSITEMAP:https://a.example/3.xml # old',
+        'sitemap: https://a.example/1.xml\nUser-agent: bot\nSitemap: /2.xml\nDisallow: /\n'
+        + 'SITEMAP:https://a.example/3.xml # old',
       ).sitemaps,
       ['https://a.example/1.xml', '/2.xml', 'https://a.example/3.xml'],
     )

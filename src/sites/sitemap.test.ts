@@ -24,8 +24,10 @@ after(async () => {
   await site.close()
 })
 
-const xml = (paths: string[]): string =>
-  `<urlset>${paths.map((path) => `<url><loc>${path.startsWith('http') ? path : site.url(path)}</loc></url>`).join('')}</urlset>`
+const xml = (paths: string[]): string => {
+  const urls = paths.map((path) => path.startsWith('http') ? path : site.url(path))
+  return `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
+}
 const index = (paths: string[]): string =>
   `<sitemapindex>${paths.map((path) => `<sitemap><loc>${site.url(path)}</loc></sitemap>`).join('')}</sitemapindex>`
 
@@ -104,7 +106,8 @@ describe('readSitemaps', () => {
     const all = await read({ declared: ['/broken.xml', '/page.xml', '/bomb.xml', '/good.xml', 'ftp://a.example/x'] })
     assert.deepEqual([paths(all), counts(all)], [['/1'], [4, 1, 3]])
     assert.match(
-      all.warnings.join('\n'), /broken\.xml .*answered with status 500[^]*page\.xml .*not a sitemap[^]*bomb\.xml .*entities/,
+      all.warnings.join('\n'),
+      /broken\.xml .*answered with status 500[^]*page\.xml .*not a sitemap[^]*bomb\.xml .*entities/,
     )
   })
 
@@ -170,10 +173,13 @@ describe('readSitemaps', () => {
 })
 
 describe('readSitemaps with a throttle', () => {
-  const listing = (...names: string[]): string =>
-    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>${site.url(name)}</loc></sitemap>`).join('')}</sitemapindex>`
+  const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+  const listing = (...names: string[]): string => {
+    const sitemaps = names.map((name) => `<sitemap><loc>${site.url(name)}</loc></sitemap>`)
+    return `<sitemapindex ${namespace}>${sitemaps.join('')}</sitemapindex>`
+  }
   const urlset = (path: string): string =>
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url(path)}</loc></url></urlset>`
+    `<urlset ${namespace}><url><loc>${site.url(path)}</loc></url></urlset>`
   const request = { declared: [], inScope: () => true }
 
   it('requests one file after the other, spaced by the throttle', async () => {
@@ -207,7 +213,8 @@ describe('readSitemaps with a throttle', () => {
       stop.abort()
       return Promise.reject(signal.reason as Error)
     }
-    const read = await readSitemaps(http.get, { ...request, home: new URL(site.url('/')), signal: stop.signal, throttle })
+    const home = new URL(site.url('/'))
+    const read = await readSitemaps(http.get, { ...request, home, signal: stop.signal, throttle })
     assert.deepEqual([read.found, read.fetched, read.failed, read.truncated], [3, 1, 0, true])
   })
 })
@@ -268,7 +275,8 @@ describe('createRobotsReader', () => {
 
   it('ignores an unrequested 100 response', async () => {
     const text = 'User-agent: *\nDisallow: /a'
-    const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+    const head = `Content-Type: text/plain\r\nContent-Length: ${text.length}`
+    const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n${head}\r\n\r\n${text}`
     site.pages = { '/robots.txt': (_request, response) => { response.socket!.end(answer); return undefined } }
     const robots = await reader().of(new URL(site.url('/')))
     assert.deepEqual([robots.state, robots.allows('/a'), robots.allows('/b')], ['read', false, true])

@@ -16,13 +16,13 @@ const paragraphs = Array.from({ length: 6 }, (_, index) => `<p>Step ${index + 1}
 const page = (content: string, footer = '<p>Imprint</p><p>All rights reserved</p>'): string =>
   '<!doctype html><html lang="en"><title>Winnowing</title><body>'
   + '<nav class="menu"><ul><li><a href="/a">Home</a></li><li><a href="/b">Shop</a></li></ul></nav>'
-  + `<main class="guide"><h1>Winnowing by hand</h1>${content}</main><footer class="foot">${footer}</footer></body></html>`
+  + `<main class="guide"><h1>Winnowing by hand</h1>${content}</main>`
+  + `<footer class="foot">${footer}</footer></body></html>`
 const article = (more = ''): string => page(paragraphs.join('') + more)
 /** The same words as another site would mark them up, with most of them new. */
 const otherLayout = page(
-  '<div class="a"><h2>Threshing</h2></div>' + Array.from(
-    { length: 9 }, (_, index) => `<div class="b"><span>Turn ${index}: the flail beats the sheaves on the floor.</span></div>`,
-  ).join(''),
+  '<div class="a"><h2>Threshing</h2></div>' + Array.from({ length: 9 }, (_, index) =>
+    `<div class="b"><span>Turn ${index}: the flail beats the sheaves on the floor.</span></div>`).join(''),
 )
 
 describe('stable extraction', () => {
@@ -72,7 +72,8 @@ describe('stable extraction', () => {
   it('ignores what is new in a part of the page that was left out', async () => {
     const monitor = await watch()
     assert.equal((await check(monitor, article())).status, 'new')
-    const footer = `<p>Imprint</p><p>From today on our mill is open on Sundays too. ${filler}</p><p>All rights reserved</p>`
+    const news = `From today on our mill is open on Sundays too. ${filler}`
+    const footer = `<p>Imprint</p><p>${news}</p><p>All rights reserved</p>`
     const { status, diff } = await check(monitor, page(paragraphs.join(''), footer))
     assert.equal(status, 'same', diff?.text)
   })
@@ -80,7 +81,8 @@ describe('stable extraction', () => {
   it('reports a changed and a new line of what was kept, and nothing else', async () => {
     const monitor = await watch()
     await check(monitor, article())
-    const next = article('<p>Step 7. Sieve.</p>').replace('Step 3. Thrown', 'Step 3. Tossed').replace('Imprint', 'Legal')
+    const next = article('<p>Step 7. Sieve.</p>')
+      .replace('Step 3. Thrown', 'Step 3. Tossed').replace('Imprint', 'Legal')
     const { status, diff } = await check(monitor, next)
     assert.equal(status, 'changed')
     const added = diff!.text!.split('\n').filter((line) => line.startsWith('+') && !line.startsWith('+++'))

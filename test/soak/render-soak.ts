@@ -113,7 +113,8 @@ export async function soakRender(
     const { bytes, count: processes } = await browserTree()
     bytesAfter.push(bytes + process.memoryUsage.rss())
     const [all, ours] = [bytesAfter.at(-1)!, process.memoryUsage.rss()].map((size) => Math.round(size / 1e6))
-    onProgress(`${until} pages, ${failed} failed, ${processes} processes, ${all} MB, ${ours} MB of them in this process`)
+    const memory = `${all} MB, ${ours} MB of them in this process`
+    onProgress(`${until} pages, ${failed} failed, ${processes} processes, ${memory}`)
   }
   const ms = performance.now() - startedAt
   const cpuMs = (await browserTree()).cpuMs - cpuBefore

@@ -129,10 +129,11 @@ async function freePort(): Promise<number> {
 async function firstLine(child: ChildProcess): Promise<[string]> {
   const lines = createInterface(child.stdout!)
   const signal = AbortSignal.timeout(startTimeoutMs)
-  return Promise.race([
-    once(lines, 'line', { signal }) as Promise<[string]>,
-    once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it exited with code ${code} at its start`))),
-  ])
+  const failOnExit = async (): Promise<never> => {
+    const [code] = await once(child, 'exit', { signal }) as [number | null]
+    throw new Error(`it exited with code ${code} at its start`)
+  }
+  return Promise.race([once(lines, 'line', { signal }) as Promise<[string]>, failOnExit()])
 }
 
 /** A server exits when its standard input ends. */

@@ -43,4 +43,5 @@ export async function serving(
 
 /** The bodies of `echo` among what was received. */
 export const bodies = (text: string): string[] => text.match(/\[[^\]]*\]/g) ?? []
-export const statuses = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+export const statuses = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
