@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore } from '#src/store/open.ts'
-import { isAlive, startService, type Service } from '#test/support/service.ts'
+import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site, type SitePage } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
@@ -221,10 +221,14 @@ describe('checks', () => {
     }
     const id = await begin(monitor, headers)
     for (const name of ['check', 'fetch', 'diff', 'check', 'extract', 'check']) {
-      await sleep(500)
-      const victim = service.processes('winnow.js actor').find(({ command }) => command.includes(name))
-      if (victim && isAlive(victim.pid)) process.kill(victim.pid, 'SIGKILL')
+      await sleep(500) // so that pages are read between two kills
+      const victim = (): number | undefined =>
+        service.processes('winnow.js actor').find(({ command }) => command.includes(name))?.pid
+      await until(`a process of ${name} is running`, () => victim() !== undefined, 5_000)
+      process.kill(victim()!, 'SIGKILL')
     }
+    const path = `/monitor/${monitor}/checks/${id}`
+    assert.equal((await service.get(path, {}, headers)).data.status, 'running', 'the kills came too late')
     const done = await ended(monitor, id, headers, 120_000)
     assert.equal(done.status, 'completed', done.error ?? undefined)
     assert.deepEqual([done.pages.length, new Set(done.pages.map(({ url }) => url)).size], [41, 41])

@@ -96,6 +96,7 @@ describe('a crawl while actors are killed', () => {
     const seconds = Math.round((Date.now() - begunAt) / 1000)
     console.log(`    ${rows.length} results in ${seconds} s, ${twice} pages fetched twice`)
     console.log(`    ${killed.length} processes killed: ${countBy(killed)}`)
+    assert.ok(killed.some((name) => name.includes('crawl')), 'the owner was not killed')
 
     assert.equal(job.data.status, 'completed')
     assert.deepEqual([job.data.completed, job.data.failed, job.data.total], [distinct - missing, missing, distinct])
