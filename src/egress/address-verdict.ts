@@ -7,6 +7,9 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [Address, number]
 
+/** The end of a sentence about a refused host. */
+export const refusedUnlessAllowed = 'which Winnow may not reach unless EGRESS_ALLOW permits it'
+
 /** One entry of EGRESS_ALLOW: a network, and the one port that is open (null: all ports). */
 export interface EgressRule {
   readonly network: Network

@@ -112,8 +112,11 @@ describe('assertUrlAllowed', () => {
       )
     assert.match(refused('https://[example').message, /must be an absolute http or https URL/)
   })
-  it('names the refused host and the reason', () =>
-    assert.equal(refused('http://127.1/').message, 'url: 127.0.0.1 is a loopback address, which Winnow may not reach.'))
+  it('names the refused host, the reason and the setting', () =>
+    assert.equal(
+      refused('http://127.1/').message,
+      'url: 127.0.0.1 is a loopback address, which Winnow may not reach unless EGRESS_ALLOW permits it.',
+    ))
 })
 
 describe('prependScheme', () => {

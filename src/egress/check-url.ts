@@ -3,7 +3,7 @@
 
 import { isIP } from 'node:net'
 import { AppError } from '#src/app-error.ts'
-import { refusalOf, type EgressAllow } from './address-verdict.ts'
+import { refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
 import { isBadPort } from './bad-ports.ts'
 
 /** Longest URL in characters. */
@@ -61,11 +61,11 @@ export function hostRefusal(
   const name = host.toLowerCase().replace(/\.$/, '')
   if (isIP(name) !== 0) {
     const refusal = refusalOf(name, port, allow)
-    return refusal === null ? null : `is ${refusal}, which Winnow may not reach`
+    return refusal === null ? null : `is ${refusal}, ${refusedUnlessAllowed}`
   }
   // With EGRESS_ALLOW internal names are possible: the address that they resolve to decides.
   if (allow.length > 0) return null
-  if (metadataNames.has(name) || internalNames.test(name)) return 'is an internal name, which Winnow may not reach'
+  if (metadataNames.has(name) || internalNames.test(name)) return `is an internal name, ${refusedUnlessAllowed}`
   return name.includes('.') ? null : 'is not a full host name'
 }
 

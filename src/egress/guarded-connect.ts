@@ -8,7 +8,7 @@ import { connect as netConnect, Socket, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { AppError } from '#src/app-error.ts'
-import { refusalOf, type EgressAllow } from './address-verdict.ts'
+import { refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
 import { hostRefusal } from './check-url.ts'
 
 export interface ResolvedAddress { address: string; family: number }
@@ -34,7 +34,7 @@ export async function allowedAddresses(
   if (found.length === 0) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
   const allowed = found.filter(({ address }) => refusalOf(address, port, allow) === null)
   if (allowed.length > 0) return allowed
-  throw refused(host, `resolves to ${refusalOf(found[0]!.address, port, allow)}, which Winnow may not reach`)
+  throw refused(host, `resolves to ${refusalOf(found[0]!.address, port, allow)}, ${refusedUnlessAllowed}`)
 }
 
 /** A `lookup` for net.connect and tls.connect that returns allowed addresses only. Not called for IP addresses. */
