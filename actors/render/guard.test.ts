@@ -28,21 +28,36 @@ before(async () => {
   own = await serve({
     '/plain': `<h1>Plain</h1>${filler}<img src="/own.png">`,
     '/own.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
-    '/elements': `<link rel=stylesheet href="${there('/css')}"><link rel=preload as=script href="${there('/preload')}"><link rel=prefetch href="${there('/prefetch')}"><link rel=preconnect href="${there('/')}"><link rel=icon href="${there('/icon')}"><link rel=dns-prefetch href="${there('/')}"><link rel=modulepreload href="${there('/module')}">
-      <style>@import url(${there('/import')}); @font-face { font-family: f; src: url(${there('/font')}) } body { font-family: f; background: url(${there('/background')}) }</style>
-      <h1>Trap</h1>${filler}<img src="${there('/img')}"><iframe src="${there('/frame')}"></iframe><script src="${there('/js')}"></script><object data="${there('/object')}"></object><embed src="${there('/embed')}"><video src="${there('/video')}" autoplay></video><audio src="${there('/audio')}"></audio><img srcset="${there('/srcset')} 2x"><a ping="${there('/ping')}" href="#" id=a>a</a>`,
+    '/elements': `<link rel=stylesheet href="${there('/css')}">`
+      + `<link rel=preload as=script href="${there('/preload')}"><link rel=prefetch href="${there('/prefetch')}">`
+      + `<link rel=preconnect href="${there('/')}"><link rel=icon href="${there('/icon')}">`
+      + `<link rel=dns-prefetch href="${there('/')}"><link rel=modulepreload href="${there('/module')}">
+      <style>@import url(${there('/import')}); @font-face { font-family: f; `
+      + `src: url(${there('/font')}) } body { font-family: f; background: url(${there('/background')}) }</style>
+      <h1>Trap</h1>${filler}<img src="${there('/img')}"><iframe src="${there('/frame')}"></iframe>`
+      + `<script src="${there('/js')}"></script><object data="${there('/object')}"></object>`
+      + `<embed src="${there('/embed')}"><video src="${there('/video')}" autoplay></video>`
+      + `<audio src="${there('/audio')}"></audio><img srcset="${there('/srcset')} 2x">`
+      + `<a ping="${there('/ping')}" href="#" id=a>a</a>`,
     '/scripts': script(`const u = ${JSON.stringify(there('/'))}; const put = (text) => { out.textContent += text }
-      fetch(u + 'fetch').then((r) => r.text()).then(put).catch(() => put(' refused')); fetch(u + 'opaque', { mode: 'no-cors' }).catch(() => 0)
-      const x = new XMLHttpRequest(); x.open('GET', u + 'xhr'); x.onload = () => put(x.responseText); x.onerror = () => 0; x.send()
-      navigator.sendBeacon(u + 'beacon', 'x'); new EventSource(u + 'events'); new Image().src = u + 'image'; import(u + 'module.js').catch(() => 0)
+      fetch(u + 'fetch').then((r) => r.text()).then(put).catch(() => put(' refused')); `
+      + `fetch(u + 'opaque', { mode: 'no-cors' }).catch(() => 0)
+      const x = new XMLHttpRequest(); x.open('GET', u + 'xhr'); x.onload = () => put(x.responseText); `
+      + `x.onerror = () => 0; x.send()
+      navigator.sendBeacon(u + 'beacon', 'x'); new EventSource(u + 'events'); new Image().src = u + 'image'; `
+      + `import(u + 'module.js').catch(() => 0)
       new Worker(URL.createObjectURL(new Blob(['fetch("' + u + 'worker").catch(() => 0)'])))`),
     '/sockets':
-      script(`const u = '127.0.0.3:${inside.port}'; new WebSocket('ws://' + u + '/ws'); try { new WebSocket('wss://' + u + '/wss') } catch {}
+      script(`const u = '127.0.0.3:${inside.port}'; new WebSocket('ws://' + u + '/ws'); `
+        + `try { new WebSocket('wss://' + u + '/wss') } catch {}
       try { new WebTransport('https://' + u + '/wt') } catch {}`),
     '/windows':
-      script(`window.open(${JSON.stringify(there('/open'))}); const a = document.createElement('a'); a.href = ${JSON.stringify(there('/blank'))}; a.target = '_blank'; document.body.append(a); a.click()
-      const f = document.createElement('form'); f.action = ${JSON.stringify(there('/form'))}; f.target = '_blank'; f.method = 'post'; document.body.append(f); f.submit()`),
-    '/redirected-image': `<h1>Trap</h1>${filler}<img src="/away"><script src="/away"></script><iframe src="/away"></iframe>`,
+      script(`window.open(${JSON.stringify(there('/open'))}); const a = document.createElement('a'); `
+        + `a.href = ${JSON.stringify(there('/blank'))}; a.target = '_blank'; document.body.append(a); a.click()
+      const f = document.createElement('form'); f.action = ${JSON.stringify(there('/form'))}; f.target = '_blank'; `
+        + `f.method = 'post'; document.body.append(f); f.submit()`),
+    '/redirected-image': `<h1>Trap</h1>${filler}<img src="/away"><script src="/away"></script>`
+      + `<iframe src="/away"></iframe>`,
     '/away': moved(there('/redirected')),
     '/frame-refresh': `<h1>Trap</h1>${filler}<iframe src="/refresh"></iframe>`,
     '/refresh': `<meta http-equiv=refresh content="0;url=${there('/refreshed')}">${filler}`,
@@ -52,9 +67,11 @@ before(async () => {
       response
         .writeHead(200, { 'content-type': 'text/javascript' })
         .end(`importScripts(${JSON.stringify(there('/imported.js'))}); fetch(${JSON.stringify(there('/sw-fetch'))})`),
-    '/to-file': `<h1>Stay</h1>${filler}<script>location.href = 'file:///etc/passwd'</script><iframe src="file:///etc/passwd"></iframe>`,
+    '/to-file': `<h1>Stay</h1>${filler}<script>location.href = 'file:///etc/passwd'</script>`
+      + `<iframe src="file:///etc/passwd"></iframe>`,
     '/to-data': `<h1>Stay</h1>${filler}<script>location.href = 'data:text/html,<h1>DATA</h1>'</script>`,
-    '/to-blob': `<h1>Stay</h1>${filler}<script>location.href = URL.createObjectURL(new Blob(['<h1>BLOB</h1>'], { type: 'text/html' }))</script>`,
+    '/to-blob': `<h1>Stay</h1>${filler}`
+      + `<script>location.href = URL.createObjectURL(new Blob(['<h1>BLOB</h1>'], { type: 'text/html' }))</script>`,
     '/to-chrome': `<h1>Stay</h1>${filler}<script>location.href = 'chrome://version'</script>`,
   })
   stage = await startRender({
@@ -110,7 +127,12 @@ describe('a rendered page', () => {
     await once(stun, 'listening')
     stun.on('message', () => { datagrams++ })
     const site = await serve({
-      '/': `<h1>Trap</h1>${filler}<p id=out></p><script>const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.3:${stun.address().port}' }] }); p.createDataChannel('x'); p.onicecandidate = (e) => { if (e.candidate) out.textContent += e.candidate.candidate }; p.createOffer().then((o) => p.setLocalDescription(o))</script>`,
+      '/': `<h1>Trap</h1>${filler}<p id=out></p>`
+        + '<script>const p = new RTCPeerConnection('
+        + `{ iceServers: [{ urls: 'stun:127.0.0.3:${stun.address().port}' }] }); `
+        + `p.createDataChannel('x'); `
+        + `p.onicecandidate = (e) => { if (e.candidate) out.textContent += e.candidate.candidate }; `
+        + `p.createOffer().then((o) => p.setLocalDescription(o))</script>`,
     })
     const { html } = await stage.render(site.url('/'), { wait_for: 800 })
     assert.match(html, /<p id="out"><\/p>/)
@@ -131,7 +153,9 @@ describe('a rendered page', () => {
         response
           .writeHead(200, { 'content-type': 'text/html', connection: 'close' })
           .end(
-            `<h1>Trap</h1>${filler}<p id=out></p><script>fetch('/again').then((r) => r.text()).then((t) => { out.textContent = t }, () => { out.textContent = 'refused' })</script>`,
+            `<h1>Trap</h1>${filler}<p id=out></p>`
+              + `<script>fetch('/again').then((r) => r.text()).then((t) => { out.textContent = t }, `
+              + `() => { out.textContent = 'refused' })</script>`,
           ),
       '/again': 'SECRET',
     })
@@ -171,7 +195,8 @@ describe('the egress proxy', () => {
     const right = Buffer.from(`${lease.username}:${lease.password}`).toString('base64')
     assert.match(
       await ask(
-        `GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\nProxy-Authorization: Basic ${right}\r\n\r\n`,
+        `GET http://${target}/plain HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\n`
+          + `Proxy-Authorization: Basic ${right}\r\n\r\n`,
       ),
       /200/,
     )

@@ -22,30 +22,47 @@ const bytes =
     (_request: unknown, response: ServerResponse) =>
       response.writeHead(200, { 'content-type': type, ...headers }).end(body)
 const wall =
-  '<title>Just a moment...</title><div class="cf-browser-verification" id="challenge-form"><h1>Checking your browser before accessing the site</h1></div>'
+  '<title>Just a moment...</title><div class="cf-browser-verification" id="challenge-form">'
+    + '<h1>Checking your browser before accessing the site</h1></div>'
 
 before(async () => {
   site = await serve({
     '/static': `<h1>Static</h1>${filler}`,
-    '/script': `<div id=root></div><noscript>Turn it on.</noscript><script>root.innerHTML = '<h1>Built</h1>' + ${JSON.stringify(filler)}</script>`,
-    '/late': `<h1>Frame</h1><div id=app></div><script>addEventListener('load', () => setTimeout(async () => { app.innerHTML = await (await fetch('/part')).text() }, 300))</script>`,
+    '/script': `<div id=root></div><noscript>Turn it on.</noscript>`
+      + `<script>root.innerHTML = '<h1>Built</h1>' + ${JSON.stringify(filler)}</script>`,
+    '/late': `<h1>Frame</h1><div id=app></div>`
+      + `<script>addEventListener('load', () => setTimeout(async () => { `
+      + `app.innerHTML = await (await fetch('/part')).text() }, 300))</script>`,
     '/part': (_request, response) => {
       setTimeout(
         () => response.writeHead(200, { 'content-type': 'text/html' }).end(`<h2>Came later</h2>${filler}`), 500,
       )
     },
-    '/spinner': `<h1>List</h1>${filler}<div class="spinner" style="width:20px;height:20px"></div><div id=app></div><script>setTimeout(() => { document.querySelector('.spinner').remove(); app.textContent = 'after the spinner' }, 1200)</script>`,
-    '/ticker': `<h1>Clock</h1>${filler}<p id=t></p><script>setInterval(() => { t.textContent = performance.now() }, 20)</script>`,
+    '/spinner': `<h1>List</h1>${filler}<div class="spinner" style="width:20px;height:20px"></div><div id=app></div>`
+      + `<script>setTimeout(() => { document.querySelector('.spinner').remove(); `
+      + `app.textContent = 'after the spinner' }, 1200)</script>`,
+    '/ticker': `<h1>Clock</h1>${filler}<p id=t></p>`
+      + `<script>setInterval(() => { t.textContent = performance.now() }, 20)</script>`,
     '/poll': `<h1>Poll</h1>${filler}<script>fetch('/never')</script>`,
     '/never': () => undefined,
-    '/button': `<h1>Wait</h1>${filler}<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<b class=done>here at last</b>'), 1500)</script>`,
-    '/shadow': `<h1>Shadow</h1>${filler}<x-card><b slot=name>slotted name</b></x-card><div id=h><template shadowrootmode=open><p>declared shadow</p></template></div>
-      <script>customElements.define('x-card', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<i>card of </i><slot name=name></slot><x-inner></x-inner><slot>fallback text</slot>' } })
-      customElements.define('x-inner', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<u>inner</u>' } })</script>`,
+    '/button': `<h1>Wait</h1>${filler}`
+      + `<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<b class=done>here at last</b>'), `
+      + `1500)</script>`,
+    '/shadow': `<h1>Shadow</h1>${filler}<x-card><b slot=name>slotted name</b></x-card><div id=h>`
+      + `<template shadowrootmode=open><p>declared shadow</p></template></div>
+      <script>customElements.define('x-card', class extends HTMLElement { constructor() { super(); `
+      + `this.attachShadow({ mode: 'open' }).innerHTML = '<i>card of </i><slot name=name></slot><x-inner></x-inner>`
+      + `<slot>fallback text</slot>' } })
+      customElements.define('x-inner', class extends HTMLElement { constructor() { super(); `
+      + `this.attachShadow({ mode: 'open' }).innerHTML = '<u>inner</u>' } })</script>`,
     '/frames': `<h1>Frames</h1>${filler}<iframe src="/sub/frame"></iframe>`,
     '/sub/frame': '<p>text of the frame</p><a href="deep/link">a link</a>',
-    '/lazy': `<h1>Lazy</h1><div style="height:6000px">${filler}</div><div id=end></div><script>new IntersectionObserver(([e]) => { if (e.isIntersecting) end.textContent = 'seen at the end' }).observe(end)</script>`,
-    '/dialogs': `<h1>Dialogs</h1><script>alert(1); document.write('<p>' + confirm('?') + ' ' + prompt('?') + '</p>')</script>${filler}<script>onbeforeunload = () => 'stay'; alert(2)</script>`,
+    '/lazy': `<h1>Lazy</h1><div style="height:6000px">${filler}</div><div id=end></div>`
+      + `<script>new IntersectionObserver(([e]) => { `
+      + `if (e.isIntersecting) end.textContent = 'seen at the end' }).observe(end)</script>`,
+    '/dialogs': `<h1>Dialogs</h1><script>alert(1); `
+      + `document.write('<p>' + confirm('?') + ' ' + prompt('?') + '</p>')</script>${filler}`
+      + `<script>onbeforeunload = () => 'stay'; alert(2)</script>`,
     '/moved': html(302, '', { location: '/static' }),
     '/by-script': `<script>location.href = '/static'</script>`,
     '/by-refresh': `<meta http-equiv=refresh content="0; url=/static">`,
@@ -62,7 +79,8 @@ before(async () => {
     '/moved-nowhere': html(302, `<h1>Moved</h1>${filler}`),
     '/stays': `<h1>Stays</h1>${filler}<script>location.href = '/204'</script>`,
     '/login':
-      '<main><h1>Sign in</h1><form method=post><input type=email><input type=password><button>Sign in</button></form></main>',
+      '<main><h1>Sign in</h1><form method=post><input type=email><input type=password>'
+        + '<button>Sign in</button></form></main>',
     '/zip': bytes('application/zip', Buffer.from('504b0304140000000000', 'hex')),
     '/attachment': bytes('text/html', '<h1>file</h1>', { 'content-disposition': 'attachment; filename=a.bin' }),
     '/pdf': bytes('application/pdf', '%PDF-1.4\n%%EOF'),
@@ -72,7 +90,8 @@ before(async () => {
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(
-          `<h1>Headers</h1>${filler}<pre>${request.headers['x-token']} ${request.headers.cookie}</pre><script src="/sub.js"></script><iframe src="/headers-frame"></iframe>`,
+          `<h1>Headers</h1>${filler}<pre>${request.headers['x-token']} ${request.headers.cookie}</pre>`
+            + `<script src="/sub.js"></script><iframe src="/headers-frame"></iframe>`,
         ),
     '/headers-frame': '<p>frame</p>',
     '/sub.js': bytes('text/javascript', ''),
@@ -80,7 +99,8 @@ before(async () => {
     '/wall': html(403, wall, { 'cf-mitigated': 'challenge' }),
     '/check': (request, response) => {
       const passed = /passed=1/.test(request.headers.cookie ?? '')
-      const check = `${wall}<script>setTimeout(() => { if (!navigator.webdriver) { document.cookie = 'passed=1'; location.reload() } }, 1500)</script>`
+      const check = `${wall}<script>setTimeout(() => { if (!navigator.webdriver) { document.cookie = 'passed=1'; `
+        + `location.reload() } }, 1500)</script>`
       return (passed ? html(200, `<h1>Let in</h1>${filler}`) : html(403, check, { 'cf-mitigated': 'challenge' }))(
         request, response,
       )
