@@ -21,11 +21,17 @@ export interface Line {
   end: number
   /** Most frequent font size. */
   size: number
+  /** The parts of the line that wide gaps separate: the cells of a table, or the whole line. */
+  cells: Cell[]
 }
+
+export interface Cell { text: string, x: number, end: number }
 
 // The following lengths are multiples of the font size.
 /** Largest distance of baselines on one line, which includes subscripts and superscripts. */
 const baselineDistanceMax = 0.5
+/** Smallest gap between the cells of a table. */
+const cellGapMin = 1.2
 /** Smallest gap that is a space. */
 const spaceGapMin = 0.2
 /** Largest overlap with the piece before; beyond it, a piece is in another column or line, even at the same height. */
@@ -67,10 +73,32 @@ function joinPieces(pieces: readonly Piece[]): Line | null {
     if (piece.text.trim() !== '')
       sizes.set(roundSize(piece.size), (sizes.get(roundSize(piece.size)) ?? 0) + piece.text.length)
   }
-  const clean = text.replace(/\u00ad/g, '').replace(/[\s\u0000-\u001f]+/g, ' ').trim()
+  const clean = cleanText(text)
   const first = pieces.find((piece) => piece.text.trim() !== '')
   if (clean === '' || first === undefined) return null
-  return { text: clean.normalize('NFC'), x: first.x, y: first.y, end, size: mostCommon(sizes) }
+  return { text: clean, x: first.x, y: first.y, end, size: mostCommon(sizes), cells: splitIntoCells(pieces) }
+}
+
+const cleanText = (text: string): string =>
+  text.replace(/\u00ad/g, '').replace(/[\s\u0000-\u001f]+/g, ' ').trim().normalize('NFC')
+
+/** Splits the pieces of a line at wide gaps. pdf.js fills gaps with blank pieces, which are ignored here. */
+function splitIntoCells(pieces: readonly Piece[]): Cell[] {
+  const cells: Cell[] = []
+  let blank = ''
+  for (const piece of pieces) {
+    if (piece.text.trim() === '') { blank = ' '; continue }
+    const end = piece.x + piece.width
+    const cell = cells.at(-1)
+    const gap = cell === undefined ? 0 : piece.x - cell.end
+    if (cell === undefined || gap > piece.size * cellGapMin) cells.push({ text: piece.text, x: piece.x, end })
+    else {
+      cell.text += (blank !== '' || gap > piece.size * spaceGapMin ? ' ' : '') + piece.text
+      cell.end = end
+    }
+    blank = ''
+  }
+  return cells.map((cell) => ({ ...cell, text: cleanText(cell.text) }))
 }
 
 export const roundSize = (size: number): number => Math.round(size * 2) / 2

@@ -2,9 +2,19 @@
 // running heads and page numbers.
 
 import { escapeSegments } from '#actors/extract/markdown/escape-text.ts'
+import { findTables } from './find-tables.ts'
 import { mostCommon, type Line } from './layout-lines.ts'
 
-interface Block { kind: 'heading' | 'paragraph' | 'item', text: string, size: number, last: Line }
+interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'table'
+  text: string
+  size: number
+  last: Line
+  /** Left edges of the items that enclose an item and of the item itself, outermost first. */
+  edges: number[]
+  /** Rows of a table. */
+  rows?: string[][]
+}
 
 /** Smallest font size of headings, as a multiple of the text's. */
 const headingScale = 1.15
@@ -41,13 +51,21 @@ export function linesToMarkdown(pages: readonly (readonly Line[])[]): string {
   const blocks: Block[] = []
   for (const lines of kept) {
     const rightEnds = columnEnds(lines)
-    for (const [index, line] of lines.entries())
-      addLine(blocks, line, lines[index - 1], { textSize, levels, rightEnds })
+    const tables = new Map(findTables(lines).map((table) => [table.start, table]))
+    for (let index = 0; index < lines.length; index++) {
+      const table = tables.get(index)
+      if (table === undefined) addLine(blocks, lines[index]!, lines[index - 1], { textSize, levels, rightEnds })
+      else {
+        const last = lines[table.end - 1]!
+        blocks.push({ kind: 'table', text: '', size: last.size, last, edges: [], rows: table.rows })
+        index = table.end - 1
+      }
+    }
   }
   if (blocks.length === 0) return ''
   const markdown = blocks.map((block) => blockToMarkdown(block, levels)).join('\n\n')
   // No blank lines between list items.
-  return `${markdown.replace(/^(- .*|\d+\. .*)\n\n(?=(?:- |\d+\. ))/gm, '$1\n')}\n`
+  return `${markdown.replace(/^( *(?:- |\d+\. ).*)\n\n(?= *(?:- |\d+\. ))/gm, '$1\n')}\n`
 }
 
 function mostCommonSize(pages: readonly (readonly Line[])[]): number {
@@ -96,7 +114,17 @@ function addLine(
     open.last = line
     return
   }
-  blocks.push({ kind: heading ? 'heading' : item ? 'item' : 'paragraph', text: line.text, size: line.size, last: line })
+  const kind = heading ? 'heading' : item ? 'item' : 'paragraph'
+  blocks.push({ kind, text: line.text, size: line.size, last: line, edges: item ? edgesOf(line, open) : [] })
+}
+
+/** Smallest indentation of a nested item, as a multiple of the font size. */
+const nestingMin = 0.8
+
+/** The left edges of an item and the items that enclose it, which are further left. */
+function edgesOf({ x, size }: Line, before: Block | undefined): number[] {
+  const above = before?.kind === 'item' ? before.edges.filter((edge) => edge < x - size * nestingMin) : []
+  return [...above, x]
 }
 
 /** Right ends of columns, by their left edge in steps. */
@@ -116,6 +144,7 @@ function endsShort({ kind, last }: Block, line: Line, rightEnds: Map<number, num
 
 /** Whether a line continues the last block. `before` is the line above on the same page. */
 function continues(open: Block, line: Line, before: Line | undefined, heading: boolean, textSize: number): boolean {
+  if (open.kind === 'table') return false
   if ((open.kind === 'heading') !== heading) return false
   if (Math.abs(open.size - line.size) > textSize * sizeDifferenceMax) return false
   const gap = open.last.y - line.y
@@ -140,13 +169,21 @@ function joinText(text: string, next: string): string {
     : `${text} ${next}`
 }
 
-function blockToMarkdown({ kind, text, size }: Block, levels: Map<number, number>): string {
+function blockToMarkdown({ kind, text, size, edges, rows }: Block, levels: Map<number, number>): string {
   const escaped = (plain: string, place: 'block' | 'heading'): string =>
     escapeSegments([{ isText: true, value: plain }], place)
   if (kind === 'heading') return `${'#'.repeat(levels.get(size) ?? headingLevelMax)} ${escaped(text, 'heading')}`
   if (kind === 'paragraph') return escaped(text, 'block')
+  if (rows !== undefined) return tableToMarkdown(rows, (cell) => escaped(cell, 'block').replaceAll('|', '\\|'))
+  const indent = '   '.repeat(edges.length - 1)
   const number = numbered.exec(text)
   return number === null
-    ? `- ${escaped(text.replace(bullet, ''), 'block')}`
-    : `${number[1]}. ${escaped(text.slice(number[0].length), 'block')}`
+    ? `${indent}- ${escaped(text.replace(bullet, ''), 'block')}`
+    : `${indent}${number[1]}. ${escaped(text.slice(number[0].length), 'block')}`
+}
+
+/** A table in GitHub Flavored Markdown; its first row is the header. */
+function tableToMarkdown(rows: readonly string[][], escape: (cell: string) => string): string {
+  const [header, ...body] = rows.map((row) => `| ${row.map(escape).join(' | ')} |`)
+  return [header, `|${' --- |'.repeat(rows[0]!.length)}`, ...body].join('\n')
 }

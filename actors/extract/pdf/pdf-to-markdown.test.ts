@@ -63,6 +63,44 @@ describe('pdfToMarkdown', () => {
     assert.equal(markdown, '- oil\n- wicks\n1. light them\n2. wait\n')
   })
 
+  it('nests items by their indentation', async () => {
+    const items = [['- oil', 72], ['- wicks', 72], ['- cotton', 90], ['- wool', 90], ['- matches', 72]] as const
+    const { markdown } = await read([items.map(([text, x], index) => ({ text, x, y: 700 - index * 14 }))])
+    assert.equal(markdown, '- oil\n- wicks\n   - cotton\n   - wool\n- matches\n')
+  })
+
+  it('converts aligned columns to a table, with empty cells', async () => {
+    const row = (y: number, ...cells: [string, number][]): PdfLine[] => cells.map(([text, x]) => ({ text, x, y }))
+    const { markdown } = await read([
+      [
+        { text: 'The lanterns of the harbour and their price in the last two years.', y: 730 },
+        ...row(700, ['Lantern', 72], ['2023', 250], ['2024', 350]),
+        ...row(684, ['Green | small', 72], ['12.50', 248], ['13.00', 348]),
+        ...row(668, ['Red', 72], ['9.75', 252]),
+        ...row(652, ['White, of brass', 72], ['110.00', 244], ['115.00', 344]),
+        { text: 'All prices are in pounds.', y: 620 },
+      ],
+    ])
+    assert.equal(
+      markdown,
+      [
+        'The lanterns of the harbour and their price in the last two years.\n', '| Lantern | 2023 | 2024 |',
+        '| --- | --- | --- |', '| Green \\| small | 12.50 | 13.00 |', '| Red | 9.75 |  |',
+        '| White, of brass | 110.00 | 115.00 |\n', 'All prices are in pounds.\n',
+      ].join('\n'),
+    )
+  })
+
+  it('does not take two columns of prose on the same lines for a table', async () => {
+    const prose = 'A line of the left column, which is long enough'
+    const { markdown } = await read([
+      [0, 1, 2, 3].flatMap((index) => [
+        { text: prose, y: 700 - index * 14 }, { text: prose.replace('left', 'right'), x: 340, y: 700 - index * 14 },
+      ]),
+    ])
+    assert.doesNotMatch(markdown, /\|/)
+  })
+
   it('reads columns in order', async () => {
     const column = (x: number, words: string[]): PdfLine[] =>
       words.map((text, index) => ({ text, x, y: 700 - index * 14 }))
