@@ -5,6 +5,7 @@ import type { Root } from 'hast'
 import { AppError } from '#src/app-error.ts'
 import { parseDocument } from './tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './tree/bounded-texts.ts'
+import { markHidden } from './mark-hidden.ts'
 import { HastBuilder } from './tree/hast-builder.ts'
 import { rawAdapter, withinBudget, type RawBudget } from './tree/raw-tree.ts'
 import { isBoundaryComment, isStreamed, placeStreamedContent } from './tree/streamed-content.ts'
@@ -66,6 +67,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
       message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax,
     })
   }
+  markHidden(builder.root, builder.styles.texts)
   return {
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,
     comments: comments.texts, styles: builder.styles.texts, templates: builder.templates.texts,

@@ -41,14 +41,15 @@ type Rules = Map<string, Rule[]>
 
 /**
  * Parses `<style>` elements. The returned function gives the declarations of the rules that match an element with its
- * ancestors (nearest last).
+ * ancestors (nearest last). `everyScreen` includes the rules for screens of some sizes only, and for print.
  */
 export function readStyleRules(
-  styles: readonly string[],
+  styles: readonly string[], { everyScreen = false }: { everyScreen?: boolean } = {},
 ): (element: Element, ancestors: readonly Element[]) => Declarations[] {
   const rules: Rules = new Map()
   const left = { rules: rulesMax }
-  for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), rules, left)
+  const applies = everyScreen ? appliesSomewhere : appliesEverywhere
+  for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), rules, left, applies)
   if (rules.size === 0) return () => []
   return (element, ancestors) => {
     const keys = [
@@ -65,7 +66,9 @@ export function readStyleRules(
 /** At-rules that apply on every screen; a rule for small screens or print does not hide a text in general. */
 const appliesEverywhere = /^@(?:media\s+(?:only\s+)?(?:all|screen)\s*$|layer\b|supports\b)/i
 
-function collectRules(css: string, rules: Rules, left: { rules: number }, level = 0): void {
+const appliesSomewhere = /^@(?:media|layer|supports)\b/i
+
+function collectRules(css: string, rules: Rules, left: { rules: number }, applies: RegExp, level = 0): void {
   let at = 0
   while (at < css.length && left.rules > 0) {
     const open = css.indexOf('{', at)
@@ -74,8 +77,8 @@ function collectRules(css: string, rules: Rules, left: { rules: number }, level 
     const selectors = between.slice(between.lastIndexOf(';') + 1).trim()
     if (selectors.startsWith('@')) {
       at = endOfBlock(css, open)
-      if (level < nestingMax && selectors.length < atRuleCharsMax && appliesEverywhere.test(selectors))
-        collectRules(css.slice(open + 1, at - 1), rules, left, level + 1)
+      if (level < nestingMax && selectors.length < atRuleCharsMax && applies.test(selectors))
+        collectRules(css.slice(open + 1, at - 1), rules, left, applies, level + 1)
       continue
     }
     const close = css.indexOf('}', open)

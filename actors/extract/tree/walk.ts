@@ -62,11 +62,19 @@ export function countWords(text: string): number {
 const styleCharsMax = 2_000
 const hidingStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
+declare module 'hast' {
+  interface ElementData {
+    /** Set for elements that rules of the page hide (`markHidden`). */
+    hidden?: true
+  }
+}
+
 /**
- * Whether an element is hidden by the `hidden` attribute or its own style. Ignores `aria-hidden`, which is also used on
- * displayed elements.
+ * Whether an element is hidden by the `hidden` attribute, its own style, or a rule of the page. Ignores `aria-hidden`,
+ * which is also used on displayed elements.
  */
 export function isHidden(element: Element): boolean {
+  if (element.data?.hidden) return true
   const { hidden, style } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return true
   return typeof style === 'string' && style.length < styleCharsMax && hidingStyle.test(style)

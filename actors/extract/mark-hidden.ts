@@ -1,0 +1,72 @@
+// Marks the elements that the page's own style rules hide, and closed dialogs, for `isHidden`. Only short texts are
+// marked: scripts show long ones.
+
+import type { Element, Root } from 'hast'
+import { readStyleRules } from './facts/style-rules.ts'
+import { isPanel } from './tree/panels.ts'
+import { countWords, isHidden, textContent } from './tree/walk.ts'
+
+/** A text of fewer words is hidden for good; a longer one only when it is a small share of the page. */
+const wordsMax = 60
+const shareMax = 0.1
+/** This many hidden elements with one parent are slides or panels that scripts show. */
+const repeatsMin = 3
+
+/** Sets `data.hidden` of the elements that are hidden by rules of `styles`, and of closed dialogs. */
+export function markHidden(root: Root, styles: readonly string[]): void {
+  const isHiddenByRule = hiddenByRule(styles)
+  const ancestors: Element[] = []
+  const found: { element: Element; parent: Element | Root }[] = []
+  const visit = (parent: Element | Root): void => {
+    for (const element of parent.children) {
+      if (element.type !== 'element' || element.tagName === 'head' || isHidden(element)) continue
+      if (isClosedDialog(element) || (isHiddenByRule(element, ancestors) && !isPanel(element))) {
+        found.push({ element, parent })
+        continue
+      }
+      ancestors.push(element)
+      visit(element)
+      ancestors.pop()
+    }
+  }
+  visit(root)
+  if (found.length === 0) return
+  const repeats = new Map<Element | Root, number>()
+  for (const { parent } of found) repeats.set(parent, (repeats.get(parent) ?? 0) + 1)
+  const pageWords = countWords(textContent(root))
+  for (const { element, parent } of found) {
+    if (repeats.get(parent)! >= repeatsMin) continue
+    const words = countWords(textContent(element))
+    if (words < wordsMax || words < pageWords * shareMax) element.data = { ...element.data, hidden: true }
+  }
+}
+
+/** Parts of class names of elements that scripts show. */
+const shownByScript = /(?:^|[-_])(?:js|lazy|load|loaded|fade|anim\w*|reveal|show|aos)(?:[-_]|$)/i
+
+/** Whether a rule hides an element, and neither another rule, for whatever screen, nor its own style shows it. */
+function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: readonly Element[]) => boolean {
+  if (!styles.some((style) => /display\s*:\s*none/i.test(style))) return () => false
+  const rulesFor = readStyleRules(styles)
+  const rulesOfAnyScreen = readStyleRules(styles, { everyScreen: true })
+  return (element, ancestors) => {
+    const { className, style } = element.properties
+    if (rulesFor(element, ancestors).every((rule) => rule.get('display') !== 'none')) return false
+    if (typeof style === 'string' && /display|visibility/i.test(style)) return false
+    if (Array.isArray(className) && className.some((name) => shownByScript.test(String(name)))) return false
+    return rulesOfAnyScreen(element, ancestors).every((rule) => (rule.get('display') ?? 'none') === 'none')
+  }
+}
+
+const dialogClass = /^(?:[\w-]*[-_])?(?:modal|popup|dialog|lightbox|offcanvas)$/i
+
+/** Whether an element is a dialog that is hidden from assistive technology, and so closed. */
+function isClosedDialog({ tagName, properties: { ariaHidden, role, className, open } }: Element): boolean {
+  if (tagName === 'dialog') return open === undefined || open === false
+  if (String(ariaHidden) !== 'true') return false
+  return (
+    role === 'dialog'
+    || role === 'alertdialog'
+    || (Array.isArray(className) && className.some((name) => dialogClass.test(String(name))))
+  )
+}
