@@ -29,6 +29,21 @@ describe('copyKept', () => {
     assert.equal(textsOf('<div hidden><p>KEPT <span hidden>inner</span></p></div>'), 'KEPT inner')
   })
 
+  const images = (html: string): unknown[] =>
+    [...elementsOf(copyOf(html))].filter(({ tagName }) => tagName === 'img').map(({ properties }) => properties.src)
+  const article = (lead: string): string =>
+    `<h1>Lanterns</h1><div class="byline"><img class="avatar" src="me.png">By Ann</div>${lead}<p>Listen</p><p>KEPT</p>`
+
+  it('keeps the lead figure between headline and text, with or without its caption', () => {
+    assert.deepEqual(images(article('<figure><img src="big.jpg"><figcaption>Photo</figcaption></figure>')), ['big.jpg'])
+    assert.deepEqual(images(article('<div class="featured-image"><div><img src="big.jpg"></div></div>')), ['big.jpg'])
+  })
+
+  it('drops portraits, small images and images after the headline of another part', () => {
+    assert.deepEqual(images(article('<figure><img src="s.jpg" width="60"></figure>')), [])
+    assert.deepEqual(images(article('<p>Other</p>'.repeat(20) + '<figure><img src="far.jpg"></figure><p>Other</p>')), [])
+  })
+
   it('keeps the empty cells of a row, so that the others stay in their columns', () => {
     const root = copyOf(
       '<table><tr><td>KEPT <ul><li>KEPT a</ul></td><td></td></tr><tr><td></td><td>KEPT b</td></tr></table>',

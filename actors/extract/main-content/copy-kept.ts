@@ -4,6 +4,7 @@
 import type { Element, ElementContent } from 'hast'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
 import { isDataTable } from './data-table.ts'
+import { findLead, holdsLeadImage, type LeadRange } from './lead-media.ts'
 import { withoutHidden } from './without-hidden.ts'
 import type { PageBlocks } from './blocks.ts'
 
@@ -19,10 +20,12 @@ class PrunedCopy {
   readonly #marks: ArrayLike<number>
   /** Number of kept blocks before each block. */
   readonly #keptBefore: Int32Array
+  readonly #lead: LeadRange
 
   constructor(pageBlocks: PageBlocks, marks: ArrayLike<number>) {
     this.#pageBlocks = pageBlocks
     this.#marks = marks
+    this.#lead = findLead(pageBlocks, marks)
     this.#keptBefore = new Int32Array(pageBlocks.blocks.length + 1)
     for (let index = 0; index < pageBlocks.blocks.length; index++)
       this.#keptBefore[index + 1] = this.#keptBefore[index]! + (marks[index]! > 0 ? 1 : 0)
@@ -66,7 +69,11 @@ class PrunedCopy {
     // Without its empty cells, the other cells of a row would be in the wrong columns.
     if ((node.tagName === 'td' || node.tagName === 'th') && !hidden)
       return { type: 'element', tagName: node.tagName, properties: node.properties, children: [] }
-    if (blockStart < blockEnd) return undefined
+    // A lead figure is kept without its caption, if that is not kept.
+    if (blockStart < blockEnd)
+      return !hidden && this.#isInLead(blockStart, blockEnd) && holdsLeadImage(node)
+        ? { type: 'element', tagName: node.tagName, properties: node.properties, children: this.childrenOf(index) }
+        : undefined
     const isToKeep =
       node.tagName === 'hr' || this.#isMediaToKeep(node, blockStart, parent) || this.#isSymbolToKeep(node, blockStart)
     return isToKeep ? node : undefined
@@ -74,6 +81,18 @@ class PrunedCopy {
 
   #isKept(block: number): boolean {
     return block >= 0 && block < this.#pageBlocks.blocks.length && this.#marks[block]! > 0
+  }
+
+  /** Whether a range of blocks is between the headline and the kept text. */
+  #isInLead(start: number, end: number): boolean {
+    return start >= this.#lead.start && end <= this.#lead.end
+  }
+
+  #isInLeadFigure(parent: number): boolean {
+    const { elements } = this.#pageBlocks
+    for (let at = parent, level = 0; at >= 0 && level < 3; at = elements[at]!.parent, level++)
+      if (elements[at]!.node.tagName === 'figure') return holdsLeadImage(elements[at]!.node)
+    return false
   }
 
   /** Number of kept blocks in an element. */
@@ -91,6 +110,7 @@ class PrunedCopy {
   /** Whether the node holds media between two kept blocks, or next to one in the same part of the page. */
   #isMediaToKeep(node: ElementContent, block: number, parent: number): boolean {
     if (node.type !== 'element' || !containsMedia(node)) return false
+    if (this.#isInLead(block, block) && (holdsLeadImage(node) || this.#isInLeadFigure(parent))) return true
     const before = this.#isKept(block - 1)
     const after = this.#isKept(block)
     if (before && after) return true

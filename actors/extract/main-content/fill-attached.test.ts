@@ -60,6 +60,21 @@ describe('fillCaptions', () => {
 describe('fillSummaries', () => {
   const summaries = ({ pageBlocks, marks }: MarkedPage): void => fillSummaries(pageBlocks, marks)
 
+  for (const quote of [
+    '<figure><blockquote><p>KEPT light</p></blockquote><figcaption>Ann Miller, keeper</figcaption></figure>',
+    '<div class="testimonial-card"><p>KEPT light</p><div><div class="author-name">Ann Miller, keeper</div></div></div>',
+    '<blockquote><p>KEPT light</p><footer>Ann Miller, keeper</footer></blockquote>',
+  ])
+    it(`keeps the author of a kept quote: ${quote.slice(0, 30)}`, () =>
+      assert.deepEqual(added(quote, summaries), ['Ann Miller, keeper']))
+
+  it('drops the author of other texts, and a long text that is named so', () => {
+    assert.deepEqual(added('<div class="card"><p>KEPT</p><p class="author">Ann Miller</p></div>', summaries), [])
+    assert.deepEqual(
+      added(`<div class="quote"><p>KEPT</p><p class="author">${'word '.repeat(20)}</p></div>`, summaries), [],
+    )
+  })
+
   it('keeps the summary of details with kept text, and no other', () => {
     assert.deepEqual(
       added(

@@ -63,14 +63,21 @@ export function fillCode(
 const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
 /** Kept text must follow a caption within this many blocks. */
 const captionGapMax = 5
+/** Number of blocks after the headline in which the caption of a lead image is searched. */
+const captionLeadMax = 12
 
 /**
- * Marks the captions of images within kept text. Only for callers who want the images: without its image a caption is
- * judged like any other text.
+ * Marks the captions of images within kept text, and between the headline and the text. Only for callers who want the
+ * images: without its image a caption is judged like any other text.
  */
-export function fillCaptions({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
+export function fillCaptions(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
+): void {
+  const firstKept = marks.findIndex((mark, index) => mark === 1 && index !== headline)
   for (let index = 1; index < marks.length - 1; index++) {
-    const isWithinText = marks[index - 1] === 1 && marks.subarray(index + 1, index + 1 + captionGapMax).includes(1)
+    const isLead = headline >= 0 && index > headline && index < firstKept && index - headline <= captionLeadMax
+    const isWithinText =
+      isLead || (marks[index - 1] === 1 && marks.subarray(index + 1, index + 1 + captionGapMax).includes(1))
     if (marks[index] === 1 || !isWithinText) continue
     const { element } = blocks[index]!
     const { node, parent, hidden } = elements[element]!
@@ -120,10 +127,46 @@ export function fillFootnotes(
   }
 }
 
-/** Marks the summary of each `<details>` element with kept text. */
-export function fillSummaries({ elements }: PageBlocks, marks: Uint8Array): void {
-  for (const { node, parent, blockStart, blockEnd, hidden } of elements) {
-    if (node.tagName !== 'summary' || hidden || parent < 0 || elements[parent]!.node.tagName !== 'details') continue
-    if (marks.subarray(blockEnd, elements[parent]!.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
+/** Marks the summary of each `<details>` element with kept text, and the author of each kept quote. */
+export function fillSummaries({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+  for (let index = 0; index < elements.length; index++) {
+    const { node, parent, blockStart, blockEnd, hidden } = elements[index]!
+    if (hidden || parent < 0 || blockStart === blockEnd) continue
+    const above = elements[parent]!
+    if (node.tagName === 'summary' && above.node.tagName === 'details') {
+      if (marks.subarray(blockEnd, above.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
+    } else if (isAttribution(node)) {
+      const words = blocks.slice(blockStart, blockEnd).reduce((sum, { stats }) => sum + stats.words, 0)
+      const quote = words <= attributionWordsMax ? findQuote(elements, parent) : undefined
+      if (quote && marks.subarray(quote.blockStart, quote.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
+    }
   }
+}
+
+/** Name, position and company of the author of a quote. */
+const attributionWordsMax = 15
+const attributionClass = /(?:^|[-_])(?:author|name|cite|attribution|person|speaker)(?:[-_]|$)/i
+const quoteClass = /(?:^|[-_])(?:testimonials?|(?:block|pull)?quotes?)(?:[-_]|$)/i
+
+const hasClassLike = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
+  Array.isArray(className) && className.some((token) => pattern.test(String(token)))
+
+function isAttribution(node: Element): boolean {
+  return (
+    node.tagName === 'figcaption' || node.tagName === 'footer'
+    || hasClassLike(node, attributionClass)
+  )
+}
+
+/** The quote that an attribution belongs to: an ancestor up to three levels above, or its figure with a blockquote. */
+function findQuote(elements: PageBlocks['elements'], parent: number): PageBlocks['elements'][number] | undefined {
+  for (let at = parent, level = 0; at >= 0 && level < 3; at = elements[at]!.parent, level++) {
+    const { node } = elements[at]!
+    if (node.tagName === 'blockquote' || hasClassLike(node, quoteClass)) return elements[at]
+    if (node.tagName === 'figure')
+      return node.children.some((child) => child.type === 'element' && child.tagName === 'blockquote')
+        ? elements[at]
+        : undefined
+  }
+  return undefined
 }

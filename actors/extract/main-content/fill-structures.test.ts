@@ -20,9 +20,16 @@ describe('keepHeadings', () => {
     assert.deepEqual(added('<h3><button>Care</button></h3><p>KEPT wash cold</p>', 0.3, keepHeadings), ['Care'])
   })
 
+  it('keeps an unlikely heading directly before kept text', () => {
+    assert.deepEqual(added('<div><h3>Spark</h3><p>KEPT dimmable</p></div><p>Other words</p>', 0.1, keepHeadings), [
+      'Spark',
+    ])
+  })
+
   it('drops a heading without kept content, a heading with a low probability, and a heading that is a link', () => {
     assert.deepEqual(added('<h3>Related</h3><p>another page</p>', 0.3, keepHeadings), [])
-    assert.deepEqual(added('<h3>Share</h3><p>KEPT</p>', 0.1, keepHeadings), [])
+    assert.deepEqual(added('<h3>Share</h3><p>KEPT</p>', 0.04, keepHeadings), [])
+    assert.deepEqual(added('<aside><h3>Share</h3></aside><p>KEPT</p>', 0.1, keepHeadings), [])
     assert.deepEqual(added('<h3><a href="/x">A card</a></h3><p>KEPT</p>', 0.3, keepHeadings), [])
   })
 })

@@ -5,12 +5,15 @@ import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { linkDensity } from './text-stats.ts'
 
-/** Below this probability a heading is not content. */
-const probabilityMin = 0.2
+/** Below this probability a heading is not content: directly before kept text, and before a section kept in part. */
+const probabilityMin = { beforeText: 0.05, other: 0.2 }
 /** Share of the section that must be kept when the block after the heading is not. */
 const sectionShareMin = 0.5
 /** A heading with a higher link density is the title of a card that leads to another page. */
 const linkDensityMax = 0.5
+/** A heading with more elements between it and the container it shares with the next text has another section. */
+const depthMax = 6
+const boilerplateBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
 /** Also set for a button or a link inside a heading. */
 const headingBit = kindBits('heading')
 
@@ -19,8 +22,9 @@ const headingBit = kindBits('heading')
  * headings is kept as a whole.
  */
 export function keepHeadings(
-  { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
+  pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
 ): void {
+  const { elements, blocks } = pageBlocks
   let words = 0
   let kept = 0
   for (let index = blocks.length - 1; index >= 0; index--) {
@@ -30,11 +34,24 @@ export function keepHeadings(
       if (marks[index] === 1) kept += stats.words
       continue
     }
-    const precedesContent = marks[index + 1] === 1 || kept > words * sectionShareMin
+    const precedesText = marks[index + 1] === 1
+    const isOwn = precedesText && isInSectionOf(pageBlocks, index, facts)
     const isPlausible =
-      !elements[element]!.hidden && probabilities[index]! >= probabilityMin && linkDensity(stats) < linkDensityMax
-    if (precedesContent && isPlausible) marks[index] = 1
+      !elements[element]!.hidden
+      && probabilities[index]! >= (isOwn ? probabilityMin.beforeText : probabilityMin.other)
+      && linkDensity(stats) < linkDensityMax
+    if (isPlausible && (precedesText || kept > words * sectionShareMin)) marks[index] = 1
     words = 0
     kept = 0
   }
+}
+
+/** Whether a heading introduces the next block: both are near each other, and it is in no menu or form of its own. */
+function isInSectionOf({ elements, blocks }: PageBlocks, index: number, { ancestorBits }: FeatureTable['facts']): boolean {
+  const [own, next] = [blocks[index]!.element, blocks[index + 1]!.element]
+  const isAlone = (ancestorBits[own]! & boilerplateBits & ~ancestorBits[next]!) !== 0
+  let container = own
+  while (container >= 0 && elements[container]!.blockEnd <= index + 1) container = elements[container]!.parent
+  const level = container < 0 ? 0 : elements[container]!.depth
+  return !isAlone && elements[own]!.depth - level <= depthMax && elements[next]!.depth - level <= depthMax
 }
