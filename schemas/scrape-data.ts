@@ -140,11 +140,20 @@ export const Summary = Type.Object(
 export type Summary = Static<typeof Summary>
 
 export const JsonResult = Type.Object({
-  data: nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'The extracted object.' })),
+  data: nullable(Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'The extracted object. Without a model its values match `json_schema`, but required fields may be absent: they '
+      + 'are listed in `missing`, and a warning names them.',
+  })),
+  missing: Type.Array(Type.String({ description: 'A JSON Pointer (RFC 6901), such as `/price`.' }), {
+    description:
+      'Fields of `json_schema` (or of `json_prompt`, as far as it names fields) that are absent or empty in `data`, at '
+      + 'most 100.',
+  }),
   model: Model,
 }, {
   title: 'JsonResult', additionalProperties: false,
-  description: 'Extracted data; both fields are null if the extraction failed, and a warning gives the reason.',
+  description: 'Extracted data; `data` and `model` are null if the extraction failed, and a warning gives the reason.',
 })
 export type JsonResult = Static<typeof JsonResult>
 

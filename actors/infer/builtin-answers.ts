@@ -16,10 +16,9 @@ export const builtinAnswers: Omit<InferDeps, 'now'> = {
   },
   async json(facts, { schema, prompt }) {
     const compiled = schema === undefined ? {} : { schema: compileCallerSchema(schema) }
-    const { data, reason } = extractJson(facts, { ...compiled, ...(prompt === undefined ? {} : { prompt }) })
-    return data === null
-      ? { value: { data: null, model: null }, warnings: [`json: ${reason}.`] }
-      : { value: { data, model: jsonMethod }, warnings: [] }
+    const { data, missing, reason } = extractJson(facts, { ...compiled, ...(prompt === undefined ? {} : { prompt }) })
+    const warnings = reason === undefined ? [] : [`json: ${reason}.`]
+    return { value: { data, missing, model: data === null ? null : jsonMethod }, warnings }
   },
   async injection(facts) {
     const { detected, reason, complete } = detectInjection(facts)

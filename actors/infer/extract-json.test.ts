@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { PageFacts } from '#schemas/facts.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { withoutRequired } from '#src/json-schema/without-required.ts'
 import { extractJson } from './extract-json.ts'
 import { article, factsOf, germanShop, plans, product, recipe } from '#test/support/page-facts.ts'
 
@@ -190,18 +191,51 @@ const filled: Filled[] = [
   },
 ]
 
+interface Incomplete {
+  when: string
+  facts: PageFacts
+  schema: Record<string, unknown>
+  data: unknown
+  missing: string[]
+  reason?: RegExp
+}
+const incomplete: Incomplete[] = [
+  {
+    when: 'a required field was not found', facts: product,
+    schema: object({ name: text, isbn: text, pages: number }, ['isbn']),
+    data: { name: 'Copper kettle' }, missing: ['/isbn', '/pages'],
+    reason: /required fields were not found on the page: isbn$/,
+  },
+  {
+    when: 'the value of a required field is invalid', facts: product,
+    schema: object({ name: text, price: { type: 'number', maximum: 10 } }, ['price']),
+    data: { name: 'Copper kettle' }, missing: ['/price'], reason: /not found on the page: price$/,
+  },
+  {
+    when: 'an optional field was not found', facts: product, schema: object({ name: text, 'a/b~c': text }, ['name']),
+    data: { name: 'Copper kettle' }, missing: ['/a~1b~0c'],
+  },
+  {
+    when: 'a required field of an inner object was not found', facts: product,
+    schema: object({ name: text, offers: object({ price: number, sku_of_seller: text }, ['sku_of_seller']) }),
+    data: { name: 'Copper kettle', offers: { price: 49.9 } }, missing: ['/offers/sku_of_seller'],
+    reason: /see `json.missing`$/,
+  },
+  {
+    when: 'rows lack a required field', facts: plans,
+    schema: object({ plans: list(object({ name: text, price: number, seats: number }, ['seats'])) }),
+    data: { plans: [{ name: 'Basic', price: 9 }, { name: 'Team', price: 1099 }] },
+    missing: ['/plans/0/seats', '/plans/1/seats'], reason: /see `json.missing`$/,
+  },
+]
+
 interface Refused { when: string; facts: PageFacts; schema: Record<string, unknown>; reason: RegExp }
 const refused: Refused[] = [
   {
-    when: 'required fields are missing', facts: product, schema: object({ name: text, isbn: text }, ['isbn']),
-    reason: /required fields were not found on the page: isbn/,
+    when: 'only required fields were asked for and none was found', facts: product,
+    schema: object({ isbn: text, pages: number }, ['isbn', 'pages']), reason: /none of the fields/,
   },
   { when: 'nothing is found', facts: contact, schema: object({ isbn: text }), reason: /none of the fields/ },
-  {
-    when: 'a required value is invalid', facts: product,
-    schema: object({ name: text, price: { type: 'number', maximum: 10 } }, ['price']),
-    reason: /not found on the page: price/,
-  },
   {
     when: 'an amount is only in running text', facts: prose, schema: object({ price: number }),
     reason: /none of the fields/,
@@ -258,7 +292,16 @@ const anyProperties = fc.record({
 describe('extractJson', () => {
   for (const { what, facts, schema, expected } of filled) {
     it(`fills ${what}`, () =>
-      assert.deepEqual(extractJson(facts, { schema: compileCallerSchema(schema) }), { data: expected }))
+      assert.deepEqual(extractJson(facts, { schema: compileCallerSchema(schema) }).data, expected))
+  }
+
+  for (const { when, facts, schema, data, missing, reason } of incomplete) {
+    it(`gives what it found, and names what is missing, when ${when}`, () => {
+      const answer = extractJson(facts, { schema: compileCallerSchema(schema) })
+      assert.deepEqual([answer.data, answer.missing], [data, missing])
+      if (reason) assert.match(answer.reason ?? '', reason)
+      else assert.equal(answer.reason, undefined)
+    })
   }
 
   for (const { when, facts, schema, reason } of refused) {
@@ -270,13 +313,12 @@ describe('extractJson', () => {
   }
 
   for (const [prompt, facts, expected] of prompts) {
-    it(`answers ${JSON.stringify(prompt)}`, () => assert.deepEqual(extractJson(facts, { prompt }), { data: expected }))
+    it(`answers ${JSON.stringify(prompt)}`, () => assert.deepEqual(extractJson(facts, { prompt }).data, expected))
   }
 
   it('takes the fields of the prompt when the schema names none', () => {
-    assert.deepEqual(extractJson(product, { schema: compileCallerSchema({ type: 'object' }), prompt: 'sku' }), {
-      data: { sku: 'CK-77' },
-    })
+    const { data } = extractJson(product, { schema: compileCallerSchema({ type: 'object' }), prompt: 'sku' })
+    assert.deepEqual(data, { sku: 'CK-77' })
   })
 
   it('keeps a property called __proto__ a property', () => {
@@ -296,12 +338,15 @@ describe('extractJson', () => {
     })
   }
 
-  it('answers data that match the schema, or null, for any schema', () => {
+  it('answers data that match the schema except for missing fields, or null, for any schema', () => {
     fc.assert(fc.property(
       anyProperties, fc.constantFrom(product, recipe, plans, article, germanShop), (properties, facts) => {
         const compiled = compileCallerSchema({ type: 'object', ...properties })
         const { data, reason } = extractJson(facts, { schema: compiled })
-        assert.deepEqual(data === null ? { ok: reason !== undefined } : compiled.validate(data), { ok: true })
+        const isComplete = data !== null && compiled.validate(data).ok
+        assert.equal(isComplete, reason === undefined)
+        const partial = compileCallerSchema({ ...withoutRequired(compiled.schema), type: 'object' })
+        if (data !== null) assert.deepEqual(partial.validate(data), { ok: true })
       },
     ), { numRuns: 100 })
   })

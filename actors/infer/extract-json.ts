@@ -1,15 +1,19 @@
-// The built-in answer to `json`: the caller's schema filled from the page and validated, or null with the reason.
+// The built-in answer to `json`: the caller's schema filled from the page, as far as the page answers it.
 
 import type { PageFacts } from '#schemas/facts.ts'
 import { compileCallerSchema, type CallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { withoutRequired } from '#src/json-schema/without-required.ts'
 import { fillSchema } from './fill/fill-schema.ts'
 import { schemaOfPrompt } from './fill/fields-of-prompt.ts'
+import { missingFields } from './missing-fields.ts'
 
 export const jsonMethod = 'builtin/schema-fill'
 
 export interface JsonAnswer {
   data: Record<string, unknown> | null
-  /** Why `data` is null. */
+  /** JSON Pointers of the fields that were not found; see `missingFields`. */
+  missing: string[]
+  /** Why `data` is null, or does not match the schema because required fields are missing. */
   reason?: string
 }
 
@@ -33,32 +37,48 @@ const withoutField = (value: Record<string, unknown>, name: string) =>
 /** Fields of the root that the errors name. */
 const fieldsOf = (errors: readonly string[]) => new Set(errors.map((error) => /^([^\s.[]+)/.exec(error)?.[1] ?? ''))
 
+const namedMax = 10
+
 /**
- * Fills the schema and validates the result. An optional field whose value is invalid is left out. The answer is null
- * when a required field was not found, or no field at all.
+ * Fills the schema from the page. What was found is given, and what was not found is named: required fields may be
+ * missing, but every value matches its schema. The answer is null only when nothing was found.
  */
 export function extractJson(facts: PageFacts, asked: { schema?: CallerSchema; prompt?: string }): JsonAnswer {
   const schema = schemaToFill(asked.schema, asked.prompt)
   if (schema === null)
-    return { data: null, reason: 'no field names were found in `json_prompt`; name the fields, or send `json_schema`' }
-  const { value, found, missing } = fillSchema(schema.schema, facts)
-  if (found === 0) return { data: null, reason: 'none of the fields asked for was found on the page' }
-  if (missing.length > 0)
-    return { data: null, reason: `required fields were not found on the page: ${missing.slice(0, 10).join(', ')}` }
+    return {
+      data: null, missing: [],
+      reason: 'no field names were found in `json_prompt`; name the fields, or send `json_schema`',
+    }
+  const { value, found } = fillSchema(schema.schema, facts)
+  const { data, reason } =
+    found === 0 ? { data: null, reason: 'none of the fields asked for was found on the page' } : validData(schema, value)
+  const missing = missingFields(schema.schema, data)
+  return { data, missing, ...reason !== undefined && { reason } }
+}
+
+/** The fields of `value` that are valid; required fields may be missing, which is the reason then. */
+function validData(schema: CallerSchema, value: Record<string, unknown>): Pick<JsonAnswer, 'data' | 'reason'> {
+  if (schema.validate(value).ok) return { data: value }
+  const partial = compileCallerSchema({ ...withoutRequired(schema.schema), type: 'object' })
   let data = value
   for (;;) {
-    const validated = schema.validate(data)
-    if (validated.ok)
-      return Object.keys(data).length > 0
-        ? { data }
-        : { data: null, reason: 'none of the values found is valid for the schema' }
-    const wrong = [...fieldsOf(validated.errors)].filter(
-      (name) => Object.hasOwn(data, name) && !(schema.schema.required ?? []).includes(name),
-    )
+    const validated = partial.validate(data)
+    if (validated.ok) break
+    const wrong = [...fieldsOf(validated.errors)].filter((name) => Object.hasOwn(data, name))
     if (wrong.length === 0)
       return {
         data: null, reason: `the values found are not valid for the schema: ${validated.errors[0] ?? 'unknown error'}`,
       }
     data = wrong.reduce(withoutField, data)
   }
+  if (Object.keys(data).length === 0) return { data: null, reason: 'none of the values found is valid for the schema' }
+  const complete = schema.validate(data)
+  return complete.ok ? { data } : { data, reason: incompleteReason(schema, data) }
+}
+
+function incompleteReason({ schema }: CallerSchema, data: Record<string, unknown>): string {
+  const required = (schema.required ?? []).filter((name) => !Object.hasOwn(data, name))
+  const names = required.length > 0 ? required.slice(0, namedMax).join(', ') : 'see `json.missing`'
+  return `required fields were not found on the page: ${names}`
 }

@@ -63,20 +63,22 @@ describe('infer without a model', () => {
   it('appends the answers, and removes the facts', async () => {
     const { data, warnings, bodies } = await answer(builtin(), task(product, everything))
     assert.deepEqual(Object.keys(data), ['url', 'summary', 'json', 'prompt_injection'])
-    assert.deepEqual(data.json, { data: { name: 'Copper kettle', price: 49.9 }, model: 'builtin/schema-fill' })
+    assert.deepEqual(data.json, {
+      data: { name: 'Copper kettle', price: 49.9 }, missing: [], model: 'builtin/schema-fill',
+    })
     assert.deepEqual([warnings, 'facts' in bodies, bodies.facts], [[], true, undefined])
   })
 
   it('leaves out what was not asked for', async () =>
     assert.deepEqual((await answer(builtin(), task(product, { formats: ['json'], json_prompt: 'sku' }))).data, {
-      url: product.url, json: { data: { sku: 'CK-77' }, model: 'builtin/schema-fill' },
+      url: product.url, json: { data: { sku: 'CK-77' }, missing: [], model: 'builtin/schema-fill' },
     }))
 
   it('gives null and a warning where the page has no answer', async () => {
     const { data, warnings } = await answer(
       builtin(), task(factsOf({}), { formats: ['summary', 'json'], json_schema: schema }),
     )
-    assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, model: null }])
+    assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, missing: ['/name', '/price'], model: null }])
     assert.deepEqual(warnings.map((warning) => warning.split(':')[0]), ['summary', 'json'])
   })
 })
@@ -94,7 +96,7 @@ describe('infer with a model', () => {
     assert.deepEqual(data, {
       url: article.url,
       summary: { text: 'A summary.', model: 'm-answered' },
-      json: { data: { price: 12 }, model: 'm-answered' },
+      json: { data: { price: 12 }, missing: ['/name'], model: 'm-answered' },
       prompt_injection: { detected: false, reason: 'Nothing.', complete: true, model: 'm-answered' },
     })
     assert.deepEqual(warnings, [])
@@ -104,7 +106,7 @@ describe('infer with a model', () => {
   it('asks for an object without a schema when there is only a prompt', async () => {
     const { wired, server } = await withModel(() => '{"colour": "violet"}')
     assert.deepEqual((await answer(wired, task(article, { formats: ['json'], json_prompt: 'the colour' }))).data.json, {
-      data: { colour: 'violet' }, model: 'm-answered',
+      data: { colour: 'violet' }, missing: [], model: 'm-answered',
     })
     assert.equal(server.requests[0]?.response_format?.type, 'json_object')
     assert.match(server.requests[0]?.messages[1]?.content ?? '', /the colour/)
@@ -113,7 +115,7 @@ describe('infer with a model', () => {
   it('gives null and a warning when the model fails, and checks for injections by the patterns', async () => {
     const { wired } = await withModel(() => ({ status: 403 }))
     const { data, warnings } = await answer(wired, task(trap, everything))
-    assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, model: null }])
+    assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, missing: ['/name', '/price'], model: null }])
     assert.deepEqual(
       Object.entries(data.prompt_injection).filter(([name]) => name !== 'reason'),
       [['detected', true], ['complete', false], ['model', 'builtin/injection-patterns']],
@@ -124,7 +126,7 @@ describe('infer with a model', () => {
   it('gives null and a warning when the model gives no JSON, after one repair', async () => {
     const { wired, server } = await withModel(() => 'Sure! Here is {"the": answer, without end')
     const { data, warnings } = await answer(wired, task(article, { formats: ['json'], json_prompt: 'colour' }))
-    assert.deepEqual([data.json, warnings.length, server.requests.length], [{ data: null, model: null }, 1, 2])
+    assert.deepEqual([data.json, warnings.length, server.requests.length], [{ data: null, missing: [], model: null }, 1, 2])
   })
 
   it('answers before the deadline of the task when the model hangs', async () => {

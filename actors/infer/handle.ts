@@ -15,7 +15,12 @@ export interface Limits { deadlineAt: number; signal: AbortSignal }
 export interface Answer<T> { value: T; warnings: string[] }
 
 export interface Summary { text: string | null; model: string | null }
-export interface Extraction { data: Record<string, unknown> | null; model: string | null }
+export interface Extraction {
+  data: Record<string, unknown> | null
+  /** JSON Pointers of the fields of the schema that `data` does not have. */
+  missing: string[]
+  model: string | null
+}
 export interface InjectionReport { detected: boolean; reason: string; complete: boolean; model: string }
 
 export interface InferDeps {

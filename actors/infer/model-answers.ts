@@ -9,6 +9,7 @@ import type { ModelClient } from '#src/model/model-client.ts'
 import { countWords } from './count-words.ts'
 import { detectInjection, injectionMethod } from './detect-injection.ts'
 import type { Answer, Extraction, InferDeps, InjectionReport, Summary } from './handle.ts'
+import { missingFields } from './missing-fields.ts'
 import { splitSentences } from './split-sentences.ts'
 import { cutWords } from './summarise.ts'
 import { textBlocks } from './text-blocks.ts'
@@ -144,7 +145,8 @@ function summaryBy(model: ModelClient): Answers['summary'] {
 function jsonBy(model: ModelClient): Answers['json'] {
   return async (facts, { schema, prompt }, limits) => {
     const compiled = schema === undefined ? undefined : compileCallerSchema(schema)
-    return withFallback<Extraction>('json', { data: null, model: null }, async () => {
+    const missingIn = (data: Extraction['data']) => compiled ? missingFields(compiled.schema, data) : []
+    return withFallback<Extraction>('json', { data: null, missing: missingIn(null), model: null }, async () => {
       const answer = await model.askJson(
         {
           instruction: jsonInstruction(prompt), page: pageData(facts), answerTokensMax: answerTokens.json,
@@ -153,7 +155,10 @@ function jsonBy(model: ModelClient): Answers['json'] {
         },
         limits,
       )
-      return { value: { data: answer.value, model: answer.model }, warnings: answer.cut ? [cutWarning('json')] : [] }
+      return {
+        value: { data: answer.value, missing: missingIn(answer.value), model: answer.model },
+        warnings: answer.cut ? [cutWarning('json')] : [],
+      }
     })
   }
 }

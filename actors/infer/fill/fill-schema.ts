@@ -23,8 +23,6 @@ export interface FillResult {
   value: { [name: string]: unknown }
   /** Number of fields of the root that were found. */
   found: number
-  /** Required fields of the root that were not found. */
-  missing: string[]
 }
 
 const levelsMax = 8
@@ -39,6 +37,9 @@ const innerTextsMax = 3
 const listMemberCharsMax = 60
 
 const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
+/** Whether an object lacks required fields, but has at least half of all. */
+const isPartial = ({ found }: Filled, { properties = {} }: SchemaObject): boolean =>
+  found > 0 && found * 2 >= Object.keys(properties).length
 const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
 const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
   Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
@@ -57,7 +58,7 @@ class Filler {
 
   /** Fills the root from the main item of the page and the page. */
   fill(): FillResult {
-    let best: FillResult = { value: {}, found: 0, missing: [] }
+    let best: FillResult = { value: {}, found: 0 }
     for (const way of alternatives(this.#root, this.#root)) {
       if (!isObjectSchema(way) && way.properties === undefined) continue
       const filled = this.#object(way, this.#pageSources(way), 0)
@@ -149,17 +150,19 @@ class Filler {
     return undefined
   }
 
-  /** An inner object: the first kind of candidates that gives a complete one. */
+  /** An inner object: the first kind of candidates that gives a complete one, or else one with most of the fields. */
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
     if (way.properties === undefined) return this.#labelMap(way, query)
+    const bestOf = (all: readonly Filled[]) =>
+      all.reduce<Filled | undefined>((most, one) => most === undefined || one.found > most.found ? one : most, undefined)
+    const incomplete: Filled[] = []
     for (const candidates of this.#innerCandidates(way, query, sources, level)) {
-      const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1)).filter(isComplete)
-      const best = filled.reduce<Filled | undefined>(
-        (most, one) => (most === undefined || one.found > most.found ? one : most), undefined,
-      )
+      const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1))
+      const best = bestOf(filled.filter(isComplete))
       if (best) return best.value
+      incomplete.push(...filled.filter((one) => isPartial(one, way)))
     }
-    return undefined
+    return bestOf(incomplete)?.value
   }
 
   /** Sources of an inner object, best first: an item of its name, the page, a text, the sources of the outer object. */
@@ -221,23 +224,25 @@ class Filler {
 
   #rows(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
     const isPage = this.#isPage(sources)
-    const completeObjects = (candidates: readonly Source[]): Json[] =>
-      candidates
-        .map((candidate) => this.#object(item, [candidate], level + 1))
-        .filter(isComplete)
-        .map(({ value }) => value)
-    const lists = objectLists({
-      query, fields: queriesOf(item), required: new Set(item.required ?? []), sources, evidence: this.#evidence,
-      wholePage: isPage,
-    })
-    for (const rows of lists) {
-      const filled = completeObjects(rows())
-      if (filled.length > 0) return filled
+    const objectsOf = (candidates: readonly Source[]) =>
+      candidates.map((candidate) => this.#object(item, [candidate], level + 1))
+    const required = new Set(item.required ?? [])
+    // Rows with all required fields first; a list of which no row has them is better than none.
+    for (const demanded of required.size > 0 ? [required, new Set<string>()] : [required]) {
+      const isEnough = (one: Filled) => isComplete(one) || demanded.size === 0 && isPartial(one, item)
+      const lists = objectLists({
+        query, fields: queriesOf(item), required: demanded, sources, evidence: this.#evidence, wholePage: isPage,
+      })
+      for (const rows of lists) {
+        const filled = objectsOf(rows())
+        if (filled.some(isEnough))
+          return filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+      }
     }
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
     const texts = [...values, ...isPage ? sectionItems(query, this.#evidence) : []]
-    const named = completeObjects(texts.slice(0, itemsMax).map((text) => textSource(text)))
-    return named.length > 0 ? named : undefined
+    const named = objectsOf(texts.slice(0, itemsMax).map((text) => textSource(text))).filter(isComplete)
+    return named.length > 0 ? named.map(({ value }) => value) : undefined
   }
 
   #scalars(item: SchemaObject, query: Query, sources: readonly Source[]): Json[] | undefined {
