@@ -23,6 +23,10 @@ export interface RecordPart {
   url?: string
   /** Machine-readable form of a time (`datetime`). */
   date?: string
+  /** Whether the text is struck through. */
+  struck?: true
+  /** What assistive technology or a tooltip says about an element: "4.5 out of 5 stars". */
+  hint?: string
 }
 
 /** Adjacent items of one kind, such as product cards: each as its parts in document order. */
@@ -61,6 +65,8 @@ export interface PageFacts {
   tables: TableFact[]
   labelled: LabelledValue[]
   groups: RecordGroup[]
+  /** The parts of the page that are about its subject, whether main content or not; without lists of other things. */
+  subject: RecordPart[]
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]

@@ -11,6 +11,8 @@ import { countWords, findElement, isHidden, textContent } from './tree/walk.ts'
 
 export interface ChosenContent {
   root: Root
+  /** The document without what the selectors leave out. */
+  scope: Root
   /** Whether `root` is only a part of the body: the main content or the elements of selectors. */
   mainContentOnly: boolean
   warnings: string[]
@@ -47,7 +49,7 @@ export function chooseContent(
     // Hidden elements, such as tabs, are content when a selector names them.
     if (!hasContent(root) && textContent(root).trim() === '')
       throw new AppError('EMPTY_CONTENT', { message: emptySelection(found.size, include_selectors) })
-    return { root, mainContentOnly: true, warnings: [] }
+    return { root, scope: root, mainContentOnly: true, warnings: [] }
   }
   const root = removed.size > 0 ? without(page.root, removed) : page.root
   if (!hasContent(root))
@@ -55,15 +57,16 @@ export function chooseContent(
       'EMPTY_CONTENT',
       removed.size > 0 ? { message: '`exclude_selectors` remove all content of the page.' } : {},
     )
-  if (!only_main_content) return { root: wholeBody(root), mainContentOnly: false, warnings: [] }
+  if (!only_main_content) return { root: wholeBody(root), scope: root, mainContentOnly: false, warnings: [] }
   const main = findMainContent(root === page.root ? page : { ...page, root }, include_images, earlier)
   const decisions = main.decisions && { decisions: main.decisions }
   const warnings = main.isRestarted ? [otherLayout] : []
   if (main.isolated && (hasContent(main.root) || countWords(textContent(main.root)) >= wordsMin)) {
-    return { root: main.root, mainContentOnly: true, warnings, ...decisions }
+    return { root: main.root, scope: root, mainContentOnly: true, warnings, ...decisions }
   }
   return {
     root: hasContent(main.root) ? main.root : wholeBody(root),
+    scope: root,
     mainContentOnly: false,
     warnings: [
       ...warnings,

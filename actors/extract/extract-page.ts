@@ -62,7 +62,8 @@ export function extractHtml(
   const parsed = parseHtml(text, page.finalUrl)
   const { baseUrl } = parsed
   const index = indexPage(parsed.root)
-  const { root, mainContentOnly, warnings, decisions, failure } = choose(parsed, request, { wantsOutline, earlier })
+  const { root, scope, mainContentOnly, warnings, decisions, failure } =
+    choose(parsed, request, { wantsOutline, earlier })
   const sampleText = (): string => textOf(root, sampleCharsMax)
   const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText })
   const outline = wantsOutline
@@ -91,7 +92,7 @@ export function extractHtml(
   return {
     ...extracted,
     facts: collectFacts({
-      parsed, index, content: root, metadata, markdown: markdown.content, truncated: markdown.truncated,
+      parsed, index, content: root, scope, metadata, markdown: markdown.content, truncated: markdown.truncated,
     }),
   }
 }
@@ -104,8 +105,9 @@ function choose(
     return { ...chooseContent(parsed, request, earlier), failure: null }
   } catch (error) {
     if (!wantsOutline || !(error instanceof AppError) || error.code !== 'EMPTY_CONTENT') throw error
+    const nothing: Root = { type: 'root', children: [] }
     return {
-      root: { type: 'root', children: [] }, mainContentOnly: false, warnings: [],
+      root: nothing, scope: nothing, mainContentOnly: false, warnings: [],
       failure: { code: error.code, message: error.message },
     }
   }

@@ -78,7 +78,8 @@ describe('infer without a model', () => {
     const { data, warnings } = await answer(
       builtin(), task(factsOf({}), { formats: ['summary', 'json'], json_schema: schema }),
     )
-    assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, missing: ['/name', '/price'], model: null }])
+    assert.deepEqual(data.summary, { text: null, model: null })
+    assert.deepEqual(data.json, { data: null, missing: ['/name', '/price'], model: null })
     assert.deepEqual(warnings.map((warning) => warning.split(':')[0]), ['summary', 'json'])
   })
 })
@@ -115,7 +116,8 @@ describe('infer with a model', () => {
   it('gives null and a warning when the model fails, and checks for injections by the patterns', async () => {
     const { wired } = await withModel(() => ({ status: 403 }))
     const { data, warnings } = await answer(wired, task(trap, everything))
-    assert.deepEqual([data.summary, data.json], [{ text: null, model: null }, { data: null, missing: ['/name', '/price'], model: null }])
+    assert.deepEqual(data.summary, { text: null, model: null })
+    assert.deepEqual(data.json, { data: null, missing: ['/name', '/price'], model: null })
     assert.deepEqual(
       Object.entries(data.prompt_injection).filter(([name]) => name !== 'reason'),
       [['detected', true], ['complete', false], ['model', 'builtin/injection-patterns']],
@@ -126,7 +128,8 @@ describe('infer with a model', () => {
   it('gives null and a warning when the model gives no JSON, after one repair', async () => {
     const { wired, server } = await withModel(() => 'Sure! Here is {"the": answer, without end')
     const { data, warnings } = await answer(wired, task(article, { formats: ['json'], json_prompt: 'colour' }))
-    assert.deepEqual([data.json, warnings.length, server.requests.length], [{ data: null, missing: [], model: null }, 1, 2])
+    assert.deepEqual(data.json, { data: null, missing: [], model: null })
+    assert.deepEqual([warnings.length, server.requests.length], [1, 2])
   })
 
   it('answers before the deadline of the task when the model hangs', async () => {

@@ -18,6 +18,7 @@ const empty: PageFacts = {
   tables: [],
   labelled: [],
   groups: [],
+  subject: [],
   links: [],
   images: [],
   hidden: [],

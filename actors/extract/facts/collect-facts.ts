@@ -12,18 +12,26 @@ import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { attribute } from '#actors/extract/text-of.ts'
 import { hiddenTexts } from './hidden-texts.ts'
+import { eachLabelledPair } from './labelled-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
 import { outsideTexts } from './outside-texts.ts'
 import { recordGroups } from './record-groups.ts'
+import { readParts } from './record-parts.ts'
 import { readTable } from './read-table.ts'
 import { structuredItems } from './structured-items.ts'
+import { subjectRegion } from './subject-region.ts'
+
+/** Parts of the subject: enough for the head of a product page. */
+const subjectPartsMax = 300
 
 export interface FactsSource {
   parsed: ParsedPage
   index: PageIndex
   /** The part of the page that became markdown; tables, labels and record groups come from it. */
   content: Root
+  /** The document without what selectors leave out. */
+  scope: Root
   metadata: Metadata
   markdown: string
   /** Whether `markdown` was cut to its limit. */
@@ -31,12 +39,17 @@ export interface FactsSource {
 }
 
 /** Facts of an HTML page; at most about 2 MB of JSON in addition to its markdown and JSON-LD. */
-export function collectFacts({ parsed, index, content, metadata, markdown, truncated }: FactsSource): PageFacts {
+export function collectFacts({
+  parsed, index, content, scope, metadata, markdown, truncated,
+}: FactsSource): PageFacts {
   const { baseUrl } = parsed
   const contentIndex = content === parsed.root ? index : indexPage(content)
   const tables = collectTables(contentIndex.tables, baseUrl)
-  const labelled = collectLabelled(content, contentIndex.definitionLists, tables.entries)
-  const groups = recordGroups(content, baseUrl)
+  const region = subjectRegion(scope)
+  const labelled = collectLabelled([
+    { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, labelledParts(region, baseUrl),
+  ])
+  const groups = collectGroups(content, scope, baseUrl)
   const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
@@ -51,6 +64,7 @@ export function collectFacts({ parsed, index, content, metadata, markdown, trunc
     tables: tables.entries,
     labelled: labelled.entries,
     groups: groups.entries,
+    subject: readParts(asElement(region), baseUrl, subjectPartsMax),
     links: links.entries,
     images: images.entries,
     hidden: hidden.entries,
@@ -60,10 +74,14 @@ export function collectFacts({ parsed, index, content, metadata, markdown, trunc
   }
 }
 
+const asElement = ({ children }: Root): Element =>
+  ({ type: 'element', tagName: 'div', properties: {}, children: children as Element['children'] })
+
 /** Facts of a page that is not HTML: its text and the metadata of the transport. */
 export function plainFacts(metadata: Metadata, markdown: string, truncated: boolean): PageFacts {
   const empty = {
-    jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], links: [], images: [], hidden: [],
+    jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], subject: [], links: [], images: [],
+    hidden: [],
     outside: [],
   }
   return { ...factsOfMetadata(metadata), ...empty, markdown, truncated }
@@ -95,9 +113,43 @@ function collectTables(elements: readonly Element[], baseUrl: string): LimitedLi
 const jsonLength = (rows: readonly string[][]): number =>
   rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length + 3, 2), 0)
 
-function collectLabelled(
-  content: Root, lists: readonly Element[], tables: readonly TableFact[],
-): LimitedList<LabelledValue> {
+/** Parts of a document from which labels and their values are read. */
+interface LabelledParts { root: Root; lists: readonly Element[]; tables: readonly TableFact[] }
+
+function labelledParts(root: Root, baseUrl: string): LabelledParts {
+  const { definitionLists, tables } = indexPage(root)
+  return { root, lists: definitionLists, tables: collectTables(tables, baseUrl).entries }
+}
+
+/**
+ * The groups of the content, and those around it. Main content may lack parts of a group, such as the authors of
+ * posts: then the group is taken from the whole page.
+ */
+function collectGroups(content: Root, scope: Root, baseUrl: string): LimitedList<PageFacts['groups'][number]> {
+  const inContent = recordGroups(content, baseUrl)
+  const groups = new LimitedList<PageFacts['groups'][number]>({ entries: 120, chars: 500_000 })
+  const around = recordGroups(subjectRegion(scope, { keepLists: true }), baseUrl).entries
+  const partsOf = ({ records }: PageFacts['groups'][number]) => records.flat().length
+  const fuller = new Map<PageFacts['groups'][number], PageFacts['groups'][number]>()
+  for (const group of inContent.entries) {
+    const other = around.find((one) => !fuller.has(one) && one.names === group.names && sharesText(one, group))
+    if (other) fuller.set(other, group)
+    const best = other !== undefined && partsOf(other) > partsOf(group) ? other : group
+    groups.add(best, JSON.stringify(best).length)
+  }
+  for (const group of around) if (!fuller.has(group)) groups.add(group, JSON.stringify(group).length)
+  if (inContent.truncated) groups.truncated = true
+  return groups
+}
+
+/** Whether the first text of one group is in the other. */
+function sharesText(a: PageFacts['groups'][number], b: PageFacts['groups'][number]): boolean {
+  const first = b.records[0]?.find(({ text }) => text !== '')?.text
+  return first !== undefined && a.records.some((parts) => parts.some(({ text }) => text === first))
+}
+
+/** The labels of the content, then those of the region about the subject that the content does not have. */
+function collectLabelled(all: readonly LabelledParts[]): LimitedList<LabelledValue> {
   const labelled = new LimitedList<LabelledValue>({ entries: 2_000, chars: 300_000 })
   const known = new Set<string>()
   const add = (pair: LabelledValue): void => {
@@ -106,9 +158,12 @@ function collectLabelled(
     known.add(key)
     labelled.add(pair, key.length)
   }
-  for (const list of lists) definitionsOf(list).forEach(add)
-  for (const table of tables) pairsOfTable(table).forEach(add)
-  eachLabelledLine(content, add)
+  for (const { root, lists, tables } of all) {
+    for (const list of lists) definitionsOf(list).forEach(add)
+    for (const table of tables) pairsOfTable(table).forEach(add)
+    eachLabelledLine(root, add)
+    eachLabelledPair(root, add)
+  }
   return labelled
 }
 
@@ -131,13 +186,16 @@ function collectLinks(
   return links
 }
 
+/** Meta elements of which a page may have several. */
+const listMeta = new Set(['article:tag', 'book:tag', 'video:tag', 'citation_author'])
 const metaMax = 500
 const linkElementsMax = 200
 
 /** The first value of each meta tag and link relation, by name. */
 function metaOf(index: PageIndex, baseUrl: string): Record<string, string> {
   const meta = new Map<string, string>()
-  for (const [name, [value]] of readMetaTags(index.metas)) if (meta.size < metaMax) meta.set(name, value!)
+  for (const [name, values] of readMetaTags(index.metas))
+    if (meta.size < metaMax) meta.set(name, listMeta.has(name) ? values.join(', ') : values[0]!)
   for (const link of index.links.slice(0, linkElementsMax)) {
     const href = absoluteUrl(attribute(link, 'href'), baseUrl)
     for (const rel of (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/))

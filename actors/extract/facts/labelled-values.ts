@@ -42,7 +42,10 @@ export function pairsOfTable({ rows, hasHeader }: TableFact): LabelledValue[] {
     .map(([label, value]) => ({ label: cleanLabel(label!), value: value! }))
 }
 
-const labelledLine = /^([\p{L}\p{N}][^:：\n]{0,59}?)\s*[:：]\s+(\S.{0,400})$/u
+/** The blank after a wide colon is optional. */
+const labelledLine = /^([\p{L}\p{N}][^:：\n]{0,59}?)\s*(?::\s+|：\s*)(\S.{0,400})$/u
+/** The next label in one line: "Number: 5 Category: Mills". */
+const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
 const linesPerBlockMax = 3
 /** Longer lines are prose. */
 const lineCharsMax = 500
@@ -100,7 +103,7 @@ function readLines(element: Element, add: (found: LabelledValue) => void): boole
     if (label === undefined || value === undefined) continue
     if (/^https?$/i.test(label) || label.split(' ').length > labelWordsMax) continue
     found++
-    add({ label: cleanLabel(label), value })
+    add({ label: cleanLabel(label), value: value.replace(nextLabel, '') })
   }
   return found > 0
 }

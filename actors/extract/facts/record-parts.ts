@@ -6,8 +6,9 @@ import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 
-/** Parts per record. */
+/** Parts per record, unless the caller says otherwise. */
 const partsMax = 40
+const hintCharsMax = 100
 const partCharsMax = 1_000
 const namesCharsMax = 120
 const contactCharsMax = 500
@@ -44,63 +45,79 @@ export const namesOf = (element: Element): string =>
 export const joinNames = (...names: string[]): string =>
   [...new Set(names.join(' ').split(/\s+/).filter((name) => name !== ''))].join(' ').slice(0, namesCharsMax)
 
-/** The parts of a record in document order. */
-export function readParts(record: Element, baseUrl: string): RecordPart[] {
-  const reader = new PartReader(baseUrl)
+/** The parts of a record in document order; at most `max`. */
+export function readParts(record: Element, baseUrl: string, max = partsMax): RecordPart[] {
+  const reader = new PartReader(baseUrl, max)
   reader.read(record)
   return reader.parts
 }
 
+const lineThrough = /line-through/
+const isStruck = (element: Element): boolean =>
+  struckTags.has(element.tagName) || lineThrough.test(attribute(element, 'style')?.slice(0, 500) ?? '')
+
 class PartReader {
   readonly parts: RecordPart[] = []
   readonly #baseUrl: string
+  readonly #max: number
 
-  constructor(baseUrl: string) { this.#baseUrl = baseUrl }
+  constructor(baseUrl: string, max: number) {
+    this.#baseUrl = baseUrl
+    this.#max = max
+  }
 
-  read(element: Element, names = '', depth = 0): void {
-    if (this.parts.length >= partsMax || depth > depthMax) return
+  read(element: Element, names = '', depth = 0, inStruck = false): void {
+    if (this.parts.length >= this.#max || depth > depthMax) return
     const own = joinNames(names, namesOf(element))
-    if (element.tagName === 'img') return this.#add(this.#partOf(element, own))
+    const struck = inStruck || isStruck(element)
+    if (element.tagName === 'img') return this.#add(this.#partOf(element, own, struck))
     const inner = childrenOf(element)
     if (inner.some((child) => !isInline(child))) {
       // A link around a card: its address belongs to the whole card.
       if (element.tagName === 'a') this.#add({ ...this.#attributes(element), tag: 'a', names: own, text: '' })
       // The names of an element with several parts belong to none of them.
       const passedOn = inner.length === 1 ? own : ''
-      for (const child of inner) this.read(child, passedOn, depth + 1)
+      for (const child of inner) this.read(child, passedOn, depth + 1, struck)
       return
     }
-    this.#readLine(element, own)
+    this.#readLine(element, own, struck)
   }
 
   /** Adds a line of text, and the parts that are marked up in it. */
-  #readLine(element: Element, names: string): void {
-    const line = this.#partOf(element, names)
+  #readLine(element: Element, names: string, struck: boolean): void {
+    const line = this.#partOf(element, names, struck)
     const marked: RecordPart[] = []
-    const visit = (parent: Element, depth: number): void => {
+    const visit = (parent: Element, depth: number, inStruck: boolean): void => {
       for (const child of childrenOf(parent)) {
-        if (depth > depthMax || marked.length >= partsMax) return
-        const part = this.#partOf(child, joinNames(namesOf(child)))
+        if (depth > depthMax || marked.length >= this.#max) return
+        const own = inStruck || isStruck(child)
+        const part = this.#partOf(child, joinNames(namesOf(child)), own)
         const isImage = child.tagName === 'img'
-        const isPart = part.text !== '' && (part.names !== '' || partTags.has(child.tagName))
+        const isMarked = part.names !== '' || partTags.has(child.tagName) || part.struck === true
+        const isPart = part.hint !== undefined || part.text !== '' && isMarked
         // An element with the whole text of the line is the line.
         if (!isImage && part.text === line.text) mergeIntoLine(line, part)
         else if (isImage || isPart) marked.push(part)
-        visit(child, depth + 1)
+        visit(child, depth + 1, own)
       }
     }
-    visit(element, 0)
-    if (line.text !== '' || line.url !== undefined) this.#add(line)
+    visit(element, 0, struck)
+    this.#add(line)
     for (const part of marked) this.#add(part)
   }
 
-  #partOf(element: Element, names: string): RecordPart {
+  #partOf(element: Element, names: string, struck: boolean): RecordPart {
     const text = element.tagName === 'img' ? (attribute(element, 'alt') ?? '') : textOf(element, partCharsMax)
-    return { ...this.#attributes(element), tag: element.tagName, names, text }
+    const hint = hintOf(element)
+    return {
+      ...this.#attributes(element), tag: element.tagName, names, text, ...struck && { struck },
+      ...hint !== undefined && hint !== text && { hint },
+    }
   }
 
   #add(part: RecordPart): void {
-    if (this.parts.length < partsMax && (part.text !== '' || part.url !== undefined)) this.parts.push(part)
+    const isEmpty = part.text === '' && part.url === undefined && part.hint === undefined
+    if (this.parts.length < this.#max && !isEmpty) this.parts.push(part)
   }
 
   #attributes(element: Element): Pick<RecordPart, 'url' | 'date'> {
@@ -123,8 +140,16 @@ class PartReader {
   }
 }
 
-function mergeIntoLine(line: RecordPart, { tag, names, url, date }: RecordPart): void {
+/** A label or tooltip with a number in it: others name a control. */
+function hintOf(element: Element): string | undefined {
+  const hint = attribute(element, 'ariaLabel') ?? attribute(element, 'title')
+  return hint !== undefined && hint.length <= hintCharsMax && /\d/.test(hint) ? hint.trim() : undefined
+}
+
+function mergeIntoLine(line: RecordPart, { tag, names, url, date, struck, hint }: RecordPart): void {
   line.names = joinNames(line.names, names)
+  if (struck) line.struck = struck
+  if (line.hint === undefined && hint !== undefined) line.hint = hint
   if (line.url === undefined && url !== undefined) line.url = url
   if (date !== undefined) line.date = date
   if (struckTags.has(tag)) line.tag = tag

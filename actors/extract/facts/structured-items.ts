@@ -14,40 +14,53 @@ const depthMax = 8
 const nameCharsMax = 200
 const valueCharsMax = 5_000
 const timeCharsMax = 100
+/** A price in such an element is not the current one. */
+const struckTags = new Set(['del', 's', 'strike'])
 
 /** The outermost items of a document in order; inner items are values of theirs. */
 export function structuredItems(scopes: readonly Element[], baseUrl: string): StructuredItem[] {
-  const left = { values: valuesMax }
-  return scopes
-    .slice(0, itemsMax)
-    .map((scope) => readItem(scope, baseUrl, 0, left))
-    .filter((item) => Object.keys(item.properties).length > 0)
+  const reader: Reader = { baseUrl, valuesLeft: valuesMax, open: scopes.slice(0, itemsMax) }
+  const items: StructuredItem[] = []
+  for (let next = reader.open.shift(); next && items.length < itemsMax; next = reader.open.shift())
+    items.push(readItem(next, 0, reader))
+  return items.filter((item) => Object.keys(item.properties).length > 0)
 }
 
-function readItem(scope: Element, baseUrl: string, depth: number, left: { values: number }): StructuredItem {
+interface Reader {
+  baseUrl: string
+  valuesLeft: number
+  /** Scopes that are still to be read. An inner item that is no value of a property is an item of its own. */
+  open: Element[]
+}
+
+function readItem(scope: Element, depth: number, reader: Reader): StructuredItem {
   const types = `${attribute(scope, 'itemType') ?? ''} ${attribute(scope, 'typeof') ?? ''}`
     .split(/\s+/)
     .filter((type) => type !== '')
     .map(localName)
   const properties = new Map<string, (string | StructuredItem)[]>()
-  const visit = (parent: Element): void => {
+  const visit = (parent: Element, inStruck: boolean): void => {
     for (const child of parent.children) {
-      if (child.type !== 'element' || left.values <= 0) continue
-      const names = namesOf(child)
+      if (child.type !== 'element' || reader.valuesLeft <= 0) continue
       const isScope = child.properties.itemScope !== undefined || child.properties.typeof !== undefined
+      const isOfPast = inStruck || struckTags.has(child.tagName)
+      const names = namesOf(child).map((name) => name === 'price' && isOfPast ? 'listPrice' : name)
       if (names.length > 0) {
-        const value = isScope && depth < depthMax ? readItem(child, baseUrl, depth + 1, left) : valueOf(child, baseUrl)
-        left.values--
+        const value = isScope && depth < depthMax
+          ? readItem(child, depth + 1, reader)
+          : valueOf(child, reader.baseUrl)
+        reader.valuesLeft--
         for (const name of names) {
           const values = properties.get(name) ?? []
           if (values.length === 0) properties.set(name, values)
           if (values.length < valuesPerNameMax) values.push(value)
         }
       }
-      if (!isScope) visit(child)
+      if (!isScope) visit(child, isOfPast)
+      else if (names.length === 0 && reader.open.length < itemsMax) reader.open.push(child)
     }
   }
-  visit(scope)
+  visit(scope, false)
   return { type: types, properties: Object.fromEntries(properties) }
 }
 

@@ -2,7 +2,7 @@
 
 const raw = String.raw
 const digits = raw`\d[\d.,'’]{0,14}`
-const signBefore = raw`(?:(?:US|A|C|R)?[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CHF|JPY|INR|kr)\s)`
+const signBefore = raw`(?:(?:US|A|C|R)?[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CHF|JPY|INR|PLN|kr|Rs\.?)\s)`
 const codeAfter = raw`(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN)\b`
 /** "$ 1 299". */
 const amountAfterSign = raw`${signBefore}\s?${digits}(?:\s\d{3}(?!\d))?`
@@ -11,7 +11,12 @@ const amountAfterSign = raw`${signBefore}\s?${digits}(?:\s\d{3}(?!\d))?`
 export const everyAmount = new RegExp(
   raw`${amountAfterSign}|\b${digits}\s?(?:[€£₽₺]|zł|kr\b|円|元|${codeAfter})`, 'g',
 )
+/** Digits of one number, with blanks between groups of three. */
+const grouped = raw`\d{1,3}(?:[\s\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|${digits}`
+const signsAfter = raw`(?:[€£₽₺]|zł|kr\b|Kč|円|元|${codeAfter})`
+const inPart = raw`(?:${signBefore})\s?(?:${grouped})(?:,?[-–])?|(?<![\d.,])(?:${grouped})\s?${signsAfter}`
+
 /** An amount in a short text, such as a part of a record: "1 299 €" is one number. */
-export const amountInPart = new RegExp(
-  raw`${amountAfterSign}|\b${digits}(?:\s\d{3})?\s?(?:[€£₽₺]|zł|kr\b|Kč|円|元|${codeAfter})`,
-)
+export const amountInPart = new RegExp(inPart)
+/** All of them. */
+export const everyAmountInPart = new RegExp(inPart, 'g')

@@ -5,11 +5,11 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 /** Whole texts, compact (lower case, without accents, blanks and punctuation); terms of schema.org among them. */
 export const yesWords = words(
   'true yes y 1 ja oui si sim da tak ✓ ✔ ☑ ✅ はい 是 on instock limitedavailability onlineonly instoreonly preorder '
-  + 'presale backorder available auflager lieferbar enstock disponible disponibile verfugbar included',
+  + 'presale backorder available auflager lieferbar enstock disponible disponibile verfugbar included あり 有り 有 есть',
 )
 export const noWords = words(
   'false no n 0 nein non nao nie net ✗ ✘ ✕ × ❌ いいえ 否 off outofstock soldout discontinued unavailable notavailable '
-  + 'nichtverfugbar ausverkauft nichtauflager agotado esaurito epuise rupturedestock none',
+  + 'nichtverfugbar ausverkauft nichtauflager agotado esaurito epuise rupturedestock none なし 無し 無',
 )
 
 /** First words of a longer text: "Yes, with garage". As written, in any case; fragments of a regular expression. */
@@ -22,12 +22,19 @@ export const noStarts = [
 ]
 export const outOfStockStarts = [
   'out of stock', 'sold out', 'not available', 'nicht (?:verfügbar|lieferbar)', 'ausverkauft', 'no disponible',
-  'non disponib', 'en rupture',
+  'non disponib', 'en rupture', 'nicht (?:auf|an) lager', 'sin stock', 'esgotado', 'niet op voorraad', 'uitverkocht',
+  'brak w magazynie', 'niedostępn', 'нет в наличии', '在庫なし', '在庫切れ', '売り切れ',
 ]
 export const inStockStarts = [
   'in stock', 'available', 'auf lager', 'sofort (?:lieferbar|verfügbar)', 'en stock', 'disponib', 'verfügbar',
-  'lieferbar',
+  'lieferbar', 'em estoque', 'em stock', 'op voorraad', 'w magazynie', 'na stanie', 'есть в наличии', 'в наличии', '在庫あり',
 ]
+/** The same inside a short text: "Last units in stock". */
+export const inStockPhrases = [
+  'in stock', 'auf lager', 'en stock', 'em estoque', 'op voorraad', 'w magazynie', 'в наличии', '在庫あり',
+]
+/** Terms for what can be ordered, but is not in stock; compact. */
+export const orderableWords = words('backorder preorder presale')
 
 /** Words of a text that negate the member of an enum beside them. */
 export const negations = ['not', 'no', 'nicht', 'kein', 'non', 'un']

@@ -4,7 +4,7 @@ import { formatChecks } from '#src/json-schema/formats.ts'
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { linearRegExp } from '#src/json-schema/linear-regexp.ts'
 import { anyPattern, oneOf } from '#src/word-patterns.ts'
-import { negations } from './booleans.data.ts'
+import { negations, orderableWords } from './booleans.data.ts'
 import { entityText, type EntityValue } from './entities.ts'
 import { lowerWords, upperWords } from './names.data.ts'
 import { compact, tokensOf } from './names.ts'
@@ -33,6 +33,9 @@ const numberTextCharsMax = 80
 const memberTextCharsMax = 60
 /** Tolerance for `multipleOf`: binary fractions are inexact. */
 const multipleTolerance = 1e-9
+
+/** Words of names that ask for what is there now; compact. */
+const stockNames = ['stock', 'lager', 'vorrat', 'estoque']
 
 const moneyName = anyPattern(moneyNames)
 const yearName = anyPattern(yearNames)
@@ -182,10 +185,16 @@ function ofType(
       return Number.isInteger(number) ? number : undefined
     }
     case 'boolean':
-      return typeof found === 'boolean' ? found : readBoolean(String(found))
+      return typeof found === 'boolean' ? found : booleanOf(String(found), context.name)
     default:
       return undefined
   }
+}
+
+/** What can be ordered but is not there yet does not answer `in_stock` with yes. */
+function booleanOf(text: string, name: string): boolean | undefined {
+  const isOrderable = orderableWords.has(compact(withoutSchemaOrg(text)))
+  return isOrderable && stockNames.some((word) => compact(name).includes(word)) ? false : readBoolean(text)
 }
 
 /** The scalar types that a schema allows, the most specific first. */

@@ -8,7 +8,7 @@ import type { Evidence, Section } from './evidence.ts'
 import { dayGroups, ingredientUnits, listNames, rowFields } from './list-names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
 import { labelFits, type Query } from './query.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 const itemsMax = 500
 

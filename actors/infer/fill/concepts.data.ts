@@ -45,7 +45,9 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'original_price list_price regular_price old_price was_price rrp msrp uvp retail_price strike_price '
-      + 'price_before was statt listenpreis normalpreis',
+      + 'price_before was statt listenpreis normalpreis streichpreis alter_preis mrp compare_at_price price_was '
+      + 'previous_price prix_barre ancien_prix prix_conseille precio_anterior precio_original precio_normal pvpr '
+      + 'prezzo_precedente prezzo_di_listino preco_original preco_anterior adviesprijs cena_regularna',
     paths: 'offers.pricespecification.listprice listprice msrp', meta: 'product:original_price:amount', numeric: true,
   },
   {
@@ -264,6 +266,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'salary_min min_salary salary_from', paths: 'basesalary.value.minvalue basesalary.minvalue', numeric: true },
   { names: 'salary_max max_salary salary_to', paths: 'basesalary.value.maxvalue basesalary.maxvalue', numeric: true },
+  { names: 'salary_currency', paths: 'basesalary.currency basesalary.value.currency' },
   { names: 'employment_type job_type contract_type beschaftigungsart anstellungsart', paths: 'employmenttype' },
   {
     names: 'valid_through expires expiry_date application_deadline closing_date deadline',

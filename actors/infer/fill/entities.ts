@@ -42,6 +42,18 @@ const typeName = (type: string) => compact(type.replace(/^.*[/#:]/, ''))
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Types of prices that are not what a thing costs now; compact, without namespace. */
+const listPriceTypes = /^(?:listprice|msrp|srp|strikethroughprice|regularprice|suggestedretailprice)$/
+
+/** The price of a `priceSpecification` that is a list price is no `price`. */
+function moveListPrice(properties: Map<string, EntityValue[]>): void {
+  const [type] = properties.get('pricetype') ?? []
+  const price = properties.get('price')
+  if (price === undefined || typeof type !== 'string' || !listPriceTypes.test(typeName(type))) return
+  properties.delete('price')
+  properties.set('listprice', price)
+}
+
 /** Reads JSON-LD without resolving contexts: `@graph`, `@list`, `@value` and references by `@id` inside the page. */
 class LinkedData {
   readonly #byId = new Map<string, Record<string, unknown>>()
@@ -78,6 +90,7 @@ class LinkedData {
       const values = [value].flat().slice(0, valuesMax).flatMap((one) => this.#value(one, level, inside))
       if (values.length > 0) properties.set(compact(name.replace(/^.*[/:]/, '')), values)
     }
+    moveListPrice(properties)
     const types = [target['@type']].flat().filter((type) => typeof type === 'string').map(typeName)
     return properties.size > 0 ? { types, properties } : undefined
   }
@@ -112,6 +125,7 @@ function entityOfItem(item: StructuredItem, level = 0): Entity {
     const key = compact(name.replace(/^.*[/:#]/, ''))
     if (clean.length > 0) properties.set(key, [...properties.get(key) ?? [], ...clean])
   }
+  moveListPrice(properties)
   return { types: item.type.map(typeName), properties }
 }
 

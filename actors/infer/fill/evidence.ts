@@ -2,12 +2,17 @@
 
 import type { LabelledValue, PageFacts, RecordGroup, RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
+import { splitSentences } from '../split-sentences.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
-import { everyAmount } from './amounts.ts'
+import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, publishedLines, stockLines } from './page-words.data.ts'
 import { readLabel, type Label } from './query.ts'
+import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
+import { RecordSource } from './record-source.ts'
+import { shownTimes, type ShownTime } from './shown-times.ts'
+import { isOtherAmount, shownValues, type ShownValues } from './shown-values.ts'
 
 export interface Section { title: string; read: Label; level: number; blocks: TextBlock[] }
 
@@ -33,6 +38,13 @@ export interface Evidence {
   formerAmounts: string[]
   /** The line that states availability. */
   stock: string | null
+  /** What the page shows about its subject, and the dates that it marks. */
+  shown: ShownValues
+  times: ShownTime[]
+  /** The subject as a record: its parts by their classes. */
+  subject: RecordSource
+  /** Sentences of the page that have numbers. */
+  sentences: NumberSentence[]
   /** Author and date from the lines below the heading. */
   byline: { author: string | null; date: string | null }
 }
@@ -82,13 +94,17 @@ function readByline(blocks: readonly TextBlock[], language: string | null): Evid
 const labelledLine = /^([^:：.!?\n]{2,50}?)\s?[:：]\s+(\S.*)$/u
 const labelledLineUnspaced = /^([^:：.!?\n\s]{1,30})：(\S.*)$/u
 
+/** The next label in one line: "Number: 5 Category: Mills". */
+const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
+
 /** Labels and values in lines of text, without markup that marks them. */
 function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
   return blocks
     .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < labelledLineCharsMax)
-    .flatMap(({ text }) => {
+    .flatMap(({ text }) => text.split(/\s+[·•|–—]\s+/))
+    .flatMap((text) => {
       const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
-      return label === '' || /^https?$/i.test(label) ? [] : [{ label, value }]
+      return label === '' || /^https?$/i.test(label) ? [] : [{ label, value: value.replace(nextLabel, '') }]
     })
 }
 
@@ -154,11 +170,14 @@ const additionalProperties = (entities: readonly Entity[]): LabelledValue[] =>
       label: String(entity.properties.get('name')?.[0] ?? ''), value: String(entity.properties.get('value')?.[0] ?? ''),
     }))
 
+/** Trimmed, without marks of the direction of writing. */
+const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+
 /** Each pair of label and value once: one table row is found in several ways. */
 const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
   ...new Map(
     pairs
-      .map(({ label, value }) => ({ label: label.replace(/\s*[:：]\s*$/u, '').trim(), value: value.trim() }))
+      .map(({ label, value }) => ({ label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }))
       .filter(({ label, value }) => label !== '' && value !== '')
       .map((one) => [`${one.label}\n${one.value}`, one]),
   ).values(),
@@ -195,6 +214,23 @@ function formerAmountsOf(markdown: string, short: readonly TextBlock[]): string[
   return unique([...crossed, ...marked])
 }
 
+const sentencesMax = 2_000
+
+/** The sentences of the text, and the short lines of the parts about the subject. */
+function sentencesOf(blocks: readonly TextBlock[], { subject, language }: PageFacts): string[] {
+  const texts = [
+    ...blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item').map(({ text }) => text),
+    ...subject.filter(({ text }) => text.length <= labelledLineCharsMax).map(({ text }) => text),
+  ]
+  return unique(texts.slice(0, sentencesMax)).flatMap((text) => splitSentences(text, language))
+}
+
+/** The amounts of a short text that may be prices. */
+const pricesIn = (text: string): string[] =>
+  [...text.matchAll(everyAmountInPart)]
+    .filter((found) => !isOtherAmount(text, found.index, found[0]))
+    .map(([amount]) => amount)
+
 /** Reads the facts of a page; linear in their size. */
 export function evidenceOf(facts: PageFacts): Evidence {
   const outer = entitiesOf(facts)
@@ -205,23 +241,27 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const short = blocks.filter(
     ({ kind, text: own }) => kind !== 'table' && kind !== 'code' && own.length <= shortBlockCharsMax,
   )
-  const formerAmounts = formerAmountsOf(facts.markdown, short)
+  const shown = shownValues(facts.subject)
+  const formerAmounts = unique([...shown.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = distinct([
     ...additionalProperties(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
     ...singleRows(facts),
   ])
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading,
+    facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
+    times: shownTimes(facts.subject),
+    subject: new RecordSource(facts.subject, facts.language, false),
+    sentences: numberSentences(sentencesOf(blocks, facts)),
     labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
     mainHeading: facts.headings.find(({ level }) => level === 1)?.text ?? contentHeading,
     emails: unique([...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? [])]).slice(0, contactsMax),
     phones: unique([...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? [])]).slice(0, contactsMax),
-    amounts: unique(short.flatMap(({ text: own }) => own.match(everyAmount) ?? []))
+    amounts: unique([...shown.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))
       .slice(0, contactsMax),
-    stock: short.find(({ text: own }) => stockLine.test(own))?.text ?? null,
+    stock: short.find(({ text: own }) => stockLine.test(own))?.text ?? shown.stock,
     byline: readByline(blocks, facts.language),
   }
 }

@@ -12,8 +12,10 @@ import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
+import { proseNumber } from './prose-numbers.ts'
 import { queryOf, type Query } from './query.ts'
-import { entitySource, pageSource, prefixSource, textSource, withoutGeneric, type Source } from './sources.ts'
+import type { Source } from './source.ts'
+import { entitySource, pageSource, prefixSource, textSource, withoutGeneric } from './sources.ts'
 import { tableColumn } from './table-rows.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -35,6 +37,9 @@ const innerItemsMax = 10
 const innerTextsMax = 3
 /** Members of a list in one text are at most this long. */
 const listMemberCharsMax = 60
+
+/** Concepts whose numbers are not counts of things. */
+const nonCounts = new Set(['price', 'lowprice', 'highprice', 'originalprice', 'rating', 'bestrating', 'salary'])
 
 const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
 /** Whether an object lacks required fields, but has at least half of all. */
@@ -128,7 +133,15 @@ class Filler {
     if (query.concept?.list && many !== undefined) return many
     const one = this.#first(sources.flatMap((source) => source.values(query)), way, query)
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
-    return one ?? (query.concept?.numeric || isPlural ? many : undefined)
+    return one ?? (query.concept?.numeric || isPlural ? many : undefined) ?? this.#counted(way, query, sources)
+  }
+
+  /** A number in a sentence that names what the field counts. */
+  #counted(way: SchemaObject, query: Query, sources: readonly Source[]): Json | undefined {
+    const isNumber = [way.type].flat().some((type) => type === 'integer' || type === 'number')
+    if (!isNumber || !this.#isPage(sources) || nonCounts.has(query.concept?.names[0] ?? '')) return undefined
+    const value = proseNumber(query, this.#evidence.sentences)
+    return value === undefined ? undefined : coerce(value, way, this.#context(query))
   }
 
   /** Whether a value may come from anywhere on the page: at the root, and in objects that only group fields. */
@@ -154,7 +167,9 @@ class Filler {
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
     if (way.properties === undefined) return this.#labelMap(way, query)
     const bestOf = (all: readonly Filled[]) =>
-      all.reduce<Filled | undefined>((most, one) => most === undefined || one.found > most.found ? one : most, undefined)
+      all.reduce<Filled | undefined>(
+        (most, one) => most === undefined || one.found > most.found ? one : most, undefined,
+      )
     const incomplete: Filled[] = []
     for (const candidates of this.#innerCandidates(way, query, sources, level)) {
       const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1))
@@ -258,6 +273,7 @@ class Filler {
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
         () => this.#commonList(query),
+        () => query.concept?.names[0] === 'tags' ? this.#evidence.subject.named(query) : [],
         () => splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]

@@ -9,7 +9,8 @@ import { compact, singular } from './names.ts'
 import type { Query } from './query.ts'
 import { recordRows } from './record-rows.ts'
 import { neverListedTypes, typesByName } from './schema-org.data.ts'
-import { entitySource, type Source } from './sources.ts'
+import type { Source } from './source.ts'
+import { entitySource } from './sources.ts'
 import { tableRows } from './table-rows.ts'
 
 const itemsMax = 500

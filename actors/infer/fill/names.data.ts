@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 export const thingWords = words(
   'product item article page recipe event job book movie film company organization organisation post blog listing '
   + 'hotel restaurant course video podcast song album store shop person news story entry main primary the of a an '
-  + 'webpage site document',
+  + 'webpage site document your our ihre unsere deine',
 )
 
 /** Units and formats: `weight_kg` is a weight. */
@@ -30,6 +30,22 @@ export const spanWords = [
 /** Words for a price in the name of a field. */
 export const priceWords = ['price', 'cost', 'fee', 'preis', 'prix', 'precio', 'prezzo']
 
+/** Words by which a label names another value than a concept (by its first name); or the only further words allowed. */
+export const otherQualifiers: Readonly<Record<string, { refused?: readonly string[]; allowed?: readonly string[] }>> = {
+  price: {
+    refused: [
+      'shipping', 'delivery', 'list', 'old', 'was', 'original', 'rrp', 'msrp', 'previous', 'former', 'lowest', 'launch',
+      'versand', 'livraison', 'envio', 'deposit', 'saving', 'discount', 'normal', 'regular', 'anterior', 'conseille',
+    ],
+  },
+  rating: {
+    allowed: [
+      'average', 'overall', 'customer', 'user', 'review', 'star', 'our', 'avg', 'critic', 'mean', 'media', 'moyenne',
+      'value', 'score', 'guest', 'reader', 'product', 'total', 'kunden', 'gesamt', 'out', 'of', '5',
+    ],
+  },
+}
+
 /** Names of objects that only group fields of the page. */
 export const wrapperNames = words(
   'data info information detail metadata meta result page content specification spec attribute property contact '
@@ -51,5 +67,5 @@ export const descriptionLeads = [
 /** Words that may follow a label in the description of a field: "Capacity in kg". */
 export const descriptionLinks = [
   'in', 'of', 'as', 'for', 'per', 'on', 'at', 'from', 'with', 'inkl', 'pro', 'von', 'der', 'des', 'e?n', 'de', 'du',
-  'del', 'di', 'which', 'that', 'if', 'e', 'g',
+  'del', 'di', 'в', 'во', 'w', 'which', 'that', 'if', 'e', 'g',
 ]

@@ -3,13 +3,16 @@
 
 /** Before an amount that is not the current price. */
 export const formerPriceWords = [
-  'was', 'rrp', 'msrp', 'uvp', 'statt', 'before', 'list price', 'regular price', 'regulär', 'vorher', 'bisher',
-  'au lieu de', 'antes', 'invece di',
+  'was', 'rrp', 'msrp', 'mrp', 'm\\.r\\.p\\.?', 'uvp', 'statt', 'before', 'list price', 'regular price',
+  'original price', 'old price', 'previous price', 'compare at', 'reg\\.?', 'regulär', 'regulärer preis', 'vorher',
+  'bisher', 'listenpreis', 'au lieu de', 'prix (?:normal|conseillé|barré|public)', 'antes', 'precio (?:anterior|normal)',
+  'pvpr', 'invece di', 'prezzo (?:di listino|precedente|consigliato)', 'de', 'preço normal', 'adviesprijs', 'van',
+  'cena (?:regularna|katalogowa)', 'старая цена', '定価', '通常価格', '原价',
 ]
 /** In the classes of a part that shows such an amount. */
 export const formerPriceClasses = [
-  'old', 'was', 'before', 'strike', 'striked', 'crossed', 'regular', 'original', 'list', 'rrp', 'uvp', 'msrp',
-  'compare', 'previous', 'statt', 'alt',
+  'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',
+  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika',
 ]
 
 /** At the beginning of a line that states availability: in the text of a page, and in a part of a record. */
@@ -28,6 +31,18 @@ export const stockParts = [
 export const publishedLines = [
   'published', 'posted', 'veröffentlicht', 'publié', 'publicado', 'pubblicato', 'stand', 'date',
 ]
+/** Directly before a date: what happened then. */
+export const publishedLeads = [
+  'published', 'posted', 'created', 'veröffentlicht', 'publié', 'publicado', 'pubblicato', 'geplaatst', 'by [^,]{0,40},?',
+]
+export const modifiedLeads = [
+  'updated', 'modified', 'last updated', 'last modified', 'edited', 'aktualisiert', 'geändert', 'mis à jour',
+  'actualizado', 'aggiornato', 'bijgewerkt', 'atualizado',
+]
+export const deadlineLeads = [
+  'by', 'until', 'before', 'deadline', 'closes', 'ends', 'expires', 'bis', 'bis zum', 'avant', 'antes del?', 'entro',
+]
+
 /** Before the name of an author. */
 export const bylineWords = ['by', 'von', 'par', 'por', 'di', 'door', 'af', 'av']
 

@@ -3,7 +3,9 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
-import { boundWords, descriptionLeads, descriptionLinks, questionWords, thingWords, unitWords } from './names.data.ts'
+import {
+  boundWords, descriptionLeads, descriptionLinks, otherQualifiers, questionWords, thingWords, unitWords,
+} from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
 import { isUnit } from './units.ts'
 
@@ -43,6 +45,7 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     known
     ?? conceptOf(name)
     ?? conceptOf(core.join('_'))
+    ?? conceptByName(withoutUmlauts(tokens.join('')))
     ?? (title === undefined ? undefined : conceptOf(title))
     ?? (keys.every((key) => key.length < tellingKeyCharsMin) ? conceptInText(description) : undefined)
   return { name, keys, tokens: core.map(singular), description: description.slice(0, descriptionCharsMax), concept }
@@ -81,6 +84,17 @@ export type Fit = 'exact' | 'same' | 'near' | 'described'
 /** From the best fit to the weakest. */
 export const fits: readonly Fit[] = ['exact', 'same', 'near', 'described']
 
+/** Whether a label names another value of the kind that is asked for: the list price, the price of delivery. */
+function isOtherValue(tokens: readonly string[], concept: Concept | undefined, query: Query): boolean {
+  const asked = query.concept?.names[0]
+  if (asked === undefined || !Object.hasOwn(otherQualifiers, asked)) return false
+  if (concept !== undefined && concept !== query.concept) return true
+  const { refused, allowed } = otherQualifiers[asked]!
+  const further = tokens.filter((token) => !query.tokens.includes(token))
+  if (further.some((token) => refused?.includes(token))) return true
+  return allowed !== undefined && !further.every((token) => allowed.includes(token))
+}
+
 /** A label may have this many words more than the query. */
 const furtherWordsMax = 2
 
@@ -89,6 +103,7 @@ export function labelFits({ key, bareKey, concept, tokens }: Label, query: Query
   if (key === '') return undefined
   if (query.keys.includes(key) || query.keys.includes(bareKey) || query.keys.includes(singular(key))) return 'exact'
   if (concept !== undefined && concept === query.concept) return 'same'
+  if (isOtherValue(tokens, concept, query)) return undefined
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))
   const isShort = tokens.length <= query.tokens.length + furtherWordsMax
   if (query.tokens.length > 0 && isShort && query.tokens.every(isInLabel)) return 'near'
@@ -104,6 +119,7 @@ const labelCharsMin = { latin: 4, other: 2 }
 function beginsWithLabel(description: string, label: readonly string[]): boolean {
   const words = tokensOf(description.replace(descriptionLead, '')).map(singular)
   if (label.length === 0) return false
+  if (label.length === words.length && label.every((word, at) => words[at] === word)) return true
   const charsMin = /[a-z]/.test(label[0]!) ? labelCharsMin.latin : labelCharsMin.other
   if (label.join('').length < charsMin || !label.every((word, at) => words[at] === word)) return false
   const next = words[label.length]

@@ -1,7 +1,7 @@
 // Yes or no, as pages write it.
 
 import { oneOf } from '#src/word-patterns.ts'
-import { inStockStarts, noStarts, noWords, outOfStockStarts, yesStarts, yesWords } from './booleans.data.ts'
+import { inStockPhrases, inStockStarts, noStarts, noWords, outOfStockStarts, yesStarts, yesWords } from './booleans.data.ts'
 import { compact } from './names.ts'
 import { withoutSchemaOrg } from './schema-org.ts'
 
@@ -13,6 +13,8 @@ const noStart = new RegExp(String.raw`^${oneOf(noStarts)}(?:$|[^\p{L}\p{N}.])`, 
 const outOfStockStart = new RegExp(`^${oneOf(outOfStockStarts)}`, 'i')
 const inStockStart = new RegExp(`^${oneOf(inStockStarts)}`, 'i')
 
+const inStockPhrase = new RegExp(String.raw`(?<![\p{L}])${oneOf(inStockPhrases)}(?![\p{L}])`, 'iu')
+
 /** Undefined when the text means neither. */
 export function readBoolean(text: string): boolean | undefined {
   const word = compact(withoutSchemaOrg(text)) || text.trim()
@@ -23,5 +25,6 @@ export function readBoolean(text: string): boolean | undefined {
     if (noStart.test(text)) return false
   }
   if (outOfStockStart.test(text)) return false
-  return inStockStart.test(text) ? true : undefined
+  if (inStockStart.test(text)) return true
+  return text.length <= startingTextCharsMax && inStockPhrase.test(text) ? true : undefined
 }

@@ -8,7 +8,7 @@ import { singular, tokensOf } from './names.ts'
 import { readLabel, type Label, type Query } from './query.ts'
 import { RecordSource } from './record-source.ts'
 import { groupWeight, kinds, tellingConcepts, vagueWords } from './records.data.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 const recordsMax = 500
 /** How many records decide about their group. */

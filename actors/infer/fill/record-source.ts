@@ -4,14 +4,14 @@
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { amountInPart } from './amounts.ts'
-import { bylineWords, formerPriceClasses, stockParts, stylingClassPrefixes } from './page-words.data.ts'
+import { bylineWords, stockParts, stylingClassPrefixes } from './page-words.data.ts'
+import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 const labelledText = /^([\p{L}\p{N}][^:：\n]{0,40}?)\s?[:：]\s*(\S[^]{0,400})$/u
 const labelledTextCharsMax = 450
-const former = new RegExp(String.raw`(?:^|[\s_-])${oneOf(formerPriceClasses)}(?:$|[\s_-])`, 'i')
 const byline = new RegExp(String.raw`^${oneOf(bylineWords)}\s+(\S.{0,80})$`, 'iu')
 const ratingOutOf = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
 const stars = /^[★⭐]{1,5}[☆✩]{0,4}$/u
@@ -23,9 +23,11 @@ const email = /^\S+@\S+\.\S+$/
 /** Values are read from parts up to these lengths; longer parts are text. */
 const amountPartCharsMax = 80
 const shortPartCharsMax = 60
+const dateLineCharsMax = 80
 const listMemberCharsMax = 80
 const nameCharsMax = 200
 const jobTitleWordsMax = 6
+const authorWordsMax = 5
 /** A text of this many words, or letters in scripts without blanks, is more than a name. */
 const proseWordsMin = 5
 const proseUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u
@@ -38,9 +40,13 @@ interface ReadPart { part: RecordPart; labels: Label[]; label: Label | null; val
 const bemElement = (name: string): string =>
   (name.includes('__') ? name.slice(name.lastIndexOf('__') + 2) : name).replace(/--.*$/, '')
 
+/** The property of a class of microformats2: `p-location` gives `location`. */
+const microformat = /^(?:p|u|dt|e)-(name|author|location|summary|content|start|end|published|updated|url|category|photo|rating|count|price|organizer)$/
+
 const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>
   names
     .split(' ')
+    .map((name) => microformat.exec(name)?.[1] ?? name)
     .filter((name) => name !== '' && !stylingClass.test(name))
     .map((name) => read(bemElement(name)))
 
@@ -54,8 +60,13 @@ function readPart(part: RecordPart, read: ReadLabel): ReadPart {
 }
 
 const isHeading = ({ tag }: RecordPart): boolean => /^h[1-6]$|^summary$|^dt$/.test(tag)
+/** Whether a part is a line about a record, such as its author and date. */
+const hasDate = ({ text }: RecordPart, parts: readonly RecordPart[]): boolean =>
+  text.length <= dateLineCharsMax && parts.some((one) => one.date !== undefined && text.includes(one.text))
+
 const isImage = ({ tag }: RecordPart): boolean => tag === 'img'
-const isStruck = ({ tag, names }: RecordPart): boolean => /^(?:del|s|strike)$/.test(tag) || former.test(names)
+const isStruck = ({ tag, names, struck }: RecordPart): boolean =>
+  struck === true || /^(?:del|s|strike)$/.test(tag) || isFormerPriceClass(names)
 const wordCount = (text: string): number => text.split(/\s+/).length
 const isProse = ({ text, tag }: RecordPart): boolean =>
   !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag) && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text))
@@ -107,10 +118,23 @@ export class RecordSource implements Source {
       this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
     )
     const named = this.#namedParts(query, wanted)
-    const read = named.flatMap((part) => this.#read(part, concept))
+    const read = named
+      .filter((part) => !isMoney || !this.#hasOtherPrice(part, isOriginal))
+      .flatMap((part) => this.#read(part, concept))
     // Several short parts of one class are the members of a list; a label beside them has the list in one line.
     if (read.length > 1 && named.every((part) => part.text.length <= listMemberCharsMax)) return read
     return [...byLabel, ...read, ...this.#byKind(concept, this.#allParts().filter(wanted))]
+  }
+
+  /** Values of the parts whose classes name the field or its concept. */
+  named(query: Query): string[] {
+    return this.#namedParts(query, () => true).flatMap((part) => this.#read(part, query.concept?.names[0]))
+  }
+
+  /** Values of the parts whose class is the name of the field itself. */
+  classed(query: Query): string[] {
+    const named = this.#parts.filter(({ labels }) => labels.some((label) => labelFits(label, query) === 'exact'))
+    return innermost(named.map(({ part }) => part)).flatMap((part) => this.#read(part, query.concept?.names[0]))
   }
 
   #allParts(): RecordPart[] { return this.#parts.map(({ part }) => part) }
@@ -130,8 +154,19 @@ export class RecordSource implements Source {
   #read(part: RecordPart, concept: string | undefined): string[] {
     if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
-    if (concept === 'author') return [byline.exec(part.text)?.[1] ?? part.text]
+    if (concept === 'author') return [this.#authorIn(part)]
     return [this.#parts.find((one) => one.part === part)?.value || part.text]
+  }
+
+  /** The name in a part with an author: its link, or what follows "by", without the date behind it. */
+  #authorIn(part: RecordPart): string {
+    const inner = this.#allParts().find(
+      ({ tag, text }) =>
+        (tag === 'a' || tag === 'strong') && text !== '' && text.length < part.text.length && part.text.includes(text),
+    )
+    if (inner && wordCount(inner.text) <= authorWordsMax) return inner.text
+    const name = byline.exec(part.text)?.[1] ?? part.text
+    return name.split(/\s[»|•·–—]\s/)[0]!
   }
 
   #byKind(concept: string | undefined, parts: readonly RecordPart[]): string[] {
@@ -140,6 +175,7 @@ export class RecordSource implements Source {
     switch (concept) {
       case 'price': case 'currency': case 'originalprice': return this.#amounts(parts, concept === 'originalprice')
       case 'datepublished': case 'startdate': return parts.flatMap((part) => this.#dateOf(part))
+      case 'version': return short.filter((text) => /^v?\d+(?:\.\d+)+[\w.+-]*$/.test(text))
       case 'email': return parts.flatMap(emailOf)
       case 'phone': return parts.flatMap(phoneOf)
       case 'image': return parts.flatMap((part) => (isImage(part) ? (part.url ?? []) : []))
@@ -151,13 +187,22 @@ export class RecordSource implements Source {
     }
   }
 
-  /** Amounts of parts; not of a part that contains a price of the other kind: it would give that one. */
+  /** Whether a part contains a price of the other kind: it would give that one. */
+  #hasOtherPrice({ text }: RecordPart, isOriginal: boolean): boolean {
+    return this.#allParts().some(
+      (part) =>
+        isStruck(part) !== isOriginal && amountInPart.test(part.text) && part.text !== text && text.includes(part.text),
+    )
+  }
+
   #amounts(parts: readonly RecordPart[], isOriginal: boolean): string[] {
-    const others = this.#allParts().filter((part) => isStruck(part) !== isOriginal && part.text !== '')
+    const others = this.#allParts().filter((part) => isStruck(part) !== isOriginal && amountInPart.test(part.text))
+    // "$79 $59", of which $79 is struck through: the rest of the line is the price.
+    const withoutOthers = (text: string) =>
+      others.reduce((rest, part) => part.text === text ? rest : rest.replaceAll(part.text, ' '), text)
     return parts
-      .filter(({ text }) => !others.some((part) => part.text !== text && text.includes(part.text)))
       .filter(({ text }) => text.length <= amountPartCharsMax)
-      .flatMap(({ text }) => amountInPart.exec(text)?.[0] ?? [])
+      .flatMap(({ text }) => amountInPart.exec(isOriginal ? text : withoutOthers(text))?.[0] ?? [])
   }
 
   #dateOf({ date, text }: RecordPart): string[] {
@@ -174,7 +219,8 @@ export class RecordSource implements Source {
     switch (concept?.names[0]) {
       case 'name': case 'question': return nameOf(texts, heading)
       case 'url': return addressOf(parts, heading)
-      case 'description': case 'body': return firstText((part) => isProse(part) && part !== heading)
+      case 'description': case 'body':
+        return firstText((part) => isProse(part) && part !== heading && !hasDate(part, parts))
       case 'answer': return firstText((part) => part !== (heading ?? texts[0]))
       case 'jobtitle': return this.#ofPeople ? firstText((part) => mayBeJobTitle(part, heading)) : []
       case 'features': return texts.filter(({ tag }) => tag === 'li').map(({ text }) => text)

@@ -8,7 +8,7 @@ export const kinds = {
   job: 'job vacancy position opening role career stelle',
   person: 'person people member team staff employee speaker author leader leadership mitarbeiter contact',
   plan: 'plan tier package pricing subscription tarif offer',
-  review: 'review comment testimonial rating feedback reply bewertung avis',
+  review: 'review comment testimonial rating feedback reply post message beitrag beitrage beitraege bewertung avis',
   question: 'faq question accordion qa answer frage',
   recipe: 'recipe rezept recette',
   work: 'book film movie title',

@@ -1,6 +1,7 @@
 // Where the value of a field is searched: an item of structured data, the row of a table, the page itself.
 
 import { anyPattern } from '#src/word-patterns.ts'
+import type { Source } from './source.ts'
 import { valuesAt, type Entity, type EntityValue } from './entities.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { isSpan } from './coerce.ts'
@@ -8,14 +9,11 @@ import type { PageField } from './concepts.data.ts'
 import { priceWords, spanWords } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
 import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
+import type { ShownTime } from './shown-times.ts'
 import { companyTypes, genericConcepts } from './schema-org.data.ts'
 
-export interface Source {
-  /** Found values for a query, best first. */
-  values(query: Query): EntityValue[]
-  /** Found items for a query that asks for an object. */
-  items?(query: Query): Entity[]
-}
+/** Longer parts are no values of a class. */
+const classedCharsMax = 120
 
 const isEntity = (value: EntityValue): value is Entity => typeof value === 'object'
 
@@ -156,16 +154,45 @@ const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
 
 /** Values that are recognised by their form. */
 function valuesByForm(
-  concept: string | undefined, { emails, phones, amounts, formerAmounts, stock }: Evidence,
+  concept: string | undefined, { emails, phones, amounts, formerAmounts, stock, shown, facts }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
     case 'phone': return phones
     case 'price': case 'currency': return amounts.slice(0, 1)
     case 'originalprice': return formerAmounts.slice(0, 1)
+    case 'rating': case 'stars': return [shown.rating].filter((one) => one !== null)
+    case 'reviewcount': return [shown.reviewCount, shown.ratingCount].filter((one) => one !== null)
+    case 'ratingcount': return [shown.ratingCount, shown.reviewCount].filter((one) => one !== null)
+    case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
     case 'availability': return stock === null ? [] : [stock]
     default: return []
   }
+}
+
+/** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
+const classedConcepts = new Set(['brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
+
+/** Values of the parts about the subject whose classes name the field. */
+function classedValues(query: Query, { subject }: Evidence): string[] {
+  const concept = query.concept?.names[0] ?? ''
+  const values = classedConcepts.has(concept) ? subject.named(query)
+    : concept === 'author' ? subject.named(query).slice(0, 1)
+    : query.tokens.length > 1 ? subject.classed(query)
+    : []
+  return values.filter((value) => value.length <= classedCharsMax)
+}
+
+/** The dates that the page marks for a concept. */
+function markedDates(concept: string | undefined, { times }: Evidence): string[] {
+  const kinds: readonly ShownTime['kind'][] =
+    concept === 'datepublished' ? ['published', 'other']
+    : concept === 'datemodified' ? ['modified']
+    : concept === 'startdate' ? ['start', 'other']
+    : concept === 'enddate' ? ['end']
+    : concept === 'validthrough' ? ['deadline']
+    : []
+  return kinds.flatMap((kind) => times.filter((one) => one.kind === kind).map(({ date }) => date)).slice(0, 1)
 }
 
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
@@ -188,6 +215,8 @@ export function pageSource(evidence: Evidence): Source {
         ...labelsOf('described'),
         ...pricedValues(query, evidence),
         ...(concept === 'name' ? meta : []),
+        ...markedDates(concept, evidence),
+        ...classedValues(query, evidence),
         ...valuesByForm(concept, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },

@@ -3,7 +3,8 @@
 import type { TableFact } from '#schemas/facts.ts'
 import type { Evidence } from './evidence.ts'
 import { labelFits, readLabel, type Query } from './query.ts'
-import { columnOf, rowSource, type Source } from './sources.ts'
+import type { Source } from './source.ts'
+import { columnOf, rowSource } from './sources.ts'
 
 const rowsMax = 500
 

@@ -1,0 +1,47 @@
+// Labels and values in two adjacent elements without a colon: <span class="label">Rooms</span><span>3</span>.
+
+import type { Element, Root } from 'hast'
+import type { LabelledValue } from '#schemas/facts.ts'
+import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { isHidden } from '#actors/extract/tree/walk.ts'
+
+const labelCharsMax = 60
+const valueCharsMax = 300
+const depthMax = 100
+
+/** Words of the class of a label, and of its value. */
+const labelClass = /(?:^|[\s_-])(?:label|lbl|key|term|type|attr|attribute|property|caption|specs?-?name)(?:$|[\s_-])/i
+const weakLabelClass = /(?:^|[\s_-])(?:name|title|head)(?:$|[\s_-])/i
+const valueClass = /(?:^|[\s_-])(?:value|val|data|content|detail)(?:$|[\s_-])/i
+const labelTags = new Set(['label', 'strong', 'b', 'dt'])
+/** A label has no further structure. */
+const inline = new Set(['span', 'b', 'strong', 'em', 'i', 'small', 'svg', 'abbr', 'br'])
+const skippedTags = new Set(['nav', 'script', 'style', 'noscript', 'svg', 'dl', 'table', 'select'])
+
+const classOf = (element: Element): string => attribute(element, 'className') ?? ''
+
+function pairOf(parent: Root | Element): LabelledValue | undefined {
+  const [first, second, ...more] = (parent.children as Element['children']).filter((child) => child.type === 'element')
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  if (parent.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
+  const isValue = valueClass.test(classOf(second))
+  if (!first.children.every((child) => child.type === 'text' || child.type === 'element' && inline.has(child.tagName)))
+    return undefined
+  const isLabel = labelClass.test(classOf(first))
+    || isValue && (weakLabelClass.test(classOf(first)) || labelTags.has(first.tagName))
+  if (!isLabel) return undefined
+  const label = textOf(first, labelCharsMax + 1).replace(/[\s:：*]+$/, '')
+  const value = textOf(second, valueCharsMax + 1)
+  const isRead = label !== '' && value !== '' && label.length <= labelCharsMax && value.length <= valueCharsMax
+  return isRead ? { label, value } : undefined
+}
+
+/** Calls `add` with each element that consists of a label and a value, as their classes or tags say. */
+export function eachLabelledPair(root: Root | Element, add: (found: LabelledValue) => void, depth = 0): void {
+  for (const child of root.children) {
+    if (child.type !== 'element' || depth > depthMax || skippedTags.has(child.tagName) || isHidden(child)) continue
+    const pair = pairOf(child)
+    if (pair) add(pair)
+    else eachLabelledPair(child, add, depth + 1)
+  }
+}

@@ -1,0 +1,95 @@
+// The part of a document that is about the subject of the page: without page chrome, and without lists of other things.
+// It is wider than the main content, which leaves out prices, ratings and labels that are no text to read.
+
+import type { Element, ElementContent, Root } from 'hast'
+import { oneOf } from '#src/word-patterns.ts'
+import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
+import { chromeRoles, chromeTags, chromeWords, otherThings } from './subject-region.data.ts'
+
+/** Children that repeat at least this often, each with an amount of money, are a list of things. */
+const listedMin = 3
+const headingCharsMax = 60
+const listedCharsMax = 2_000
+const namesCharsMax = 300
+const depthMax = 100
+
+const chromeName = new RegExp(String.raw`(?:^|[\s_-])${oneOf(chromeWords)}(?:$|[\s_-])`, 'i')
+const otherHeading = new RegExp(oneOf(Object.values(otherThings).flat()), 'iu')
+const amount = /[$€£¥₹₽]\s?\d|\d\s?(?:[€£₽₺]|zł|kr\b|円|元|(?:EUR|USD|GBP|CHF|PLN)\b)/
+
+const isElement = (node: ElementContent | Root['children'][number]): node is Element => node.type === 'element'
+
+/** The main heading: the first `<h1>` that is visible. */
+function mainHeading(root: Root): Element | undefined {
+  for (const element of elementsOf(root)) if (element.tagName === 'h1' && !isHidden(element)) return element
+  return undefined
+}
+
+/** The elements on the way from the root to `target`, which is the last of them. */
+function pathTo(root: Root, target: Element): Set<Element> {
+  const path: Element[] = []
+  const visit = (parent: Root | Element, depth: number): boolean =>
+    depth < depthMax && parent.children.some((child) => {
+      if (!isElement(child)) return false
+      path.push(child)
+      if (child === target || visit(child, depth + 1)) return true
+      path.pop()
+      return false
+    })
+  visit(root, 0)
+  return new Set(path)
+}
+
+function isChrome(element: Element): boolean {
+  if (chromeTags.has(element.tagName) || chromeRoles.has(attribute(element, 'role') ?? '')) return true
+  const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`.slice(0, namesCharsMax)
+  return chromeName.test(names)
+}
+
+/** Whether an element is a thing with a price: it has a link, a heading or an image beside the amount. */
+function isListed(element: Element): boolean {
+  if (!amount.test(textOf(element, listedCharsMax))) return false
+  for (const inner of elementsOf(element))
+    if (inner.tagName === 'a' || inner.tagName === 'img' || isHeadingTag(inner.tagName)) return true
+  return false
+}
+
+/** The children that are a list of things with prices. */
+function listedChildren(children: readonly Element[]): Set<Element> {
+  const byShape = Map.groupBy(
+    children, (child) => `${child.tagName}.${(attribute(child, 'className') ?? '').split(' ')[0]}`,
+  )
+  const lists = [...byShape.values()].filter(
+    (group) => group.length >= listedMin && group.every(isListed),
+  )
+  return new Set(lists.flat())
+}
+
+/** The region as a tree of copies; with `keepLists`, lists of things with prices stay in it. */
+export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
+  const heading = mainHeading(root)
+  const path = heading === undefined ? new Set<Element>() : pathTo(root, heading)
+  const copy = (parent: Root | Element, depth: number): ElementContent[] => {
+    const children = (parent.children as ElementContent[]).filter(isElement)
+    const listed = keepLists ? new Set<Element>() : listedChildren(children)
+    const kept: ElementContent[] = []
+    for (const child of parent.children as ElementContent[]) {
+      if (!isElement(child)) {
+        kept.push(child)
+        continue
+      }
+      // What follows a heading such as "You may also like" is about other things.
+      if (isHeadingTag(child.tagName) && isOtherHeading(child)) break
+      if (!path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child))) continue
+      kept.push(depth < depthMax ? { ...child, children: copy(child, depth + 1) } : child)
+    }
+    return kept
+  }
+  return { type: 'root', children: copy(root, 0) }
+}
+
+function isOtherHeading(heading: Element): boolean {
+  const text = textOf(heading, headingCharsMax + 1)
+  return text.length <= headingCharsMax && otherHeading.test(text)
+}

@@ -1,0 +1,18 @@
+// What the class names of a part say about an amount in it.
+
+import { oneOf } from '#src/word-patterns.ts'
+import { formerPriceClasses } from './page-words.data.ts'
+
+/** A class such as `with-list-price` is about the surroundings. */
+const ofSurroundings = /^(?:with|has|is|on|without|no)-/
+const former = new RegExp(String.raw`(?:^|[\s_-])${oneOf(formerPriceClasses)}(?:$|[\s_-])`, 'i')
+const price = /price|preis|prix|precio|prezzo|preco|prijs|cena|kaina|amount|kosten|hanbai/i
+const notPrice = /shipping|delivery|saving|discount|instal|unit|tax|vat|points/i
+
+const ownNames = (names: string): string => names.split(' ').filter((name) => !ofSurroundings.test(name)).join(' ')
+
+/** Whether class names mark a former or a recommended price: `old-price`, `price--compare`, `was`. */
+export const isFormerPriceClass = (names: string): boolean => former.test(ownNames(names).replace(/([a-z])([A-Z])/g, '$1-$2'))
+
+/** Whether class names mark a price of some kind. */
+export const isPriceClass = (names: string): boolean => price.test(names) && !notPrice.test(names)

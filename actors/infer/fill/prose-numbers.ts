@@ -1,0 +1,106 @@
+// Numbers in sentences, for fields that describe them: "seating for 42" answers `seats`. A sentence must name the thing
+// that is counted beside the number; where several numbers are as likely, none is taken.
+
+import { countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
+import { singular, tokensOf } from './names.ts'
+import type { Query } from './query.ts'
+import { unitWords } from './names.data.ts'
+
+const sentencesMax = 2_000
+const sentenceCharsMax = 400
+/** A counted thing follows its number directly or after so many words; a verb stands so many words before it. */
+const reach = { after: 2, before: 3 }
+
+/** The stem of an English word, for comparing "seats", "seating" and "seated". */
+function stem(word: string): string {
+  const one = singular(word)
+  const bare = one.replace(/(?:ing|ed|er|e)$/, '')
+  return bare.length >= 3 ? bare : one
+}
+
+interface Wanted {
+  /** Stems of the thing that is counted. */
+  heads: Set<string>
+  /** Stems of the other words of the field, which decide between several numbers. */
+  context: Set<string>
+  isYear: boolean
+}
+
+function wantedBy({ name, description }: Query): Wanted | undefined {
+  const named = tokensOf(name)
+  const described = tokensOf(description)
+  const isYear =
+    [...named, ...described].some((word) => yearWords.has(word)) || named.some((word) => eventNames.has(word))
+  const telling = (words: readonly string[]) =>
+    words.filter((word) => !countWords.has(word) && !unitWords.has(word) && word.length > 2).map(stem)
+  const own = telling(named)
+  if (own.length === 0) return undefined
+  // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
+  const heads = isYear ? new Set([...own, ...telling(described)]) : new Set(own.slice(-1))
+  const context = new Set([...own.slice(0, -1), ...telling(described)].filter((word) => !heads.has(word)))
+  return { heads, context, isYear }
+}
+
+const number = /^\(?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d{1,2})?)\)?[.,;:!?]?$/
+
+/** The value of a word that is a plain number; not of an amount of money, a percentage, a time or an ordinal. */
+function valueOf(word: string): number | undefined {
+  const spelt = numberWords[word.toLowerCase().replace(/[^\p{L}]/gu, '')]
+  if (spelt !== undefined) return spelt
+  const digits = number.exec(word)?.[1]
+  if (digits === undefined) return undefined
+  return /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'))
+}
+
+const isYearNumber = (value: number): boolean => Number.isInteger(value) && value >= 1000 && value <= 2100
+
+/** Whether a word of the field is beside the word at `at`. */
+function isNamedBeside(
+  stems: readonly string[], at: number, { heads, isYear }: Wanted, ends: readonly boolean[],
+): boolean {
+  if (isYear) return stems.slice(Math.max(0, at - reach.before - 1), at).some((one) => heads.has(one))
+  for (let next = at + 1; next <= at + reach.after && next < stems.length && !ends[next - 1]; next++)
+    if (heads.has(stems[next]!)) return true
+  for (let before = at - 1; before >= Math.max(0, at - reach.before) && !ends[before]; before--)
+    if (heads.has(stems[before]!)) return true
+  return false
+}
+
+/** A sentence with numbers, read for the search. */
+export interface NumberSentence {
+  stems: readonly string[]
+  /** Whether a clause ends after the word. */
+  ends: readonly boolean[]
+  numbers: readonly { at: number; value: number }[]
+}
+
+/** The sentences that have numbers. */
+export function numberSentences(sentences: readonly string[]): NumberSentence[] {
+  return sentences.slice(0, sentencesMax).flatMap((sentence) => {
+    const words = sentence.slice(0, sentenceCharsMax).split(/\s+/)
+    const numbers = words.flatMap((word, at) => {
+      const value = valueOf(word)
+      return value === undefined ? [] : [{ at, value }]
+    })
+    if (numbers.length === 0) return []
+    const stems = words.map((word) => stem(tokensOf(word).join('')))
+    return [{ stems, ends: words.map((word) => /[,;:.!?–—]$/.test(word)), numbers }]
+  })
+}
+
+/** The number that the sentences of a page give for a field; undefined when they give none, or several. */
+export function proseNumber(query: Query, sentences: readonly NumberSentence[]): number | undefined {
+  const wanted = wantedBy(query)
+  if (wanted === undefined) return undefined
+  const found: { value: number; context: number }[] = []
+  for (const { stems, ends, numbers } of sentences) {
+    const context = stems.filter((one) => wanted.context.has(one)).length
+    for (const { at, value } of numbers) {
+      if (wanted.isYear && !isYearNumber(value)) continue
+      if (isNamedBeside(stems, at, wanted, ends)) found.push({ value, context })
+    }
+  }
+  const most = Math.max(...found.map(({ context }) => context))
+  const values = new Set(found.filter(({ context }) => context === most).map(({ value }) => value))
+  return values.size === 1 ? [...values][0] : undefined
+}
