@@ -4,7 +4,7 @@
 import type { Element, Root } from 'hast'
 import { readStyleRules } from './facts/style-rules.ts'
 import { isPanel } from './tree/panels.ts'
-import { countWords, isHidden, textContent } from './tree/walk.ts'
+import { countWords, elementsOf, isHidden, textContent } from './tree/walk.ts'
 
 /** A text of fewer words is hidden for good; a longer one only when it is a small share of the page. */
 const wordsMax = 60
@@ -35,10 +35,19 @@ export function markHidden(root: Root, styles: readonly string[]): void {
   for (const { parent } of found) repeats.set(parent, (repeats.get(parent) ?? 0) + 1)
   const pageWords = countWords(textContent(root))
   for (const { element, parent } of found) {
-    if (repeats.get(parent)! >= repeatsMin) continue
+    if (repeats.get(parent)! >= repeatsMin || isList(element)) continue
     const words = countWords(textContent(element))
     if (words < wordsMax || words < pageWords * shareMax) element.data = { ...element.data, hidden: true }
   }
+}
+
+const itemsMax = 5
+
+/** Whether an element has many items: a list that a click opens. */
+function isList(element: Element): boolean {
+  let items = 0
+  for (const { tagName } of elementsOf(element)) if (tagName === 'li' && ++items > itemsMax) return true
+  return false
 }
 
 /** Parts of class names of elements that scripts show. */

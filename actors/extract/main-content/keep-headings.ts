@@ -6,7 +6,7 @@ import type { FeatureTable } from './features.ts'
 import { linkDensity } from './text-stats.ts'
 
 /** Below this probability a heading is not content: directly before kept text, and before a section kept in part. */
-const probabilityMin = { beforeText: 0.05, other: 0.2 }
+const probabilityMin = { beforeText: 0.1, other: 0.2 }
 /** Share of the section that must be kept when the block after the heading is not. */
 const sectionShareMin = 0.5
 /** A heading with a higher link density is the title of a card that leads to another page. */
