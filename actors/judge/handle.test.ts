@@ -88,7 +88,7 @@ describe('judge without a model', () => {
     const { kind, data, warnings } = await run(builtin(), pageTask(priceRise))
     assert.deepEqual(data, {
       ...priceRise, is_meaningful: true,
-      judgment: { reason: 'The price changed from 40 euros to 55 euros.', confidence: 0.92, model: 'builtin/rules' },
+      judgment: { reason: 'The price rose from 40 euros to 55 euros.', confidence: 0.92, model: 'builtin/rules' },
     })
     assert.deepEqual([kind, warnings], ['done', []])
   })
@@ -111,7 +111,7 @@ describe('judge without a model', () => {
       await run(builtin(), pageTask(fields, 'when the price of the Enterprise plan changes')),
     ]
     assert.equal(pro.data.is_meaningful, true)
-    assert.match(pro.data.judgment?.reason ?? '', /plans\[1\]\.price changed from 30 to 35/)
+    assert.match(pro.data.judgment?.reason ?? '', /The price of the second plan rose from 30 to 35/)
     assert.equal(other.data.is_meaningful, false)
   })
 
@@ -242,7 +242,7 @@ describe('judge with a model', () => {
     const { data, warnings } = await run(wired, pageTask(poisoned))
     assert.deepEqual(
       [data.is_meaningful, data.judgment?.reason, data.judgment?.model],
-      [true, 'The price changed from 40 euros to 55 euros.', 'builtin/rules'],
+      [true, 'The price rose from 40 euros to 55 euros.', 'builtin/rules'],
     )
     assert.match(warnings.join(), /^judge: the change contains instructions to the judge \(“ignore your instructions/)
     assert.match(warnings.join(), /the built-in rules override the model\.$/)

@@ -48,9 +48,29 @@ export function describeEdit({ edit, kind }: EditFacts): string {
   return `${where}${quote(old)} became ${quote(now)}`
 }
 
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const words = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase()
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
+
+/**
+ * A path of a field in words: `products[0].price` is the price of the first product. The last name is left out where
+ * the subject ("the price") says it already.
+ */
+function ofPath(path: string, subject: string): string {
+  const parts = path.split('.').map((part) => {
+    const [, name = part, index] = /^(.+?)\[(\d+)\]$/.exec(part) ?? []
+    if (index === undefined) return words(name)
+    const at = ordinals[Number(index)]
+    return at === undefined ? `${singular(words(name))} ${Number(index) + 1}` : `${at} ${singular(words(name))}`
+  })
+  const last = parts.at(-1)!
+  const isSaid = subject.toLowerCase().endsWith(last)
+  return (isSaid ? parts.slice(0, -1) : parts).toReversed().map((part) => ` of the ${part}`).join('')
+}
+
 /** What a value belongs to: the path of its field, or the first cell of its row; empty when it has neither. */
-export function nameOf({ edit }: EditFacts): string {
-  if (edit.path !== null) return ` of ${edit.path}`
+export function nameOf({ edit }: EditFacts, subject: string): string {
+  if (edit.path !== null) return ofPath(edit.path, subject)
   const cell = /^\s*\|\s*([^|]{1,60}?)\s*\|/.exec(edit.now || edit.old)?.[1]
   return cell && /\p{L}/u.test(cell) ? ` of ${quote(cell)}` : ''
 }

@@ -36,12 +36,16 @@ function pairFigures(gone: readonly Figure[], come: readonly Figure[]): { old: F
 /** What is matched: the figures that were removed and added, and what they are called in a reason. */
 export interface FigureChange { subject: string; gone: readonly Figure[]; come: readonly Figure[]; confidence: number }
 
+/** What a value of one unit did. */
+const verbOf = (old: Figure, now: Figure): string =>
+  old.unit !== now.unit || old.value === now.value ? 'changed' : now.value > old.value ? 'rose' : 'fell'
+
 /** The first pair of figures that is in the direction and beyond the limit of the criterion. */
 export function matchFigures(
   criterion: Criterion, facts: EditFacts, { subject, gone, come, confidence: base }: FigureChange,
 ): MatchResult {
   let rejected: string | null = null
-  const name = `${subject}${nameOf(facts)}`
+  const name = `${subject}${nameOf(facts, subject)}`
   for (const { old, now } of pairFigures(gone, come)) {
     if (now === null) {
       if (criterion.limit === null && criterion.direction === null && old)
@@ -50,7 +54,7 @@ export function matchFigures(
     }
     const why = reject(criterion, old?.value ?? null, now.value)
     const statement =
-      old === null ? `${name} ${now.text} appeared` : `${name} changed from ${old.text} to ${now.text}`
+      old === null ? `${name} ${now.text} appeared` : `${name} ${verbOf(old, now)} from ${old.text} to ${now.text}`
     if (why !== null) {
       rejected ??= `${statement}, but ${why}`
       continue
