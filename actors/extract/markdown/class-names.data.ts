@@ -75,3 +75,11 @@ export const formulaWrapperClasses: ReadonlySet<string> = new Set([
 export const texClasses: ReadonlySet<string> = new Set([
   'arithmatex', 'math', 'math-container', 'math-tex', 'tex', 'math-inline', 'math-display', 'latex',
 ])
+
+/** Prices that no longer hold. Tailwind CSS, Bootstrap, Shopify, Magento, BigCommerce, Shopware, PrestaShop. */
+export const struckOutClasses: ReadonlySet<string> = new Set([
+  'line-through', 'text-decoration-line-through', 'strikethrough', 'strike-through', 'strike', 'struck', 'old-price',
+  'oldprice', 'price-old', 'price--old', 'was-price', 'price-was', 'price--was', 'compare-at-price', 'price--compare',
+  'price__compare', 'compare-price', 'price--non-sale', 'price-item--compare', 'list-price--strike', 'regular-price--sale',
+  'strike-price', 'price-strike', 'crossed-out-price', 'price-before', 'previous-price', 'price--previous',
+])

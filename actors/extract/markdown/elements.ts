@@ -24,6 +24,7 @@ import type { Children } from './nodes.ts'
 import { hasClass } from './properties.ts'
 import { enterSibling } from './sibling-lists.ts'
 import { isInterfaceText, isRepeated, isScreenReaderText } from './skip-redundant.ts'
+import { enterStruckOut, isStruckOut } from './struck-out.ts'
 import { enterCell, enterTable } from './tables.ts'
 
 const droppedTags = [
@@ -107,6 +108,7 @@ function enterOne(
   const handler =
     (properties.role === undefined ? undefined : handlerOfRole(element))
     ?? (isNoticeTitle(element) ? enterNoticeTitle : handlers.get(tagName))
+  if (isStruckOut(element)) return enterStruckOut(context, handler?.(context, element, siblings, index))
   if (handler) return handler(context, element, siblings, index)
   if (tagName.includes('-')) return enterButton(context, element, siblings, index)
   if (properties.className === undefined) return undefined
