@@ -58,7 +58,7 @@ export function chooseContent(
       removed.size > 0 ? { message: '`exclude_selectors` remove all content of the page.' } : {},
     )
   if (!only_main_content) return { root: wholeBody(root), scope: root, mainContentOnly: false, warnings: [] }
-  const main = findMainContent(root === page.root ? page : { ...page, root }, include_images, earlier)
+  const main = findMainContent(root === page.root ? page : { ...page, root }, { withImages: include_images, earlier })
   const decisions = main.decisions && { decisions: main.decisions }
   const warnings = main.isRestarted ? [otherLayout] : []
   if (main.isolated && (hasContent(main.root) || countWords(textContent(main.root)) >= wordsMin)) {

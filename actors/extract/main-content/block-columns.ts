@@ -1,6 +1,7 @@
 // Properties of elements and blocks that the features read often, as typed arrays: one column per property.
 
 import type { PageBlocks } from './blocks.ts'
+import { isBuyButton } from './buy-button.ts'
 import { endsSentence, isProse, linkDensity } from './text-stats.ts'
 
 export interface BlockColumns {
@@ -18,7 +19,16 @@ export interface BlockColumns {
   /** By block: the nearest block of prose before and after it; -1 and the number of blocks without one. */
   proseBefore: Int32Array
   proseAfter: Int32Array
+  /** By block: the nearest button that buys (itself included) before and after it, far outside the page without one. */
+  offerBefore: Int32Array
+  offerAfter: Int32Array
+  /** The same for blocks with a currency sign. */
+  currencyBefore: Int32Array
+  currencyAfter: Int32Array
 }
+
+/** Farther than any distance that is distinguished. */
+const far = 1_000_000
 
 export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
   const [elementCount, blockCount] = [elements.length, blocks.length]
@@ -28,6 +38,8 @@ export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
     owners: new Int32Array(blockCount), logWords: new Float64Array(blockCount), densities: new Float64Array(blockCount),
     tags: new Uint8Array(blockCount), ends: new Uint8Array(blockCount), proseBefore: new Int32Array(blockCount),
     proseAfter: new Int32Array(blockCount),
+    ...nearest('offer', blocks.map(({ stats }) => isBuyButton(stats))),
+    ...nearest('currency', blocks.map(({ stats }) => stats.currency > 0)),
   }
   for (let index = 0; index < elementCount; index++) {
     const { parent, depth, blockStart, blockEnd } = elements[index]!
@@ -51,6 +63,17 @@ export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
   }
   columns.proseAfter.fill(blockCount, Math.max(lastProse, 0))
   return columns
+}
+
+/** For each block the nearest marked block before and after it. */
+function nearest<Name extends string>(
+  name: Name, marks: readonly boolean[],
+): Record<`${Name}Before` | `${Name}After`, Int32Array> {
+  const before = new Int32Array(marks.length)
+  const after = new Int32Array(marks.length)
+  for (let index = 0, last = -far; index < marks.length; index++) before[index] = marks[index] ? last = index : last
+  for (let index = marks.length - 1, next = far; index >= 0; index--) after[index] = marks[index] ? next = index : next
+  return { [`${name}Before`]: before, [`${name}After`]: after } as Record<`${Name}Before` | `${Name}After`, Int32Array>
 }
 
 const precomputed = Float64Array.from({ length: 4_096 }, (_, index) => Math.log1p(index))

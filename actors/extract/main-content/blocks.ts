@@ -19,6 +19,8 @@ export interface PageElement {
   end: number
   /** Whether the element or an ancestor is hidden. */
   hidden: boolean
+  /** Whether it is an element of the frame, whose content is left out. */
+  isFrame: boolean
 }
 
 /** A run of inline children of one element. */
@@ -50,7 +52,8 @@ const opaqueTags = new Set([
   'select', 'textarea', 'input', 'datalist', 'svg', 'iframe', 'object', 'canvas', 'audio', 'video', 'head',
 ])
 
-export function splitIntoBlocks(root: Root | Element): PageBlocks {
+/** `frame` holds the elements to leave out, with all that is in them. */
+export function splitIntoBlocks(root: Root | Element, frame: ReadonlySet<Element> = new Set()): PageBlocks {
   const elements: PageElement[] = []
   const blocks: Block[] = []
   const blockContainers = new Set<Element>()
@@ -60,16 +63,17 @@ export function splitIntoBlocks(root: Root | Element): PageBlocks {
     const index = elements.length
     const element: PageElement = {
       node, parent, depth, blockStart: blocks.length, blockEnd: 0, end: 0, hidden: hiddenAbove || isHidden(node),
+      isFrame: frame.has(node),
     }
     elements.push(element)
-    if (!opaqueTags.has(node.tagName)) {
+    if (!opaqueTags.has(node.tagName) && !element.isFrame) {
       const { children } = node
       let start = 0
       for (let at = 0; at < children.length; at++) {
         const child = children[at]!
         const isBoundary =
           child.type === 'element'
-          && (blockContainers.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
+          && (blockContainers.has(child) || frame.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
         if (!isBoundary) continue
         addRun(node, index, start, at)
         start = at + 1

@@ -58,7 +58,8 @@ class PrunedCopy {
   }
 
   #copyElement(index: number, parent: number): Element | undefined {
-    const { node, blockStart, blockEnd, hidden } = this.#pageBlocks.elements[index]!
+    const { node, blockStart, blockEnd, hidden, isFrame } = this.#pageBlocks.elements[index]!
+    if (isFrame) return undefined
     const kept = this.#countKept(index)
     if (kept > 0 && kept * 2 >= blockEnd - blockStart && isIndivisible(node)) return hidden ? node : withoutHidden(node)
     if (kept > 0) {

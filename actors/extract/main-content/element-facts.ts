@@ -1,6 +1,7 @@
 // Facts about each element and its subtree: enclosing elements, the weights of its names, sums over its blocks,
 // siblings of the same shape.
 
+import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { numberShapes } from './element-shapes.ts'
@@ -14,6 +15,9 @@ export interface BlockSums {
   linkWords: Float64Array
   /** Words in blocks of prose. */
   prose: Float64Array
+  /** Blocks with a currency sign, and blocks that are headings. */
+  currency: Float64Array
+  headings: Float64Array
 }
 
 export interface ElementFacts {
@@ -28,6 +32,11 @@ export interface ElementFacts {
   /** Number of siblings of the same shape, the element included, and its index among them. */
   groupSize: Int32Array
   groupIndex: Int32Array
+  /** The first of the siblings of the same shape. */
+  groupFirst: Int32Array
+  /** Words of all siblings of the same shape, and of the largest such group of at least three. */
+  groupWords: Float64Array
+  largestGroupWords: number
   /** Index of the nearest element (itself included) that belongs to a group of at least three; -1 without one. */
   groupItem: Int32Array
   sums: BlockSums
@@ -48,11 +57,16 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     pathSum: new Float64Array(count),
     groupSize: new Int32Array(count),
     groupIndex: new Int32Array(count),
+    groupFirst: new Int32Array(count),
+    groupWords: new Float64Array(count),
+    largestGroupWords: 0,
     groupItem: new Int32Array(count).fill(-1),
     sums: {
       words: prefixSums(blocks.map(({ stats }) => stats.words)),
       linkWords: prefixSums(blocks.map(({ stats }) => stats.linkWords)),
       prose: prefixSums(blocks.map(({ stats }) => (isProse(stats) ? stats.words : 0))),
+      currency: prefixSums(blocks.map(({ stats }) => (stats.currency > 0 ? 1 : 0))),
+      headings: prefixSums(blocks.map(({ element }) => (isHeadingTag(elements[element]!.node.tagName) ? 1 : 0))),
     },
   }
   findGroups(elements, facts)
@@ -105,9 +119,13 @@ function findGroups(elements: readonly PageElement[], facts: ElementFacts): void
     else groups.set(key, [index])
   }
   for (const group of groups.values()) {
+    const words = group.reduce((sum, index) => sum + sumOf(facts.sums.words, elements[index]!), 0)
+    if (group.length >= groupMin) facts.largestGroupWords = Math.max(facts.largestGroupWords, words)
     for (let place = 0; place < group.length; place++) {
       facts.groupSize[group[place]!] = group.length
       facts.groupIndex[group[place]!] = place
+      facts.groupFirst[group[place]!] = group[0]!
+      facts.groupWords[group[place]!] = words
     }
   }
 }

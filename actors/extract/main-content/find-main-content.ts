@@ -6,9 +6,10 @@ import { textContent } from '#actors/extract/tree/walk.ts'
 import { packDecisions, unpackDecisions } from './block-decisions.ts'
 import { splitIntoBlocks, type PageBlocks } from './blocks.ts'
 import { copyKept } from './copy-kept.ts'
-import { scoreBlocks } from './model.ts'
+import { scoreBlocks, shippedModel, type Model } from './model.ts'
+import { findFrame } from './page-frame.ts'
 import { repeatDecisions } from './repeat-decisions.ts'
-import { selectBlocks } from './select-blocks.ts'
+import { selectBlocks, type Selection } from './select-blocks.ts'
 
 export interface MainContent {
   /**
@@ -24,26 +25,26 @@ export interface MainContent {
   isRestarted?: boolean
 }
 
+export interface MainContentOptions {
+  /** Keep the captions of images too; default false. */
+  withImages?: boolean
+  /** For a monitor: the packed decisions of the last check, which are repeated; empty at the first check. */
+  earlier?: Uint8Array | undefined
+  /** Default: the model that Winnow comes with. */
+  model?: Model
+}
+
 /** Pages of more blocks are not scored: the features of 40,000 blocks take 45 MB, and real pages have far fewer. */
 const blocksMax = 40_000
 
-/**
- * Finds the main content of a page. `withImages` also keeps the captions of images. `earlier`: for a monitor, the
- * packed decisions of the last check, which are repeated; empty at the first check. Pure and deterministic; the tree of
- * the page is not changed.
- */
-export function findMainContent(page: ParsedPage, withImages = false, earlier?: Uint8Array): MainContent {
-  const pageBlocks = splitIntoBlocks(page.root)
+/** Finds the main content of a page. Pure and deterministic; the tree of the page is not changed. */
+export function findMainContent(
+  page: ParsedPage, { withImages = false, earlier, model = shippedModel }: MainContentOptions = {},
+): MainContent {
+  const { pageBlocks, ...fresh } = decide(page, withImages, model)
   const body = pageBlocks.elements.findIndex(({ node }) => node.tagName === 'body')
   if (body < 0 || pageBlocks.blocks.length === 0)
     return { root: { type: 'root', children: [] }, isolated: false }
-  const selection =
-    pageBlocks.blocks.length <= blocksMax
-      ? selectBlocks(page.root, pageBlocks, scoreBlocks(page, pageBlocks), withImages)
-      : undefined
-  const fresh = selection
-    ? { ...selection, isolated: true }
-    : { marks: visibleBlocks(pageBlocks), headline: -1, isolated: false }
   const repeated = earlier && repeatDecisions(pageBlocks, fresh, unpackDecisions(earlier))
   const { marks, headline, isolated } = repeated?.decisions ?? fresh
   const children = copyKept(pageBlocks, marks, body)
@@ -53,6 +54,27 @@ export function findMainContent(page: ParsedPage, withImages = false, earlier?: 
     ...(repeated && { decisions: packDecisions(repeated.decisions), isRestarted: repeated.isRestarted }),
   }
 }
+
+/** With fewer visible words outside its frame, the whole page is returned when no part of it stands out. */
+const wordsMin = 8
+
+/** Decides on the blocks of a page without its frame. When no part stands out, all visible blocks are kept. */
+function decide(
+  page: ParsedPage, withImages: boolean, model: Model,
+): Selection & { pageBlocks: PageBlocks, isolated: boolean } {
+  const inner = splitIntoBlocks(page.root, findFrame(page.root))
+  const { length } = inner.blocks
+  const selection =
+    length > 0 && length <= blocksMax
+      ? selectBlocks(page, inner, scoreBlocks(page, inner, model), withImages)
+      : undefined
+  if (selection) return { ...selection, pageBlocks: inner, isolated: true }
+  const pageBlocks = countVisibleWords(inner) < wordsMin ? splitIntoBlocks(page.root) : inner
+  return { marks: visibleBlocks(pageBlocks), headline: -1, pageBlocks, isolated: false }
+}
+
+const countVisibleWords = ({ elements, blocks }: PageBlocks): number =>
+  blocks.reduce((sum, { element, stats }) => sum + (elements[element]!.hidden ? 0 : stats.words), 0)
 
 /** Marks every block that is not hidden; all of them when all are hidden. */
 function visibleBlocks({ elements, blocks }: PageBlocks): Uint8Array {

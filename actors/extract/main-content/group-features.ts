@@ -7,14 +7,15 @@ import type { FeatureContext } from './feature-context.ts'
 
 export const groupFeatureNames = [
   'groupSize', 'groupUp', 'groupWords', 'groupLinks', 'groupProse', 'groupIndex', 'itemWords', 'itemPlace', 'outerSize',
-  'outerWords', 'outerLinks',
+  'outerWords', 'outerLinks', 'itemCurrency', 'itemHeadings', 'groupCurrency', 'groupHeadings', 'outerCurrency',
+  'groupShare', 'groupRank', 'outerShare', 'outerRank',
 ]
 
 /** Writes the features of a block from `start` on. Returns the end. */
 export function writeGroupFeatures(
   { pageBlocks: { elements }, facts, columns }: FeatureContext, index: number, rows: Float32Array, start: number,
 ): number {
-  const { words, linkWords, prose } = facts.sums
+  const { words, linkWords, prose, currency, headings } = facts.sums
   const element = columns.owners[index]!
   const itemIndex = facts.groupItem[element]!
   let at = start
@@ -39,5 +40,16 @@ export function writeGroupFeatures(
   rows[at++] = outerItem < 0 ? 0 : facts.groupSize[outerItem]!
   rows[at++] = logOf(outerWords)
   rows[at++] = outer ? sumOf(linkWords, outer) / (outerWords + 1) : 0
+  rows[at++] = sumOf(currency, item)
+  rows[at++] = sumOf(headings, item)
+  rows[at++] = sumOf(currency, group) / facts.groupSize[itemIndex]!
+  rows[at++] = sumOf(headings, group) / facts.groupSize[itemIndex]!
+  rows[at++] = outer ? sumOf(currency, outer) / facts.groupSize[outerItem]! : 0
+  const total = words[words.length - 1]! + 1
+  const largest = facts.largestGroupWords + 1
+  rows[at++] = facts.groupWords[itemIndex]! / total
+  rows[at++] = facts.groupWords[itemIndex]! / largest
+  rows[at++] = outerItem < 0 ? 0 : facts.groupWords[outerItem]! / total
+  rows[at++] = outerItem < 0 ? 0 : facts.groupWords[outerItem]! / largest
   return at
 }

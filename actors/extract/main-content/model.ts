@@ -6,7 +6,7 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import type { PageBlocks } from './blocks.ts'
 import { contextFeatureNames, describeContext } from './context-features.ts'
 import { describeBlocks, featureNames, type FeatureTable } from './features.ts'
-import { buildForest, predict, type TreeTable } from './forest.ts'
+import { buildForest, predict, type Forest, type TreeTable } from './forest.ts'
 import type { Lexicon } from './lexicon.ts'
 
 interface ModelFile {
@@ -17,32 +17,42 @@ interface ModelFile {
   second: TreeTable
 }
 
-const file = JSON.parse(readFileSync(new URL('model.json', import.meta.url), 'utf8')) as ModelFile
-const expected = [...featureNames, ...contextFeatureNames].join(' ')
-if (file.features.join(' ') !== expected)
-  throw new Error('`features` of model.json must equal the feature names of the code; train the model again')
+export interface Model { lexicon: Lexicon, first: Forest, second: Forest }
 
-const lexicon: Lexicon = { names: new Map(Object.entries(file.names)), words: new Map(Object.entries(file.words)) }
-const firstStage = buildForest(file.first)
-const secondStage = buildForest(file.second)
+/** @throws Error when the model was trained on other features than the code computes. */
+export function buildModel({ features, names, words, first, second }: ModelFile): Model {
+  if (features.join(' ') !== [...featureNames, ...contextFeatureNames].join(' '))
+    throw new Error('`features` of model.json must equal the feature names of the code; train the model again')
+  return {
+    lexicon: { names: new Map(Object.entries(names)), words: new Map(Object.entries(words)) },
+    first: buildForest(first),
+    second: buildForest(second),
+  }
+}
+
+export const readModel = (file: string | URL): Model =>
+  buildModel(JSON.parse(readFileSync(file, 'utf8')) as ModelFile)
+
+/** The model that Winnow comes with. */
+export const shippedModel = readModel(new URL('model.json', import.meta.url))
 
 /** Below this probability the result of the first stage is final: the second stage would not change the decision. */
 const surelyBoilerplate = 0.01
 
 /** For each block the probability that it is content, with the features that it was computed from. */
 export function scoreBlocks(
-  page: ParsedPage, pageBlocks: PageBlocks,
+  page: ParsedPage, pageBlocks: PageBlocks, model: Model,
 ): { probabilities: Float64Array, table: FeatureTable } {
-  const table = describeBlocks(page, pageBlocks, lexicon, contextFeatureNames.length)
-  return { probabilities: scoreRows(pageBlocks, table), table }
+  const table = describeBlocks(page, pageBlocks, model.lexicon, contextFeatureNames.length)
+  return { probabilities: scoreRows(pageBlocks, table, model), table }
 }
 
-function scoreRows(pageBlocks: PageBlocks, { rows, width, similar }: FeatureTable): Float64Array {
+function scoreRows(pageBlocks: PageBlocks, { rows, width, similar }: FeatureTable, model: Model): Float64Array {
   const first = new Float64Array(pageBlocks.blocks.length)
-  for (let index = 0; index < first.length; index++) first[index] = predict(firstStage, rows, index * width)
+  for (let index = 0; index < first.length; index++) first[index] = predict(model.first, rows, index * width)
   describeContext(pageBlocks, similar, first, rows, width, featureNames.length)
   // Half of the blocks of a page are surely boilerplate.
   return first.map((probability, index) =>
-    probability < surelyBoilerplate ? probability : predict(secondStage, rows, index * width),
+    probability < surelyBoilerplate ? probability : predict(model.second, rows, index * width),
   )
 }

@@ -9,7 +9,7 @@ import { nearestContaining, stepsUp } from './tree-distance.ts'
 export const positionFeatureNames = [
   'topSteps', 'topDown', 'topWords', 'topShare', 'position', 'wordsBefore', 'wordsAfter', 'sinceTitle', 'titleSteps',
   'titleWords', 'titleShare', 'sinceHeading', 'headingSum', 'headingMin', 'headingLevel', 'headingSteps', 'coreSteps',
-  'coreDown', 'sinceProse', 'untilProse',
+  'coreDown', 'sinceProse', 'untilProse', 'sinceOffer', 'untilOffer', 'sinceCurrency', 'untilCurrency',
 ]
 
 /** `sinceTitle` on a page without a headline. */
@@ -17,6 +17,8 @@ const noHeadline = -20
 /** Prose more blocks away does not count; the distance in words (a logarithm) is then this. */
 const proseBlocksMax = 20
 const proseFar = 8
+/** Distances in blocks to a button that buys and to a currency sign are cut off here. */
+const nearMax = 40
 
 /** Writes the features of a block from `start` on. Returns the end. */
 export function writePositionFeatures(
@@ -63,5 +65,9 @@ export function writePositionFeatures(
   rows[at++] = coreShared < 0 ? -1 : depth - columns.depths[coreShared]!
   rows[at++] = isProseBeforeNear ? logOf(before - words[proseBefore + 1]!) : proseFar
   rows[at++] = isProseAfterNear ? logOf(words[proseAfter]! - words[index + 1]!) : proseFar
+  rows[at++] = Math.min(index - columns.offerBefore[index]!, nearMax)
+  rows[at++] = Math.min(columns.offerAfter[index]! - index, nearMax)
+  rows[at++] = Math.min(index - columns.currencyBefore[index]!, nearMax)
+  rows[at++] = Math.min(columns.currencyAfter[index]! - index, nearMax)
   return at
 }

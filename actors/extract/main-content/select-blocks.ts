@@ -1,14 +1,16 @@
 // From probabilities to a decision: which blocks to keep. The threshold maximizes the expected F1 of the page; rules
 // that hold for any page then complete the selection and remove duplicates and hidden parts.
 
-import type { Root } from 'hast'
 import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
+import type { ParsedPage } from '#actors/extract/parse-html.ts'
+import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropHidden } from './drop-hidden.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillItems } from './fill-items.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
@@ -23,11 +25,13 @@ export interface Selection {
 
 /** A selection of fewer words is not the content of the page. */
 const wordsMin = 8
+/** A content element of at most this many words is kept as a whole: it has too few to judge its parts by. */
+const shortWordsMax = 60
 
 /** Selects the blocks to keep, or nothing when no part of the page stands out. Changes `probabilities`. */
 export function selectBlocks(
-  root: Root, pageBlocks: PageBlocks, { probabilities, table }: { probabilities: Float64Array, table: FeatureTable },
-  withImages: boolean,
+  page: ParsedPage, pageBlocks: PageBlocks,
+  { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   smoothProbabilities(pageBlocks, probabilities)
   const threshold = findThreshold(pageBlocks, probabilities)
@@ -35,7 +39,7 @@ export function selectBlocks(
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
-  const notes = collectNotes(root)
+  const notes = collectNotes(page.root)
   // Footnotes come first, because a table between the text and its footnotes belongs to the text, and again at the end,
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
@@ -45,11 +49,18 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
+  fillItems(pageBlocks, marks, table)
+  const anchors = findAnchors(page, pageBlocks, table)
+  keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropDuplicates(pageBlocks, marks)
   dropHidden(pageBlocks, marks, table)
-  if (countWords(pageBlocks, marks) < wordsMin) {
-    const contentElement = markContentElement(pageBlocks, table)
+  // An amount that the page repeats, and an answer that a click opens, were dropped again.
+  keepAnchors(anchors, marks)
+  const contentElement = markContentElement(pageBlocks, table)
+  if (contentElement && countWords(pageBlocks, contentElement) <= shortWordsMax)
+    contentElement.forEach((mark, index) => { marks[index]! |= mark })
+  else if (countWords(pageBlocks, marks) < wordsMin) {
     if (!contentElement) return undefined
     marks.set(contentElement)
   }

@@ -5,6 +5,9 @@ import type { PageBlocks } from './blocks.ts'
 /** Never above this, the threshold for a page without doubt. */
 const thresholdMax = 0.5
 
+/** Less likely blocks are not expected, so that boilerplate that comes or goes does not move the threshold. */
+const expectedMin = 0.02
+
 /**
  * The threshold that maximizes the expected F1 of the kept words: blocks are added in order of probability while that
  * raises 2 · (kept and right) / (kept + right). It is half of the F1 that can be reached: near 0.5 on a clear page,
@@ -14,7 +17,7 @@ export function findThreshold({ blocks }: PageBlocks, probabilities: Float64Arra
   const order = [...probabilities.keys()].sort((a, b) => probabilities[b]! - probabilities[a]!)
   let right = 0
   for (let index = 0; index < probabilities.length; index++)
-    right += probabilities[index]! * blocks[index]!.stats.words
+    if (probabilities[index]! >= expectedMin) right += probabilities[index]! * blocks[index]!.stats.words
   let kept = 0
   let keptRight = 0
   let best = 0

@@ -5,7 +5,7 @@ import type { Element, Properties } from 'hast'
 
 const tokenPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
 const nameAttributes = [
-  'id', 'role', 'itemProp', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName',
+  'id', 'role', 'itemProp', 'itemType', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName',
   'dataElement', 'dataName', 'dataType',
 ] as const
 const isNameAttribute: ReadonlySet<string> = new Set(nameAttributes)

@@ -8,10 +8,11 @@ import { splitIntoBlocks, type PageBlocks } from '#actors/extract/main-content/b
 import { shortTextWordsMax } from '#actors/extract/main-content/feature-context.ts'
 import { describeBlocks, featureNames, type FeatureTable } from '#actors/extract/main-content/features.ts'
 import type { Lexicon } from '#actors/extract/main-content/lexicon.ts'
+import { findFrame } from '#actors/extract/main-content/page-frame.ts'
 import { nameOf, nameTokens, textTokens } from '#actors/extract/main-content/tokens.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { readHtml, readPages } from '#test/corpus/read-corpus.ts'
-import { labelBlocks, type Labels } from './label-blocks.ts'
+import { labelBlocks, labelFacts, type Labels } from './label-blocks.ts'
 
 /** A block weighs at most this many words in the statistics of names. */
 const nameWordsMax = 20
@@ -71,12 +72,12 @@ function readLexicon(file: string): Lexicon {
 function* labelledPages() {
   for (const { page, truth } of readPages()) {
     const parsed = parseHtml(readHtml(page), page.url)
-    const pageBlocks = splitIntoBlocks(parsed.root)
+    const pageBlocks = splitIntoBlocks(parsed.root, findFrame(parsed.root))
     const entry = {
       id: page.id, set: page.set, type: truth.type ?? page.set, site: getDomain(page.url) ?? page.url,
       truthWords: (truth.text ?? '').split(/\s+/).length,
     }
-    yield { parsed, pageBlocks, labels: labelBlocks(page, truth, pageBlocks), entry }
+    yield { parsed, pageBlocks, labels: labelFacts(parsed, pageBlocks, labelBlocks(page, truth, pageBlocks)), entry }
   }
 }
 

@@ -1,11 +1,27 @@
 // Labels the blocks of a page: which of them belong to its truth. The trees are trained on these labels.
 
+import { findAnchors } from '#actors/extract/main-content/anchors/find-anchors.ts'
 import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
+import { describeElements } from '#actors/extract/main-content/element-facts.ts'
+import { findHeadline } from '#actors/extract/main-content/headline.ts'
+import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { textContent } from '#actors/extract/tree/walk.ts'
 import type { CorpusPage, CorpusSet, CorpusTruth } from '#test/corpus/read-corpus.ts'
 
 /** For each block its label (0 to 1), its weight in training (0 when the label is unknown) and its number of words. */
 export interface Labels { keep: number[], weight: number[], words: number[] }
+
+/**
+ * Labels the blocks that show facts of the page (its price, the authors of its posts) as content: most truths leave
+ * them out, although people come for them. Blocks without a label are left so.
+ */
+export function labelFacts(page: ParsedPage, pageBlocks: PageBlocks, labels: Labels): Labels {
+  const keep = [...labels.keep]
+  const table = { facts: describeElements(pageBlocks, new Map()), headline: findHeadline(page, pageBlocks) }
+  for (const { blocks, alternatives } of findAnchors(page, pageBlocks, table))
+    if (!alternatives.some((index) => keep[index]! > 0.5)) for (const index of blocks) keep[index] = 1
+  return { ...labels, keep }
+}
 
 const gramLength = 4
 

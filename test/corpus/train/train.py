@@ -1,24 +1,26 @@
 """Trains the two stages of the main-content model and writes model.json.
 
-    train.py ROWS LEXICON.json OUT.json [CHECK.f32]     reads ROWS.f32, ROWS.jsonl, ROWS.names.json of export.ts
+    train.py ROWS LEXICON.json OUT.json [FOLDS]     reads ROWS.f32, ROWS.jsonl, ROWS.names.json of export.ts
 
 First stage: gradient-boosted trees over the features of a block. Second stage: the same features and what the first
 stage says about the blocks around each block; for training, these predictions come from models that have not seen the
 site (cross-validation by site). A block counts by its words relative to the words of the truth (label-blocks.ts), so
-that every page has about the same weight. CHECK receives the prediction for each block, in the order of ROWS, of models
-that have not seen its site: the accuracy to expect on other sites. Needs numpy and lightgbm.
+that every page has about the same weight. The folder FOLDS receives models that were trained without the sites of one
+fold each (0.json and so on), to measure the accuracy to expect on other sites. Needs numpy and lightgbm.
 """
-import json, sys, zlib
+import json, os, sys, zlib
 import numpy as np, lightgbm as lgb
 from context_features import context_features, context_names
 
 FOLDS = 4
-ROUNDS = 120
-PARAMS = dict(objective='cross_entropy', learning_rate=0.08, num_leaves=24, max_depth=8, min_data_in_leaf=80,
-              feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=5, max_bin=63, num_threads=2,
+ROUNDS = 180
+PARAMS = dict(objective='cross_entropy', learning_rate=0.06, num_leaves=24, max_depth=8, min_data_in_leaf=100,
+              feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=8, max_bin=63, num_threads=2,
               verbose=-1, seed=1, use_missing=False)
 # Brings the mean weight of a block near 1.
 WEIGHT_SCALE = 50
+# Kinds of pages of which the corpus has few count more.
+KIND_WEIGHTS = dict(product=1.4, collection=1.4, listing=1.3, forum=1.3, service=1.2)
 
 
 def load(path):
@@ -27,7 +29,8 @@ def load(path):
     pages = [json.loads(line) for line in open(path + '.jsonl')]
     join = lambda key: np.concatenate([np.array(page[key], dtype=np.float32) for page in pages])
     fold = np.concatenate([np.full(len(page['keep']), zlib.crc32(page['site'].encode()) % FOLDS) for page in pages])
-    return names, rows, pages, join('keep'), join('weight'), fold
+    kind = np.concatenate([np.full(len(page['keep']), KIND_WEIGHTS.get(page['type'], 1), np.float32) for page in pages])
+    return names, rows, pages, join('keep'), join('weight') * kind, fold
 
 
 def fit(rows, keep, weight, use, names):
@@ -36,11 +39,15 @@ def fit(rows, keep, weight, use, names):
     return lgb.train(PARAMS, data, ROUNDS)
 
 
-def cross_validate(rows, keep, weight, fold, names):
+def fit_folds(rows, keep, weight, fold, names):
+    """For each fold a model that has not seen its sites."""
+    return [fit(rows, keep, weight, fold != held_out, names) for held_out in range(FOLDS)]
+
+
+def predict_folds(models, rows, fold):
     """The predictions of models that have not seen the site."""
-    predictions = np.zeros(len(keep), dtype=np.float32)
-    for held_out in range(FOLDS):
-        model = fit(rows, keep, weight, fold != held_out, names)
+    predictions = np.zeros(len(fold), dtype=np.float32)
+    for held_out, model in enumerate(models):
         predictions[fold == held_out] = model.predict(rows[fold == held_out])
     return predictions
 
@@ -75,16 +82,21 @@ def model_json(names, lexicon, stages):
 
 
 def main():
-    source, lexicon, target = sys.argv[1:4]
+    source, lexicon_file, target = sys.argv[1:4]
     names, rows, pages, keep, weight, fold = load(source)
-    first_predictions = cross_validate(rows, keep, weight, fold, names)
+    lexicon = json.load(open(lexicon_file))
+    first_folds = fit_folds(rows, keep, weight, fold, names)
     first = fit(rows, keep, weight, fold >= 0, names)
-    names = names + context_names
-    rows = np.hstack([rows, context_features(pages, first_predictions)])
-    second = fit(rows, keep, weight, fold >= 0, names)
-    open(target, 'w').write(model_json(names, json.load(open(lexicon)), {'first': first, 'second': second}))
+    all_names = names + context_names
+    rows = np.hstack([rows, context_features(pages, predict_folds(first_folds, rows, fold))])
+    second = fit(rows, keep, weight, fold >= 0, all_names)
+    open(target, 'w').write(model_json(all_names, lexicon, {'first': first, 'second': second}))
     if len(sys.argv) > 4:
-        cross_validate(rows, keep, weight, fold, names).tofile(sys.argv[4])
+        os.makedirs(sys.argv[4], exist_ok=True)
+        for held_out, second in enumerate(fit_folds(rows, keep, weight, fold, all_names)):
+            stages = {'first': first_folds[held_out], 'second': second}
+            open(f'{sys.argv[4]}/{held_out}.json', 'w').write(model_json(all_names, lexicon, stages))
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { splitIntoBlocks } from '#actors/extract/main-content/blocks.ts'
+import { describeElements } from '#actors/extract/main-content/element-facts.ts'
+import { findHeadline } from '#actors/extract/main-content/headline.ts'
+import { parseHtml } from '#actors/extract/parse-html.ts'
+import { findAnchors, keepAnchors } from './find-anchors.ts'
+
+/** The texts that the facts of a page mark when nothing else is kept. */
+function anchored(body: string, data?: object): string[] {
+  const script = data === undefined ? '' : `<script type="application/ld+json">${JSON.stringify(data)}</script>`
+  const page = parseHtml(`<head>${script}</head><body>${body}</body>`, 'https://site.example/page')
+  const pageBlocks = splitIntoBlocks(page.root)
+  const marks = new Uint8Array(pageBlocks.blocks.length)
+  const table = { facts: describeElements(pageBlocks, new Map()), headline: findHeadline(page, pageBlocks) }
+  keepAnchors(findAnchors(page, pageBlocks, table), marks)
+  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
+}
+
+const related = ['Linen apron', 'Rolling pin', 'Flour scoop', 'Dough knife']
+  .map((name, index) => `<li class="card"><a href="/p/${index}">${name} for bakers</a><span class="price">€ ${index + 12},50</span></li>`)
+  .join('')
+const shop = (offer: string, after = ''): string =>
+  `<div class="top"><p>Free shipping over € 50,00</p></div>
+   <main><div class="product"><h1>Stone mill</h1>${offer}<button>Add to cart</button></div>${after}
+   <section><h2>You may also like</h2><ul>${related}</ul></section></main>`
+const offerOf = (offers: object, more: object = {}): object => ({ '@type': 'Product', name: 'Stone mill', offers, ...more })
+
+describe('the offer of a product', () => {
+  it('is its price with what stands beside it', () => {
+    const box = '<div class="price"><div><s>€ 149,00</s></div><div>€ 129,00</div></div><p>incl. VAT and a bag of wheat</p>'
+    assert.deepEqual(anchored(shop(box), offerOf({ price: 129, priceCurrency: 'EUR' })), ['€ 149,00', '€ 129,00'])
+  })
+
+  it('is found when the page shows another amount than it states', () => {
+    const box = '<div class="price">€ 99,00</div>'
+    assert.deepEqual(anchored(shop(box), offerOf({ price: '129.00' })), ['€ 99,00'])
+  })
+
+  it('has brand, article number, rating and availability', () => {
+    const box =
+      '<p>Hofmann</p><p>4.6 of 5</p><div class="price">$1,299.00</div><p>In stock</p><p>Item no. HM-2201</p>'
+    const data = offerOf(
+      { price: '1299', availability: 'https://schema.org/InStock' },
+      { brand: { name: 'Hofmann' }, sku: 'HM-2201', aggregateRating: { ratingValue: 4.6 } },
+    )
+    assert.deepEqual(
+      anchored(shop(box), data), ['Hofmann', '4.6 of 5', '$1,299.00', 'In stock', 'Item no. HM-2201'],
+    )
+  })
+
+  it('is read from Microdata', () => {
+    const box = `<div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Mill</span>
+      <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="89.90">
+      <div>now</div><div>89,90 €</div></div></div>`
+    assert.ok(anchored(shop(box)).includes('89,90 €'))
+  })
+
+  it('is the amount beside the button without structured data', () => {
+    assert.deepEqual(anchored(shop('<div class="amount">£ 42.00</div>')), ['£ 42.00'])
+  })
+
+  it('is not that of a page without a product', () => {
+    assert.deepEqual(anchored(`<main><h1>On prices</h1><p>Wheat cost $ 220 a tonne.</p><ul>${related}</ul></main>`), [])
+  })
+
+  it('is not repeated when it is kept elsewhere', () => {
+    const page = shop('<div class="price">€ 129,00</div>', '<p>Hofmann has built mills since 1931.</p>')
+    const data = offerOf({ price: 129 }, { brand: 'Hofmann' })
+    assert.deepEqual(anchored(page, data), ['€ 129,00', 'Hofmann has built mills since 1931.'])
+  })
+})
+
+describe('stated texts', () => {
+  it('are questions and answers, over several blocks', () => {
+    const data = {
+      '@type': 'FAQPage',
+      mainEntity: [{
+        '@type': 'Question', name: 'How fine is it?',
+        acceptedAnswer: { '@type': 'Answer', text: '<p>As fine as you set the stones to grind.</p><p>Start coarse.</p>' },
+      }],
+    }
+    const body = `<h1>Help</h1><div><h3>How fine is it?</h3><p>As fine as you set the stones to grind.</p>
+      <p>Start coarse.</p></div><p>Write to us.</p>`
+    assert.deepEqual(
+      anchored(body, data), ['How fine is it?', 'As fine as you set the stones to grind.', 'Start coarse.'],
+    )
+  })
+
+  it('are the ingredients and steps of a recipe', () => {
+    const data = {
+      '@type': 'Recipe', recipeIngredient: ['500 g flour', '1 pinch of salt'],
+      recipeInstructions: [{ '@type': 'HowToStep', text: 'Mix it.' }, { '@type': 'HowToStep', text: 'Let it rest.' }],
+    }
+    const body = '<ul><li>500 g flour</li><li>1 pinch of salt</li><li>Print</li></ul><p>Mix it.</p><p>Let it rest.</p>'
+    assert.deepEqual(anchored(body, data), ['500 g flour', '1 pinch of salt', 'Mix it.', 'Let it rest.'])
+  })
+
+  it('are title, employer and place of a job', () => {
+    const data = {
+      '@type': 'JobPosting', title: 'Miller', hiringOrganization: { name: 'Hofmann Mills' },
+      jobLocation: { address: { addressLocality: 'Ulm' } },
+    }
+    assert.deepEqual(
+      anchored('<h1>Miller</h1><p>Hofmann Mills</p><p>Ulm, full time</p><p>Apply</p>', data),
+      ['Miller', 'Hofmann Mills', 'Ulm, full time'],
+    )
+  })
+})
+
+describe('posts', () => {
+  const post = (author: string, text: string): string =>
+    `<div class="post"><div class="user">${author}</div><div><time datetime="2026-03-01">1 March</time></div>
+     <div class="text">${text}</div><div>Report</div></div>`
+  const texts = ['Which stones do you use for rye flour at home?', 'Granite, and I dress them every second year or so.']
+
+  it('keep their text, author and time', () => {
+    const data = {
+      '@type': 'DiscussionForumPosting', author: { name: 'ada' }, text: texts[0],
+      comment: [{ '@type': 'Comment', author: { name: 'ada' }, text: 'never looked for' }],
+    }
+    assert.deepEqual(anchored(`<h1>Stones</h1>${post('ada', texts[0]!)}${post('bo', texts[1]!)}`, data), [
+      'ada', '1 March', texts[0],
+    ])
+  })
+
+  it('have the author that stands nearest', () => {
+    const data = {
+      '@type': 'QAPage',
+      mainEntity: {
+        '@type': 'Question', name: 'Which stones?',
+        acceptedAnswer: { '@type': 'Answer', text: texts[1], author: { name: 'bo' } },
+      },
+    }
+    const body = `<h1>Which stones?</h1>${post('ada', texts[0]!)}${post('bo', texts[1]!)}<p>bo</p>`
+    assert.deepEqual(anchored(body, data), ['Which stones?', 'bo', '1 March', texts[1]])
+  })
+})
+
+describe('the items of a list of offers', () => {
+  it('keep their names and prices', () => {
+    const items = ['Wheat flour', 'Rye flour', 'Spelt flour']
+    const data = {
+      '@type': 'ItemList',
+      itemListElement: items.map((name, index) => (
+        { '@type': 'ListItem', item: { '@type': 'Product', name, offers: { price: index + 2 } } }
+      )),
+    }
+    const card = (name: string, index: number): string =>
+      `<li><img src="/${index}.jpg"><h3>${name}</h3><div>$${index + 2}.00</div><button>Compare</button></li>`
+    assert.deepEqual(anchored(`<h1>Flour</h1><ul>${items.map(card).join('')}</ul>`, data), [
+      'Wheat flour', '$2.00', 'Rye flour', '$3.00', 'Spelt flour', '$4.00',
+    ])
+  })
+})

@@ -1,0 +1,185 @@
+// The offer of a product: price, struck-out price, brand, rating, article number, availability.
+
+import { sumOf } from '#actors/extract/main-content/element-facts.ts'
+import { kindBits } from '#actors/extract/main-content/ancestor-kinds.ts'
+import { nameOf, nameTokens } from '#actors/extract/main-content/tokens.ts'
+import { hasAmount, hasCurrency, numbersOf } from './amounts.ts'
+import { onlyBlock, type Anchor, type AnchorContext } from './anchor.ts'
+import { stepsBetween } from './distance.ts'
+import type { StatedFacts } from './stated-facts.ts'
+import { stockPhrase, thresholdPhrase } from './offer-words.data.ts'
+
+/** Words of a block that shows one fact of an offer. */
+const factWordsMax = 25
+/** Of two places the one with the lower cost shows the fact. In steps of the element tree from the headline. */
+const cost = {
+  step: 2, beforeHeadline: 10, aside: 8, otherItem: 25, threshold: 12, noPriceName: 5, longText: 4, notStated: 30,
+  perBlock: 0.05,
+}
+const shortWords = 6
+/** Characters of a price without its currency. */
+const bareCharsMax = 12
+/** A price further from the button that buys is that of something else. */
+const buttonBlocksMax = 40
+
+/** The anchors of the product that a page sells; none when it states none and has no button that buys. */
+export function productAnchors(
+  context: AnchorContext, product: StatedFacts['product'], buttons: readonly number[],
+): Anchor[] {
+  const button = buttons.find((index) => !isOtherItem(context, index))
+  if (!product && (button === undefined || context.table.headline < 0)) return []
+  const price = findPrice(context, product?.prices ?? [], product ? undefined : button)
+  const anchors: Anchor[] = []
+  if (price !== undefined) anchors.push(...priceBox(context, price).map(onlyBlock))
+  if (!product) return anchors
+  for (const label of product.labels) {
+    const found = context.texts.blocksWith(label).filter((index) => isVisible(context, index))
+    const best = cheapest(context, found)
+    if (best !== undefined) anchors.push({ blocks: [best], alternatives: found })
+  }
+  const rating = product.rating === undefined ? undefined : findRating(context, product.rating)
+  if (rating !== undefined) anchors.push(onlyBlock(rating))
+  if (product.isInStock !== undefined) {
+    const phrases = shortBlocks(context).filter((index) => stockPhrase.test(context.texts.texts[index]!))
+    const stock = cheapest(context, phrases)
+    if (stock !== undefined && costOf(context, stock) < cost.otherItem) anchors.push(onlyBlock(stock))
+  }
+  return anchors
+}
+
+const isVisible = ({ pageBlocks: { elements, blocks } }: AnchorContext, index: number): boolean =>
+  !elements[blocks[index]!.element]!.hidden
+
+const shortBlocks = (context: AnchorContext): number[] =>
+  [...context.texts.texts.keys()].filter(
+    (index) => context.pageBlocks.blocks[index]!.stats.words <= factWordsMax && isVisible(context, index),
+  )
+
+function findPrice(context: AnchorContext, stated: readonly number[], button: number | undefined): number | undefined {
+  const { texts } = context.texts
+  const candidates = shortBlocks(context).filter((index) => {
+    const text = texts[index]!
+    if (!/\d/.test(text)) return false
+    const isNear = button === undefined || Math.abs(index - button) <= buttonBlocksMax
+    if (isStated(text)) return isNear
+    const looksLikePrice = button !== undefined || hasPriceName(context, index)
+    return isNear && looksLikePrice && (hasAmount(text) || isBesideCurrency(context, index))
+  })
+  function isStated(text: string): boolean {
+    return (text.length <= bareCharsMax || hasAmount(text)) && numbersOf(text).some((number) => stated.includes(number))
+  }
+  return cheapest(context, candidates, (index) => {
+    const text = texts[index]!
+    const first = numbersOf(text).some((number) => number === stated[0])
+    return (
+      (first ? 0 : isStated(text) ? cost.notStated / 2 : cost.notStated)
+      + (hasPriceName(context, index) ? 0 : cost.noPriceName)
+      + (context.pageBlocks.blocks[index]!.stats.words > shortWords ? cost.longText : 0)
+      + (thresholdPhrase.test(text) ? cost.threshold : 0)
+      + (button === undefined ? 0 : Math.abs(index - button) * cost.perBlock)
+    )
+  })
+}
+
+/** Whether a number stands alone and its currency in the block before or after it. */
+function isBesideCurrency({ pageBlocks: { blocks }, texts: { texts } }: AnchorContext, index: number): boolean {
+  if (blocks[index]!.stats.words > 2) return false
+  return [index - 1, index + 1].some(
+    (near) => blocks[near] !== undefined && blocks[near].stats.words <= 2 && hasCurrency(texts[near]!),
+  )
+}
+
+const priceTokens = new Set([
+  'price', 'prices', 'pricing', 'preis', 'prix', 'precio', 'prezzo', 'prijs', 'pris', 'cena', 'amount', 'money',
+])
+const nameLevels = 4
+
+/** Whether the block says that it is a price, or an element around it is named so. */
+function hasPriceName({ pageBlocks: { elements, blocks }, texts: { words } }: AnchorContext, index: number): boolean {
+  if (words[index]!.split(' ').some((word) => priceTokens.has(word))) return true
+  let at = blocks[index]!.element
+  for (let level = 0; level < nameLevels && at >= 0; level++, at = elements[at]!.parent)
+    if (nameTokens(nameOf(elements[at]!.node)).some((token) => priceTokens.has(token))) return true
+  return false
+}
+
+function findRating(context: AnchorContext, rating: number): number | undefined {
+  const { texts } = context.texts
+  const rounded = [rating, Math.round(rating * 10) / 10]
+  const candidates = shortBlocks(context).filter((index) => {
+    const text = texts[index]!
+    return /\d/.test(text) && !hasAmount(text) && numbersOf(text).some((number) => rounded.includes(number))
+  })
+  return cheapest(context, candidates)
+}
+
+function cheapest(
+  context: AnchorContext, candidates: readonly number[], extra: (index: number) => number = () => 0,
+): number | undefined {
+  let best: number | undefined
+  let bestCost = Infinity
+  for (const index of candidates) {
+    const total = costOf(context, index) + extra(index)
+    if (total < bestCost) [best, bestCost] = [index, total]
+  }
+  return best
+}
+
+/** How far a block is from the headline, in the tree and in the text, and whether it belongs to another item. */
+function costOf(context: AnchorContext, index: number): number {
+  const { pageBlocks: { elements, blocks }, table: { headline, facts } } = context
+  const { element } = blocks[index]!
+  const aside = (facts.ancestorBits[element]! & asideBit) !== 0 ? cost.aside : 0
+  const other = isOtherItem(context, index) ? cost.otherItem : 0
+  if (headline < 0) return aside + other + index * cost.perBlock
+  const steps = stepsBetween(elements, blocks[headline]!.element, element)
+  const before = index < headline ? cost.beforeHeadline : 0
+  return steps * cost.step + before + aside + other + Math.abs(index - headline) * cost.perBlock
+}
+
+/** Whether the block is in one of several repeated items that link to other pages, such as a related product. */
+function isOtherItem(
+  { pageBlocks: { elements, blocks }, table: { facts, headline } }: AnchorContext, index: number,
+): boolean {
+  const item = facts.groupItem[blocks[index]!.element]!
+  if (item < 0) return false
+  const { blockStart, blockEnd } = elements[item]!
+  if (headline >= blockStart && headline < blockEnd) return false
+  const parent = elements[item]!.parent
+  if (parent < 0) return false
+  const { currency, linkWords } = facts.sums
+  const others = sumOf(currency, elements[parent]!) - sumOf(currency, elements[item]!)
+  return others >= (facts.groupSize[item]! - 1) * pricedSiblingsMin && sumOf(linkWords, elements[item]!) > 1
+}
+
+/** Share of the siblings of a related product that have a price. */
+const pricedSiblingsMin = 0.6
+
+/** Blocks and words of the element with the price, the struck-out price, the saving and the unit. */
+const boxBlocksMax = 8
+const boxWordsMax = 24
+
+function priceBox({ pageBlocks: { elements, blocks }, texts: { texts } }: AnchorContext, price: number): number[] {
+  let element = blocks[price]!.element
+  for (;;) {
+    const parent = elements[element]!.parent
+    if (parent < 0) break
+    const { blockStart, blockEnd } = elements[parent]!
+    let words = 0
+    let amounts = 0
+    for (let index = blockStart; index < blockEnd; index++) {
+      words += blocks[index]!.stats.words
+      if (/\d/.test(texts[index]!)) amounts++
+    }
+    const count = blockEnd - blockStart
+    if (count > boxBlocksMax || words > boxWordsMax || amounts * 2 < count) break
+    element = parent
+  }
+  const { blockStart, blockEnd } = elements[element]!
+  const box: number[] = []
+  for (let index = blockStart; index < blockEnd; index++)
+    if (index === price || (/\d/.test(texts[index]!) && !elements[blocks[index]!.element]!.hidden)) box.push(index)
+  return box
+}
+
+const asideBit = kindBits('aside')

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseHtml } from '#actors/extract/parse-html.ts'
+import { splitIntoBlocks } from './blocks.ts'
+import { findFrame } from './page-frame.ts'
+
+/** The texts that are left of a page without its frame. */
+function textsLeft(body: string): string[] {
+  const { root } = parseHtml(`<body>${body}</body>`, 'https://site.example/')
+  return splitIntoBlocks(root, findFrame(root)).blocks.map(({ stats }) => stats.head.trim())
+}
+
+const text = '<p>The mill grinds wheat, rye and spelt in small batches, and every sack carries the date of grinding.</p>'
+const left = 'The mill grinds wheat, rye and spelt in small batches, and every sack carries the date of grinding.'
+
+describe('findFrame', () => {
+  const frames: [string, string][] = [
+    ['navigation', '<nav><a href="/a">Shop</a></nav>'],
+    ['the footer of the page', '<footer><p>Closed on Mondays.</p></footer>'],
+    ['a footer in plain boxes', '<div><div><footer><p>Closed on Mondays.</p></footer></div></div>'],
+    ['a role', '<div role="contentinfo"><p>Closed on Mondays.</p></div>'],
+    ['a dialog', '<div role="dialog"><p>Subscribe now.</p></div>'],
+    ['a notice about cookies', '<div class="cookie-banner"><p>We use cookies.</p></div>'],
+    ['a notice with a generated name', '<section id="acmeConsentBox"><p>We use cookies.</p></section>'],
+  ]
+  for (const [name, html] of frames)
+    it(`leaves out ${name}`, () => assert.deepEqual(textsLeft(`${html}${text}`), [left]))
+
+  const content: [string, string, string][] = [
+    ['the footer of a quote', '<blockquote><footer>Ada Miller</footer></blockquote>', 'Ada Miller'],
+    ['the footer of an article', '<article><footer>Ada Miller</footer></article>', 'Ada Miller'],
+    ['contents in the main element', '<main><nav><a href="#a">Wheat</a></nav></main>', 'Wheat'],
+    ['a description that opens as a dialog', '<main><div role="dialog">Size guide</div></main>', 'Size guide'],
+    ['an element around the headline', '<nav><h1>Flour</h1></nav>', 'Flour'],
+    ['a name that only contains a word', '<div class="cookieless">Oat biscuits</div>', 'Oat biscuits'],
+  ]
+  for (const [name, html, kept] of content)
+    it(`keeps ${name}`, () => assert.deepEqual(textsLeft(`${html}${text}`), [kept, left]))
+
+  it('keeps what is most of the page', () => {
+    assert.deepEqual(textsLeft(`<div class="cookie-recipes">${text}</div><p>Short.</p>`), [left, 'Short.'])
+  })
+
+  it('reads deeply nested navigation in linear time', () => {
+    const depth = 200
+    const html = `${'<nav>'.repeat(depth)}${'<p>Shop</p>'.repeat(20_000)}<h1>Flour</h1>${'</nav>'.repeat(depth)}`
+    assert.equal(textsLeft(html).length, 20_001)
+  })
+})
