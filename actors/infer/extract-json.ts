@@ -52,7 +52,9 @@ export function extractJson(facts: PageFacts, asked: { schema?: CallerSchema; pr
     }
   const { value, found } = fillSchema(schema.schema, facts)
   const { data, reason } =
-    found === 0 ? { data: null, reason: 'none of the fields asked for was found on the page' } : validData(schema, value)
+    found === 0
+      ? { data: null, reason: 'none of the fields asked for was found on the page' }
+      : validData(schema, value)
   const missing = missingFields(schema.schema, data)
   return { data, missing, ...reason !== undefined && { reason } }
 }

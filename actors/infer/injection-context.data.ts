@@ -1,6 +1,6 @@
 // How much a phrase of a prompt injection counts by its context. What a reader never sees has no honest reason to give
 // orders; the same words quoted in an article are a topic. Set by hand; what they decide is tested in
-// `test/pages/injection.test.ts`.
+// `test/pages/injection/`.
 
 import type { HiddenText } from '#schemas/facts.ts'
 

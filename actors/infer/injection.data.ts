@@ -1,5 +1,5 @@
 // Words of texts that try to instruct a language model (prompt injection). Collected by hand from published attacks;
-// `detect-injection.test.ts` and `test/pages/injection.test.ts` hold examples, and texts that only look like them. In
+// `detect-injection.test.ts` and `test/pages/injection/` hold examples, and texts that only look like them. In
 // lower case; each word is a fragment of a regular expression. Where several match at a place, the first wins.
 
 /** How the kinds of attempts are named in a reason. */

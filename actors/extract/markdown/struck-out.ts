@@ -9,6 +9,9 @@ import { hasClass, stringOf } from './properties.ts'
 
 const lineThrough = /text-decoration(?:-line)?\s*:[^;]{0,40}line-through/i
 const tags = new Set(['span', 'div', 'p', 'bdi', 'small', 'strong', 'b', 'em', 'i', 'dd', 'li', 'ins'])
+/** Elements that strike out by themselves, and how many elements are searched for one. */
+const struckOutTags = new Set(['s', 'del', 'strike'])
+const innerMax = 20
 /** A longer text is not a price. */
 const charsMax = 40
 
@@ -19,11 +22,13 @@ export function isStruckOut(element: Element): boolean {
   if (!hasClass(element, struckOutClasses) && !lineThrough.test(stringOf(element, 'style').slice(0, 500))) return false
   const text = textOf(element, charsMax + 1)
   if (text.length > charsMax || !/\d/.test(text)) return false
-  return findInside(element, ({ tagName: inner }) => inner === 's' || inner === 'del' || inner === 'strike', 20) === undefined
+  return findInside(element, (inner) => struckOutTags.has(inner.tagName), innerMax) === undefined
 }
 
 /** Marks the content of an element that was entered. */
-export function enterStruckOut(context: MarkdownContext, entered: Leave | 'skip' | undefined): Leave | 'skip' | undefined {
+export function enterStruckOut(
+  context: MarkdownContext, entered: Leave | 'skip' | undefined,
+): Leave | 'skip' | undefined {
   if (entered === 'skip' || !context.run.openMark({ kind: 'del' })) return entered
   return () => {
     context.run.closeMark()

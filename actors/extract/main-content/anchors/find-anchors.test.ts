@@ -17,18 +17,20 @@ function anchored(body: string, data?: object): string[] {
   return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
 }
 
-const related = ['Linen apron', 'Rolling pin', 'Flour scoop', 'Dough knife']
-  .map((name, index) => `<li class="card"><a href="/p/${index}">${name} for bakers</a><span class="price">€ ${index + 12},50</span></li>`)
-  .join('')
+const card = (name: string, index: number): string =>
+  `<li class="card"><a href="/p/${index}">${name} for bakers</a><span class="price">€ ${index + 12},50</span></li>`
+const related = ['Linen apron', 'Rolling pin', 'Flour scoop', 'Dough knife'].map(card).join('')
 const shop = (offer: string, after = ''): string =>
   `<div class="top"><p>Free shipping over € 50,00</p></div>
    <main><div class="product"><h1>Stone mill</h1>${offer}<button>Add to cart</button></div>${after}
    <section><h2>You may also like</h2><ul>${related}</ul></section></main>`
-const offerOf = (offers: object, more: object = {}): object => ({ '@type': 'Product', name: 'Stone mill', offers, ...more })
+const offerOf = (offers: object, more: object = {}): object =>
+  ({ '@type': 'Product', name: 'Stone mill', offers, ...more })
 
 describe('the offer of a product', () => {
   it('is its price with what stands beside it', () => {
-    const box = '<div class="price"><div><s>€ 149,00</s></div><div>€ 129,00</div></div><p>incl. VAT and a bag of wheat</p>'
+    const box =
+      '<div class="price"><div><s>€ 149,00</s></div><div>€ 129,00</div></div><p>incl. VAT and a bag of wheat</p>'
     assert.deepEqual(anchored(shop(box), offerOf({ price: 129, priceCurrency: 'EUR' })), ['€ 149,00', '€ 129,00'])
   })
 
