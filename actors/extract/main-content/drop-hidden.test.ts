@@ -40,6 +40,8 @@ describe('hidden text', () => {
     ['another rule shows it', '<p class="trap open">Closed on Sundays.</p>', '.trap{display:none} .trap.open{display:block}'],
     ['it is displayed on wide screens', '<p class="trap wide">Closed on Sundays.</p>',
       '.trap{display:none} @media (min-width: 900px) { .wide { display: block } }'],
+    ['a class shows it on wide screens', '<p class="trap lg:block">Closed on Sundays.</p>',
+      '.trap{display:none} @media (min-width: 900px) { .lg\\:block { display: block } }'],
     ['its style shows it', '<p class="trap" style="display:block">Closed on Sundays.</p>', '.trap{display:none}'],
     ['only the printed page hides it', '<p class="trap">Closed on Sundays.</p>', '@media print { .trap{display:none} }'],
     ['it is a tab', '<div role="tabpanel" hidden><p>Closed on Sundays.</p></div>', ''],
