@@ -14,6 +14,7 @@ import type { Edit } from './edit.ts'
 import { isExcluded } from './exclude-edit.ts'
 import { wordsOf } from './fold-words.ts'
 import { judgeRemoval } from './judge-removal.ts'
+import { judgeVersions } from './judge-versions.ts'
 import { listEdits } from './list-edits.ts'
 import { matchCriterion, wantsStamp } from './match-criterion.ts'
 import type { PageStems } from './match-terms.ts'
@@ -89,6 +90,10 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
     return verdict(meaningful, sure, reason)
   }
   const { edits, cut } = listEdits(change)
+  const versions = judgeVersions(goalText, change, edits)
+  const asksForVersionsOnly = goal.criteria.every(({ topics }) => topics.size === 0 || topics.has('version'))
+  if (versions && (versions.meaningful || asksForVersionsOnly))
+    return verdict(versions.meaningful, versions.confidence, versions.reason)
   const sorted = sortEdits(edits, goal, pageStems(change))
   const { best, matches } = sorted
   if (best !== null) {
