@@ -86,6 +86,12 @@ function concernsOnly(topic: Topic, facts: EditFacts): boolean {
   )
 }
 
+/** Whether the first figure of an edit rose or fell; null without two figures of one unit. */
+function directionOf({ figuresGone: [old], figuresCome: [now] }: EditFacts): 'up' | 'down' | null {
+  if (!old || !now || old.unit !== now.unit || old.value === now.value) return null
+  return now.value > old.value ? 'up' : 'down'
+}
+
 const withoutNumbers: Strip = (folded) => folded.replace(/\d[\d.,]*/g, ' ')
 
 export function isExcluded(exclusion: Exclusion, facts: EditFacts): boolean {
@@ -94,6 +100,7 @@ export function isExcluded(exclusion: Exclusion, facts: EditFacts): boolean {
   const isByWords =
     exclusion.stems.length > 0 && exclusion.topics.size === 0 && !exclusion.wording && !exclusion.numbers
   if (isByWords && isNamed) return true
+  if (exclusion.direction !== null) return isNamed && exclusion.direction === directionOf(facts)
   const isElsewhere = exclusion.topics.size > 0 && !isNamed
   if (!isElsewhere && [...exclusion.topics].some((topic) => concernsOnly(topic, facts))) return true
   if (exclusion.wording && isWording(exclusion, facts)) return true

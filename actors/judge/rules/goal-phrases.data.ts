@@ -79,6 +79,9 @@ export const mentionVerbs = [
   'mentionne\\w*', 'contien\\w*', 'menciona\\w*',
 ]
 
+/** Words that make the word beside them a condition: "only remote jobs", "remote only". */
+export const onlyWords = ['only', 'solely', 'exclusively', 'nur', 'seulement', 'uniquement', 'solo', 'solamente', 'alleen']
+
 export const conjunctions = ['or', 'and', 'oder', 'und', 'ou', 'et', 'o', 'y', 'e']
 export const articles = ['the', 'der', 'dem', 'den', 'die', 'das', 'la', 'le', 'el', 'los', 'las', 'les']
 /** Determiners that may stand between two words of a list. */
@@ -102,6 +105,8 @@ export const negations = {
     + '(?: me| us)?(?: to (?:know|hear))?(?: about| for| when| if| of| on)?',
     'no need to (?:tell|report)(?: me)?(?: about)?', 'except(?:ing)?(?: for| when| if)?', 'excluding', 'exclude',
     'other than', 'apart from', 'aside from', 'besides', 'unless', '(?:anything|everything|any change|all) but',
+    '(?:(?:but|and) )?nothing (?:about|on)',
+    ', ?(?:(?:but|and) )?(?:not|no)(?! (?:longer|more|less|fewer|later|available|stock|in stock)\\b)',
   ],
   de: ['au(?:ss|ß)er', 'aber nicht', 'nicht aber', 'ohne', 'keine?n?'],
   fr: ['sauf', 'hormis', 'mais pas', 'pas les?'],

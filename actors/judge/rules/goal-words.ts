@@ -30,6 +30,11 @@ export const subjectOf = (stem: string): ReadonlySet<string> | undefined => {
 
 export const hasAny = (stems: readonly string[], set: ReadonlySet<string>): boolean =>
   stems.some((stem) => set.has(stem))
+/** Whether a folded text names a rise or a fall; `stems` are its stems. */
+export const directionsIn = (folded: string, stems: readonly string[]): { up: boolean, down: boolean } => ({
+  up: hasAny(stems, increases) || /\bhigher\b/.test(folded),
+  down: hasAny(stems, decreases) || /\blower\b/.test(folded),
+})
 export const topicNames = Object.keys(topics) as Topic[]
 export const topicsIn = (stems: readonly string[]): Set<Topic> =>
   new Set(topicNames.filter((topic) => hasAny(stems, topics[topic])))

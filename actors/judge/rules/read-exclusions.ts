@@ -5,7 +5,7 @@ import { fold, stemsOf } from './fold-words.ts'
 import {
   dateWords, listConjunctions, negations, numberWords, requestResumes, typoWords, wordingWords,
 } from './goal-phrases.data.ts'
-import { hasAny, isAbbreviation, isTopicWord, isUnspecific, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
+import { directionsIn, hasAny, isAbbreviation, isTopicWord, isUnspecific, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
 import { arrivals, departures, type Topic } from './vocabulary.ts'
 
 /** Changes to ignore. */
@@ -20,6 +20,8 @@ export interface Exclusion {
   numbers: boolean
   removals: boolean
   additions: boolean
+  /** Only changes of a value in this direction. */
+  direction: 'up' | 'down' | null
 }
 
 const negation = new RegExp(wholeWord(negations), 'giu')
@@ -52,7 +54,8 @@ const separator = anyPattern([',', ';', wholeWord(listConjunctions)], 'iu')
 const wording = new RegExp(wholeWord(wordingWords))
 const typos = new RegExp(wholeWord(typoWords))
 const numbers = new RegExp(wholeWord(numberWords))
-const dates = new RegExp(wholeWord(dateWords))
+/** Not the `time` of `part-time`. */
+const dates = new RegExp(`(?<!-)${wholeWord(dateWords)}`)
 /** Marks the stem of an abbreviation, so that "US" is not read as the pronoun. */
 const abbreviationMark = '!'
 
@@ -65,6 +68,7 @@ export function readExclusions(text: string): Exclusion[] {
     )
     const named = topicsIn(words)
     if (dates.test(folded)) named.add('date')
+    const { up, down } = directionsIn(folded, words)
     const stems = words
       .filter((word) => word.length > 1 && !isUnspecific(word) && !isTopicWord(word))
       .map((word) =>
@@ -72,7 +76,7 @@ export function readExclusions(text: string): Exclusion[] {
       )
     const one: Exclusion = {
       topics: named, stems, wording: wording.test(folded), typos: typos.test(folded), numbers: numbers.test(folded),
-      removals: hasAny(words, departures), additions: hasAny(words, arrivals) && stems.length === 0,
+      removals: !down && hasAny(words, departures), direction: up === down ? null : up ? 'up' : 'down', additions: hasAny(words, arrivals) && stems.length === 0,
     }
     return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions
       ? [one]

@@ -8,7 +8,7 @@ import {
   orUnavailable, pageGone, pageGoneAlone, pageNouns, requestConjunctions, requestStarts, subjectMatterWords,
   ticketWords, updateWords,
 } from './goal-phrases.data.ts'
-import { hasAny, isTopicWord, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
+import { directionsIn, hasAny, isTopicWord, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
 import { readExclusions, splitNegations, type Exclusion } from './read-exclusions.ts'
 import { figuresIn, isMoney } from './read-figures.ts'
 import { readLimit, type ValueLimit } from './read-limit.ts'
@@ -16,7 +16,7 @@ import { stockIn } from './read-stock.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import { rephrase } from './rephrase.ts'
 import { admissionNouns } from './stock.data.ts'
-import { anything, arrivals, decreases, departures, framing, increases, requests, type Topic } from './vocabulary.ts'
+import { anything, arrivals, departures, framing, requests, type Topic } from './vocabulary.ts'
 
 /** One thing that the goal asks for. */
 export interface Criterion {
@@ -103,11 +103,6 @@ function readAvailability(folded: string, namesStock: boolean): Availability {
   if (opens !== undefined) return { stock: closing.test(opens) ? 'out' : 'in', isNamed, becomesOut }
   return { stock: becomesIn && !availableOrNot.test(folded) ? 'in' : null, isNamed, becomesOut }
 }
-
-const directionsIn = (folded: string, stems: readonly string[]) => ({
-  up: hasAny(stems, increases) || /\bhigher\b/.test(folded),
-  down: hasAny(stems, decreases) || /\blower\b/.test(folded),
-})
 
 /** Reads one thing that is asked for. "Price or venue" gives two criteria. */
 function readCriterion(text: string): Criterion[] {
@@ -196,8 +191,9 @@ function withoutFraming(criteria: Criterion[], asked: readonly string[]): Criter
 }
 
 /** Whether an exclusion excludes what is asked for: then a negation was misread. */
-const contradicts = ({ topics: excluded, stems }: Exclusion, criteria: readonly Criterion[]): boolean =>
+const contradicts = ({ topics: excluded, stems, direction }: Exclusion, criteria: readonly Criterion[]): boolean =>
   excluded.size > 0
+  && direction === null
   && stems.length === 0
   && criteria.some(({ topics: wanted }) => [...excluded].every((topic) => wanted.has(topic)))
 

@@ -4,7 +4,7 @@
 import { oneOf } from '#src/word-patterns.ts'
 import { fold, stemsOf } from './fold-words.ts'
 import {
-  articles, conjunctions, determiners, germanWords, mentionVerbs, placeWords, subjectMatterWords,
+  articles, conjunctions, determiners, germanWords, mentionVerbs, onlyWords, placeWords, subjectMatterWords,
 } from './goal-phrases.data.ts'
 import { isAbbreviation, isTopicWord, isUnspecific, subjectOf, wordsIn, type Word } from './goal-words.ts'
 
@@ -31,6 +31,8 @@ const placing = new RegExp(
 )
 /** "In the public register" names a place on the page, "in Berlin" what is wanted. */
 const articled = new RegExp(raw`\b${oneOf(articles)}\s$`)
+const onlyBefore = new RegExp(raw`\b${oneOf(onlyWords)}\s(?:new |neue |the )?$`)
+const onlyAfter = new RegExp(raw`^\s${oneOf(onlyWords)}(?![\p{L}])`, 'u')
 const openQuote = /["“„«']\s?$/
 
 const connector = new RegExp(
@@ -102,7 +104,8 @@ export function readTerms(text: string, taken: (stem: string) => boolean): Terms
       continue
     }
     const placed = placing.test(lead) && (!articled.test(lead) || /^\p{Lu}/u.test(word.text))
-    const required = named || openQuote.test(before) || mentioned || placed
+    const isCondition = onlyBefore.test(lead) || onlyAfter.test(fold(text.slice(word.end, word.end + 40)))
+    const required = named || openQuote.test(before) || mentioned || placed || isCondition
     if (last && alternative.test(text.slice(last.end, word.at))) {
       for (const one of stems) last.stems.add(one)
       last.required ||= required
