@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
-import { freePort } from '#test/support/service.ts'
+import { freePort } from '#test/support/free-port.ts'
 
 const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
 

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { findNatsServer } from '#src/embedded/nats-server.ts'
-import { freePort } from '#test/support/service.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { until } from '#test/support/until.ts'
 import { connectNats, openJetStream, readNatsUrl } from './bus.ts'
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { createTestCerts } from '#test/support/certs.ts'
-import { freePort } from '#test/support/service.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { createPost, type PostOutcome } from './post.ts'
 
 const certs = createTestCerts()

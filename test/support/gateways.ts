@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
+import { freePort } from './free-port.ts'
 import { startTestNats, type TestNats } from './nats-server.ts'
-import { freePort } from './service.ts'
 import { until } from './until.ts'
 
 const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))

@@ -5,13 +5,13 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { MongoClient } from 'mongodb'
+import { freePort } from './free-port.ts'
 
 export interface MongoServer {
   url: string
@@ -115,15 +115,6 @@ async function startMongod(): Promise<MongoServer> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return address.port
 }
 
 async function firstLine(child: ChildProcess): Promise<[string]> {

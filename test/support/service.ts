@@ -3,12 +3,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomBase62 } from '#src/ids.ts'
 import { checkAnswer } from './check-answer.ts'
+import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const winnow = join(root, 'bin/winnow.js')
@@ -153,14 +153,6 @@ function waitForOutput(child: ChildProcess, output: () => string, expected: RegE
     child.stdout?.on('data', check)
     child.on('exit', onExit)
   })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** False for a zombie, which has exited and waits for its parent. */
