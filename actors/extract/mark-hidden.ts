@@ -56,14 +56,15 @@ const shownByScript = /(?:^|[-_])(?:js|lazy|load|loaded|fade|anim\w*|reveal|show
 /** Whether a rule hides an element, and neither another rule, for whatever screen, nor its own style shows it. */
 function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: readonly Element[]) => boolean {
   if (!styles.some((style) => /display\s*:\s*none/i.test(style))) return () => false
-  const rulesFor = readStyleRules(styles)
-  const rulesOfAnyScreen = readStyleRules(styles, { everyScreen: true })
+  const rulesFor = readStyleRules(styles, { wanted: (rule) => rule.get('display') === 'none' })
+  let rulesOfAnyScreen: ReturnType<typeof readStyleRules> | undefined
   return (element, ancestors) => {
     const { className, style } = element.properties
-    if (rulesFor(element, ancestors).every((rule) => rule.get('display') !== 'none')) return false
+    if (rulesFor(element, ancestors).length === 0) return false
     if (typeof style === 'string' && /display|visibility/i.test(style)) return false
     if (Array.isArray(className) && className.some((name) => shownByScript.test(String(name)))) return false
-    return rulesOfAnyScreen(element, ancestors).every((rule) => (rule.get('display') ?? 'none') === 'none')
+    rulesOfAnyScreen ??= readStyleRules(styles, { everyScreen: true, wanted: (rule) => rule.has('display') })
+    return rulesOfAnyScreen(element, ancestors).every((rule) => rule.get('display') === 'none')
   }
 }
 

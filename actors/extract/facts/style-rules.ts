@@ -2,7 +2,6 @@
 // order and specificity of rules are ignored: a text that any rule hides is suspicious.
 
 import type { Element } from 'hast'
-import { attribute } from '#actors/extract/text-of.ts'
 import { keyOf, matches, parseSelector, type SimpleSelector } from './simple-selector.ts'
 
 export type Declarations = ReadonlyMap<string, string>
@@ -39,27 +38,45 @@ export function parseDeclarations(style: string): Map<string, string> {
 interface Rule { selector: SimpleSelector, declarations: Declarations }
 type Rules = Map<string, Rule[]>
 
+export interface StyleRuleOptions {
+  /** Include the rules for screens of some sizes only, and for print; default false. */
+  everyScreen?: boolean
+  /** Rules that are of interest; default all. The fewer, the faster an element is looked up. */
+  wanted?: (declarations: Declarations) => boolean
+}
+
+interface Reading {
+  rules: Rules
+  left: number
+  applies: RegExp
+  wanted: (declarations: Declarations) => boolean
+}
+
 /**
  * Parses `<style>` elements. The returned function gives the declarations of the rules that match an element with its
- * ancestors (nearest last). `everyScreen` includes the rules for screens of some sizes only, and for print.
+ * ancestors (nearest last).
  */
 export function readStyleRules(
-  styles: readonly string[], { everyScreen = false }: { everyScreen?: boolean } = {},
+  styles: readonly string[], { everyScreen = false, wanted = () => true }: StyleRuleOptions = {},
 ): (element: Element, ancestors: readonly Element[]) => Declarations[] {
   const rules: Rules = new Map()
-  const left = { rules: rulesMax }
-  const applies = everyScreen ? appliesSomewhere : appliesEverywhere
-  for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), rules, left, applies)
+  const reading: Reading = {
+    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted,
+  }
+  for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), reading)
   if (rules.size === 0) return () => []
   return (element, ancestors) => {
-    const keys = [
-      element.tagName, ...(attribute(element, 'className') ?? '').split(' ').map((name) => `.${name}`),
-      `#${attribute(element, 'id') ?? ''}`, '*',
-    ]
-    const candidates = keys.flatMap((key) => rules.get(key) ?? [])
-    return candidates
-      .filter(({ selector }) => matches(selector, element, ancestors))
-      .map(({ declarations }) => declarations)
+    const found: Declarations[] = []
+    const look = (key: string): void => {
+      for (const { selector, declarations } of rules.get(key) ?? [])
+        if (matches(selector, element, ancestors)) found.push(declarations)
+    }
+    const { className, id } = element.properties
+    look(element.tagName)
+    if (Array.isArray(className)) for (const name of className) look(`.${name}`)
+    if (id !== undefined) look(`#${String(id)}`)
+    look('*')
+    return found
   }
 }
 
@@ -68,36 +85,36 @@ const appliesEverywhere = /^@(?:media\s+(?:only\s+)?(?:all|screen)\s*$|layer\b|s
 
 const appliesSomewhere = /^@(?:media|layer|supports)\b/i
 
-function collectRules(css: string, rules: Rules, left: { rules: number }, applies: RegExp, level = 0): void {
+function collectRules(css: string, reading: Reading, level = 0): void {
   let at = 0
-  while (at < css.length && left.rules > 0) {
+  while (at < css.length && reading.left > 0) {
     const open = css.indexOf('{', at)
     if (open < 0) return
     const between = css.slice(at, open)
     const selectors = between.slice(between.lastIndexOf(';') + 1).trim()
     if (selectors.startsWith('@')) {
       at = endOfBlock(css, open)
-      if (level < nestingMax && selectors.length < atRuleCharsMax && applies.test(selectors))
-        collectRules(css.slice(open + 1, at - 1), rules, left, applies, level + 1)
+      if (level < nestingMax && selectors.length < atRuleCharsMax && reading.applies.test(selectors))
+        collectRules(css.slice(open + 1, at - 1), reading, level + 1)
       continue
     }
     const close = css.indexOf('}', open)
     if (close < 0) return
-    addRule(selectors, css.slice(open + 1, close), rules, left)
+    addRule(selectors, css.slice(open + 1, close), reading)
     at = close + 1
   }
 }
 
-function addRule(selectors: string, body: string, rules: Rules, left: { rules: number }): void {
+function addRule(selectors: string, body: string, reading: Reading): void {
   if (selectors.length > selectorListCharsMax) return
   const declarations = parseDeclarations(body)
-  if (declarations.size === 0) return
+  if (declarations.size === 0 || !reading.wanted(declarations)) return
   for (const text of selectors.split(',')) {
     const selector = text.length <= selectorCharsMax ? parseSelector(text) : null
-    if (selector === null || left.rules-- <= 0) continue
+    if (selector === null || reading.left-- <= 0) continue
     const key = keyOf(selector)
-    const known = rules.get(key)
-    if (known === undefined) rules.set(key, [{ selector, declarations }])
+    const known = reading.rules.get(key)
+    if (known === undefined) reading.rules.set(key, [{ selector, declarations }])
     else if (known.length < rulesPerKeyMax) known.push({ selector, declarations })
   }
 }
