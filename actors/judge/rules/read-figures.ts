@@ -1,10 +1,9 @@
 // Amounts of money, percentages and other numbers, with their units.
 
+import { currencySigns, currencyWords } from '#src/currencies.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { fold } from './fold-words.ts'
-import {
-  codesBefore, currencySigns, currencyWords, dollarCountries, scales, scaleWords, unitsAfter,
-} from './figures.data.ts'
+import { codesBefore, dollarCountries, scales, scaleWords, unitsAfter } from './figures.data.ts'
 import { withoutDates } from './read-dates.ts'
 
 export interface Figure {

@@ -1,9 +1,12 @@
 // Numbers and amounts of money in folded text.
 
+import { currencySigns, currencyWords } from '#src/currencies.data.ts'
+import { oneOf } from '#src/word-patterns.ts'
+
 const numberPattern = /\d+(?:[.,' ]\d{3})*(?:[.,]\d{1,2})?(?!\d)/g
-const currencySign = /[$€£¥₹₽₩₺₫฿₪₴]/
-const currencyWord =
-  /(?:^|[^\p{L}])(?:usd|eur|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|ron|rub|inr|jpy|cny|rmb|krw|brl|mxn|zar|try|aed|sgd|hkd|zł|kč|kr|ft|lei|руб|грн|tl|円|元|원)(?![\p{L}])/u
+const words = Object.values(currencyWords).flatMap((one) => one.split(' ')).filter((one) => /^\p{L}+$/u.test(one))
+const currencySign = new RegExp(`[$${currencySigns}]`)
+const currencyWord = new RegExp(String.raw`(?<!\p{L})${oneOf(words)}(?!\p{L})`, 'u')
 
 /** Whether the text has a currency sign or code beside its numbers. */
 export const hasCurrency = (text: string): boolean => currencySign.test(text) || currencyWord.test(text)
