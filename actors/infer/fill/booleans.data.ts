@@ -20,15 +20,6 @@ export const noStarts = [
   'no', 'nein', 'non', 'não', 'нет', 'nie', 'keine?r?', 'without', 'ohne', 'nicht vorhanden', 'nicht enthalten',
   'not included',
 ]
-export const outOfStockStarts = [
-  'out of stock', 'sold out', 'not available', 'nicht (?:verfügbar|lieferbar)', 'ausverkauft', 'no disponible',
-  'non disponib', 'en rupture', 'nicht (?:auf|an) lager', 'sin stock', 'esgotado', 'niet op voorraad', 'uitverkocht',
-  'brak w magazynie', 'niedostępn', 'нет в наличии', '在庫なし', '在庫切れ', '売り切れ',
-]
-export const inStockStarts = [
-  'in stock', 'available', 'auf lager', 'sofort (?:lieferbar|verfügbar)', 'en stock', 'disponib', 'verfügbar',
-  'lieferbar', 'em estoque', 'em stock', 'op voorraad', 'w magazynie', 'na stanie', 'есть в наличии', 'в наличии', '在庫あり',
-]
 /** The same inside a short text: "Last units in stock". */
 export const inStockPhrases = [
   'in stock', 'auf lager', 'en stock', 'em estoque', 'op voorraad', 'w magazynie', 'в наличии', '在庫あり',

@@ -1,7 +1,8 @@
 // Yes or no, as pages write it.
 
+import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
-import { inStockPhrases, inStockStarts, noStarts, noWords, outOfStockStarts, yesStarts, yesWords } from './booleans.data.ts'
+import { inStockPhrases, noStarts, noWords, yesStarts, yesWords } from './booleans.data.ts'
 import { compact } from './names.ts'
 import { withoutSchemaOrg } from './schema-org.ts'
 

@@ -1,9 +1,18 @@
-// Phrases of offers, in folded text.
+// Phrases of offers, in folded text; fragments of regular expressions.
 
-/** Availability. */
-export const stockPhrase =
-  /^(?:(?:currently |temporarily )?(?:in stock|out of stock|sold out|unavailable|available(?: now| online)?|only \d+ left|\d+ in stock)|(?:sofort )?(?:lieferbar|verfügbar|auf lager|vorrätig|nicht vorrätig|ausverkauft)|en stock|rupture de stock|disponible|agotado|disponibile|esaurito|op voorraad|uitverkocht|i lager|på lager|slutsåld|udsolgt|dostępny|skladem|vyprodáno|в наличии|нет в наличии|stokta|tükendi|在庫あり|在庫切れ|有货|现货|缺货|재고 있음|품절)/u
+/** What may stand before the availability of a product. */
+export const stockLeads = ['currently', 'temporarily', 'only \\d+ left', '\\d+']
 
 /** Amounts that are not the price of the product: thresholds of free shipping, savings, instalments, gift cards. */
-export const thresholdPhrase =
-  /free (?:\S+ ){0,3}(?:shipping|delivery|returns?)|(?:shipping|delivery)\b|orders? (?:over|above|of)|versand|lieferung|livraison|envío|spedizione|verzend|frakt|fragt|doprava|dostawa|доставк|save\b|you save|sparen|spare\b|per month|\/mo\b|a month|monthly|instal+ments?|klarna|afterpay|affirm|clearpay|raten|gift card|voucher|coupon|gutschein|送料/u
+export const otherAmounts = {
+  shipping: [
+    'free (?:\\S+ ){0,3}(?:shipping|delivery|returns?)', 'shipping', 'delivery', 'orders? (?:over|above|of)',
+    'versand\\p{L}*', 'lieferung', 'livraison', 'envíos?', 'spedizione', 'verzend\\p{L}*', 'frakt', 'fragt', 'doprava',
+    'dostawa', 'доставк\\p{L}*', '送料',
+  ],
+  savings: ['(?:you )?save', 'sparen', 'spare'],
+  instalments: [
+    'per month', '/mo', 'a month', 'monthly', 'instal+ments?', 'klarna', 'afterpay', 'affirm', 'clearpay', 'raten',
+  ],
+  vouchers: ['gift card', 'voucher', 'coupon', 'gutschein'],
+}

@@ -3,12 +3,16 @@
 import { sumOf } from '#actors/extract/main-content/element-facts.ts'
 import { kindBits } from '#actors/extract/main-content/ancestor-kinds.ts'
 import { nameOf, nameTokens } from '#actors/extract/main-content/tokens.ts'
+import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
+import { oneOf } from '#src/word-patterns.ts'
 import { hasAmount, hasCurrency, numbersOf } from './amounts.ts'
 import { onlyBlock, type Anchor, type AnchorContext } from './anchor.ts'
 import { stepsBetween } from './distance.ts'
 import type { StatedFacts } from './stated-facts.ts'
-import { stockPhrase, thresholdPhrase } from './offer-words.data.ts'
+import { otherAmounts, stockLeads } from './offer-words.data.ts'
 
+const stockPhrase = new RegExp(`^(?:${oneOf(stockLeads)} )?${oneOf(inStockStarts, outOfStockStarts)}`, 'u')
+const otherAmount = new RegExp(String.raw`(?<!\p{L})${oneOf(otherAmounts)}(?!\p{L})`, 'u')
 /** Words of a block that shows one fact of an offer. */
 const factWordsMax = 25
 /** Of two places the one with the lower cost shows the fact. In steps of the element tree from the headline. */
@@ -75,7 +79,7 @@ function findPrice(context: AnchorContext, stated: readonly number[], button: nu
       (first ? 0 : isStated(text) ? cost.notStated / 2 : cost.notStated)
       + (hasPriceName(context, index) ? 0 : cost.noPriceName)
       + (context.pageBlocks.blocks[index]!.stats.words > shortWords ? cost.longText : 0)
-      + (thresholdPhrase.test(text) ? cost.threshold : 0)
+      + (otherAmount.test(text) ? cost.threshold : 0)
       + (button === undefined ? 0 : Math.abs(index - button) * cost.perBlock)
     )
   })
