@@ -3,7 +3,7 @@
 import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
 import type { PageChange } from '../page-change.ts'
 import { confidence } from './confidence.data.ts'
-import { prereleaseWords } from './dates.data.ts'
+import { prereleaseWords, versionWords } from './dates.data.ts'
 import type { Edit } from './edit.ts'
 import { readVersionKind, type VersionKind } from './read-version-kind.ts'
 import { longTermVersions } from './version-kinds.data.ts'
@@ -21,7 +21,7 @@ const versionPattern = new RegExp(
   [
     String.raw`(?<![\p{L}\d.,$€£])v?\d{1,5}(?:\.\d{1,6}){1,4}(?![\d%])`,
     String.raw`(?<![\p{L}\d.])v\d{1,5}(?![\p{L}\d.])`,
-    String.raw`(?<=(?:version|release)\s)\d{1,5}(?![\p{L}\d.%])`,
+    String.raw`(?<=(?<!\p{L})${oneOf(versionWords)}\s)\d{1,5}(?![\p{L}\d.%])`,
   ].join('|'),
   'giu',
 )

@@ -33,19 +33,9 @@ export function matchDate(criterion: Criterion, facts: EditFacts): MatchResult {
   return noMatch
 }
 
-const majorOf = (version: string): string | undefined => /\d+/.exec(version)?.[0]
-
-/** Whether a version that appeared is a major one: another first number, or one that ends in zeros. */
-function isMajor(old: string | undefined, now: string, isAdded: boolean): boolean {
-  if (old !== undefined) return majorOf(old) !== majorOf(now)
-  return !/[1-9]\d*\.(?:\d+\.)*[1-9]/.test(now) || (isAdded && /\.0(?:\.0)*$/.test(now))
-}
-
 export function matchVersion(criterion: Criterion, facts: EditFacts): MatchResult {
   const [old, now] = [facts.versionsGone[0], facts.versionsCome[0]]
   if (now !== undefined) {
-    if (criterion.major && !isMajor(old, now, facts.kind === 'added'))
-      return { match: null, rejected: `version ${now} appeared, but it is not a major version` }
     const appeared = `version ${now} appeared: ${describeEdit(facts)}`
     const statement = old === undefined ? appeared : `the version changed from ${old} to ${now}`
     return matched(confidence.version.number, statement)

@@ -39,7 +39,7 @@ export interface Criterion {
   updates: boolean
   /** All its words, except those that only frame the request. */
   words: ReadonlySet<string>
-  /** Only major versions. */
+  /** Only major versions: what only mentions a release does not match. */
   major: boolean
   /** It is about a word that the change has to contain ("mentions X"): nothing else matches. */
   strict: boolean
