@@ -1,7 +1,7 @@
 // Metadata of a page from its JSON-LD. Articles and other works have priority over the node of the web page.
 
-import { decodeHTML } from 'entities/decode'
 import { ldNodes, typesOf, type LdNode } from './json-ld.ts'
+import { plainText } from './plain-text.ts'
 
 export interface JsonLdFacts {
   headline: string | null
@@ -122,16 +122,6 @@ function textOfValue(value: unknown): string | null {
   if (Array.isArray(value)) return value.length > 0 ? textOfValue(value[0]) : null
   if (typeof value === 'object' && value !== null && '@value' in value) return textOfValue(value['@value'])
   return null
-}
-
-/** Removes the HTML tags and entities that content management systems write into JSON-LD. */
-function plainText(text: string): string {
-  const bare = text.includes('<')
-    ? text
-        .replace(/<\/?(?:p|br|div|li|ul|ol|h[1-6])(?:\s[^<>]{0,500})?\/?>/gi, ' ')
-        .replace(/<\/?[a-z][a-z0-9]*(?:\s[^<>]{0,500})?\/?>/gi, '')
-    : text
-  return (bare.includes('&') ? decodeHTML(bare) : bare).replace(/\s+/g, ' ').trim()
 }
 
 const addressOrHandle = /^(?:https?:|@)/

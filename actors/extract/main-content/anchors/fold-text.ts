@@ -1,28 +1,17 @@
 // Texts in a form in which the words of structured data and of the page can be compared.
 
-import { decodeHTML } from 'entities/decode'
+import { plainText } from '#actors/extract/metadata/plain-text.ts'
+import { squash } from '#actors/extract/text-of.ts'
 
 /** Compatibility characters, case, quotation marks and white space folded; trimmed. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[\u200b\u00ad\u2060]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  squash(text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/[“”]/g, '"'))
 
 /** Longer values are cut. */
 const valueCharsMax = 20_000
 
-/** A value of structured data, folded, without the markup and entities that content management systems leave in it. */
-export function foldValue(value: string): string {
-  const text = value.slice(0, valueCharsMax)
-  const bare = text.includes('<') ? text.replace(/<\/?[a-z][^<>]{0,500}>/gi, ' ') : text
-  const decoded = bare.includes('&') ? decodeHTML(bare) : bare
-  return foldText(decoded.includes('<') ? decoded.replace(/<\/?[a-z][^<>]{0,500}>/gi, ' ') : decoded)
-}
+/** A value of structured data, folded, without its markup, which may be escaped. */
+export const foldValue = (value: string): string => foldText(plainText(plainText(value.slice(0, valueCharsMax))))
 
 /** The words of a folded text, separated by single blanks. */
 export const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
