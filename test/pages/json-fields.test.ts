@@ -1,6 +1,6 @@
 // JSON of pages over many kinds of markup, without a model: at least 90 % of the fields are right, at most 1 % wrong.
-// A missing value is not wrong. The pages of `json-fields-held-out` were written after the rules; some rules were
-// mended because of them since, so they are not held out any more.
+// A missing value is not wrong. The pages of `json-fields-held-out` were written after the rules. Since then, some
+// rules were changed because of them.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -32,14 +32,16 @@ const far = 1_000_000
 
 export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
   const [elementCount, blockCount] = [elements.length, blocks.length]
+  const offers = blocks.map(({ stats }) => isBuyButton(stats))
+  const currency = blocks.map(({ stats }) => stats.currency > 0)
   const columns: BlockColumns = {
     parents: new Int32Array(elementCount), depths: new Int32Array(elementCount),
     blockStarts: new Int32Array(elementCount), blockEnds: new Int32Array(elementCount),
     owners: new Int32Array(blockCount), logWords: new Float64Array(blockCount), densities: new Float64Array(blockCount),
     tags: new Uint8Array(blockCount), ends: new Uint8Array(blockCount), proseBefore: new Int32Array(blockCount),
     proseAfter: new Int32Array(blockCount),
-    ...nearest('offer', blocks.map(({ stats }) => isBuyButton(stats))),
-    ...nearest('currency', blocks.map(({ stats }) => stats.currency > 0)),
+    offerBefore: lastMarked(offers), offerAfter: nextMarked(offers), currencyBefore: lastMarked(currency),
+    currencyAfter: nextMarked(currency),
   }
   for (let index = 0; index < elementCount; index++) {
     const { parent, depth, blockStart, blockEnd } = elements[index]!
@@ -65,15 +67,23 @@ export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
   return columns
 }
 
-/** For each block the nearest marked block before and after it. */
-function nearest<Name extends string>(
-  name: Name, marks: readonly boolean[],
-): Record<`${Name}Before` | `${Name}After`, Int32Array> {
-  const before = new Int32Array(marks.length)
+/** For each block the nearest marked block before it, itself included. */
+function lastMarked(marks: readonly boolean[]): Int32Array {
+  let last = -far
+  return Int32Array.from(marks, (isMarked, index) => {
+    if (isMarked) last = index
+    return last
+  })
+}
+
+/** For each block the nearest marked block after it, itself included. */
+function nextMarked(marks: readonly boolean[]): Int32Array {
   const after = new Int32Array(marks.length)
-  for (let index = 0, last = -far; index < marks.length; index++) before[index] = marks[index] ? last = index : last
-  for (let index = marks.length - 1, next = far; index >= 0; index--) after[index] = marks[index] ? next = index : next
-  return { [`${name}Before`]: before, [`${name}After`]: after } as Record<`${Name}Before` | `${Name}After`, Int32Array>
+  for (let index = marks.length - 1, next = far; index >= 0; index--) {
+    if (marks[index]) next = index
+    after[index] = next
+  }
+  return after
 }
 
 const precomputed = Float64Array.from({ length: 4_096 }, (_, index) => Math.log1p(index))

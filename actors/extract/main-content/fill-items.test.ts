@@ -10,7 +10,8 @@ const list = (...items: string[]): string => `<ul>${items.map((item) => `<li cla
 describe('fillItems', () => {
   it('adds the prices of kept items', () => {
     const item = (name: string): string => `<h3>${name}</h3><div>$ 12.00</div><button>Compare $ 3</button>`
-    assert.deepEqual(added(list(item('KEPT a'), item('KEPT b'), item('KEPT c'), item('d'))), ['$ 12.00', '$ 12.00', '$ 12.00'])
+    const items = [item('KEPT a'), item('KEPT b'), item('KEPT c'), item('d')]
+    assert.deepEqual(added(list(...items)), ['$ 12.00', '$ 12.00', '$ 12.00'])
   })
 
   it('adds authors and times', () => {

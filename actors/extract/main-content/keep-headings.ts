@@ -47,7 +47,9 @@ export function keepHeadings(
 }
 
 /** Whether a heading introduces the next block: both are near each other, and it is in no menu or form of its own. */
-function isInSectionOf({ elements, blocks }: PageBlocks, index: number, { ancestorBits }: FeatureTable['facts']): boolean {
+function isInSectionOf(
+  { elements, blocks }: PageBlocks, index: number, { ancestorBits }: FeatureTable['facts'],
+): boolean {
   const [own, next] = [blocks[index]!.element, blocks[index + 1]!.element]
   const isAlone = (ancestorBits[own]! & boilerplateBits & ~ancestorBits[next]!) !== 0
   let container = own

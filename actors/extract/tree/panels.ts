@@ -1,9 +1,13 @@
 // Recognizes parts of a page that a click opens: tabs, accordions, answers of questions.
 
 import type { Element } from 'hast'
+import { oneOf } from '#src/word-patterns.ts'
 
-const panelClass =
-  /(?:^|[-_])(?:tabs?|tab-?panel|panels?|panes?|accordion|accordian|collaps\w*|faqs?|answers?|toggle\w*|expand\w*|spoiler)(?:[-_]|$)/i
+const panelNames = [
+  'tabs?', 'tab-?panel', 'panels?', 'panes?', 'accordion', 'accordian', 'collaps\\w*', 'faqs?', 'answers?', 'toggle\\w*',
+  'expand\\w*', 'spoiler',
+]
+const panelClass = new RegExp(`(?:^|[-_])${oneOf(panelNames)}(?:[-_]|$)`, 'i')
 
 /** Whether the role, the class or the id of an element names a panel that a click opens. */
 export function isPanel({ properties: { role, className, id } }: Element): boolean {

@@ -177,7 +177,9 @@ const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a
 const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
   ...new Map(
     pairs
-      .map(({ label, value }) => ({ label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }))
+      .map(({ label, value }) => (
+        { label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
+      ))
       .filter(({ label, value }) => label !== '' && value !== '')
       .map((one) => [`${one.label}\n${one.value}`, one]),
   ).values(),

@@ -12,7 +12,8 @@ const notPrice = /shipping|delivery|saving|discount|instal|unit|tax|vat|points/i
 const ownNames = (names: string): string => names.split(' ').filter((name) => !ofSurroundings.test(name)).join(' ')
 
 /** Whether class names mark a former or a recommended price: `old-price`, `price--compare`, `was`. */
-export const isFormerPriceClass = (names: string): boolean => former.test(ownNames(names).replace(/([a-z])([A-Z])/g, '$1-$2'))
+export const isFormerPriceClass = (names: string): boolean =>
+  former.test(ownNames(names).replace(/([a-z])([A-Z])/g, '$1-$2'))
 
 /** Whether class names mark a price of some kind. */
 export const isPriceClass = (names: string): boolean => price.test(names) && !notPrice.test(names)

@@ -41,7 +41,11 @@ const bemElement = (name: string): string =>
   (name.includes('__') ? name.slice(name.lastIndexOf('__') + 2) : name).replace(/--.*$/, '')
 
 /** The property of a class of microformats2: `p-location` gives `location`. */
-const microformat = /^(?:p|u|dt|e)-(name|author|location|summary|content|start|end|published|updated|url|category|photo|rating|count|price|organizer)$/
+const microformatProperties = [
+  'name', 'author', 'location', 'summary', 'content', 'start', 'end', 'published', 'updated', 'url', 'category', 'photo',
+  'rating', 'count', 'price', 'organizer',
+]
+const microformat = new RegExp(`^(?:p|u|dt|e)-(${microformatProperties.join('|')})$`)
 
 const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>
   names

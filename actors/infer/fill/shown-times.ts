@@ -8,7 +8,8 @@ export interface ShownTime { date: string; kind: 'published' | 'modified' | 'dea
 
 const leadCharsMax = 30
 const lineReach = 8
-const ending = (words: readonly string[]) => new RegExp(String.raw`(?<![\p{L}])${oneOf(words)}(?:\s+(?:on|am|le|el|il|op))?[\s:：]*$`, 'iu')
+const ending = (words: readonly string[]) =>
+  new RegExp(String.raw`(?<![\p{L}])${oneOf(words)}(?:\s+(?:on|am|le|el|il|op))?[\s:：]*$`, 'iu')
 const leads = { modified: ending(modifiedLeads), deadline: ending(deadlineLeads), published: ending(publishedLeads) }
 const classes = {
   modified: /modified|updated|dt-updated/i, published: /published|posted|pubdate|post-?time|dt-published|created/i,

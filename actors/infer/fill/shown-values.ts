@@ -103,7 +103,8 @@ const outOf = new RegExp(raw`${value}\s*(?:[★⭐]\s*)?${oneOf(outOfWords)}\s*(
 const labelled = new RegExp(raw`^${oneOf(ratingLabels)}\s*[:：]?\s*${value}(?![\d%])`, 'iu')
 const starred = new RegExp(raw`^\(?${value}\s*(?:★|⭐|stars?\b|sterne\b|étoiles|estrellas|stelle)`, 'iu')
 const count = raw`(\d{1,3}(?:[.,\s]\d{3})+|\d+)`
-const countBefore = (nouns: readonly string[]) => new RegExp(raw`(?<![\d.,])${count}\s*${oneOf(nouns)}(?![\p{Ll}])`, 'iu')
+const countBefore = (nouns: readonly string[]) =>
+  new RegExp(raw`(?<![\d.,])${count}\s*${oneOf(nouns)}(?![\p{Ll}])`, 'iu')
 const countAfter = (nouns: readonly string[]) => new RegExp(raw`${oneOf(nouns)}\s*[:：(（]?\s*${count}`, 'iu')
 const counts = {
   ratings: [countBefore(ratingNouns), countAfter(ratingNouns)],

@@ -5,7 +5,9 @@ import { fold, stemsOf } from './fold-words.ts'
 import {
   dateWords, listConjunctions, negations, numberWords, requestResumes, typoWords, wordingWords,
 } from './goal-phrases.data.ts'
-import { directionsIn, hasAny, isAbbreviation, isTopicWord, isUnspecific, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
+import {
+  directionsIn, hasAny, isAbbreviation, isTopicWord, isUnspecific, subjectOf, topicsIn, wordsIn,
+} from './goal-words.ts'
 import { arrivals, departures, type Topic } from './vocabulary.ts'
 
 /** Changes to ignore. */
@@ -76,7 +78,8 @@ export function readExclusions(text: string): Exclusion[] {
       )
     const one: Exclusion = {
       topics: named, stems, wording: wording.test(folded), typos: typos.test(folded), numbers: numbers.test(folded),
-      removals: !down && hasAny(words, departures), direction: up === down ? null : up ? 'up' : 'down', additions: hasAny(words, arrivals) && stems.length === 0,
+      removals: !down && hasAny(words, departures), additions: hasAny(words, arrivals) && stems.length === 0,
+      direction: up === down ? null : up ? 'up' : 'down',
     }
     return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions
       ? [one]

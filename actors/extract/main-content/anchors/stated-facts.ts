@@ -37,7 +37,10 @@ interface Visit { node: LdObject, types: string[], inside: string }
 const nodesMax = 4_000
 const depthMax = 30
 /** Properties whose products are other products than that of the page. */
-const otherProducts = /^(?:itemListElement|hasVariant|isVariantOf|itemReviewed|isRelatedTo|isSimilarTo|isAccessoryOrSparePartFor|isConsumableFor|item)$/
+const otherProducts = new Set([
+  'itemListElement', 'hasVariant', 'isVariantOf', 'itemReviewed', 'isRelatedTo', 'isSimilarTo',
+  'isAccessoryOrSparePartFor', 'isConsumableFor', 'item',
+])
 /** Properties whose posts are remarks on an article. */
 const remarks = /^(?:comment|review|reviews)$/
 
@@ -68,7 +71,7 @@ const listMin = 3
 
 /** The products of the page itself, one of each name; offers without a product when there is none. */
 function productsOf(visits: readonly Visit[]): LdObject[] {
-  const own = visits.filter(({ inside }) => !otherProducts.test(inside))
+  const own = visits.filter(({ inside }) => !otherProducts.has(inside))
   const named = new Map<string, LdObject>()
   for (const { node, types } of own) {
     if (!types.some((type) => productTypes.has(type))) continue
