@@ -58,6 +58,15 @@ describe('winnow', () => {
     ],
     [['keys', 'create'], /--name/],
     [['keys', 'revoke'], /winnow keys list/],
+    [['keys', 'rotate'], /`keys rotate` requires the id \(key_…\) or the prefix of a key/],
+    [
+      ['keys', 'rotate', 'key_1', '--overlap', 'a day'],
+      /--overlap must be 0 or a duration such as 24h or 7d, at most 90d \(got a day\)/,
+    ],
+    [['keys', 'rotate', 'key_1', '--overlap', '91d'], /at most 90d \(got 91d\)/],
+    [['keys', 'revoke', 'key_1', '--overlap', '1h'], /--overlap belongs to `keys rotate`/],
+    [['keys', 'transfer-monitors', 'key_1'], /takes two keys, FROM and TO, .* \(got 1\)/],
+    [['keys', 'rename'], /create, list, set, rotate, revoke, transfer-monitors \(got rename\)/],
     [['gateway', '8080'], /`gateway` takes no arguments \(got 8080\)/],
     [['actor', 'fetsch'], /unknown actor `fetsch`: use one or more of fetch, /],
   ]

@@ -2,24 +2,28 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadConfig } from '#src/config.ts'
-import { createKey, listKeys, revokeKey, setKey, type ApiKey, type Channel } from '#src/keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey, setKey, type ApiKey } from '#src/keys.ts'
+import { countMonitors, transferMonitors, type MonitorCounts } from '#src/monitors/transfer-monitors.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
+import { readCall, readChanges, readOverlap, targetOf, type Flags, type KeysCall } from './key-flags.ts'
 import { UsageError } from './usage-error.ts'
 
-const options = {
-  name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' },
-  channel: { type: 'string' }, json: { type: 'boolean' },
-} as const
+type Verb = (store: Store, call: KeysCall) => Promise<string>
 
-type Flags = { [name in keyof typeof options]?: (typeof options)[name]['type'] extends 'boolean' ? boolean : string }
+/** Each returns what it prints. */
+const verbs: ReadonlyMap<string, Verb> = new Map(Object.entries({
+  create, list, set, rotate, revoke, 'transfer-monitors': transfer,
+}))
 
 /** Runs `winnow keys <verb> …`. */
 export async function keys(args: string[]): Promise<undefined> {
-  const { verb, target, flags } = parse(args)
+  const call = readCall(args)
+  const run = verbs.get(call.verb)
+  if (!run)
+    throw new UsageError(`\`keys\` must be followed by ${[...verbs.keys()].join(', ')} (got ${call.verb || 'nothing'})`)
   const config = loadConfig(process.env)
   const isNew = !config.MONGODB_URL && !existsSync(join(config.DATA_DIR, 'documents.sqlite'))
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
@@ -28,122 +32,89 @@ export async function keys(args: string[]): Promise<undefined> {
     process.stderr.write(`winnow: DATA_DIR (${config.DATA_DIR}) contains no documents; a new database is created\n`)
   try {
     await ensureIndexes(store)
-    await run(store, verb, target, flags)
+    process.stdout.write(`${await run(store, call)}\n`)
   } finally {
     await store.close()
   }
 }
 
-async function run(store: Store, verb: string, target: string | undefined, flags: Flags): Promise<void> {
-  const changes = readFlags(flags, Date.now())
-  switch (verb) {
-    case 'create': {
-      if (!flags.name) throw new UsageError('`keys create` requires --name, for example --name "my laptop"')
-      const { expires_at, ...rest } = changes
-      const { key, record } = await createKey(store, {
-        name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null,
-      })
-      const { id, name, prefix, credits, rate, channel } = record
-      if (flags.json)
-        print(JSON.stringify({ id, key, name, prefix, credits, rate, expires_at: record.expires_at, channel }))
-      else print(`${key}\n\nThe key is shown only this once. ${describe(record)}`)
-      return
-    }
-    case 'list': {
-      const all = await listKeys(store)
-      if (flags.json) print(JSON.stringify(all))
-      else if (all.length === 0) print('There are no keys; create one with `winnow keys create --name …`')
-      else print(all.map(describe).join('\n'))
-      return
-    }
-    case 'revoke':
-      return print(format(await revokeKey(store, requireTarget(verb, target)), flags))
-    case 'set':
-      if (Object.keys(changes).length === 0)
-        throw new UsageError('`keys set` requires a change: --name, --credits, --rate, --expires or --channel')
-      return print(format(await setKey(store, requireTarget(verb, target), changes), flags))
-    default:
-      throw new UsageError(`\`keys\` must be followed by create, list, set or revoke (got ${verb || 'nothing'})`)
-  }
+async function create(store: Store, { flags }: KeysCall): Promise<string> {
+  const { expires_at, ...rest } = readChanges(flags, Date.now())
+  if (!flags.name) throw new UsageError('`keys create` requires --name, for example --name "my laptop"')
+  const { key, record } = await createKey(store, {
+    name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null,
+  })
+  return flags.json
+    ? JSON.stringify(withSecret(key, record))
+    : `${key}\n\nThe key is shown only this once. ${describe(record)}`
 }
 
-function parse(args: string[]): { verb: string; target: string | undefined; flags: Flags } {
-  try {
-    const { values, positionals: [verb = '', target, ...more] } = parseArgs({ args, options, allowPositionals: true })
-    if (more.length > 0) throw new UsageError(`\`keys ${verb}\` takes one key (got ${more.length + 1})`)
-    if (target !== undefined && (verb === 'create' || verb === 'list'))
-      throw new UsageError(
-        `\`keys ${verb}\` takes no argument (got ${target})${verb === 'create' ? '; use --name for the name' : ''}`,
-      )
-    return { verb, target, flags: values }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
-  }
+const withSecret = (key: string, { id, name, prefix, credits, rate, expires_at, channel }: ApiKey): object =>
+  ({ id, key, name, prefix, credits, rate, expires_at, channel })
+
+async function list(store: Store, { flags }: KeysCall): Promise<string> {
+  const all = await Promise.all((await listKeys(store)).map(async (key) =>
+    ({ ...key, monitors: await countMonitors(store, key.id) })))
+  if (flags.json) return JSON.stringify(all)
+  if (all.length === 0) return 'There are no keys; create one with `winnow keys create --name …`'
+  return all.map(({ monitors, ...key }) => describe(key, monitors)).join('\n')
 }
 
-type Changes = Partial<{
-  name: string
-  credits: number | null
-  rate: number | null
-  expires_at: string | null
-  channel: Channel
-}>
-
-function readFlags({ name, credits, rate, expires, channel }: Flags, nowMs: number): Changes {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(credits === undefined ? {} : { credits: credits === 'unlimited' ? null : readInteger('credits', credits, 0) }),
-    ...(rate === undefined ? {} : { rate: rate === 'default' ? null : readInteger('rate', rate, 1) }),
-    ...(expires === undefined ? {} : { expires_at: expires === 'never' ? null : readExpiry(expires, nowMs) }),
-    ...(channel === undefined ? {} : { channel: readChannel(channel) }),
-  }
+async function set(store: Store, call: KeysCall): Promise<string> {
+  const changes = readChanges(call.flags, Date.now())
+  if (Object.keys(changes).length === 0)
+    throw new UsageError('`keys set` requires a change: --name, --credits, --rate, --expires or --channel')
+  return format(await setKey(store, targetOf(call), changes), call.flags)
 }
 
-function readInteger(name: string, text: string, minimum: number): number {
-  const number = Number(text)
-  if (text.trim() === '' || !Number.isSafeInteger(number) || number < minimum)
-    throw new UsageError(`--${name} must be an integer of at least ${minimum} (got ${text})`)
-  return number
+async function rotate(store: Store, call: KeysCall): Promise<string> {
+  const { key, record } = await rotateKey(store, targetOf(call), readOverlap(call.flags))
+  const { old_secrets = [] } = record
+  if (call.flags.json) return JSON.stringify({ ...withSecret(key, record), old_secrets })
+  const old = old_secrets[0]
+  const until = old ? `The old secret (${old.prefix}…) works until ${old.ends_at}.` : 'The old secret no longer works.'
+  return `${key}\n\nThe new secret is shown only this once. ${until}\n${describe(record)}`
 }
 
-function readChannel(text: string): Channel {
-  if (text !== 'direct' && text !== 'marketplace')
-    throw new UsageError(`--channel must be direct or marketplace (got ${text})`)
-  return text
+async function revoke(store: Store, call: KeysCall): Promise<string> {
+  const key = await revokeKey(store, targetOf(call))
+  const monitors = await countMonitors(store, key.id)
+  if (call.flags.json) return JSON.stringify({ ...key, monitors })
+  const { active, paused } = monitors
+  if (active + paused === 0) return `${describe(key)}\nNo monitor is stopped: the key has none.`
+  return [
+    describe(key),
+    `This stops ${counted(active, 'active monitor')}${paused > 0 ? ` (and ${paused} paused)` : ''}; `
+    + `\`winnow keys transfer-monitors ${key.id} TO\` gives them to another key.`,
+  ].join('\n')
 }
 
-const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }
-
-/** ISO 8601, or a duration from now: 30d, 12h. */
-function readExpiry(text: string, nowMs: number): string {
-  const duration = /^(\d{1,6})([smhdw])$/.exec(text)
-  const at = duration ? nowMs + Number(duration[1]) * (unitMs[duration[2] as string] as number) : Date.parse(text)
-  if (at <= nowMs)
-    throw new UsageError(`--expires must be in the future (got ${text}); \`winnow keys revoke\` ends a key at once`)
-  if (Number.isNaN(at) || !(duration || /^\d{4}-\d{2}-\d{2}/.test(text)))
-    throw new UsageError(
-      `--expires must be a date such as 2027-01-31T12:00:00Z or a duration such as 30d or 12h (got ${text})`,
-    )
-  return new Date(at).toISOString()
+async function transfer(store: Store, { targets: [from, to], flags }: KeysCall): Promise<string> {
+  const { from: source, to: target, moved } = await transferMonitors(store, from as string, to as string)
+  if (flags.json) return JSON.stringify({ from: source.id, to: target.id, moved })
+  return `${counted(moved, 'monitor')} moved from ${source.id} (${source.name}) to ${target.id} (${target.name})`
 }
 
-function requireTarget(verb: string, target: string | undefined): string {
-  if (!target)
-    throw new UsageError(`\`keys ${verb}\` requires the id (key_…) or the prefix of a key; see \`winnow keys list\``)
-  return target
-}
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const format = (key: ApiKey, { json }: Flags): string => (json ? JSON.stringify(key) : describe(key))
 
-function describe({ id, name, prefix, credits, rate, channel, expires_at, revoked_at }: ApiKey): string {
+function describe(
+  { id, name, prefix, credits, rate, channel, expires_at, revoked_at, old_secrets = [] }: ApiKey,
+  monitors: MonitorCounts = { active: 0, paused: 0 }, nowMs = Date.now(),
+): string {
+  const count = monitors.active + monitors.paused
+  const isBlocked = revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= nowMs)
   const properties = [
     credits === null ? 'unlimited credits' : `${credits} credits`,
     rate === null ? 'default rate' : `${rate} requests a minute`,
     channel,
     ...(expires_at ? [`expires ${expires_at}`] : []),
     ...(revoked_at ? [`revoked ${revoked_at}`] : []),
+    ...old_secrets
+      .filter(({ ends_at }) => Date.parse(ends_at) > nowMs)
+      .map((old) => `old secret ${old.prefix}… until ${old.ends_at}`),
+    ...(count > 0 ? [`${counted(count, 'monitor')}${isBlocked ? ', blocked' : ''}`] : []),
   ]
   return `${id}  ${prefix}…  ${name}  ${properties.join(', ')}`
 }
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`)

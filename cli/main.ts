@@ -18,7 +18,11 @@ const usage = `winnow: web pages in, structured data out
   winnow keys set <id|prefix>      change a key
                                    [--name …] [--credits N|unlimited] [--rate N|default] [--expires …|never]
                                    [--channel …] [--json]
+  winnow keys rotate <id|prefix>   give a key a new secret; the old one works until the overlap ends
+                                   [--overlap 24h|0] [--json]
   winnow keys revoke <id|prefix>   revoke a key, within a second  [--json]
+  winnow keys transfer-monitors FROM TO
+                                   give the monitors of a key to another key  [--json]
   winnow usage <id|prefix>         credits used by a key, from the ledger and from the usage stream; exit code 1 when
                                    they differ  [--json]
   winnow extract [FILE|-]          convert HTML to markdown without the service

@@ -1,10 +1,11 @@
-// Creates, finds, lists, changes and revokes API keys. A key is shown once; only its SHA-256 is stored.
+// Creates, finds, lists, changes, rotates and revokes API keys. A key is an id with one current secret, the text that
+// callers send. A secret is shown once; only its SHA-256 is stored.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from './app-error.ts'
 import { newId, randomBase62 } from './ids.ts'
-import type { KeyDocument } from './store/documents.ts'
-import type { Store } from './store/store.ts'
+import type { KeyDocument, OldSecret } from './store/documents.ts'
+import type { Filter, Store } from './store/store.ts'
 
 export type Channel = KeyDocument['channel']
 
@@ -22,6 +23,8 @@ export interface ApiKey {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  /** Replaced secrets, newest first, each with the end of its overlap. Absent for a key that was never rotated. */
+  old_secrets?: { prefix: string; ends_at: string }[]
 }
 
 export interface NewKey {
@@ -48,6 +51,9 @@ export const redactKeys = (text: string): string => (text.includes('wnw_') ? tex
 /** A prefix followed by more of the key. */
 const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
 
+/** Longest overlap of a rotation: 90 days. */
+export const overlapMaxMs = 90 * 86_400_000
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Creates a key. Throws INVALID_REQUEST when the given text is not a valid key or is already in use. */
@@ -66,13 +72,24 @@ export async function createKey(
   return { key, record: toApiKey(document) }
 }
 
-/** Finds the key with this text, also a revoked or expired one; null if there is none. */
-export async function findKey(store: Store, text: string): Promise<ApiKey | null> {
+/**
+ * Finds the key with this current secret, or with this old one until its overlap ends; also a revoked or expired key.
+ * Null if there is none.
+ */
+export async function findKey(store: Store, text: string, nowMs = Date.now()): Promise<ApiKey | null> {
   if (!isKeyText(text)) return null
   const hash = hashOf(text)
-  const [document] = await store.collection('keys').find({ hash }, { limit: 1 })
-  return document && timingSafeEqual(Buffer.from(document.hash), Buffer.from(hash)) ? toApiKey(document) : null
+  const keys = store.collection('keys')
+  const document =
+    (await keys.find({ hash }, { limit: 1 }))[0]
+    ?? (await keys.find({ 'old_secrets.hash': hash }, { limit: 1 }))[0]
+  if (!document) return null
+  const valid = [document.hash, ...secretsInOverlap(document, nowMs).map((secret) => secret.hash)]
+  return valid.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(hash))) ? toApiKey(document) : null
 }
+
+const secretsInOverlap = ({ old_secrets = [] }: KeyDocument, nowMs: number): OldSecret[] =>
+  old_secrets.filter(({ ends_at }) => Date.parse(ends_at) > nowMs)
 
 /** Lists all keys, oldest first. */
 export async function listKeys(store: Store): Promise<ApiKey[]> {
@@ -103,9 +120,40 @@ export async function setKey(
   return change(store, _id, changes)
 }
 
+/**
+ * Gives the key with this id or prefix a new secret; everything that belongs to its id stays. The old secret, and those
+ * of earlier rotations, are valid for at most `overlapMs` from now (0 to `overlapMaxMs`). Throws INVALID_REQUEST for a
+ * key that is revoked or expired, or that is rotated at the same time by another process.
+ */
+export async function rotateKey(
+  store: Store, idOrPrefix: string, overlapMs: number, nowMs = Date.now(),
+): Promise<{ key: string; record: ApiKey }> {
+  const current = await oneKey(store, idOrPrefix)
+  const { _id, hash, prefix } = current
+  const problem = keyProblem(current, nowMs)
+  if (problem === 'API_KEY_REVOKED')
+    throw new AppError('INVALID_REQUEST', { message: `${_id} is revoked; \`winnow keys create\` makes another key` })
+  if (problem)
+    throw new AppError('INVALID_REQUEST', {
+      message: `${_id} has expired; \`winnow keys set ${_id} --expires …\` makes it valid again`,
+    })
+  const ends_at = new Date(nowMs + overlapMs).toISOString()
+  const old_secrets = [{ hash, prefix, ends_at }, ...secretsInOverlap(current, nowMs)]
+    .map((secret) => (secret.ends_at < ends_at ? secret : { ...secret, ends_at }))
+    .filter((secret) => Date.parse(secret.ends_at) > nowMs)
+  const key = `wnw_${randomBase62(32)}`
+  const document = await store.collection('keys').update(
+    { _id, hash }, { $set: { hash: hashOf(key), prefix: key.slice(0, prefixChars), old_secrets } },
+  )
+  if (document) return { key, record: toApiKey(document) }
+  throw new AppError('INVALID_REQUEST', {
+    message: `${_id} was rotated by another process at the same time; \`winnow keys list\` shows its prefix now`,
+  })
+}
+
 /** Why a key is not valid now; null if it is. The order is: unknown, revoked, expired. */
 export function keyProblem(
-  key: ApiKey | null, nowMs: number,
+  key: Pick<ApiKey, 'revoked_at' | 'expires_at'> | null, nowMs: number,
 ): 'INVALID_API_KEY' | 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | null {
   if (!key) return 'INVALID_API_KEY'
   if (key.revoked_at) return 'API_KEY_REVOKED'
@@ -114,9 +162,9 @@ export function keyProblem(
 
 async function oneKey(store: Store, idOrPrefix: string): Promise<KeyDocument> {
   // A leaked key may be all that the operator has.
-  const wanted = isKeyText(idOrPrefix)
-    ? { hash: hashOf(idOrPrefix) }
-    : { $or: [{ _id: idOrPrefix }, { prefix: idOrPrefix }] }
+  const wanted: Filter<KeyDocument> = isKeyText(idOrPrefix)
+    ? { $or: [{ hash: hashOf(idOrPrefix) }, { 'old_secrets.hash': hashOf(idOrPrefix) }] }
+    : { $or: [{ _id: idOrPrefix }, { prefix: idOrPrefix }, { 'old_secrets.prefix': idOrPrefix }] }
   const found = await store.collection('keys').find(wanted, { limit: 2 })
   if (found.length > 1)
     throw new AppError('INVALID_REQUEST', { message: `${idOrPrefix} matches more than one key; use the id (key_…)` })
@@ -133,6 +181,9 @@ async function change(store: Store, id: string, changes: Partial<KeyDocument>): 
   return toApiKey(document)
 }
 
-function toApiKey({ _id, hash: _hash, ...fields }: KeyDocument): ApiKey {
-  return { id: _id, ...fields }
+function toApiKey({ _id, hash: _hash, old_secrets, ...fields }: KeyDocument): ApiKey {
+  return {
+    id: _id, ...fields,
+    ...(old_secrets && { old_secrets: old_secrets.map(({ prefix, ends_at }) => ({ prefix, ends_at })) }),
+  }
 }

@@ -26,7 +26,7 @@ export const start: StartActor = async ({ bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log })
   const registry = await openScheduleRegistry(bus.nc)
   const fire = (monitorId: string, slotMs: number): Promise<void> =>
-    startScheduledCheck({ store, bus, ledger }, monitorId, slotMs)
+    startScheduledCheck({ store, bus, ledger, log }, monitorId, slotMs)
   const scheduler = await startScheduler({ registry, log, fire, clock: systemClock })
   /** Reports every entry that is read for the synchronisation to the scheduler, in case its watch lost a message. */
   const observed: ScheduleRegistry = {

@@ -23,7 +23,7 @@ function monitor(more: object = {}): MonitorDocument {
   }
 }
 const describeIt = (document: MonitorDocument, withSecret = true): Record<string, unknown> =>
-  describeMonitor(document, { nowMs, withSecret })
+  describeMonitor(document, { nowMs, withSecret, blocked: null })
 
 describe('describeMonitor', () => {
   it('has every documented field and no other', () => {
@@ -32,6 +32,7 @@ describe('describeMonitor', () => {
       id: 'mon_1',
       name: 'one',
       status: 'active',
+      blocked_reason: null,
       schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
       // Daylight saving time starts in Berlin the night before.
       next_run_at: '2026-03-29T07:00:00.000Z',
@@ -69,6 +70,12 @@ describe('describeMonitor', () => {
       cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am',
     })
   })
+
+  it('says why checks cannot run', () =>
+    assert.equal(
+      describeMonitor(monitor(), { nowMs, withSecret: false, blocked: 'API_KEY_REVOKED' }).blocked_reason,
+      'API_KEY_REVOKED',
+    ))
 
   it('has no next run while the monitor is paused', () =>
     assert.equal(describeIt({ ...monitor(), status: 'paused' }).next_run_at, null))

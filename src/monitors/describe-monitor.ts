@@ -5,21 +5,27 @@ import { isFinal } from '#src/jobs/job-status.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import type { BlockedReason } from './blocked-reason.ts'
 import { creditsPerCheck, creditsPerMonth, isJudged } from './estimates.ts'
 
 export interface Describe {
   nowMs: number
   /** Whether to include the webhook secret: not in lists. */
   withSecret: boolean
+  /** As `blockedReason` returns it for the key of the monitor. */
+  blocked: BlockedReason | null
 }
 
 /** `current_check_id` must be the id of a live check or null: see `withLiveChecks`. */
-export function describeMonitor(monitor: MonitorDocument, { nowMs, withSecret }: Describe): Record<string, unknown> {
+export function describeMonitor(
+  monitor: MonitorDocument, { nowMs, withSecret, blocked }: Describe,
+): Record<string, unknown> {
   const { cron, timezone, text } = monitor.schedule
   return {
     id: monitor._id,
     name: monitor.name,
     status: monitor.status,
+    blocked_reason: blocked,
     schedule: { cron, timezone, ...(text === null ? {} : { text }) },
     next_run_at: monitor.status === 'active' ? new Date(nextSlot(monitor.schedule, nowMs)).toISOString() : null,
     last_run_at: monitor.last_run_at,

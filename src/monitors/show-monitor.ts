@@ -1,9 +1,16 @@
+import type { Ledger } from '#src/credits/ledger.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { blockedReason } from './blocked-reason.ts'
 import { describeMonitor, withLiveChecks } from './describe-monitor.ts'
 
 /** The public form of one monitor, with its webhook secret, for the response to its creation or request. */
-export async function showMonitor(store: Store, monitor: MonitorDocument): Promise<object> {
-  const [current] = await withLiveChecks(store, [monitor])
-  return describeMonitor(current!, { nowMs: Date.now(), withSecret: true })
+export async function showMonitor(
+  { store, ledger }: { store: Store; ledger: Ledger }, monitor: MonitorDocument,
+): Promise<object> {
+  const nowMs = Date.now()
+  const [[current], blocked] = await Promise.all([
+    withLiveChecks(store, [monitor]), blockedReason({ store, ledger }, monitor.key_id, nowMs),
+  ])
+  return describeMonitor(current!, { nowMs, withSecret: true, blocked })
 }

@@ -9,9 +9,11 @@ import type { Ledger } from '#src/credits/ledger.ts'
 import { base62Of } from '#src/ids.ts'
 import { newJob } from '#src/jobs/create-job.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
+import type { Log } from '#src/log.ts'
 import { publishJob } from '#src/publish-job.ts'
-import type { CheckFacts, JobDocument, KeyDocument, MonitorDocument } from '#src/store/documents.ts'
+import type { CheckFacts, JobDocument, MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { blockedReason, type BlockedReason } from './blocked-reason.ts'
 import { claimMonitor, isLive, releaseMonitor } from './claim-monitor.ts'
 import { creditsPerCheck, isJudged } from './estimates.ts'
 
@@ -61,10 +63,10 @@ export async function startManualCheck(
 
 /**
  * Starts the scheduled check of a slot. Idempotent. Does nothing for a paused or deleted monitor. If the check cannot
- * run, it is stored as skipped with the reason.
+ * run, it is stored as skipped with the reason; a key that is not valid is also logged, once a day for a monitor.
  */
 export async function startScheduledCheck(
-  { store, bus, ledger }: Deps, monitorId: string, slotMs: number,
+  { store, bus, ledger, log }: Deps & { log: Log }, monitorId: string, slotMs: number,
 ): Promise<void> {
   const jobs = store.collection('jobs')
   const id = scheduledCheckId(monitorId, slotMs)
@@ -74,13 +76,14 @@ export async function startScheduledCheck(
   if (!monitor || monitor.deleted_at !== null || (monitor.status === 'paused' && !existing)) return
 
   if (!existing) {
-    const skip = (await isLive(store, monitor.current_check_id))
-      ? overlap
-      : await cannotPay({ store, ledger }, monitor.key_id)
+    const isBusy = await isLive(store, monitor.current_check_id)
+    const reason = isBusy ? null : await blockedReason({ store, ledger }, monitor.key_id, Date.now())
+    const skip = isBusy ? overlap : reason && blocked(reason)
     const job = await newCheck(store, monitor, {
       id, requestId: `slot-${id}`, trigger: 'scheduled', scheduledFor: new Date(slotMs).toISOString(),
     })
-    await jobs.insertIfAbsent(skip ? skipped(job, skip, monitor.retention_days) : job)
+    const isNew = await jobs.insertIfAbsent(skip ? skipped(job, skip, monitor.retention_days) : job)
+    if (reason && isNew && reason !== 'CREDITS_EXHAUSTED') await reportBlocked({ store, log }, job, reason)
     if (skip) return
   }
   const claim = await claimMonitor(store, monitorId, id)
@@ -119,24 +122,29 @@ function skipped(job: JobDocument, { status, error, errorCode }: Skip, retention
   }
 }
 
-/** Why the key cannot pay for a check; null if it can. An invalid key is treated as a key without credits. */
-async function cannotPay({ store, ledger }: Pick<Deps, 'store' | 'ledger'>, keyId: string): Promise<Skip | null> {
-  const key = await store.collection('keys').get(keyId)
-  const invalid = invalidKey(key, Date.now())
-  if (invalid) return { status: 'skipped_no_credits', ...invalid }
-  const { remaining } = await ledger.usage(keyId, key?.credits ?? null)
-  if (remaining !== 0) return null
-  return {
-    status: 'skipped_no_credits', error: 'The API key had no credits left when this check was due.',
-    errorCode: 'CREDITS_EXHAUSTED',
-  }
+/** Why a check that is charged to the key does not run, by the reason that blocks its monitor. */
+const blockedErrors: Record<BlockedReason, string> = {
+  INVALID_API_KEY: 'The API key of the monitor no longer exists.',
+  API_KEY_REVOKED: 'The API key of the monitor was revoked.',
+  API_KEY_EXPIRED: 'The API key of the monitor has expired.',
+  CREDITS_EXHAUSTED: 'The API key had no credits left when this check was due.',
 }
 
-function invalidKey(key: KeyDocument | null, nowMs: number): Omit<Skip, 'status'> | null {
-  if (!key) return { error: 'The API key of the monitor no longer exists.', errorCode: 'INVALID_API_KEY' }
-  if (key.revoked_at !== null) return { error: 'The API key of the monitor was revoked.', errorCode: 'API_KEY_REVOKED' }
-  const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= nowMs
-  return isExpired ? { error: 'The API key of the monitor has expired.', errorCode: 'API_KEY_EXPIRED' } : null
+const blocked = (reason: BlockedReason): Skip =>
+  ({ status: 'skipped_no_credits', error: blockedErrors[reason], errorCode: reason })
+
+/** Logs that the key of a monitor is not valid: for the first check that is skipped for this reason on a UTC day. */
+async function reportBlocked(
+  { store, log }: Pick<Deps, 'store'> & { log: Log }, { _id: checkId, key_id: keyId, created_at, check }: JobDocument,
+  code: BlockedReason,
+): Promise<void> {
+  const { monitor_id: monitorId } = check as CheckFacts
+  const earlier = await store.collection('jobs').find({
+    'check.monitor_id': monitorId, 'check.error_code': code, _id: { $ne: checkId },
+    created_at: { $gte: `${created_at.slice(0, 10)}T00:00:00.000Z` },
+  }, { limit: 1, fields: ['_id'] })
+  if (earlier.length > 0) return
+  log.warn({ monitorId, keyId, code }, 'monitor blocked by its API key; `winnow keys transfer-monitors` moves it')
 }
 
 interface Start { id: string; requestId: string; trigger: CheckFacts['trigger']; scheduledFor: string | null }

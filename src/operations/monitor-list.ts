@@ -1,6 +1,7 @@
 import { MonitorList } from '#schemas/monitor-data.ts'
 import { MonitorListQuery } from '#schemas/monitor.ts'
 import { linkTo } from '#src/link-to.ts'
+import { blockedReason } from '#src/monitors/blocked-reason.ts'
 import { describeMonitor, withLiveChecks } from '#src/monitors/describe-monitor.ts'
 import { free, operation } from '#src/operation.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
@@ -16,15 +17,16 @@ export const monitorList = operation({
   output: MonitorList,
   errors: [],
   price: free,
-  async run({ input, key, arrivedAt }, { store, config }) {
+  async run({ input, key, arrivedAt }, { store, ledger, config }) {
     const { limit, offset, status } = input
     const filter: Filter<MonitorDocument> = { key_id: key.id, deleted_at: null, ...(status && { status }) }
     const monitors = store.collection('monitors')
-    const [found, total] = await Promise.all([
+    const [found, total, blocked] = await Promise.all([
       monitors.find(filter, { sort: { created_at: -1, _id: -1 }, skip: offset, limit }), monitors.count(filter),
+      blockedReason({ store, ledger }, key.id, arrivedAt),
     ])
     const shown = (await withLiveChecks(store, found)).map((monitor) =>
-      describeMonitor(monitor, { nowMs: arrivedAt, withSecret: false }),
+      describeMonitor(monitor, { nowMs: arrivedAt, withSecret: false, blocked }),
     )
     const end = offset + limit
     const next = end < total ? linkTo(config, '/monitor', { ...input, offset: end }) : null

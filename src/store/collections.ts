@@ -5,7 +5,7 @@ import type { Index, Store } from '#src/store/store.ts'
 
 /** Indexes beside the one on `_id`. */
 export const indexes: { readonly [N in keyof Documents]: readonly Index<Documents[N]>[] } = {
-  keys: [{ fields: { hash: 1 }, unique: true }, { fields: { prefix: 1 } }],
+  keys: [{ fields: { hash: 1 }, unique: true }, { fields: { prefix: 1 } }, { fields: { 'old_secrets.hash': 1 } }],
   page_cache: [{ fields: { stored_at: 1 } }],
   idempotency: [{ fields: { created_at: 1 } }],
   blocklists: [],

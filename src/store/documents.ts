@@ -9,14 +9,22 @@ import type {
 } from '#schemas/monitor.ts'
 import type { JobKind } from '#src/flow.ts'
 
-/** An API key; the key itself is shown once and never stored. */
+/** A secret of a key that a rotation replaced. It is valid until its overlap ends. */
+export interface OldSecret {
+  /** SHA-256 of the secret, hex. */
+  hash: string
+  prefix: string
+  ends_at: string
+}
+
+/** An API key; its secret is shown once and never stored. */
 export interface KeyDocument {
   /** `key_…` */
   _id: string
-  /** SHA-256 of the key, hex. */
+  /** SHA-256 of the current secret, hex. */
   hash: string
   name: string
-  /** The visible first characters of the key. */
+  /** The visible first characters of the current secret. */
   prefix: string
   /** Credit limit; null is unlimited. */
   credits: number | null
@@ -26,6 +34,8 @@ export interface KeyDocument {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  /** Newest first; those whose overlap had ended at the last rotation are left out. Absent before the first one. */
+  old_secrets?: OldSecret[]
 }
 
 /** A fetched page, for requests that accept a cached copy (`max_age`). */

@@ -7,6 +7,7 @@ import type { Collection, Index, Store } from '#src/store/store.ts'
 import { documentSuite } from '#test/contract/store-documents.ts'
 import { findSuite } from '#test/contract/store-find.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
+import { keySuite } from '#test/contract/store-keys.ts'
 import { processSuite } from '#test/contract/store-processes.ts'
 import { randomSuite } from '#test/contract/store-random.ts'
 import { updateSuite } from '#test/contract/store-update.ts'
@@ -49,6 +50,8 @@ export function storeSuite(
     updateSuite(fresh)
     findSuite(fresh)
     grammarSuite(fresh, () => store)
+
+    describe('keys', () => keySuite(() => store))
 
     describe('several processes', () => {
       processSuite(() => ({ store, settings: underTest.settings }), size.times)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLedger } from '#src/credits/ledger.ts'
-import { createKey, revokeKey, setKey, type ApiKey, type NewKey } from '#src/keys.ts'
+import { createKey, revokeKey, rotateKey, setKey, type ApiKey, type NewKey } from '#src/keys.ts'
 import { startGateways, type Gateway, type Gateways } from '#test/support/gateways.ts'
 import { until } from '#test/support/until.ts'
 
@@ -77,6 +77,19 @@ describe('two gateways', () => {
       1_000,
     )
     console.log(`    refused by both after ${Date.now() - revokedAt} ms`)
+  })
+
+  it('accept both secrets of a rotated key, and end the old one within a second', async () => {
+    const { key: old, record } = await newKey()
+    const answers = (key: string): Promise<string[]> =>
+      Promise.all(gateways.all.map((gateway) => code(gateway, '/usage', { key })))
+    assert.deepEqual(await answers(old), ['200 ok', '200 ok'])
+    const { key: rotated } = await rotateKey(gateways.store, record.id, 60_000)
+    assert.deepEqual([await answers(old), await answers(rotated)], [['200 ok', '200 ok'], ['200 ok', '200 ok']])
+    const { key: last } = await rotateKey(gateways.store, record.id, 0)
+    await until('both refuse the old ones', async () =>
+      [...await answers(old), ...await answers(rotated)].every((answer) => answer === '403 INVALID_API_KEY'), 1_000)
+    assert.deepEqual(await answers(last), ['200 ok', '200 ok'])
   })
 
   it('check in order: address, presence, revocation, expiry, rate, path, credits', async () => {
