@@ -1,7 +1,7 @@
 // The gateway: the server, the request pipeline and its transports.
 
 import type { ActorContext } from '#src/actor-context.ts'
-import { actorNames } from '#src/actors.ts'
+import { actorNames, requiredActors } from '#src/actors.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
@@ -36,7 +36,7 @@ export async function startGateway({
     blocklists: createBlocklists(store),
     schedules: await openScheduleRegistry(bus.nc),
     ledger,
-    readiness: createReadiness(bus, store, actorNames, log),
+    readiness: createReadiness(bus, store, { all: actorNames, required: requiredActors }, log),
     startedAt: Date.now(),
     log,
   }

@@ -13,7 +13,12 @@ export const Health = Type.Object({
 const PartState = Type.Enum(['ok', 'failed'])
 
 export const Ready = Type.Object({
-  status: Type.Enum(['ready', 'not ready'], { description: 'Whether the service can process requests.' }),
+  status: Type.Enum(['ready', 'degraded', 'not ready'], {
+    description:
+      '`degraded`: pages can be read, but an actor that not every request needs is missing. `not ready`: NATS, the '
+      + 'document store, `fetch` or `extract` is missing.',
+  }),
+  missing: Type.Array(Type.String(), { description: 'Actors of which no process passed its self-check.' }),
   checks: Type.Object({
     nats: PartState,
     store: PartState,
@@ -24,7 +29,4 @@ export const Ready = Type.Object({
 }, closed)
 
 /** Whether the service can process requests, and the state of its components. */
-export interface Readiness {
-  ready: boolean
-  checks: Static<typeof Ready>['checks']
-}
+export type Readiness = Static<typeof Ready>

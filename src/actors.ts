@@ -10,14 +10,16 @@ interface Actor<Kind extends string> {
   priority: 'normal' | 'low'
   /** `winnow start` runs actors with the same label in one process. */
   process: string
+  /** Without one of it nothing can be answered: `/ready` is 503. Without another actor it is 200 and `degraded`. */
+  required?: true
 }
 
 type Table = { [S in StageName]: Actor<'stage'> } & { [K in JobKind]: Actor<'owner'> }
 
 const table = {
-  fetch:    { kind: 'stage',   priority: 'normal', process: 'fetch' },
+  fetch:    { kind: 'stage',   priority: 'normal', process: 'fetch', required: true },
   render:   { kind: 'stage',   priority: 'normal', process: 'render' },
-  extract:  { kind: 'stage',   priority: 'normal', process: 'extract' },
+  extract:  { kind: 'stage',   priority: 'normal', process: 'extract', required: true },
   infer:    { kind: 'stage',   priority: 'normal', process: 'analysis' },
   diff:     { kind: 'stage',   priority: 'normal', process: 'analysis' },
   judge:    { kind: 'stage',   priority: 'normal', process: 'analysis' },
@@ -34,6 +36,9 @@ export type ActorName = keyof typeof table
 
 export const actorNames = Object.keys(table) as ActorName[]
 export const isActorName = (name: string): name is ActorName => Object.hasOwn(table, name)
+
+/** The actors without which the service is not ready. */
+export const requiredActors = actorNames.filter((name) => (table[name] as Actor<string>).required)
 
 /** Whether a process that runs these actors gets a low priority: one urgent actor is enough for a normal one. */
 export const areBackground = (names: readonly ActorName[]): boolean =>

@@ -44,16 +44,24 @@ const pingEveryMs = 150
 /** How long to wait for more processes after every expected actor has answered once. */
 const lingerMs = 30
 
-/**
- * Counts by actor the processes that run it and pass their self-check. Waits up to `maxMs` for at least one of each
- * `expected` actor.
- */
+export interface CountLimits {
+  /** How long to wait for at least one of each expected actor. */
+  maxMs: number
+  /** When each of these has answered, the others are only waited for `optionalMs`. Default: all of `expected`. */
+  required?: readonly string[]
+  /** Default: `maxMs`. */
+  optionalMs?: number
+}
+
+/** Counts by actor the processes that run it and pass their self-check. */
 export async function countReadyActors(
-  nc: NatsConnection, expected: readonly string[], maxMs: number,
+  nc: NatsConnection, expected: readonly string[],
+  { maxMs, required = expected, optionalMs = maxMs }: CountLimits,
 ): Promise<Record<string, number>> {
   const inbox = createInbox()
   const answers = new Map<string, Presence>()
   const complete = Promise.withResolvers<void>()
+  const usable = Promise.withResolvers<void>()
   const replies = nc.subscribe(inbox, {
     callback(error, message) {
       if (error || message.headers?.code === 503) return // 503: no responders
@@ -61,6 +69,7 @@ export async function countReadyActors(
       answers.set(answer.process, answer)
       const counts = countAble(answers.values(), expected)
       if (expected.every((name) => counts[name]! > 0)) complete.resolve()
+      if (required.every((name) => counts[name]! > 0)) usable.resolve()
     },
   })
   const ping = (): void => {
@@ -69,7 +78,11 @@ export async function countReadyActors(
   const pinging = setInterval(ping, pingEveryMs)
   try {
     ping()
-    await resolvesWithin(complete.promise.then(() => sleep(lingerMs)), maxMs)
+    const enough = Promise.race([
+      complete.promise.then(() => sleep(lingerMs)),
+      usable.promise.then(() => sleep(optionalMs, undefined, { ref: false })),
+    ])
+    await resolvesWithin(enough, maxMs)
   } finally {
     clearInterval(pinging)
     replies.unsubscribe()

@@ -8,7 +8,10 @@ export const ready = operation({
   name: 'ready',
   tag: 'Service',
   summary: 'Check that the service can process requests.',
-  description: 'Checks NATS, the document store and every actor. The result is at most five seconds old.',
+  description:
+    'Checks NATS, the document store and every actor. The status is 200 as long as NATS, the document store, `fetch` '
+    + 'and `extract` are available: `ready`, or `degraded` when another actor is missing. The result is at most five '
+    + 'seconds old.',
   access: 'public',
   rest: [{ method: 'get', path: '/ready' }],
   input: Type.Object({}, { additionalProperties: false }),
@@ -17,17 +20,16 @@ export const ready = operation({
   dataOnFailure: true,
   price: free,
   async run(_call, { readiness }) {
-    const { ready: isReady, checks } = await readiness()
-    const data = { status: isReady ? 'ready' : 'not ready', checks }
-    if (isReady) return { data }
-    return { data, failure: new AppError('SERVICE_UNAVAILABLE', { message: `Not ready: ${problems(checks)}.` }) }
+    const data = await readiness()
+    if (data.status !== 'not ready') return { data }
+    return { data, failure: new AppError('SERVICE_UNAVAILABLE', { message: `Not ready: ${problems(data)}.` }) }
   },
 })
 
-function problems({ nats, store, actors }: Readiness['checks']): string {
+function problems({ checks: { nats, store }, missing }: Readiness): string {
   return [
     ...(nats === 'ok' ? [] : ['NATS does not answer']),
     ...(store === 'ok' ? [] : ['the document store does not answer']),
-    ...Object.entries(actors).filter(([, count]) => count === 0).map(([name]) => `no ${name} actor is ready`),
+    ...missing.map((name) => `no ${name} actor is ready`),
   ].join(', ')
 }

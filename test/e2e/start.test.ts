@@ -32,6 +32,7 @@ describe('winnow start', () => {
   it('is ready when every part answers', async () => {
     const { status, data } = await service.get('/ready')
     assert.equal(status, 200)
+    assert.deepEqual([data.status, data.missing], ['ready', []])
     assert.deepEqual(data.checks, {
       nats: 'ok',
       store: 'ok',
@@ -40,6 +41,19 @@ describe('winnow start', () => {
         schedule: 1, janitor: 1,
       },
     })
+  })
+
+  it('is degraded while the renderer hangs', async () => {
+    const [render] = service.processes('winnow.js actor render')
+    process.kill(render!.pid, 'SIGSTOP')
+    try {
+      await until('the service is degraded', async () => (await service.get('/ready')).data.status === 'degraded')
+      const { status, data } = await service.get('/ready')
+      assert.deepEqual([status, data.missing], [200, ['render']])
+    } finally {
+      process.kill(render!.pid, 'SIGCONT')
+    }
+    await until('the service is ready', async () => (await service.get('/ready')).data.status === 'ready')
   })
 
   it('restarts a process that exits', async () => {

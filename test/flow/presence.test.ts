@@ -25,7 +25,9 @@ describe('countReadyActors', () => {
       answerPings(answering.nc, ['fetch'], fine, quietLog), answerPings(answering.nc, ['fetch', 'map'], fine, quietLog),
     ]
     await answering.nc.flush()
-    assert.deepEqual(await countReadyActors(asking.nc, ['fetch', 'map', 'crawl'], 600), { fetch: 2, map: 1, crawl: 0 })
+    assert.deepEqual(
+      await countReadyActors(asking.nc, ['fetch', 'map', 'crawl'], { maxMs: 600 }), { fetch: 2, map: 1, crawl: 0 },
+    )
     here.forEach((one) => one.unsubscribe())
   })
 
@@ -34,7 +36,7 @@ describe('countReadyActors', () => {
     const pinged = Promise.withResolvers<void>()
     const pings = answering.nc.subscribe(subjects.ping, { max: 1, callback: () => pinged.resolve() })
     await answering.nc.flush()
-    const counted = countReadyActors(asking.nc, ['late'], 10_000)
+    const counted = countReadyActors(asking.nc, ['late'], { maxMs: 10_000 })
     await pinged.promise
     pings.unsubscribe()
     const late = answerPings(answering.nc, ['late'], fine, quietLog)
@@ -43,13 +45,25 @@ describe('countReadyActors', () => {
     late.unsubscribe()
   })
 
+  it('waits less for the others once the required actors have answered', async () => {
+    const here = answerPings(answering.nc, ['fetch'], fine, quietLog)
+    await answering.nc.flush()
+    const startedAt = Date.now()
+    const limits = { maxMs: 10_000, required: ['fetch'], optionalMs: 200 }
+    assert.deepEqual(await countReadyActors(asking.nc, ['fetch', 'render'], limits), { fetch: 1, render: 0 })
+    assert.ok(Date.now() - startedAt < 5_000)
+    here.unsubscribe()
+  })
+
   it('counts only processes that pass their self-check, and repeats a failed one', async () => {
     let checks = 0
     const broken = answerPings(answering.nc, ['broken'], () => Promise.reject(new Error('no browser')), quietLog)
     const recovering = answerPings(
       answering.nc, ['recovering'], () => (++checks === 1 ? Promise.reject(new Error('not yet')) : fine()), quietLog,
     )
-    assert.deepEqual(await countReadyActors(asking.nc, ['broken', 'recovering'], 1_500), { broken: 0, recovering: 1 })
+    assert.deepEqual(
+      await countReadyActors(asking.nc, ['broken', 'recovering'], { maxMs: 1_500 }), { broken: 0, recovering: 1 },
+    )
     broken.unsubscribe()
     recovering.unsubscribe()
   })
