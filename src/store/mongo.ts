@@ -1,14 +1,16 @@
 // Documents in MongoDB or a server with its wire protocol: the store of several machines.
 
 import {
-  BSON, Binary, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection as DriverCollection, type Db,
-  type Filter as DriverFilter, type UpdateFilter,
+  BSON, Binary, MongoClient, type Collection as DriverCollection, type Db, type Filter as DriverFilter,
+  type UpdateFilter,
 } from 'mongodb'
+import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/encode-document.ts'
 import {
   checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,
 } from '#src/store/grammar.ts'
+import { isMongoUnavailable } from '#src/store/mongo-unavailable.ts'
 import { pingStore } from '#src/store/ping-store.ts'
 import {
   DuplicateKeyError, type Collection, type Doc, type Filter, type FindOptions, type Found, type Index, type Sort,
@@ -17,6 +19,14 @@ import {
 
 /** How long a call waits for a usable server, unless the URL sets it. */
 const selectionTimeoutMs = 5_000
+/**
+ * How long a call waits for its result: a server may hang without closing its connections, and the driver notices that
+ * after 40 s or more. A write may take effect after the call has failed, as after a lost connection.
+ */
+const callTimeoutMs = 10_000
+/** Deleting many documents and building an index take longer. */
+const removeTimeoutMs = 60_000
+const indexTimeoutMs = 600_000
 const databaseDefault = 'winnow'
 
 /** Connects. @throws AppError SERVICE_UNAVAILABLE when no server answers */
@@ -112,13 +122,14 @@ class MongoCollection<D extends Doc> implements Collection<D> {
   }
 
   async remove(filter: Filter<D>): Promise<number> {
-    return (await translated(this.#driver.deleteMany(toDriverFilter(filter)))).deletedCount
+    const removed = await translated(this.#driver.deleteMany(toDriverFilter(filter)), removeTimeoutMs)
+    return removed.deletedCount
   }
 
   async ensureIndexes(indexes: readonly Index<D>[]): Promise<void> {
     for (const { fields, unique } of indexes) {
       try {
-        await translated(this.#driver.createIndex(toDriverSort(fields), unique ? { unique } : {}))
+        await translated(this.#driver.createIndex(toDriverSort(fields), unique ? { unique } : {}), indexTimeoutMs)
       } catch (error) {
         throw this.#translateDuplicate(error)
       }
@@ -163,12 +174,14 @@ const isDuplicate = (error: unknown): boolean =>
   error instanceof Error
   && (('code' in error && error.code === 11000) || error.message.includes('UNIQUE constraint failed'))
 
-/** Converts the driver's connection errors to SERVICE_UNAVAILABLE. */
-async function translated<T>(result: Promise<T>): Promise<T> {
+/** Converts the driver's errors of a server that cannot be used to SERVICE_UNAVAILABLE. */
+async function translated<T>(result: Promise<T>, timeoutMs = callTimeoutMs): Promise<T> {
+  const late = (): AppError =>
+    new AppError('SERVICE_UNAVAILABLE', { message: `The document store did not answer within ${timeoutMs / 1000} s.` })
   try {
-    return await result
+    return await orTimeout(result, timeoutMs, late)
   } catch (error) {
-    if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) {
+    if (!isDuplicate(error) && isMongoUnavailable(error)) {
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The document store does not answer.', cause: error })
     }
     throw error

@@ -85,7 +85,14 @@ const resultCode = (error: unknown): number => error instanceof Error && 'errcod
 const primaryCode = (error: unknown): number => resultCode(error) & 0xff
 /** SQLITE_BUSY, SQLITE_LOCKED. */
 const isLocked = (error: unknown): boolean => [5, 6].includes(primaryCode(error))
-/** SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN: the disk is full or the directory is not writable. */
-const isUnavailable = (error: unknown): boolean => [13, 10, 8, 14].includes(primaryCode(error))
+/**
+ * SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM: the disk is full or the directory is not
+ * writable. SQLITE_CORRUPT, SQLITE_NOTADB: the file is damaged. SQLITE_NOMEM, SQLITE_PROTOCOL.
+ */
+const unavailableCodes: readonly number[] = [13, 10, 8, 14, 3, 11, 26, 7, 15]
+/** The file cannot be used, or the connection was closed because the process ends. */
+const isUnavailable = (error: unknown): boolean =>
+  unavailableCodes.includes(primaryCode(error))
+  || (error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE')
 /** SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY. */
 export const isDuplicate = (error: unknown): boolean => [2067, 1555].includes(resultCode(error))

@@ -15,6 +15,8 @@ import { freePort } from './free-port.ts'
 
 export interface MongoServer {
   url: string
+  /** Undefined if the server was not started here. */
+  pid?: number
   /** Stops the server, if it was started here, and deletes its data. */
   close(): Promise<void>
 }
@@ -31,6 +33,11 @@ const startTimeoutMs = 60_000
  */
 export async function startMongoServer(): Promise<MongoServer | null> {
   if (process.env.MONGODB_URL) return { url: process.env.MONGODB_URL, close: async () => undefined }
+  return startOwnMongoServer()
+}
+
+/** As `startMongoServer`, but never uses the server of MONGODB_URL: for tests that kill it by its `pid`. */
+export async function startOwnMongoServer(): Promise<MongoServer | null> {
   if (await isRunnable('mongod', '--version')) return startMongod()
   if (!await isRunnable('go', 'version')) {
     console.error('No MongoDB for the tests: set MONGODB_URL, or install mongod or Go.')
@@ -83,7 +90,7 @@ async function buildFerret(): Promise<string> {
 async function startFerret(program: string): Promise<MongoServer> {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const [url] = await firstLine(child)
-  return { url, close: () => closeInput(child) }
+  return { url, pid: child.pid!, close: () => closeInput(child) }
 }
 
 // mongod does not notice the exit of its parent. A shell reads a pipe that only this process can write to, and stops
@@ -110,6 +117,7 @@ async function startMongod(): Promise<MongoServer> {
   await client.close()
   return {
     url,
+    pid: child.pid!, // the shell has become mongod
     async close() {
       await closeInput(child)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,45 @@
+// A valid request to each endpoint of every operation, from the examples of the operations.
+
+import { bindingsOf, type Binding } from '#gateway/rest/bindings.ts'
+import { operations } from '#src/operation-table.ts'
+
+export interface ApiRequest {
+  /** `crawl_status: GET /crawl/:id` */
+  name: string
+  operation: Binding['operation']
+  method: string
+  path: string
+  body: string | undefined
+}
+
+/** Objects that exist, for the fields of paths. */
+export interface ExistingObjects { crawl: string; batch: string; monitor: string; check: string; delivery: string }
+
+/** Requests that block or delete something come last. */
+export function apiRequests(objects: ExistingObjects): ApiRequest[] {
+  const all = bindingsOf(operations).map((binding) => requestOf(binding, objects))
+  const isLast = ({ method }: ApiRequest): boolean => method === 'PUT' || method === 'DELETE'
+  return [...all.filter((one) => !isLast(one)), ...all.filter(isLast)]
+}
+
+function requestOf({ operation, method, path }: Binding, objects: ExistingObjects): ApiRequest {
+  const ids: Record<string, string> = {
+    id: path.startsWith('/crawl') ? objects.crawl : path.startsWith('/batch') ? objects.batch : objects.monitor,
+    checkId: objects.check, delivery: objects.delivery,
+  }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    if (!ids[name]) throw new Error(`${operation.name}: there is no object for the path field ${name}`)
+    return ids[name]
+  })
+  const input = operation.example ?? {}
+  const hasBody = method !== 'get' && method !== 'delete'
+  const parameters = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])
+  const query = hasBody ? '' : new URLSearchParams(parameters).toString()
+  return {
+    name: `${operation.name}: ${method.toUpperCase()} ${path}`,
+    operation,
+    method: method.toUpperCase(),
+    path: query ? `${filled}?${query}` : filled,
+    body: hasBody ? JSON.stringify(input) : undefined,
+  }
+}
