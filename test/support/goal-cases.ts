@@ -21,7 +21,10 @@ export const quiet = (...pages: Pages): GoalCase => ({ pages, meaningful: false 
 export const field = (path: string, old: unknown, now: unknown, extraction = {}): Pages =>
   ['', '', { fields: [{ path, old, new: now }], hunks: [], extraction }]
 
-/** Defines one test for each case. */
+/** A reason begins with a capital, a quotation or a number, ends with a full stop, and has no empty part. */
+const sentence = /^(?!.*(?:“”|\.\.|: \.| ,))[\p{Lu}“].*\.$/su
+
+/** Defines one test for each case; every reason has to be a sentence. */
 export function testGoals(what: string, table: GoalTable): void {
   describe(`the rules on ${what}`, () => {
     for (const [goal, cases] of Object.entries(table)) {
@@ -29,6 +32,7 @@ export function testGoals(what: string, table: GoalTable): void {
         it(`${meaningful ? 'announce' : 'ignore'} a change for “${goal}” (${index + 1})`, () => {
           const verdict = judgeByRules(textChange(old, now, rest), goal)
           assert.equal(verdict.meaningful, meaningful, verdict.reason)
+          assert.match(verdict.reason, sentence)
         })
       }
     }

@@ -1,11 +1,13 @@
 // The facts about one edit that no goal is needed for: the words, figures, dates, versions and availability that were
 // removed and added, and whether anything but trivia changed.
 
+import { compareMoments } from './compare-moments.ts'
 import { fold, plainKey, stemsOf, tokensOf, wordsOf } from './fold-words.ts'
 import type { Edit } from './edit.ts'
 import { ownName } from './list-edits.ts'
 import { isTrivial, maskTrivia } from './mask-trivia.ts'
 import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
+import type { Shift } from './read-date-shift.ts'
 import { figuresIn, figuresMissing, type Figure } from './read-figures.ts'
 import { stockIn, type Stock } from './read-stock.ts'
 
@@ -32,6 +34,7 @@ export interface EditFacts {
   name: ReadonlySet<string>
   figuresGone: Figure[]
   figuresCome: Figure[]
+  /** As they are written; the same for versions. */
   datesGone: string[]
   datesCome: string[]
   versionsGone: string[]
@@ -42,13 +45,13 @@ export interface EditFacts {
   size: number
 }
 
-/** The members of `a` that `b` does not have, or has less often. */
-function missing(a: readonly string[], b: readonly string[]): string[] {
+/** The members of `a` that `b` does not have, or has less often; `keyOf` tells which are equal. */
+function missing(a: readonly string[], b: readonly string[], keyOf = (one: string): string => one): string[] {
   const left = new Map<string, number>()
-  for (const one of b) left.set(one, (left.get(one) ?? 0) + 1)
+  for (const one of b) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1)
   return a.filter((one) => {
-    const count = left.get(one) ?? 0
-    if (count > 0) left.set(one, count - 1)
+    const count = left.get(keyOf(one)) ?? 0
+    if (count > 0) left.set(keyOf(one), count - 1)
     return count === 0
   })
 }
@@ -61,7 +64,7 @@ const linkTarget = /\]\([^()\s]{0,3000}\)/g
 /** The text without the addresses of links, which say little about it. */
 const readable = (text: string): string => text.replace(linkTarget, ']')
 
-const momentsIn = (text: string): string[] => [...datesIn(text), ...clocksIn(text)].map(foldedKey)
+const momentsIn = (text: string): string[] => [...datesIn(text), ...clocksIn(text)]
 const maskedKey = (text: string): string => tokensOf(maskTrivia(fold(text))).join(' ')
 const foldedKey = (text: string): string => fold(text.trim())
 
@@ -77,7 +80,7 @@ export function analyseEdit(edit: Edit): EditFacts {
   const [gone, come] = [missing(oldWords, nowWords), missing(nowWords, oldWords)]
   const [figuresOld, figuresNow] = [figuresIn(oldText), figuresIn(nowText)]
   const [datesOld, datesNow] = [momentsIn(oldText), momentsIn(nowText)]
-  const [versionsOld, versionsNow] = [versionsIn(oldText).map(foldedKey), versionsIn(nowText).map(foldedKey)]
+  const [versionsOld, versionsNow] = [versionsIn(oldText), versionsIn(nowText)]
   const own = new Set([...oldWords, ...nowWords])
   const isBare =
     !isRowOrItem(edit.now || edit.old) && [...own].filter((one) => !/^\d/.test(one)).length <= bareWordsMax
@@ -93,10 +96,10 @@ export function analyseEdit(edit: Edit): EditFacts {
     name: new Set([...stemsOf(ownName(oldText)), ...stemsOf(ownName(nowText)), ...stemsOf(lastStep(edit.path ?? ''))]),
     figuresGone: figuresMissing(figuresOld, figuresNow),
     figuresCome: figuresMissing(figuresNow, figuresOld),
-    datesGone: missing(datesOld, datesNow),
-    datesCome: missing(datesNow, datesOld),
-    versionsGone: missing(versionsOld, versionsNow),
-    versionsCome: missing(versionsNow, versionsOld),
+    datesGone: missing(datesOld, datesNow, foldedKey),
+    datesCome: missing(datesNow, datesOld, foldedKey),
+    versionsGone: missing(versionsOld, versionsNow, foldedKey),
+    versionsCome: missing(versionsNow, versionsOld, foldedKey),
     stockOld: kind === 'added' ? noStock : stockIn(old),
     stockNow: kind === 'removed' ? noStock : stockIn(now),
     size: gone.length + come.length,
@@ -110,6 +113,19 @@ export const changesValue = ({
   [figuresGone, figuresCome, datesGone, datesCome, versionsGone, versionsCome].some((list) => list.length > 0)
   || stockOld.in !== stockNow.in
   || stockOld.out !== stockNow.out
+
+/** The first date, or time of day, that was replaced, and its successor; null when none was. */
+export function dateChangeOf({ datesGone, datesCome }: EditFacts): { old: string, now: string } | null {
+  const [old, now] = [datesGone[0], datesCome[0]]
+  return old === undefined || now === undefined ? null : { old, now }
+}
+
+/** Whether a date moved earlier or later; null when none did or when the two cannot be compared. */
+export function dateShiftOf(facts: EditFacts): Shift | null {
+  const change = dateChangeOf(facts)
+  const order = change && compareMoments(change.old, change.now)
+  return order === null || order === 0 ? null : order < 0 ? 'earlier' : 'later'
+}
 
 /** Whether two sets share a member. */
 export const meetsAny = (stems: ReadonlySet<string>, words: ReadonlySet<string>): boolean => {

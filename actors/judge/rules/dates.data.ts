@@ -31,3 +31,9 @@ export const weekdayNames = {
 export const versionWords = ['version', 'release', 'firmware', 'build', 'update', 'fassung']
 /** Stages before a release: `2.0-rc.1`. */
 export const prereleaseWords = ['alpha', 'beta', 'rc', 'preview', 'pre', 'dev']
+
+/** The first letters of month names in order, January first; without accents. */
+export const monthPrefixes = [
+  'jan ene gen', 'feb fev', 'mar', 'apr abr avr', 'may mai mag', 'jun juin giu', 'jul juil lug', 'aug aou ago',
+  'sep set', 'oct okt ott', 'nov', 'dec dez dic',
+]

@@ -1,7 +1,7 @@
 // Whether a goal excludes an edit: nothing is left of the edit besides what is excluded, or it names what is.
 
 import { wholeWord } from '#src/word-patterns.ts'
-import { changesValue, meetsAny, type EditFacts } from './analyse-edit.ts'
+import { changesValue, dateShiftOf, meetsAny, type EditFacts } from './analyse-edit.ts'
 import { wordsOf } from './fold-words.ts'
 import { isStamp } from './mask-trivia.ts'
 import { withoutMoments } from './read-dates.ts'
@@ -97,6 +97,7 @@ const withoutNumbers: Strip = (folded) => folded.replace(/\d[\d.,]*/g, ' ')
 export function isExcluded(exclusion: Exclusion, facts: EditFacts): boolean {
   const words = new Set([...facts.own, ...facts.around])
   const isNamed = exclusion.stems.every((stems) => meetsAny(stems, words))
+  if (exclusion.shift !== null) return isNamed && exclusion.shift === dateShiftOf(facts)
   const isByWords =
     exclusion.stems.length > 0 && exclusion.topics.size === 0 && !exclusion.wording && !exclusion.numbers
   if (isByWords && isNamed) return true

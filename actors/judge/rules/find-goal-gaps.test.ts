@@ -14,6 +14,8 @@ describe('goalKinds', () => {
     ['new job postings', ['job']],
     ['a new version is released', ['version']],
     ['when the deadline moves', ['date']],
+    ['any change, but only while it is in stock', ['stock']],
+    ['any change, unless it is sold out', []],
     ['any change', []],
     ['articles about bees', []],
   ]

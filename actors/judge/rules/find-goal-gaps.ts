@@ -19,7 +19,9 @@ const jobs = subjectOf('job')!
 /** The kinds of things that a goal speaks of. */
 export function goalKinds(goal: string): Set<GoalKind> {
   const kinds = new Set<GoalKind>()
-  for (const { topics: named, subjects } of readGoal(goal).criteria) {
+  const { criteria, conditions } = readGoal(goal)
+  for (const { kind, state } of conditions) if (kind === 'only') kinds.add(state.of)
+  for (const { topics: named, subjects } of criteria) {
     for (const topic of named) kinds.add(topic === 'discount' ? 'price' : topic)
     if (subjects.has('job')) kinds.add('job')
   }

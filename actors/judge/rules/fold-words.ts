@@ -1,17 +1,16 @@
 // Words as the rules compare them: without case, accents and inflection, the same for every language.
 
 import { anyPattern } from '#src/word-patterns.ts'
+import { compoundParts, withCanonicalWords } from './canonical-words.ts'
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
+/** Without accents, compatibility forms folded; case is kept. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}+/gu, '').normalize('NFC')
+
 /** Lower case, compatibility forms and accents folded: Änderung → anderung, １０ → 10. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
+export const fold = (text: string): string => withoutAccents(text).toLowerCase().replaceAll('ß', 'ss')
 
 const number = String.raw`\d+(?:[.,:]\d+)*`
 const token = anyPattern(
@@ -50,16 +49,24 @@ export function stem(word: string): string {
 }
 
 /** Stems of the words of a text, and its numbers unchanged; bigrams for scripts without blanks. */
-export function wordsOf(text: string): string[] {
+function plainWordsOf(text: string, withParts: boolean): string[] {
   const words: string[] = []
-  for (const one of tokensOf(text)) {
+  for (const one of tokensOf(withCanonicalWords(fold(text)))) {
     if (unspaced.test(one) && one.length > 2)
       for (let at = 0; at < one.length - 1; at++) words.push(one.slice(at, at + 2))
-    else if (/^\p{L}/u.test(one)) words.push(stem(one))
-    else if (/^\d/.test(one)) words.push(one)
+    else if (/^\p{L}/u.test(one)) {
+      words.push(stem(one))
+      if (withParts) words.push(...(compoundParts(one) ?? []).map(stem))
+    } else if (/^\d/.test(one)) words.push(one)
   }
   return words
 }
 
-/** The same without numbers. */
-export const stemsOf = (text: string): string[] => wordsOf(text).filter((one) => !/^\d/.test(one))
+/**
+ * Stems of the words of a text, and its numbers unchanged; phrases by their canonical words, German compounds as a
+ * whole and in their parts.
+ */
+export const wordsOf = (text: string): string[] => plainWordsOf(text, true)
+
+/** The same without numbers and without parts of compounds. */
+export const stemsOf = (text: string): string[] => plainWordsOf(text, false).filter((one) => !/^\d/.test(one))

@@ -80,7 +80,15 @@ export const mentionVerbs = [
 ]
 
 /** Words that make the word beside them a condition: "only remote jobs", "remote only". */
-export const onlyWords = ['only', 'solely', 'exclusively', 'nur', 'seulement', 'uniquement', 'solo', 'solamente', 'alleen']
+export const onlyWords = [
+  'only', 'solely', 'exclusively', 'nur', 'seulement', 'uniquement', 'solo', 'solamente', 'alleen',
+]
+
+/** What may stand between such a word and the condition besides kinds of things: "only jobs with a …". */
+export const onlyLinks = [
+  'a', 'an', 'the', 'of', 'with', 'new', 'de', 'con', 'en', 'in', 'mit', 'fur', 'les?', 'la', 'des', 'los', 'las',
+  'die', 'der', 'das', 'neuen?', 'nouvelles?', 'nouveaux', 'nuev[oa]s',
+]
 
 export const conjunctions = ['or', 'and', 'oder', 'und', 'ou', 'et', 'o', 'y', 'e']
 export const articles = ['the', 'der', 'dem', 'den', 'die', 'das', 'la', 'le', 'el', 'los', 'las', 'les']
@@ -105,14 +113,25 @@ export const negations = {
     + '(?: me| us)?(?: to (?:know|hear))?(?: about| for| when| if| of| on)?',
     'no need to (?:tell|report)(?: me)?(?: about)?', 'except(?:ing)?(?: for| when| if)?', 'excluding', 'exclude',
     'other than', 'apart from', 'aside from', 'besides', 'unless', '(?:anything|everything|any change|all) but',
-    '(?:(?:but|and) )?nothing (?:about|on)',
-    ', ?(?:(?:but|and) )?(?:not|no)(?! (?:longer|more|less|fewer|later|available|stock|in stock)\\b)',
+    '(?:(?:but|and) )?nothing (?:about|on)', 'without',
+    '(?:that|which|who) (?:is|are) not', '(?:that|which) (?:do|does) not (?:include|contain|mention|require)',
+    '(?:,|\\s?\\(|\\s[-–—]) ?(?:(?:but|and) )?(?:not|no)'
+    + '(?! (?:longer|more|less|fewer|later|available|stock|in stock)\\b)',
   ],
-  de: ['au(?:ss|ß)er', 'aber nicht', 'nicht aber', 'ohne', 'keine?n?'],
-  fr: ['sauf', 'hormis', 'mais pas', 'pas les?'],
-  es: ['excepto', 'salvo', 'menos los?', 'pero no'],
-  it: ['tranne', 'eccetto', 'ma non'],
-  nl: ['behalve', 'maar niet'],
+  de: [
+    'au(?:ss|ß)er(?: wenn)?', 'es sei denn,?', '(?:aber )?nicht,? wenn', 'aber nicht', 'nicht aber', 'ohne',
+    'keine?[nrms]?', ', ?nicht(?! mehr\\b)', 'die nicht',
+  ],
+  fr: [
+    "sauf(?: si| quand| lorsque| s['’]il)?", '(?:a )?moins que', 'hormis', 'mais pas(?: les| de| d[\'’])?', 'pas les?',
+    "pas d(?:e |['’])(?!stock)", ', ?pas', 'sans(?! stock\\b)', 'qui ne (?:sont|soient) pas',
+  ],
+  es: [
+    'excepto(?: si| cuando)?', 'salvo(?: si| cuando| que)?', 'a menos que', 'a no ser que', 'menos los?', 'pero no',
+    'sin(?! (?:stock|existencias)\\b)', ', ?no', 'que no (?:sean?|son|esten?)',
+  ],
+  it: ['tranne', 'eccetto', 'ma non', 'senza'],
+  nl: ['behalve', 'maar niet', 'tenzij', 'zonder'],
 }
 /** A clause that requests something again ends the exclusion. As written, in any case. */
 export const requestResumes = [

@@ -9,6 +9,7 @@
 import type { PageChange, Verdict } from '../page-change.ts'
 import { analyseEdit, changesValue, meetsAny, type EditFacts } from './analyse-edit.ts'
 import { confidence } from './confidence.data.ts'
+import { checkConditions } from './check-conditions.ts'
 import { describeEdit } from './describe-edit.ts'
 import type { Edit } from './edit.ts'
 import { isExcluded } from './exclude-edit.ts'
@@ -18,7 +19,8 @@ import { judgeVersions } from './judge-versions.ts'
 import { listEdits } from './list-edits.ts'
 import { matchCriterion, wantsStamp } from './match-criterion.ts'
 import type { PageStems } from './match-terms.ts'
-import { capitalise, type Match } from './match.ts'
+import { capitalise, clauseOf, type Match } from './match.ts'
+import { viewPage } from './page-view.ts'
 import { readGoal, type Criterion, type Goal } from './read-goal.ts'
 
 export const rulesName = 'builtin/rules'
@@ -31,8 +33,10 @@ const sureEnough = 0.75
 
 const verdict = (meaningful: boolean, sure: number, reason: string): Verdict =>
   ({ meaningful, reason, confidence: Math.round(Math.min(1, Math.max(0, sure)) * 100) / 100, model: rulesName })
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-const howMany = (count: number): string => count >= matchesMax - 1 ? 'many more changes' : plural(count, 'more change')
+const howMany = (count: number): string =>
+  count >= matchesMax - 1 ? 'many more changes' : count === 1 ? 'one more change' : `${count} more changes`
+/** What happened to an edit, as the beginning of a sentence. */
+const changeIn = (facts: EditFacts): string => capitalise(describeEdit(facts))
 
 /** Whether a goal asks for something that a counter or a stamp tells: then these are not trivial. */
 function wantsTrivia({ criteria }: Goal, facts: EditFacts): boolean {
@@ -59,10 +63,14 @@ interface Sorted {
   best: Match | null
   matches: number
   rejected: string | null
+  /** Why a match does not matter: a condition of the goal. */
+  unmet: string | null
 }
 
-function sortEdits(edits: readonly Edit[], goal: Goal, page: PageStems): Sorted {
-  const sorted: Sorted = { trivial: [], ignored: [], relevant: [], best: null, matches: 0, rejected: null }
+function sortEdits(edits: readonly Edit[], goal: Goal, change: PageChange): Sorted {
+  const sorted: Sorted = { trivial: [], ignored: [], relevant: [], best: null, matches: 0, rejected: null, unmet: null }
+  const page = pageStems(change)
+  const unmetBy = checkConditions(goal.conditions, viewPage(change))
   for (const edit of edits) {
     const facts = analyseEdit(edit)
     if (facts.trivial && !wantsTrivia(goal, facts)) { sorted.trivial.push(facts); continue }
@@ -73,6 +81,11 @@ function sortEdits(edits: readonly Edit[], goal: Goal, page: PageStems): Sorted 
       const { match, rejected } = matchCriterion(criterion, facts, page)
       sorted.rejected ??= rejected
       if (!match) continue
+      const unmet = unmetBy(facts)
+      if (unmet !== null) {
+        sorted.unmet ??= `${clauseOf(match)}, ${unmet}.`
+        continue
+      }
       isMatched = true
       if (sorted.best === null || match.confidence > sorted.best.confidence) sorted.best = match
     }
@@ -94,12 +107,10 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
   const asksForVersionsOnly = goal.criteria.every(({ topics }) => topics.size === 0 || topics.has('version'))
   if (versions && (versions.meaningful || asksForVersionsOnly))
     return verdict(versions.meaningful, versions.confidence, versions.reason)
-  const sorted = sortEdits(edits, goal, pageStems(change))
+  const sorted = sortEdits(edits, goal, change)
   const { best, matches } = sorted
   if (best !== null) {
-    const reason = matches > 1
-      ? `${best.reason.replace(/\.$/, '')} (and ${howMany(matches - 1)} that may matter).`
-      : best.reason
+    const reason = matches > 1 ? `${best.reason} ${capitalise(howMany(matches - 1))} may matter.` : best.reason
     return verdict(true, best.confidence, reason)
   }
   if (cut)
@@ -111,15 +122,16 @@ export function judgeByRules(change: PageChange, goalText: string): Verdict {
 }
 
 /** The verdict on a change in which nothing matches the goal. */
-function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, rejected }: Sorted): Verdict {
+function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, rejected, unmet }: Sorted): Verdict {
   const sure = confidence.verdict
+  if (unmet !== null) return verdict(false, sure.rejected, unmet)
   const [first] = relevant
   if (first === undefined) {
     if (ignored.length > 0)
-      return verdict(false, sure.onlyIgnored, `Only what the goal excludes changed: ${describeEdit(ignored[0]!)}.`)
+      return verdict(false, sure.onlyIgnored, `${changeIn(ignored[0]!)}, which the goal excludes.`)
     if (trivial.length > 0)
       return verdict(
-        false, sure.onlyTrivial, `Only counters, times or punctuation changed: ${describeEdit(trivial[0]!)}.`,
+        false, sure.onlyTrivial, `${changeIn(trivial[0]!)}, which is only a counter, a time or punctuation.`,
       )
     return verdict(false, sure.noChange, 'No change of the text was found.')
   }
@@ -130,13 +142,13 @@ function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, reject
   if (isGoalUnderstood)
     return verdict(
       false, isSmall ? sure.unrelated : sure.unrelatedLarge,
-      `Nothing that the goal asks for changed: ${describeEdit(first)}.`,
+      `${changeIn(first)}, which the goal does not ask for.`,
     )
   if (isSmall && !relevant.some((facts) => facts.edit.heading || changesValue(facts)))
-    return verdict(false, sure.smallUnclear, `A small change that does not concern the goal: ${describeEdit(first)}.`)
-  const others = relevant.length > 1 ? ` (and ${plural(relevant.length - 1, 'more change')})` : ''
+    return verdict(false, sure.smallUnclear, `${changeIn(first)}, a small change that does not concern the goal.`)
+  const others = relevant.length > 1 ? `, besides ${howMany(relevant.length - 1)}` : ''
   return verdict(
-    true, sure.unclear, `The rules could not decide whether this concerns the goal: ${describeEdit(first)}${others}.`,
+    true, sure.unclear, `${changeIn(first)}${others}; the rules cannot tell whether this concerns the goal.`,
   )
 }
 

@@ -36,8 +36,7 @@ export function matchArrival(
         ? confidenceInRewording(criterion, facts, movement)
         : null
   if (sure === null) return null
-  const verb = movement === 'arrival' ? 'something new appeared' : 'something was removed'
-  return matchOf(sure * fitFactor.arrival[fit], `${verb}: ${describeEdit(facts)}`)
+  return matchOf(sure * fitFactor.arrival[fit], describeEdit(facts))
 }
 
 /** A whole line or item that was added (or removed). */

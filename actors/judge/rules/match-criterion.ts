@@ -10,7 +10,7 @@ import { matchNumbers } from './match-figures.ts'
 import { matchDiscount, matchPrice } from './match-price.ts'
 import { matchStock } from './match-stock.ts'
 import { fitTerms, matchTerms, type PageStems } from './match-terms.ts'
-import { matched, type Match, type MatchResult } from './match.ts'
+import { clauseOf, matched, type Match, type MatchResult } from './match.ts'
 import type { Criterion } from './read-goal.ts'
 import type { Topic } from './vocabulary.ts'
 
@@ -30,7 +30,7 @@ export const wantsStamp = (criterion: Criterion, { now, datesCome }: EditFacts):
   && [...criterion.topics].every((topic) => topic === 'date')
 
 export function matchCriterion(criterion: Criterion, facts: EditFacts, page: PageStems): MatchResult {
-  if (wantsStamp(criterion, facts)) return matched(confidence.update, `it was updated: ${describeEdit(facts)}`)
+  if (wantsStamp(criterion, facts)) return matched(confidence.update, describeUpdate(facts))
   if (criterion.any) return matched(confidenceInAny(facts), describeEdit(facts))
   const { found, rejected } = matchValues(criterion, facts, page)
   const valueOnly = criterion.topics.size > 0 && criterion.subjects.size === 0
@@ -42,6 +42,11 @@ export function matchCriterion(criterion: Criterion, facts: EditFacts, page: Pag
   }
   const [best] = found.toSorted((a, b) => b.confidence - a.confidence)
   return { match: best ?? null, rejected: best ? null : rejected }
+}
+
+function describeUpdate({ datesGone: [old], datesCome: [now] }: EditFacts): string {
+  const date = 'the date of the last update'
+  return old === undefined ? `${date} is now ${now}` : `${date} changed from ${old} to ${now}`
 }
 
 const add = (found: Match[], match: Match | null): void => {
@@ -69,7 +74,7 @@ function matchValues(
       found.push({ ...result.match, confidence: result.match.confidence * fitFactor.value[fit] })
     rejected ??=
       result.match && fit === 'no'
-        ? `${result.match.reason.replace(/\.$/, '')}, but that is not what the goal names`
+        ? `${clauseOf(result.match)}, but the goal is about something else`
         : result.rejected
   }
   return { found, rejected }

@@ -1,12 +1,13 @@
 // Whether an edit changes a date or a version.
 
 import { wholeWord } from '#src/word-patterns.ts'
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { dateShiftOf, meetsAny, type EditFacts } from './analyse-edit.ts'
 import { confidence } from './confidence.data.ts'
 import { weekdayNames } from './dates.data.ts'
-import { describeEdit } from './describe-edit.ts'
+import { describeEdit, labelOf, nameOf, quote } from './describe-edit.ts'
 import { isStamp } from './mask-trivia.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
+import { clocksIn } from './read-dates.ts'
 import { isMoney } from './read-figures.ts'
 import type { Criterion } from './read-goal.ts'
 import { topics } from './vocabulary.ts'
@@ -16,39 +17,58 @@ const weekdayIn = (folded: string): string | undefined => weekday.exec(folded)?.
 
 export function matchDate(criterion: Criterion, facts: EditFacts): MatchResult {
   if (isStamp(facts.now) && !criterion.updates) return noMatch
-  const result = (sure: number, what: string) => matched(sure, `${what}: ${describeEdit(facts)}`)
   const [old, now] = [facts.datesGone[0], facts.datesCome[0]]
-  if (old !== undefined && now !== undefined) return result(confidence.date.changed, 'a date changed')
-  if (now !== undefined) return result(confidence.date.added, 'a date appeared')
-  if (old !== undefined) return result(confidence.date.removed, 'a date is gone')
+  if (old !== undefined && now !== undefined) {
+    const moved = dateShiftOf(facts)
+    const verb = moved === null ? 'changed' : `moved ${moved},`
+    const statement = `${nameOfDate(facts, now)} ${verb} from ${old} to ${now}`
+    const { shift } = criterion
+    if (shift === null || moved === null || moved === shift) return matched(confidence.date.changed, statement)
+    const wanted = shift === 'later' ? 'a later date' : 'an earlier date'
+    return { match: null, rejected: `${statement}, but the goal waits for ${wanted}` }
+  }
+  return matchDateWords(facts, old, now)
+}
+
+/** What a date is called: “Deadline”, the date of “Exam”, the time. */
+function nameOfDate(facts: EditFacts, date: string): string {
+  const subject = clocksIn(date).length > 0 ? 'the time' : 'the date'
+  const name = labelOf(facts)?.name
+  if (name === undefined || facts.edit.path !== null) return `${subject}${nameOf(facts, subject)}`
+  return meetsAny(facts.name, topics.date) ? quote(name) : `${subject} of ${quote(name)}`
+}
+
+/** Dates that were only added or removed, and words about dates. */
+function matchDateWords(facts: EditFacts, old: string | undefined, now: string | undefined): MatchResult {
+  const result = (sure: number) => matched(sure, describeEdit(facts))
+  if (now !== undefined) return result(confidence.date.added)
+  if (old !== undefined) return result(confidence.date.removed)
   if (meetsAny(facts.come, topics.date) || meetsAny(facts.gone, topics.date))
-    return result(confidence.date.mention, 'text about the date changed')
+    return result(confidence.date.mention)
   if (facts.kind === 'replaced' && weekdayIn(facts.old) !== weekdayIn(facts.now))
-    return result(confidence.date.day, 'a day changed')
+    return result(confidence.date.day)
   const isAbout = [facts.own, facts.around, facts.near].some((words) => meetsAny(words, topics.date))
   if (isAbout && [...facts.figuresGone, ...facts.figuresCome].some((one) => !isMoney(one)))
-    return result(confidence.date.time, 'a time changed')
+    return result(confidence.date.time)
   if (facts.edit.path !== null && meetsAny(facts.around, topics.date))
-    return result(confidence.date.field, 'a date changed')
+    return result(confidence.date.field)
   return noMatch
 }
 
 export function matchVersion(criterion: Criterion, facts: EditFacts): MatchResult {
   const [old, now] = [facts.versionsGone[0], facts.versionsCome[0]]
   if (now !== undefined) {
-    const appeared = `version ${now} appeared: ${describeEdit(facts)}`
-    const statement = old === undefined ? appeared : `the version changed from ${old} to ${now}`
-    return matched(confidence.version.number, statement)
+    const appeared = `version ${now.replace(/^v(?=\d)/i, '')} appeared`
+    return matched(
+      confidence.version.number, old === undefined ? appeared : `the version changed from ${old} to ${now}`,
+    )
   }
   if (facts.edit.path !== null && meetsAny(facts.around, topics.version) && facts.now !== '')
-    return matched(confidence.version.field, `the version changed: ${describeEdit(facts)}`)
+    return matched(confidence.version.field, describeEdit(facts))
   if (criterion.major) return noMatch
   const isLabelled =
     facts.figuresCome.length > 0
     && (meetsAny(facts.own, topics.version) || (facts.edit.heading && meetsAny(facts.around, topics.version)))
   if (!isLabelled && !meetsAny(facts.come, topics.version)) return noMatch
-  return matched(
-    isLabelled ? confidence.version.labelledFigure : confidence.version.mention,
-    `a release is mentioned: ${describeEdit(facts)}`,
-  )
+  return matched(isLabelled ? confidence.version.labelledFigure : confidence.version.mention, describeEdit(facts))
 }

@@ -2,7 +2,7 @@
 
 import type { EditFacts } from './analyse-edit.ts'
 import { confidence, factor } from './confidence.data.ts'
-import { describeEdit, nameOf, quote } from './describe-edit.ts'
+import { describeEdit, labelOf, nameOf, quote } from './describe-edit.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
 import { isMoney, type Figure } from './read-figures.ts'
 import type { Criterion } from './read-goal.ts'
@@ -11,15 +11,15 @@ import { meets, type ValueLimit } from './read-limit.ts'
 const pairsMax = 200
 
 /** How much a value changed, in the unit of the limit: per cent of the old one, or the difference. */
-const changeIn = ({ unit }: ValueLimit, old: number, now: number): number =>
+export const changeIn = ({ unit }: ValueLimit, old: number, now: number): number =>
   unit === '%' ? (old === 0 ? Infinity : (Math.abs(now - old) / Math.abs(old)) * 100) : Math.abs(now - old)
 
 const limitWords = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' } as const
 
 /** Why a change of a value is not in the direction, or beyond the limit, that the criterion names; null when it is. */
 function reject({ direction, limit }: Criterion, old: number | null, now: number): string | null {
-  if (old !== null && direction === 'down' && now > old) return 'it went up'
-  if (old !== null && direction === 'up' && now < old) return 'it went down'
+  if (old !== null && direction === 'down' && now > old) return 'the goal waits for a fall'
+  if (old !== null && direction === 'up' && now < old) return 'the goal waits for a rise'
   if (limit === null) return null
   if (limit.of === 'change')
     return old === null || meets(limit, changeIn(limit, old, now)) ? null : `it changed by less than ${limit.text}`
@@ -40,6 +40,13 @@ export interface FigureChange { subject: string; gone: readonly Figure[]; come: 
 const verbOf = (old: Figure, now: Figure): string =>
   old.unit !== now.unit || old.value === now.value ? 'changed' : now.value > old.value ? 'rose' : 'fell'
 
+/** A value that has no predecessor. */
+function describeNew(facts: EditFacts, subject: string, { text }: Figure): string {
+  const owner = nameOf(facts, subject)
+  if (owner !== '' || facts.edit.path !== null) return `${subject}${owner} is now ${text}`
+  return facts.kind === 'added' ? describeEdit(facts) : `${describeEdit(facts)}, and ${subject} is now ${text}`
+}
+
 /** The first pair of figures that is in the direction and beyond the limit of the criterion. */
 export function matchFigures(
   criterion: Criterion, facts: EditFacts, { subject, gone, come, confidence: base }: FigureChange,
@@ -49,12 +56,12 @@ export function matchFigures(
   for (const { old, now } of pairFigures(gone, come)) {
     if (now === null) {
       if (criterion.limit === null && criterion.direction === null && old)
-        return matched(base * factor.valueRemoved, `${name} ${old.text} is gone: ${describeEdit(facts)}`)
+        return matched(base * factor.valueRemoved, `${describeEdit(facts)}, and ${subject} ${old.text} is gone`)
       continue
     }
     const why = reject(criterion, old?.value ?? null, now.value)
     const statement =
-      old === null ? `${name} ${now.text} appeared` : `${name} ${verbOf(old, now)} from ${old.text} to ${now.text}`
+      old === null ? describeNew(facts, subject, now) : `${name} ${verbOf(old, now)} from ${old.text} to ${now.text}`
     if (why !== null) {
       rejected ??= `${statement}, but ${why}`
       continue
@@ -76,9 +83,10 @@ export function matchNumbers(criterion: Criterion, facts: EditFacts): MatchResul
     limit === null || limit.of === 'change' || limit.unit === unit || limit.unit === ''
   const [gone, come] = [facts.figuresGone.filter(fits), facts.figuresCome.filter(fits)]
   if (come.length === 0) return noMatch
-  return matchFigures(criterion, facts, {
-    subject: `the number in ${quote(facts.edit.now)}`, gone, come, confidence: confidence.number,
-  })
+  const label = labelOf(facts)?.name
+  const named = label === undefined ? `the number in ${quote(facts.edit.now)}` : quote(label)
+  const subject = facts.edit.path === null ? named : 'the value'
+  return matchFigures(criterion, facts, { subject, gone, come, confidence: confidence.number })
 }
 
 /** Whether a new thing is within the limit on its price, where the criterion names one. */

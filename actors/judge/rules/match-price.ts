@@ -32,7 +32,7 @@ export function matchPrice(criterion: Criterion, facts: EditFacts): MatchResult 
     })
   if (gone.length > 0 && come.length > 0 && facts.edit.item && facts.edit.path === null) {
     const guess = matchFigures(criterion, facts, {
-      subject: 'a number that may be a price', gone, come, confidence: confidence.price.unlabelledNumber,
+      subject: 'what may be a price', gone, come, confidence: confidence.price.unlabelledNumber,
     })
     if (guess.match) return guess
   }
@@ -44,7 +44,7 @@ function matchPriceWords(criterion: Criterion, facts: EditFacts): MatchResult {
   if (criterion.limit !== null) return noMatch
   const mentions = meetsAny(new Set([...facts.come, ...facts.gone]), topics.price)
   return mentions || priceStatement.test(facts.old) !== priceStatement.test(facts.now)
-    ? matched(confidence.price.mention, `text about the price changed: ${describeEdit(facts)}`)
+    ? matched(confidence.price.mention, describeEdit(facts))
     : noMatch
 }
 
@@ -64,9 +64,9 @@ export function matchDiscount(criterion: Criterion, facts: EditFacts): MatchResu
     })
   }
   if (meetsAny(facts.come, topics.discount))
-    return matched(confidence.discount.mention, `a discount is mentioned: ${describeEdit(facts)}`)
+    return matched(confidence.discount.mention, `${describeEdit(facts)}, which mentions a discount`)
   if (meetsAny(facts.gone, topics.discount) && !criterion.arrival && criterion.limit === null)
-    return matched(confidence.discount.mentionRemoved, `a discount is no longer mentioned: ${describeEdit(facts)}`)
+    return matched(confidence.discount.mentionRemoved, `${describeEdit(facts)}, and a discount is no longer mentioned`)
   const [old] = facts.figuresGone.filter(isMoney)
   const [now] = facts.figuresCome.filter(isMoney)
   if (old && now && now.value < old.value && criterion.limit === null)

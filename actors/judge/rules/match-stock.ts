@@ -3,7 +3,7 @@
 import { oneOf } from '#src/word-patterns.ts'
 import { meetsAny, type EditFacts } from './analyse-edit.ts'
 import { confidence, factor } from './confidence.data.ts'
-import { describeEdit } from './describe-edit.ts'
+import { describeEdit, describeStatement, nameOf } from './describe-edit.ts'
 import { matchFigures } from './match-figures.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
 import type { Criterion } from './read-goal.ts'
@@ -14,8 +14,8 @@ import { topics } from './vocabulary.ts'
 const yes = new RegExp(`^\\W*${oneOf(yesValues)}\\W*$`)
 const no = new RegExp(`^\\W*${oneOf(noValues)}\\W*$`)
 
-/** The availability that one side states. A field named for it may contain just `true` or `0`. */
-function sideOf(folded: string, stock: Stock, isField: boolean): Stock {
+/** The availability that a value states. A field named for it may contain just `true` or `0`. */
+export function stateOfField(folded: string, stock: Stock, isField: boolean): Stock {
   if (!isField || folded === '') return stock
   if (no.test(folded)) return { in: false, out: true, soon: false }
   return yes.test(folded) || /^\W*\d+\W*$/.test(folded) ? { in: true, out: false, soon: false } : stock
@@ -33,7 +33,9 @@ interface StockChange {
 function stockChangeOf(facts: EditFacts): StockChange {
   const isField =
     facts.edit.path !== null && (meetsAny(facts.name, topics.stock) || meetsAny(facts.around, topics.stock))
-  const [old, now] = [sideOf(facts.old, facts.stockOld, isField), sideOf(facts.now, facts.stockNow, isField)]
+  const [old, now] = [
+    stateOfField(facts.old, facts.stockOld, isField), stateOfField(facts.now, facts.stockNow, isField),
+  ]
   const becameIn = now.in && (!old.in || old.out && !now.out)
   const becameOut = now.out && (!old.out || old.in && !now.in)
   return { old, now, isField, becameIn, becameOut }
@@ -45,13 +47,15 @@ export function matchStock(criterion: Criterion, facts: EditFacts): MatchResult 
   if (result) return result
   if (change.becameIn || change.becameOut) {
     const state = change.becameIn ? 'available' : 'unavailable'
-    return {
-      match: null,
-      rejected: `it became ${state} (${describeEdit(facts)}), which is not what the goal waits for`,
-    }
+    const rejected = `${thingOf(facts)} became ${state}, but the goal waits for something else`
+    return { match: null, rejected }
   }
   return criterion.stock === null ? matchCount(criterion, facts, change) : noMatch
 }
+
+/** What became available: the name of a row, or "it". */
+const thingOf = (facts: EditFacts): string =>
+  facts.edit.path === null ? nameOf(facts, '').replace(/^ of /, '') || 'it' : 'it'
 
 /** A state that the criterion waits for, or any where it waits for none in particular. */
 function matchState(
@@ -59,17 +63,18 @@ function matchState(
 ): MatchResult | undefined {
   const isPlain = isField || statesStockPlainly(facts.old) || statesStockPlainly(facts.now)
   const changed = confidence.stock.changed * (isPlain ? 1 : factor.ambiguousStock)
-  const result = (sure: number, what: string) => matched(sure, `${what}: ${describeEdit(facts)}`)
+  const thing = thingOf(facts)
+  const result = (sure: number, what: string) => matched(sure, `${thing} ${what}: ${describeStatement(facts)}`)
   if (stock !== 'out') {
-    if (becameIn) return result(changed, 'it became available')
+    if (becameIn) return result(changed, 'became available')
     if (stock === 'in' && old.out && !now.out && facts.now === '')
-      return result(confidence.stock.outRemoved, 'it is no longer marked as unavailable')
-    if (now.soon && !old.soon) return result(confidence.stock.announced, 'it is announced as available later')
+      return result(confidence.stock.outRemoved, 'is no longer marked as unavailable')
+    if (now.soon && !old.soon) return result(confidence.stock.announced, 'will be available later')
   }
   if (stock !== 'in') {
-    if (becameOut) return result(changed, 'it is no longer available')
+    if (becameOut) return result(changed, 'is no longer available')
     if (stock === 'out' && old.in && !now.in && facts.now === '')
-      return result(confidence.stock.inRemoved, 'it is no longer marked as available')
+      return result(confidence.stock.inRemoved, 'is no longer marked as available')
   }
   return undefined
 }
@@ -88,5 +93,5 @@ function matchCount(criterion: Criterion, facts: EditFacts, { old, now, isField 
     return matchFigures(criterion, facts, {
       subject: 'the stock', gone: facts.figuresGone, come: facts.figuresCome, confidence: confidence.stock.count,
     })
-  return matched(confidence.stock.statement, `text about the availability changed: ${describeEdit(facts)}`)
+  return matched(confidence.stock.statement, describeEdit(facts))
 }

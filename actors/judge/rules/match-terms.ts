@@ -58,19 +58,19 @@ export function matchTerms(criterion: Criterion, facts: EditFacts, page: PageSte
   const inChange = countIn(new Set([...facts.come, ...facts.gone]))
   const inPlace = countIn(here)
   const { words } = confidence
-  const result = (sure: number, what: string): Match => matchOf(sure, `${what}: ${describeEdit(facts)}`)
+  const result = (sure: number, relation: string): Match => matchOf(sure, `${describeEdit(facts)}${relation}`)
   if (inChange > 0 && fit !== 'open')
     return result(
-      words.inChange + (words.inChangeShare * inChange) / wanted.length, 'the change mentions what the goal is about',
+      words.inChange + (words.inChangeShare * inChange) / wanted.length, ', which is what the goal is about',
     )
   if (inPlace > 0 && fit !== 'open')
     return result(
       words.inPlace + (words.inPlaceShare * inPlace) / wanted.length,
-      'something changed in a part of the page about the goal',
+      ' in a part of the page that the goal is about',
     )
   if (fit === 'page' || (criterion.terms.length === 0 && meetsAny(criterion.subjects, page)))
-    return result(words.onPage, 'the page is about what the goal names, and it changed')
+    return result(words.onPage, ' on a page that the goal is about')
   const lacksRequired = criterion.terms.some(({ required, stems }) => required && !meetsAny(stems, here))
   if (facts.kind !== 'replaced' && lacksRequired) return null
-  return inChange > 0 || inPlace > 0 ? result(words.some, 'the change mentions part of what the goal is about') : null
+  return inChange > 0 || inPlace > 0 ? result(words.some, ', which is part of what the goal is about') : null
 }

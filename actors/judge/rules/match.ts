@@ -13,6 +13,9 @@ export const noMatch: MatchResult = { match: null, rejected: null }
 
 export const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
+/** The statement of a match without the full stop, to be continued. */
+export const clauseOf = ({ reason }: Match): string => reason.replace(/\.$/, '')
+
 export const matchOf = (confidence: number, statement: string): Match =>
   ({ confidence, reason: `${capitalise(statement)}.` })
 export const matched = (confidence: number, statement: string): MatchResult =>

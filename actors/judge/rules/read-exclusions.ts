@@ -8,6 +8,7 @@ import {
 import {
   directionsIn, hasAny, isAbbreviation, isTopicWord, isUnspecific, subjectOf, topicsIn, wordsIn,
 } from './goal-words.ts'
+import { readDateShift, type Shift } from './read-date-shift.ts'
 import { arrivals, departures, type Topic } from './vocabulary.ts'
 
 /** Changes to ignore. */
@@ -24,6 +25,8 @@ export interface Exclusion {
   additions: boolean
   /** Only changes of a value in this direction. */
   direction: 'up' | 'down' | null
+  /** Only dates that move in this direction. */
+  shift: Shift | null
 }
 
 const negation = new RegExp(wholeWord(negations), 'giu')
@@ -32,6 +35,8 @@ const resumption = new RegExp(wholeWord(requestResumes), 'iu')
 /** "No more than 5" is a limit, not an exclusion: its "no" is hidden while negations are read. */
 const negatedComparison = /\b(?:no|not) (more|less|fewer|longer|later) /giu
 const hiddenComparison = /\bno(more|less|fewer|longer|later)than_ /giu
+
+const isInParentheses = (before: string): boolean => before.lastIndexOf('(') > before.lastIndexOf(')')
 
 /** Splits a sentence into what it requests and what it excludes. */
 export function splitNegations(sentence: string): { asked: string; ignored: string[] } {
@@ -43,10 +48,12 @@ export function splitNegations(sentence: string): { asked: string; ignored: stri
     if (found.index < at) continue
     asked += text.slice(at, found.index)
     if (negatedAnything.test(found[0])) asked += ' anything '
-    const rest = text.slice(found.index + found[0].length)
-    const end = resumption.exec(rest)?.index ?? rest.length
+    const from = found.index + found[0].length
+    const rest = text.slice(from)
+    const close = isInParentheses(text.slice(0, from)) ? rest.indexOf(')') : -1
+    const end = Math.min(...[resumption.exec(rest)?.index ?? -1, close, rest.length].filter((one) => one >= 0))
     ignored.push(rest.slice(0, end))
-    at = found.index + found[0].length + end
+    at = from + end
   }
   const restore = (one: string) => one.replace(hiddenComparison, 'no $1 ')
   return { asked: restore(asked + text.slice(at)), ignored: ignored.map(restore) }
@@ -70,19 +77,21 @@ export function readExclusions(text: string): Exclusion[] {
     )
     const named = topicsIn(words)
     if (dates.test(folded)) named.add('date')
+    const { shift, words: shiftWords } = readDateShift(folded.trim(), named.has('date'))
     const { up, down } = directionsIn(folded, words)
     const stems = words
-      .filter((word) => word.length > 1 && !isUnspecific(word) && !isTopicWord(word))
+      .filter((word) => word.length > 1 && !isUnspecific(word) && !isTopicWord(word) && !shiftWords.has(word))
       .map((word) =>
         word.endsWith(abbreviationMark) ? new Set([word.slice(0, -1)]) : (subjectOf(word) ?? new Set([word])),
       )
     const one: Exclusion = {
       topics: named, stems, wording: wording.test(folded), typos: typos.test(folded), numbers: numbers.test(folded),
       removals: !down && hasAny(words, departures), additions: hasAny(words, arrivals) && stems.length === 0,
-      direction: up === down ? null : up ? 'up' : 'down',
+      direction: up === down ? null : up ? 'up' : 'down', shift,
     }
-    return one.topics.size > 0 || one.stems.length > 0 || one.wording || one.numbers || one.removals || one.additions
-      ? [one]
-      : []
+    const isEmpty =
+      one.topics.size + one.stems.length === 0
+      && !(one.wording || one.numbers || one.removals || one.additions || one.shift)
+    return isEmpty ? [] : [one]
   })
 }

@@ -9,6 +9,8 @@ import {
   ticketWords, updateWords,
 } from './goal-phrases.data.ts'
 import { directionsIn, hasAny, isTopicWord, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
+import { splitConditions, type Condition } from './read-conditions.ts'
+import { readDateShift, type Shift } from './read-date-shift.ts'
 import { readExclusions, splitNegations, type Exclusion } from './read-exclusions.ts'
 import { figuresIn, isMoney } from './read-figures.ts'
 import { readLimit, type ValueLimit } from './read-limit.ts'
@@ -27,6 +29,8 @@ export interface Criterion {
   arrival: boolean
   departure: boolean
   direction: 'up' | 'down' | null
+  /** The direction in which a date has to move; null for any. */
+  shift: Shift | null
   /** The availability it waits for; null for any change of availability. */
   stock: 'in' | 'out' | null
   limit: ValueLimit | null
@@ -45,7 +49,7 @@ export interface Criterion {
   strict: boolean
 }
 
-export interface Goal { criteria: Criterion[]; exclusions: Exclusion[] }
+export interface Goal { criteria: Criterion[]; exclusions: Exclusion[]; conditions: Condition[] }
 
 const goalCharsMax = 4000
 const criteriaMax = 12
@@ -116,18 +120,23 @@ function readCriterion(text: string): Criterion[] {
   if (namesStock) named.add('stock')
   // Tickets that "go on sale" are not reduced.
   if (named.has('discount') && named.has('stock') && tickets.test(folded)) named.delete('discount')
+  const { shift, isPlain: speaksOfDate, words: shiftWords } = readDateShift(folded, named.has('date'))
+  if (speaksOfDate) named.add('date')
   const kinds = kindsIn(text)
   const { terms, also, strict } = readTerms(
     limit === null ? text : cutPhrase(text, limit.phrase),
-    (stem) => isTopicWord(stem) || kinds.has(stem) || amountStems.has(stem),
+    (stem) => isTopicWord(stem) || kinds.has(stem) || amountStems.has(stem) || shiftWords.has(stem),
   )
   const gone = pageRemoval.test(folded)
   const { up, down } = directionsIn(folded, stems)
   const criterion = {
-    topics: named, subjects: kinds, limit, terms, strict,
+    topics: named, subjects: kinds, limit, terms, strict, shift,
     arrival: hasAny(stems, arrivals),
-    departure: !becomesOut && !gone && hasAny(stems, departures) && !down,
-    direction: up === down ? null : up ? ('up' as const) : ('down' as const), stock, pageGone: gone,
+    // A train that "leaves earlier" is not removed.
+    departure: !becomesOut && !gone && shift === null && hasAny(stems, departures) && !down,
+    // Dates that are "moved up" are no values that rise.
+    direction: up === down || shift !== null && !named.has('price') ? null : up ? ('up' as const) : ('down' as const),
+    stock, pageGone: gone,
     words: new Set(wordsOf(text).filter((word) => !framing.has(word))),
     major: /\bmajor\b/.test(folded), updates: updated.test(folded),
   }
@@ -150,7 +159,7 @@ const isSpecific = (
 
 const withoutValue = {
   topics: new Set<Topic>(), subjects: new Set<string>(), limit: null, arrival: false, departure: false,
-  direction: null, stock: null, pageGone: false, any: false, strict: false,
+  direction: null, stock: null, shift: null, pageGone: false, any: false, strict: false,
 } as const
 
 /** A dot inside a number or a name ends no sentence. */
@@ -159,9 +168,9 @@ const furtherRequest = new RegExp(
   raw`,?\s+${oneOf(requestConjunctions)}\s+(?:also\s+)?(?=${oneOf(requestStarts)}\b)`, 'iu',
 )
 
-/** Sentences, and the parts of one that begin a further request. */
-const partsOf = (goal: string): string[] =>
-  goal.split(sentenceEnd).flatMap((sentence) => sentence.split(furtherRequest))
+const sentencesOf = (goal: string): string[] => goal.split(sentenceEnd)
+/** The parts of a sentence that begin a further request. */
+const requestsOf = (sentence: string): string[] => sentence.split(furtherRequest)
 
 /** "Watch the price of the kettle. Tell me when it drops below 50." is one criterion: the second narrows the first. */
 function mergeNarrowing(criteria: Criterion[], criterion: Criterion): Criterion[] {
@@ -191,20 +200,28 @@ function withoutFraming(criteria: Criterion[], asked: readonly string[]): Criter
 }
 
 /** Whether an exclusion excludes what is asked for: then a negation was misread. */
-const contradicts = ({ topics: excluded, stems, direction }: Exclusion, criteria: readonly Criterion[]): boolean =>
+const contradicts = (
+  { topics: excluded, stems, direction, shift }: Exclusion, criteria: readonly Criterion[],
+): boolean =>
   excluded.size > 0
   && direction === null
+  && shift === null
   && stems.length === 0
   && criteria.some(({ topics: wanted }) => [...excluded].every((topic) => wanted.has(topic)))
 
 /** Reads a goal. Never fails: unknown words become terms, and a goal that names nothing asks for every change. */
 export function readGoal(goal: string): Goal {
   const exclusions: Exclusion[] = []
+  const conditions: Condition[] = []
   const asked: string[] = []
-  for (const part of partsOf(rephrase(goal.slice(0, goalCharsMax)))) {
-    const { asked: wanted, ignored } = splitNegations(part)
-    for (const one of ignored) exclusions.push(...readExclusions(one))
-    if (/[\p{L}\p{N}]/u.test(wanted)) asked.push(wanted)
+  for (const sentence of sentencesOf(rephrase(goal.slice(0, goalCharsMax)))) {
+    const { asked: unconditional, conditions: found } = splitConditions(sentence)
+    conditions.push(...found)
+    for (const request of requestsOf(unconditional)) {
+      const { asked: wanted, ignored } = splitNegations(request)
+      for (const one of ignored) exclusions.push(...readExclusions(one))
+      if (/[\p{L}\p{N}]/u.test(wanted)) asked.push(wanted)
+    }
   }
   const requesting = asked.filter((one) => hasAny(stemsOf(one), requests))
   const read = (requesting.length > 0 ? requesting : asked)
@@ -213,5 +230,5 @@ export function readGoal(goal: string): Goal {
     .reduce<Criterion[]>(mergeNarrowing, [])
   const kept = withoutFraming(read, asked)
   const criteria = kept.length > 0 ? kept : readCriterion('')
-  return { criteria, exclusions: exclusions.filter((one) => !contradicts(one, criteria)) }
+  return { criteria, exclusions: exclusions.filter((one) => !contradicts(one, criteria)), conditions }
 }

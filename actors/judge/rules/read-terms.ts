@@ -4,7 +4,7 @@
 import { oneOf } from '#src/word-patterns.ts'
 import { fold, stemsOf } from './fold-words.ts'
 import {
-  articles, conjunctions, determiners, germanWords, mentionVerbs, onlyWords, placeWords, subjectMatterWords,
+  articles, conjunctions, determiners, germanWords, mentionVerbs, onlyLinks, onlyWords, placeWords, subjectMatterWords,
 } from './goal-phrases.data.ts'
 import { isAbbreviation, isTopicWord, isUnspecific, subjectOf, wordsIn, type Word } from './goal-words.ts'
 
@@ -31,7 +31,8 @@ const placing = new RegExp(
 )
 /** "In the public register" names a place on the page, "in Berlin" what is wanted. */
 const articled = new RegExp(raw`\b${oneOf(articles)}\s$`)
-const onlyBefore = new RegExp(raw`\b${oneOf(onlyWords)}\s(?:new |neue |the )?$`)
+const onlyWord = new RegExp(`^${oneOf(onlyWords)}$`)
+const onlyLink = new RegExp(`^${oneOf(onlyLinks)}$`)
 const onlyAfter = new RegExp(raw`^\s${oneOf(onlyWords)}(?![\p{L}])`, 'u')
 const openQuote = /["“„«']\s?$/
 
@@ -62,6 +63,17 @@ function isBesideTopic(text: string, words: readonly Word[], index: number): boo
     (before !== undefined && isTopicWord(before.stem) && linked(before, word))
     || (after !== undefined && isTopicWord(after.stem) && linked(word, after))
   )
+}
+
+/** Whether "only" stands before a word, with nothing but kinds of things between: "only jobs in part-time". */
+function isAfterOnly(text: string, words: readonly Word[], index: number): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const word = fold(words[at]!.text)
+    if (text.slice(words[at]!.end, words[at + 1]!.at).trim() !== '') return false
+    if (onlyWord.test(word)) return true
+    if (!onlyLink.test(word) && subjectOf(words[at]!.stem) === undefined) return false
+  }
+  return false
 }
 
 /** How a goal is written: where every word or noun has a capital, capitals mark no names. */
@@ -104,7 +116,7 @@ export function readTerms(text: string, taken: (stem: string) => boolean): Terms
       continue
     }
     const placed = placing.test(lead) && (!articled.test(lead) || /^\p{Lu}/u.test(word.text))
-    const isCondition = onlyBefore.test(lead) || onlyAfter.test(fold(text.slice(word.end, word.end + 40)))
+    const isCondition = isAfterOnly(text, words, index) || onlyAfter.test(fold(text.slice(word.end, word.end + 40)))
     const required = named || openQuote.test(before) || mentioned || placed || isCondition
     if (last && alternative.test(text.slice(last.end, word.at))) {
       for (const one of stems) last.stems.add(one)

@@ -2,6 +2,9 @@
 // when".
 
 import { oneOf } from '#src/word-patterns.ts'
+import { compoundParts, withCanonicalWords } from './canonical-words.ts'
+import { fold, stem, withoutAccents } from './fold-words.ts'
+import { isTopicWord, isUnspecific, subjectOf } from './goal-words.ts'
 
 const doNot = oneOf('do not', "don['’]?t", 'never')
 const tell = oneOf('tell', 'notify', 'alert', 'bother', 'ping', 'message', 'send')
@@ -14,6 +17,10 @@ const rephrasings: readonly [RegExp, string][] = [
   [/\bsend (?:me |us )?(?:an? )?(?:message|e?-?mail|alert|notification|note|warning)\b/giu, 'tell me'],
   [/\b(?:warn|email|message|text|mail) (?=me\b|us\b)/giu, 'tell '],
   // Two negations make a request.
+  [
+    new RegExp(`\\b${doNot} ${tell}(?: me| us)? (?:about|of|when|if) ([^,.;]{3,80}?),? ${unless}\\b`, 'giu'),
+    'tell me about $1 only if',
+  ],
   [new RegExp(`\\b${doNot} ${tell}(?: me| us)?(?: anything)? ${unless}\\b`, 'giu'), 'only tell me when'],
   [/\b(?:do not|don['’]?t) want (?:me |us )?to miss\b|\bnever miss\b/giu, 'tell me about'],
   [new RegExp(`\\b${nothing}(?: else)? ${but}\\b`, 'giu'), 'only'],
@@ -25,5 +32,14 @@ const rephrasings: readonly [RegExp, string][] = [
   [/\bpreis(?=\p{L}{4})/giu, 'Preis '],
 ]
 
+const isKnown = (word: string): boolean =>
+  [isTopicWord, isUnspecific, subjectOf].some((knows) => Boolean(knows(stem(fold(word)))))
+
+/** A German compound in two words, unless the vocabulary has it as a whole. */
+const partCompound = (word: string): string => isKnown(word) ? word : (compoundParts(word)?.join(' ') ?? word)
+
+/** The goal in plain words: turns of phrase replaced, no accents, synonyms by their canonical words. */
 export const rephrase = (goal: string): string =>
-  rephrasings.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), goal)
+  withCanonicalWords(
+    rephrasings.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), withoutAccents(goal)),
+  ).replace(/\p{L}{8,40}/gu, partCompound)

@@ -41,10 +41,12 @@ export const topicWords = {
     pt: 'disponivel esgotado',
   },
   date: {
-    en: 'date deadline due timetable calendar postponed postponement rescheduled delay delayed hours schedule',
-    de: 'termin termine datum frist stichtag verschoben offnungszeiten fahrplan zeitplan',
+    en:
+      'date deadline due timetable calendar postponed postponement rescheduled delay delayed hours schedule '
+      + 'departure',
+    de: 'termin termine datum frist stichtag verschoben offnungszeiten fahrplan zeitplan abfahrt ankunft',
     fr: 'echeance horaire horaires reporte calendrier',
-    es: 'fecha fechas plazo horario horarios calendario',
+    es: 'fecha fechas plazo horario horarios calendario salida llegada',
     it: 'scadenza orario orari rinviato',
     nl: 'datums openingstijden',
     pt: 'data prazo',
@@ -276,7 +278,7 @@ export const framingWords: Words = {
     'le la les l un une des du de d et ou mais dans sur pour par avec est sont etait sera se ce cette ces il elle on',
     'nous vous je moi me mon ma mes y a au aux que qui quand lorsque si des plus moins que previens prevenez prevenir',
     'avertis avertir alerte informe dis dire page site contenu section change changent changement changements modifie',
-    'modification modifications mise jour nouveau',
+    'modification modifications mise jour nouveau ils elles seulement uniquement ne soit soient',
   ].join(' '),
   es: [
     'el la los las un una unos unas y o pero en de del al para por con es son era sera se este esta estos estas lo mi',
