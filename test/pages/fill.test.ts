@@ -9,10 +9,13 @@ import { offerCases } from './fill/offers.data.ts'
 import { placeCases } from './fill/places.data.ts'
 import { productCases } from './fill/products.data.ts'
 import { schemaCases } from './fill/schemas.data.ts'
+import { shownPriceCases } from './fill/shown-prices.data.ts'
 import { workCases } from './fill/works.data.ts'
 import { factsOfHtml } from './html-page.ts'
 
-const cases = [...productCases, ...offerCases, ...listingCases, ...placeCases, ...workCases, ...schemaCases]
+const cases = [
+  ...productCases, ...shownPriceCases, ...offerCases, ...listingCases, ...placeCases, ...workCases, ...schemaCases,
+]
 
 describe('extractJson on whole pages', () => {
   for (const { title, page, schema, prompt, expected } of cases) {

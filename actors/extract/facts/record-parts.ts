@@ -1,6 +1,6 @@
 // Reads the parts of a record (a card, a list entry): its texts and images with their class names, addresses and dates.
 
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type { RecordPart } from '#schemas/facts.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
@@ -24,15 +24,17 @@ const inlineTags = new Set(
 const ignoredTags = new Set(
   'script style svg noscript template iframe object nav form input select textarea button'.split(' '),
 )
+/** Elements without text, which do not end a line. */
+const silentTags = new Set(['meta', 'link', 'script', 'style', 'svg', 'noscript', 'template'])
 /** Inline elements that are parts of their own even without a class name. */
 const partTags = new Set(['a', 'time', 'del', 's', 'strike', 'ins', 'strong', 'b', 'small', 'data', 'cite'])
 const struckTags = new Set(['del', 's', 'strike'])
 
+const isShown = (element: Element): boolean => !ignoredTags.has(element.tagName) && !isHidden(element)
+
 /** The child elements that can have text for a reader. */
 export const childrenOf = (parent: Root | Element): Element[] =>
-  (parent.children as Element['children'])
-    .filter((node) => node.type === 'element')
-    .filter((child) => !ignoredTags.has(child.tagName) && !isHidden(child))
+  (parent.children as Element['children']).filter((node) => node.type === 'element').filter(isShown)
 
 /** The names that the author gave to an element. */
 export const namesOf = (element: Element): string =>
@@ -77,7 +79,10 @@ class PartReader {
       if (element.tagName === 'a') this.#add({ ...this.#attributes(element), tag: 'a', names: own, text: '' })
       // The names of an element with several parts belong to none of them.
       const passedOn = inner.length === 1 ? own : ''
-      for (const child of inner) this.read(child, passedOn, depth + 1, struck)
+      for (const run of runsOf(element)) {
+        if (Array.isArray(run)) this.#readLine({ ...element, children: run }, own, struck)
+        else this.read(run, passedOn, depth + 1, struck)
+      }
       return
     }
     this.#readLine(element, own, struck)
@@ -93,7 +98,7 @@ class PartReader {
         const own = inStruck || isStruck(child)
         const part = this.#partOf(child, joinNames(namesOf(child)), own)
         const isImage = child.tagName === 'img'
-        const isMarked = part.names !== '' || partTags.has(child.tagName) || part.struck === true
+        const isMarked = part.names !== '' || partTags.has(child.tagName) || part.struck === true || isCents(part)
         const isPart = part.hint !== undefined || part.text !== '' && isMarked
         // An element with the whole text of the line is the line.
         if (!isImage && part.text === line.text) mergeIntoLine(line, part)
@@ -146,6 +151,9 @@ function hintOf(element: Element): string | undefined {
   return hint !== undefined && hint.length <= hintCharsMax && /\d/.test(hint) ? hint.trim() : undefined
 }
 
+/** The decimals of a price that are raised instead of separated: `$79<sup>99</sup>`. */
+const isCents = ({ tag, text }: RecordPart): boolean => tag === 'sup' && /^\d\d$/.test(text)
+
 function mergeIntoLine(line: RecordPart, { tag, names, url, date, struck, hint }: RecordPart): void {
   line.names = joinNames(line.names, names)
   if (struck) line.struck = struck
@@ -156,4 +164,29 @@ function mergeIntoLine(line: RecordPart, { tag, names, url, date, struck, hint }
 }
 
 const isInline = (element: Element): boolean =>
-  inlineTags.has(element.tagName) && element.children.every((child) => child.type !== 'element' || isInline(child))
+  silentTags.has(element.tagName)
+  || inlineTags.has(element.tagName) && element.children.every((child) => child.type !== 'element' || isInline(child))
+
+/**
+ * The children of an element with blocks: each for itself, but text that stands beside them together with the inline
+ * elements around it, as one line.
+ */
+function runsOf(element: Element): (Element | ElementContent[])[] {
+  const runs: (Element | ElementContent[])[] = []
+  let line: ElementContent[] = []
+  const flush = (): void => {
+    const hasText = line.some((node) => node.type === 'text' && node.value.trim() !== '')
+    if (hasText) runs.push(line)
+    else runs.push(...line.filter((node) => node.type === 'element'))
+    line = []
+  }
+  for (const child of element.children) {
+    if (child.type === 'text' || child.type === 'element' && isShown(child) && isInline(child)) line.push(child)
+    else {
+      flush()
+      if (child.type === 'element' && isShown(child)) runs.push(child)
+    }
+  }
+  flush()
+  return runs
+}

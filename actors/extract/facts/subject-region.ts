@@ -20,10 +20,21 @@ const amount = /[$€£¥₹₽]\s?\d|\d\s?(?:[€£₽₺]|zł|kr\b|円|元|(?:
 
 const isElement = (node: ElementContent | Root['children'][number]): node is Element => node.type === 'element'
 
-/** The main heading: the first `<h1>` that is visible. */
+/** An element with more than this share of the text of the page is the page, whatever its name or its style says. */
+const wholeShareMin = 0.5
+const wholeCharsMax = 200_000
+
+/** The main heading: the first `<h1>` that is visible, or else the first one, which a script shows. */
 function mainHeading(root: Root): Element | undefined {
-  for (const element of elementsOf(root)) if (element.tagName === 'h1' && !isHidden(element)) return element
-  return undefined
+  const find = (parent: Root | Element, mayBeHidden: boolean, depth: number): Element | undefined => {
+    for (const child of parent.children) {
+      if (!isElement(child) || depth > depthMax || isHidden(child) && !mayBeHidden) continue
+      const found = child.tagName === 'h1' ? child : find(child, mayBeHidden, depth + 1)
+      if (found) return found
+    }
+    return undefined
+  }
+  return find(root, false, 0) ?? find(root, true, 0)
 }
 
 /** The elements on the way from the root to `target`, which is the last of them. */
@@ -70,6 +81,7 @@ function listedChildren(children: readonly Element[]): Set<Element> {
 export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
   const heading = mainHeading(root)
   const path = heading === undefined ? new Set<Element>() : pathTo(root, heading)
+  const isWhole = wholeTest(root)
   const copy = (parent: Root | Element, depth: number): ElementContent[] => {
     const children = (parent.children as ElementContent[]).filter(isElement)
     const listed = keepLists ? new Set<Element>() : listedChildren(children)
@@ -81,12 +93,33 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
       }
       // What follows a heading such as "You may also like" is about other things.
       if (isHeadingTag(child.tagName) && isOtherHeading(child)) break
-      if (!path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child))) continue
-      kept.push(depth < depthMax ? { ...child, children: copy(child, depth + 1) } : child)
+      const isLeftOut = !path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child))
+      if (isLeftOut && (listed.has(child) || !isWhole(child))) continue
+      const shown = isOfferForm(child) ? asBlock(child) : isHidden(child) ? withoutHiding(child) : child
+      kept.push(depth < depthMax ? { ...shown, children: copy(child, depth + 1) } : shown)
     }
     return kept
   }
   return { type: 'root', children: copy(root, 0) }
+}
+
+/** Tells whether an element has most of the text of the page: then a script shows it, and its class says nothing. */
+function wholeTest(root: Root): (element: Element) => boolean {
+  let chars: number | undefined
+  return (element) => {
+    chars ??= textOf(root, wholeCharsMax).length
+    return textOf(element, wholeCharsMax).length > chars * wholeShareMin
+  }
+}
+
+/** A form around an offer is a block of the page; other forms are left out of its parts. */
+const isOfferForm = (element: Element): boolean =>
+  element.tagName === 'form' && amount.test(textOf(element, listedCharsMax))
+const asBlock = (element: Element): Element => ({ ...element, tagName: 'div' })
+
+function withoutHiding(element: Element): Element {
+  const { hidden: _hidden, style: _style, ...properties } = element.properties
+  return { ...element, properties, data: {} }
 }
 
 function isOtherHeading(heading: Element): boolean {

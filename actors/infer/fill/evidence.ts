@@ -12,7 +12,8 @@ import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
 import { shownTimes, type ShownTime } from './shown-times.ts'
-import { isOtherAmount, shownValues, type ShownValues } from './shown-values.ts'
+import { isOtherAmount, shownPrices, type ShownPrices } from './shown-prices.ts'
+import { shownValues, type ShownValues } from './shown-values.ts'
 
 export interface Section { title: string; read: Label; level: number; blocks: TextBlock[] }
 
@@ -40,6 +41,7 @@ export interface Evidence {
   stock: string | null
   /** What the page shows about its subject, and the dates that it marks. */
   shown: ShownValues
+  shownPrices: ShownPrices
   times: ShownTime[]
   /** The subject as a record: its parts by their classes. */
   subject: RecordSource
@@ -244,7 +246,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     ({ kind, text: own }) => kind !== 'table' && kind !== 'code' && own.length <= shortBlockCharsMax,
   )
   const shown = shownValues(facts.subject)
-  const formerAmounts = unique([...shown.formerPrices, ...formerAmountsOf(facts.markdown, short)])
+  const prices = shownPrices(facts.subject)
+  const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = distinct([
     ...additionalProperties(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
     ...singleRows(facts),
@@ -252,6 +255,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
+    shownPrices: prices,
     times: shownTimes(facts.subject),
     subject: new RecordSource(facts.subject, facts.language, false),
     sentences: numberSentences(sentencesOf(blocks, facts)),
@@ -260,7 +264,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     mainHeading: facts.headings.find(({ level }) => level === 1)?.text ?? contentHeading,
     emails: unique([...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? [])]).slice(0, contactsMax),
     phones: unique([...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? [])]).slice(0, contactsMax),
-    amounts: unique([...shown.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
+    amounts: unique([...prices.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))
       .slice(0, contactsMax),
     stock: short.find(({ text: own }) => stockLine.test(own))?.text ?? shown.stock,

@@ -12,6 +12,7 @@ import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
+import { preferShown } from './prefer-shown.ts'
 import { proseNumber } from './prose-numbers.ts'
 import { queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
@@ -53,6 +54,8 @@ class Filler {
   readonly #root: SchemaObject
   readonly #evidence: Evidence
   readonly #page: Source
+  /** Sources of the only item of a kind of the page's subject, such as its offer. */
+  readonly #ofSubject = new WeakSet<Source>()
   #objects = 0
 
   constructor(root: SchemaObject, evidence: Evidence) {
@@ -131,7 +134,8 @@ class Filler {
     const listSchema = { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }
     const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
-    const one = this.#first(sources.flatMap((source) => source.values(query)), way, query)
+    const values = sources.flatMap((source) => source.values(query))
+    const one = this.#first(this.#isSubject(sources) ? preferShown(query, values, this.#evidence) : values, way, query)
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined) ?? this.#counted(way, query, sources)
   }
@@ -146,6 +150,11 @@ class Filler {
 
   /** Whether a value may come from anywhere on the page: at the root, and in objects that only group fields. */
   #isPage(sources: readonly Source[]): boolean { return sources.includes(this.#page) }
+
+  /** Whether the values are about the subject of the page: at the root, and in its only offer. */
+  #isSubject(sources: readonly Source[]): boolean {
+    return this.#isPage(sources) || sources.some((source) => this.#ofSubject.has(source))
+  }
 
   #context(query: Query): CoerceContext {
     return {
@@ -191,11 +200,12 @@ class Filler {
       || this.#evidence.entities.some(({ types }) => types.includes(word))
     const key = query.keys.map(singular).find(isThing)
     return [
-      () =>
-        sources
-          .flatMap((source) => source.items?.(query) ?? [])
-          .slice(0, innerItemsMax)
-          .map((entity) => [entitySource(entity), scoped]),
+      () => {
+        const items = sources.flatMap((source) => source.items?.(query) ?? []).slice(0, innerItemsMax)
+        const inner = items.map((entity) => entitySource(entity))
+        if (this.#isPage(sources) && inner.length === 1) this.#ofSubject.add(inner[0]!)
+        return inner.map((source) => [source, scoped])
+      },
       () =>
         key !== undefined && level === 0 ? [this.#pageSources(way, wrapperNames.has(key) ? undefined : key)] : [],
       () =>

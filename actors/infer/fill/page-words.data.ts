@@ -9,6 +9,8 @@ export const formerPriceWords = [
   'pvpr', 'invece di', 'prezzo (?:di listino|precedente|consigliato)', 'de', 'preço normal', 'adviesprijs', 'van',
   'cena (?:regularna|katalogowa)', 'старая цена', '定価', '通常価格', '原价',
 ]
+/** Of them, the words that templates also put before a price that is not reduced. */
+export const usualPriceWords = ['regular price', 'reg\\.?', 'regulärer preis', 'regulär', 'preço normal', '通常価格']
 /** In the classes of a part that shows such an amount. */
 export const formerPriceClasses = [
   'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',

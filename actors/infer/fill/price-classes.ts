@@ -3,11 +3,13 @@
 import { oneOf } from '#src/word-patterns.ts'
 import { formerPriceClasses } from './page-words.data.ts'
 
-/** A class such as `with-list-price` is about the surroundings. */
-const ofSurroundings = /^(?:with|has|is|on|without|no)-/
+/** A class such as `with-list-price` is about the surroundings, `font-regular` about the looks. */
+const ofSurroundings = /^(?:with|has|is|on|without|no)-|weight|font/i
 const former = new RegExp(String.raw`(?:^|[\s_-])${oneOf(formerPriceClasses)}(?:$|[\s_-])`, 'i')
 const price = /price|preis|prix|precio|prezzo|preco|prijs|cena|kaina|amount|kosten|hanbai/i
 const notPrice = /shipping|delivery|saving|discount|instal|unit|tax|vat|points/i
+
+const cents = /cents?|decimal|fraction|mantissa|centimos|centavos/i
 
 const ownNames = (names: string): string => names.split(' ').filter((name) => !ofSurroundings.test(name)).join(' ')
 
@@ -17,3 +19,6 @@ export const isFormerPriceClass = (names: string): boolean =>
 
 /** Whether class names mark a price of some kind. */
 export const isPriceClass = (names: string): boolean => price.test(names) && !notPrice.test(names)
+
+/** Whether class names mark the decimals of a price that are a part of their own. */
+export const isCentsClass = (names: string): boolean => cents.test(names)

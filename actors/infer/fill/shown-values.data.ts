@@ -23,6 +23,15 @@ export const otherAmountWords = [
   'lowest price', 'niedrigster preis', 'najniższa cena', 'prix le plus bas', 'precio más bajo', 'prezzo più basso',
   'laagste prijs', 'discount of', 'rabatt von', 'off\\b', 'trade-?in',
 ]
+/** Before an amount that is the lower end of a range. */
+export const rangeLeads = [
+  'from', 'starting at', 'as low as', 'ab', 'dès', 'partir de', 'desde', 'partire da', 'vanaf', 'od', 'от', 'från', 'fra',
+]
+/** After an amount: a rate, or the price of a subscription. */
+export const rateWords = [
+  '(?:/|per|pro|par|por|al|a|im)\\s*(?:mo|month|monat|mois|mes|mese|mês)', 'monatlich', 'mtl\\.?',
+  '(?:every|alle|tous les|cada)\\s*\\d*\\s*(?:days?|weeks?|months?|tage|wochen|monate|mois|semaines|días|semanas|meses)',
+]
 /** After an amount: the price of a measure. */
 export const unitPriceWords = [
   '(?:/|per|pro|je|par|por|al|za|na|за)\\s*\\d*\\s*(?:g|kg|ml|cl|l|litre|liter|lb|oz|m²?|stück|st\\.?|unit|piece|item|sheet|100)',

@@ -1,0 +1,61 @@
+// Prices that a page shows against those that it states in its structured data. What a reader sees beside the heading
+// is the price; structured data is often older. It is better only where several amounts are shown.
+
+import { coerce } from './coerce.ts'
+import { entityText, valuesAt, type Entity, type EntityValue } from './entities.ts'
+import type { Evidence } from './evidence.ts'
+import { tokensOf } from './names.ts'
+import type { Query } from './query.ts'
+import { readNumber } from './read-number.ts'
+
+/** An amount without decimals may be this far from the stated one: "$89" is shown for 88.99. */
+const roundingMax = 1
+/** A shown amount so many times the stated one has lost its decimal separator. */
+const gluedFactorMin = 20
+
+const pricePaths = ['offers.price', 'price', 'offers.lowprice', 'lowprice', 'offers.pricespecification.price']
+const hasPrice = (entity: Entity): boolean => pricePaths.some((path) => valuesAt(entity, path.split('.')).length > 0)
+
+/** Share of the words of the shorter of two names that the other one has; a single word of several is none. */
+function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length
+  const all = Math.min(a.size, b.size)
+  return shared === 1 && all > 1 ? 0 : shared / all
+}
+/** The names of most things resemble the heading (variants of one thing), or that of one thing is the heading. */
+const shareMin = { ofVariants: 0.5, ofOne: 0.8 }
+
+/** A page that states more prices of other things is a list. */
+const besideMax = 6
+
+/** Whether the things with prices in the structured data include the one that the heading names, or are none. */
+function isAboutHeading({ entities, mainHeading, facts }: Evidence): boolean {
+  const priced = entities.filter((one) => hasPrice(one) && !one.types.some((type) => type.endsWith('offer')))
+  const titles = [mainHeading, facts.title].map((title) => new Set(tokensOf(title ?? ''))).filter(({ size }) => size > 0)
+  const names = priced.map((entity) => new Set(tokensOf(entityText(entity) ?? ''))).filter(({ size }) => size > 0)
+  const shares = names.map((name) => Math.max(0, ...titles.map((title) => sharedWords(name, title))))
+  const likely = shares.filter((share) => share >= shareMin.ofVariants).length
+  if (likely * 2 >= names.length || names.length === 1) return true
+  return names.length <= besideMax && shares.some((share) => share >= shareMin.ofOne)
+}
+
+/** Whether a shown amount says something else than a stated one. */
+function contradicts(shown: number, stated: number, amount: string): boolean {
+  const isWhole = !/[.,]\d{1,2}(?!\d)/.test(amount)
+  if (isWhole && Math.abs(shown - stated) < roundingMax) return false
+  return !(isWhole && !Number.isInteger(stated) && shown > stated * gluedFactorMin) && shown !== stated
+}
+
+/** `values` for a query about the page, with the shown price first where it contradicts the first of them. */
+export function preferShown(query: Query, values: readonly EntityValue[], evidence: Evidence): readonly EntityValue[] {
+  const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
+  const concept = query.concept?.names[0]
+  const amount = concept === 'price' ? current : concept === 'originalprice' ? struck : null
+  const shown = amount === null ? undefined : readNumber(amount, language)
+  if (amount === null || shown === undefined) return values
+  const context = { url, language, name: query.name, numeric: true }
+  const stated = values.map((value) => coerce(value, { type: 'number' }, context)).find((one) => one !== undefined)
+  if (typeof stated !== 'number') return [amount, ...values]
+  const isShownToo = concept === 'price' && beside.some((one) => readNumber(one, language) === stated)
+  return !isShownToo && contradicts(shown, stated, amount) && isAboutHeading(evidence) ? [amount, ...values] : values
+}
