@@ -4,6 +4,7 @@ import type { ActorContext } from '#src/actor-context.ts'
 import { actorNames, requiredActors } from '#src/actors.ts'
 import { createAsker } from '#src/ask.ts'
 import { openLedger } from '#src/credits/ledger.ts'
+import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
@@ -27,6 +28,7 @@ export async function startGateway({
   const asker = createAsker(bus, log)
   const rates = shareRates(bus.nc, new RateWindows(), log)
   const ledger = await openLedger(bus.nc, { log })
+  const jobWaits = createJobWaits(bus.nc, log)
   const deps: RunDeps = {
     config,
     egressAllow: config.EGRESS_ALLOW,
@@ -36,6 +38,7 @@ export async function startGateway({
     blocklists: createBlocklists(store),
     schedules: await openScheduleRegistry(bus.nc),
     ledger,
+    jobWaits,
     readiness: createReadiness(bus, store, { all: actorNames, required: requiredActors }, log),
     startedAt: Date.now(),
     log,
@@ -54,6 +57,7 @@ export async function startGateway({
   return {
     port: server.port,
     async stop(graceMs) {
+      jobWaits.close()
       await server.close(graceMs)
       await ledger.stop()
       rates.close()

@@ -45,6 +45,13 @@ export const JobPageQuery = Type.Object({
 }, { additionalProperties: false })
 export type JobPageQuery = Static<typeof JobPageQuery>
 
+/** Seconds that a call may wait for the end of a job. */
+export const waitMaxSeconds = 60
+export const wait = Type.Integer({
+  minimum: 0, maximum: waitMaxSeconds, default: 0,
+  description: 'Seconds to wait for the end: the response comes when the job has ended or the time is over.',
+})
+
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const Next = nullable(Type.String({ description: 'URL of the next page of results; null on the last page.' }))

@@ -212,7 +212,7 @@ export const subjects = {
 
   /** The outcome of a task, for the process that asked. */
   reply: (process: string, id: string) => `reply.${process}.${id}`,
-  /** Asks the owner of a job to read its document again, because it was cancelled. */
+  /** Asks the owner of a job, and calls that wait for its end, to read its document again. */
   jobChanged: (id: string) => `changed.${id}`,
   /** Asks every process which actors it runs. */
   ping: 'actor.ping',

@@ -13,6 +13,7 @@ import type { Ledger } from './credits/ledger.ts'
 import type { EgressAllow } from './egress/address-verdict.ts'
 import type { RequestOf, RouteName } from './flow.ts'
 import type { IdKind } from './ids.ts'
+import type { JobWaits } from './jobs/job-waits.ts'
 import type { ApiKey } from './keys.ts'
 import type { ScheduleRegistry } from './schedule/registry.ts'
 import type { Store } from './store/store.ts'
@@ -28,6 +29,7 @@ export interface OperationDeps {
   ledger: Ledger
   blocklists: Blocklists
   schedules: ScheduleRegistry
+  jobWaits: JobWaits
   /** The state that GET /ready reports; the components are checked at most every five seconds. */
   readiness(): Promise<Readiness>
   /** Unix milliseconds. */

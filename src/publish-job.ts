@@ -27,7 +27,10 @@ export async function publishJob(bus: Bus, { id, kind, keyId, requestId }: JobHe
 export const isQueued = async (bus: Bus, kind: JobKind, id: string): Promise<boolean> =>
   await findMessage(bus.manager, 'WORK', { last_by_subj: subjects.job(kind, id) }) !== null
 
-/** Tells the owner of a job, if there is one, to read the job's document again. */
-export function notifyOwner(bus: Bus, id: string): void {
-  bus.nc.publish(subjects.jobChanged(id))
+/**
+ * Tells the owner of a job, and calls that wait for its end, to read the job's document again. Only a hint: a notice
+ * that cannot be published is omitted.
+ */
+export function notifyJobChanged({ nc }: Pick<Bus, 'nc'>, id: string): void {
+  if (!nc.isClosed() && !nc.isDraining()) nc.publish(subjects.jobChanged(id))
 }

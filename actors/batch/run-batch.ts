@@ -4,6 +4,7 @@ import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
 import type { Skipped, SkipReason } from '#schemas/job.ts'
 import { resolvesWithin } from '#src/abort.ts'
 import type { Asker } from '#src/ask.ts'
+import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { priceOfPage } from '#src/jobs/batch-operations.ts'
@@ -19,6 +20,7 @@ import { readUrl, type BatchContext } from './read-url.ts'
 export interface BatchDeps {
   store: Store
   ledger: Ledger
+  bus: Bus
   ask: Asker['ask']
 }
 

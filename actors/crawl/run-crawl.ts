@@ -2,6 +2,7 @@
 
 import type { CrawlRequest } from '#schemas/crawl.ts'
 import type { Asker } from '#src/ask.ts'
+import type { Bus } from '#src/bus.ts'
 import { walkSite } from '#src/crawl/walk-site.ts'
 import { sitemapStep, type WalkEnd, type Walker } from '#src/crawl/walk.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
@@ -19,6 +20,7 @@ import { readPage, type CrawlContext, type PageRead } from './read-page.ts'
 export interface CrawlDeps extends Walker {
   store: Store
   ledger: Ledger
+  bus: Bus
   ask: Asker['ask']
   egressAllow: EgressAllow
 }

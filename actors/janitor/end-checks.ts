@@ -12,7 +12,7 @@ const graceMs = 60_000
 /** Ends a job or check that was delivered too often. Its results remain readable and charged. */
 export async function failJobOrCheck(deps: CheckDeps & { ledger: Ledger }, id: string): Promise<void> {
   const job = await deps.store.collection('jobs').get(id)
-  if (job?.kind !== 'check') return failJob(deps.store, deps.ledger, id)
+  if (job?.kind !== 'check') return failJob(deps, id)
   if (!job.settled)
     await failCheck(deps, job, {
       error: 'The check failed because its processes failed or died repeatedly.',

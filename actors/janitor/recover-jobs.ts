@@ -2,11 +2,10 @@
 // deletes those that have expired.
 
 import type { Bus } from '#src/bus.ts'
-import type { Ledger } from '#src/credits/ledger.ts'
 import type { Log } from '#src/log.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
-import { appendEnd, finishJob, readEnd } from '#src/jobs/finish-job.ts'
+import { appendEnd, finishJob, readEnd, type FinishDeps } from '#src/jobs/finish-job.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import { isQueued, publishJob } from '#src/publish-job.ts'
@@ -31,7 +30,8 @@ export async function requeueJobs(store: Store, bus: Bus, log: Log): Promise<voi
  * Ends a job that was delivered too often as failed. Its results remain readable and charged. A job with a live owner
  * continues.
  */
-export async function failJob(store: Store, ledger: Ledger, id: string): Promise<void> {
+export async function failJob(deps: FinishDeps, id: string): Promise<void> {
+  const { store } = deps
   const job = await store.collection('jobs').get(id)
   if (!job || job.settled) return
   let ending = await readEnd<JobEnd>(store, id)
@@ -48,7 +48,7 @@ export async function failJob(store: Store, ledger: Ledger, id: string): Promise
       throw error
     }
   }
-  await finishJob({ store, ledger }, job, ending)
+  await finishJob(deps, job, ending)
 }
 
 /**

@@ -49,7 +49,7 @@ function startBatch(page: PageOperation): Operation {
     tag: 'Batch',
     summary: `Start a batch that runs ${name} on many URLs.`,
     description:
-      `The batch runs as a job. Poll \`GET /batch/${name}/{id}\` until \`status\` is final. `
+      `The batch runs as a job. Call \`GET /batch/${name}/{id}?wait=60\` until \`status\` is final. `
       + 'Each URL costs as much as a single call; failed URLs are free.',
     rest: [{ method: 'post', path: `/batch/${name}` }],
     input: batchBody(optionsField, optionsOf(page)),

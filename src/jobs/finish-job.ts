@@ -2,13 +2,17 @@
 // last step and can be repeated by the owner, by the next owner after a crash, or by the janitor. An owner that was
 // suspended meanwhile cannot append a step and loses its lease.
 
+import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
+import { notifyJobChanged } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { closeJobCredits } from './job-credits.ts'
 import { newestStep, type JobLog } from './job-log.ts'
 import { endJob, settleJob, type JobEnd } from './job-status.ts'
 import { unpackJson } from './pack-json.ts'
+
+export interface FinishDeps { store: Store; ledger: Ledger; bus: Bus }
 
 const endKey = 'end'
 
@@ -27,10 +31,11 @@ export async function readEnd<E extends object>(store: Store, jobId: string): Pr
 
 /** Does what follows from the last step of a crawl or a batch: updates the document and closes the reservation. */
 export async function finishJob(
-  { store, ledger }: { store: Store; ledger: Ledger }, job: JobDocument, end: JobEnd,
+  { store, ledger, bus }: FinishDeps, job: JobDocument, end: JobEnd,
 ): Promise<void> {
   const sums = await newestStep(store, job._id)
   const ended = await endJob(store, job._id, end)
   await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)
   await settleJob(store, job._id)
+  notifyJobChanged(bus, job._id)
 }

@@ -3,11 +3,10 @@
 // can be repeated.
 
 import type { CheckCounts } from '#schemas/monitor.ts'
-import type { Ledger } from '#src/credits/ledger.ts'
 import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { appendEnd, finishJob, readEnd } from './finish-job.ts'
+import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
 import { openJobLog, type JobLog } from './job-log.ts'
 import { startJob, type JobEnd } from './job-status.ts'
 
@@ -49,12 +48,12 @@ export function createJobHandler<E extends object>({
 }
 
 /** The handler of a crawl or a batch. */
-export const createPagesHandler = (
-  { store, ledger }: { store: Store; ledger: Ledger }, run: RunJob<JobEnd>,
-): OwnJob =>
-  createJobHandler({
+export const createPagesHandler = (deps: FinishDeps, run: RunJob<JobEnd>): OwnJob => {
+  const { store } = deps
+  return createJobHandler({
     store,
     load: (id) => startJob(store, id),
     run,
-    finish: (job, end) => finishJob({ store, ledger }, job, end),
+    finish: (job, end) => finishJob(deps, job, end),
   })
+}

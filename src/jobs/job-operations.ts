@@ -1,7 +1,7 @@
 // The operations of all kinds of jobs: status, errors, cancel. All are free.
 
 import { Type, type TObject } from 'typebox'
-import { JobErrors, JobPageQuery, jobWithResults } from '#schemas/job.ts'
+import { JobErrors, JobPageQuery, jobWithResults, wait } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { JobKind } from '#src/flow.ts'
 import { linkTo } from '#src/link-to.ts'
@@ -29,14 +29,17 @@ export function readJobOperation({
 }: JobOperation & { page: TObject }): Operation {
   return operation({
     name, tag, summary,
-    description: 'Results are in order of completion. Follow `next` until it is null.',
+    description:
+      'Results are in order of completion. Follow `next` until it is null. With `wait`, the response comes when the job '
+      + 'has ended or the time is over.',
     rest: [{ method: 'get', path: `${path}/:id` }],
-    input: PageOfJob,
+    input: Type.Object({ ...PageOfJob.properties, wait }, { additionalProperties: false }),
     output: jobWithResults(page),
-    errors: [],
+    errors: ['OVERLOADED'],
     price: free,
-    async run({ input, key }, { store, config }) {
-      const job = await findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+    async run({ input, key, signal }, { store, config, jobWaits }) {
+      const read = () => findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+      const job = await jobWaits.forEnd({ id: input.id, waitMs: input.wait * 1000, signal, read })
       return { data: await readJob(store, job, input, (query) => linkTo(config, `${path}/${job._id}`, { ...query })) }
     },
   })

@@ -4,7 +4,7 @@
 
 import type { Skipped } from '#schemas/job.ts'
 import type { Bus } from '#src/bus.ts'
-import { notifyOwner } from '#src/publish-job.ts'
+import { notifyJobChanged } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { resultTtlMs } from './create-job.ts'
@@ -72,7 +72,7 @@ export async function cancelJob(
   const cancelled = await jobs.update(
     { _id: id, key_id: keyId, status: notFinal }, { $set: { status: 'cancelled', ...endTimes(Date.now()) } },
   )
-  if (cancelled) notifyOwner(bus, id)
+  if (cancelled) notifyJobChanged(bus, id)
   const job = cancelled ?? (await jobs.get(id))
   return job?.key_id === keyId ? job : null
 }

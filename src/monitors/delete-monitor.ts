@@ -3,7 +3,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
-import { notifyOwner } from '#src/publish-job.ts'
+import { notifyJobChanged } from '#src/publish-job.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'
@@ -27,7 +27,7 @@ export async function markDeleted(store: Store, keyId: string, id: string): Prom
 export async function finishDeletion({ store, bus, schedules }: Deps, id: string): Promise<void> {
   await schedules.remove(id)
   const live = await store.collection('jobs').find({ 'check.monitor_id': id, settled: false }, { fields: ['_id'] })
-  for (const { _id } of live) notifyOwner(bus, _id)
+  for (const { _id } of live) notifyJobChanged(bus, _id)
   await deleteMonitorDeliveries({ store, bus }, id)
   await purgeMonitor({ store, bus }, id)
 }

@@ -10,6 +10,7 @@ import { settleJob } from '#src/jobs/job-status.ts'
 import { closeJobCredits } from '#src/jobs/job-credits.ts'
 import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
 import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
+import { notifyJobChanged } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
@@ -86,11 +87,13 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
     })
   }
   await settleJob(store, job._id)
+  notifyJobChanged(deps.bus, job._id)
 }
 
 async function discardCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, hasMonitor: boolean): Promise<void> {
   await closeJobCredits(ledger, job, 0)
   await settleJob(store, job._id)
+  notifyJobChanged(bus, job._id)
   if (hasMonitor) return void await purgeMonitor({ store, bus }, job.check!.monitor_id)
   await store.collection('snapshots').remove({ monitor_id: job.check!.monitor_id })
   await store.collection('job_pages').remove({ job_id: job._id })

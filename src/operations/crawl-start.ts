@@ -12,7 +12,7 @@ export const crawlStart = operation({
   name: 'crawl_start',
   tag: 'Crawl',
   summary: 'Start a crawl of a site.',
-  description: 'The crawl runs as a job. Poll `GET /crawl/{id}` until `status` is final.',
+  description: 'The crawl runs as a job. Call `GET /crawl/{id}?wait=60` until `status` is final.',
   rest: [{ method: 'post', path: '/crawl' }],
   input: CrawlRequest,
   output: CrawlStarted,

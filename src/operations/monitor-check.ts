@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CheckWithPages } from '#schemas/check.ts'
+import { wait } from '#schemas/job.ts'
 import { CheckPageQuery, MonitorId } from '#schemas/monitor.ts'
 import { linkTo } from '#src/link-to.ts'
 import { findMonitor } from '#src/monitors/find-monitor.ts'
@@ -11,18 +12,20 @@ export const monitorCheck = operation({
   name: 'monitor_check',
   tag: 'Monitors',
   summary: 'Return a check with a page of its results.',
-  description: 'Follow `next` until it is null.',
+  description:
+    'Follow `next` until it is null. With `wait`, the response comes when the check has ended or the time is over.',
   rest: [{ method: 'get', path: '/monitor/:id/checks/:checkId' }],
   input: Type.Object({
     id: MonitorId, checkId: Type.String({ description: 'ID of the check: `chk_` followed by 24 characters.' }),
-    ...CheckPageQuery.properties,
+    ...CheckPageQuery.properties, wait,
   }, { additionalProperties: false }),
   output: CheckWithPages,
-  errors: [],
+  errors: ['OVERLOADED'],
   price: free,
-  async run({ input: { id, checkId, ...query }, key }, { store, config }) {
+  async run({ input: { id, checkId, wait: seconds, ...query }, key, signal }, { store, config, jobWaits }) {
     const { _id } = await findMonitor(store, key.id, id)
-    const job = await findCheck(store, _id, checkId)
+    const read = () => findCheck(store, _id, checkId)
+    const job = await jobWaits.forEnd({ id: checkId, waitMs: seconds * 1000, signal, read })
     const link = (page: CheckPageQuery): string => linkTo(config, `/monitor/${_id}/checks/${job._id}`, { ...page })
     return { data: await readCheck(store, job, query, link) }
   },
