@@ -1,4 +1,4 @@
-// Finds the end of an HTTP/1.1 message in a stream of bytes (RFC 9112, sections 6 and 7).
+// Finds the end of an HTTP/1.1 or HTTP/1.0 message in a stream of bytes (RFC 9112, sections 6 and 7).
 
 /** The framing of a message with a longer line is unknown. Above the limit of uWebSockets.js for a header section. */
 const lineCharsMax = 128 * 1024
@@ -6,13 +6,19 @@ const lineCharsMax = 128 * 1024
 /** How the body ends: after this many bytes, after the last chunk, or at an unknown place. */
 type Body = number | 'chunked' | 'unknown'
 
-interface Head { startLine: string; contentLength: number | undefined; transferEncoding: string | undefined }
+interface Head {
+  startLine: string
+  contentLength: number | undefined
+  transferEncoding: string | undefined
+  hasHost: boolean
+}
 
 type State =
   | 'start line' | 'header' | 'content' | 'chunk size' | 'chunk data' | 'chunk end' | 'trailer' | 'complete' | 'unknown'
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/
-const requestLine = /^[!#$%&'*+\-.^_`|~\w]+ [^\0- \x7f]+ HTTP\/1\.1$/
+const requestLine = /^[!#$%&'*+\-.^_`|~\w]+ [^\0- \x7f]+ HTTP\/1\.[01]$/
+const http10 = / HTTP\/1\.0$/
 const statusLine = /^HTTP\/1\.1 (\d{3})(?: |$)/
 const startOfLine = /^[ -~\x80-\xff]+\r?$/
 /** Extensions are ignored (RFC 9112, section 7.1.1). */
@@ -55,6 +61,15 @@ export class MessageReader {
   /** Empty until the whole line has been read. */
   get startLine(): string {
     return this.#head.startLine
+  }
+
+  /** A well-formed request in HTTP/1.0, which ends the connection. False before its first line is read. */
+  get isHttp10(): boolean {
+    return this.#state !== 'unknown' && http10.test(this.#head.startLine)
+  }
+
+  get hasHost(): boolean {
+    return this.#head.hasHost
   }
 
   /** Returns how many bytes of `chunk` belong to this message: all of them when its framing is unknown. */
@@ -122,6 +137,8 @@ export class MessageReader {
         if (head.transferEncoding !== undefined) return 'unknown'
         head.transferEncoding = line.slice(colon + 1).trim().toLowerCase()
         break
+      case 'host':
+        head.hasHost = true
     }
     return 'header'
   }
@@ -139,13 +156,16 @@ export class MessageReader {
   }
 }
 
-const emptyHead = (): Head => ({ startLine: '', contentLength: undefined, transferEncoding: undefined })
+const emptyHead = (): Head =>
+  ({ startLine: '', contentLength: undefined, transferEncoding: undefined, hasHost: false })
 
 /** NaN when it is not a length. */
 const readLength = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : NaN)
 
 function requestBody(head: Head): Body {
   if (!requestLine.test(head.startLine)) return 'unknown'
+  // HTTP/1.0 has no chunks: such framing is faulty (RFC 9112, section 6.1).
+  if (http10.test(head.startLine) && head.transferEncoding !== undefined) return 'unknown'
   return bodyOf(head, 0)
 }
 

@@ -1,6 +1,7 @@
 // A client's connection and its upstream connection to uWebSockets.js (pipelining-proxy.ts).
 
 import type { Socket } from 'node:net'
+import { asHttp11 } from './as-http11.ts'
 import { MessageReader } from './message-reader.ts'
 
 /**
@@ -15,10 +16,19 @@ const headBytesMax = 128 * 1024
 /** A connection to uWebSockets.js, and the PROXY header that must be sent on it first. */
 export interface Upstream { socket: Socket; header: Buffer }
 
-interface ConnectionOptions {
+/** Limits of a connection, in milliseconds. */
+export interface ConnectionTimes {
+  /** For a header section from its first byte, or from the connect, and for a client that reads nothing. */
+  idleMs: number
+  /** After an answer, the connection to uWebSockets.js is kept for so long: less than uWebSockets.js keeps it. */
+  upstreamIdleMs: number
+  /** After that, the connection of the client is kept for so long. */
+  keepAliveMs: number
+}
+
+interface ConnectionOptions extends ConnectionTimes {
   /** Null when there are no descriptors left. */
   open(): Upstream | null
-  idleMs: number
 }
 
 /** Passes bytes between a client and uWebSockets.js, in both directions, until one of them closes its connection. */
@@ -33,14 +43,16 @@ export class PipelinedConnection {
   #withheld: Buffer[] = []
   /** Pieces of an incomplete header section. */
   #head: Buffer[] = []
+  /** Nothing of the current request has been sent. */
+  #startsRequest = true
+  /** Runs while there is no request in progress. */
+  #timer: NodeJS.Timeout | undefined
 
   constructor(client: Socket, options: ConnectionOptions) {
     this.#client = client
     this.#options = options
     this.#expectRequest()
-    const timer = setTimeout(() => {
-      if (!this.#upstream) client.destroy()
-    }, options.idleMs)
+    this.#arm(options.idleMs, () => client.destroy())
 
     client.on('data', (piece) => {
       this.#withheld.push(piece)
@@ -56,11 +68,11 @@ export class PipelinedConnection {
     client.on('end', () => {
       this.#withheld = []
       if (this.#upstream) this.#upstream.end()
-      else client.destroy()
+      else client.destroySoon()
     })
     client.on('error', () => undefined) // 'close' follows
     client.on('close', () => {
-      clearTimeout(timer)
+      clearTimeout(this.#timer)
       this.#upstream?.destroy()
     })
   }
@@ -76,6 +88,7 @@ export class PipelinedConnection {
   }
 
   #expectRequest(): void {
+    this.#startsRequest = true
     const request = MessageReader.ofRequest()
     this.#request = request
     this.#response = MessageReader.ofResponse(() => request.startLine.startsWith('HEAD '))
@@ -87,7 +100,10 @@ export class PipelinedConnection {
       if (this.#request.complete) {
         // Further responses would accumulate in memory while the client does not read.
         if (!this.#response.complete || this.#client.writableNeedDrain) break
+        // The answer to a request in HTTP/1.0 is the last one.
+        if (this.#request.isHttp10) return void (this.#withheld = [])
         this.#expectRequest()
+        this.#arm(this.#options.idleMs, () => this.#client.destroy())
       }
       const piece = this.#withheld.shift()!
       const size = this.#request.read(piece)
@@ -105,9 +121,28 @@ export class PipelinedConnection {
   #send(piece: Buffer): void {
     this.#head.push(piece)
     if (this.#request.inHead && sizeOf(this.#head) < headBytesMax) return
+    clearTimeout(this.#timer)
+    if (this.#startsRequest) this.#head = [asHttp11(this.#head, this.#request)]
+    this.#startsRequest = false
     this.#upstream ??= this.#open()
-    this.#upstream?.write(this.#head.length === 1 ? piece : Buffer.concat(this.#head))
+    this.#upstream?.write(this.#head.length === 1 ? this.#head[0]! : Buffer.concat(this.#head))
     this.#head = []
+  }
+
+  #arm(ms: number, act: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(act, ms)
+  }
+
+  /**
+   * Closes the connection to uWebSockets.js before uWebSockets.js closes it: a request that crosses its close would be
+   * lost. Load balancers keep connections much longer, and do not repeat a POST that got no answer.
+   */
+  #release(): void {
+    const upstream = this.#upstream
+    this.#upstream = undefined
+    upstream?.destroy()
+    this.#arm(this.#options.keepAliveMs, () => this.#client.destroySoon())
   }
 
   #open(): Socket | undefined {
@@ -121,6 +156,7 @@ export class PipelinedConnection {
     upstream.socket.on('data', (piece) => this.#answer(upstream.socket, piece))
     upstream.socket.on('error', () => undefined) // 'close' follows
     upstream.socket.on('close', () => {
+      if (this.#upstream !== upstream.socket) return // released
       this.#client.setTimeout(this.#options.idleMs)
       this.#client.destroySoon()
     })
@@ -133,6 +169,8 @@ export class PipelinedConnection {
       upstream.pause()
       this.#client.setTimeout(this.#options.idleMs)
     }
+    if (this.#request.complete && this.#response.complete)
+      this.#arm(this.#options.upstreamIdleMs, () => this.#release())
     this.#advance()
   }
 }

@@ -8,19 +8,21 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bodies, echo, get, request, serving, statuses } from '#test/support/raw-http.ts'
 import { until } from '#test/support/until.ts'
+import type { ConnectionTimes } from './pipelined-connection.ts'
 import { startPipeliningProxy } from './pipelining-proxy.ts'
 import { startServer } from './server.ts'
 
 /** Runs the proxy before a server that calls `write` with each connection. */
 async function proxying(
-  limits: { descriptorsMax: number; idleMs?: number }, write: (upstream: Socket) => unknown,
+  { descriptorsMax, ...times }: { descriptorsMax: number } & Partial<ConnectionTimes>,
+  write: (upstream: Socket) => unknown,
   use: (open: () => Promise<Socket>) => Promise<void>,
 ): Promise<void> {
   const upstream = createServer((socket) => void write(socket.on('error', () => undefined).resume()))
   await once(upstream.listen(0, '127.0.0.1'), 'listening')
   const { port } = upstream.address() as AddressInfo
   const proxy = await startPipeliningProxy({
-    host: '127.0.0.1', port: 0, upstream: { host: '127.0.0.1', port }, ...limits,
+    host: '127.0.0.1', port: 0, upstream: { host: '127.0.0.1', port }, descriptorsMax, times,
   })
   try {
     await use(async () => {
@@ -63,6 +65,47 @@ describe('a connection', () => {
       await once(socket, 'close')
       assert.equal(socket.bytesRead, size)
       assert.ok(Date.now() - startedAt > 300)
+    })
+  })
+
+  it('is kept after an answer, without its connection to the server, and closed later', async () => {
+    const upstreams: Socket[] = []
+    const answer = (upstream: Socket): unknown => {
+      upstreams.push(upstream)
+      return upstream.on('data', () => upstream.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'))
+    }
+    const times = { idleMs: 10_000, upstreamIdleMs: 50, keepAliveMs: 600 }
+    await proxying({ descriptorsMax: 20, ...times }, answer, async (open) => {
+      const socket = await open()
+      const size = 40
+      await until('its upstream connection is closed', () => upstreams[0]?.destroyed === true, 2_000)
+      assert.deepEqual([socket.bytesRead, socket.destroyed], [size, false])
+      socket.write(get('/again'))
+      await until('the next request is answered', () => socket.bytesRead === 2 * size, 2_000)
+      assert.equal(upstreams.length, 2)
+      await once(socket, 'close')
+    })
+  })
+
+  it('without a request makes room for another one when the limit is reached', async () => {
+    const answer = (upstream: Socket): unknown =>
+      upstream.on('data', () => upstream.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'))
+    await proxying({ descriptorsMax: 8 }, answer, async (open) => {
+      for (let index = 0; index < 10; index++) {
+        const socket = await open()
+        await until(`connection ${index} is served`, () => socket.bytesRead > 0, 2_000)
+      }
+    })
+  })
+
+  it('is closed when a header section does not arrive, the first one or a later one', async () => {
+    const answer = (upstream: Socket): unknown =>
+      upstream.on('data', () => upstream.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'))
+    await proxying({ descriptorsMax: 20, idleMs: 200 }, answer, async (open) => {
+      const socket = await open()
+      await until('the first request is answered', () => socket.bytesRead > 0, 2_000)
+      socket.write('GET /unfinished HTTP/1.1\r\nHost:')
+      await once(socket, 'close')
     })
   })
 

@@ -2,8 +2,9 @@
 //
 // uWebSockets.js closes a connection when a request arrives on it before the previous one is answered. So clients
 // connect to this proxy, which opens a connection to uWebSockets.js for each of them and withholds the bytes of a
-// request until the response to the previous one has been passed on. It never changes a byte: a mistake in finding the
-// end of a message can delay a request, and nothing worse. What it does not understand it passes on as it arrives.
+// request until the response to the previous one has been passed on. It changes no byte of HTTP/1.1: a mistake in
+// finding the end of a message can delay a request, and nothing worse. What it does not understand it passes on as it
+// arrives. Requests in HTTP/1.0 are passed on as HTTP/1.1 (as-http11.ts).
 //
 // Each upstream connection begins with a PROXY protocol v2 header. The address in it is a random number instead of the
 // client's address: uWebSockets.js also accepts such headers from clients, and a number that was not issued here
@@ -13,10 +14,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PipelinedConnection, type Upstream } from './pipelined-connection.ts'
+import { PipelinedConnection, type ConnectionTimes, type Upstream } from './pipelined-connection.ts'
 
-/** Default of `idleMs`. uWebSockets.js allows the same. */
-const idleMsDefault = 10_000
+/**
+ * Defaults. uWebSockets.js closes connections that are idle for ten seconds. Load balancers reuse connections that were
+ * idle for up to 600 s (Google Cloud; AWS and nginx: 60 s), and lose requests when the server closes first.
+ */
+const defaultTimes: ConnectionTimes = { idleMs: 10_000, upstreamIdleMs: 5_000, keepAliveMs: 620_000 }
 /** Both ends of an upstream connection are in this process. */
 const descriptorsPerUpstream = 2
 
@@ -38,13 +42,12 @@ export interface PipeliningProxyOptions {
   descriptorsMax: number
   /** Where uWebSockets.js listens. */
   upstream: NetConnectOpts
-  /** Time for a client to send the first header section, and to read something of what is written to it. */
-  idleMs?: number
+  times?: Partial<ConnectionTimes>
 }
 
 /** Rejects with the error of the operating system when the address cannot be listened on. */
 export async function startPipeliningProxy(
-  { host, port, descriptorsMax, upstream, idleMs = idleMsDefault }: PipeliningProxyOptions,
+  { host, port, descriptorsMax, upstream, times }: PipeliningProxyOptions,
 ): Promise<PipeliningProxy> {
   const peers = new Map<string, string>()
   const connections = new Set<PipelinedConnection>()
@@ -52,6 +55,7 @@ export async function startPipeliningProxy(
     connections.size + peers.size * descriptorsPerUpstream + wanted > descriptorsMax
 
   function open(peer: string): Upstream | null {
+    makeRoom(descriptorsPerUpstream)
     if (exhausted(descriptorsPerUpstream)) return null
     const id = randomBytes(16)
     const key = id.toString('latin1')
@@ -59,10 +63,22 @@ export async function startPipeliningProxy(
     return { socket: connect(upstream).on('close', () => peers.delete(key)), header: proxyHeader(id) }
   }
 
+  /** Closes the oldest connections without a request in progress while descriptors are missing. */
+  function makeRoom(wanted: number): void {
+    if (!exhausted(wanted)) return
+    for (const connection of connections) {
+      if (!connection.idle) continue
+      connections.delete(connection)
+      connection.close()
+      if (!exhausted(wanted)) return
+    }
+  }
+
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    makeRoom(1)
     if (exhausted(1)) return void client.destroy()
     const peer = withoutZone(client.remoteAddress ?? '')
-    const connection = new PipelinedConnection(client, { open: () => open(peer), idleMs })
+    const connection = new PipelinedConnection(client, { ...defaultTimes, ...times, open: () => open(peer) })
     connections.add(connection)
     client.on('close', () => connections.delete(connection))
   })

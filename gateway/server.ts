@@ -79,7 +79,9 @@ export async function startServer(
       open--
       if (!bodyWasRead) response.pause()
       send(response, reply, {
-        isHead: httpRequest.method === 'head', last: closing || !bodyWasRead, close: closing && bodyWasRead,
+        isHead: httpRequest.method === 'head',
+        last: closing || !bodyWasRead || asksToClose(httpRequest),
+        close: closing && bodyWasRead,
       })
     })
   })
@@ -125,6 +127,10 @@ function opened(socket: ListenSocket | false): ListenSocket {
   if (!socket) throw new Error('uWebSockets.js could not open its internal socket')
   return socket
 }
+
+/** The library then closes the connection. A load balancer that is not told keeps it and loses its next request. */
+const asksToClose = ({ header }: Pick<HttpRequest, 'header'>): boolean =>
+  /(?:^|,) *close *(?:,|$)/i.test(header('connection'))
 
 interface RequestBody {
   /** Rejects with PAYLOAD_TOO_LARGE, TIMEOUT or CANCELLED. */
