@@ -77,7 +77,13 @@ class PrunedCopy {
         : undefined
     const isToKeep =
       node.tagName === 'hr' || this.#isMediaToKeep(node, blockStart, parent) || this.#isSymbolToKeep(node, blockStart)
-    return isToKeep ? node : undefined
+    return isToKeep && !this.#holdsFrame(index) ? node : undefined
+  }
+
+  #holdsFrame(index: number): boolean {
+    const { elements } = this.#pageBlocks
+    for (let inner = index + 1; inner < elements[index]!.end; inner++) if (elements[inner]!.isFrame) return true
+    return false
   }
 
   #isKept(block: number): boolean {

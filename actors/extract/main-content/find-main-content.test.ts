@@ -47,6 +47,11 @@ describe('findMainContent', () => {
     assert.doesNotMatch(text, /NAV|COOKIE|SIDE|FOOT|Accept all/)
   })
 
+  it('drops a footer with an image in a box beside the text', () => {
+    const box = `<div class="bottom">${footer.replace('<p>', '<img src="logo.png"><p>')}</div>`
+    assert.doesNotMatch(textOf(`<h1>A headline of words</h1>${prose(5)}${box}`), /FOOT|Privacy/)
+  })
+
   it('puts the headline first, as a level-1 heading, once', () => {
     const { root } = mainOf(
       article()

@@ -55,21 +55,22 @@ export function findMainContent(
   }
 }
 
-/** With fewer visible words outside its frame, the whole page is returned when no part of it stands out. */
+/** With fewer visible words outside its frame, navigation and footer are returned too when no part stands out. */
 const wordsMin = 8
 
 /** Decides on the blocks of a page without its frame. When no part stands out, all visible blocks are kept. */
 function decide(
   page: ParsedPage, withImages: boolean, model: Model,
 ): Selection & { pageBlocks: PageBlocks, isolated: boolean } {
-  const inner = splitIntoBlocks(page.root, findFrame(page.root))
+  const frame = findFrame(page.root)
+  const inner = splitIntoBlocks(page.root, frame.all)
   const { length } = inner.blocks
   const selection =
     length > 0 && length <= blocksMax
       ? selectBlocks(page, inner, scoreBlocks(page, inner, model), withImages)
       : undefined
   if (selection) return { ...selection, pageBlocks: inner, isolated: true }
-  const pageBlocks = countVisibleWords(inner) < wordsMin ? splitIntoBlocks(page.root) : inner
+  const pageBlocks = countVisibleWords(inner) < wordsMin ? splitIntoBlocks(page.root, frame.notices) : inner
   return { marks: visibleBlocks(pageBlocks), headline: -1, pageBlocks, isolated: false }
 }
 

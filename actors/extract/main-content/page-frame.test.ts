@@ -7,24 +7,26 @@ import { findFrame } from './page-frame.ts'
 /** The texts that are left of a page without its frame. */
 function textsLeft(body: string): string[] {
   const { root } = parseHtml(`<body>${body}</body>`, 'https://site.example/')
-  return splitIntoBlocks(root, findFrame(root)).blocks.map(({ stats }) => stats.head.trim())
+  return splitIntoBlocks(root, findFrame(root).all).blocks.map(({ stats }) => stats.head.trim())
 }
 
 const text = '<p>The mill grinds wheat, rye and spelt in small batches, and every sack carries the date of grinding.</p>'
 const left = 'The mill grinds wheat, rye and spelt in small batches, and every sack carries the date of grinding.'
 
 describe('findFrame', () => {
-  const frames: [string, string][] = [
+  const frames: [string, string, string?][] = [
     ['navigation', '<nav><a href="/a">Shop</a></nav>'],
     ['the footer of the page', '<footer><p>Closed on Mondays.</p></footer>'],
     ['a footer in plain boxes', '<div><div><footer><p>Closed on Mondays.</p></footer></div></div>'],
     ['a role', '<div role="contentinfo"><p>Closed on Mondays.</p></div>'],
+    ['navigation with a logo as headline', '<nav><h1>Miller</h1></nav><h1>Flour</h1>', 'Flour'],
+    ['a footer with an article', '<footer><article>Other mills</article></footer><h1>Flour</h1>', 'Flour'],
     ['a dialog', '<div role="dialog"><p>Subscribe now.</p></div>'],
     ['a notice about cookies', '<div class="cookie-banner"><p>We use cookies.</p></div>'],
     ['a notice with a generated name', '<section id="acmeConsentBox"><p>We use cookies.</p></section>'],
   ]
-  for (const [name, html] of frames)
-    it(`leaves out ${name}`, () => assert.deepEqual(textsLeft(`${html}${text}`), [left]))
+  for (const [name, html, headline] of frames)
+    it(`leaves out ${name}`, () => assert.deepEqual(textsLeft(`${html}${text}`), headline ? [headline, left] : [left]))
 
   const content: [string, string, string][] = [
     ['the footer of a quote', '<blockquote><footer>Ada Miller</footer></blockquote>', 'Ada Miller'],
@@ -39,6 +41,12 @@ describe('findFrame', () => {
 
   it('keeps what is most of the page', () => {
     assert.deepEqual(textsLeft(`<div class="cookie-recipes">${text}</div><p>Short.</p>`), [left, 'Short.'])
+  })
+
+  it('leaves out the same navigation with and without a notice', () => {
+    const menu = `<nav>${'<a href="/a">Wheat flour</a> '.repeat(30)}</nav><p>Mill</p>`
+    const notice = '<div role="dialog"><p>We use cookies to give you the best experience.</p></div>'
+    assert.deepEqual(textsLeft(`${notice}${menu}`), textsLeft(menu))
   })
 
   it('reads deeply nested navigation in linear time', () => {

@@ -72,7 +72,7 @@ function readLexicon(file: string): Lexicon {
 function* labelledPages() {
   for (const { page, truth } of readPages()) {
     const parsed = parseHtml(readHtml(page), page.url)
-    const pageBlocks = splitIntoBlocks(parsed.root, findFrame(parsed.root))
+    const pageBlocks = splitIntoBlocks(parsed.root, findFrame(parsed.root).all)
     const entry = {
       id: page.id, set: page.set, type: truth.type ?? page.set, site: getDomain(page.url) ?? page.url,
       truthWords: (truth.text ?? '').split(/\s+/).length,
