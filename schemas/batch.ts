@@ -1,6 +1,7 @@
 // The request of POST /batch/{endpoint}.
 
 import { Type, type Static, type TObject } from 'typebox'
+import { JobWebhookRequest } from './webhook.ts'
 
 const Url = Type.String({ maxLength: 8_192 })
 
@@ -31,6 +32,7 @@ const shared = {
   ignore_invalid_urls: Type.Boolean({
     default: true, description: 'Whether to skip invalid URLs; if false, a batch that contains one is rejected.',
   }),
+  webhook: Type.Optional(JobWebhookRequest),
 }
 
 /** The request body of a batch; `field` names the property that holds the options. */

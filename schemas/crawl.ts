@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox'
 import { ScrapeOptions, ScrapeRequest } from './scrape.ts'
+import { JobWebhookRequest } from './webhook.ts'
 
 const Patterns = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 100, default: [], description })
@@ -52,6 +53,7 @@ export const CrawlRequest = Type.Object(
     scrape_options: Type.Object(ScrapeOptions.properties, {
       additionalProperties: false, default: {}, description: 'Options applied to every page, as in `POST /scrape`.',
     }),
+    webhook: Type.Optional(JobWebhookRequest),
   },
   { additionalProperties: false },
 )

@@ -6,7 +6,8 @@ import { nullable } from './nullable.ts'
 /** The JSON message of a delivery that is due; its document holds the rest. */
 export const DeliveryTurn = Type.Object({
   id: Type.String({ minLength: 1 }),
-  monitorId: Type.String({ minLength: 1 }),
+  /** The monitor, or for an event of a job the API key: whose deliveries share a queue. */
+  ownerId: Type.String({ minLength: 1 }),
   /** Attempts made when this was scheduled; fewer than the document has if the message is a duplicate or stale. */
   attempts: Type.Integer({ minimum: 0 }),
 }, { additionalProperties: false })

@@ -4,6 +4,7 @@
 import { Type, type Static, type TObject } from 'typebox'
 import { ErrorCodeName } from './errors.ts'
 import { nullable } from './nullable.ts'
+import { JobWebhook } from './webhook.ts'
 
 /** The JSON message of a job. The process that holds the message owns the job. */
 export const JobHead = Type.Object({
@@ -127,6 +128,7 @@ export const CrawlStarted = Type.Object({
   limit: Type.Integer({ description: 'Maximum number of pages to return.' }),
   max_depth: Type.Integer({ description: 'Maximum number of links to follow from the start page.' }),
   created_at: jobFields.created_at, expires_at: jobFields.expires_at,
+  webhook: Type.Optional(JobWebhook),
 }, { additionalProperties: false })
 
 /** `data` of POST /batch/{endpoint}. */
@@ -140,4 +142,5 @@ export const BatchStarted = Type.Object({
   duplicate_urls: Type.Array(Type.String(), { description: 'Repetitions of URLs; each URL is read once.' }),
   created_at: jobFields.created_at,
   expires_at: jobFields.expires_at,
+  webhook: Type.Optional(JobWebhook),
 }, { additionalProperties: false })

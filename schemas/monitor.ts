@@ -6,6 +6,7 @@ import { JobPageQuery } from './job.ts'
 import { TrackingMode } from './monitored-page.ts'
 import { nullable } from './nullable.ts'
 import { ScrapeOptions } from './scrape.ts'
+import { hookFields, type Hook } from './webhook.ts'
 
 const closed = { additionalProperties: false } as const
 const { only_main_content, include_links, include_images, include_selectors, exclude_selectors } =
@@ -56,14 +57,7 @@ export type MonitorTarget = {
   id: string
 } & TargetBody
 
-export interface StoredWebhook {
-  url: string
-  headers: Record<string, string>
-  metadata: Record<string, unknown>
-  events: WebhookEvent[]
-  /** `whsec_` and the base64 of 32 bytes. */
-  secret: string
-}
+export type StoredWebhook = Hook<WebhookEvent>
 
 /** A parsed schedule. */
 export interface StoredSchedule {
@@ -194,13 +188,7 @@ export const ScheduleInput = Type.Unsafe<string | { cron?: string; text?: string
 })
 
 const webhook = {
-  url: Type.String({ minLength: 1, maxLength: 8_192, description: 'HTTPS URL that events are sent to.' }),
-  headers: Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), {
-    maxProperties: 50, description: 'Headers sent with each delivery.',
-  }),
-  metadata: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Arbitrary metadata included in each event.',
-  }),
+  ...hookFields,
   events: Type.Array(WebhookEvent, {
     minItems: 1, maxItems: webhookEvents.length, uniqueItems: true,
     description: 'Types of events to send; both by default.',

@@ -199,10 +199,10 @@ export const subjects = {
   job: (kind: JobKind, id: string) => `job.${kind}.${id}`,
   /** A body too large for a message. */
   blob: (id: string) => `blob.${id}`,
-  /** A delivery that is due. One subject a delivery, as with jobs. */
-  webhookSend: (monitorId: string, id: string) => `webhook.send.${monitorId}.${id}`,
+  /** A delivery that is due. One subject a delivery, as with jobs. `ownerId`: a monitor, or the key of a job. */
+  webhookSend: (ownerId: string, id: string) => `webhook.send.${ownerId}.${id}`,
   /** A schedule by which the server publishes to `webhookSend`. A later one replaces it. */
-  webhookAt: (monitorId: string, id: string) => `webhook.at.${monitorId}.${id}`,
+  webhookAt: (ownerId: string, id: string) => `webhook.at.${ownerId}.${id}`,
   /** Every message of the deliveries of a monitor. */
   webhooksOf: (monitorId: string) => `webhook.*.${monitorId}.*`,
   /** A message that could not be processed, by stage or kind of job. */

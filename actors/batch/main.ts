@@ -8,5 +8,6 @@ import { createBatchOwner } from './handle.ts'
 export const start: StartActor = (context) =>
   startJobActor(context, {
     kind: 'batch',
-    createHandler: (deps) => createBatchOwner({ ...deps, operations: pageOperations }),
+    createHandler: (deps) =>
+      createBatchOwner({ ...deps, publicUrl: context.config.publicUrl, operations: pageOperations }),
   })

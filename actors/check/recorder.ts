@@ -7,9 +7,10 @@ import type { GoalKind } from '#schemas/monitored-page.ts'
 import type { Reading } from '#src/crawl/frontier.ts'
 import type { JobLog, PastStep, Step } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
-import { eventId, type CheckDeps } from '#src/monitors/finish-check.ts'
+import type { CheckDeps } from '#src/monitors/finish-check.ts'
 import { saveVersion, type VersionChange } from '#src/monitors/snapshots.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
+import { eventId } from '#src/webhooks/event-id.ts'
 import type { PageEntry } from './page-entry.ts'
 
 /** What the step of a page tells the next owner. */

@@ -6,10 +6,11 @@ import { startJobActor } from '#src/jobs/start-job-actor.ts'
 import { createCrawlOwner } from './handle.ts'
 
 export const start: StartActor = (context) => {
+  const { EGRESS_ALLOW, publicUrl } = context.config
   const { walker, close } = openWalker(context.config)
   return startJobActor(context, {
     kind: 'crawl',
-    createHandler: (deps) => createCrawlOwner({ ...deps, ...walker, egressAllow: context.config.EGRESS_ALLOW }),
+    createHandler: (deps) => createCrawlOwner({ ...deps, ...walker, egressAllow: EGRESS_ALLOW, publicUrl }),
     close,
   })
 }

@@ -21,6 +21,8 @@ export interface CrawlDeps extends Walker {
   store: Store
   ledger: Ledger
   bus: Bus
+  /** Base URL of links in events. */
+  publicUrl: string
   ask: Asker['ask']
   egressAllow: EgressAllow
 }

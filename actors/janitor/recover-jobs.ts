@@ -6,11 +6,12 @@ import type { Log } from '#src/log.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from '#src/jobs/finish-job.ts'
+import { jobPageSender } from '#src/jobs/job-events.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
 import { isQueued, publishJob } from '#src/publish-job.ts'
 import { inPages, type Store } from '#src/store/store.ts'
-import { deleteCheckDeliveries } from '#src/webhooks/delete-deliveries.ts'
+import { deleteJobDeliveries } from '#src/webhooks/delete-deliveries.ts'
 
 /** The gateway may be about to publish a younger job. */
 const ageMinMs = 15_000
@@ -42,7 +43,7 @@ export async function failJob(deps: FinishDeps, id: string): Promise<void> {
       known: completed + failed, skipped: job.skipped,
     }
     try {
-      await appendEnd(await openJobLog(store, id, job.submit_credits), ending)
+      await appendEnd(await openJobLog(store, id, job.submit_credits, { onResult: jobPageSender(deps, job) }), ending)
     } catch (error) {
       if (error instanceof LeaseLost) return
       throw error
@@ -62,7 +63,7 @@ export async function deleteExpiredJobs(store: Store): Promise<void> {
   )) {
     for (const { _id } of page) {
       await store.collection('job_pages').remove({ job_id: _id })
-      await deleteCheckDeliveries(store, _id)
+      await deleteJobDeliveries(store, _id)
       await jobs.remove({ _id })
     }
   }

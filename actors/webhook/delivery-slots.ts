@@ -1,13 +1,14 @@
-// Which deliveries may be sent at the moment. A receiver that hangs, or hundreds of events for one monitor, must not
-// delay the deliveries of other monitors: each monitor has four slots, the slow ones share half of what a process
-// handles at once, and a delivery without a slot is deferred instead of waiting.
+// Which deliveries may be sent at the moment. The owner of a delivery is its monitor, or the API key of its job. A
+// receiver that hangs, or hundreds of events for one owner, must not delay the deliveries of other owners: each owner
+// has four slots, the slow ones share half of what a process handles at once, and a delivery without a slot is deferred
+// instead of waiting.
 
 export interface SlotLimits {
-  /** Slots of all monitors with a slow receiver together. */
+  /** Slots of all owners with a slow receiver together. */
   slow: number
-  /** Slots of one monitor. */
+  /** Slots of one owner. */
   each: number
-  /** Deliveries of one monitor that may wait for a slot; none of a slow one. */
+  /** Deliveries of one owner that may wait for a slot; none of a slow one. */
   queue: number
   /** A receiver that takes longer than this to answer is slow, until it answers faster again. */
   slowMs: number
@@ -25,12 +26,12 @@ export interface DeliverySlots {
   /** Deliveries that hold a slot or wait for one. */
   readonly held: number
   /** Resolves at once, or after a short wait. */
-  acquire(monitorId: string): Promise<Admission>
+  acquire(ownerId: string): Promise<Admission>
   /** Defers all that wait, and every later one. */
   close(): void
 }
 
-interface Monitor {
+interface Owner {
   sending: number
   /** The last answer took too long, or the one that is awaited does. */
   slow: boolean
@@ -45,7 +46,7 @@ const shortestDeferralMs = 500
 const longestDeferralMs = 60_000
 /** Assumed duration of a delivery before one was measured. */
 const assumedMs = 50
-/** Most idle monitors that are remembered as slow. */
+/** Most idle owners that are remembered as slow. */
 const rememberedMax = 10_000
 
 /** `now`: Unix milliseconds. */
@@ -55,7 +56,7 @@ export const createDeliverySlots = (now: () => number, limits: SlotLimits = defa
 class SlotTable implements DeliverySlots {
   readonly #now: () => number
   readonly #limits: SlotLimits
-  readonly #monitors = new Map<string, Monitor>()
+  readonly #owners = new Map<string, Owner>()
   #held = 0
   #heldBySlow = 0
   #closed = false
@@ -69,73 +70,73 @@ class SlotTable implements DeliverySlots {
 
   async acquire(id: string): Promise<Admission> {
     if (this.#closed) return { deferMs: shortestDeferralMs }
-    const monitor = this.#monitors.get(id) ?? { sending: 0, slow: false, lastMs: assumedMs, queue: [], deferred: 0 }
-    this.#monitors.set(id, monitor)
+    const owner = this.#owners.get(id) ?? { sending: 0, slow: false, lastMs: assumedMs, queue: [], deferred: 0 }
+    this.#owners.set(id, owner)
     const { each, queue, slow } = this.#limits
-    if (monitor.slow && this.#heldBySlow >= slow) return this.#deferral(monitor)
-    if (monitor.sending >= each && (monitor.slow || monitor.queue.length >= queue)) return this.#deferral(monitor)
+    if (owner.slow && this.#heldBySlow >= slow) return this.#deferral(owner)
+    if (owner.sending >= each && (owner.slow || owner.queue.length >= queue)) return this.#deferral(owner)
     this.#held++
-    return monitor.sending < each
-      ? this.#grant(id, monitor)
-      : new Promise<Admission>((resolve) => monitor.queue.push(resolve))
+    return owner.sending < each
+      ? this.#grant(id, owner)
+      : new Promise<Admission>((resolve) => owner.queue.push(resolve))
   }
 
   close(): void {
     this.#closed = true
-    for (const monitor of this.#monitors.values()) this.#deferQueue(monitor)
+    for (const owner of this.#owners.values()) this.#deferQueue(owner)
   }
 
-  #grant(id: string, monitor: Monitor): Admission {
+  #grant(id: string, owner: Owner): Admission {
     const startedAt = this.#now()
-    const countsAsSlow = monitor.slow
-    monitor.sending++
+    const countsAsSlow = owner.slow
+    owner.sending++
     if (countsAsSlow) this.#heldBySlow++
     // Not only after the answer: the queue must not wait until a timeout shows that the receiver is slow.
-    const timer = setTimeout(() => this.#markSlow(monitor), this.#limits.slowMs)
+    const timer = setTimeout(() => this.#markSlow(owner), this.#limits.slowMs)
     return {
       release: () => {
         clearTimeout(timer)
         if (countsAsSlow) this.#heldBySlow--
-        this.#release(id, monitor, this.#now() - startedAt)
+        this.#release(id, owner, this.#now() - startedAt)
       },
     }
   }
 
-  #release(id: string, monitor: Monitor, ms: number): void {
+  #release(id: string, owner: Owner, ms: number): void {
     this.#held--
-    monitor.sending--
-    monitor.lastMs = ms
-    monitor.slow = ms >= this.#limits.slowMs
-    monitor.queue.shift()?.(this.#grant(id, monitor))
-    if (monitor.sending === 0) this.#forgetIdle(id, monitor)
+    owner.sending--
+    owner.lastMs = ms
+    owner.slow = ms >= this.#limits.slowMs
+    owner.queue.shift()?.(this.#grant(id, owner))
+    if (owner.sending === 0) this.#forgetIdle(id, owner)
   }
 
-  #deferral(monitor: Monitor): Admission {
-    const spacingMs = monitor.lastMs / this.#limits.each
-    return { deferMs: Math.round(shortestDeferralMs + (monitor.deferred++ * spacingMs) % longestDeferralMs) }
+  #deferral(owner: Owner): Admission {
+    const spacingMs = owner.lastMs / this.#limits.each
+    return { deferMs: Math.round(shortestDeferralMs + (owner.deferred++ * spacingMs) % longestDeferralMs) }
   }
 
-  #deferQueue(monitor: Monitor): void {
-    for (const resolve of monitor.queue.splice(0)) {
+  #deferQueue(owner: Owner): void {
+    for (const resolve of owner.queue.splice(0)) {
       this.#held--
-      resolve(this.#deferral(monitor))
+      resolve(this.#deferral(owner))
     }
   }
 
-  #markSlow(monitor: Monitor): void {
-    monitor.slow = true
-    monitor.lastMs = Math.max(monitor.lastMs, this.#limits.slowMs)
-    this.#deferQueue(monitor)
+  #markSlow(owner: Owner): void {
+    owner.slow = true
+    owner.lastMs = Math.max(owner.lastMs, this.#limits.slowMs)
+    this.#deferQueue(owner)
   }
 
-  /** Keeps slow monitors, as the most recently used. */
-  #forgetIdle(id: string, monitor: Monitor): void {
-    this.#monitors.delete(id)
-    if (!monitor.slow) return
-    monitor.deferred = 0
-    this.#monitors.set(id, monitor)
-    if (this.#monitors.size <= rememberedMax) return
-    const oldest = [...this.#monitors].find(([, { sending }]) => sending === 0)
-    if (oldest) this.#monitors.delete(oldest[0])
+  /** Keeps slow owners, as the most recently used. */
+  #forgetIdle(id: string, owner: Owner): void {
+    this.#owners.delete(id)
+    if (!owner.slow) return
+    owner.deferred = 0
+    this.#owners.set(id, owner)
+    if (this.#owners.size <= rememberedMax) return
+    const oldest = [...this.#owners].find(([, { sending }]) => sending === 0)
+    if (oldest) this.#owners.delete(oldest[0])
   }
 }

@@ -3,9 +3,11 @@
 // attempts, so that no attempt is counted twice.
 
 import type { DeliveryTurn } from '#schemas/delivery.ts'
+import type { Hook } from '#schemas/webhook.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { ownerOf } from '#src/webhooks/delivery-owner.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
 import { afterAttempt } from './after-attempt.ts'
 import type { Post } from './post.ts'
@@ -34,22 +36,20 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
   const deliveries = store.collection('deliveries')
 
   async function attempt(delivery: DeliveryDocument, signal: AbortSignal): Promise<Verdict> {
-    const { _id: id, monitor_id, attempts } = delivery
-    const [monitor] = await store
-      .collection('monitors')
-      .find({ _id: monitor_id }, { fields: ['webhook', 'deleted_at'], limit: 1 })
-    if (!monitor || monitor.deleted_at !== null) {
+    const { _id: id, attempts } = delivery
+    const webhook = await webhookOf(store, delivery)
+    if (webhook === 'gone') {
       await deliveries.remove({ _id: id })
       return { kind: 'dropped' }
     }
-    if (!monitor.webhook) {
+    if (!webhook) {
       const ended = {
         status: 'failed', last_error: 'The monitor no longer has a webhook.', next_attempt_at: null,
       } as const
       await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
       return { kind: 'failed', statusCode: null }
     }
-    const { url, headers, secret } = monitor.webhook
+    const { url, headers, secret } = webhook
     const body = await unpackBytes(delivery.body)
     const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
     const outcome = await post({ url, headers, signature, body }, signal)
@@ -63,12 +63,26 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
 
   return async (turn, isRedelivered, signal) => {
     const delivery = await deliveries.get(turn.id)
-    if (!delivery || delivery.status !== 'pending' || delivery.monitor_id !== turn.monitorId) return { kind: 'dropped' }
+    if (!delivery || delivery.status !== 'pending' || ownerOf(delivery) !== turn.ownerId) return { kind: 'dropped' }
     if (turn.attempts > delivery.attempts) return { kind: 'early' }
     if (turn.attempts === delivery.attempts) return attempt(delivery, signal)
     // The attempt of this message is recorded. Its process may have died before it scheduled the next attempt.
     return isRedelivered ? { ...againOf(delivery), statusCode: delivery.last_status_code } : { kind: 'dropped' }
   }
+}
+
+/** The webhook of a delivery now; null if its monitor has none any more. `gone`: the monitor or job was deleted. */
+async function webhookOf(
+  store: Store, { monitor_id, job_id }: DeliveryDocument,
+): Promise<Pick<Hook<string>, 'url' | 'headers' | 'secret'> | null | 'gone'> {
+  if (monitor_id === null) {
+    const [job] = await store.collection('jobs').find({ _id: job_id ?? '' }, { fields: ['webhook'], limit: 1 })
+    return job?.webhook ?? 'gone'
+  }
+  const [monitor] = await store
+    .collection('monitors')
+    .find({ _id: monitor_id }, { fields: ['webhook', 'deleted_at'], limit: 1 })
+  return !monitor || monitor.deleted_at !== null ? 'gone' : monitor.webhook
 }
 
 const againOf = ({ attempts, next_attempt_at }: DeliveryDocument): { kind: 'again'; attempts: number; atMs: number } =>

@@ -1,4 +1,4 @@
-// The webhook actor: sends the events of monitors to their webhooks.
+// The webhook actor: sends the events of monitors and jobs to their webhooks.
 
 import type { StartActor } from '#src/actor-context.ts'
 import { webhookConsumer } from '#src/topology.ts'

@@ -4,6 +4,7 @@
 import type { Bus } from '#src/bus.ts'
 import type { Log } from '#src/log.ts'
 import { inPages, type Store } from '#src/store/store.ts'
+import { ownerOf } from '#src/webhooks/delivery-owner.ts'
 import { isScheduled, publishDelivery } from '#src/webhooks/publish-delivery.ts'
 
 /** A delivery counts as overdue this long after it was due; before that its message may be in flight. */
@@ -12,11 +13,13 @@ export const overdueMs = 30_000
 /** Publishes the messages of overdue deliveries, unless a message is queued or scheduled. */
 export async function requeueOverdueDeliveries(store: Store, bus: Bus, log: Log, nowMs: number): Promise<void> {
   const overdue = { status: 'pending', next_attempt_at: { $lt: new Date(nowMs - overdueMs).toISOString() } } as const
-  for await (const page of inPages(store.collection('deliveries'), overdue, { fields: ['monitor_id', 'attempts'] })) {
-    for (const { _id: id, monitor_id: monitorId, attempts } of page) {
-      if (await isScheduled(bus, { monitorId, id })) continue
-      await publishDelivery(bus, { id, monitorId, attempts }, { onlyIfAbsent: true })
-      log.info({ deliveryId: id, monitorId }, 'overdue delivery requeued')
+  const fields = ['monitor_id', 'key_id', 'attempts'] as const
+  for await (const page of inPages(store.collection('deliveries'), overdue, { fields })) {
+    for (const { _id: id, attempts, ...owner } of page) {
+      const ownerId = ownerOf(owner)
+      if (await isScheduled(bus, { ownerId, id })) continue
+      await publishDelivery(bus, { id, ownerId, attempts }, { onlyIfAbsent: true })
+      log.info({ deliveryId: id, ownerId }, 'overdue delivery requeued')
     }
   }
 }

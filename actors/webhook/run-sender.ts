@@ -49,10 +49,10 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     const startedAt = performance.now()
     const turn = readTurn(message.data)
     const settled = turn ? await settle(message, turn, signals) : rejectMalformed(message)
-    const { id: deliveryId, monitorId, attempts } = turn ?? {}
+    const { id: deliveryId, ownerId, attempts } = turn ?? {}
     log.info(
       {
-        deliveryId, monitorId, attempt: (attempts ?? 0) + 1, ...settled, ms: Math.round(performance.now() - startedAt),
+        deliveryId, ownerId, attempt: (attempts ?? 0) + 1, ...settled, ms: Math.round(performance.now() - startedAt),
       },
       'delivery settled',
     )
@@ -60,7 +60,7 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
 
   async function settle(message: JsMsg, turn: DeliveryTurn, { stopping, aborting }: PullSignals): Promise<Settled> {
     try {
-      const admission = await slots.acquire(turn.monitorId)
+      const admission = await slots.acquire(turn.ownerId)
       if ('deferMs' in admission) {
         if (stopping.aborted) return returnToQueue(message)
         await scheduleDelivery(bus, turn, Date.now() + admission.deferMs)

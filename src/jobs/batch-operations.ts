@@ -4,6 +4,7 @@ import { Type, type TObject } from 'typebox'
 import { batchBody, type BatchBody, type BatchJobRequest } from '#schemas/batch.ts'
 import { BatchStarted } from '#schemas/job.ts'
 import { operation, type Operation, type PageOperation } from '#src/operation.ts'
+import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
 import { acceptJob } from './accept-job.ts'
 import { cancelJobOperation, readJobErrorsOperation, readJobOperation } from './job-operations.ts'
 import { sortBatchUrls } from './sort-batch-urls.ts'
@@ -63,6 +64,7 @@ function startBatch(page: PageOperation): Operation {
       const body = input as unknown as BatchBody
       const { egressAllow } = deps
       const { items, invalid, duplicates } = sortBatchUrls(body, egressAllow)
+      const webhook = body.webhook && prepareJobWebhook(body.webhook, egressAllow)
       const options = body[optionsField] ?? {}
       // Validates the options as the single call would, with the first URL.
       page.prepare({ ...options, url: items[0]!.url }, { egressAllow })
@@ -71,13 +73,13 @@ function startBatch(page: PageOperation): Operation {
       const terms = { operation: name, hold: priceOfPage(page), charged: false, limit: key.credits }
       const { job } = await acceptJob(deps, terms, {
         id: makeId('crw'), kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null,
-        request: { ...request }, known: items.length,
+        request: { ...request }, known: items.length, webhook,
       })
       const { _id: id, status, created_at, expires_at } = job
       return {
         data: {
           id, kind: 'batch', endpoint: name, total: items.length, invalid_urls: invalid, duplicate_urls: duplicates,
-          status, created_at, expires_at,
+          status, created_at, expires_at, ...(job.webhook && { webhook: job.webhook }),
         },
       }
     },

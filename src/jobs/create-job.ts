@@ -1,6 +1,7 @@
 // Creates a job: its document first, then its message. If the process dies in between, the janitor finds the document
 // without a message.
 
+import type { StoredJobWebhook } from '#schemas/webhook.ts'
 import type { Bus } from '#src/bus.ts'
 import type { JobKind } from '#src/flow.ts'
 import { publishJob } from '#src/publish-job.ts'
@@ -28,18 +29,22 @@ export interface NewJob {
   reservationId?: string
   /** Of a check only. */
   check?: CheckFacts
+  /** Of a crawl or a batch only. */
+  webhook?: StoredJobWebhook | undefined
 }
 
 /** The document of a job that waits for an owner. */
 export function newJob(
-  { id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, check }: NewJob,
-  nowMs: number,
+  {
+    id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, check, webhook,
+  }: NewJob, nowMs: number,
 ): JobDocument {
   return {
     _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
     created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null,
     expires_at: new Date(nowMs + resultTtlMs).toISOString(), error: null, settled: false, known, skipped: {},
     spend_id: reservationId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
+    ...(webhook && { webhook }),
   }
 }
 

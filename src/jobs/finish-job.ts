@@ -2,17 +2,17 @@
 // last step and can be repeated by the owner, by the next owner after a crash, or by the janitor. An owner that was
 // suspended meanwhile cannot append a step and loses its lease.
 
-import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { notifyJobChanged } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { closeJobCredits } from './job-credits.ts'
+import { sendJobCompleted, type JobEventDeps } from './job-events.ts'
 import { newestStep, type JobLog } from './job-log.ts'
 import { endJob, settleJob, type JobEnd } from './job-status.ts'
 import { unpackJson } from './pack-json.ts'
 
-export interface FinishDeps { store: Store; ledger: Ledger; bus: Bus }
+export interface FinishDeps extends JobEventDeps { ledger: Ledger }
 
 const endKey = 'end'
 
@@ -29,13 +29,18 @@ export async function readEnd<E extends object>(store: Store, jobId: string): Pr
   return row?.trace ? await unpackJson(row.trace) as E : null
 }
 
-/** Does what follows from the last step of a crawl or a batch: updates the document and closes the reservation. */
+/**
+ * Does what follows from the last step of a crawl or a batch: updates the document, closes the reservation, and sends
+ * the event.
+ */
 export async function finishJob(
-  { store, ledger, bus }: FinishDeps, job: JobDocument, end: JobEnd,
+  deps: FinishDeps, job: JobDocument, end: JobEnd,
 ): Promise<void> {
+  const { store, ledger, bus } = deps
   const sums = await newestStep(store, job._id)
   const ended = await endJob(store, job._id, end)
   await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)
+  if (ended) await sendJobCompleted(deps, ended, sums ?? { completed: 0, failed: 0, credits: job.submit_credits })
   await settleJob(store, job._id)
   notifyJobChanged(bus, job._id)
 }

@@ -7,7 +7,8 @@ import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
-import { openJobLog, type JobLog } from './job-log.ts'
+import { jobPageSender } from './job-events.ts'
+import { openJobLog, type JobLog, type OnResult } from './job-log.ts'
 import { startJob, type JobEnd } from './job-status.ts'
 
 /**
@@ -22,13 +23,15 @@ export interface JobKindHandler<E extends object> {
   load(id: string): Promise<JobDocument | null>
   /** Counts before the first step; for jobs whose log counts page statuses. */
   baseCounts?: CheckCounts
+  /** What follows from each result, if anything. */
+  onResult?(job: JobDocument): OnResult | undefined
   run: RunJob<E>
   /** Does what follows from the last step. May be called again after a crash. */
   finish(job: JobDocument, end: E): Promise<void>
 }
 
 export function createJobHandler<E extends object>({
-  store, load, baseCounts, run, finish,
+  store, load, baseCounts, onResult, run, finish,
 }: JobKindHandler<E>): OwnJob {
   return async ({ id }, lease) => {
     const job = await load(id)
@@ -40,7 +43,7 @@ export function createJobHandler<E extends object>({
   }
 
   async function runToEnd(job: JobDocument, lease: Lease): Promise<E | OwnerOutcome> {
-    const log = await openJobLog(store, job._id, job.submit_credits, baseCounts)
+    const log = await openJobLog(store, job._id, job.submit_credits, { baseCounts, onResult: onResult?.(job) })
     const end = await run(job, log, lease)
     if (typeof end !== 'string') await appendEnd(log, end)
     return end
@@ -53,6 +56,7 @@ export const createPagesHandler = (deps: FinishDeps, run: RunJob<JobEnd>): OwnJo
   return createJobHandler({
     store,
     load: (id) => startJob(store, id),
+    onResult: (job) => jobPageSender(deps, job),
     run,
     finish: (job, end) => finishJob(deps, job, end),
   })

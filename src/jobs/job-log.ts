@@ -9,7 +9,7 @@ import { randomBase62 } from '#src/ids.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import type { JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { packBytes, packJson, unpackJson } from './pack-json.ts'
+import { packBytes, packJson, unpackBytes, unpackJson } from './pack-json.ts'
 
 /** The result of a page, as callers read it. */
 export type PageResult =
@@ -42,24 +42,55 @@ export interface PastStep extends Pick<
   trace: unknown
 }
 
+/** A stored result. */
+export interface StoredResult {
+  /** Number among the results, from 0. */
+  seq: number
+  /** As in `PageResult`. */
+  body: Uint8Array
+  /** ISO 8601. */
+  storedAt: string
+}
+
+/** Does what follows from a result. The next step waits for it; may be called again for the newest result. */
+export type OnResult = (result: StoredResult) => Promise<void>
+
 /** Past steps read in one query. */
 const pastBatchSize = 50
 
 /**
  * Opens the log of a job where the last owner left it. `baseCredits`: what the job costs before its first step.
- * `baseCounts`: for a check.
+ * `baseCounts`: for a check. `onResult` is called after each result is stored, and for the newest one of an earlier
+ * owner, which may have crashed before it was done.
  */
 export async function openJobLog(
-  store: Store, jobId: string, baseCredits: number, baseCounts?: CheckCounts,
+  store: Store, jobId: string, baseCredits: number,
+  { baseCounts, onResult }: { baseCounts?: CheckCounts | undefined; onResult?: OnResult | undefined } = {},
 ): Promise<JobLog> {
   const base: Sums = { completed: 0, failed: 0, credits: baseCredits, ...(baseCounts && { counts: baseCounts }) }
-  return new JobLog(store, jobId, base, await newestStep(store, jobId))
+  const last = await newestStep(store, jobId)
+  if (last && onResult) await repeatResult(store, `${jobId}:${last.n}`, onResult)
+  return new JobLog(store, jobId, { base, last, onResult })
+}
+
+async function repeatResult(store: Store, stepId: string, onResult: OnResult): Promise<void> {
+  const row = await store.collection('job_pages').get(stepId)
+  if (row?.body) await onResult({ seq: row.seq, body: await unpackBytes(row.body), storedAt: row.stored_at })
+}
+
+interface JobLogOptions {
+  /** The sums before the first step. */
+  base: Sums
+  /** The newest step of an earlier owner. */
+  last: NewestStep | null
+  onResult: OnResult | undefined
 }
 
 export class JobLog {
   readonly #store: Store
   readonly #jobId: string
   readonly #ownerId = randomBase62(12)
+  readonly #onResult: OnResult | undefined
   readonly #pastSteps: number
   /** When the newest step of an earlier owner was stored, ISO 8601; null without one. */
   readonly lastStepAt: string | null
@@ -67,10 +98,10 @@ export class JobLog {
   #sums: Sums
   #lastWrite: Promise<unknown> = Promise.resolve()
 
-  /** `base`: the sums before the first step. `last`: the newest step of an earlier owner. */
-  constructor(store: Store, jobId: string, base: Sums, last: NewestStep | null) {
+  constructor(store: Store, jobId: string, { base, last, onResult }: JobLogOptions) {
     this.#store = store
     this.#jobId = jobId
+    this.#onResult = onResult
     this.#pastSteps = last ? last.n + 1 : 0
     this.lastStepAt = last?.stored_at ?? null
     this.#steps = this.#pastSteps
@@ -115,11 +146,13 @@ export class JobLog {
     }
     const failure = result && !result.ok ? result : null
     const id = `${this.#jobId}:${n}`
+    const seq = result ? sums.completed + sums.failed : -1
+    const storedAt = new Date().toISOString()
     const isInserted = await rows.insertIfAbsent({
       _id: id,
       job_id: this.#jobId,
       n,
-      seq: result ? sums.completed + sums.failed : -1,
+      seq,
       owner: this.#ownerId,
       key,
       ok: result?.ok ?? false,
@@ -129,7 +162,7 @@ export class JobLog {
       status_code: result?.statusCode ?? null,
       error: failure?.error ?? null,
       error_code: failure?.errorCode ?? null,
-      stored_at: new Date().toISOString(),
+      stored_at: storedAt,
       size: result?.body.length ?? 0,
       body: result ? await packBytes(result.body) : null,
       trace: trace === undefined ? null : await packJson(trace),
@@ -140,6 +173,7 @@ export class JobLog {
       throw new LeaseLost(`step ${n} of ${this.#jobId} was written by another owner`)
     this.#steps = n + 1
     this.#sums = next
+    if (result) await this.#onResult?.({ seq, body: result.body, storedAt })
     return next
   }
 }

@@ -1,10 +1,8 @@
 // Finishes a check after its last step is stored. Idempotent, so that another process can resume it.
 
-import { createHash } from 'node:crypto'
 import { noCounts, type CheckSummary } from '#schemas/monitor.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
-import { base62Of } from '#src/ids.ts'
 import { LeaseLost } from '#src/job-owner.ts'
 import { settleJob } from '#src/jobs/job-status.ts'
 import { closeJobCredits } from '#src/jobs/job-credits.ts'
@@ -14,6 +12,7 @@ import { notifyJobChanged } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
+import { eventId } from '#src/webhooks/event-id.ts'
 import { describeCheck } from './describe-check.ts'
 import { deleteObsoleteSnapshots } from './delete-obsolete-snapshots.ts'
 import { purgeMonitor } from './purge-monitor.ts'
@@ -108,7 +107,7 @@ export async function failCheck(
   if (!end) {
     end = { status: 'failed', finishedAt: new Date().toISOString(), ...failure }
     try {
-      await appendEnd(await openJobLog(deps.store, job._id, 0, noCounts), end)
+      await appendEnd(await openJobLog(deps.store, job._id, 0, { baseCounts: noCounts }), end)
     } catch (error) {
       if (error instanceof LeaseLost) return
       throw error
@@ -120,7 +119,3 @@ export async function failCheck(
 /** Whether a check has made no progress for too long. `progressAt`: when its newest step was stored. */
 export const isStale = (progressAt: string, nowMs: number): boolean => nowMs - Date.parse(progressAt) > staleMs
 export const staleEnd = { error: 'The check made no progress for 10 minutes.', errorCode: 'TIMEOUT' } as const
-
-/** The id of an event of a check; deterministic, so that a repeated event is recognised. */
-export const eventId = (checkId: string, page: string, type: string): string =>
-  `evt_${base62Of(createHash('sha256').update(`${checkId} ${type} ${page}`).digest(), 24)}`

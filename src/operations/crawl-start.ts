@@ -5,6 +5,7 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { acceptJob } from '#src/jobs/accept-job.ts'
 import { operation } from '#src/operation.ts'
 import { prepareScrape } from '#src/prepare-scrape.ts'
+import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 
 /** Accepts and charges a crawl. The owner of the job runs it. */
@@ -27,16 +28,20 @@ export const crawlStart = operation({
   },
   prepare: (input, { egressAllow }) => prepareCrawl(input, egressAllow),
   target: ({ url }) => url,
-  async run({ input, key, makeId, requestId }, deps) {
+  async run({ input: { webhook: hook, ...input }, key, makeId, requestId }, deps) {
+    const webhook = hook && prepareJobWebhook(hook, deps.egressAllow)
     const terms = { operation: 'crawl', hold: prices.crawl.submit, charged: true, limit: key.credits } as const
     const { job, remaining } = await acceptJob(deps, terms, {
       id: makeId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, url: input.url, request: input,
-      known: 1,
+      known: 1, webhook,
     })
     const { _id: id, created_at, expires_at, submit_credits } = job
     const { url, limit, max_depth } = input
     return {
-      data: { id, status: 'pending', url, limit, max_depth, created_at, expires_at },
+      data: {
+        id, status: 'pending', url, limit, max_depth, created_at, expires_at,
+        ...(job.webhook && { webhook: job.webhook }),
+      },
       credits: { used: submit_credits, remaining },
     }
   },

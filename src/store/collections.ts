@@ -17,7 +17,7 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   monitors: [{ fields: { key_id: 1, created_at: -1 } }, { fields: { deleted_at: 1 } }],
   snapshots: [{ fields: { monitor_id: 1, target_id: 1, key: 1 } }],
   deliveries: [
-    { fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } },
+    { fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } }, { fields: { job_id: 1 } },
     { fields: { status: 1, created_at: 1 } },
   ],
 }

@@ -7,6 +7,7 @@ import type { GoalKind } from '#schemas/monitored-page.ts'
 import type {
   CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook,
 } from '#schemas/monitor.ts'
+import type { StoredJobWebhook } from '#schemas/webhook.ts'
 import type { JobKind } from '#src/flow.ts'
 
 /** A secret of a key that a rotation replaced. It is valid until its overlap ends. */
@@ -107,6 +108,8 @@ export interface JobDocument {
   submit_credits: number
   /** Only of a check. */
   check?: CheckFacts
+  /** Only of a crawl or a batch, if it was requested. */
+  webhook?: StoredJobWebhook
 }
 
 /** The fields of a check beside those of every job. Its `request` is a `CheckPlan`. */
@@ -193,8 +196,12 @@ export interface SnapshotDocument {
 export interface DeliveryDocument {
   /** `evt_…`, the `webhook-id`. */
   _id: string
-  monitor_id: string
+  /** Null for an event of a crawl or a batch. */
+  monitor_id: string | null
   check_id: string | null
+  /** The crawl or batch of the event, and its key; absent for an event of a monitor. */
+  job_id?: string
+  key_id?: string
   type: string
   /** The request body as it is sent and signed, zstd-compressed. */
   body: Uint8Array

@@ -1,4 +1,4 @@
-// Deliveries are kept as long as their check. A ping has no check and is kept for 30 days.
+// Deliveries are kept as long as their check or job. A ping has no check and is kept for 30 days.
 
 import type { Bus } from '#src/bus.ts'
 import { subjects } from '#src/flow.ts'
@@ -16,9 +16,10 @@ export async function deleteMonitorDeliveries(
   await bus.manager.streams.purge('WEBHOOKS', { filter: subjects.webhooksOf(monitorId) })
 }
 
-/** Deletes the deliveries of a check. */
-export async function deleteCheckDeliveries(store: Store, checkId: string): Promise<void> {
-  await store.collection('deliveries').remove({ check_id: checkId })
+/** Deletes the deliveries of a check, a crawl or a batch. */
+export async function deleteJobDeliveries(store: Store, jobId: string): Promise<void> {
+  await store.collection('deliveries').remove({ check_id: jobId })
+  await store.collection('deliveries').remove({ job_id: jobId })
 }
 
 /** Deletes pings that are older than 30 days. */

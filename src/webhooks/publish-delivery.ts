@@ -12,7 +12,7 @@ import { publish } from '#src/publish.ts'
  * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE
  */
 export async function publishDelivery(bus: Bus, turn: DeliveryTurn, { onlyIfAbsent = false } = {}): Promise<void> {
-  await publish(bus, { subject: subjects.webhookSend(turn.monitorId, turn.id), payload: payloadOf(turn), onlyIfAbsent })
+  await publish(bus, { subject: subjects.webhookSend(turn.ownerId, turn.id), payload: payloadOf(turn), onlyIfAbsent })
 }
 
 /**
@@ -20,18 +20,18 @@ export async function publishDelivery(bus: Bus, turn: DeliveryTurn, { onlyIfAbse
  * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE
  */
 export async function scheduleDelivery(bus: Bus, turn: DeliveryTurn, atMs: number): Promise<void> {
-  const schedule = { specification: new Date(atMs), target: subjects.webhookSend(turn.monitorId, turn.id) }
-  const subject = subjects.webhookAt(turn.monitorId, turn.id)
+  const schedule = { specification: new Date(atMs), target: subjects.webhookSend(turn.ownerId, turn.id) }
+  const subject = subjects.webhookAt(turn.ownerId, turn.id)
   await publish(bus, { subject, payload: payloadOf(turn), options: { schedule } })
 }
 
 /** Whether an attempt of the delivery is scheduled. */
 export async function isScheduled(
-  bus: Bus, { monitorId, id }: Pick<DeliveryTurn, 'monitorId' | 'id'>,
+  bus: Bus, { ownerId, id }: Pick<DeliveryTurn, 'ownerId' | 'id'>,
 ): Promise<boolean> {
-  const query = { last_by_subj: subjects.webhookAt(monitorId, id) }
+  const query = { last_by_subj: subjects.webhookAt(ownerId, id) }
   return await findMessage(bus.manager, 'WEBHOOKS', query) !== null
 }
 
-const payloadOf = ({ id, monitorId, attempts }: DeliveryTurn): string =>
-  JSON.stringify({ id, monitorId, attempts } satisfies DeliveryTurn)
+const payloadOf = ({ id, ownerId, attempts }: DeliveryTurn): string =>
+  JSON.stringify({ id, ownerId, attempts } satisfies DeliveryTurn)

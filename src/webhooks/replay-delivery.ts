@@ -22,7 +22,7 @@ export async function replayDelivery(
       { $set: { status: 'pending', tried_before: attempts, next_attempt_at: new Date().toISOString() } },
     )
     if (!replayed) continue // an attempt ended meanwhile
-    await publishDelivery(bus, { id, monitorId, attempts })
+    await publishDelivery(bus, { id, ownerId: monitorId, attempts })
     return replayed
   }
 }

@@ -1,18 +1,19 @@
-// Validates what the schema of a webhook cannot express: its URL, its headers and its size. Checked when a monitor is
-// created or changed; the address is checked again at every delivery.
+// Validates what the schema of a webhook cannot express: its URL, its headers and its size. Checked when a monitor
+// or a job is created or changed; the address is checked again at every delivery.
 
 import { webhookEvents, type StoredWebhook, type WebhookEvent } from '#schemas/monitor.ts'
+import type { Hook } from '#schemas/webhook.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertCallerHeaders } from '#src/egress/caller-headers.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 
 /** A webhook as it is requested. */
-export interface WebhookInput {
+export interface WebhookInput<E extends string = WebhookEvent> {
   url: string
   headers?: Record<string, string> | undefined
   metadata?: Record<string, unknown> | undefined
-  events?: WebhookEvent[] | undefined
+  events?: E[] | undefined
 }
 
 /** Most headers of a delivery. */
@@ -22,17 +23,23 @@ const headerBytesMax = 8 * 1024
 /** The metadata are sent with each event and stored with each delivery. */
 const metadataBytesMax = 64 * 1024
 
+/** The webhook of a monitor. Throws the errors of `validateHook`. */
+export const validateWebhook = (input: WebhookInput, egressAllow: EgressAllow): Omit<StoredWebhook, 'secret'> =>
+  validateHook(input, egressAllow, webhookEvents)
+
 /**
- * The webhook with its defaults, without the secret. Throws INVALID_URL for a `webhook.url` that is not https or has a
- * blocked address, and INVALID_REQUEST for invalid or reserved headers and for metadata that are too large.
+ * The webhook with its defaults, without the secret. `defaultEvents`: subscriptions if none are given. Throws
+ * INVALID_URL for a `webhook.url` that is not https or has a blocked address, and INVALID_REQUEST for invalid or
+ * reserved headers and for metadata that are too large.
  */
-export function validateWebhook(input: WebhookInput, egressAllow: EgressAllow): Omit<StoredWebhook, 'secret'> {
-  const { url, headers = {}, metadata = {}, events = [...webhookEvents] } = input
+export function validateHook<E extends string>(
+  { url, headers = {}, metadata = {}, events }: WebhookInput<E>, egressAllow: EgressAllow, defaultEvents: readonly E[],
+): Omit<Hook<E>, 'secret'> {
   assertAddress(url, egressAllow)
   assertHeaders(headers)
   if (Buffer.byteLength(JSON.stringify(metadata)) > metadataBytesMax)
     throw refused(`\`webhook.metadata\` must have at most ${metadataBytesMax} bytes as JSON`)
-  return { url: url.trim(), headers, metadata, events: [...new Set(events)] }
+  return { url: url.trim(), headers, metadata, events: [...new Set(events ?? defaultEvents)] }
 }
 
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })

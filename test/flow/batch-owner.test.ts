@@ -34,7 +34,9 @@ describe('the owner of a batch', () => {
     }
     const never = new AbortController().signal
     const lease: Lease = { delivery: 1, stopping: never, signal: never, onChange: () => undefined }
-    const own = createBatchOwner({ store: crashing(store, crash), ledger, bus, ask, operations: pageOperations })
+    const own = createBatchOwner({
+      store: crashing(store, crash), ledger, bus, publicUrl: '', ask, operations: pageOperations,
+    })
     await assert.rejects(own({ id, kind: 'batch', keyId: 'key', requestId: 'request' }, lease), {
       name: 'ProcessCrashed',
     })

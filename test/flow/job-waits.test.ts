@@ -55,7 +55,7 @@ describe('waiting for the end of a job', () => {
     const [ended, cancelled] = [await newJob(), await newJob()]
     const calls = [begin(waits, ended._id), begin(waits, ended._id), begin(waits, cancelled._id)]
     await until('all wait', () => waits.size === 3)
-    await finishJob({ store, ledger, bus }, ended, end)
+    await finishJob({ store, ledger, bus, publicUrl: '' }, ended, end)
     await cancelJob({ store, bus }, 'key_1', cancelled._id)
     assert.deepEqual(
       (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status),

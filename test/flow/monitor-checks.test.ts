@@ -20,7 +20,7 @@ describe('checks of a monitor', () => {
 
   /** Adds a page of each of these statuses, and a step without a page after each. */
   const addPages = async (job: JobDocument): Promise<void> => {
-    const log = await openJobLog(bench.store, job._id, 0, { ...noCounts })
+    const log = await openJobLog(bench.store, job._id, 0, { baseCounts: { ...noCounts } })
     for (const [index, status] of statuses.entries()) {
       const body = Buffer.from(JSON.stringify({ url: `https://a.example/${index}`, status }))
       const result: PageResult = status === 'error'

@@ -90,7 +90,8 @@ describe('a job without an owner', () => {
     await startJob(store, job.id)
     await ledger.adjust({ keyId: job.keyId, reservationId: job.id, hold: 6 })
     await readPage(job.id)
-    const deadLetters = await deadLetterUndeliverable(bus, quietLog, (id) => failJob({ store, ledger, bus }, id))
+    const deps = { store, ledger, bus, publicUrl: '' }
+    const deadLetters = await deadLetterUndeliverable(bus, quietLog, (id) => failJob(deps, id))
     try {
       await useUpDeliveries(job.id)
       await until(

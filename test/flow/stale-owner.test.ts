@@ -58,11 +58,11 @@ describe('a stale owner', () => {
     crawl: {
       request: compileCheck(CrawlRequest, 'the request')({ url: first, use_sitemap: false }),
       owner: (): OwnJob =>
-        createCrawlOwner({ store, ledger, bus, ask, egressAllow: [], ...checkedSite(store, {}).walker }),
+        createCrawlOwner({ store, ledger, bus, publicUrl: '', ask, egressAllow: [], ...checkedSite(store, {}).walker }),
     },
     batch: {
       request: { items: [{ url: first }, { url: second }], concurrency: 1, options: { formats: ['markdown'] } },
-      owner: (): OwnJob => createBatchOwner({ store, ledger, bus, ask, operations: pageOperations }),
+      owner: (): OwnJob => createBatchOwner({ store, ledger, bus, publicUrl: '', ask, operations: pageOperations }),
     },
   } satisfies Partial<Record<JobKind, unknown>>
 
@@ -89,7 +89,7 @@ describe('a stale owner', () => {
         await cancelJob({ store, bus }, keyId, id)
         assert.equal(await kinds[kind].owner()({ id, kind, keyId, requestId: 'request' }, lease(2)), 'done')
       }],
-      ['given up', (id: string) => failJob({ store, ledger, bus }, id)],
+      ['given up', (id: string) => failJob({ store, ledger, bus, publicUrl: '' }, id)],
     ] as const) {
       it(`adds no result to a ${kind} that was ${how}: the results are those that were charged`, async () => {
         const { id, keyId, late } = await startAndSuspend(kind)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { requeueOverdueDeliveries } from '#actors/webhook/requeue-overdue.ts'
 import { subjects } from '#src/flow.ts'
-import { deleteCheckDeliveries, deleteMonitorDeliveries, deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
+import { deleteJobDeliveries, deleteMonitorDeliveries, deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
 import { scheduleDelivery } from '#src/webhooks/publish-delivery.ts'
 import { quietLog } from '#test/support/bus.ts'
 import { until } from '#test/support/until.ts'
@@ -94,7 +94,7 @@ describe('webhook deliveries after failures', () => {
     const [lost, waiting, planned] = [await bench.publish(one), await bench.publish(one), await bench.publish(one)]
     await bench.bus.manager.streams.purge('WEBHOOKS', { filter: subjects.webhookSend(one._id, lost.id) })
     await bench.bus.manager.streams.purge('WEBHOOKS', { filter: subjects.webhookSend(one._id, planned.id) })
-    await scheduleDelivery(bench.bus, { id: planned.id, monitorId: one._id, attempts: 0 }, Date.now() + 3_600_000)
+    await scheduleDelivery(bench.bus, { id: planned.id, ownerId: one._id, attempts: 0 }, Date.now() + 3_600_000)
     const queued = async (): Promise<string[]> => {
       const { state } = await bench.bus.manager.streams.info('WEBHOOKS', { subjects_filter: '>' })
       return Object.keys(state.subjects ?? {}).sort()
@@ -145,7 +145,7 @@ describe('webhook deliveries after failures', () => {
     await bench.store
       .collection('deliveries')
       .update({ _id: old.id }, { $set: { created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() } })
-    await deleteCheckDeliveries(bench.store, 'chk_a')
+    await deleteJobDeliveries(bench.store, 'chk_a')
     await deleteOldPings(bench.store, Date.now())
     assert.deepEqual(await Promise.all([a, b, old, young].map(async ({ id }) => (await bench.delivery(id)) !== null)), [
       false, true, false, true,
