@@ -16,7 +16,10 @@ if (major === 22 && minor >= 18) {
   const { main } = await import('../cli/main.ts')
   await main(process.argv.slice(2))
 } else if (existsSync(installedNode)) {
-  const child = spawn(installedNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  // The IPC channel closes when this process exits, even by SIGKILL, and the child then ends.
+  const child = spawn(installedNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill(name))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } else {

@@ -15,7 +15,8 @@ import { bindProblem } from '#gateway/bind-problem.ts'
 import { report } from './report.ts'
 import { connectExternalNats, startEmbeddedNats } from './start-nats.ts'
 import { stopOnFirstSignal } from './stop-on-first-signal.ts'
-import { supervise, type Supervised } from './supervise.ts'
+import { supervise, type SuperviseOptions, type Supervised } from './supervise.ts'
+import { printLines } from './terminal-lines.ts'
 import { UsageError } from './usage-error.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
@@ -27,6 +28,8 @@ const processes: { name: string; args: string[]; nodeOptions?: string[] }[] = [
 
 const gatewayGraceMs = 2_500
 const actorGraceMs = 4_000
+/** For all processes together, when nobody waits for the service any more. */
+const hurryGraceMs = 700
 
 /** Starts everything. The process stays until a signal. */
 export async function start(args: string[]): Promise<undefined> {
@@ -42,7 +45,11 @@ export async function start(args: string[]): Promise<undefined> {
   const children: Supervised[] = []
   const nats = config.NATS_URL ? await connectExternalNats(config.NATS_URL) : await startEmbeddedNats(config)
   report(`nats       ${config.NATS_URL ? 'at NATS_URL' : describeEmbedded(nats.url, config)}`)
-  stopOnFirstSignal(async () => {
+  stopOnFirstSignal(async (hurry) => {
+    if (hurry) {
+      await Promise.all(children.map((child) => child.stop(hurryGraceMs)))
+      return nats.stop()
+    }
     const gateways = children.filter(({ name }) => name === 'gateway')
     await Promise.all(gateways.map((child) => child.stop(gatewayGraceMs)))
     await Promise.all(children.map((child) => child.stop(actorGraceMs)))
@@ -53,10 +60,17 @@ export async function start(args: string[]): Promise<undefined> {
   report(`documents  ${config.MONGODB_URL ? 'MongoDB at MONGODB_URL' : `SQLite in ${config.DATA_DIR}`}`)
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR }
-  for (const one of processes) children.push(supervise({ ...one, env, report }))
+  for (const one of processes) children.push(supervise({ ...one, env, report, ...terminalOutput() }))
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   welcome(config, firstKey, Math.round(performance.now() - startedAt))
+}
+
+/** On a terminal the lines of all processes are printed here, for people; otherwise each process writes its JSON. */
+function terminalOutput(): Pick<SuperviseOptions, 'print'> {
+  if (!process.stdout.isTTY) return {}
+  const colours = process.stdout.hasColors()
+  return { print: (from, to) => printLines(from, to, { colours }) }
 }
 
 const describeEmbedded = (natsUrl: string, { DATA_DIR }: Config): string =>

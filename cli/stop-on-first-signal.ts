@@ -1,35 +1,33 @@
-// How `winnow start` ends: on the first signal it stops, on a second one it exits at once.
+// How `winnow start` ends: on the first signal, or when a wrapper has gone, it stops; on a second signal it exits at
+// once.
 
 import { report } from './report.ts'
+import { watchWrappers } from './watch-wrappers.ts'
 
-/** Calls `stop` on the first SIGINT, SIGTERM or SIGHUP, and exits when it has resolved. */
-export function stopOnFirstSignal(stop: () => Promise<void>): void {
-  let stopping = false
-  const end = (): void => {
-    if (stopping) return
-    stopping = true
+/** A Ctrl-C arrives twice when a wrapper forwards it; a user takes longer for the second one. */
+const repeatedMs = 300
+
+/**
+ * Calls `stop` once, on SIGINT, SIGTERM or SIGHUP or when a wrapper such as npm was killed, and exits when it has
+ * resolved. `hurry`: nobody waits for the service any more, so it ends within two seconds.
+ */
+export function stopOnFirstSignal(stop: (hurry: boolean) => Promise<void>): void {
+  let stoppingSince: number | undefined
+  const end = (hurry: boolean): void => {
+    if (stoppingSince !== undefined) return
+    stoppingSince = Date.now()
     report('stopping')
-    stop().then(() => process.exit(0), (error: unknown) => {
+    stop(hurry).then(() => process.exit(0), (error: unknown) => {
       process.stderr.write(`winnow: ${String(error)}\n`)
       process.exit(1)
     })
   }
-  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => (stopping ? process.exit(130) : end()))
-  process.on('SIGHUP', end) // A closed terminal sends it, and its shell a second time: that does not force the exit.
-  endWithNpm(end)
-}
-
-/**
- * npm sends SIGTERM to the shell that runs this process. The shell exits without forwarding it, so that this process
- * gets another parent.
- */
-function endWithNpm(end: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    end()
-  }, 250)
-  timer.unref()
+  const onSignal = (): void => {
+    if (stoppingSince !== undefined && Date.now() - stoppingSince > repeatedMs) process.exit(130)
+    end(false)
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, onSignal)
+  // A closed terminal sends it, and its shell a second time: that does not force the exit.
+  process.on('SIGHUP', () => end(false))
+  watchWrappers(() => end(true))
 }

@@ -1,6 +1,7 @@
 // Keeps child processes running: a child that exits is restarted, with an exponential backoff.
 
 import { spawn, type ChildProcess } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
@@ -21,6 +22,8 @@ export interface SuperviseOptions {
   nodeOptions?: string[]
   /** Receives a line for each unexpected exit. */
   report(line: string): void
+  /** Receives what the child prints. Default: the child writes to the output of this process itself. */
+  print?(from: Readable, to: NodeJS.WritableStream): void
 }
 
 /**
@@ -32,7 +35,7 @@ const longestDelayMs = 5_000
 const stableMs = 2_000
 
 /** Starts `winnow` in a process group of its own, so that a Ctrl-C reaches it through the supervisor only. */
-export function supervise({ name, args, env, nodeOptions = [], report }: SuperviseOptions): Supervised {
+export function supervise({ name, args, env, nodeOptions = [], report, print }: SuperviseOptions): Supervised {
   let child: ChildProcess
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -42,8 +45,10 @@ export function supervise({ name, args, env, nodeOptions = [], report }: Supervi
     const startedAt = Date.now()
     // The IPC channel closes when this process exits, even by SIGKILL.
     child = spawn(process.execPath, [...nodeOptions, winnow, ...args], {
-      env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true,
+      env, stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit', 'ipc'], detached: true,
     })
+    if (child.stdout) print?.(child.stdout, process.stdout)
+    if (child.stderr) print?.(child.stderr, process.stderr)
     child.once('error', (error) => report(`${name} failed to start: ${error.message}`))
     child.once('exit', (code, signal) => {
       if (stopping) return

@@ -18,6 +18,7 @@ import { shareRates } from './pipeline/share-rates.ts'
 import { createReadiness } from './readiness.ts'
 import { createRest } from './rest/rest.ts'
 import { startServer } from './server.ts'
+import { createWelcome } from './welcome.ts'
 
 /**
  * Starts listening. Throws SERVICE_UNAVAILABLE if it cannot listen on HOST and PORT, an Error if a setting is invalid.
@@ -44,9 +45,10 @@ export async function startGateway({
     log,
   }
   const rest = createRest(operations)
+  const others = [createDocumentation(operations, config.publicUrl, rest), rest]
   const answer = createPipeline({
     deps,
-    transports: [createDocumentation(operations, config.publicUrl, rest), rest],
+    transports: [createWelcome(config.publicUrl, rest, others), ...others],
     authenticate: createAuthenticate(store),
     countRequest: rates.hit,
     ratePerAddress: config.RATE_LIMIT_PER_IP,

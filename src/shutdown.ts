@@ -4,6 +4,8 @@ import type { Log } from './log.ts'
 
 /** Longest graceful stop, in milliseconds; then the process exits. */
 const patienceMs = 4_500
+/** The same when the supervisor has gone: its user believes that the service has ended. */
+const orphanPatienceMs = 1_200
 
 const supervised = process.connected
 const parent = process.ppid
@@ -23,24 +25,25 @@ process.once('exit', () => {
  */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stopping = false
-  const end = (reason: string): void => {
+  const end = (reason: string, longestMs = patienceMs): void => {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), longestMs).unref()
     stop().then(() => process.exit(0), (error: unknown) => {
       log.error({ err: error }, 'stopping failed')
       process.exit(1)
     })
   }
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => (stopping ? process.exit(130) : end(name)))
-  process.on('SIGHUP', end) // a shell whose terminal closes sends a second one, which must not force the exit
-  process.once('disconnect', () => (stopping ? process.exit(130) : end('supervisor gone')))
+  // A shell whose terminal closes sends a second one, which must not force the exit.
+  process.on('SIGHUP', () => end('SIGHUP'))
+  process.once('disconnect', () => (stopping ? process.exit(130) : end('supervisor gone', orphanPatienceMs)))
 }
 
 /**
- * Exits a few seconds after the supervisor has gone. For processes that are still connecting and have no `stop` yet.
+ * Exits about a second after the supervisor has gone. For processes that are still connecting and have no `stop` yet.
  */
 export function exitWithSupervisor(): void {
-  process.once('disconnect', () => setTimeout(() => process.exit(1), patienceMs))
+  process.once('disconnect', () => setTimeout(() => process.exit(1), orphanPatienceMs))
 }

@@ -109,6 +109,7 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   limitAddress(options, visit)
   assertOneContentLength(request)
   if (target?.kind === 'document') return document(target.reply, visit)
+  if (target?.kind === 'answer') return document(target.reply(visit.context()), visit)
   const key = await options.authenticate(transport.credential(request), arrivedAt)
   visit.keyId = key.id
   limitKey(options, visit, key)

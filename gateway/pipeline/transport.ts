@@ -19,6 +19,8 @@ export type Target =
   | OperationTarget
   /** A document that needs no key. */
   | { kind: 'document'; reply: HttpReply }
+  /** The same, with a reply of its own for each request. */
+  | { kind: 'answer'; reply(context: ReplyContext): HttpReply }
   | { kind: 'unknown path'; message: string }
   | { kind: 'wrong method'; allow: string; message: string }
 

@@ -45,7 +45,8 @@ const STOP_WITHIN_MS = 10_000
 const IN_USE = 75 // exit code of WATCHDOG when another server holds the lock
 
 // `$$` stays the process id across exec, so the watchdog knows which process to kill. A line on the pipe means that the
-// parent saw the server exit; end of file means that the parent has gone. The server inherits the lock on descriptor 9,
+// parent saw the server exit; end of file means that the parent has gone: the server then has a second to close its
+// files, without which it would only start more slowly. The server inherits the lock on descriptor 9,
 // the watchdog does not. Without the `flock` command (macOS) there is no lock.
 const WATCHDOG = `
 exec 3<&0 0</dev/null 9>>"$1"
@@ -59,7 +60,7 @@ fi
   read -r line <&3 && exit
   kill -TERM $$
   n=0
-  while [ $n -lt 50 ] && kill -0 $$; do sleep 0.2; n=$((n + 1)); done
+  while [ $n -lt 10 ] && kill -0 $$; do sleep 0.1; n=$((n + 1)); done
   kill -KILL $$
 ) >/dev/null 2>&1 &
 exec "$@" 3<&-

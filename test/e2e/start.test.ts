@@ -1,10 +1,24 @@
 // `winnow start`: first output, supervision, and shutdown.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { isAlive, startService, type Service } from '#test/support/service.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, startService, type Envelope, type Service } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
+
+/** What a program prints; empty if there is none. */
+const output = (program: string): string => {
+  try {
+    return execFileSync(program, ['--version'], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+const skipNpm = output('npm') === '' && 'NOT RUN: there is no npm'
+const systemNode = '/usr/bin/node'
+const skipNode = !/^v(?!22\.)\d/.test(output(systemNode)) && `NOT RUN: ${systemNode} is missing or is Node 22`
 
 describe('winnow start', () => {
   let service: Service
@@ -69,10 +83,51 @@ describe('winnow start', () => {
     await until('NATS is back', async () => (await service.get('/usage')).status === 200)
   })
 
+  it('answers / without a key: a page for browsers, JSON for others', async () => {
+    const page = await fetch(`${service.url}/`, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
+    const html = await page.text()
+    const links = [...html.matchAll(/href="(http[^"]+)"/g)].map(([, url]) => url!)
+    assert.ok(links.includes(`${service.url}/docs`))
+    for (const url of links) assert.equal((await fetch(url)).status, 200, url)
+
+    const answer = await fetch(`${service.url}/`)
+    const { success, data, meta } = await answer.json() as Envelope
+    assert.deepEqual([answer.status, success, data.documentation], [200, true, `${service.url}/docs`])
+    assert.equal(meta.requestId, answer.headers.get('x-request-id'))
+    assert.equal((await fetch(`${service.url}/console`)).status === 200, 'console' in data)
+    const posted = await fetch(`${service.url}/`, { method: 'POST', headers: { 'x-api-key': service.apiKey } })
+    assert.equal(posted.status, 405)
+  })
+
   it('refuses arguments', async () => {
     const { code, stderr } = await service.cli('start', '--port', '3000')
     assert.equal(code, 2)
     assert.match(stderr, /`start` takes no arguments/)
+  })
+})
+
+const skipScript = !existsSync('/usr/bin/script') && 'NOT RUN: there is no script'
+
+describe('winnow start on a terminal', { skip: skipScript }, () => {
+  let service: Service
+  before(async () => {
+    service = await startService({ LOG_LEVEL: 'info', TERM: 'dumb' }, [
+      'script', '-qfec', `'${process.execPath}' bin/winnow.js start`, '/dev/null',
+    ])
+  })
+  after(() => service.stop())
+
+  it('prints lines for people', async () => {
+    await service.get('/usage')
+    await until('the request is logged', () => /^\d\d:\d\d:\d\d {2}gateway +request answered /m.test(service.output()))
+    assert.doesNotMatch(service.output(), /^\{/m)
+  })
+
+  it('does not tear the box with the key', () => {
+    const box = /^ready {2}.+\n\n {2}API key .+\n {2}Try it .+\n {2}Watch it .+\n {2}Stop it .+\n\n/m
+    assert.match(service.output().replaceAll('\r', ''), box)
+    assert.ok(service.output().includes(service.apiKey))
   })
 })
 
@@ -96,6 +151,67 @@ describe('the shutdown of winnow start', () => {
     await service.end('SIGTERM')
     await until('every process has ended', () => processes.every(({ pid }) => !isAlive(pid)))
     assert.doesNotMatch(service.output(), /stopping failed/)
+    await service.stop()
+  })
+
+  /** Kills a process of the service and returns how long the others, which must all end, take. */
+  async function msToEnd(service: Service, pid: number): Promise<number> {
+    const all = service.processes()
+    const startedAt = Date.now()
+    process.kill(pid, 'SIGKILL')
+    await until('every process has ended', () => all.every((one) => !isAlive(one.pid)), 10_000)
+    return Date.now() - startedAt
+  }
+
+  // npm, the shell that it runs, the supervisor. Shells that replace themselves have one level less.
+  for (const level of [0, 1, 2]) {
+    it(`takes less than two seconds after a SIGKILL of level ${level} of npm start`, { skip: skipNpm }, async () => {
+      const service = await startService({}, ['npm', 'start'])
+      const chain = [
+        { pid: service.pid, command: 'npm start' }, ...service.processes('winnow.js start'),
+      ]
+      const { pid, command } = chain[level] ?? chain.at(-1)!
+      const ms = await msToEnd(service, pid)
+      console.log(`    after ${command}: ${ms} ms`)
+      assert.ok(ms < 2_000, `${ms} ms`)
+      await service.stop()
+    })
+  }
+
+  it('takes less than two seconds after a SIGKILL of the Node that started Node 22', { skip: skipNode }, async () => {
+    const service = await startService({}, [systemNode, 'bin/winnow.js', 'start'])
+    assert.equal(service.processes('winnow.js start').length, 1)
+    const ms = await msToEnd(service, service.pid)
+    assert.ok(ms < 2_000, `${ms} ms`)
+    await service.stop()
+  })
+
+  it('takes less than two seconds after a SIGKILL of the shell that npm runs', async () => {
+    const service = await startService({ npm_lifecycle_event: 'start' }, [
+      'sh', '-c', `'${process.execPath}' bin/winnow.js start; exit`,
+    ])
+    const ms = await msToEnd(service, service.pid)
+    assert.ok(ms < 2_000, `${ms} ms`)
+    await service.stop()
+  })
+
+  it('does not happen when the shell that started it in the background exits', async () => {
+    const { npm_lifecycle_event: _none, ...env } = process.env
+    const service = await startService({ ...env as Record<string, string>, LOG_LEVEL: 'info' }, [
+      'sh', '-c', `'${process.execPath}' bin/winnow.js start & wait`,
+    ])
+    const [supervisor] = service.processes('winnow.js start')
+    process.kill(service.pid, 'SIGKILL')
+    await sleep(2_000)
+    try {
+      assert.equal((await service.get('/health')).status, 200)
+      const lines = service.output().split('\n').filter((line) => line.includes('"request answered"'))
+      assert.ok(lines.length > 0, 'the log is JSON where it is not read by a terminal')
+      for (const line of lines) assert.doesNotThrow(() => JSON.parse(line), line)
+    } finally {
+      process.kill(supervisor!.pid, 'SIGTERM')
+    }
+    await until('it has ended', () => !isAlive(supervisor!.pid))
     await service.stop()
   })
 
