@@ -23,13 +23,16 @@ export const CrawlOptions = Type.Object(
     }),
     allow_external_links: Type.Boolean({ default: false, description: 'Whether to follow links to other sites.' }),
     ignore_query_params: Type.Boolean({
-      default: true, description: 'Whether to treat URLs that differ only in their query as one page.',
+      default: true,
+      description:
+        'Whether to treat URLs that differ only in their query as one page. The parameters of pagination make a '
+        + 'difference: `page`, `p`, `paged`, `offset`, `start`, and those of the `rel=next` link of a page.',
     }),
     respect_robots_txt: Type.Boolean({
       default: true, description: 'Whether to obey robots.txt, including its crawl delay.',
     }),
     use_sitemap: Type.Boolean({
-      default: true, description: 'Whether to also discover pages in the sitemaps of the site.',
+      default: true, description: 'Whether to also discover pages in the sitemaps and feeds of the site.',
     }),
     delay_ms: Type.Integer({
       minimum: 0, maximum: 60_000, default: 0,
@@ -79,6 +82,10 @@ export interface PageOutline {
   canonical: string | null
   /** Hash of title and text, to detect duplicate content; null for pages with almost no text. */
   textHash: string | null
+  /** `rel=next`, absolute. Absent if there is none. It is also in `links`. */
+  next?: string
+  /** RSS and Atom feeds that the page links to, absolute. Absent if there are none. */
+  feeds?: string[]
   /** Why the page has no content to return. Its links are followed all the same. */
   failure: { code: 'EMPTY_CONTENT'; message: string } | null
 }

@@ -21,13 +21,14 @@ export const MapRequest = Type.Object(
     sitemap: Type.Enum(['include', 'skip', 'only'], {
       default: 'include',
       description:
-        'Whether to read the sitemaps with the page (`include`), not at all (`skip`) or exclusively (`only`).',
+        'Whether to read sitemaps and feeds with the page (`include`), not at all (`skip`) or sitemaps only (`only`).',
     }),
     allow_subdomains: Type.Boolean({
       default: false, description: 'Whether to include other hosts of the same registrable domain.',
     }),
     ignore_query_params: Type.Boolean({
-      default: true, description: 'Whether to list URLs that differ only in their query once.',
+      default: true,
+      description: 'Whether to list URLs that differ only in their query once, except for parameters of pagination.',
     }),
   },
   { additionalProperties: false },
@@ -59,7 +60,7 @@ export const MapData = Type.Object(
         found: Type.Integer({ minimum: 0 }), fetched: Type.Integer({ minimum: 0 }),
         failed: Type.Integer({ minimum: 0 }),
       },
-      { additionalProperties: false, description: 'Number of sitemaps found, fetched and failed.' },
+      { additionalProperties: false, description: 'Number of sitemaps and feeds found, fetched and failed.' },
     ),
     warnings: Type.Array(Type.String(), { description: 'Problems that did not prevent a result.' }),
   },

@@ -102,7 +102,7 @@ export async function answeredObservation(
     },
     reading: {
       finalUrl: final_url, canonical: outline?.canonical ?? null, textHash: outline?.textHash ?? null,
-      links: outline?.links ?? [],
+      links: outline?.links ?? [], ...(outline?.next !== undefined && { next: outline.next }),
     },
   }
 }

@@ -62,14 +62,15 @@ export function pageRequest(
 
 function toPageRead(candidate: Candidate, { data, outline, results, warnings }: Answer): PageRead {
   const { finalUrl, statusCode } = results.page as PageFetched
-  const { links, canonical, textHash, failure } = JSON.parse(Buffer.from(outline ?? []).toString('utf8')) as PageOutline
+  const { canonical, textHash, failure, ...found } =
+    JSON.parse(Buffer.from(outline ?? []).toString('utf8')) as PageOutline
   if (!failure) {
     const result = okResult(candidate, statusCode, data, { warnings })
-    return { result, failed: failureOf(result), reading: { finalUrl, links, canonical, textHash } }
+    return { result, failed: failureOf(result), reading: { finalUrl, canonical, textHash, ...found } }
   }
   const error = new AppError(failure.code, { message: failure.message, targetStatus: statusCode })
   const result = failedResult(candidate, error, { domain: domainOf(finalUrl) })
-  return { result, failed: failureOf(result), reading: { finalUrl, links, canonical: null, textHash: null } }
+  return { result, failed: failureOf(result), reading: { finalUrl, canonical: null, textHash: null, ...found } }
 }
 
 function toFailedPage(candidate: Candidate, error: AppError): PageRead {

@@ -46,6 +46,7 @@ export async function runCrawl(
       const needed = log.sums.credits + (running + 1) * prices.crawl.page
       return credits.reserve(needed, needed + room * prices.crawl.page)
     },
+    readsFeeds: true,
     read: (candidate) => readPage(ask, context, candidate),
     async write(candidate, reading, { result }) {
       const isResult = reading.left === null

@@ -15,7 +15,7 @@ import { listLinks } from './links/list-links.ts'
 import { domainOf } from './links/site-of.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { needsFacts } from './needs-facts.ts'
-import { outlineLinks, plainOutline, treeHash } from './outline.ts'
+import { outlineTargets, plainOutline, treeHash } from './outline.ts'
 import { indexPage } from './page-index.ts'
 import { parseHtml, type ParsedPage } from './parse-html.ts'
 import { htmlContent, renderHtml, renderMarkdown } from './render-content.ts'
@@ -68,7 +68,7 @@ export function extractHtml(
   const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText })
   const outline = wantsOutline
     ? {
-        links: outlineLinks(index.anchors, baseUrl),
+        ...outlineTargets(index, baseUrl),
         canonical: metadata.canonical_url,
         textHash: hashOf(metadata.title, root, parsed.root, request),
         failure,

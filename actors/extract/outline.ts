@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import type { PageOutline } from '#schemas/crawl.ts'
+import { feedTargets, linkTarget } from './metadata/link-targets.ts'
+import type { PageIndex } from './page-index.ts'
 import { attribute, textOf } from './text-of.ts'
 
 /** Most links of one page. */
@@ -26,6 +28,21 @@ export function outlineLinks(anchors: readonly Element[], baseUrl: string): stri
     found.add(url.href)
   }
   return [...found]
+}
+
+/** The links of a page, those to its next page, and its feeds. */
+export function outlineTargets(
+  { anchors, links }: Pick<PageIndex, 'anchors' | 'links'>, baseUrl: string,
+): Pick<PageOutline, 'links' | 'next' | 'feeds'> {
+  const next = linkTarget([...links, ...anchors], 'next', baseUrl)
+  const found = outlineLinks(anchors, baseUrl)
+  const feeds = feedTargets(links, baseUrl)
+  const followed = next === null ? null : URL.parse(next)
+  if (followed) followed.hash = ''
+  return {
+    links: followed === null || found.includes(followed.href) ? found : [...found, followed.href],
+    ...(followed && { next: followed.href }), ...(feeds.length > 0 && { feeds }),
+  }
 }
 
 /** Hashes title and text; null when there is too little text. */

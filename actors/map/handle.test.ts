@@ -7,7 +7,7 @@ import { allowAll, disallowAll } from '#src/sites/robots.ts'
 import type { SitemapRequest, SitemapsRead } from '#src/sites/sitemap.ts'
 import { createMapHandler, type MapDeps, type StartPage } from './handle.ts'
 
-const link = (url: string, title = '') => ({ url: new URL(url), title })
+const link = (url: string, title = '') => ({ url: new URL(url, 'https://www.a.example'), title })
 const page: StartPage = {
   finalUrl: new URL('https://www.a.example/home'),
   title: 'Home',
@@ -67,6 +67,25 @@ describe('the map stage', () => {
     )
     const [first] = all.requested
     assert.deepEqual([first!.home.href, first!.declared], ['https://www.a.example/home', ['/map.xml']])
+  })
+
+  it('reads the feeds of the page like sitemaps, if they are on its site (issue 14, point 3)', async () => {
+    const feeds = ['https://a.example/feed.xml', 'https://feeds.example.net/a'].map((url) => new URL(url))
+    const all = await map({}, { readPage: () => Promise.resolve({ ...page, feeds }) })
+    assert.deepEqual(all.requested[0]!.declared, ['/map.xml', 'https://a.example/feed.xml'])
+    const skipped = await map({ sitemap: 'skip' }, { readPage: () => Promise.resolve({ ...page, feeds }) })
+    assert.equal(skipped.requested.length, 0)
+  })
+
+  it('lists the pages of a list, also with the parameter of rel=next (issue 14, point 3)', async () => {
+    const next = new URL('https://www.a.example/home?seite=2')
+    const links = [link('/x?page=2'), link('/x?sort=1'), link('/x?sort=2'), link('/home?seite=9')]
+    const all = await map({ sitemap: 'skip' }, {
+      readPage: () => Promise.resolve({ ...page, next, links: [...links, { url: next, title: '' }] }),
+    })
+    assert.deepEqual(urls(all).map((url) => url.replace('https://www.a.example', '')), [
+      '/home', '/x?page=2', '/x?sort=1', '/home?seite=9', '/home?seite=2',
+    ])
   })
 
   it('includes subdomains if the options allow it', async () => {

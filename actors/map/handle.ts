@@ -7,6 +7,7 @@ import { done, type Handler } from '#src/outcome.ts'
 import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { bareHost, createScope } from '#src/sites/scope.ts'
 import { sitemapUrlsMax, type SitemapRequest, type SitemapsRead } from '#src/sites/sitemap.ts'
+import { pagingParameters } from '#src/sites/url-key.ts'
 import { collectLinks, type PageLink } from './collect-links.ts'
 import { rankLinks } from './rank-links.ts'
 
@@ -14,7 +15,10 @@ export interface StartPage {
   /** URL after redirects. */
   finalUrl: URL
   title: string | null
+  /** With the `rel=next` page. */
   links: PageLink[]
+  next?: URL
+  feeds?: URL[]
   warnings: string[]
 }
 
@@ -56,17 +60,20 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
     const inScope = (url: URL): boolean => place(url) === 'inside'
 
     const robots = request.sitemap === 'skip' ? null : await deps.robotsOf(home, signal)
+    const found = page === null || page instanceof AppError ? null : page
+    const feeds = (found?.feeds ?? []).filter(inScope).map(({ href }) => href)
     const sitemaps = robots === null ? noSitemaps : await deps.readSitemaps({
-      home, inScope, declared: robots.sitemaps, urlsMax: sitemapLimit(request),
+      home, inScope, declared: [...robots.sitemaps, ...feeds], urlsMax: sitemapLimit(request),
       signal: AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, task.deadlineAt - deps.now() - answerMs))]),
     })
     signal.throwIfAborted()
 
     const pageLinks =
-      page === null || page instanceof AppError
+      found === null
         ? []
-        : [{ url: page.finalUrl, title: page.title ?? '' }, ...page.links.filter(({ url }) => inScope(url))]
-    const all = collectLinks(pageLinks, sitemaps.urls, { ignoreQuery: request.ignore_query_params })
+        : [{ url: found.finalUrl, title: found.title ?? '' }, ...found.links.filter(({ url }) => inScope(url))]
+    const paging = new Set(found?.next ? pagingParameters(found.finalUrl, found.next) : [])
+    const all = collectLinks(pageLinks, sitemaps.urls, { ignoreQuery: request.ignore_query_params, paging })
     const failure =
       page instanceof AppError
         ? page
@@ -76,10 +83,10 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
     if (all.length === 0 && failure !== null) throw failure
     const ranked = request.search === undefined ? all : rankLinks(all, request.search)
     const links = ranked.slice(0, request.limit)
-    const { found, fetched, failed } = sitemaps
+    const { found: listed, fetched, failed } = sitemaps
     const data: Omit<MapData, 'warnings'> = {
       url: request.url, domain: bareHost(home.hostname), links, count: links.length,
-      truncated: links.length < ranked.length || sitemaps.truncated, sitemaps: { found, fetched, failed },
+      truncated: links.length < ranked.length || sitemaps.truncated, sitemaps: { found: listed, fetched, failed },
     }
     return done(
       {},

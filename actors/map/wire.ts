@@ -1,7 +1,9 @@
 // Wires the map stage: HTTP for robots.txt and sitemaps, and scrapes of start pages.
 
+import type { CrawlPageRequest, PageOutline } from '#schemas/crawl.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
+import { AppError } from '#src/app-error.ts'
 import type { Asker } from '#src/ask.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { Handler } from '#src/outcome.ts'
@@ -28,19 +30,27 @@ export function wireMap({ ask, ...settings }: MapSettings): WiredMap {
 
   async function readPage(url: string, task: MapTask, deadlineAt: number, signal: AbortSignal): Promise<StartPage> {
     const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
-    const request = withDefaults({ url, formats: ['links'], timeout })
+    const request: CrawlPageRequest = {
+      ...withDefaults({ url, formats: ['links'], timeout }), outline: true, fetched_since: new Date().toISOString(),
+    }
     const { id, requestId, keyId, lane } = task
-    const { data, warnings } = await ask('scrape', request, {
+    const { data, outline, warnings } = await ask('crawlPage', request, {
       id: `${id}:page`, requestId, keyId, lane, deadlineAt: Math.round(deadlineAt), signal,
     })
     const { final_url, metadata, links } = JSON.parse(Buffer.from(data).toString()) as ScrapeData
+    const { next, feeds = [], failure } = JSON.parse(Buffer.from(outline ?? []).toString()) as PageOutline
+    if (failure && links?.internal.length === 0) throw new AppError(failure.code, { message: failure.message })
+    const nextUrl = next === undefined ? null : URL.parse(next)
+    const nextLink = nextUrl ? [{ url: nextUrl, title: '' }] : []
     return {
+      ...(nextUrl && { next: nextUrl }),
+      feeds: feeds.flatMap((feed) => URL.parse(feed) ?? []),
       finalUrl: new URL(final_url),
       title: metadata.title,
       warnings,
       links: [...(links?.internal ?? []), ...(links?.external ?? [])].map(({ url, text, title }) => ({
         url: new URL(url), title: text || (title ?? ''),
-      })),
+      })).concat(nextLink),
     }
   }
 

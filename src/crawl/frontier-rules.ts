@@ -7,7 +7,10 @@ import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 import { createScope, type Place } from '#src/sites/scope.ts'
 import { createTrapGuard, type TrapGuard } from '#src/sites/trap.ts'
-import { urlKey } from '#src/sites/url-key.ts'
+import { pagingParameters, urlKey } from '#src/sites/url-key.ts'
+
+/** Most parameters of pagination of one site: a page cannot make every query a page of its own. */
+const pagingMax = 5
 
 export interface FrontierRules {
   start: URL
@@ -17,6 +20,11 @@ export interface FrontierRules {
   allowExternal: boolean
   /** The key of a URL. URLs with the same key are one page. */
   keyOf(url: URL): string
+  /**
+   * Makes `keyOf` distinguish the parameters with which a page names its `rel=next` page. Keys that were made before
+   * stay as they are.
+   */
+  learnPaging(page: URL, next: string): void
   /** The key with the query, also where `keyOf` ignores it. */
   keyWithQuery(url: URL): string
   /** The scope of the site, given the URL of the start page after redirects. */
@@ -45,13 +53,18 @@ export interface CrawlSetting {
 /** The rules of a crawl. Throws INVALID_REQUEST for a path pattern that is not a valid regular expression. */
 export function frontierRules(request: WalkRequest, { egressAllow, blocked, startedAt }: CrawlSetting): FrontierRules {
   const includes = compilePathPatterns('include_paths', request.include_paths)
+  const paging = new Set<string>()
   const excludes = compilePathPatterns('exclude_paths', request.exclude_paths)
   return {
     start: new URL(request.url),
     limit: request.limit,
     maxDepth: request.max_depth,
     allowExternal: request.allow_external_links,
-    keyOf: (url) => urlKey(url, { ignoreQuery: request.ignore_query_params }),
+    keyOf: (url) => urlKey(url, { ignoreQuery: request.ignore_query_params, paging }),
+    learnPaging: (page, next) => {
+      const url = URL.parse(next)
+      for (const name of url === null ? [] : pagingParameters(page, url)) if (paging.size < pagingMax) paging.add(name)
+    },
     keyWithQuery: (url) => urlKey(url, { ignoreQuery: false }),
     scopeOf: (home) => createScope(home, { allowSubdomains: request.allow_subdomains }),
     pathRefusal: (url) =>

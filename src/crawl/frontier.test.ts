@@ -20,7 +20,7 @@ const read = (
 ): Omit<Reading, 'left'> & { left: Reading['left'] } => ({
   finalUrl: page.finalUrl ?? `${home}${page.path ?? '/'}`, canonical: page.canonical ?? null,
   textHash: page.textHash ?? null, links: (page.links ?? []).map((link) => new URL(link, home).href),
-  left: page.left ?? null,
+  left: page.left ?? null, ...(page.next !== undefined && { next: page.next }),
 })
 
 /** Reads the next page as one with these properties. Returns its path, or why it is not a result. */
@@ -77,7 +77,7 @@ describe('the frontier', () => {
   it('counts skipped pages by reason, each URL once', () => {
     const frontier = started(
       [
-        '/p?page=2', '/p?page=3', '/file.zip', 'https://other.org/', 'https://sub.example.com/', '/private/x',
+        '/p?sort=2', '/p?sort=3', '/file.zip', 'https://other.org/', 'https://sub.example.com/', '/private/x',
         '/private/x#y', '//blocked.example.net/',
       ],
       { exclude_paths: ['^/private'], max_depth: 1 },
@@ -87,7 +87,33 @@ describe('the frontier', () => {
     assert.deepEqual(counts, {
       query_variant: 1, unsupported_type: 1, external: 2, subdomain: 1, excluded_path: 1, depth_limit: 1,
     })
-    assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/p?page=3`])
+    assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/p?sort=3`])
+  })
+
+  it('reads the pages of a list as pages of their own (issue 14, point 3)', () => {
+    const lists = ['/list?page=2', '/list?page=3&sort=a', '/list?sort=b', '/?p=17', '/list?offset=20', '/list?start=']
+    const frontier = started(lists)
+    assert.deepEqual(
+      rest(frontier), ['1 /list?page=2', '1 /list?page=3&sort=a', '1 /list?sort=b', '1 /?p=17', '1 /list?offset=20'],
+    )
+    assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/list?start=`])
+  })
+
+  it('reads the pages that rel=next names, whatever their parameter is (issue 14, point 3)', () => {
+    const frontier = frontierOf()
+    readNext(frontier, { links: ['/?seite=2', '/?seite=7', '/?farbe=1'], next: `${home}/?seite=2` })
+    frontier.seed([])
+    assert.deepEqual(rest(frontier), ['1 /?seite=2', '1 /?seite=7'])
+    assert.deepEqual(frontier.skipped.query_variant!.examples, [`${home}/?farbe=1`])
+  })
+
+  it('does not take other parameters for pagination when rel=next uses a usual one, or another path', () => {
+    for (const next of ['/?page=2&ref=next', '/page/2?ref=next', 'https://other.org/?ref=next']) {
+      const frontier = frontierOf()
+      readNext(frontier, { links: ['/?ref=a'], next: new URL(next, home).href })
+      frontier.seed([])
+      assert.equal(frontier.next(), null, next)
+    }
   })
 
   it('treats www and the bare domain as one site, and takes the scope from the start page after redirects', () => {

@@ -13,6 +13,10 @@ import { isUnsupportedType } from './unsupported-type.ts'
 /** A page that was read, as far as the frontier needs it. Stored as the trace of a step, to be replayed. */
 export interface Reading extends PageIdentity {
   links: readonly string[]
+  /** Its `rel=next` link, which is also in `links`. */
+  next?: string
+  /** Its feeds. Only those of the start page are read. */
+  feeds?: string[]
   /** Why the page is not a result; null for a result. */
   left: SkipReason | null
 }
@@ -93,6 +97,7 @@ export class Frontier {
     // Links of a page outside of the crawl are not followed. A duplicate has the same links as its original, perhaps
     // with the only path to some of them.
     if (left === null || left === 'duplicate' || candidate.key === this.#startKey) {
+      if (reading.next !== undefined) this.#rules.learnPaging(new URL(finalUrl ?? candidate.url), reading.next)
       const from = { depth: candidate.depth + 1, parent: candidate.order }
       links.forEach((link, place) => this.#addLink(link, { ...from, place }))
     }

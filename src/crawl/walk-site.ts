@@ -1,6 +1,7 @@
 // Walks a site: from its start page, level by level, until everything is read or a limit is reached.
 
 import type { SkipReason } from '#schemas/job.ts'
+import type { Place } from '#src/sites/scope.ts'
 import { frontierRules } from './frontier-rules.ts'
 import { Frontier, type Reading } from './frontier.ts'
 import type { Candidate } from './level-queue.ts'
@@ -39,6 +40,8 @@ class SiteWalk<P extends WalkedPage> {
   #results = 0
   /** The URL of the start page after redirects; null until the page is read. */
   #home: URL | null = null
+  /** The feeds of the start page. */
+  #feeds: readonly string[] = []
   #startError: string | null = null
   #stop: { reason: SkipReason; refusal: string | null } | null = null
   /** Whether the sitemaps are known, or not wanted. */
@@ -114,7 +117,8 @@ class SiteWalk<P extends WalkedPage> {
   async #readSitemaps(home: URL): Promise<void> {
     const { lease, request } = this.#walk
     const scope = frontierRules(request, this.#walk).scopeOf(home)
-    const { sitemaps: declared } = await this.#walker.robots.of(home, lease.signal)
+    const { sitemaps } = await this.#walker.robots.of(home, lease.signal)
+    const declared = [...sitemaps, ...await this.#allowedFeeds(scope)]
     const throttle = await this.#robots.throttleFor(home.href)
     const timeout = AbortSignal.timeout(sitemapMs + sitemapWaits * throttle.intervalMs)
     const read = await this.#walker.readSitemaps({
@@ -129,6 +133,13 @@ class SiteWalk<P extends WalkedPage> {
     const urls = read.urls.map(({ url }) => url.href)
     await this.#walk.writeSitemaps(home, { urls, whole: this.#sitemapsComplete })
     this.#frontier.seed(urls)
+  }
+
+  /** The feeds of the start page that are on its site and that robots.txt allows. */
+  async #allowedFeeds(scope: (url: URL) => Place): Promise<string[]> {
+    const urls = this.#walk.readsFeeds ? this.#feeds.filter((one) => scope(new URL(one)) === 'inside') : []
+    const refusals = await Promise.all(urls.map((url) => this.#robots.refusalOf(url)))
+    return urls.filter((_url, index) => refusals[index] === null)
   }
 
   /** Reads pages, `concurrency` at a time, until none is left or no further one may start. */
@@ -241,8 +252,9 @@ class SiteWalk<P extends WalkedPage> {
     return refusal?.reason ?? (failed?.errorCode === 'ROBOTS_DISALLOWED' ? 'robots_disallowed' : null)
   }
 
-  #settleStart({ finalUrl, left }: Reading, url: string, failed: WalkedPage['failed']): void {
+  #settleStart({ finalUrl, left, feeds = [] }: Reading, url: string, failed: WalkedPage['failed']): void {
     const home = this.#home = new URL(finalUrl ?? url)
+    this.#feeds = feeds
     // A start page without content may still have links; after any other failure there is nothing to read.
     if (failed && left === null && failed.errorCode !== 'EMPTY_CONTENT') this.#failStart(failed.error)
     if (left === 'robots_disallowed' || left === 'robots_unreachable')

@@ -44,6 +44,11 @@ export interface Walk<P extends WalkedPage> extends CrawlSetting {
    * every walk. Default: in the order in which they were read.
    */
   inOrder?: boolean
+  /**
+   * Whether the feeds of the start page are read like sitemaps. Not by a check of a monitor: a feed has the last
+   * entries only, and a page that drops out of it was not removed.
+   */
+  readsFeeds?: boolean
   /** Reads a page. Throws for failures of Winnow only; failures of the page are returned. */
   read(candidate: Candidate): Promise<P>
   /** Logs a page, with `reading` as the trace of its step. Steps are logged in the order of the calls. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { urlKey } from './url-key.ts'
+import { pagingParameters, urlKey } from './url-key.ts'
 
 const key = (url: string, ignoreQuery = false): string => urlKey(new URL(url), { ignoreQuery })
 const same = (one: string, other: string, ignoreQuery = false): boolean =>
@@ -28,6 +28,26 @@ describe('urlKey', () => {
   it('ignores the query only if `ignoreQuery` is set', () => {
     assert.ok(!same('https://a.example/x?sort=1', 'https://a.example/x'))
     assert.ok(same('https://a.example/x?sort=1', 'https://a.example/x', true))
+  })
+
+  it('keeps parameters of pagination when it ignores the query (issue 14, point 3)', () => {
+    for (const one of ['page=2', 'p=2', 'paged=2', 'offset=20', 'start=20', 'Page=2'])
+      assert.ok(!same(`https://a.example/x?${one}&sort=1`, 'https://a.example/x', true), one)
+    assert.ok(same('https://a.example/x?sort=1&page=2', 'https://a.example/x?page=2&color=red', true))
+    for (const one of ['page=', 'pages=2', 'homepage=2', 'x=page'])
+      assert.ok(same(`https://a.example/x?${one}`, 'https://a.example/x', true), one)
+    const url = new URL('https://a.example/x?seite=2')
+    assert.ok(urlKey(url, { ignoreQuery: true, paging: new Set(['seite']) }).endsWith('/x?seite=2'))
+  })
+
+  it('finds the parameters that rel=next changes', () => {
+    const found = (page: string, next: string): string[] =>
+      pagingParameters(new URL(page, 'https://a.example'), new URL(next, 'https://a.example'))
+    assert.deepEqual(found('/x?sort=1', '/x?sort=1&Seite=2'), ['seite'])
+    assert.deepEqual(found('/x?after=aa', '/x?after=bb'), ['after'])
+    assert.deepEqual(found('/x', '/x?page=2&ref=next'), [])
+    assert.deepEqual(found('/x', '/y?seite=2'), [])
+    assert.deepEqual(found('/x?seite=2', '/x?seite=2'), [])
   })
 
   it('ignores session identifiers', () => {

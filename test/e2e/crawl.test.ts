@@ -12,6 +12,12 @@ const html = (title: string, links: string[] = []): string => {
   const anchors = links.map((link) => `<a href="${link}">${link}</a>`).join(' ')
   return `<!doctype html><title>${title}</title><main><h1>${title}</h1><p class="body">${prose}</p>\n${anchors}</main>`
 }
+/** A list of three pages, which names the next one in its head, and its feed. */
+const listPage = (number: string): string => {
+  const next = Number(number) < 3 ? `<link rel="next" href="?seite=${Number(number) + 1}">` : ''
+  const feed = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">'
+  return html(`List ${number}`, [`/p${number}`, '?farbe=rot']).replace('<main>', `${next}${feed}<main>`)
+}
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 describe('crawls', () => {
@@ -26,6 +32,11 @@ describe('crawls', () => {
       '/index': `<!doctype html><title>Index</title><ul>${numbers(3)
         .map((n) => `<li><a href="/p${n}">The page number ${n} of a few</a></li>`)
         .join('')}</ul>`,
+      '/list': (request) => listPage(new URL(request.url!, site.url('/')).searchParams.get('seite') ?? '1'),
+      '/feed.xml': {
+        headers: { 'content-type': 'application/rss+xml' },
+        body: '<rss version="2.0"><channel><item><title>P7</title><link>/p7</link></item></channel></rss>',
+      },
     })
     service = await startService()
   })
@@ -76,6 +87,16 @@ describe('crawls', () => {
     })
     assert.deepEqual([job.status, job.completed, job.failed], ['completed', 3, 1])
     assert.equal(job.data.find(({ ok }: { ok: boolean }) => !ok).error_code, 'EMPTY_CONTENT')
+  })
+
+  it('reads the pages of a list that rel=next names, and the feed of its start page (issue 14, point 3)', async () => {
+    const job = await crawl({ url: site.url('/list'), max_depth: 3 })
+    const read = job.data.map(({ url }: { url: string }) => url.replace(site.url('/'), '/')).sort()
+    assert.deepEqual(read, ['/list', '/list?seite=2', '/list?seite=3', '/p1', '/p2', '/p3', '/p7'])
+    const { data } = await service.get('/map', { url: site.url('/list') })
+    const mapped = data.links.map(({ url }: { url: string }) => url.replace(site.url('/'), '/')).sort()
+    assert.deepEqual(mapped, ['/list', '/list?seite=2', '/p1', '/p7'])
+    assert.equal(data.sitemaps.fetched, 1)
   })
 
   it('returns a summary of each page', async () => {

@@ -36,6 +36,18 @@ const isForDarkMode = (link: Element): boolean => /prefers-color-scheme:\s*dark/
 export const linkTarget = (links: readonly Element[], rel: string, baseUrl: string): string | null =>
   firstTarget(links.filter((link) => relsOf(link).includes(rel)), baseUrl)
 
+/** Most feeds of one page. */
+const feedsMax = 10
+const feedTypes: ReadonlySet<string> = new Set(['application/rss+xml', 'application/atom+xml'])
+
+/** The distinct RSS and Atom feeds that `<link rel="alternate">` elements name. */
+export function feedTargets(links: readonly Element[], baseUrl: string): string[] {
+  const feeds = links.filter((link) =>
+    relsOf(link).includes('alternate') && feedTypes.has((attribute(link, 'type') ?? '').trim().toLowerCase()),
+  )
+  return [...new Set(feeds.flatMap((link) => firstTarget([link], baseUrl) ?? []))].slice(0, feedsMax)
+}
+
 function firstTarget(links: readonly Element[], baseUrl: string): string | null {
   for (const link of links) {
     const href = attribute(link, 'href')?.trim() ?? ''
