@@ -25,6 +25,8 @@ export const TaskHead = Type.Object({
   requestId: Type.String(),
   keyId: Type.String(),
   jobId: Type.Optional(Type.String()),
+  /** Of the page within its job, from 1 in the order in which the pages are queued; for the log. */
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1 })),
   lane: Lane,
   /** The route of src/flow.ts, which declares the schema of `request`. */
   routeName: Type.String({ minLength: 1 }),

@@ -79,10 +79,9 @@ class TaskRunner<S extends StageName> {
     const startedAt = performance.now()
     const head = readTaskHead(message.data)
     const settled = head ? await this.#settle(message, head, aborting) : await this.#rejectMalformed(message)
-    const { requestId, jobId, lane } = head ?? {}
     log.info(
       {
-        requestId, ...(jobId ? { jobId } : {}), stage, lane, attempt: message.info.deliveryCount, ...settled,
+        ...(head ? traceFields(head) : {}), stage, attempt: message.info.deliveryCount, ...settled,
         ms: Math.round(performance.now() - startedAt),
       },
       'message settled',
@@ -147,6 +146,19 @@ class TaskRunner<S extends StageName> {
     await publishDeadLetter(this.#options.bus, this.#options.stage, message.data)
     message.term('malformed')
     return { outcome: 'malformed' }
+  }
+}
+
+/** Characters of a path that are logged. */
+const pathCharsMax = 500
+
+/** What the log says of a task: its job and the number of its page in it, and the page without query and fragment. */
+function traceFields({ requestId, jobId, pageNumber, lane, request }: TaskHead): Record<string, unknown> {
+  const { url } = (request ?? {}) as { url?: unknown }
+  const page = typeof url === 'string' ? URL.parse(url) : null
+  return {
+    requestId, ...(jobId ? { jobId } : {}), ...(pageNumber ? { page: pageNumber } : {}), lane,
+    ...(page ? { host: page.host, path: page.pathname.slice(0, pathCharsMax) } : {}),
   }
 }
 

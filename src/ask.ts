@@ -13,6 +13,8 @@ export interface Question extends Pick<TaskHead, 'requestId' | 'keyId' | 'lane' 
   /** Identifies the work: the same id within two minutes is the same task. */
   id: string
   jobId?: string
+  /** Of the page within its job, from 1. */
+  pageNumber?: number
   /** Bodies that the task starts with. */
   bodies?: Bodies
   /** Ends the wait because the caller has disconnected. The task itself ends at its deadline. */
@@ -64,11 +66,12 @@ export function createAsker(bus: Bus, log: Log): Asker {
   })
 
   async function ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer> {
-    const { id, requestId, keyId, jobId, lane, deadlineAt, signal, bodies = {} } = question
+    const { id, requestId, keyId, jobId, pageNumber, lane, deadlineAt, signal, bodies = {} } = question
     if (signal?.aborted) throw disconnected() // no event follows
     const token = randomBase62(16)
     const head: Omit<TaskHead, 'bodies'> = {
-      id, requestId, keyId, ...(jobId ? { jobId } : {}), lane, deadlineAt, routeName: route,
+      id, requestId, keyId, ...(jobId ? { jobId } : {}), ...(pageNumber ? { pageNumber } : {}), lane, deadlineAt,
+      routeName: route,
       route: [...routes[route].stages], visited: [], inbox: subjects.reply(inboxName, token), request, results: {},
       warnings: [],
     }

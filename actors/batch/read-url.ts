@@ -21,14 +21,14 @@ export interface BatchContext {
   signal: AbortSignal
 }
 
-/** Throws failures of Winnow; a failure of the URL is its result. `key` identifies the URL within the batch. */
+/** Throws failures of Winnow; a failure of the URL is its result. `key` is the position of the URL in the batch. */
 export async function readUrl(context: BatchContext, item: BatchItem, key: string): Promise<BatchResult> {
   const { ask, operation, job, lease, blocked, signal } = context
   try {
     assertNotBlocked(item.url, blocked)
     const answer = await runPageOperation(operation, ask, pageRequest(context, item.url), {
       id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
-      signal,
+      pageNumber: Number(key) + 1, signal,
     })
     return batchResult(job.endpoint, operation.batch.nested, item, answer)
   } catch (error) {

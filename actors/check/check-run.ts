@@ -14,7 +14,9 @@ import type { CheckDeps } from '#src/monitors/finish-check.ts'
 import type { CheckState } from './check-state.ts'
 import type { CreditBudget, Reservation } from './credit-budget.ts'
 import type { Observation } from './observation.ts'
-import { observeForbiddenPage, observePage, observeUnlinkedPage, type CheckContext } from './observe-page.ts'
+import {
+  observeForbiddenPage, observePage, observeUnlinkedPage, type CheckContext, type PageContext,
+} from './observe-page.ts'
 import { GoalReview } from './goal-review.ts'
 import { entryResult, pageEntry } from './page-entry.ts'
 import type { MonitoredPage } from './page-request.ts'
@@ -60,6 +62,8 @@ export class CheckRun {
   /** Step keys of the pages that are stored, or being stored. */
   readonly #done: Set<string>
   readonly #goalReview = new GoalReview()
+  /** Number of the next page, for the log. */
+  #nextPage: number
 
   constructor({ deps, plan, context, lease, state, budget, recorder, past }: CheckRunOptions) {
     this.deps = deps
@@ -71,6 +75,7 @@ export class CheckRun {
     this.#recorder = recorder
     this.#past = past
     this.#done = new Set(past.keys)
+    this.#nextPage = this.#done.size + 1
     for (const target of plan.targets)
       for (const { trace } of this.pastSteps(target)) {
         const { gaps } = trace as StepTrace
@@ -108,11 +113,13 @@ export class CheckRun {
 
   async observe(page: MonitoredPage, reservation: Reservation): Promise<PaidObservation> {
     const mayJudge = reservation.amount > priceOf(page.target, { fetched: true, judged: false })
-    const observation = await observePage(this.deps, this.context, page, mayJudge)
+    const observation = await observePage(this.deps, this.#nextContext(), page, mayJudge)
     const isChange = observation.outcome.kind === 'read' && observation.outcome.status !== 'same'
     const isUnjudged = this.plan.goal !== null && !mayJudge && isChange
     return { ...(isUnjudged ? withUnjudgedWarning(observation) : observation), reservation }
   }
+
+  #nextContext(): PageContext { return { ...this.context, pageNumber: this.#nextPage++ } }
 
   /** Observes a page that a complete crawl found no link to. Its removal is judged if the key can pay for it. */
   async observeUnlinked(page: MonitoredPage): Promise<PaidObservation> {
@@ -120,7 +127,7 @@ export class CheckRun {
     const reservation = isJudged
       ? await this.#budget.reserve(priceOf(page.target, { fetched: false, judged: true }), 0)
       : null
-    const observation = await observeUnlinkedPage(this.deps, this.context, page, reservation !== null)
+    const observation = await observeUnlinkedPage(this.deps, this.#nextContext(), page, reservation !== null)
     return { ...(isJudged && !reservation ? withUnjudgedWarning(observation) : observation), reservation }
   }
 

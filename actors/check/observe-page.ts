@@ -32,12 +32,15 @@ export interface CheckContext {
   signal: AbortSignal
 }
 
+/** The check, and the number of the page in it, from 1. */
+export interface PageContext extends CheckContext { pageNumber: number }
+
 /** Deadline for judging a removal. */
 const judgeMs = 45_000
 
 /** Requests a page. `mayJudge`: whether the key can pay for a judgment. Throws failures of Winnow only. */
 export async function observePage(
-  { store, ask }: ObserveDeps, check: CheckContext, page: MonitoredPage, mayJudge: boolean,
+  { store, ask }: ObserveDeps, check: PageContext, page: MonitoredPage, mayJudge: boolean,
 ): Promise<Observation> {
   const { target, key, url, isBaseline } = page
   const previous = await readPreviousVersion(store, target.id, key, check.id)
@@ -61,7 +64,7 @@ export async function observePage(
 
 /** Observes a page that a complete crawl found no link to. */
 export async function observeUnlinkedPage(
-  { store, ask }: ObserveDeps, check: CheckContext, page: MonitoredPage, mayJudge: boolean,
+  { store, ask }: ObserveDeps, check: PageContext, page: MonitoredPage, mayJudge: boolean,
 ): Promise<Observation> {
   const previous = await readPreviousVersion(store, page.target.id, page.key, check.id)
   const observation = unreadObservation(previous, optionsHash(page.target), null)
@@ -84,15 +87,15 @@ function earlierDecisions(previous: PageVersion | null, options: string): Pick<B
 }
 
 const questionFor = (
-  { id, keyId, requestId, delivery, signal }: CheckContext, { target, key }: MonitoredPage, timeoutMs: number,
+  { id, keyId, requestId, delivery, signal, pageNumber }: PageContext, { target, key }: MonitoredPage, timeoutMs: number,
 ): PageQuestion => ({
   id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`,
-  requestId, keyId, jobId: id, timeoutMs, signal,
+  requestId, keyId, jobId: id, pageNumber, timeoutMs, signal,
 })
 
 /** Asks the judge whether a removal is meaningful. If judging fails, the removal is reported without a judgment. */
 async function judgeIfRemoved(
-  ask: Asker['ask'], check: CheckContext, page: MonitoredPage, observation: Observation,
+  ask: Asker['ask'], check: PageContext, page: MonitoredPage, observation: Observation,
 ): Promise<Observation> {
   const { goal } = check
   const state = pageStateOf({ previous: observation.previous, isBaseline: page.isBaseline }, observation.outcome)

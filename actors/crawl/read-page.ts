@@ -36,7 +36,7 @@ export async function readPage(
   try {
     const answer = await askPage(ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {
       id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
-      timeoutMs: page.timeout, signal: lease.signal,
+      pageNumber: candidate.order + 1, timeoutMs: page.timeout, signal: lease.signal,
     })
     return toPageRead(candidate, answer)
   } catch (error) {
