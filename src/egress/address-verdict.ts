@@ -78,6 +78,20 @@ export function refusalOf(text: string, port: number | null, allow: EgressAllow)
   return refusalByRange(address)
 }
 
+/** `localhost` and every name below it mean this machine, whatever DNS says (RFC 6761, section 6.3). */
+const loopbackName = /(?:^|\.)localhost\.*$/i
+/** What such a name resolves to. */
+export const loopbackAddresses = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]
+
+/** Whether a host name means this machine: `localhost`, `app.localhost`, in any case, with trailing dots or without. */
+export const isLoopbackName = (host: string): boolean => loopbackName.test(host)
+
+/** As `refusalOf`, for a loopback name: refused unless `allow` opens one of the loopback addresses. */
+export function loopbackRefusal(port: number | null, allow: EgressAllow): Refusal {
+  const refusals = loopbackAddresses.map(({ address }) => refusalOf(address, port, allow))
+  return refusals.includes(null) ? null : refusals[0]!
+}
+
 const rulePattern = /^(?:\[(?<bracketed>[^\]]+)\]|(?<bare>[^/[\]]+?))(?:\/(?<length>\d{1,3}))?(?::(?<port>\d{1,5}))?$/
 interface RuleParts { bracketed?: string; bare?: string; length?: string; port?: string }
 

@@ -87,6 +87,25 @@ describe('assertUrlAllowed', () => {
     it(`refuses ${url}, whatever EGRESS_ALLOW opens`, () =>
       assert.match(refused(url, parseEgressAllow('127.0.0.0/8')).message, /must have a host/))
 
+  // RFC 6761, section 6.3.
+  const loopbackNames = [
+    'localhost', 'localhost.', 'LOCALHOST', 'LocalHost.', 'foo.localhost', 'FOO.LOCALHOST', 'a.b.localhost',
+    'foo.localhost.', 'localhost..', 'ⓛocalhost', 'localhost%2e',
+  ]
+  for (const name of loopbackNames) {
+    it(`refuses ${name} as loopback and names the setting, also if EGRESS_ALLOW opens another network`, () => {
+      for (const allow of [none, parseEgressAllow('10.0.0.0/8'), parseEgressAllow('127.0.0.1:8080')])
+        assert.match(
+          refused(`http://${name}/`, allow).message,
+          /localhost\.* is a loopback address, which Winnow may not reach unless EGRESS_ALLOW permits it\.$/,
+        )
+    })
+  }
+  it('accepts loopback names if EGRESS_ALLOW opens a loopback address', () => {
+    for (const allow of ['127.0.0.0/8', '::1', '127.0.0.1:80'])
+      assert.equal(assertUrlAllowed('http://app.localhost/', parseEgressAllow(allow)).host, 'app.localhost')
+  })
+
   it('accepts internal names if EGRESS_ALLOW is set', () => {
     assert.equal(assertUrlAllowed('http://localhost:3000/', parseEgressAllow('127.0.0.0/8')).host, 'localhost:3000')
     assert.equal(assertUrlAllowed('http://wiki/', parseEgressAllow('10.0.0.0/8')).host, 'wiki')

@@ -3,13 +3,13 @@
 
 import { isIP } from 'node:net'
 import { AppError } from '#src/app-error.ts'
-import { refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
+import { isLoopbackName, loopbackRefusal, refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
 import { isBadPort } from './bad-ports.ts'
 
 /** Longest URL in characters. */
 export const urlCharsMax = 2048
 
-const internalNames = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/
+const internalNames = /(?:^|\.)(?:localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/
 /** Metadata services of cloud providers. */
 const metadataNames: ReadonlySet<string> = new Set([
   'metadata', 'instance-data', 'metadata.google.internal', 'metadata.goog', 'metadata.azure.internal',
@@ -38,8 +38,8 @@ export function prependScheme(text: string): string {
 export const portOf = (url: URL): number =>
   Number(url.port === '' ? (url.protocol === 'https:' || url.protocol === 'wss:' ? 443 : 80) : url.port)
 
-/** The host of a URL without brackets and without a trailing dot, as resolvers expect it. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+/** The host of a URL without brackets and without trailing dots, as resolvers expect it. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
 
 export interface UrlRules {
   /**
@@ -58,9 +58,9 @@ export function hostRefusal(
   host: string, port: number, allow: EgressAllow, { portsLater = false }: UrlRules = {},
 ): string | null {
   if (isBadPort(port) && !(portsLater && allow.length > 0)) return `has port ${port}, which browsers refuse`
-  const name = host.toLowerCase().replace(/\.$/, '')
-  if (isIP(name) !== 0) {
-    const refusal = refusalOf(name, port, allow)
+  const name = host.toLowerCase().replace(/\.+$/, '')
+  if (isIP(name) !== 0 || isLoopbackName(name)) {
+    const refusal = isLoopbackName(name) ? loopbackRefusal(port, allow) : refusalOf(name, port, allow)
     return refusal === null ? null : `is ${refusal}, ${refusedUnlessAllowed}`
   }
   // With EGRESS_ALLOW internal names are possible: the address that they resolve to decides.

@@ -87,6 +87,13 @@ describe('createGuardedAgent', () => {
     await agent.destroy()
   })
 
+  it('refuses loopback names whatever DNS says, and connects them to this machine', async () => {
+    for (const name of ['localhost', 'app.localhost', 'APP.LOCALHOST.']) {
+      assert.equal(await get(`http://${name}:${port}/`, '127.0.0.2', to('127.0.0.2')), 'INVALID_URL')
+      assert.equal(await get(`http://${name}:${port}/`, '127.0.0.1', to('8.8.8.8')), 'inside')
+    }
+  })
+
   it('opens only the port that EGRESS_ALLOW names', async () => {
     assert.equal(await get(`http://named.example:${port}/`, `127.0.0.1:${port}`, to('127.0.0.1')), 'inside')
     assert.equal(await get(`http://named.example:${port}/`, '127.0.0.1:65535', to('127.0.0.1')), 'INVALID_URL')

@@ -8,7 +8,7 @@ import { connect as netConnect, Socket, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { AppError } from '#src/app-error.ts'
-import { refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
+import { isLoopbackName, loopbackAddresses, refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
 import { hostRefusal } from './check-url.ts'
 
 export interface ResolvedAddress { address: string; family: number }
@@ -22,7 +22,7 @@ const refused = (host: string, why: string): AppError =>
   new AppError('INVALID_URL', { message: `url: ${host.slice(0, 100)} ${why}.` })
 
 /**
- * Resolves a host name to its allowed addresses.
+ * Resolves a host name to its allowed addresses; loopback names without DNS.
  * @param port null: a port that no entry of `allow` names
  * @returns at least one address, in the order of the resolver
  * @throws AppError INVALID_URL if all addresses are forbidden; the resolver's error if there is none
@@ -30,7 +30,7 @@ const refused = (host: string, why: string): AppError =>
 export async function allowedAddresses(
   host: string, port: number | null, allow: EgressAllow, resolve: Resolve,
 ): Promise<ResolvedAddress[]> {
-  const found = await resolve(host)
+  const found = isLoopbackName(host) ? loopbackAddresses : await resolve(host)
   if (found.length === 0) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
   const allowed = found.filter(({ address }) => refusalOf(address, port, allow) === null)
   if (allowed.length > 0) return allowed
@@ -55,7 +55,7 @@ function guardedLookup(port: number | null, allow: EgressAllow, resolve: Resolve
   }
 }
 
-const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
 
 export interface SocketTarget {
   /** A name or an IP address, with or without brackets. */

@@ -35,7 +35,8 @@ describe('validateWebhook', () => {
     ['https://2130706433/', /loopback/],
     ['https://[::ffff:10.0.0.1]/', /private/],
     ['https://169.254.169.254/latest', /link-local/],
-    ['https://localhost/', /internal name/],
+    ['https://localhost/', /localhost is a loopback address/],
+    ['https://db.internal/', /internal name/],
     ['https://hooks.example.com:25/', /browsers refuse/],
   ] as const)
     it(`refuses ${given}`, () =>
