@@ -3,7 +3,8 @@
 import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
 import { actorNames, areBackground, isActorName, type ActorName } from '#src/actors.ts'
-import { loadConfig } from '#src/config.ts'
+import { loadConfig, settingWarnings } from '#src/config.ts'
+import type { Log } from '#src/log.ts'
 import { answerPings } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
 import { exitWithSupervisor, stopOnSignal } from '#src/shutdown.ts'
@@ -16,6 +17,12 @@ const importActor = async (name: ActorName): Promise<{ start: StartActor }> =>
 /** How long running tasks have to finish at shutdown before they are returned to the queue. */
 const drainMs = 1_500
 
+/** Under a supervisor, `winnow start` has said it once for all processes. */
+function warnOfSettings(log: Log): void {
+  if (process.connected) return
+  for (const warning of settingWarnings(process.env)) log.warn({ warning }, 'unknown setting')
+}
+
 /** Runs one or more actors in this process until a signal. */
 export async function runActorProcess(names: string[]): Promise<undefined> {
   if (names.length === 0 || !names.every(isActorName)) {
@@ -27,6 +34,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   // Before any thread is created: a thread inherits the priority of the one that creates it.
   if (areBackground(names)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const context = await openContext(names.join('+'), loadConfig(process.env))
+  warnOfSettings(context.log)
   const started: StartedActor[] = []
   let stopping = false
   stopOnSignal(() => {
@@ -62,6 +70,7 @@ export async function runGatewayProcess(args: string[]): Promise<undefined> {
   exitWithSupervisor()
   const config = loadConfig(process.env)
   const context = await openContext('gateway', config)
+  warnOfSettings(context.log)
   const { startGateway } = await import('../gateway/main.ts')
   const gateway = await startGateway(context)
   stopOnSignal(async () => {

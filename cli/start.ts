@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { actorProcesses } from '#src/actors.ts'
 import { findChromium } from '#src/browser/find-chromium.ts'
-import { loadConfig, type Config } from '#src/config.ts'
+import { loadConfig, settingWarnings, type Config } from '#src/config.ts'
 import { makeDataDir } from '#src/data-dir.ts'
 import { createKey, findKey, keyProblem, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
@@ -37,6 +37,7 @@ export async function start(args: string[]): Promise<undefined> {
     throw new UsageError(`\`start\` takes no arguments (got ${args.join(' ')}); settings are environment variables`)
   const startedAt = performance.now()
   const config = loadConfig(process.env)
+  for (const warning of settingWarnings(process.env)) report(`warning    ${warning}`)
   const problem = await bindProblem(config.HOST, config.PORT)
   if (problem !== null) throw new UsageError(problem)
   makeDataDir(config.DATA_DIR)

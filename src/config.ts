@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseEgressAllow } from './egress/address-verdict.ts'
 import { isKeyText } from './keys.ts'
+import { findMisspeltSettings } from './misspelt-settings.ts'
 
 /** Reads one value; throws an Error whose message says what would be right. */
 type Read<T> = (text: string) => T
@@ -145,6 +146,12 @@ export type Config = Readonly<Settings & {
 
 /** Settings whose values may hold a secret: not shown. */
 const secret = /(?:API|BOOTSTRAP)_KEY$|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
+
+/** A warning for each variable that looks like a misspelt setting: it has no effect. */
+export const settingWarnings = (env: Record<string, string | undefined>): string[] =>
+  findMisspeltSettings(env, Object.keys(settings)).map(
+    ({ given, meant }) => `${given} is not a setting and has no effect; the setting is called ${meant}`,
+  )
 
 /** Reads the environment. Throws one Error that lists everything that is wrong. */
 export function loadConfig(env: Record<string, string | undefined>): Config {

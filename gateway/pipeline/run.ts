@@ -1,6 +1,7 @@
 // Runs an operation with a validated input: idempotency, blocklist, credits, then the operation.
 
 import type { Asker } from '#src/ask.ts'
+import { withSchemeHint } from '#src/egress/scheme-hint.ts'
 import type { Log } from '#src/log.ts'
 import { timeoutOf, type AskRoute, type Call, type OperationDeps, type OperationResult } from '#src/operation.ts'
 import { appendFields } from '#src/splice-json.ts'
@@ -39,7 +40,7 @@ export async function run(
   const ask: AskRoute = (route, request, part) =>
     deps.ask(route, request, {
       id: part ? `${requestId}.${part}` : requestId, requestId, keyId: key?.id ?? '', lane: 'now', deadlineAt, signal,
-    })
+    }).catch((error: unknown) => { throw withSchemeHint(error, (input as { url?: unknown } | undefined)?.url) })
   const call: Call<unknown> = {
     input: prepared, ask, deadlineAt, signal, requestId, arrivedAt, makeId,
     get key() {
