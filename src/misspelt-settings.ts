@@ -6,10 +6,10 @@ export interface MisspeltSetting { given: string, meant: string }
 const prefix = 'WINNOW_'
 /** Variables of other software that are close to settings. */
 const foreign = /^(?:NATS|MONGO)|^(?:npm|NODE|XDG|VITE|REACT_APP|NEXT_PUBLIC)_/i
-/** Words up to this length may have one edit, longer ones two; single words of settings this short have no near names. */
+/** Words up to this length may have one edit, longer ones two; settings this short have no near names. */
 const shortWordChars = 4
 
-/** The number of letters to add, remove, replace or swap with their neighbour to turn `a` into `b`; at most `limit` + 1. */
+/** The number of letters to add, remove, replace or swap to turn `a` into `b`; exact up to `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]

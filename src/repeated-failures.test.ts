@@ -8,6 +8,8 @@ import { createFailureCounter } from './repeated-failures.ts'
 
 interface Line { repeated?: number, err?: { code?: string, message: string, stack?: string } }
 
+const natsIsAway = (): AppError => new AppError('SERVICE_UNAVAILABLE', { message: 'NATS is away' })
+
 /** A log that keeps its lines, with an interval of a minute that the test moves on. */
 function openLog(failuresMax = 100) {
   const lines: Line[] = []
@@ -20,7 +22,7 @@ describe('a failure that repeats', () => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
     const { lines, log } = openLog()
     for (let at = 0; at < 5_000; at++)
-      log.error({ err: new AppError('SERVICE_UNAVAILABLE', { message: 'NATS is away' }), requestId: `r${at}` }, 'failed')
+      log.error({ err: natsIsAway(), requestId: `r${at}` }, 'failed')
     assert.equal(lines.length, 1)
     assert.match(lines[0]?.err?.stack ?? '', /NATS is away/)
     assert.equal(lines[0]?.repeated, undefined)
@@ -28,7 +30,7 @@ describe('a failure that repeats', () => {
     assert.deepEqual([lines.length, lines[1]?.repeated, lines[1]?.err], [
       2, 4_999, { type: 'AppError', code: 'SERVICE_UNAVAILABLE', message: 'NATS is away' },
     ])
-    log.error({ err: new AppError('SERVICE_UNAVAILABLE', { message: 'NATS is away' }) }, 'failed')
+    log.error({ err: natsIsAway() }, 'failed')
     context.mock.timers.tick(60_000)
     assert.deepEqual([lines.length, lines[2]?.repeated], [3, 1])
   })

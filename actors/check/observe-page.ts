@@ -87,7 +87,8 @@ function earlierDecisions(previous: PageVersion | null, options: string): Pick<B
 }
 
 const questionFor = (
-  { id, keyId, requestId, delivery, signal, pageNumber }: PageContext, { target, key }: MonitoredPage, timeoutMs: number,
+  { id, keyId, requestId, delivery, signal, pageNumber }: PageContext, { target, key }: MonitoredPage,
+  timeoutMs: number,
 ): PageQuestion => ({
   id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`,
   requestId, keyId, jobId: id, pageNumber, timeoutMs, signal,

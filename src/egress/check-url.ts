@@ -3,7 +3,9 @@
 
 import { isIP } from 'node:net'
 import { AppError } from '#src/app-error.ts'
-import { isLoopbackName, loopbackRefusal, refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
+import {
+  isLoopbackName, loopbackRefusal, refusalOf, refusedUnlessAllowed, type EgressAllow,
+} from './address-verdict.ts'
 import { isBadPort } from './bad-ports.ts'
 
 /** Longest URL in characters. */

@@ -8,7 +8,9 @@ import { connect as netConnect, Socket, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { AppError } from '#src/app-error.ts'
-import { isLoopbackName, loopbackAddresses, refusalOf, refusedUnlessAllowed, type EgressAllow } from './address-verdict.ts'
+import {
+  isLoopbackName, loopbackAddresses, refusalOf, refusedUnlessAllowed, type EgressAllow,
+} from './address-verdict.ts'
 import { hostRefusal } from './check-url.ts'
 
 export interface ResolvedAddress { address: string; family: number }

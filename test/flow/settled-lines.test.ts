@@ -24,7 +24,8 @@ it('names host, path and number of the page in the line of a settled message', a
     handle: () => Promise.reject(new AppError('TARGET_NOT_FOUND')),
   })
   const asker = createAsker(bus, quietLog)
-  const request = compileCheck(ScrapeRequest, 'the request')({ url: 'https://user@shop.example:8443/a/b?token=secret#c' })
+  const url = 'https://user@shop.example:8443/a/b?token=secret#c'
+  const request = compileCheck(ScrapeRequest, 'the request')({ url })
   const question = { requestId: 'r', keyId: 'k', lane: 'bulk' as const, deadlineAt: Date.now() + 15_000 }
   await assert.rejects(asker.ask('scrape', request, { ...question, id: 'one', jobId: 'crawl_1', pageNumber: 17 }))
   await assert.rejects(asker.ask('scrape', request, { ...question, id: 'two' }))
