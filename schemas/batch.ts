@@ -49,9 +49,12 @@ export type BatchBody = Static<TObject<typeof shared>> & {
   options?: Record<string, unknown>
 }
 
+/** A URL of a stored batch; `given` is the URL as the caller wrote it, if that has no scheme. */
+export type StoredBatchItem = BatchItem & { given?: string }
+
 /** The stored request of a batch job: valid, absolute, unique URLs, and options with their defaults. */
 export interface BatchJobRequest {
-  items: BatchItem[]
+  items: StoredBatchItem[]
   concurrency: number
   options: Record<string, unknown>
 }

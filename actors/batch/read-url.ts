@@ -1,9 +1,10 @@
 // Requests one URL of a batch and turns the answer into its result.
 
-import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
+import type { BatchJobRequest, StoredBatchItem } from '#schemas/batch.ts'
 import type { AppError } from '#src/app-error.ts'
 import type { Asker } from '#src/ask.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
+import { withSchemeHint } from '#src/egress/scheme-hint.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { isServiceFailure } from '#src/jobs/ask-page.ts'
 import { runPageOperation, type PageInput } from '#src/jobs/run-page-operation.ts'
@@ -22,7 +23,7 @@ export interface BatchContext {
 }
 
 /** Throws failures of Winnow; a failure of the URL is its result. `key` is the position of the URL in the batch. */
-export async function readUrl(context: BatchContext, item: BatchItem, key: string): Promise<BatchResult> {
+export async function readUrl(context: BatchContext, item: StoredBatchItem, key: string): Promise<BatchResult> {
   const { ask, operation, job, lease, blocked, signal } = context
   try {
     assertNotBlocked(item.url, blocked)
@@ -34,7 +35,7 @@ export async function readUrl(context: BatchContext, item: BatchItem, key: strin
   } catch (error) {
     signal.throwIfAborted()
     if (isServiceFailure(error)) throw error
-    return failedBatchResult(item, error as AppError)
+    return failedBatchResult(item, withSchemeHint(error, item.given) as AppError)
   }
 }
 

@@ -1,6 +1,6 @@
 // Runs a batch: requests each URL that has no result yet, a limited number at a time.
 
-import type { BatchItem, BatchJobRequest } from '#schemas/batch.ts'
+import type { BatchJobRequest, StoredBatchItem } from '#schemas/batch.ts'
 import type { Skipped, SkipReason } from '#schemas/job.ts'
 import { resolvesWithin } from '#src/abort.ts'
 import type { Asker } from '#src/ask.ts'
@@ -30,7 +30,7 @@ export interface BatchDeps {
 const examplesMax = 5
 
 interface Stop { reason: Extract<SkipReason, 'cancelled' | 'credits_exhausted'>; error: string | null }
-interface KeyedItem { item: BatchItem; key: string }
+interface KeyedItem { item: StoredBatchItem; key: string }
 
 /** Requests URLs until each has a result or the batch must stop. */
 export async function runBatch(

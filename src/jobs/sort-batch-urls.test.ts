@@ -8,7 +8,10 @@ const sort = (urls: Parameters<typeof sortBatchUrls>[0]['urls'], ignore_invalid_
 describe('sortBatchUrls', () => {
   it('keeps the fields to echo, and makes URLs absolute', () => {
     assert.deepEqual(sort(['a.example/x', { url: 'HTTP://B.example', item_id: 'b', meta: { shelf: 4 } }]), {
-      items: [{ url: 'https://a.example/x' }, { url: 'http://b.example/', item_id: 'b', meta: { shelf: 4 } }],
+      items: [
+        { url: 'https://a.example/x', given: 'a.example/x' },
+        { url: 'http://b.example/', item_id: 'b', meta: { shelf: 4 } },
+      ],
       invalid: [],
       duplicates: [],
     })

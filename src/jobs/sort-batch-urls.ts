@@ -1,13 +1,13 @@
 // Sorts the URLs of a batch into valid, invalid and duplicate ones.
 
-import type { BatchBody, BatchItem } from '#schemas/batch.ts'
+import type { BatchBody, StoredBatchItem } from '#schemas/batch.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 
 export interface BatchUrls {
   /** Valid URLs, absolute and without duplicates, each with the fields that its result echoes. */
-  items: BatchItem[]
+  items: StoredBatchItem[]
   /** As given, in order. */
   invalid: string[]
   /** As given, in order, without the first occurrence of each. */
@@ -21,16 +21,17 @@ export interface BatchUrls {
 export function sortBatchUrls(
   { urls, ignore_invalid_urls }: Pick<BatchBody, 'urls' | 'ignore_invalid_urls'>, allow: EgressAllow,
 ): BatchUrls {
-  const items = new Map<string, BatchItem>()
+  const items = new Map<string, StoredBatchItem>()
   const sorted: Omit<BatchUrls, 'items'> = { invalid: [], duplicates: [] }
   let first: { index: number; error: AppError } | undefined
   for (const [index, given] of urls.entries()) {
     const item = typeof given === 'string' ? { url: given } : given
     try {
-      const url = assertUrlAllowed(prependScheme(item.url), allow)
+      const absolute = prependScheme(item.url)
+      const url = assertUrlAllowed(absolute, allow)
       const key = /^#[!/]/.test(url.hash) ? url.href : url.href.slice(0, url.href.length - url.hash.length)
       if (items.has(key)) sorted.duplicates.push(item.url)
-      else items.set(key, { ...item, url: url.href })
+      else items.set(key, { ...item, url: url.href, ...(absolute === item.url.trim() ? {} : { given: item.url }) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       sorted.invalid.push(item.url)
