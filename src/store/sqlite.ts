@@ -36,12 +36,9 @@ export async function openSqliteStore(file: string): Promise<SqliteStore> {
   try {
     return await openFile(file)
   } catch (error) {
-    if (error instanceof AppError) throw error
-    const reason = (error as Error).message
-    throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `${file} cannot be opened (${reason}): repair or restore it, or remove it to start with an empty store`,
-      cause: error,
-    })
+    const cause = (error instanceof AppError ? error.cause : error) as Error
+    const remedy = 'make it readable, repair or restore it, or remove it to start with an empty store'
+    throw new AppError('SERVICE_UNAVAILABLE', { message: `${file} cannot be opened (${cause.message}): ${remedy}`, cause })
   }
 }
 

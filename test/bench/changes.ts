@@ -1,6 +1,7 @@
 // `npm run bench -- changes`: how often a monitor reports a change that is none, and misses one that is. Variants of
 // corpus pages are served to monitors of the whole service: first the page as it is, then the variant. Needs the
-// extraction corpus; BENCH_CORPUS names its folder, BENCH_PAGES the number of pages.
+// extraction corpus; BENCH_CORPUS names its folder, BENCH_PAGES the number of pages, BENCH_VARIANTS the variants
+// to serve (names separated by semicolons; all without it).
 
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,6 +13,7 @@ import { startSite, type Site } from '../support/site.ts'
 
 const corpus = resolve(process.env.BENCH_CORPUS ?? '../shared/corpus')
 const pagesMax = Number(process.env.BENCH_PAGES ?? 150)
+const wanted = process.env.BENCH_VARIANTS?.split(';')
 /** Share of the pages that are taken from those that state their price. */
 const pricedShare = 1 / 3
 const sets = ['scrapinghub', 'wcxb']
@@ -78,15 +80,18 @@ async function choosePages({ readIndex, readTruth, readHtml, variantsOf, factsOf
   const statesPrice = (page: CorpusPage): boolean => factsOf(readHtml(page)).some(({ kind }) => kind === 'price')
   const priced = inSteps(all.filter(statesPrice), Math.round(pagesMax * pricedShare))
   const others = inSteps(all.filter((page) => !priced.includes(page)), pagesMax - priced.length)
-  return [...priced, ...others].map((page, index) => {
+  return [...priced, ...others].flatMap((page, index) => {
     const html = readHtml(page)
     const { base, ...variants } = variantsOf(html, truths.get(page.id))
     const price = factsOf(html).find(({ kind }) => kind === 'price')
     if (variants.price !== undefined && price) {
+      variants.price = withoutOldCents(variants.price)
       variants['price as json'] = variants.price
       variants['price as json, everywhere'] = withPriceEverywhere(variants.price, price.forms)
     }
-    return { id: page.id, path: `/${index}`, base: base!, variants }
+    const names = Object.keys(variants).filter((name) => wanted?.includes(name) ?? true)
+    const chosen = Object.fromEntries(names.map((name) => [name, variants[name]!]))
+    return names.length > 0 ? [{ id: page.id, path: `/${index}`, base: base!, variants: chosen }] : []
   })
 }
 
@@ -95,10 +100,15 @@ function inSteps<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[Math.floor(index * step)]!)
 }
 
+/** A price of which only "1,599" of "1,599.00" was replaced is none: "77.31.00". */
+const withoutOldCents = (html: string): string => html.replace(/77\.31[.,]\d{1,2}(?!\d)/g, '77.31')
+
 /** The page with another price in its structured data too, as a shop changes it. */
 function withPriceEverywhere(html: string, forms: readonly string[]): string {
-  const digits = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
-  const stated = new RegExp(String.raw`((?:"(?:low|high)?price"\s*:\s*"?|content=["']))(?:${digits})(?=["',}\s])`, 'gi')
+  const written = forms.flatMap((form) => [form, form.replace(/[,.' ](?=\d{3}(?!\d))/g, '')])
+  const digits = written.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
+  const lead = String.raw`(?:"(?:low|high)?price"|&quot;(?:low|high)?price&quot;)\s*:\s*(?:"|&quot;)?|content=["']`
+  const stated = new RegExp(String.raw`(${lead})(?:${digits})(?:\.0{1,2})?(?=["',}\s&])`, 'gi')
   return html.replace(stated, (_, before: string) => `${before}77.31`)
 }
 
