@@ -1,6 +1,8 @@
 // JSON of pages over many kinds of markup, without a model: at least 90 % of the fields are right, at most 1 % wrong.
 // A missing value is not wrong. The pages of `json-fields-held-out` were written after the rules. Since then, some
-// rules were changed because of them.
+// rules were changed because of them. The pages of `json-fields-platforms` were written, and their values fixed,
+// without knowledge of the rules. On the first run, of 400 fields 312 were right (78.0 %), 74 missing and 14 wrong
+// (3.5 %). Causes that other pages have too were then repaired, so that they are unknown pages no longer.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -12,7 +14,9 @@ import { marksOf, readPages, type Mark } from './json-fields.ts'
 const shares = { rightMin: 0.9, wrongMax: 0.01 }
 
 describe('extractJson on pages with ten fields', () => {
-  for (const [folder, pagesMin] of [['json-fields', 40], ['json-fields-held-out', 10]] as const) {
+  for (const [folder, pagesMin] of [
+    ['json-fields', 40], ['json-fields-held-out', 10], ['json-fields-platforms', 40],
+  ] as const) {
     it(`is right on ${folder}`, () => {
       const pages = readPages(folder)
       assert.ok(pages.length >= pagesMin)
@@ -30,7 +34,7 @@ describe('extractJson on pages with ten fields', () => {
   }
 
   it('names each field that a page does not answer', () => {
-    for (const page of readPages('json-fields')) {
+    for (const page of [...readPages('json-fields'), ...readPages('json-fields-platforms')]) {
       const { data, missing } = extractJson(factsOfHtml(page.html), { schema: compileCallerSchema(page.schema) })
       for (const name of Object.keys(page.schema.properties as object)) {
         const value = data?.[name]

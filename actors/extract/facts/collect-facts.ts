@@ -12,7 +12,7 @@ import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { attribute } from '#actors/extract/text-of.ts'
 import { hiddenTexts } from './hidden-texts.ts'
-import { eachLabelledPair } from './labelled-pairs.ts'
+import { eachHeadedValue, eachLabelledPair } from './labelled-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
 import { outsideTexts } from './outside-texts.ts'
@@ -48,7 +48,7 @@ export function collectFacts({
   const region = subjectRegion(scope)
   const labelled = collectLabelled([
     { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, labelledParts(region, baseUrl),
-  ])
+  ], scope)
   const groups = collectGroups(content, scope, baseUrl)
   const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
@@ -148,8 +148,8 @@ function sharesText(a: PageFacts['groups'][number], b: PageFacts['groups'][numbe
   return first !== undefined && a.records.some((parts) => parts.some(({ text }) => text === first))
 }
 
-/** The labels of the content, then those of the region about the subject that the content does not have. */
-function collectLabelled(all: readonly LabelledParts[]): LimitedList<LabelledValue> {
+/** The labels of the content, then those of the region about the subject, then those in asides of `scope`. */
+function collectLabelled(all: readonly LabelledParts[], scope: Root): LimitedList<LabelledValue> {
   const labelled = new LimitedList<LabelledValue>({ entries: 2_000, chars: 300_000 })
   const known = new Set<string>()
   const add = (pair: LabelledValue): void => {
@@ -164,6 +164,7 @@ function collectLabelled(all: readonly LabelledParts[]): LimitedList<LabelledVal
     eachLabelledLine(root, add)
     eachLabelledPair(root, add)
   }
+  eachHeadedValue(scope, add)
   return labelled
 }
 

@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { LabelledValue } from '#schemas/facts.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
-import { isHidden } from '#actors/extract/tree/walk.ts'
+import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
 
 const labelCharsMax = 60
 const valueCharsMax = 300
@@ -36,8 +36,51 @@ function pairOf(parent: Root | Element): LabelledValue | undefined {
   return isRead ? { label, value } : undefined
 }
 
+/** A list of so many pairs shows by its form that they are labels and values. */
+const barePairsMin = 3
+const bareLabelCharsMax = 40
+
+/** The texts of an element that consists of two elements: the first without figures and links. */
+function barePairOf(element: Element): LabelledValue | undefined {
+  const [first, second, ...more] = element.children.filter((child) => child.type === 'element')
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  if (element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
+  if (![first, second].every(({ tagName, children }) => inline.has(tagName) && children.every(({ type }) => type === 'text')))
+    return undefined
+  const [label, value] = [textOf(first, labelCharsMax).replace(/[\s:：*]+$/, ''), textOf(second, valueCharsMax)]
+  const isLabel = label !== '' && label.length <= bareLabelCharsMax && !/\d/.test(label)
+  return isLabel && value !== '' ? { label, value } : undefined
+}
+
+/** The pairs of a list whose items all consist of two texts, the first ones all different. */
+function barePairs(parent: Root | Element): LabelledValue[] {
+  const items = (parent.children as Element['children']).filter((child) => child.type === 'element')
+  if (items.length < barePairsMin || items.some(({ tagName }) => tagName !== items[0]!.tagName)) return []
+  const pairs = items.flatMap((item) => barePairOf(item) ?? [])
+  const isList = pairs.length === items.length && new Set(pairs.map(({ label }) => label)).size === pairs.length
+  return isList ? pairs : []
+}
+
+const headedCharsMax = 60
+
+/** Calls `add` with each heading in an aside that has one short text below it: `<h3>License</h3><p>MIT</p>`. */
+export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void): void {
+  for (const element of elementsOf(root)) {
+    if (element.tagName !== 'aside') continue
+    const children = element.children.filter((child) => child.type === 'element')
+    for (const [at, heading] of children.entries()) {
+      const [value, next] = [children[at + 1], children[at + 2]]
+      if (!isHeadingTag(heading.tagName) || value === undefined || !/^(?:p|div|span|code)$/.test(value.tagName)) continue
+      if (next !== undefined && !isHeadingTag(next.tagName)) continue
+      const [label, text] = [textOf(heading, headedCharsMax + 1), textOf(value, headedCharsMax + 1)]
+      if (label !== '' && text !== '' && Math.max(label.length, text.length) <= headedCharsMax) add({ label, value: text })
+    }
+  }
+}
+
 /** Calls `add` with each element that consists of a label and a value, as their classes or tags say. */
 export function eachLabelledPair(root: Root | Element, add: (found: LabelledValue) => void, depth = 0): void {
+  barePairs(root).forEach(add)
   for (const child of root.children) {
     if (child.type !== 'element' || depth > depthMax || skippedTags.has(child.tagName) || isHidden(child)) continue
     const pair = pairOf(child)

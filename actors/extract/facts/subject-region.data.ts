@@ -17,7 +17,7 @@ export const chromeWords = [
 export const otherThings = {
   en: [
     'related', 'similar', 'you (?:may|might) (?:also )?(?:like|love)', 'also (?:bought|like|viewed)', 'recommended',
-    'recently viewed', 'more (?:from|in|like)', 'frequently bought',
+    'recently viewed', 'more (?:\\w+ )?(?:from|in|like|by)', 'frequently bought',
   ],
   de: ['ähnliche', 'das könnte', 'auch (?:interess|gekauft)', 'zuletzt angesehen', 'passend dazu', 'weitere'],
   fr: ['similaires', 'vous aimerez', 'pourrai(?:en)?t (?:aussi )?vous', 'ont aussi'],

@@ -3,6 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { oneOf } from '#src/word-patterns.ts'
+import { isBuyLabel } from '#actors/extract/main-content/buy-button.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
 import { chromeRoles, chromeTags, chromeWords, otherThings } from './subject-region.data.ts'
@@ -13,6 +14,7 @@ const headingCharsMax = 60
 const listedCharsMax = 2_000
 const namesCharsMax = 300
 const depthMax = 100
+const labelCharsMax = 40
 
 const chromeName = new RegExp(String.raw`(?:^|[\s_-])${oneOf(chromeWords)}(?:$|[\s_-])`, 'i')
 const otherHeading = new RegExp(oneOf(Object.values(otherThings).flat()), 'iu')
@@ -52,7 +54,16 @@ function pathTo(root: Root, target: Element): Set<Element> {
   return new Set(path)
 }
 
+/** Whether an aside is the place where the subject of the page is bought. */
+function isOfferBox(element: Element): boolean {
+  if (element.tagName !== 'aside' || !amount.test(textOf(element, listedCharsMax))) return false
+  for (const inner of elementsOf(element))
+    if (inner.tagName === 'button' && isBuyLabel(textOf(inner, labelCharsMax))) return true
+  return false
+}
+
 function isChrome(element: Element): boolean {
+  if (isOfferBox(element)) return false
   if (chromeTags.has(element.tagName) || chromeRoles.has(attribute(element, 'role') ?? '')) return true
   const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`.slice(0, namesCharsMax)
   return chromeName.test(names)

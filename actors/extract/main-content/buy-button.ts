@@ -11,4 +11,7 @@ const labels = new RegExp(`^(?:${buyLabels.join('|')})(?!\\p{L})`, 'iu')
 
 /** Whether the text starts like the label of a button that buys. */
 export const isBuyButton = ({ words, chars, head }: Pick<TextStats, 'words' | 'chars' | 'head'>): boolean =>
-  words > 0 && words <= wordsMax && chars <= charsMax && labels.test(head.trim())
+  words > 0 && words <= wordsMax && chars <= charsMax && isBuyLabel(head)
+
+/** Whether a short text is such a label. */
+export const isBuyLabel = (text: string): boolean => labels.test(text.trim())

@@ -8,7 +8,7 @@ import { negations, orderableWords } from './booleans.data.ts'
 import { entityText, type EntityValue } from './entities.ts'
 import { lowerWords, upperWords } from './names.data.ts'
 import { compact, tokensOf } from './names.ts'
-import { currencyCodes, currencyNames, freeWords, moneyNames, yearNames } from './numbers.data.ts'
+import { currencyCodes, currencyNames, freeWords, krones, moneyNames, yearNames } from './numbers.data.ts'
 import { readBoolean } from './read-boolean.ts'
 import { readDate } from './read-date.ts'
 import { durationMinutes, readCurrency, readNumber } from './read-number.ts'
@@ -42,7 +42,7 @@ const yearName = anyPattern(yearNames)
 const currencyName = anyPattern(currencyNames)
 const free = new RegExp(`^${oneOf(freeWords)}[.!]?$`, 'iu')
 /** Two figures of a span: "95,000 – 120,000", "from 5 to 7". */
-const span = /^(.*?\d[^–—]*?)\s*(?:–|—|-|\bto\b|\bbis\b|\bà\b)\s*(\D{0,6}\d.*)$/iu
+const span = /^(.*?\d[^–—]*?)\s*(?:–|—|-|\bto\b|\bbis\b|(?<=\s)à(?=\s))\s*(\D{0,6}\d.*)$/iu
 
 export const isSpan = (text: string): boolean => text.length <= numberTextCharsMax && span.test(text)
 
@@ -85,6 +85,9 @@ function isOtherCurrency(name: string, text: string): boolean {
 
 const email = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/u
 
+/** An address as pages show it, without its scheme: "git.example/acme/tool". */
+const hostAndPath = /^(?:[a-z\d-]+\.)+[a-z]{2,}\//i
+
 function formatted(text: string, format: string, { url, language }: CoerceContext): string | undefined {
   switch (format) {
     case 'date':
@@ -102,7 +105,8 @@ function formatted(text: string, format: string, { url, language }: CoerceContex
     case 'url':
     case 'iri': {
       const address = text.trim()
-      return /\s/.test(address) || !/[/.:#]/.test(text) ? undefined : URL.parse(address, url)?.href
+      const absolute = hostAndPath.test(address) ? `https://${address}` : address
+      return /\s/.test(address) || !/[/.:#]/.test(text) ? undefined : URL.parse(absolute, url)?.href
     }
     default:
       return text
@@ -176,7 +180,7 @@ function ofType(
       const text = typeof found === 'string' ? withoutSchemaOrg(found) : String(found)
       if (schema.format !== undefined)
         return formatted(typeof found === 'string' ? found : text, schema.format, context)
-      return (currencyName.test(compact(context.name)) ? readCurrency(text) : undefined) ?? text
+      return currencyName.test(compact(context.name)) ? currencyOf(text, context.language) : text
     }
     case 'number':
       return typeof found === 'boolean' ? undefined : numberOf(found, context)
@@ -189,6 +193,12 @@ function ofType(
     default:
       return undefined
   }
+}
+
+/** The code of the currency in a text; a text without an amount is a name or code as it is. */
+function currencyOf(text: string, language: string | null): string | undefined {
+  const isKrone = /(?<!\p{L})kr(?!\p{L})/iu.test(text)
+  return readCurrency(text) ?? (isKrone ? krones[(language ?? '').slice(0, 2)] : /\d/.test(text) ? undefined : text)
 }
 
 /** What can be ordered but is not there yet does not answer `in_stock` with yes. */

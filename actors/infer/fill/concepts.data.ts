@@ -23,7 +23,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'name title headline heading header full_name titel titre titulo titolo nombre nom nome bezeichnung produktname '
-      + 'naam название 名称 標題 标题 タイトル 제목',
+      + 'naam nazwa nazev namn nazov isim ad название 名称 標題 标题 タイトル 제목',
     paths: 'name headline title', meta: 'og:title twitter:title', page: 'title',
   },
   { names: 'subtitle subheading alternative_headline tagline slogan untertitel', paths: 'alternativeheadline slogan' },
@@ -47,7 +47,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
       'original_price list_price regular_price old_price was_price rrp msrp uvp retail_price strike_price '
       + 'price_before was statt listenpreis normalpreis streichpreis alter_preis mrp compare_at_price price_was '
       + 'previous_price prix_barre ancien_prix prix_conseille precio_anterior precio_original precio_normal pvpr '
-      + 'prezzo_precedente prezzo_di_listino preco_original preco_anterior adviesprijs cena_regularna',
+      + 'prezzo_precedente prezzo_di_listino prezzo_listino preco_original preco_anterior adviesprijs cena_regularna '
+      + 'puvodni_cena eski_fiyat ordinarie_pris ord_pris stara_cena',
     paths: 'offers.pricespecification.listprice listprice msrp', meta: 'product:original_price:amount', numeric: true,
   },
   {
@@ -58,7 +59,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'sku article_number article_no item_number item_no product_number product_code product_id artikelnummer '
-      + 'artikel_nr art_nr bestellnummer reference ref stock_code catalog_number part_number item_id código 型番 商品番号',
+      + 'artikel_nr art_nr bestellnummer reference referenznummer referencia riferimento ref stock_code catalog_number '
+      + 'part_number item_id kod_produktu codigo código 型番 商品番号',
     paths: 'sku productid mpn identifier.value identifier', meta: 'product:retailer_item_id product:sku',
   },
   { names: 'mpn manufacturer_part_number model_number herstellernummer', paths: 'mpn model.name model' },
@@ -88,7 +90,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'rating rating_value score average_rating avg_rating user_rating review_score bewertung note calificacion '
-      + 'valutazione beoordeling рейтинг 评分 評価',
+      + 'valutazione valoracion valoracion_media puntuacion avaliacao nota beoordeling betyg ocena hodnoceni puan рейтинг '
+      + '评分 評価',
     paths:
       'aggregaterating.ratingvalue reviewrating.ratingvalue ratingvalue review.reviewrating.ratingvalue contentrating',
     numeric: true,
@@ -117,23 +120,24 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names:
-      'author by writer byline written_by author_name creator autor verfasser auteur autore forfatter автор 作者 著者 '
+      'author by writer byline developer entwickler developpeur desarrollador sviluppatore written_by author_name creator autor verfasser auteur autore forfatter автор 作者 著者 '
       + 'reviewer reviewer_name user username',
-    paths: 'author.name author creator.name creator', meta: 'author article:author dc.creator parsely-author',
+    paths: 'author.name author creator.name creator', meta: 'author article:author dc.creator parsely-author citation_author',
     page: 'author',
   },
   {
     names: 'authors contributors autoren auteurs autores autori',
-    paths: 'author.name author creator.name contributor.name', list: true,
+    paths: 'author.name author creator.name contributor.name', meta: 'citation_author', list: true,
   },
   {
     names:
       'date_published published published_at publish_date publication_date published_date published_time published_on '
       + 'date pub_date posted posted_at date_posted post_date created created_at date_created veroffentlicht '
       + 'veroffentlicht_am erschienen datum publie_le date_de_publication fecha fecha_de_publicacion data '
-      + 'data_pubblicazione дата 发布日期 公開日',
+      + 'data_pubblicazione date_publication fecha_publicacion data_publikacji дата 发布日期 公開日',
     paths: 'datepublished dateposted datecreated uploaddate startdate',
-    meta: 'article:published_time datepublished date dc.date dc.date.issued parsely-pub-date', page: 'published',
+    meta: 'article:published_time datepublished date dc.date dc.date.issued parsely-pub-date citation_publication_date',
+    page: 'published',
   },
   {
     names:
@@ -148,7 +152,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'description abstract', meta: 'description og:description twitter:description', page: 'description',
   },
   {
-    names: 'body content text article_body full_text review_body comment review_text inhalt',
+    names: 'body content text article_body full_text review_body comment review_text inhalt texte texto testo tekst',
     paths: 'articlebody reviewbody text description',
   },
   {
@@ -167,6 +171,10 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'url mainentityofpage', meta: 'og:url canonical', page: 'url',
   },
   { names: 'domain hostname host', page: 'domain' },
+  {
+    names: 'journal journal_title journal_name zeitschrift revue revista rivista',
+    paths: 'ispartof.name ispartof.ispartof.name', meta: 'citation_journal_title prism.publicationname',
+  },
   {
     names: 'site_name site publisher source website_name publication newspaper verlag editeur editorial editore',
     paths: 'publisher.name publisher sourceorganization.name', meta: 'og:site_name application-name', page: 'site',
@@ -209,7 +217,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names: 'state region province county bundesland',
-    paths: 'address.addressregion addressregion location.address.addressregion',
+    paths: 'address.addressregion addressregion location.address.addressregion joblocation.address.addressregion',
   },
   {
     names: 'country land pays pais paese',
@@ -225,9 +233,9 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names: 'start_date start starts starts_at start_time event_date when from beginn beginnt debut inicio inizio',
-    paths: 'startdate',
+    paths: 'startdate', meta: 'event:start_time',
   },
-  { names: 'end_date end ends ends_at end_time until to ende', paths: 'enddate' },
+  { names: 'end_date end ends ends_at end_time until to ende', paths: 'enddate', meta: 'event:end_time' },
   {
     names: 'location venue place where venue_name ort_der_veranstaltung veranstaltungsort lieu lugar luogo standort',
     paths: 'location.name location.address location joblocation.address',
@@ -238,19 +246,20 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'performer.name performer byartist.name',
   },
   {
-    names: 'ingredients ingredient zutaten ingredientes ingredienti ingredienten',
+    names: 'ingredients ingredient zutaten ingredientes ingredienti ingredienten skladniki suroviny ingredienser malzemeler',
     paths: 'recipeingredient ingredients', list: true,
   },
   {
-    names: 'instructions steps directions method preparation zubereitung anleitung instrucciones preparazione etapes',
+    names: 'instructions steps directions method preparation zubereitung anleitung instrucciones pasos elaboracion preparacion '
+      + 'preparazione procedimento etapes przygotowanie bereiding postup tillagning',
     paths: 'recipeinstructions.itemlistelement.text recipeinstructions.text recipeinstructions step.text step.name',
     list: true,
   },
   { names: 'prep_time preparation_time vorbereitungszeit temps_de_preparation', paths: 'preptime' },
   { names: 'cook_time cooking_time baking_time kochzeit backzeit temps_de_cuisson', paths: 'cooktime' },
   { names: 'total_time time zubereitungszeit gesamtzeit temps_total', paths: 'totaltime' },
-  { names: 'servings yield serves portions portionen recipe_yield porciones porzioni', paths: 'recipeyield yield' },
-  { names: 'calories kcal kalorien', paths: 'nutrition.calories calories' },
+  { names: 'servings yield serves portions portionen recipe_yield porciones raciones porzioni porcoes liczba_porcji', paths: 'recipeyield yield' },
+  { names: 'calories kcal kalorien calorias calorie kalorie', paths: 'nutrition.calories calories' },
   { names: 'cuisine kuche', paths: 'recipecuisine servescuisine' },
   {
     names:
@@ -267,7 +276,12 @@ export const conceptEntries: readonly ConceptEntry[] = [
   { names: 'salary_min min_salary salary_from', paths: 'basesalary.value.minvalue basesalary.minvalue', numeric: true },
   { names: 'salary_max max_salary salary_to', paths: 'basesalary.value.maxvalue basesalary.maxvalue', numeric: true },
   { names: 'salary_currency', paths: 'basesalary.currency basesalary.value.currency' },
-  { names: 'employment_type job_type contract_type beschaftigungsart anstellungsart', paths: 'employmenttype' },
+  {
+    names:
+      'employment_type job_type contract_type contract contrat type_contrat type_de_contrat contrato tipo_contrato '
+      + 'tipo_de_contrato contratto tipo_contratto vertragsart beschaftigungsart anstellungsart',
+    paths: 'employmenttype',
+  },
   {
     names: 'valid_through expires expiry_date application_deadline closing_date deadline',
     paths: 'validthrough offers.pricevaliduntil pricevaliduntil',
@@ -317,7 +331,10 @@ export const conceptEntries: readonly ConceptEntry[] = [
   { names: 'faq faqs questions questions_and_answers qa q_and_a', paths: 'mainentity', list: true },
   { names: 'question frage', paths: 'name text' },
   { names: 'answer antwort accepted_answer', paths: 'acceptedanswer.text acceptedanswer suggestedanswer.text text' },
-  { names: 'job_title position role beruf stelle funktion rolle fonction cargo occupation', paths: 'title jobtitle' },
+  {
+    names: 'job_title position role beruf stelle funktion rolle fonction poste puesto cargo occupation',
+    paths: 'title jobtitle',
+  },
   { names: 'social_links social_profiles same_as social_media', paths: 'sameas', list: true },
   { names: 'legal_name firmenname', paths: 'legalname' },
   { names: 'founded founding_date founded_in grundung gegrundet', paths: 'foundingdate' },

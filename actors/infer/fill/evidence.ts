@@ -6,7 +6,7 @@ import { splitSentences } from '../split-sentences.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
-import { formerPriceWords, publishedLines, stockLines } from './page-words.data.ts'
+import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { readLabel, type Label } from './query.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
@@ -33,6 +33,9 @@ export interface Evidence {
   contentHeading: string | null
   emails: string[]
   phones: string[]
+  /** What the text calls the version, or licensed under. */
+  versions: string[]
+  licenses: string[]
   /** Amounts in short blocks, in order. In running text an amount may mean anything. */
   amounts: string[]
   /** Amounts that are struck through, or marked as former prices. */
@@ -103,7 +106,7 @@ const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
 function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
   return blocks
     .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < labelledLineCharsMax)
-    .flatMap(({ text }) => text.split(/\s+[·•|–—]\s+/))
+    .flatMap(({ text }) => text.split(/\s+[·•|–—/]\s+/))
     .flatMap((text) => {
       const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
       return label === '' || /^https?$/i.test(label) ? [] : [{ label, value: value.replace(nextLabel, '') }]
@@ -205,6 +208,19 @@ const everyEmail = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]
 /** In text only international numbers are read: others look like any number. */
 const everyPhone = /(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,5}(?!\d)/g
 
+/** National numbers are read after a word for the telephone. */
+const calledPhone = new RegExp(
+  String.raw`(?<![\p{L}])${oneOf(phoneLeads)}\.?\s*:?\s*(\+?\(?\d[\d\s()/.-]{5,18}\d)(?!\d)`, 'giu',
+)
+const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
+const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
+const licensedUnder = /licen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.]*){0,2})/g
+
+const versionsOf = (blocks: readonly TextBlock[]): string[] => [
+  ...blocks.flatMap(({ text }) => versionLine.exec(text)?.[1] ?? []),
+  ...blocks.flatMap(({ kind, text }) => kind === 'heading' ? versionHeading.exec(text)?.[0] ?? [] : []),
+].slice(0, 1)
+
 /** Amounts that are struck through, or that follow a word such as "was". */
 function formerAmountsOf(markdown: string, short: readonly TextBlock[]): string[] {
   const crossed = [...markdown.slice(0, charsMax).matchAll(struck)].flatMap(
@@ -216,6 +232,16 @@ function formerAmountsOf(markdown: string, short: readonly TextBlock[]): string[
       .map(([found]) => found),
   )
   return unique([...crossed, ...marked])
+}
+
+/** A label before the subject: "Thread: Best knots". */
+const headingLabel = /^\p{L}{3,12}:\s+/u
+
+/** The first heading of level one, without a label that the title of the page does not have. */
+function headingOf({ headings, title }: PageFacts): string | undefined {
+  const text = headings.find(({ level }) => level === 1)?.text
+  const bare = text?.replace(headingLabel, '')
+  return bare !== undefined && bare !== text && title !== null && title.startsWith(bare) ? bare : text
 }
 
 const sentencesMax = 2_000
@@ -241,6 +267,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const entities = allEntities(outer)
   const blocks = textBlocks(facts.markdown, charsMax)
   const text = blocks.map((block) => block.text).join('\n')
+  const around = facts.outside.join('\n')
   const sections = sectionsOf(blocks)
   const short = blocks.filter(
     ({ kind, text: own }) => kind !== 'table' && kind !== 'code' && own.length <= shortBlockCharsMax,
@@ -261,9 +288,16 @@ export function evidenceOf(facts: PageFacts): Evidence {
     sentences: numberSentences(sentencesOf(blocks, facts)),
     labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
-    mainHeading: facts.headings.find(({ level }) => level === 1)?.text ?? contentHeading,
-    emails: unique([...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? [])]).slice(0, contactsMax),
-    phones: unique([...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? [])]).slice(0, contactsMax),
+    mainHeading: headingOf(facts) ?? contentHeading,
+    emails: unique([
+      ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []), ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
+    ]).slice(0, contactsMax),
+    phones: unique([
+      ...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? []),
+      ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
+    ]).slice(0, contactsMax),
+    versions: versionsOf(blocks),
+    licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),
     amounts: unique([...prices.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))
       .slice(0, contactsMax),

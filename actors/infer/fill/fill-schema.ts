@@ -12,6 +12,7 @@ import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
+import { dateAfter } from './prose-dates.ts'
 import { preferShown } from './prefer-shown.ts'
 import { proseNumber } from './prose-numbers.ts'
 import { queryOf, type Query } from './query.ts'
@@ -138,6 +139,7 @@ class Filler {
     const one = this.#first(this.#isSubject(sources) ? preferShown(query, values, this.#evidence) : values, way, query)
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined) ?? this.#counted(way, query, sources)
+      ?? this.#dated(way, query, sources)
   }
 
   /** A number in a sentence that names what the field counts. */
@@ -145,6 +147,13 @@ class Filler {
     const isNumber = [way.type].flat().some((type) => type === 'integer' || type === 'number')
     if (!isNumber || !this.#isPage(sources) || nonCounts.has(query.concept?.names[0] ?? '')) return undefined
     const value = proseNumber(query, this.#evidence.sentences)
+    return value === undefined ? undefined : coerce(value, way, this.#context(query))
+  }
+
+  /** A date directly after the word that the field is named by: "Submitted on 3 March". */
+  #dated(way: SchemaObject, query: Query, sources: readonly Source[]): Json | undefined {
+    if (way.format !== 'date' && way.format !== 'date-time' || !this.#isPage(sources)) return undefined
+    const value = dateAfter(query.tokens, this.#evidence.facts)
     return value === undefined ? undefined : coerce(value, way, this.#context(query))
   }
 

@@ -8,13 +8,18 @@ const singulars: readonly [plural: RegExp, singular: string][] = [
   [/([^s])s$/, '$1'],
 ]
 
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** Without accents. Most names are ASCII already. */
 const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
+  isAscii(text)
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .replaceAll('ß', 'ss')
+        .replaceAll('ø', 'o')
+        .replaceAll('ł', 'l')
 
 /** The words of a name in lower case without accents, split at camelCase, underscores, dashes, dots and blanks. */
 export function tokensOf(name: string): string[] {

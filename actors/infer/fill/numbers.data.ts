@@ -46,6 +46,8 @@ export const currencySigns: readonly (readonly [sign: RegExp, code: string])[] =
   [/\bJPY\b|円/, 'JPY'],
   [/\$/, 'USD'],
 ]
+/** Currencies that are written kr, by language. */
+export const krones: Readonly<Record<string, string>> = { sv: 'SEK', da: 'DKK', nb: 'NOK', nn: 'NOK', no: 'NOK' }
 /** Codes in the name of a field: `price_usd`. */
 export const currencyCodes = ['usd', 'eur', 'gbp', 'chf', 'jpy', 'cad', 'aud', 'inr', 'pln', 'sek', 'nok', 'dkk']
 

@@ -14,7 +14,7 @@ export const usualPriceWords = ['regular price', 'reg\\.?', 'regulärer preis', 
 /** In the classes of a part that shows such an amount. */
 export const formerPriceClasses = [
   'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',
-  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika',
+  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard',
 ]
 
 /** At the beginning of a line that states availability: in the text of a page, and in a part of a record. */
@@ -47,6 +47,18 @@ export const deadlineLeads = [
 
 /** Before the name of an author. */
 export const bylineWords = ['by', 'von', 'par', 'por', 'di', 'door', 'af', 'av']
+
+/** Before a telephone number. */
+export const phoneLeads = [
+  'tel', 'telefon', 'telephone', 'teléfono', 'telefono', 'telefone', 'téléphone', 'tél', 'phone', 'call(?: \\p{L}+)?', 'fon',
+]
+/** Before the name of a company: "Data Engineer at Acme". */
+export const companyLeads = ['at', 'bei', 'chez', 'bij', 'hos', 'presso']
+/** Before an article number. */
+export const numberLeads = [
+  'item', 'article', 'artikel', 'product', 'produkt', 'style', 'model', 'sku', 'code', 'id', 'ref', 'réf', 'art', 'no',
+  'nr', 'nummer', 'number', 'n°', 'nº',
+]
 
 /** Classes that style a part and name nothing. */
 export const stylingClassPrefixes = [

@@ -46,16 +46,26 @@ function contradicts(shown: number, stated: number, amount: string): boolean {
   return !(isWhole && !Number.isInteger(stated) && shown > stated * gluedFactorMin) && shown !== stated
 }
 
+/** The heading of the page, where the stated name is the heading with the name of the site behind it. */
+function preferHeading(values: readonly EntityValue[], { mainHeading }: Evidence): readonly EntityValue[] {
+  const [name] = values
+  const isExtended = mainHeading !== null && typeof name === 'string' && name.startsWith(mainHeading)
+    && /^\s+[|–—-]\s/.test(name.slice(mainHeading.length))
+  return isExtended ? [mainHeading, ...values] : values
+}
+
 /** `values` for a query about the page, with the shown price first where it contradicts the first of them. */
 export function preferShown(query: Query, values: readonly EntityValue[], evidence: Evidence): readonly EntityValue[] {
   const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
   const concept = query.concept?.names[0]
+  if (concept === 'name') return preferHeading(values, evidence)
   const amount = concept === 'price' ? current : concept === 'originalprice' ? struck : null
   const shown = amount === null ? undefined : readNumber(amount, language)
   if (amount === null || shown === undefined) return values
   const context = { url, language, name: query.name, numeric: true }
   const stated = values.map((value) => coerce(value, { type: 'number' }, context)).find((one) => one !== undefined)
   if (typeof stated !== 'number') return [amount, ...values]
+  if (stated === 0) return values // what is free may have other prices
   const isShownToo = concept === 'price' && beside.some((one) => readNumber(one, language) === stated)
   return !isShownToo && contradicts(shown, stated, amount) && isAboutHeading(evidence) ? [amount, ...values] : values
 }

@@ -36,10 +36,13 @@ function wantedBy({ name, description }: Query): Wanted | undefined {
   const own = telling(named)
   if (own.length === 0) return undefined
   // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
-  const heads = isYear ? new Set([...own, ...telling(described)]) : new Set(own.slice(-1))
+  const heads = isYear ? new Set([...own, ...telling(described)]) : new Set(own.slice(-1).flatMap(spellings))
   const context = new Set([...own.slice(0, -1), ...telling(described)].filter((word) => !heads.has(word)))
   return { heads, context, isYear }
 }
+
+/** `vortraege` is the plain spelling of Vorträge, of which the accents are removed. */
+const spellings = (word: string): string[] => [word, word.replace(/([aou])e/g, '$1')]
 
 const number = /^\(?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d{1,2})?)\)?[.,;:!?]?$/
 

@@ -88,6 +88,9 @@ function readNumericDate(text: string, language: string | null): { found: FoundD
   const match = patterns.numeric.exec(text)
   if (!match) return null
   const [, first = '', separator, second = '', yearText = '', after = ''] = match
+  // 04-12-2019 is April in America and December in Britain.
+  const isUnclear = separator === '-' && /^en$/i.test(language ?? 'en') && first !== second
+  if (isUnclear && Number(first) <= 12 && Number(second) <= 12) return { found: undefined }
   const isAmerican = separator === '/' && /^en(-US)?$/i.test(language ?? 'en')
   const [day, month] = (isAmerican ? [second, first] : [first, second]).map(Number) as [number, number]
   const read = dateOf(Number(yearText), month, day) ?? dateOf(Number(yearText), day, month)

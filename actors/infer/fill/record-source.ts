@@ -4,7 +4,7 @@
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { amountInPart } from './amounts.ts'
-import { bylineWords, stockParts, stylingClassPrefixes } from './page-words.data.ts'
+import { bylineWords, companyLeads, numberLeads, stockParts, stylingClassPrefixes } from './page-words.data.ts'
 import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
@@ -91,6 +91,10 @@ const phoneOf = ({ url, text }: RecordPart): string[] => {
   if (url?.toLowerCase().startsWith('tel:')) return [text || url.slice('tel:'.length)]
   return phone.test(text) ? [text] : []
 }
+const versionOf = (part: RecordPart): string[] => {
+  const version = part.text.length <= shortPartCharsMax ? /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/.exec(part.text)?.[0] : undefined
+  return version !== undefined && (version === part.text || isHeading(part)) ? [version] : []
+}
 const ratingsOf = (texts: readonly string[]): string[] => [
   ...texts.flatMap((text) => (text.length <= shortPartCharsMax ? (ratingOutOf.exec(text)?.[1] ?? []) : [])),
   ...texts.filter((text) => stars.test(text)).map((text) => String(text.match(/[★⭐]/gu)?.length ?? 0)),
@@ -159,7 +163,14 @@ export class RecordSource implements Source {
     if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
     if (concept === 'author') return [this.#authorIn(part)]
-    return [this.#parts.find((one) => one.part === part)?.value || part.text]
+    const text = this.#parts.find((one) => one.part === part)?.value || part.text
+    return [concept === undefined ? text : withoutLead(concept, text, this.#linkIn(part))]
+  }
+
+  /** The text of the only link in a part. */
+  #linkIn({ text }: RecordPart): string | undefined {
+    const links = this.#allParts().filter((one) => one.tag === 'a' && one.text !== '' && text.includes(one.text))
+    return links.length === 1 && links[0]!.text.length < text.length ? links[0]!.text : undefined
   }
 
   /** The name in a part with an author: its link, or what follows "by", without the date behind it. */
@@ -179,7 +190,7 @@ export class RecordSource implements Source {
     switch (concept) {
       case 'price': case 'currency': case 'originalprice': return this.#amounts(parts, concept === 'originalprice')
       case 'datepublished': case 'startdate': return parts.flatMap((part) => this.#dateOf(part))
-      case 'version': return short.filter((text) => /^v?\d+(?:\.\d+)+[\w.+-]*$/.test(text))
+      case 'version': return parts.flatMap(versionOf)
       case 'email': return parts.flatMap(emailOf)
       case 'phone': return parts.flatMap(phoneOf)
       case 'image': return parts.flatMap((part) => (isImage(part) ? (part.url ?? []) : []))
@@ -231,6 +242,18 @@ export class RecordSource implements Source {
       default: return []
     }
   }
+}
+
+const companyLead = new RegExp(`^${oneOf(companyLeads)}\\s+(?=\\p{Lu}|\\d)`, 'iu')
+const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`, 'iu')
+
+/** The value of a part without the words that only lead to it: "at Acme", "Item No. 12-34", "Winery <a>Acme</a>". */
+function withoutLead(concept: string, text: string, link: string | undefined): string {
+  if (concept === 'company') return text.replace(companyLead, '')
+  if (concept === 'organizer') return link ?? text
+  if (concept === 'sku' || concept === 'mpn' || concept === 'gtin') return text.replace(numberLead, '')
+  const isLinked = concept === 'brand' && link !== undefined && text.endsWith(link)
+  return isLinked && wordCount(text.slice(0, -link.length).trim()) === 1 ? link : text
 }
 
 function nameOf(texts: readonly RecordPart[], heading: RecordPart | undefined): string[] {

@@ -2,15 +2,21 @@
 // by a word of one kind is not a group of another kind. Collected by hand. In the singular, separated by blanks.
 
 export const kinds = {
-  product: 'product item good offer deal sku article result listing tile',
+  product:
+    'product item good offer deal sku article result listing tile produit produkt producto prodotto produto ware artikel '
+    + 'articulo articolo артикул товар 商品',
   article: 'article post story news entry blog publication paper teaser item result',
-  event: 'event concert show meetup session talk termin veranstaltung',
-  job: 'job vacancy position opening role career stelle',
+  event:
+    'event concert show meetup session talk termin veranstaltung konzert evento eventi spettacolo concerto concerti '
+    + 'evenement spectacle concierto espectaculo wydarzenie',
+  job:
+    'job vacancy position opening role career posting stelle stellenangebot offre emploi poste empleo oferta vaga '
+    + 'vacante lavoro praca',
   person: 'person people member team staff employee speaker author leader leadership mitarbeiter contact',
   plan: 'plan tier package pricing subscription tarif offer',
   review: 'review comment testimonial rating feedback reply post message beitrag beitrage beitraege bewertung avis',
   question: 'faq question accordion qa answer frage',
-  recipe: 'recipe rezept recette',
+  recipe: 'recipe rezept recette receta ricetta receita przepis',
   work: 'book film movie title',
   course: 'course lesson class lecture kurs',
   feature: 'feature benefit highlight service',

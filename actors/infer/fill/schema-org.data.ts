@@ -18,6 +18,10 @@ export const typesByName: ReadonlyMap<string, readonly string[]> = new Map(Objec
   performer: ['person', 'musicgroup'],
   post: ['blogposting', 'socialmediaposting', 'discussionforumposting', 'article'],
   reply: ['comment', 'answer'],
+  reponse: ['answer', 'comment'],
+  respuesta: ['answer', 'comment'],
+  risposta: ['answer', 'comment'],
+  antwort: ['answer', 'comment'],
   review: ['review'],
   speaker: ['person'],
   step: ['howtostep'],
@@ -38,6 +42,11 @@ export const chromeTypes: ReadonlySet<string> = new Set([
 export const neverMainTypes: ReadonlySet<string> = new Set([
   'breadcrumblist', 'listitem', 'searchaction', 'readaction', 'entrypoint', 'propertyvaluespecification',
   'sitenavigationelement', 'speakablespecification',
+])
+/** Types of items inside another one whose properties are not those of the other one. */
+export const innerTypes: ReadonlySet<string> = new Set([
+  'review', 'comment', 'answer', 'person', 'organization', 'brand', 'offer', 'aggregateoffer', 'aggregaterating', 'rating',
+  'imageobject', 'videoobject', 'product', 'listitem', 'breadcrumblist', 'postaladdress', 'contactpoint', 'place',
 ])
 /** Types of items of a page that are not members of its list. */
 export const neverListedTypes = ['breadcrumblist', 'website', 'webpage', 'organization']

@@ -102,7 +102,7 @@ function withCents(amount: string, inner: readonly RecordPart[]): string {
   return isEnd ? `${amount.slice(0, at).trimEnd()}.${amount.slice(at)}` : amount
 }
 
-const weights = { priceClass: 4, property: 4, shortText: 2, longText: -2, rate: -3 }
+const weights = { priceClass: 4, property: 4, shortText: 2, longText: -2, rate: -3, cell: -3 }
 
 /** The amounts in a part that no smaller part after it has. */
 function amountsIn(parts: readonly RecordPart[], index: number): Found[] {
@@ -129,6 +129,7 @@ function amountsIn(parts: readonly RecordPart[], index: number): Found[] {
         + (part.text.length <= shortTextCharsMax ? weights.shortText : 0)
         + (part.text.length > shortTextCharsMax * 2 ? weights.longText : 0)
         + (rate.test(after) ? weights.rate : 0)
+        + (part.tag === 'td' ? weights.cell : 0)
       const range = rangeLead.test(before) || rangeEnd.test(after)
       return [{ amount: withCents(amount, inner), index, former, struck, range, weight }]
     })

@@ -59,7 +59,8 @@ export const ratingNouns = [
 export const reviewNouns = [
   '(?:customer |verified |user |guest |global )?reviews?', '(?:kunden)?bewertungen', '(?:kunden)?rezensionen', 'avis',
   'opiniones', 'valoraciones', 'reseñas', 'recensioni', 'avaliações', 'opini\\p{L}*', 'beoordelingen', 'отзыв\\p{L}*',
-  'recensies', 'レビュー', 'クチコミ', '件の(?:レビュー|評価)',
+  'recensies', 'recensioner', 'omdömen', 'anmeldelser', 'omtaler', 'arvostelua', 'hodnocení', 'recenz[ií]', 'değerlendirme',
+  'yorum', 'レビュー', 'クチコミ', '件の(?:レビュー|評価)',
 ]
 /** Labels before a rating. */
 export const ratingLabels = [

@@ -20,6 +20,9 @@ const stockPartCharsMax = 60
 const value = raw`(?<![\d.,])(10|\d(?:[.,]\d{1,2})?)`
 const outOf = new RegExp(raw`${value}\s*(?:[★⭐]\s*)?${oneOf(outOfWords)}\s*(?:5|10|100)(?![\d.,]\d)`, 'iu')
 const labelled = new RegExp(raw`^${oneOf(ratingLabels)}\s*[:：]?\s*${value}(?![\d%])`, 'iu')
+const counted = new RegExp(
+  raw`^\(?${value}\s*(?:from|based on|aus|sur|de|[•·|(])\s*\(?\d[\d.,\s]*${oneOf(ratingNouns, reviewNouns)}`, 'iu',
+)
 const starred = new RegExp(raw`^\(?${value}\s*(?:★|⭐|stars?\b|sterne\b|étoiles|estrellas|stelle)`, 'iu')
 const count = raw`(\d{1,3}(?:[.,\s]\d{3})+|\d+)`
 const countBefore = (nouns: readonly string[]) =>
@@ -29,11 +32,14 @@ const counts = {
   ratings: [countBefore(ratingNouns), countAfter(ratingNouns)],
   reviews: [countBefore(reviewNouns), countAfter(reviewNouns)],
 }
+const summaryParts = 4
 const reviewHeading = new RegExp(raw`^${oneOf(reviewHeadings)}(?:\s*\(?\d*\)?)$`, 'iu')
 
 function ratingOf(parts: readonly RecordPart[]): Pick<ShownValues, 'rating' | 'ratingCount' | 'reviewCount'> {
   const end = parts.findIndex(({ tag, text }) => /^h[2-6]$/.test(tag) && reviewHeading.test(text))
   const head = end < 0 ? parts : parts.slice(0, end)
+  // The average of the reviews stands before the first of them.
+  const summary = end < 0 ? [] : parts.slice(end, end + summaryParts)
   const textsOf = (all: readonly RecordPart[]) =>
     all
       .flatMap(({ text, hint }) => hint === undefined ? [text] : [hint, text])
@@ -47,7 +53,8 @@ function ratingOf(parts: readonly RecordPart[]): Pick<ShownValues, 'rating' | 'r
     return null
   }
   return {
-    rating: first([outOf, labelled, starred], texts), ratingCount: first(counts.ratings, textsOf(parts)),
+    rating: first([outOf, labelled, starred, counted], texts) ?? first([outOf], textsOf(summary)),
+    ratingCount: first(counts.ratings, textsOf(parts)),
     reviewCount: first(counts.reviews, textsOf(parts)),
   }
 }

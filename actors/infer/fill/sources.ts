@@ -2,7 +2,7 @@
 
 import { anyPattern } from '#src/word-patterns.ts'
 import type { Source } from './source.ts'
-import { valuesAt, type Entity, type EntityValue } from './entities.ts'
+import { allEntities, valuesAt, type Entity, type EntityValue } from './entities.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { isSpan } from './coerce.ts'
 import type { PageField } from './concepts.data.ts'
@@ -10,7 +10,7 @@ import { priceWords, spanWords } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
 import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { ShownTime } from './shown-times.ts'
-import { companyTypes, genericConcepts } from './schema-org.data.ts'
+import { companyTypes, genericConcepts, innerTypes } from './schema-org.data.ts'
 
 /** Longer parts are no values of a class. */
 const classedCharsMax = 120
@@ -18,6 +18,7 @@ const classedCharsMax = 120
 const isEntity = (value: EntityValue): value is Entity => typeof value === 'object'
 
 const company = anyPattern(companyTypes)
+const variantPrices = [['offers', 'price'], ['hasvariant', 'offers', 'price'], ['offers', 'offers', 'price']]
 
 /** An item of structured data. */
 export function entitySource(entity: Entity): Source {
@@ -39,11 +40,41 @@ export function entitySource(entity: Entity): Source {
   /** The name of an organisation answers `company`. */
   const ofCompany = (query: Query) => isCompany && query.concept?.names[0] === 'company' ? direct(['name']) : []
   const byConcept = (query: Query) => query.concept?.paths.flatMap((path) => valuesAt(entity, path.split('.'))) ?? []
+  /** The same without items of which an inner value was found: a section of steps is no step. */
+  const innermost = ({ concept }: Query): EntityValue[] => {
+    const found: string[] = []
+    return concept?.paths.flatMap((path) => {
+      const values = found.some((inner) => inner.startsWith(`${path}.`)) ? [] : valuesAt(entity, path.split('.'))
+      if (values.length > 0) found.push(path)
+      return values
+    }) ?? []
+  }
+  /** What only one item inside has: the teacher of the only date of a course. */
+  let inside: Entity[] | undefined
+  const deep = (query: Query): EntityValue[] => {
+    if (isGeneric(query)) return []
+    const names = [query.keys[0]!, ...query.concept?.paths.filter((path) => !path.includes('.')) ?? []]
+    inside ??= allEntities([entity]).slice(1).filter(({ types }) => !types.some((type) => innerTypes.has(type)))
+    const found = inside.flatMap(({ properties }) => names.flatMap((name) => properties.get(name) ?? []).slice(0, 1))
+    return found.length === 1 ? found : []
+  }
+  /** The lowest or the highest of several prices. */
+  const extreme = ({ concept }: Query): EntityValue[] => {
+    const end = concept?.names[0]
+    if (end !== 'lowprice' && end !== 'highprice') return []
+    const stated = valuesAt(entity, ['offers', end])
+    const prices = variantPrices.flatMap((path) => valuesAt(entity, path)).map(Number).filter(Number.isFinite)
+    if (stated.length > 0 || prices.length < 2) return []
+    return [end === 'lowprice' ? Math.min(...prices) : Math.max(...prices)]
+  }
   return {
-    values: (query) => [
-      ...direct(query.keys.slice(0, 1)), ...nested(query), ...ofCompany(query), ...byConcept(query),
-      ...direct(query.keys.slice(1)),
-    ],
+    values(query) {
+      const found = [
+        ...extreme(query), ...direct(query.keys.slice(0, 1)), ...nested(query), ...ofCompany(query),
+        ...innermost(query), ...direct(query.keys.slice(1)),
+      ]
+      return found.length > 0 ? found : deep(query)
+    },
     items(query) {
       const parents =
         query.concept?.paths.flatMap((path) =>
@@ -146,15 +177,21 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
     .map(([, value]) => value)
 }
 
+const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
+
 /** First paragraphs under the headings that the query names. */
 const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
   sections
-    .filter(({ read }) => labelFits(read, query) === 'exact')
-    .flatMap(({ blocks }) => blocks.find(({ kind }) => kind === 'paragraph')?.text ?? [])
+    .map(({ read, blocks }) => ({
+      fit: labelFits(read, query), text: blocks.find(({ kind }) => kind === 'paragraph')?.text ?? '',
+    }))
+    .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
+    .map(({ text }) => text)
 
 /** Values that are recognised by their form. */
 function valuesByForm(
-  concept: string | undefined, { emails, phones, amounts, formerAmounts, stock, shown, facts }: Evidence,
+  concept: string | undefined,
+  { emails, phones, amounts, formerAmounts, stock, shown, versions, licenses, facts }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
@@ -164,6 +201,8 @@ function valuesByForm(
     case 'rating': case 'stars': return [shown.rating].filter((one) => one !== null)
     case 'reviewcount': return [shown.reviewCount, shown.ratingCount].filter((one) => one !== null)
     case 'ratingcount': return [shown.ratingCount, shown.reviewCount].filter((one) => one !== null)
+    case 'version': return versions
+    case 'license': return licenses
     case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
     case 'availability': return stock === null ? [] : [stock]
     default: return []
@@ -172,13 +211,19 @@ function valuesByForm(
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
+const firstClassedConcepts = new Set(['author', 'organizer', 'location'])
+/** Shorter names of classes may mean anything. */
+const classCharsMin = 5
+
+const mayBeClass = ({ concept, keys }: Query): boolean =>
+  concept === undefined && (keys[0] ?? '').length >= classCharsMin
 
 /** Values of the parts about the subject whose classes name the field. */
 function classedValues(query: Query, { subject }: Evidence): string[] {
   const concept = query.concept?.names[0] ?? ''
   const values = classedConcepts.has(concept) ? subject.named(query)
-    : concept === 'author' ? subject.named(query).slice(0, 1)
-    : query.tokens.length > 1 ? subject.classed(query)
+    : firstClassedConcepts.has(concept) ? subject.named(query).slice(0, 1)
+    : query.tokens.length > 1 || mayBeClass(query) ? subject.classed(query)
     : []
   return values.filter((value) => value.length <= classedCharsMax)
 }

@@ -1,8 +1,8 @@
 // Tables of a page as sources.
 
-import type { TableFact } from '#schemas/facts.ts'
+import type { PageFacts, TableFact } from '#schemas/facts.ts'
 import type { Evidence } from './evidence.ts'
-import { labelFits, readLabel, type Query } from './query.ts'
+import { labelFits, readLabel, type Label, type Query } from './query.ts'
 import type { Source } from './source.ts'
 import { columnOf, rowSource } from './sources.ts'
 
@@ -10,6 +10,27 @@ const rowsMax = 500
 
 /** Weights of a table's score beside the number of fields that it answers. Set by hand. */
 const weight = { caption: 0.5, rowsPerPoint: 1000, rowsMax: 100, transposed: -0.2 }
+
+interface Reading extends TableFact {
+  transposed: boolean
+  /** The cells of the first row as labels. */
+  header: Label[]
+  captionLabel: Label | null
+}
+
+/** The readings of the tables of a page: every array of a schema is compared with all of them. */
+const readingsByPage = new WeakMap<PageFacts, Reading[]>()
+
+function readingsOf(facts: PageFacts): Reading[] {
+  const known = readingsByPage.get(facts)
+  if (known) return known
+  const all = facts.tables.flatMap(readings).map((table) => ({
+    ...table, header: (table.rows[0] ?? []).map(readLabel),
+    captionLabel: table.caption === null ? null : readLabel(table.caption),
+  }))
+  readingsByPage.set(facts, all)
+  return all
+}
 
 /** A table as written, and transposed: its columns may be the things. */
 function readings({ caption, hasHeader, rows, rowUrls }: TableFact): (TableFact & { transposed: boolean })[] {
@@ -27,9 +48,8 @@ export function tableRows(
 ): Source[] {
   let best: Source[] = []
   let bestScore = 0
-  for (const { caption, hasHeader, rows, rowUrls, transposed } of facts.tables.flatMap(readings)) {
-    const [head = [], ...rest] = rows
-    const header = head.map(readLabel)
+  for (const { captionLabel, hasHeader, rows, rowUrls, transposed, header } of readingsOf(facts)) {
+    const rest = rows.slice(1)
     const columns = fields.map((field) => columnOf(header, field))
     // The first column names the rows, unless a field asks for it by its header.
     const nameAt = columns.includes(0) ? undefined : 0
@@ -44,7 +64,7 @@ export function tableRows(
     if (byHeader < (hasHeader ? 1 : 2) || answered.length * 2 < fields.length || !isComplete) continue
     const score =
       answered.length
-      + (caption !== null && labelFits(readLabel(caption), query) ? weight.caption : 0)
+      + (captionLabel !== null && labelFits(captionLabel, query) ? weight.caption : 0)
       + Math.min(rest.length, weight.rowsMax) / weight.rowsPerPoint
       + (transposed ? weight.transposed : 0)
     if (score <= bestScore) continue
@@ -56,8 +76,8 @@ export function tableRows(
 
 /** One column of a table, for an array of scalars. */
 export function tableColumn(query: Query, { facts }: Evidence): string[] {
-  for (const { hasHeader, rows: [head = [], ...rest] } of facts.tables) {
-    const at = hasHeader ? columnOf(head.map(readLabel), query) : undefined
+  for (const { hasHeader, transposed, header, rows: [, ...rest] } of readingsOf(facts)) {
+    const at = hasHeader && !transposed ? columnOf(header, query) : undefined
     if (at !== undefined && rest.length > 1)
       return rest.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
   }

@@ -1,0 +1,22 @@
+// Dates in sentences, for fields that name what happened then.
+
+import type { PageFacts } from '#schemas/facts.ts'
+import { readDate } from './read-date.ts'
+
+/** Shorter words, and these, do not tell what happened. */
+const wordCharsMin = 5
+const tellingNothing = new Set(['dates', 'datum', 'fecha', 'start', 'ended'])
+const charsMax = 100_000
+/** The date begins at most so many characters after the word, and is so long. */
+const dateCharsMax = 30
+
+/** The text of the first date directly after one of the words (lower case, letters); undefined without one. */
+export function dateAfter(words: readonly string[], { markdown, language }: PageFacts): string | undefined {
+  const telling = words.filter((word) => word.length >= wordCharsMin && /^[a-z]+$/.test(word) && !tellingNothing.has(word))
+  for (const word of telling) {
+    const after = new RegExp(String.raw`\b${word}\b:?\s+(?:on|am|le|el|il|op)?\s*(?=\p{L}{0,10}\.?\s?\d)(.{6,${dateCharsMax}})`, 'iu')
+    const text = after.exec(markdown.slice(0, charsMax))?.[1]
+    if (text !== undefined && readDate(text, language) !== undefined) return text
+  }
+  return undefined
+}
