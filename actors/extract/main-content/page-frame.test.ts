@@ -49,6 +49,21 @@ describe('findFrame', () => {
     assert.deepEqual(textsLeft(`${notice}${menu}`), textsLeft(menu))
   })
 
+  const policy = `<p>${'We protect your data and say here how we do it. '.repeat(60)}</p>`
+  const main = `<main>${text.repeat(7)}</main>`
+  for (const html of [
+    `<footer><div role="dialog" aria-modal="true">${policy}</div></footer>`,
+    `<div id="acme-consent-sdk">${policy}</div>`, `<dialog>${policy}</dialog>`,
+  ]) {
+    it(`leaves out a long overlay beside the main element: ${html.slice(0, 30)}`, () =>
+      assert.deepEqual(textsLeft(main + html), Array.from({ length: 7 }, () => left)))
+    it(`keeps a long overlay when the main element is nearly empty: ${html.slice(0, 30)}`, () =>
+      assert.equal(textsLeft(`<main><p>Loading</p></main>${html}`).length, 2))
+  }
+
+  it('leaves out a bar with offers', () =>
+    assert.deepEqual(textsLeft(`<div class="promo-bar"><p>Free shipping.</p></div>${text}`), [left]))
+
   it('reads deeply nested navigation in linear time', () => {
     const depth = 200
     const html = `${'<nav>'.repeat(depth)}${'<p>Shop</p>'.repeat(20_000)}<h1>Flour</h1>${'</nav>'.repeat(depth)}`

@@ -14,15 +14,20 @@ const shareMax = { landmark: 0.9, other: 0.4 }
 
 const contentBits = kindBits('main', 'article')
 /**
+ * When the main element has this many characters, the content is there, and a dialog or a notice outside it may be of
+ * any length: shops put their privacy policy into a dialog of the footer.
+ */
+const mainCharsMin = 500
+/**
  * A footer inside one of these belongs to it and not to the page (HTML Standard, section 4.3.8). A `section` is not
  * among them: shop systems put the footer of the page into one.
  */
 const footerOwners = new Set(['article', 'blockquote', 'details', 'figure', 'li', 'td'])
 const frameRoles = new Set(['navigation', 'contentinfo', 'dialog', 'alertdialog', 'menubar'])
-/** Tokens of the names of notices about cookies. */
-const noticeTokens = new Set(['cookie', 'cookies', 'consent', 'gdpr'])
+/** Tokens of the names of notices about cookies, and of bars with offers above every page of a shop. */
+const noticeTokens = new Set(['cookie', 'cookies', 'consent', 'gdpr', 'promo-bar', 'announcement-bar'])
 /** Faster than the tokens of every name. */
-const noticeName = /cookie|consent|gdpr/i
+const noticeName = /cookie|consent|gdpr|(?:promo|announcement)[-_]?bar/i
 const breadcrumbName = /bread-?crumb/i
 /** An element with one of these contains the content. */
 const contentTags = new Set(['h1', 'main', 'article'])
@@ -37,24 +42,30 @@ export interface Frame {
 export function findFrame(root: Root): Frame {
   const candidates: Element[] = []
   const contents = countContents(root)
-  const visit = (node: Root | Element, insideContent: boolean, insideOwner: boolean): void => {
+  const visit = (node: Root | Element, insideContent: boolean, insideOwner: boolean, insideFrame: boolean): void => {
     for (const child of node.children) {
       if (child.type !== 'element') continue
-      if (isFrame(child, insideContent, insideOwner) && !holdsContent(child, contents, root)) candidates.push(child)
-      else {
-        const isContent = (kindBitsOf(child) & contentBits) !== 0
-        visit(child, insideContent || isContent, insideOwner || footerOwners.has(child.tagName))
-      }
+      const isCandidate = isFrame(child, insideContent, insideOwner) && !holdsContent(child, contents, root)
+      if (isCandidate && !(insideFrame && isLandmark(child))) candidates.push(child)
+      // A dialog or a notice is judged alone, also in a footer.
+      if (isCandidate && !isLandmark(child)) continue
+      const isContent = (kindBitsOf(child) & contentBits) !== 0
+      visit(
+        child, insideContent || isContent, insideOwner || footerOwners.has(child.tagName), insideFrame || isCandidate,
+      )
     }
   }
-  visit(root, false, false)
+  visit(root, false, false, false)
   if (candidates.length === 0) return { all: new Set(), notices: new Set() }
   const chars = charsOf(root)
-  const notices = candidates.filter((one) => !isLandmark(one) && charsOf(one) <= chars * shareMax.other)
+  const hasMain = mainCharsOf(root) >= mainCharsMin
+  const notices = new Set(
+    candidates.filter((one) => !isLandmark(one) && (hasMain || charsOf(one) <= chars * shareMax.other)),
+  )
   // Another notice must not make a landmark part of the frame.
-  const rest = chars - notices.reduce((sum, one) => sum + charsOf(one), 0)
-  const landmarks = candidates.filter((one) => isLandmark(one) && charsOf(one) <= rest * shareMax.landmark)
-  return { all: new Set([...landmarks, ...notices]), notices: new Set(notices) }
+  const rest = charsOf(root, notices)
+  const landmarks = candidates.filter((one) => isLandmark(one) && charsOf(one, notices) <= rest * shareMax.landmark)
+  return { all: new Set([...landmarks, ...notices]), notices }
 }
 
 const isLandmark = ({ tagName, properties: { role } }: Element): boolean =>
@@ -96,4 +107,17 @@ function holdsContent(element: Element, counts: ContentCounts, root: Root): bool
   return isLandmark(element) ? own > 0 && own === counts.get(root) : own > 0
 }
 
-const charsOf = (node: Root | Element): number => textContent(node).replace(/\s+/g, '').length
+/** Characters in the outermost main elements. */
+function mainCharsOf(node: Root | Element): number {
+  if (node.type === 'element' && (node.tagName === 'main' || node.properties.role === 'main')) return charsOf(node)
+  return node.children.reduce((sum, child) => (child.type === 'element' ? sum + mainCharsOf(child) : sum), 0)
+}
+
+/** Characters except white space in an element without those in `left`. */
+function charsOf(node: Root | Element, left: ReadonlySet<Element> = new Set()): number {
+  if (left.size === 0) return textContent(node).replace(/\s+/g, '').length
+  return node.children.reduce((sum, child) => {
+    if (child.type === 'text') return sum + child.value.replace(/\s+/g, '').length
+    return child.type !== 'element' || left.has(child) ? sum : sum + charsOf(child, left)
+  }, 0)
+}

@@ -5,8 +5,10 @@ import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { dropControls } from './drop-controls.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropHidden } from './drop-hidden.ts'
+import { dropOtherThings } from './drop-other-things.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
@@ -50,6 +52,8 @@ export function selectBlocks(
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
   fillItems(pageBlocks, marks, table)
+  dropOtherThings(pageBlocks, marks, table)
+  dropControls(pageBlocks, marks, table)
   const anchors = findAnchors(page, pageBlocks, table)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { markedPage } from '#test/support/marked-page.ts'
+import { dropControls } from './drop-controls.ts'
+
+/** The texts that are left when all blocks of a body are selected. */
+function textsLeft(body: string): string[] {
+  const { pageBlocks, marks, table } = markedPage(body)
+  marks.fill(1)
+  dropControls(pageBlocks, marks, table)
+  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
+}
+
+const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+describe('dropControls', () => {
+  for (const [name, html] of [
+    ['the label of a filter', '<li><label><input type="checkbox" name="size" value="s">Size S</label></li>'],
+    ['a button', '<div><button>Add Lantern to compare</button></div>'],
+    ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],
+  ] as const)
+    it(`drops ${name}`, () => assert.deepEqual(textsLeft(`<p>A lantern of brass.</p>${html}`), ['A lantern of brass.']))
+
+  for (const [name, html] of [
+    ['a box to tick on paper', '<li><input type="checkbox"> Fill the lamp</li>'],
+    ['a variant', '<label><input type="radio" name="colour" value="red"> Red</label>'],
+    ['the heading of an accordion', '<h3><button>How long does it burn?</button></h3>'],
+    ['a button that opens a part', '<button aria-expanded="false">How long does it burn?</button>'],
+    ['a button named so', '<div class="faq-item"><button>How long does it burn?</button></div>'],
+    ['a tab', '<button role="tab">Details</button>'],
+    ['a passage that a click enlarges', `<button>${'The lamp burns for a whole night. '.repeat(5)}</button>`],
+    ['identifiers in a table', `<table><tr><td>${`${id} `.repeat(4)}</td></tr></table>`],
+    ['one identifier', `<p>${id}</p>`],
+  ] as const)
+    it(`keeps ${name}`, () => assert.equal(textsLeft(html).length, 1))
+})

@@ -1,0 +1,75 @@
+// Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
+// event"), and texts of machine identifiers. Repeated in every item, they look like its content.
+
+import type { Element, ElementContent } from 'hast'
+import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
+import { isPanel } from '#actors/extract/tree/panels.ts'
+import { kindBits } from './ancestor-kinds.ts'
+import type { Block, PageBlocks, PageElement } from './blocks.ts'
+import type { FeatureTable } from './features.ts'
+
+/** Unmarks the controls among the selected blocks. */
+export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
+  for (let index = 0; index < marks.length; index++) {
+    if (marks[index] === 0) continue
+    const { element, stats } = blocks[index]!
+    const isInButton = (facts.ancestorBits[element]! & buttonBit) !== 0
+    if (
+      isFilterLabel(nodesOf(elements, blocks[index]!))
+      || (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
+      || isMachineText(stats.head, facts.ancestorBits[element]!)
+    ) marks[index] = 0
+  }
+}
+
+const buttonBit = kindBits('button')
+/** A longer text is content that a click enlarges. */
+const commandWordsMax = 20
+const codeBits = kindBits('pre', 'table')
+
+const nodesOf = (elements: readonly PageElement[], { element, childStart, childEnd }: Block): ElementContent[] =>
+  elements[element]!.node.children.slice(childStart, childEnd)
+
+/** Whether a block is the label of a checkbox that a form submits. Boxes to tick on paper have no name and no value. */
+function isFilterLabel(nodes: readonly ElementContent[]): boolean {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    for (const { tagName, properties } of elementsOf(node))
+      if (
+        tagName === 'input' && properties.type === 'checkbox'
+        && (properties.name !== undefined || properties.value !== undefined)
+      ) return true
+  }
+  return false
+}
+
+/** A button that opens a part of the page is its heading; elements around it are searched up to this level. */
+const panelLevels = 3
+
+/** Whether the button around an element acts on something, other than the headings of panels and tabs. */
+function isCommand(elements: readonly PageElement[], element: number): boolean {
+  let button = element
+  while (button >= 0 && elements[button]!.node.tagName !== 'button') button = elements[button]!.parent
+  if (button < 0) return false
+  const { properties } = elements[button]!.node
+  if (properties.ariaExpanded !== undefined || properties.ariaControls !== undefined || properties.role === 'tab')
+    return false
+  for (let at = element, level = 0; at >= 0 && level < panelLevels; at = elements[at]!.parent, level++)
+    if (isHeading(elements[at]!.node) || isPanel(elements[at]!.node)) return false
+  return true
+}
+
+const isHeading = ({ tagName }: Element): boolean => isHeadingTag(tagName) || tagName === 'summary'
+
+/** A token of a machine: a UUID, also with a few letters before it. */
+const machineToken = /^\p{L}{0,2}[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/iu
+/** Fewer tokens may be an identifier that the text is about. */
+const machineTokensMin = 3
+
+/** Whether a text is a sequence of identifiers; in code and tables they are content. */
+function isMachineText(head: string, bits: number): boolean {
+  if ((bits & codeBits) !== 0 || head.length < 100) return false
+  const tokens = head.trim().split(/\s+/)
+  // The last token may be cut.
+  return tokens.length >= machineTokensMin && tokens.slice(0, -1).every((token) => machineToken.test(token))
+}

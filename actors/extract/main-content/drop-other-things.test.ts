@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { markedPage } from '#test/support/marked-page.ts'
+import { dropOtherThings } from './drop-other-things.ts'
+
+/** The texts that are left when all blocks of a body are selected. */
+function textsLeft(body: string): string[] {
+  const { pageBlocks, marks, table } = markedPage(body)
+  marks.fill(1)
+  dropOtherThings(pageBlocks, marks, table)
+  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
+}
+
+const item = (name: string): string =>
+  `<li class="card"><a href="/${name}"><h3>${name} lamp</h3></a><span>$${name.length}.00</span></li>`
+const items = `<ul>${['Amber', 'Brass', 'Copper'].map(item).join('')}</ul>`
+const product = '<h1>Lantern</h1><p>A lantern of brass for the garden.</p>'
+const own = ['Lantern', 'A lantern of brass for the garden.']
+
+describe('dropOtherThings', () => {
+  for (const title of [
+    'Similar items', 'People who viewed this item also viewed', 'You may also like…', 'Related products',
+    'Sponsored products', 'More from Brasswork', 'Das könnte dir auch gefallen', 'Ähnliche Produkte',
+    'Vous aimerez aussi', 'Productos relacionados', 'Potrebbe interessarti anche', 'Podobne produkty', 'Похожие товары',
+    '関連商品', '猜你喜欢',
+  ])
+    it(`drops the list below "${title}"`, () =>
+      assert.deepEqual(textsLeft(`${product}<section><h2>${title}</h2>${items}</section>`), own))
+
+  it('drops a list whose title is no heading, with a link beside the title', () =>
+    assert.deepEqual(
+      textsLeft(`${product}<div><div><span>Related articles</span><div>See all</div></div>${items}</div>`), own,
+    ))
+
+  it('drops up to the next heading of the same level, ignoring headings in items', () =>
+    assert.deepEqual(
+      textsLeft(`${product}<h2>Similar items</h2>${items.replaceAll('h3', 'h2')}<h2>Care</h2><p>Wipe it dry.</p>`),
+      [...own, 'Care', 'Wipe it dry.'],
+    ))
+
+  it('keeps what follows the list in a page without further headings', () =>
+    assert.deepEqual(
+      textsLeft(`${product}<div><h2>Related</h2>${items}</div><p>Wipe it dry.</p>`), [...own, 'Wipe it dry.'],
+    ))
+
+  it('keeps a section of prose, and items without links', () => {
+    const prose = `<section><h2>Related</h2>${'<p>Lamps burn oil of many kinds in many places.</p>'.repeat(3)}</section>`
+    assert.equal(textsLeft(product + prose).length, 6)
+    const specs = '<section><h2>Related products</h2><ul><li>Wick</li><li>Oil</li><li>Glass</li></ul></section>'
+    assert.equal(textsLeft(product + specs).length, 6)
+  })
+
+  it('keeps the text after a label in it', () => {
+    const body = `<div>${product}<p>Related:</p><ul><li><a href="/a">Oil</a></li><li><a href="/b">Wick</a></li></ul>`
+      + '<p>Fill it to the line.</p></div>'
+    assert.deepEqual(textsLeft(body), [...own, 'Related:', 'Oil', 'Wick', 'Fill it to the line.'])
+  })
+
+  it('keeps other headings and the list that holds the headline', () => {
+    assert.equal(textsLeft(`${product}<section><h2>All lamps</h2>${items}</section>`).length, 9)
+    assert.equal(textsLeft(`<section><h1>Similar items</h1>${items}</section>`).length, 7)
+  })
+})
