@@ -15,14 +15,15 @@ const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
 describe('dropControls', () => {
   for (const [name, html] of [
-    ['the label of a filter', '<li><label><input type="checkbox" name="size" value="s">Size S</label></li>'],
+    ['the labels of filters', '<li><label><input type="checkbox" name="size" value="s">Size S</label></li>'.repeat(3)],
     ['a button', '<div><button>Add Lantern to compare</button></div>'],
     ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],
   ] as const)
     it(`drops ${name}`, () => assert.deepEqual(textsLeft(`<p>A lantern of brass.</p>${html}`), ['A lantern of brass.']))
 
   for (const [name, html] of [
-    ['a box to tick on paper', '<li><input type="checkbox"> Fill the lamp</li>'],
+    ['boxes to tick on paper', `<p>${'<input type="checkbox"> Fill the lamp '.repeat(3)}</p>`],
+    ['a single box', '<p><input type="checkbox" name="colour" value="red"> Red</p>'],
     ['a variant', '<label><input type="radio" name="colour" value="red"> Red</label>'],
     ['the heading of an accordion', '<h3><button>How long does it burn?</button></h3>'],
     ['a button that opens a part', '<button aria-expanded="false">How long does it burn?</button>'],

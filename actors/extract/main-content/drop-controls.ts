@@ -10,18 +10,22 @@ import type { FeatureTable } from './features.ts'
 
 /** Unmarks the controls among the selected blocks. */
 export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
+  const labels = blocks.map((block) => isFilterLabel(nodesOf(elements, block)))
+  const hasFilters = labels.filter(Boolean).length >= filterLabelsMin
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, stats } = blocks[index]!
     const isInButton = (facts.ancestorBits[element]! & buttonBit) !== 0
     if (
-      isFilterLabel(nodesOf(elements, blocks[index]!))
+      (hasFilters && labels[index])
       || (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
       || isMachineText(stats.head, facts.ancestorBits[element]!)
     ) marks[index] = 0
   }
 }
 
+/** Fewer labels are no filters. */
+const filterLabelsMin = 3
 const buttonBit = kindBits('button')
 /** A longer text is content that a click enlarges. */
 const commandWordsMax = 20
