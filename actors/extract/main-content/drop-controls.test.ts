@@ -17,6 +17,7 @@ describe('dropControls', () => {
   for (const [name, html] of [
     ['the labels of filters', '<li><label><input type="checkbox" name="size" value="s">Size S</label></li>'.repeat(3)],
     ['a button', '<div><button>Add Lantern to compare</button></div>'],
+    ['a phrase that runs across the page', `<div>${'<span>Light your garden *</span> '.repeat(9)}</div>`],
     ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],
   ] as const)
     it(`drops ${name}`, () => assert.deepEqual(textsLeft(`<p>A lantern of brass.</p>${html}`), ['A lantern of brass.']))
@@ -29,8 +30,9 @@ describe('dropControls', () => {
     ['a button that opens a part', '<button aria-expanded="false">How long does it burn?</button>'],
     ['a button named so', '<div class="faq-item"><button>How long does it burn?</button></div>'],
     ['a tab', '<button role="tab">Details</button>'],
-    ['a passage that a click enlarges', `<button>${'The lamp burns for a whole night. '.repeat(5)}</button>`],
+    ['a passage that a click enlarges', `<button>${Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ')}</button>`],
     ['identifiers in a table', `<table><tr><td>${`${id} `.repeat(4)}</td></tr></table>`],
+    ['a repeated word', '<p>Ring, ring, ring, said the bell; ring, ring, ring, and the lamps went out.</p>'],
     ['one identifier', `<p>${id}</p>`],
   ] as const)
     it(`keeps ${name}`, () => assert.equal(textsLeft(html).length, 1))

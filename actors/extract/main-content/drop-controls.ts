@@ -1,5 +1,6 @@
 // Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
-// event"), and texts of machine identifiers. Repeated in every item, they look like its content.
+// event"), texts of machine identifiers, and phrases that run across the page. Repeated in every item, they look like its
+// content.
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
@@ -20,6 +21,7 @@ export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array
       (hasFilters && labels[index])
       || (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
       || isMachineText(stats.head, facts.ancestorBits[element]!)
+      || isRunningText(stats, facts.ancestorBits[element]!)
     ) marks[index] = 0
   }
 }
@@ -76,4 +78,15 @@ function isMachineText(head: string, bits: number): boolean {
   const tokens = head.trim().split(/\s+/)
   // The last token may be cut.
   return tokens.length >= machineTokensMin && tokens.slice(0, -1).every((token) => machineToken.test(token))
+}
+
+/** Fewer words are no running text; a phrase of more characters is not repeated for show. */
+const runningWordsMin = 12
+const runningPhrase = /^(.{4,60}?)\1{3,}/su
+
+/** Whether a text is one phrase again and again: "Book now * Book now * Book now *". */
+function isRunningText({ head, words }: Block['stats'], bits: number): boolean {
+  if ((bits & codeBits) !== 0 || words < runningWordsMin) return false
+  const [run, phrase] = runningPhrase.exec(head.trim()) ?? []
+  return run !== undefined && phrase !== undefined && head.trim().length - run.length <= phrase.length
 }

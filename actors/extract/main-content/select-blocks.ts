@@ -9,6 +9,7 @@ import { dropControls } from './drop-controls.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropHidden } from './drop-hidden.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
@@ -54,6 +55,7 @@ export function selectBlocks(
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
+  dropSignatures(pageBlocks, marks)
   const anchors = findAnchors(page, pageBlocks, table)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
