@@ -8,11 +8,13 @@ import { isPanel } from '#actors/extract/tree/panels.ts'
 import { kindBits } from './ancestor-kinds.ts'
 import type { Block, PageBlocks, PageElement } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
+import { nameOf, nameTokens } from './tokens.ts'
 
 /** Unmarks the controls among the selected blocks. */
 export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
-  const labels = blocks.map((block) => isFilterLabel(nodesOf(elements, block)))
+  const labels = blocks.map((block) => isFilterLabel(elements, block))
   const hasFilters = labels.filter(Boolean).length >= filterLabelsMin
+  if (hasFilters) labels.forEach((isLabel, index) => { if (isLabel) dropFilter(elements, blocks[index]!, marks) })
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, stats } = blocks[index]!
@@ -36,17 +38,38 @@ const codeBits = kindBits('pre', 'table')
 const nodesOf = (elements: readonly PageElement[], { element, childStart, childEnd }: Block): ElementContent[] =>
   elements[element]!.node.children.slice(childStart, childEnd)
 
-/** Whether a block is the label of a checkbox that a form submits. Boxes to tick on paper have no name and no value. */
-function isFilterLabel(nodes: readonly ElementContent[]): boolean {
-  for (const node of nodes) {
+/**
+ * Whether a block is the label of a checkbox that a form submits, or of a radio button of a filter: those of other forms
+ * are variants of a product. Boxes to tick on paper have no name and no value.
+ */
+function isFilterLabel(elements: readonly PageElement[], block: Block): boolean {
+  for (const node of nodesOf(elements, block)) {
     if (node.type !== 'element') continue
-    for (const { tagName, properties } of elementsOf(node))
-      if (
-        tagName === 'input' && properties.type === 'checkbox'
-        && (properties.name !== undefined || properties.value !== undefined)
-      ) return true
+    for (const { tagName, properties: { type, name, value } } of elementsOf(node)) {
+      if (tagName !== 'input' || (name === undefined && value === undefined)) continue
+      if (type === 'checkbox' || (type === 'radio' && !filtersAround(elements, block.element).next().done)) return true
+    }
   }
   return false
+}
+
+/** Elements around a label that are searched for the name of a filter. */
+const filterLevels = 6
+const filterTokens = new Set(['filter', 'filters', 'facet', 'facets'])
+
+/** An element of more blocks that is named so has more than a filter. */
+const filterBlocksMax = 12
+
+/** The elements named as filters around an element, the innermost first. */
+function* filtersAround(elements: readonly PageElement[], element: number): Generator<PageElement> {
+  for (let at = element, level = 0; at >= 0 && level < filterLevels; at = elements[at]!.parent, level++)
+    if (nameTokens(nameOf(elements[at]!.node)).some((token) => filterTokens.has(token))) yield elements[at]!
+}
+
+/** Unmarks the filter around a label: its title and its other labels. */
+function dropFilter(elements: readonly PageElement[], { element }: Block, marks: Uint8Array): void {
+  for (const { blockStart, blockEnd } of filtersAround(elements, element))
+    if (blockEnd - blockStart <= filterBlocksMax) marks.fill(0, blockStart, blockEnd)
 }
 
 /** A button that opens a part of the page is its heading; elements around it are searched up to this level. */
