@@ -16,7 +16,10 @@ const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 describe('dropControls', () => {
   for (const [name, html] of [
     ['the labels of filters', '<li><label><input type="checkbox" name="size" value="s">Size S</label></li>'.repeat(3)],
-    ['a filter with its title', `<div class="review-filter"><p>Sort</p>${'<p><input type="radio" name="a">Newest</p>'.repeat(3)}</div>`],
+    [
+      'a filter with its title',
+      `<div class="review-filter"><p>Sort</p>${'<p><input type="radio" name="a">Newest</p>'.repeat(3)}</div>`,
+    ],
     ['a button', '<div><button>Add Lantern to compare</button></div>'],
     ['a phrase that runs across the page', `<div>${'<span>Light your garden *</span> '.repeat(9)}</div>`],
     ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],

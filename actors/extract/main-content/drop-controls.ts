@@ -1,6 +1,6 @@
 // Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
-// event"), texts of machine identifiers, and phrases that run across the page. Repeated in every item, they look like its
-// content.
+// event"), texts of machine identifiers, and phrases that run across the page. Repeated in every item, they look like
+// its content.
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
@@ -39,8 +39,8 @@ const nodesOf = (elements: readonly PageElement[], { element, childStart, childE
   elements[element]!.node.children.slice(childStart, childEnd)
 
 /**
- * Whether a block is the label of a checkbox that a form submits, or of a radio button of a filter: those of other forms
- * are variants of a product. Boxes to tick on paper have no name and no value.
+ * Whether a block is the label of a checkbox that a form submits, or of a radio button of a filter: those of other
+ * forms are variants of a product. Boxes to tick on paper have no name and no value.
  */
 function isFilterLabel(elements: readonly PageElement[], block: Block): boolean {
   for (const node of nodesOf(elements, block)) {
