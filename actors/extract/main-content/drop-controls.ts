@@ -14,7 +14,7 @@ import { nameOf, nameTokens } from './tokens.ts'
 export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   const labels = blocks.map((block) => isFilterLabel(elements, block))
   const hasFilters = labels.filter(Boolean).length >= filterLabelsMin
-  if (hasFilters) labels.forEach((isLabel, index) => { if (isLabel) dropFilter(elements, blocks[index]!, marks) })
+  if (hasFilters) labels.forEach((isLabel, index) => { if (isLabel) dropFilter({ elements, blocks }, index, marks) })
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, stats } = blocks[index]!
@@ -66,10 +66,12 @@ function* filtersAround(elements: readonly PageElement[], element: number): Gene
     if (nameTokens(nameOf(elements[at]!.node)).some((token) => filterTokens.has(token))) yield elements[at]!
 }
 
-/** Unmarks the filter around a label: its title and its other labels. */
-function dropFilter(elements: readonly PageElement[], { element }: Block, marks: Uint8Array): void {
-  for (const { blockStart, blockEnd } of filtersAround(elements, element))
-    if (blockEnd - blockStart <= filterBlocksMax) marks.fill(0, blockStart, blockEnd)
+/** Unmarks the filter around a label: its title and its other labels. Links in it lead to lists of their own. */
+function dropFilter({ elements, blocks }: PageBlocks, label: number, marks: Uint8Array): void {
+  for (const { blockStart, blockEnd } of filtersAround(elements, blocks[label]!.element)) {
+    if (blockEnd - blockStart > filterBlocksMax) continue
+    for (let index = blockStart; index < blockEnd; index++) if (blocks[index]!.stats.links === 0) marks[index] = 0
+  }
 }
 
 /** A button that opens a part of the page is its heading; elements around it are searched up to this level. */
