@@ -28,7 +28,6 @@ const frameRoles = new Set(['navigation', 'contentinfo', 'dialog', 'alertdialog'
 const noticeTokens = new Set(['cookie', 'cookies', 'consent', 'gdpr', 'promo-bar', 'announcement-bar'])
 /** Faster than the tokens of every name. */
 const noticeName = /cookie|consent|gdpr|(?:promo|announcement)[-_]?bar/i
-const breadcrumbName = /bread-?crumb/i
 /** An element with one of these contains the content. */
 const contentTags = new Set(['h1', 'main', 'article'])
 
@@ -76,7 +75,7 @@ function isFrame(element: Element, insideContent: boolean, insideOwner: boolean)
   if (tagName === 'body' || tagName === 'html' || tagName === 'main') return false
   if (tagName === 'footer') return !insideOwner
   // A product's description may open as a dialog.
-  if (insideContent) return isLandmark(element) && breadcrumbName.test(nameOf(element))
+  if (insideContent) return false
   if (tagName === 'nav' || tagName === 'dialog' || (typeof role === 'string' && frameRoles.has(role))) return true
   const name = nameOf(element)
   return noticeName.test(name) && nameTokens(name).some((token) => noticeTokens.has(token))
