@@ -196,9 +196,9 @@ describe('the shutdown of winnow start', () => {
   })
 
   it('does not happen when the shell that started it in the background exits', async () => {
-    const { npm_lifecycle_event: _none, ...env } = process.env
-    const service = await startService({ ...env as Record<string, string>, LOG_LEVEL: 'info' }, [
-      'sh', '-c', `'${process.execPath}' bin/winnow.js start & wait`,
+    // Under `npm test` the service would take npm for a wrapper that was killed.
+    const service = await startService({ LOG_LEVEL: 'info' }, [
+      'env', '-u', 'npm_lifecycle_event', 'sh', '-c', `'${process.execPath}' bin/winnow.js start & wait`,
     ])
     const [supervisor] = service.processes('winnow.js start')
     process.kill(service.pid, 'SIGKILL')
