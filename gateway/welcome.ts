@@ -1,7 +1,7 @@
 // The transport of GET /: where to find the documentation and, if there is one, the console. It needs no key.
 
 import packageJson from '../package.json' with { type: 'json' }
-import { escape } from './openapi/html.ts'
+import { escape, htmlPage } from './openapi/html.ts'
 import type { ReplyContext, Target, Transport } from './pipeline/transport.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
 
@@ -49,33 +49,20 @@ const labels: Record<string, string> = {
 
 function page(links: Record<string, string>): HttpReply {
   const items = Object.entries(links).map(([name, url]) => `<li><a href="${escape(url)}">${labels[name]}</a></li>`)
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-</head>
-<body>
-<main>
+  const body = `<main>
 <h1>${title}</h1>
 <ul>
 ${items.join('\n')}
 </ul>
 <p>Requests need an API key in the header <code>X-API-Key</code>. <code>npx winnow keys create --name …</code> creates
 one.</p>
-</main>
-</body>
-</html>
-`
+</main>`
   return {
     status: 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8', 'X-Content-Type-Options': 'nosniff', Vary: 'Accept',
       'Content-Security-Policy': "default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
     },
-    body: Buffer.from(html),
+    body: Buffer.from(htmlPage({ title, body })),
   }
 }

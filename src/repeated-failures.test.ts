@@ -47,7 +47,7 @@ describe('a failure that repeats', () => {
     ])
   })
 
-  it('is told apart by line, code, message and stage', () => {
+  it('is distinguished by line, code, message and stage', () => {
     const { lines, log } = openLog()
     log.error({ err: new Error('away') }, 'failed')
     log.error({ err: new Error('gone') }, 'failed')

@@ -4,7 +4,7 @@
 export interface FailureLimits {
   /** Milliseconds between two lines about the same failure. */
   everyMs: number
-  /** Failures that are told apart at once; the oldest is forgotten. */
+  /** Most different failures that are remembered; the oldest is forgotten first. */
   failuresMax: number
 }
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { curlExample, idVariable } from './curl-example.ts'
 import type { OpenApiDocument, OpenApiOperation, Parameter } from './document.ts'
 import { errorSection } from './error-section.ts'
-import { escape, inline, prose } from './html.ts'
+import { escape, htmlPage, inline, prose } from './html.ts'
 import { fieldList, fieldRow } from './schema-list.ts'
 import type { JsonSchema } from './schemas.ts'
 
@@ -19,18 +19,7 @@ export function docsPage(document: OpenApiDocument): { html: string; contentSecu
     "frame-ancestors 'none'",
   ].join('; ')
   const { title, version, description } = document.info
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escape(title)} API reference</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the reference</a>
+  const body = `<a class="skip" href="#main">Skip to the reference</a>
 ${navigation(document)}
 <main id="main">
 <h1>${escape(title)} API ${escape(version)}</h1>
@@ -42,11 +31,8 @@ ${[...idVariables(document)].map(([name, prefix]) => `export ${name}=${prefix}â€
 ${document.tags.map((tag) => section(document, tag)).join('\n')}
 ${errorSection()}
 ${schemaSection(document)}
-</main>
-</body>
-</html>
-`
-  return { html, contentSecurityPolicy }
+</main>`
+  return { html: htmlPage({ title: `${title} API reference`, style, body }), contentSecurityPolicy }
 }
 
 /** The variables in the examples, with the prefixes of their IDs. */

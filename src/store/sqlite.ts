@@ -38,7 +38,9 @@ export async function openSqliteStore(file: string): Promise<SqliteStore> {
   } catch (error) {
     const cause = (error instanceof AppError ? error.cause : error) as Error
     const remedy = 'make it readable, repair or restore it, or remove it to start with an empty store'
-    throw new AppError('SERVICE_UNAVAILABLE', { message: `${file} cannot be opened (${cause.message}): ${remedy}`, cause })
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `${file} cannot be opened (${cause.message}): ${remedy}`, cause,
+    })
   }
 }
 

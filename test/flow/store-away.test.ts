@@ -149,7 +149,7 @@ for (const [name, skip, openBroken] of kinds) {
           assert.ok(calls < callsMax, `${name} makes more than ${callsMax} calls`)
           store.cutAfter(calls)
           const answer = await ask(method, path, body)
-          store.mend()
+          store.restore()
           const isGone = answer.status === 404 && method === 'DELETE' && calls > 0 // the first attempt deleted it
           const isRefused = [400, 401, 403, 404, 405, 415].includes(answer.status) && !isGone
           assert.ok(!isRefused && answer.status !== 500, `${name}: ${JSON.stringify(answer)}`)
@@ -169,7 +169,7 @@ for (const [name, skip, openBroken] of kinds) {
       const answer = await ask('GET', '/ready')
       assertRetryable('/ready', answer)
       assert.match(String(answer.body.error), /the document store does not answer/)
-      store.mend()
+      store.restore()
       await until('it works', async () => (await ask('GET', '/monitor')).status === 200, 10 * keyCacheMs)
     })
   })

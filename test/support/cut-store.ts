@@ -6,7 +6,7 @@ export interface CutStore extends Store {
   /** The next `calls` calls work, all others fail. Starts counting anew. */
   cutAfter(calls: number): void
   /** All calls work. */
-  mend(): void
+  restore(): void
   /** Calls since `cutAfter`. */
   readonly calls: number
 }
@@ -21,7 +21,7 @@ export function cutStore(working: Store, broken: Store): CutStore {
       limit = count
       calls = 0
     },
-    mend() { limit = Infinity },
+    restore() { limit = Infinity },
     get calls() { return calls },
     collection: <D extends Doc>(name: string): Collection<D> => {
       const of = (): Collection<D> => next().collection<D>(name)

@@ -45,7 +45,9 @@ function barePairOf(element: Element): LabelledValue | undefined {
   const [first, second, ...more] = element.children.filter((child) => child.type === 'element')
   if (first === undefined || second === undefined || more.length > 0) return undefined
   if (element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
-  if (![first, second].every(({ tagName, children }) => inline.has(tagName) && children.every(({ type }) => type === 'text')))
+  const isText = ({ tagName, children }: Element): boolean =>
+    inline.has(tagName) && children.every(({ type }) => type === 'text')
+  if (![first, second].every(isText))
     return undefined
   const [label, value] = [textOf(first, labelCharsMax).replace(/[\s:：*]+$/, ''), textOf(second, valueCharsMax)]
   const isLabel = label !== '' && label.length <= bareLabelCharsMax && !/\d/.test(label)
@@ -70,10 +72,12 @@ export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void)
     const children = element.children.filter((child) => child.type === 'element')
     for (const [at, heading] of children.entries()) {
       const [value, next] = [children[at + 1], children[at + 2]]
-      if (!isHeadingTag(heading.tagName) || value === undefined || !/^(?:p|div|span|code)$/.test(value.tagName)) continue
+      if (!isHeadingTag(heading.tagName) || value === undefined) continue
+      if (!/^(?:p|div|span|code)$/.test(value.tagName)) continue
       if (next !== undefined && !isHeadingTag(next.tagName)) continue
       const [label, text] = [textOf(heading, headedCharsMax + 1), textOf(value, headedCharsMax + 1)]
-      if (label !== '' && text !== '' && Math.max(label.length, text.length) <= headedCharsMax) add({ label, value: text })
+      if (label !== '' && text !== '' && Math.max(label.length, text.length) <= headedCharsMax)
+        add({ label, value: text })
     }
   }
 }

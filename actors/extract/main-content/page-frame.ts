@@ -81,7 +81,7 @@ function isFrame(element: Element, insideContent: boolean, insideOwner: boolean)
   return noticeName.test(name) && nameTokens(name).some((token) => noticeTokens.has(token))
 }
 
-/** Counts of the elements with one of `contentTags`, in each element that has any. */
+/** Counts of the elements with one of `contentTags`, by element; elements without any are missing. */
 type ContentCounts = ReadonlyMap<Root | Element, number>
 
 /** The parser bounds the depth of the recursion. */

@@ -4,10 +4,11 @@
 import type { LabelledValue } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import type { EntityValue } from './entities.ts'
-import type { Evidence, Section } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { dayGroups, ingredientUnits, listNames, rowFields } from './list-names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
 import { labelFits, type Query } from './query.ts'
+import type { Section } from './sections.ts'
 import type { Source } from './source.ts'
 
 const itemsMax = 500

@@ -1,21 +1,21 @@
 // Everything on a page that a field could be filled from, read once.
 
-import type { LabelledValue, PageFacts, RecordGroup, RecordPart } from '#schemas/facts.ts'
+import type { LabelledValue, PageFacts, RecordGroup } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { splitSentences } from '../split-sentences.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
+import { labelledValues } from './labelled-values.ts'
 import { readLabel, type Label } from './query.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
+import { sectionGroups, sectionsOf, type Section } from './sections.ts'
 import { shownTimes, type ShownTime } from './shown-times.ts'
 import { isOtherAmount, shownPrices, type ShownPrices } from './shown-prices.ts'
 import { shownValues, type ShownValues } from './shown-values.ts'
-
-export interface Section { title: string; read: Label; level: number; blocks: TextBlock[] }
 
 export interface Evidence {
   facts: PageFacts
@@ -59,10 +59,9 @@ const labelledMax = 2000
 const contactsMax = 100
 /** Amounts and availability are read from blocks up to this length. */
 const shortBlockCharsMax = 60
-const labelledLineCharsMax = 400
+/** Parts of the subject up to this length are read as sentences. */
+const subjectPartCharsMax = 400
 const byline = { linesMax: 8, lineCharsMax: 120, dateLineCharsMax: 30 }
-const sectionBlocksMax = 20
-const recordTextCharsMax = 1000
 
 const unique = (values: string[]) => [...new Set(values)]
 
@@ -94,101 +93,6 @@ function readByline(blocks: readonly TextBlock[], language: string | null): Evid
   const dated = lines.find((text) => mayHaveDate(text) && readDate(text, language) !== undefined)
   return { author, date: dated ?? null }
 }
-
-/** "Label: value"; in scripts without blanks also without one after a wide colon. */
-const labelledLine = /^([^:：.!?\n]{2,50}?)\s?[:：]\s+(\S.*)$/u
-const labelledLineUnspaced = /^([^:：.!?\n\s]{1,30})：(\S.*)$/u
-
-/** The next label in one line: "Number: 5 Category: Mills". */
-const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
-
-/** Labels and values in lines of text, without markup that marks them. */
-function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
-  return blocks
-    .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < labelledLineCharsMax)
-    .flatMap(({ text }) => text.split(/\s+[·•|–—/]\s+/))
-    .flatMap((text) => {
-      const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
-      return label === '' || /^https?$/i.test(label) ? [] : [{ label, value: value.replace(nextLabel, '') }]
-    })
-}
-
-function sectionsOf(blocks: readonly TextBlock[]): Section[] {
-  const sections: Section[] = []
-  for (const block of blocks) {
-    if (block.kind === 'heading')
-      sections.push({ title: block.text, read: readLabel(block.text), level: block.level, blocks: [] })
-    else sections.at(-1)?.blocks.push(block)
-  }
-  return sections
-}
-
-/** A section as a record: its title, then its blocks. */
-function recordOf({ level, title, blocks }: Section, url: string | undefined): RecordPart[] {
-  const head: RecordPart = { tag: `h${level}`, names: '', text: title, ...(url !== undefined && { url }) }
-  const parts = blocks
-    .slice(0, sectionBlocksMax)
-    .map(({ kind, text }) => ({
-      tag: kind === 'item' ? 'li' : 'p', names: '', text: text.slice(0, recordTextCharsMax),
-    }))
-  return [head, ...parts]
-}
-
-/** Sections of one level in a row, each with text, are things of one kind. */
-function sectionGroups(sections: readonly Section[], { links }: PageFacts): RecordGroup[] {
-  const urls = new Map(links.map(({ url, text }) => [text.trim(), url]))
-  const groups: RecordGroup[] = []
-  for (const [at, section] of sections.entries()) {
-    if (section.blocks.length === 0) continue
-    const record = recordOf(section, urls.get(section.title))
-    const before = sections[at - 1]
-    if (before !== undefined && before.level === section.level && before.blocks.length > 0 && groups.length > 0)
-      groups.at(-1)!.records.push(record)
-    else {
-      const above = sections.slice(0, at).findLast(({ level }) => level < section.level)
-      groups.push({ names: '', heading: above?.title ?? null, records: [record] })
-    }
-  }
-  return groups.filter(({ records }) => records.length > 1)
-}
-
-/** Rows of two cells in tables without a header are labels and values. */
-const labelledRows = (facts: PageFacts): LabelledValue[] =>
-  facts.tables
-    .filter((table) => !table.hasHeader && table.rows.every((row) => row.length === 2))
-    .flatMap((table) => table.rows.map(([label = '', value = '']) => ({ label, value })))
-
-/** A table with one row of values is a list of labels and values. */
-const singleRows = (facts: PageFacts): LabelledValue[] =>
-  facts.tables
-    .filter((table) => table.hasHeader && table.rows.length === 2)
-    .flatMap(({ rows: [head = [], row = []] }) => head.map((label, at) => ({ label, value: row[at] ?? '' })))
-
-/** `additionalProperty` of schema.org: names and values of the site's own choice. */
-const additionalProperties = (entities: readonly Entity[]): LabelledValue[] =>
-  entities
-    .filter(
-      (entity) =>
-        entity.types.includes('propertyvalue') && entity.properties.has('name') && entity.properties.has('value'),
-    )
-    .map((entity) => ({
-      label: String(entity.properties.get('name')?.[0] ?? ''), value: String(entity.properties.get('value')?.[0] ?? ''),
-    }))
-
-/** Trimmed, without marks of the direction of writing. */
-const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
-
-/** Each pair of label and value once: one table row is found in several ways. */
-const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
-  ...new Map(
-    pairs
-      .map(({ label, value }) => (
-        { label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
-      ))
-      .filter(({ label, value }) => label !== '' && value !== '')
-      .map((one) => [`${one.label}\n${one.value}`, one]),
-  ).values(),
-]
 
 /** Decoded targets of the links with a scheme: `mailto:`, `tel:`. */
 const linkTargets = ({ links }: PageFacts, scheme: string): string[] =>
@@ -250,7 +154,7 @@ const sentencesMax = 2_000
 function sentencesOf(blocks: readonly TextBlock[], { subject, language }: PageFacts): string[] {
   const texts = [
     ...blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item').map(({ text }) => text),
-    ...subject.filter(({ text }) => text.length <= labelledLineCharsMax).map(({ text }) => text),
+    ...subject.filter(({ text }) => text.length <= subjectPartCharsMax).map(({ text }) => text),
   ]
   return unique(texts.slice(0, sentencesMax)).flatMap((text) => splitSentences(text, language))
 }
@@ -275,10 +179,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const shown = shownValues(facts.subject)
   const prices = shownPrices(facts.subject)
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
-  const labelled = distinct([
-    ...additionalProperties(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
-    ...singleRows(facts),
-  ])
+  const labelled = labelledValues(facts, entities, blocks)
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
@@ -290,7 +191,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
     mainHeading: headingOf(facts) ?? contentHeading,
     emails: unique([
-      ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []), ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
+      ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []),
+      ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
     ]).slice(0, contactsMax),
     phones: unique([
       ...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? []),

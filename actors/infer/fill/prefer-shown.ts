@@ -22,6 +22,7 @@ function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const all = Math.min(a.size, b.size)
   return shared === 1 && all > 1 ? 0 : shared / all
 }
+
 /** The names of most things resemble the heading (variants of one thing), or that of one thing is the heading. */
 const shareMin = { ofVariants: 0.5, ofOne: 0.8 }
 
@@ -31,7 +32,9 @@ const besideMax = 6
 /** Whether the things with prices in the structured data include the one that the heading names, or are none. */
 function isAboutHeading({ entities, mainHeading, facts }: Evidence): boolean {
   const priced = entities.filter((one) => hasPrice(one) && !one.types.some((type) => type.endsWith('offer')))
-  const titles = [mainHeading, facts.title].map((title) => new Set(tokensOf(title ?? ''))).filter(({ size }) => size > 0)
+  const titles = [mainHeading, facts.title]
+    .map((title) => new Set(tokensOf(title ?? '')))
+    .filter(({ size }) => size > 0)
   const names = priced.map((entity) => new Set(tokensOf(entityText(entity) ?? ''))).filter(({ size }) => size > 0)
   const shares = names.map((name) => Math.max(0, ...titles.map((title) => sharedWords(name, title))))
   const likely = shares.filter((share) => share >= shareMin.ofVariants).length

@@ -12,7 +12,9 @@ const dateCharsMax = 30
 
 /** The text of the first date directly after one of the words (lower case, letters); undefined without one. */
 export function dateAfter(words: readonly string[], { markdown, language }: PageFacts): string | undefined {
-  const telling = words.filter((word) => word.length >= wordCharsMin && /^[a-z]+$/.test(word) && !tellingNothing.has(word))
+  const telling = words.filter(
+    (word) => word.length >= wordCharsMin && /^[a-z]+$/.test(word) && !tellingNothing.has(word),
+  )
   for (const word of telling) {
     const after = new RegExp(String.raw`\b${word}\b:?\s+(?:on|am|le|el|il|op)?\s*(?=\p{L}{0,10}\.?\s?\d)(.{6,${dateCharsMax}})`, 'iu')
     const text = after.exec(markdown.slice(0, charsMax))?.[1]

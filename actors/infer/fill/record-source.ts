@@ -92,7 +92,8 @@ const phoneOf = ({ url, text }: RecordPart): string[] => {
   return phone.test(text) ? [text] : []
 }
 const versionOf = (part: RecordPart): string[] => {
-  const version = part.text.length <= shortPartCharsMax ? /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/.exec(part.text)?.[0] : undefined
+  const version =
+    part.text.length <= shortPartCharsMax ? /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/.exec(part.text)?.[0] : undefined
   return version !== undefined && (version === part.text || isHeading(part)) ? [version] : []
 }
 const ratingsOf = (texts: readonly string[]): string[] => [

@@ -1,5 +1,5 @@
-// The prices that a page shows for its subject. Amounts are told apart by the classes of their parts, by the words
-// around them and by what is struck through.
+// The prices that a page shows for its subject. Class names, the words around an amount and a line through it say which
+// price it is.
 
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'

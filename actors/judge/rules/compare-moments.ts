@@ -17,7 +17,7 @@ function monthOf(name: string): number | null {
   return at < 0 ? null : at + 1
 }
 
-/** The readings of a date in numbers: one, or two where day and month cannot be told apart (3/5/2026). */
+/** The readings of a date in numbers: one, or two where day and month are ambiguous (3/5/2026). */
 function readNumeric(text: string): WrittenDate[] {
   const iso = /^(\d{4})[-年년]\s?(\d{1,2})(?:[-月월]\s?(\d{1,2}))?/.exec(text)
   if (iso) return [{ year: Number(iso[1]), month: Number(iso[2]), day: iso[3] ? Number(iso[3]) : null }]

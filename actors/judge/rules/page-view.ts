@@ -1,4 +1,4 @@
-// What stands around an edit: its own line, its section, the whole page; or the object that holds a tracked field.
+// The surroundings of an edit: its line, its section and the whole page, or the object that holds a tracked field.
 
 import type { PageChange } from '../page-change.ts'
 import type { Edit } from './edit.ts'

@@ -1,0 +1,73 @@
+// Labels and values of a page: lines of text, tables and properties of structured data.
+
+import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
+import type { TextBlock } from '../text-blocks.ts'
+import type { Entity } from './entities.ts'
+
+/** Longer lines are prose. */
+const lineCharsMax = 400
+
+/** "Label: value"; in scripts without blanks also without one after a wide colon. */
+const labelledLine = /^([^:：.!?\n]{2,50}?)\s?[:：]\s+(\S.*)$/u
+const labelledLineUnspaced = /^([^:：.!?\n\s]{1,30})：(\S.*)$/u
+
+/** The next label in one line: "Number: 5 Category: Mills". */
+const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
+
+/** Labels and values in lines of text, without markup that marks them. */
+function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
+  return blocks
+    .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < lineCharsMax)
+    .flatMap(({ text }) => text.split(/\s+[·•|–—/]\s+/))
+    .flatMap((text) => {
+      const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
+      return label === '' || /^https?$/i.test(label) ? [] : [{ label, value: value.replace(nextLabel, '') }]
+    })
+}
+
+/** Rows of two cells in tables without a header are labels and values. */
+const labelledRows = (facts: PageFacts): LabelledValue[] =>
+  facts.tables
+    .filter((table) => !table.hasHeader && table.rows.every((row) => row.length === 2))
+    .flatMap((table) => table.rows.map(([label = '', value = '']) => ({ label, value })))
+
+/** A table with one row of values is a list of labels and values. */
+const singleRows = (facts: PageFacts): LabelledValue[] =>
+  facts.tables
+    .filter((table) => table.hasHeader && table.rows.length === 2)
+    .flatMap(({ rows: [head = [], row = []] }) => head.map((label, at) => ({ label, value: row[at] ?? '' })))
+
+/** `additionalProperty` of schema.org: names and values of the site's own choice. */
+const additionalProperties = (entities: readonly Entity[]): LabelledValue[] =>
+  entities
+    .filter(
+      (entity) =>
+        entity.types.includes('propertyvalue') && entity.properties.has('name') && entity.properties.has('value'),
+    )
+    .map((entity) => ({
+      label: String(entity.properties.get('name')?.[0] ?? ''), value: String(entity.properties.get('value')?.[0] ?? ''),
+    }))
+
+/** Trimmed, without marks of the direction of writing. */
+const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+
+/** Each pair of label and value once: one table row is found in several ways. */
+const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
+  ...new Map(
+    pairs
+      .map(({ label, value }) => (
+        { label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
+      ))
+      .filter(({ label, value }) => label !== '' && value !== '')
+      .map((one) => [`${one.label}\n${one.value}`, one]),
+  ).values(),
+]
+
+/** All pairs of label and value that a page shows or states, each once; those of structured data come first. */
+export const labelledValues = (
+  facts: PageFacts, entities: readonly Entity[], blocks: readonly TextBlock[],
+): LabelledValue[] =>
+  distinct([
+    ...additionalProperties(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
+    ...singleRows(facts),
+  ])
