@@ -62,6 +62,12 @@ export const CrawlRequest = Type.Object(
 )
 export type CrawlRequest = Static<typeof CrawlRequest>
 
+/** The request of a stored crawl. */
+export type StoredCrawlRequest = Omit<CrawlRequest, 'webhook'> & {
+  /** The URL of the start page if the caller gave it without a scheme. */
+  scheme_assumed?: string[]
+}
+
 /** The request for one page of a crawl: the options of a scrape and those of the crawl. */
 export const CrawlPageRequest = Type.Object({
   ...ScrapeRequest.properties,

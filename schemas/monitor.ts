@@ -49,6 +49,8 @@ export type WebhookEvent = Static<typeof WebhookEvent>
 export type TargetBody = {
   scrape_options: TargetScrapeOptions
   change_tracking: ChangeTracking
+  /** The URLs that the caller gave without a scheme. Not in responses. */
+  scheme_assumed?: string[]
 } & ({ type: 'scrape'; urls: string[] } | { type: 'crawl'; url: string; crawl_options: TargetCrawlOptions })
 
 /** A target in the store and in responses. */

@@ -70,7 +70,8 @@ class SiteCheck {
     this.#run = run
     this.#target = target
     this.#isBaseline = isBaseline
-    this.#request = { ...target.crawl_options, allow_external_links: false, url: target.url }
+    const { url, crawl_options, scheme_assumed } = target
+    this.#request = { ...crawl_options, allow_external_links: false, url, ...(scheme_assumed && { scheme_assumed }) }
     this.#setting = {
       egressAllow: run.deps.egressAllow, blocked: run.context.blocked, startedAt: Date.parse(run.context.startedAt),
     }

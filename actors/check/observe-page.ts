@@ -6,6 +6,7 @@ import type { Bodies } from '#schemas/task.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Asker } from '#src/ask.ts'
 import { assertNotBlocked } from '#src/blocked-host.ts'
+import { withStoredSchemeHint } from '#src/egress/scheme-hint.ts'
 import { askPage, isServiceFailure, type PageQuestion } from '#src/jobs/ask-page.ts'
 import { optionsHash, readPreviousVersion } from '#src/monitors/snapshots.ts'
 import type { PageVersion } from '#src/store/documents.ts'
@@ -58,7 +59,8 @@ export async function observePage(
   } catch (error) {
     check.signal.throwIfAborted()
     if (isServiceFailure(error)) throw error
-    return judgeIfRemoved(ask, { ...check, goal }, page, unreadObservation(previous, options, error as AppError))
+    const failure = withStoredSchemeHint(error, url, target.scheme_assumed) as AppError
+    return judgeIfRemoved(ask, { ...check, goal }, page, unreadObservation(previous, options, failure))
   }
 }
 

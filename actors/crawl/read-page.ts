@@ -1,12 +1,13 @@
 // Requests one page of a crawl from the stages and turns the answer into its result and what the frontier needs.
 
 import { createHash } from 'node:crypto'
-import type { CrawlPageRequest, CrawlRequest, PageOutline } from '#schemas/crawl.ts'
+import type { CrawlPageRequest, PageOutline, StoredCrawlRequest } from '#schemas/crawl.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Answer, Asker } from '#src/ask.ts'
 import type { Candidate } from '#src/crawl/level-queue.ts'
 import type { WalkedPage } from '#src/crawl/walk.ts'
+import { withStoredSchemeHint } from '#src/egress/scheme-hint.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { askPage, isServiceFailure } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
@@ -21,7 +22,7 @@ export interface PageRead extends WalkedPage {
 
 export interface CrawlContext {
   job: JobDocument
-  request: CrawlRequest
+  request: StoredCrawlRequest
   /** When the crawl started, ISO 8601. */
   startedAt: string
   lease: Pick<Lease, 'delivery' | 'signal'>
@@ -42,7 +43,7 @@ export async function readPage(
   } catch (error) {
     lease.signal.throwIfAborted()
     if (isServiceFailure(error)) throw error
-    return toFailedPage(candidate, error as AppError)
+    return toFailedPage(candidate, withStoredSchemeHint(error, candidate.url, request.scheme_assumed) as AppError)
   }
 }
 
@@ -50,7 +51,8 @@ export async function readPage(
  * The request of a page. The caller's headers may contain secrets, so they are sent only to the site of the start page.
  */
 export function pageRequest(
-  { url: start, scrape_options, allow_subdomains, respect_robots_txt }: CrawlRequest, url: string, startedAt: string,
+  { url: start, scrape_options, allow_subdomains, respect_robots_txt }: StoredCrawlRequest, url: string,
+  startedAt: string,
 ): CrawlPageRequest {
   const { headers, ...options } = scrape_options
   const isSameSite = createScope(new URL(start), { allowSubdomains: allow_subdomains })(new URL(url)) === 'inside'

@@ -1,6 +1,6 @@
 // Runs a crawl: walks the site, stores every page as a step of the job, and charges for it.
 
-import type { CrawlRequest } from '#schemas/crawl.ts'
+import type { StoredCrawlRequest } from '#schemas/crawl.ts'
 import type { Asker } from '#src/ask.ts'
 import type { Bus } from '#src/bus.ts'
 import { walkSite } from '#src/crawl/walk-site.ts'
@@ -31,7 +31,7 @@ export interface CrawlDeps extends Walker {
 export async function runCrawl(
   { store, ledger, ask, egressAllow, ...walker }: CrawlDeps, job: JobDocument, log: JobLog, lease: Lease,
 ): Promise<JobEnd | 'handed back'> {
-  const request = job.request as CrawlRequest
+  const request = job.request as StoredCrawlRequest
   const startedAt = job.started_at ?? job.created_at
   const context: CrawlContext = { job, request, startedAt, lease }
   const credits = await openJobCredits({ ledger, store, job, operation: 'crawl', due: log.sums.credits })

@@ -40,7 +40,11 @@ export interface FrontierRules {
 }
 
 /** The options of a walk and its start page. */
-export type WalkRequest = CrawlOptions & { url: string }
+export type WalkRequest = CrawlOptions & {
+  url: string
+  /** URLs that the caller gave without a scheme. */
+  scheme_assumed?: string[]
+}
 
 export interface CrawlSetting {
   egressAllow: EgressAllow

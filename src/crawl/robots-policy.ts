@@ -1,6 +1,8 @@
 // What robots.txt means for a walk: which pages it may read, and how fast.
 
 import type { SkipReason } from '#schemas/job.ts'
+import type { AppError } from '#src/app-error.ts'
+import { withStoredSchemeHint } from '#src/egress/scheme-hint.ts'
 import type { RobotsReader } from '#src/sites/fetch-robots.ts'
 import type { WalkRequest } from './frontier-rules.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
@@ -22,7 +24,8 @@ export interface RobotsPolicy {
 const crawlDelayMaxMs = 30_000
 
 export function createRobotsPolicy(
-  robots: RobotsReader, request: Pick<WalkRequest, 'respect_robots_txt' | 'delay_ms'>, signal: AbortSignal,
+  robots: RobotsReader, request: Pick<WalkRequest, 'respect_robots_txt' | 'delay_ms' | 'scheme_assumed'>,
+  signal: AbortSignal,
 ): RobotsPolicy {
   let throttle: Promise<Throttle> | null = null
 
@@ -38,13 +41,15 @@ export function createRobotsPolicy(
       if (!request.respect_robots_txt) return null
       const url = new URL(href)
       const site = await robots.of(url, signal)
-      if (site.state === 'unreachable')
+      if (site.state === 'unreachable') {
+        const failure = withStoredSchemeHint(site.failure, href, request.scheme_assumed) as AppError | null
         return {
           reason: 'robots_unreachable',
           message:
             `robots.txt of ${url.host} could not be read, so the site must not be crawled: `
-            + (site.failure?.message ?? 'no response'),
+            + (failure?.message ?? 'no response'),
         }
+      }
       if (site.allows(url.pathname + url.search)) return null
       return {
         reason: 'robots_disallowed',

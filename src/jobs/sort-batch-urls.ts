@@ -4,6 +4,7 @@ import type { BatchBody, StoredBatchItem } from '#schemas/batch.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
+import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
 
 export interface BatchUrls {
   /** Valid URLs, absolute and without duplicates, each with the fields that its result echoes. */
@@ -27,11 +28,10 @@ export function sortBatchUrls(
   for (const [index, given] of urls.entries()) {
     const item = typeof given === 'string' ? { url: given } : given
     try {
-      const absolute = prependScheme(item.url)
-      const url = assertUrlAllowed(absolute, allow)
+      const url = assertUrlAllowed(prependScheme(item.url), allow)
       const key = /^#[!/]/.test(url.hash) ? url.href : url.href.slice(0, url.href.length - url.hash.length)
       if (items.has(key)) sorted.duplicates.push(item.url)
-      else items.set(key, { ...item, url: url.href, ...(absolute === item.url.trim() ? {} : { given: item.url }) })
+      else items.set(key, { ...item, url: url.href, ...(isSchemeAssumed(item.url) && { given: item.url }) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       sorted.invalid.push(item.url)

@@ -32,7 +32,7 @@ export function describeMonitor(
     current_check_id: monitor.current_check_id,
     goal: monitor.goal,
     judge_enabled: isJudged(monitor),
-    targets: monitor.targets,
+    targets: monitor.targets.map(({ scheme_assumed: _internal, ...target }) => target),
     webhook: monitor.webhook && describeWebhook(monitor.webhook, withSecret),
     retention_days: monitor.retention_days,
     estimated_credits_per_check: creditsPerCheck(monitor),

@@ -29,11 +29,21 @@ describe('prepareTargets', () => {
   })
 
   it('has exactly the fields of its type', () => {
-    assert.deepEqual(Object.keys(prepare({ type: 'scrape', url: 'a.example' })[0]!).sort(), [
+    assert.deepEqual(Object.keys(prepare({ type: 'scrape', url: 'https://a.example' })[0]!).sort(), [
       'change_tracking', 'id', 'scrape_options', 'type', 'urls',
     ])
-    assert.deepEqual(Object.keys(prepare({ type: 'crawl', url: 'a.example' })[0]!).sort(), [
+    assert.deepEqual(Object.keys(prepare({ type: 'crawl', url: 'https://a.example' })[0]!).sort(), [
       'change_tracking', 'crawl_options', 'id', 'scrape_options', 'type', 'url',
+    ])
+  })
+
+  it('keeps which URLs were given without a scheme', () => {
+    const targets = prepare(
+      scrape('a.example/x', 'https://b.example', '//c.example'), { type: 'scrape', url: 'd.example' },
+      { type: 'crawl', url: 'e.example' }, { type: 'crawl', url: 'http://f.example' },
+    )
+    assert.deepEqual(targets.map((target) => target.scheme_assumed), [
+      ['https://a.example/x', 'https://c.example/'], ['https://d.example/'], ['https://e.example/'], undefined,
     ])
   })
 

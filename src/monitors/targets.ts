@@ -7,6 +7,7 @@ import {
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
+import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
 import { newId } from '#src/ids.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { compileSelector } from '#src/selectors.ts'
@@ -58,13 +59,22 @@ function prepareTarget(input: TargetInput, field: string, egressAllow: EgressAll
   }
   assertTracking(change_tracking, `${field}.change_tracking`)
   const shared = { id, scrape_options, change_tracking }
-  if (input.type === 'scrape') return { ...shared, type: 'scrape', urls: prepareUrls(input, field, egressAllow) }
+  if (input.type === 'scrape') {
+    const urls = prepareUrls(input, field, egressAllow)
+    return { ...shared, type: 'scrape', urls, ...assumedSchemes(input.urls ?? [input.url!], urls) }
+  }
   for (const name of ['include_paths', 'exclude_paths'] as const)
     compilePathPatterns(`${field}.crawl_options.${name}`, input.crawl_options[name])
+  const url = prepareUrl(input.url, `${field}.url`, egressAllow)
   return {
-    ...shared, type: 'crawl', url: prepareUrl(input.url, `${field}.url`, egressAllow),
-    crawl_options: input.crawl_options,
+    ...shared, type: 'crawl', url, crawl_options: input.crawl_options, ...assumedSchemes([input.url], [url]),
   }
+}
+
+/** Which of the URLs were given without a scheme; `prepared` has them in the same order. */
+function assumedSchemes(given: readonly string[], prepared: readonly string[]): Pick<TargetBody, 'scheme_assumed'> {
+  const assumed = prepared.filter((_url, index) => isSchemeAssumed(given[index]!))
+  return assumed.length > 0 ? { scheme_assumed: assumed } : {}
 }
 
 function prepareUrls(

@@ -1,7 +1,8 @@
-import { CrawlRequest } from '#schemas/crawl.ts'
+import { CrawlRequest, type StoredCrawlRequest } from '#schemas/crawl.ts'
 import { CrawlStarted } from '#schemas/job.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
 import { acceptJob } from '#src/jobs/accept-job.ts'
 import { operation } from '#src/operation.ts'
 import { prepareScrape } from '#src/prepare-scrape.ts'
@@ -48,9 +49,9 @@ export const crawlStart = operation({
 })
 
 /** Validates the request and makes its URL absolute. Throws the errors of `prepareScrape`, and INVALID_REQUEST. */
-export function prepareCrawl(request: CrawlRequest, egressAllow: EgressAllow): CrawlRequest {
+export function prepareCrawl(request: CrawlRequest, egressAllow: EgressAllow): CrawlRequest & StoredCrawlRequest {
   compilePathPatterns('include_paths', request.include_paths)
   compilePathPatterns('exclude_paths', request.exclude_paths)
   const { url, ...scrape_options } = prepareScrape({ ...request.scrape_options, url: request.url }, egressAllow)
-  return { ...request, url, scrape_options }
+  return { ...request, url, scrape_options, ...(isSchemeAssumed(request.url) && { scheme_assumed: [url] }) }
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
+import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { Store } from '#src/store/store.ts'
 import { sorted } from '#test/support/check-results.ts'
@@ -26,6 +27,26 @@ describe('the pages of a check', () => {
     assert.deepEqual([status, facts?.error_code], ['failed', 'TARGET_SERVER_ERROR'])
     assert.match(error!, /No page could be read/)
     assert.equal((await ledger.usage(monitor.key_id)).used, 0)
+  })
+
+  it('says to try http:// when TLS fails for a page or a start page that was given without a scheme', async () => {
+    const assumed = { scheme_assumed: [site.url('/same'), site.url('/')] }
+    const monitor = await makeMonitor([{ ...list('/same', '/one'), ...assumed }, { ...crawl(), ...assumed }])
+    const tls = new AppError('TLS_ERROR', { message: 'The TLS handshake failed.' })
+    site.ask = () => Promise.reject(tls)
+    const errorsOf = async (): Promise<Record<string, string | null>> => {
+      const rows = await store.collection('job_pages').find({ job_id: await check(monitor), seq: { $gte: 0 } })
+      return Object.fromEntries(rows.map(({ url, error }) => [new URL(url).pathname, error]))
+    }
+    const hint = (path: string): RegExp => new RegExp(`try ${site.url(path).replace('https', 'http')} if the site has`)
+    const errors = await errorsOf()
+    assert.deepEqual(Object.keys(errors).sort(), ['/', '/one', '/same'])
+    assert.equal(errors['/one'], tls.message)
+    for (const path of ['/same', '/']) assert.match(errors[path]!, hint(path))
+
+    const { of } = site.walker.robots
+    site.walker.robots = { of: async (url) => ({ ...await of(url), state: 'unreachable', failure: tls }) }
+    assert.match((await errorsOf())['/']!, hint('/'))
   })
 
   it('reports no page as removed that a failing page may link to', async () => {
