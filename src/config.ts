@@ -127,6 +127,10 @@ export const settings = {
   EXTRACT_THREADS: setting<number | null>(
     integer(1, 64), null, 'threads of an extract process; default: the number of cores',
   ),
+  PDF_MEMORY_MB: setting(
+    integer(256, 65_536), 512,
+    'memory of a process that reads PDFs, in MB; a PDF that takes more fails with PAGE_TOO_COMPLEX',
+  ),
   WORK_QUEUE_MB: setting(
     integer(1, 1_000_000), 1024,
     'maximum size of the work queue on disk, in MB; beyond it, requests fail with 503 OVERLOADED',

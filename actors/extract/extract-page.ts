@@ -2,7 +2,7 @@
 
 import type { Root } from 'hast'
 import type { PageOutline } from '#schemas/crawl.ts'
-import type { PageFetched } from '#schemas/page.ts'
+import type { PageFetched, PageKind } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
@@ -23,11 +23,10 @@ import { textOf } from './text-of.ts'
 
 /**
  * Extracts the requested formats from a page. Throws EMPTY_CONTENT when the page has no content or `include_selectors`
- * match nothing, INVALID_REQUEST for an invalid selector, PAGE_TOO_COMPLEX when the page exceeds the limits, and
- * UNSUPPORTED_CONTENT for a broken PDF.
+ * match nothing, INVALID_REQUEST for an invalid selector, and PAGE_TOO_COMPLEX when the page exceeds the limits.
  */
-export async function extractPage(input: ExtractInput): Promise<Extracted> {
-  const extracted = await extractKind(input)
+export function extractPage(input: ExtractInput): Extracted {
+  const extracted = extractKind(input)
   const { encoding, encodingUncertain } = input.page
   return encodingUncertain
     ? { ...extracted, warnings: [...extracted.warnings, encodingWarning(encoding ?? 'unknown')] }
@@ -37,14 +36,12 @@ export async function extractPage(input: ExtractInput): Promise<Extracted> {
 const encodingWarning = (encoding: string): string =>
   `The page does not declare its character encoding, and its bytes fit several; it was read as ${encoding}.`
 
-async function extractKind({
-  text = '', bytes, page, request, wantsOutline = false, earlier,
-}: ExtractInput): Promise<Extracted> {
+function extractKind({ text = '', pdf, page, request, wantsOutline = false, earlier }: ExtractInput): Extracted {
   if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, earlier })
   const extracted =
-    page.kind === 'pdf'
-      ? await extractPdf(bytes ?? new Uint8Array(), page, request)
-      : extractText(page.kind, text, page, request)
+    pdf === undefined
+      ? extractText(page.kind as Exclude<PageKind, 'html' | 'pdf'>, text, page, request)
+      : extractPdf(pdf, page, request)
   const { metadata, markdown } = extracted.data
   return wantsOutline ? { ...extracted, outline: plainOutline(metadata.title, markdown?.content) } : extracted
 }

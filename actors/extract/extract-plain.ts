@@ -11,12 +11,10 @@ import { domainOf } from './links/site-of.ts'
 import { detectLanguage } from './metadata/detect-language.ts'
 import { languageTag } from './metadata/language-tag.ts'
 import { plainMetadata } from './metadata/read-metadata.ts'
+import type { PdfMarkdown } from './pdf/pdf-to-markdown.ts'
 import { textToMarkdown } from './plain/text-to-markdown.ts'
 import { htmlContent, markdownContent } from './render-content.ts'
 import { needsFacts } from './needs-facts.ts'
-
-/** Time limit for the pages of a PDF; the rest of the page's time limit is for loading pdf.js and for the result. */
-const pdfTimeMaxMs = 8_000
 
 interface PlainText {
   markdown: string
@@ -39,13 +37,9 @@ export function extractText(
   return assemble({ markdown, linked, metadata: { title }, warnings: [] }, text, page, request)
 }
 
-/** Extracts a PDF. Throws UNSUPPORTED_CONTENT when it is broken or encrypted, EMPTY_CONTENT when it has no text. */
-export async function extractPdf(bytes: Uint8Array, page: PageFetched, request: ScrapeRequest): Promise<Extracted> {
-  // Loaded for the first PDF, because pdf.js is ten times as large as everything else.
-  const { pdfToMarkdown } = await import('./pdf/pdf-to-markdown.ts')
-  const { markdown, pageCount, pagesParsed, truncated, metadata } = await pdfToMarkdown(bytes, {
-    timeMaxMs: pdfTimeMaxMs,
-  })
+/** Extracts a PDF that was read before. */
+export function extractPdf(pdf: PdfMarkdown, page: PageFetched, request: ScrapeRequest): Extracted {
+  const { markdown, pageCount, pagesParsed, truncated, metadata } = pdf
   const { title, author, subject, keywords, createdAt, modifiedAt, language } = metadata
   const warnings = truncated ? [`The PDF has ${pageCount} pages; the first ${pagesParsed} were read.`] : []
   return assemble(

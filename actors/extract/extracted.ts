@@ -5,11 +5,12 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
+import type { PdfMarkdown } from './pdf/pdf-to-markdown.ts'
 
 export interface ExtractInput {
-  /** The page as text; for a PDF `bytes` instead. */
+  /** The page as text; for a PDF what was read of it instead. */
   text?: string
-  bytes?: Uint8Array
+  pdf?: PdfMarkdown
   page: PageFetched
   request: ScrapeRequest
   /** Whether to return the outline of the page, for a crawl; default false. */

@@ -22,7 +22,8 @@ const probe = {
 
 export const start: StartActor = async (context) => {
   const { handle, close } = wireExtract({
-    threads: context.config.EXTRACT_THREADS ?? availableParallelism(), log: context.log,
+    threads: context.config.EXTRACT_THREADS ?? availableParallelism(), pdfMemoryMb: context.config.PDF_MEMORY_MB,
+    log: context.log,
   })
   return startStage('extract', context, {
     handle, close,

@@ -8,12 +8,14 @@ import { createLanePools } from './worker/lane-pools.ts'
 export interface ExtractWiring {
   /** Worker threads for pages that clients wait for, one page each; more than the number of cores has no benefit. */
   threads: number
+  /** Value of PDF_MEMORY_MB. */
+  pdfMemoryMb?: number
   log: Log
 }
 
 /** Returns the handler of the extract stage, and `close`, which ends its threads. */
-export function wireExtract({ threads, log }: ExtractWiring): { handle: Handler<'extract'>, close(): Promise<void> } {
-  const pools = createLanePools(threads)
+export function wireExtract({ threads, pdfMemoryMb, log }: ExtractWiring): { handle: Handler<'extract'>, close(): Promise<void> } {
+  const pools = createLanePools(threads, pdfMemoryMb)
   log.info({ threads }, 'extraction threads started')
   return { handle: createExtractHandler({ extract: pools.run }), close: pools.close }
 }

@@ -58,7 +58,7 @@ export async function benchScrape(): Promise<void> {
       const { page } = fetched.adds
       if (!page || !fetched.bodies.page) throw new Error('the page was not fetched')
       JSON.stringify(
-        (await extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: scrape })).data,
+        extractPage({ text: Buffer.from(fetched.bodies.page).toString(), page, request: scrape }).data,
       )
     }
 

@@ -1,5 +1,5 @@
-// Converts PDF files to markdown with pdf.js, in the build of unpdf, which needs no browser. Runs in a worker thread,
-// because it is CPU-bound.
+// Converts PDF files to markdown with pdf.js, in the build of unpdf, which needs no browser. Runs in a process of
+// its own (see reader/), because it is CPU-bound and its memory must be bounded.
 
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'

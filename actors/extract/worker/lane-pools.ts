@@ -3,6 +3,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { Lane } from '#schemas/task.ts'
+import { createPdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
 import { createExtractPool, type Extraction } from './pool.ts'
 import type { ExtractJob } from './run.ts'
 
@@ -30,13 +31,19 @@ const pauseMaxMs = 2_000
 export const pauseAfterPage = (tookMs: number, sinceClientMs: number): number =>
   sinceClientMs < clientsIdleAfterMs ? Math.min(pauseMaxMs, pauseFactor * tookMs) : 0
 
-/** Starts pools of `threads` each for clients and for jobs. */
-export function createLanePools(threads: number): LanePools {
+/** Most processes that read PDFs. Each may take as much memory as `pdfMemoryMb` says. */
+const pdfReadersMax = 4
+
+/** Starts pools of `threads` each for clients and for jobs, and of processes for the PDFs of both. */
+export function createLanePools(threads: number, pdfMemoryMb?: number): LanePools {
+  const pdfReaders = createPdfReaders({ readersMax: Math.min(threads, pdfReadersMax), memoryMaxMb: pdfMemoryMb })
   let clientPageAt = -Infinity
   const pauseAfter = (tookMs: number): number => pauseAfterPage(tookMs, performance.now() - clientPageAt)
   const pools = {
-    now: createExtractPool({ threads }),
-    bulk: createExtractPool({ threads, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter }),
+    now: createExtractPool({ threads, pdfReaders }),
+    bulk: createExtractPool({
+      threads, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter, pdfReaders,
+    }),
   }
   return {
     run(job, lane, signal) {
@@ -44,7 +51,7 @@ export function createLanePools(threads: number): LanePools {
       return pools[lane].run(job, signal)
     },
     async close() {
-      await Promise.all([pools.now.close(), pools.bulk.close()])
+      await Promise.all([pools.now.close(), pools.bulk.close(), pdfReaders.close()])
     },
   }
 }

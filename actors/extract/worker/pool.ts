@@ -1,11 +1,13 @@
 // The worker threads of extraction. A page that exceeds its time or memory ends its thread, which is replaced, and
-// fails with PAGE_TOO_COMPLEX. The main thread and other pages are not affected.
+// fails with PAGE_TOO_COMPLEX. The main thread and other pages are not affected. PDFs are read in processes
+// first, because the memory of their buffers cannot be limited in a thread.
 
 import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/ignore-late-results.ts'
 import { createSemaphore } from '#src/semaphore.ts'
+import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
 import type { ExtractJob, ExtractReply } from './run.ts'
 
 export interface ExtractPoolOptions {
@@ -17,6 +19,8 @@ export interface ExtractPoolOptions {
   heapMaxMb?: number
   /** Added to the niceness of the threads (nice(2)); default 0. */
   niceness?: number
+  /** Reads PDFs. Default: readers of this pool, as many as threads; `close` ends them. */
+  pdfReaders?: PdfReaders
   /** Returns how many milliseconds a thread pauses after a page that took `tookMs`; default 0. */
   pauseAfter?: (tookMs: number) => number
 }
@@ -41,8 +45,9 @@ const youngGenerationMb = 96
 
 /** Starts one thread, and more when pages wait. A thread needs about half a second before its first page. */
 export function createExtractPool({
-  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, pauseAfter = () => 0,
+  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
+  const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
   const pool = new Piscina<ExtractJob, ExtractReply>({
     filename: new URL('./run.ts', import.meta.url).href,
     minThreads: 1,
@@ -80,8 +85,14 @@ export function createExtractPool({
     }
   }
 
+  async function readPdf(job: ExtractJob, signal: AbortSignal | undefined): Promise<ExtractJob> {
+    const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, signal })
+    return { ...job, bytes: new Uint8Array(0), pdf }
+  }
+
   return {
-    async run(job, signal) {
+    async run(given, signal) {
+      const job = given.page.kind === 'pdf' ? await readPdf(given, signal) : given
       const release = await idleThreads.acquire({ signal })
       const startedAt = performance.now()
       try {
@@ -92,7 +103,10 @@ export function createExtractPool({
         else release()
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      if (pdfReaders === undefined) await readers.close()
+      await pool.destroy()
+    },
   }
 }
 

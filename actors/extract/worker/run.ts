@@ -6,11 +6,14 @@ import type { ErrorRecord } from '#schemas/errors.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
+import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
 
 export interface ExtractJob {
-  /** UTF-8 text of the page, or the bytes of a PDF; the buffer is transferred to the thread. */
+  /** UTF-8 text of the page, or the bytes of a PDF, which another process reads; the buffer is transferred. */
   bytes: Uint8Array
+  /** What was read of a PDF. */
+  pdf?: PdfMarkdown
   page: PageFetched
   request: ScrapeRequest
   wantsOutline?: boolean
@@ -27,8 +30,8 @@ export type ExtractReply =
   | { ok: false, error: ErrorRecord }
 
 /** Extracts a page. The bytes of the result are transferred, not copied. */
-export default async function run(job: ExtractJob): Promise<unknown> {
-  const reply = await extractSafely(job)
+export default function run(job: ExtractJob): unknown {
+  const reply = extractSafely(job)
   const buffers = reply.ok
     ? [reply.data, reply.facts, reply.outline, reply.decisions].flatMap((bytes) => (bytes ? [bytes.buffer] : []))
     : []
@@ -36,11 +39,11 @@ export default async function run(job: ExtractJob): Promise<unknown> {
 }
 
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
-async function extractSafely({ bytes, page, request, wantsOutline, earlier }: ExtractJob): Promise<ExtractReply> {
+function extractSafely({ bytes, pdf, page, request, wantsOutline, earlier }: ExtractJob): ExtractReply {
   try {
-    const body = page.kind === 'pdf' ? { bytes } : { text: new TextDecoder().decode(bytes) }
+    const body = pdf ? { pdf } : { text: new TextDecoder().decode(bytes) }
     const { data, facts, outline, decisions = null, warnings } =
-      await extractPage({ ...body, page, request, wantsOutline, earlier })
+      extractPage({ ...body, page, request, wantsOutline, earlier })
     return {
       ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null,
       outline: outline ? toJsonBytes(outline) : null, decisions, warnings,
