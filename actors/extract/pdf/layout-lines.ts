@@ -34,6 +34,8 @@ const baselineDistanceMax = 0.5
 const cellGapMin = 1.2
 /** Smallest gap that is a space. */
 const spaceGapMin = 0.2
+/** Smallest font size of headings, as a multiple of the text's. */
+export const headingScale = 1.15
 /** Largest overlap with the piece before; beyond it, a piece is in another column or line, even at the same height. */
 const overlapMax = 2
 
@@ -109,4 +111,11 @@ export function mostCommon(counts: ReadonlyMap<number, number>): number {
   let most = 0
   for (const [key, count] of counts) if (count > most) { best = key; most = count }
   return best
+}
+
+/** The font size of most of the text of these pages. */
+export function mostCommonSize(pages: readonly (readonly Line[])[]): number {
+  const sizes = new Map<number, number>()
+  for (const line of pages.flat()) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length)
+  return mostCommon(sizes)
 }

@@ -3,7 +3,8 @@
 
 import { escapeSegments } from '#actors/extract/markdown/escape-text.ts'
 import { findTables } from './find-tables.ts'
-import { mostCommon, type Line } from './layout-lines.ts'
+import { headingScale, mostCommonSize, type Line } from './layout-lines.ts'
+import { withoutRunningHeads } from './running-heads.ts'
 
 interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'table'
@@ -16,14 +17,8 @@ interface Block {
   rows?: string[][]
 }
 
-/** Smallest font size of headings, as a multiple of the text's. */
-const headingScale = 1.15
 const headingCharsMax = 200
 const headingLevelMax = 4
-/** Lines at the top and bottom of a page that may be running heads. */
-const marginLines = 2
-/** Fewest pages on which a running head repeats. */
-const repeatsMin = 3
 /** Columns are distinguished by their left edge, in steps of so many points. */
 const columnStep = 10
 /** A line shorter than this share of its column may be the last of its paragraph. */
@@ -68,12 +63,6 @@ export function linesToMarkdown(pages: readonly (readonly Line[])[]): string {
   return `${markdown.replace(/^( *(?:- |\d+\. ).*)\n\n(?= *(?:- |\d+\. ))/gm, '$1\n')}\n`
 }
 
-function mostCommonSize(pages: readonly (readonly Line[])[]): number {
-  const sizes = new Map<number, number>()
-  for (const line of pages.flat()) sizes.set(line.size, (sizes.get(line.size) ?? 0) + line.text.length)
-  return mostCommon(sizes)
-}
-
 /** Heading levels by font size, the largest size first. */
 function headingLevels(pages: readonly (readonly Line[])[], textSize: number): Map<number, number> {
   const isHeading = ({ size, text }: Line): boolean =>
@@ -81,19 +70,6 @@ function headingLevels(pages: readonly (readonly Line[])[], textSize: number): M
   const sizes = new Set(pages.flat().filter(isHeading).map((line) => line.size))
   const descending = [...sizes].sort((one, other) => other - one)
   return new Map(descending.map((size, index) => [size, Math.min(index + 1, headingLevelMax)]))
-}
-
-/** Removes lines at the margins that repeat on several pages, apart from numbers. */
-function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[][] {
-  const shape = (line: Line): string =>
-    `${line.text.replace(/\d+/g, '#').replace(/\b[ivxlc]+\b/gi, '#')} @${Math.round(line.y)}`
-  const margins = pages.map((lines) => new Set([...lines.slice(0, marginLines), ...lines.slice(-marginLines)]))
-  const counts = new Map<string, number>()
-  for (const margin of margins)
-    for (const one of new Set([...margin].map(shape))) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return pages.map((lines, page) =>
-    lines.filter((line) => !margins[page]!.has(line) || (counts.get(shape(line)) ?? 0) < repeatsMin),
-  )
 }
 
 interface Context { textSize: number, levels: Map<number, number>, rightEnds: Map<number, number> }
