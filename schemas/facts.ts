@@ -74,4 +74,6 @@ export interface PageFacts {
   outside: string[]
   /** Whether any part was truncated. */
   truncated: boolean
+  /** Whether texts that `hidden` or `outside` should have are missing. */
+  textsLeftOut: boolean
 }

@@ -42,6 +42,8 @@ export interface ParsedPage {
   nodeCount: number
   /** Whether a limit was reached, so that the end of the page is missing or its depth was reduced. */
   truncated: boolean
+  /** Whether a limit left out comments, JSON-LD, styles or templates. */
+  textsLeftOut: boolean
 }
 
 const commentsCharsMax = 200_000
@@ -72,6 +74,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,
     comments: comments.texts, styles: builder.styles.texts, templates: builder.templates.texts,
     nodeCount: builder.nodeCount, truncated,
+    textsLeftOut: [comments, builder.jsonLd, builder.styles, builder.templates].some((texts) => texts.truncated),
   }
 }
 

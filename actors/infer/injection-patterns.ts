@@ -4,11 +4,11 @@
 import { oneOf } from '#src/word-patterns.ts'
 import {
   addressWords, anyWords, assessmentNouns, controlTokens, type Dismissal, dismissals, dismissalsByStem, dismissVerbs,
-  earlierWords, hiddenFrom, type InjectionKind, instructionNouns, modelNames, newInstructionsElsewhere,
-  newRolesElsewhere, newWords, pageNouns, praiseWords, privateNouns, productNames, promptTags, rankedNouns, rankVerbs,
-  rankWords, readingVerbs, revealVerbs, revealVerbsAfter, revealVerbsBefore, secretNouns, sendVerbs, systemPromptAfter,
-  systemPromptBefore, systemPromptOtherScripts, tellVerbs, toolTags, topicNouns, turkishDismissal, untilNow,
-  userRequests, weight,
+  earlierWords, givenPhrases, hearers, hiddenFrom, type InjectionKind, instructionNouns, modelNames, modelTasks,
+  newInstructionsElsewhere, newRolesElsewhere, newWords, pageNouns, praiseWords, privateNouns, productNames,
+  promptTags, rankedNouns, rankVerbs, rankWords, readingVerbs, revealVerbs, revealVerbsAfter, revealVerbsBefore,
+  secretNouns, sendVerbs, systemPromptAfter, systemPromptBefore, systemPromptOtherScripts, tellVerbs, toolKeys,
+  toolTags, topicNouns, turkishDismissal, untilNow, userRequests, weight,
 } from './injection.data.ts'
 
 export interface InjectionPattern { kind: InjectionKind; weight: number; pattern: RegExp }
@@ -33,6 +33,7 @@ const override = [
     raw`\b${oneOf(dismissVerbs)}\b${gap(30)}?\b${oneOf(earlierWords)}\b${gap(30)}?\b${oneOf(instructionNouns)}\b`,
     raw`\b(?:ignore|disregard|forget|override) the user(?:'s|’s)? ${oneOf(userRequests)}\b`,
     raw`\b(?:ignore|disregard|forget) (?:everything|anything|all|whatever)\b${gap(30)}\b${oneOf(untilNow)}\b`,
+    raw`\b${oneOf(dismissVerbs)}\b${gap(30)}?\b${oneOf(instructionNouns)}\b${gap(10)}\b${oneOf(givenPhrases)}\b`,
     ...dismissals.map(dismissalOfWords),
     ...dismissalsByStem.map(dismissalOfStems),
     // Greek: the semicolon is its question mark.
@@ -40,16 +41,15 @@ const override = [
     /(?:התעלם|התעלמו|שכח|תשכח)[^.!?\n]{0,30}(?:הוראות|ההוראות|הנחיות|ההנחיות)/u,
     oneOf(turkishDismissal.qualifiers) + gap(40) + oneOf(turkishDismissal.objects) + gap(30)
     + oneOf(turkishDismissal.verbs),
-    /(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要遵守)[^。！？\n]{0,20}(?:指令|指示|说明|說明|提示|命令|规则|規則|要求|内容)/u,
-    /(?:前の|以前の|これまでの|上記の|すべての|全ての)[^。！？\n]{0,20}(?:指示|命令|プロンプト|ルール)[^。！？\n]{0,10}(?:無視|忘れ)/u,
-    /(?:이전|위의|앞의|모든)[^.!?\n]{0,20}(?:지시|명령|지침|프롬프트)[^.!?\n]{0,12}(?:무시|잊)/u,
-    /(?:تجاهل|انس)[^.!?؟\n]{0,30}(?:التعليمات|الأوامر|تعليمات|أوامر|القواعد)/u,
-    /(?:पिछले|सभी|उपरोक्त)[^।!?\n]{0,30}(?:निर्देश|आदेश)[^।!?\n]{0,30}(?:अनदेखा|नज़रअंदाज़|भूल)/u,
   ),
   // "Ignore the instructions on the package" is no attack by itself.
   ...patternsOf(
     'override', weight.override.anyInstructions,
     raw`\b${oneOf(dismissVerbs)}\b${gap(30)}?\b${oneOf(anyWords)}\b${gap(30)}?\b${oneOf(instructionNouns)}\b`,
+  ),
+  ...patternsOf(
+    'override', weight.override.anyInstructions,
+    raw`\b${oneOf(dismissVerbs)} (?:all |any of )?(?:your|the user's|the user’s) (?:\w{1,20} )?${oneOf(modelTasks)}\b`,
   ),
   ...patternsOf(
     'override', weight.override.newInstructions,
@@ -86,6 +86,8 @@ const secrets = patternsOf(
 
 const addressed = patternsOf(
   'addressed', weight.addressed,
+  // "Assistant:" alone is a label in a log of a chat.
+  raw`(?:^|[.!?:;\n]\s{0,3})(?!(?:assistant|agent|bot)\s?:)(?:all |any |every )?${oneOf(modelNames)}s?(?: ${oneOf(modelNames)}s?)?(?: model)?\s?[:,]`,
   raw`\b${oneOf(addressWords)}[ :,]+(?:an? |any |all |the |every )?${oneOf(modelNames)}s?\b(?! ${oneOf(topicNouns)})`,
   raw`\b(?:ai|llm|language) (?:assistants?|models?|agents?|systems?|crawlers?|bots?)`
   + raw`(?:${gap(30)}\b(?:must|should|shall|are (?:instructed|required|ordered) to|please|need to)\b|\s?:)`,
@@ -99,12 +101,8 @@ const addressed = patternsOf(
   /如果你是(?:一个|一個)?(?:人工智能|ai|语言模型|語言模型|助手)|あなたが(?:ai|言語モデル)/,
 )
 
+/** Addresses that carry data away are in `exfiltration.ts`. */
 const exfiltration = [
-  ...patternsOf(
-    'exfiltration', weight.exfiltration.imageAddress,
-    raw`!\[[^\]\n]{0,100}\]\(https?:\/\/[^)\s]{1,300}[?&][^)\s=]{1,40}=`
-    + raw`(?:\{|%7b|\[|<|\$|(?:data|secret|token|history|conversation|prompt|summary|info)\b)`,
-  ),
   ...patternsOf(
     'exfiltration', weight.exfiltration.anything,
     raw`\b(?:send|forward|post|upload|email)\b${gap(60)}\bto (?:https?:\/\/\S|\S{1,64}@\S{1,200}\.\S)`,
@@ -124,6 +122,7 @@ const concealment = patternsOf(
   'concealment', weight.concealment,
   raw`\b(?:do not|don't|never|without) ${oneOf(tellVerbs)}\b${gap(30)}\b${oneOf(hiddenFrom)}\b`,
   /\b(?:keep|this is) (?:this |these instructions )?(?:secret|hidden|confidential) from the (?:user|human)\b/,
+  raw`\b(?:must|should|shall) (?:not|never) ${oneOf(tellVerbs)}\b`,
   raw`\b(?:erwähne|sage|verrate) (?:dem nutzer|dem benutzer|niemandem)\b`
   + raw`|\bne (?:dis|dites|mentionne[zr]?) (?:rien|pas)${gap(20)}(?:utilisateur|cela|ceci)\b`
   + raw`|\bno (?:le )?(?:digas|menciones)${gap(20)}usuario\b`,
@@ -145,8 +144,8 @@ const markers = [
   ),
 ]
 
-const toolCalls = patternsOf(
-  'tool_call', weight.toolCall,
+const toolPhrases = patternsOf(
+  'tool_call', weight.toolCall.phrase,
   raw`<\/?${oneOf(toolTags)}\b[^>]{0,100}>`,
   raw`\{\s{0,5}"(?:tool|function|name|tool_name|recipient_name|action)"\s{0,5}:\s{0,5}"[\w.:-]{1,60}"`
   + raw`\s{0,5},\s{0,5}"(?:arguments|parameters|args|input|action_input)"\s{0,5}:`,
@@ -154,6 +153,18 @@ const toolCalls = patternsOf(
   raw`\b(?:run|execute) (?:the following |this )?(?:command|code|script|shell)\b${gap(20)}:?\s{0,3}`
   + raw`(?:${'`'}|rm -|curl |wget |bash |powershell |sudo )`,
 )
+
+const toolCalls = [
+  ...patternsOf(
+    'tool_call', weight.toolCall.block,
+    raw`<${oneOf(toolTags)}\b[^>]{0,100}>\s{0,5}(?:\{|<)`, raw`<invoke name\s?=`,
+    raw`<function\s?=\s?[\w.-]{1,60}>\s{0,5}(?:<parameter|\{)`,
+    raw`\[tool_calls?\]\s{0,5}\S`,
+    raw`"${oneOf(toolKeys)}"\s{0,5}:\s{0,5}[[{]`,
+    raw`\bthought:[^\n]{1,300}\baction:[^\n]{1,100}\baction input:`,
+  ),
+  ...toolPhrases,
+]
 
 const answers = [
   ...patternsOf(
@@ -168,6 +179,7 @@ const answers = [
     raw`\b(?:your (?:response|answer|reply|summary|output) (?:must|should|shall|has to)`
     + raw`|in your (?:response|answer|reply|summary|output),? (?:always |please )?`
     + raw`(?:include|say|mention|write|add|insert|recommend))\b`,
+    raw`\b(?:tell|inform|assure|convince|persuade) ${oneOf(hearers)}\b`,
     raw`\b(?:summari[sz]e|describe|classify|label|mark|report) this `
     + raw`(?:page|site|website|document|article|text|content|email|product) (?:as|to be|to say)\b`,
   ),

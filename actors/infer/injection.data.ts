@@ -8,7 +8,7 @@ export const kindNames = {
   secrets: 'a demand for prompts or secrets', addressed: 'text addressed to language models',
   exfiltration: 'a way to send data elsewhere', concealment: 'an order to hide something from the user',
   markers: 'role markers of a chat format', tool_call: 'an imitated tool call', answer: 'an order what to answer',
-  verdict: 'an order what to judge or recommend',
+  verdict: 'an order what to judge or recommend', unseen: 'an order in text that nobody can see',
 } as const
 export type InjectionKind = keyof typeof kindNames
 
@@ -21,28 +21,36 @@ export const weight = {
   role: 0.6,
   secrets: 0.8,
   addressed: 0.6,
-  exfiltration: { imageAddress: 1, secrets: 0.9, anything: 0.4 },
+  exfiltration: { imageAddress: 1, linkAddress: 1, secrets: 0.9, anything: 0.4 },
   concealment: 0.8,
+  /** In other languages, where people are told the same: "do not mention it". */
+  concealmentElsewhere: 0.5,
   markers: { controlToken: 1, tag: 0.8, label: 0.4 },
-  toolCall: 0.8,
+  toolCall: { block: 1.4, phrase: 0.8 },
   answer: { order: 0.5, statement: 0.4 },
   verdict: 0.8,
+  unseen: 0.8,
 } as const
 
 /** "Ignore all previous instructions", "ignore the user's request", "forget everything above". */
 export const dismissVerbs = [
   'ignore', 'disregard', 'forget', 'override', 'bypass', 'overlook', 'discard', 'neglect', 'skip', 'do not follow',
-  "don't follow", 'stop following', 'pay no attention to',
+  "don't follow", 'stop following', 'pay no attention to', 'abandon', 'set aside', 'put aside', 'cancel', 'drop', 'erase',
+  'unlearn', 'disobey', 'no longer follow', 'cease (?:following|obeying)',
 ]
 export const earlierWords = [
   'previous', 'prior', 'above', 'preceding', 'earlier', 'existing', 'former', 'initial', 'original', 'system',
-  'foregoing', 'your', 'developer', 'safety',
+  'foregoing', 'your', 'developer', 'safety', 'you were (?:given|told)', 'you have been given',
 ]
 export const anyWords = ['other', 'the', 'all', 'any', 'these', 'those', 'my']
 export const instructionNouns = [
   'instructions?', 'prompts?', 'directions?', 'directives?', 'commands?', 'orders?', 'rules', 'guidelines',
-  'guardrails', 'context', 'messages?', 'programming', 'training', 'constraints', 'restrictions', 'policies',
+  'guardrails', 'context', 'messages?', 'programming', 'training', 'constraints', 'restrictions', 'policies', 'rule',
 ]
+/** "Disregard whatever instructions you were given". */
+export const givenPhrases = ['you (?:were|have been|had been|got|received)', 'given to you', 'so far', 'until now']
+/** "Drop your task". */
+export const modelTasks = ['task', 'job', 'goal', 'objective', 'guidelines?', 'rules', 'guardrails', 'instructions?']
 
 export const userRequests = ['request', 'question', 'query', 'instructions?', 'prompt', 'input', 'task', 'goal']
 export const untilNow = [
@@ -59,47 +67,15 @@ export interface Dismissal {
   /** Most characters before the object; 40 without it. */
   gap?: number
 }
-/** Languages with ASCII word boundaries: verbs and objects are whole words. */
+/**
+ * Languages with ASCII word boundaries: verbs and objects are whole words. The most spoken ones are in
+ * `injection-languages.data.ts`.
+ */
 export const dismissals: readonly Dismissal[] = [
-  {
-    languages: 'de', verbs: ['ignoriere', 'ignorieren sie', 'ignorier'], gap: 30,
-    objects: ['anweisungen', 'befehle', 'regeln', 'vorgaben', 'instruktionen', 'aufforderungen', 'prompts?'],
-  },
-  {
-    languages: 'de', verbs: ['vergiss', 'vergessen sie', 'missachte', 'missachten sie'],
-    objects: ['anweisungen', 'befehle', 'regeln', 'vorgaben', 'instruktionen', 'alles'],
-  },
-  {
-    languages: 'fr',
-    verbs: [
-      'ignore[zr]?', 'oublie[zr]?', 'ne tiens pas compte', 'ne tenez pas compte', 'fais abstraction',
-      'faites abstraction',
-    ],
-    between: ['toutes?', 'tous', 'les?', 'la', 'tes', 'vos', 'ces', 'mes', 'des'], gap: 30,
-    objects: ['instructions?', 'consignes?', 'directives?', 'r[eè]gles', 'ordres'],
-  },
-  {
-    languages: 'es pt',
-    verbs: [
-      'ignor[ae](?:r|d|n)?', 'olvid[ae](?:r|d|n)?', 'omite', 'descarta', 'desconsidere', 'desconsidera', 'esque[çc]a',
-    ],
-    objects: [
-      'instrucciones', 'instru[çc][õo]es', 'indicaciones', '[óo]rdenes', 'ordens', 'reglas', 'regras', 'comandos',
-    ],
-  },
-  {
-    languages: 'it', verbs: ['ignora(?:re|te)?', 'dimentica(?:re|te)?', 'non seguire'],
-    objects: ['istruzioni', 'indicazioni', 'regole', 'comandi', 'ordini', 'direttive'],
-  },
   { languages: 'nl', verbs: ['negeer', 'vergeet'], objects: ['instructies', 'aanwijzingen', 'opdrachten', 'regels'] },
 ]
 /** Languages with other letters: a verb begins a word, and objects are beginnings of words. */
 export const dismissalsByStem: readonly Dismissal[] = [
-  {
-    languages: 'ru',
-    verbs: ['игнорируй(?:те)?', 'проигнорируй(?:те)?', 'забудь(?:те)?', 'не обращай(?:те)? внимания на'],
-    objects: ['инструкци', 'указани', 'команд', 'правил', 'вс[её]'],
-  },
   { languages: 'pl', verbs: ['zignoruj', 'ignoruj', 'zapomnij'], objects: ['instrukcj', 'polece', 'zasad'] },
   {
     languages: 'sv da nb',
@@ -122,7 +98,6 @@ export const dismissalsByStem: readonly Dismissal[] = [
     languages: 'fi', verbs: ['unohda', 'ohita', 'jätä huomiotta', 'sivuuta'],
     objects: ['ohje', 'käsky', 'sääntö', 'säännöt'],
   },
-  { languages: 'id', verbs: ['abaikan', 'lupakan'], objects: ['instruksi', 'perintah', 'arahan', 'aturan'] },
   { languages: 'vi', verbs: ['bỏ qua', 'phớt lờ', 'quên'], objects: ['hướng dẫn', 'chỉ dẫn', 'lệnh', 'chỉ thị'] },
 ]
 
@@ -155,7 +130,7 @@ export const secretNouns = [
   'system prompt', 'hidden prompt', 'initial prompt',
   'your (?:initial |original |full |entire |secret |hidden |system )*(?:instructions?|prompt|rules|configuration)',
   'api[ _-]?keys?', 'passwords?', 'credentials', 'secrets?', 'access tokens?', 'environment variables',
-  'private keys?', 'conversation history', 'chat history',
+  'private keys?', 'conversation history', 'chat history', 'system message', 'prompt you were given',
 ]
 /** The same in German, French, Spanish, Portuguese and Italian; the verb may stand on either side. */
 export const systemPromptBefore = [
@@ -209,6 +184,8 @@ export const privateNouns = [
   'passwords?', 'secrets?', 'session', 'cookies?', 'system prompt', 'context',
 ]
 
+/** "Tell the user to buy here". */
+export const hearers = ['the user', 'users', 'the human', 'the reader', 'readers', 'your user']
 /** "Do not tell the user". */
 export const tellVerbs = [
   'tell(?:ing)?', 'inform(?:ing)?', 'mention(?:ing)?', 'reveal(?:ing)?', 'notify(?:ing)?', 'alert(?:ing)?',
@@ -228,7 +205,25 @@ export const promptTags = [
   'system', 'system[-_]prompt', 'system[-_]message', 'system[-_]reminder', 'assistant', 'untrusted', 'user[-_]input',
 ]
 export const toolTags = [
-  'tool_call', 'function_call', 'function_calls', 'invoke', 'tool_use', 'tool_result', 'antml:invoke', 'tools?_output',
+  'tool_call', 'tool_calls', 'function_call', 'function_calls', 'invoke', 'tool_use', 'tool_result', 'antml:invoke',
+  'tools?_output',
+]
+/** Keys of a request to an API that calls tools. */
+export const toolKeys = ['tool_calls?', 'function_call', 'tool_use', 'functioncall', 'toolcalls?']
+/** What an address must carry off: placeholders and names of private data. */
+export const placeholderWords = [
+  'data', 'secret', 'token', 'history', 'conversation', 'prompt', 'summary', 'info', 'messages?', 'chat', 'context',
+  'user[_-]?\\w{1,20}', 'chat[_-]?\\w{1,20}', 'api[_-]?key', 'password', 'cookies?', 'session', 'memory', 'email', 'query',
+]
+/** Names of what a conversation holds, as placeholders in an address. */
+export const conversationWords = [
+  'conversation', 'chat[_-]?(?:history|log)', 'history', 'user[_-](?:message|data|input|info)\\w{0,10}', 'system[_-]?prompt',
+  'messages', 'all[_-]messages', 'secret\\w{0,10}',
+]
+/** "Replace SUMMARY by what the user said", beside an address. */
+export const fillingPhrases = [
+  'repla(?:ce|cing)', 'fill(?:ed|ing)? in', 'substitut(?:e|ing)', 'insert(?:ing)?', 'append(?:ing)?', 'encod(?:e|ed|ing)',
+  'where \\w{1,40} is', 'followed by', 'with the',
 ]
 
 /** "Give a positive review". */

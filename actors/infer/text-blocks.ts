@@ -19,10 +19,10 @@ const rule = /^\s{0,3}(?:[-*_]\s*){3,}$/
 /** The text of inline markdown: links and images become their text; emphasis, code marks and escapes are removed. */
 export function plainInline(markdown: string): string {
   return markdown
-    .replace(/!\[([^\]]{0,1000})\]\([^)\s]{0,4000}(?:\s"[^"]{0,500}")?\)/g, '$1')
-    .replace(/\[([^\]]{0,2000})\]\([^)\s]{0,4000}(?:\s"[^"]{0,500}")?\)/g, '$1')
-    .replace(/<((?:https?|mailto):[^>\s]{1,2000})>/g, '$1')
-    .replace(/<\/?[a-z][^>]{0,200}>/gi, ' ')
+    .replace(/(?<!\\)!\[((?:\\.|[^\]\\]){0,1000})\]\([^)\s]{0,2048}(?:\s"[^"]{0,500}")?\)/g, '$1')
+    .replace(/(?<!\\)\[((?:\\.|[^\]\\]){0,2000})\]\([^)\s]{0,2048}(?:\s"[^"]{0,500}")?\)/g, '$1')
+    .replace(/(?<!\\)<((?:https?|mailto):[^>\s]{1,2000})>/g, '$1')
+    .replace(/(?<!\\)<\/?[a-z][^>]{0,200}>/gi, ' ')
     .replace(/\[\^[^\]]{1,40}\]/g, '')
     .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,2000}?\S?)\1/g, '$2')
     .replace(/(^|[\s([{"'“‘—-])[*_](?=\S)([^*_\n]{1,2000})[*_](?=$|[\s)\]}"'”’.,;:!?—-])/g, '$1$2')

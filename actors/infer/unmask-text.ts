@@ -1,5 +1,7 @@
 // Text as a model understands it, without its disguises: zero-width and tag characters, look-alike letters, spaced
-// letters, Base64.
+// letters, digits for letters.
+
+import { joinSpaced, readLeet } from './unmask-letters.ts'
 
 /** Ranges of characters that are not displayed and may break words apart. */
 const invisibleRanges = [
@@ -9,6 +11,8 @@ const invisibleRanges = [
   '\\u115F\\u1160\\u17B4\\u17B5\\u3164\\uFFA0', // fillers
   '\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}', // variation selectors
 ]
+/** Vowel signs and stretching of Arabic letters, which most texts leave out. */
+const arabicMarks = /[\u064B-\u0652\u0670\u0640]/gu
 const invisible = new RegExp(`[${invisibleRanges.join('')}]`, 'gu')
 const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Tag characters mirror ASCII at U+E0000 and are never displayed; emoji flags of regions use them after U+1F3F4. */
@@ -35,6 +39,8 @@ export interface Unmasked {
   overrides: number
   /** Whether Latin words contained look-alike letters of another script. */
   lookAlikes: boolean
+  /** Whether words were spelled with spaces or with digits and signs. */
+  respelt: boolean
 }
 
 function latinWords(text: string): { text: string; mixed: boolean } {
@@ -49,36 +55,35 @@ function latinWords(text: string): { text: string; mixed: boolean } {
   return { text: plain, mixed }
 }
 
-/** At least five single letters, separated by one blank, dot, dash, asterisk or underscore. */
-const spacedLetters = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){4,200}\p{L}(?![\p{L}\p{N}])/gu
-/** "i g n o r e  a l l" → "ignore all": wider gaps separate words. */
-const joinSpaced = (text: string) => text.replace(spacedLetters, (run) => run.replace(/[ ._*-]/g, ''))
-
 const zeroWidthInWord = /(?<=\p{L})[\u200B\u200C\u2060-\u2064\uFEFF]+(?=\p{L})/gu
+
+/** Longer joined words are sentences whose letters were spaced. */
+const joinedLettersMin = 20
+
+/** Words as they are usually written. Wider gaps separate spaced words: they are collapsed after those are joined. */
+function asSpelt(text: string): { text: string; respelt: boolean } {
+  const joined = joinSpaced(text)
+  const { text: plain, isLeet } = readLeet(joined)
+  return {
+    text: plain.replace(/\s+/gu, ' ').trim(), respelt: isLeet || text.length - joined.length >= joinedLettersMin,
+  }
+}
 
 /** Linear in the length of the text. */
 export function unmask(raw: string): Unmasked {
-  if (/^[\x20-\x7E\s]*$/.test(raw))
-    return {
-      text: joinSpaced(raw).replace(/\s+/g, ' ').trim(), tagText: '', zeroWidth: 0, overrides: 0, lookAlikes: false,
-    }
+  if (/^[\x20-\x7E\s]*$/.test(raw)) {
+    const { text, respelt } = asSpelt(raw)
+    return { text, tagText: '', zeroWidth: 0, overrides: 0, lookAlikes: false, respelt }
+  }
   const withoutFlags = raw.replace(regionFlag, '')
   const tagText = [...withoutFlags.matchAll(tagRun)]
     .map(([run]) => String.fromCharCode(...[...run].map((one) => one.codePointAt(0)! - 0xe0000)))
     .join(' ')
   const zeroWidth = withoutFlags.match(zeroWidthInWord)?.length ?? 0
   const overrides = withoutFlags.match(bidiOverride)?.length ?? 0
-  const visible = withoutFlags.replace(/[\u{E0000}-\u{E007F}]/gu, '').replace(invisible, '').normalize('NFKC')
-  // Wider gaps separate spelled-out words: they are collapsed after those are joined.
-  const { text, mixed } = latinWords(joinSpaced(visible))
-  return { text: text.replace(/\s+/gu, ' ').trim(), tagText, zeroWidth, overrides, lookAlikes: mixed }
-}
-
-const base64RunsMax = 10
-
-/** The readable text in runs of Base64 of 40 characters and more; at most ten runs. */
-export function decodedBase64(text: string): string[] {
-  return [...text.matchAll(/[A-Za-z0-9+/]{40,4000}={0,2}/g)].slice(0, base64RunsMax)
-    .map(([run]) => Buffer.from(run, 'base64').toString('utf8'))
-    .filter((decoded) => /^[\p{L}\p{N}\p{P}\p{S}\s]+$/u.test(decoded) && /\p{L}{3,} \p{L}{2,}/u.test(decoded))
+  const visible = withoutFlags.replace(/[\u{E0000}-\u{E007F}]/gu, '').replace(invisible, '').replace(arabicMarks, '')
+    .normalize('NFKC')
+  const { text: latin, mixed } = latinWords(visible)
+  const { text, respelt } = asSpelt(latin)
+  return { text, tagText, zeroWidth, overrides, lookAlikes: mixed, respelt }
 }

@@ -24,6 +24,7 @@ const empty: PageFacts = {
   hidden: [],
   outside: [],
   truncated: false,
+  textsLeftOut: false,
 }
 
 /** Facts of an empty page, except `known`. */

@@ -71,6 +71,7 @@ export function collectFacts({
     outside: outside.entries,
     truncated:
       truncated || parsed.truncated || [tables, labelled, groups, links, images, hidden].some((list) => list.truncated),
+    textsLeftOut: parsed.textsLeftOut || hidden.truncated || outside.truncated,
   }
 }
 
@@ -82,7 +83,7 @@ export function plainFacts(metadata: Metadata, markdown: string, truncated: bool
   const empty = {
     jsonLd: [], items: [], meta: {}, tables: [], labelled: [], groups: [], subject: [], links: [], images: [],
     hidden: [],
-    outside: [],
+    outside: [], textsLeftOut: false,
   }
   return { ...factsOfMetadata(metadata), ...empty, markdown, truncated }
 }

@@ -2,14 +2,19 @@
 
 import type { Element, Root } from 'hast'
 import type { HiddenText } from '#schemas/facts.ts'
-import { attribute, clip } from '#actors/extract/text-of.ts'
+import { attribute } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
+import { decodedBase64 } from '#src/readable-base64.ts'
 import { colourOf, isSameColour } from './colours.ts'
 import { hidingOf, type Hiding } from './hiding-styles.ts'
+import { jsonStrings } from './json-strings.ts'
 import { LimitedList } from './limited-list.ts'
 import { parseDeclarations, readStyleRules, type Declarations } from './style-rules.ts'
 
 const textCharsMax = 4_000
+const overlapChars = 400
+/** Of a longer text only the beginning is kept, so that it leaves room for the others. */
+const entryCharsMax = 30_000
 /** Shorter texts in attributes are labels ("Close menu"). */
 const attributeCharsMin = 20
 
@@ -20,25 +25,41 @@ interface Sources {
   jsonLd: readonly string[]
 }
 
+/** Two letters, which may be spaced to disguise a text: "i-g-n-o-r-e". */
+const twoLetters = /\p{L}[\s\p{P}]{0,2}\p{L}/u
+
+/** Long texts in pieces that overlap, so that no sentence is cut in all of them. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at === 0 || at + overlapChars < text.length; at += textCharsMax - overlapChars)
+    pieces.push(text.slice(at, at + textCharsMax))
+  return pieces
+}
+
 type Add = (text: string, where: HiddenText['where']) => void
 
 /**
  * The hidden texts in document order, then those of templates, JSON-LD, comments and meta tags; at most 1,000 entries
- * and 300,000 characters.
+ * and 300,000 characters. `truncated` tells whether any text was left out.
  */
-export function hiddenTexts(root: Root, { comments, styles, templates, jsonLd }: Sources): LimitedList<HiddenText> {
+export function hiddenTexts(
+  root: Root, { comments, styles, templates, jsonLd }: Sources,
+): { entries: HiddenText[]; truncated: boolean } {
   const found = new LimitedList<HiddenText>({ entries: 1_000, chars: 300_000 })
+  let isCut = false
   const add: Add = (text, where) => {
     // Zero-width characters are kept, because they can disguise a text.
-    const folded = clip(text.replace(/\s+/g, ' ').trim(), textCharsMax)
-    if (/\p{L}{2}/u.test(folded)) found.add({ text: folded, where }, folded.length)
+    const folded = text.replace(/\s+/g, ' ').trim()
+    if (!twoLetters.test(folded)) return
+    if (folded.length > entryCharsMax) isCut = true
+    for (const piece of piecesOf(folded.slice(0, entryCharsMax))) found.add({ text: piece, where }, piece.length)
   }
   addHiddenElements(root, styles, add)
   for (const text of templates) add(text, 'hidden')
-  for (const text of jsonLdTexts(jsonLd)) add(text, 'meta')
+  for (const document of jsonLd) for (const text of jsonStrings(document)) if (sentence.test(text)) add(text, 'meta')
   for (const comment of comments) if (!conditionalComment.test(comment)) add(comment, 'comment')
   addMetas(root, add)
-  return found
+  return { entries: found.entries, truncated: found.truncated || isCut }
 }
 
 /** Conditional comments of old browsers, and comments of server-side templates. */
@@ -97,7 +118,7 @@ function styleOf(element: Element, rules: readonly Declarations[]): ElementStyle
 /** The text of a hidden element. Also adds the attributes of its descendants. */
 function hiddenTextOf(element: Element, add: Add): string {
   const parts: string[] = []
-  let left = textCharsMax * 2
+  let left = entryCharsMax * 2
   const visit = (parent: Element): void => {
     for (const child of parent.children) {
       if (child.type === 'text' && left > 0) {
@@ -128,21 +149,24 @@ const neverShown = new Set(['template', 'datalist', 'title', 'desc', 'metadata',
 
 const textAttributes = new Set(['alt', 'title', 'placeholder', 'value', 'summary', 'content', 'label', 'srcDoc'])
 const ariaAttributes = ['ariaLabel', 'ariaDescription', 'ariaRoleDescription', 'ariaValueText'] as const
-/** Three words in a row. */
-const sentence = /\p{L}\s+\p{L}+\s+\p{L}/u
+/** Three words in a row, or a phrase of a language without blanks. */
+const sentence = /\p{L}\s+\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{5}/u
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{5}/u
+/** Whether a value is too short to say anything; languages without blanks say more in fewer characters. */
+const isLabel = (value: string): boolean => value.length < attributeCharsMin && !withoutBlanks.test(value)
 
 function addAttributes(element: Element, add: Add): void {
   for (const name in element.properties) {
     const isText = textAttributes.has(name)
     if (!isText && !name.startsWith('data')) continue
     const value = attribute(element, name)
-    if (value === undefined || value.length < attributeCharsMin) continue
+    if (value === undefined || isLabel(value)) continue
     // Most data attributes hold settings and addresses.
-    if (isText || sentence.test(value)) add(name === 'srcDoc' ? stripTags(value) : value, 'attribute')
+    if (isText || sentence.test(value) || decodedBase64(value).length > 0) add(name === 'srcDoc' ? stripTags(value) : value, 'attribute')
   }
   for (const name of ariaAttributes) {
     const value = attribute(element, name)
-    if (value !== undefined && value.length >= attributeCharsMin) add(value, 'aria')
+    if (value !== undefined && !isLabel(value)) add(value, 'aria')
   }
 }
 
@@ -159,26 +183,13 @@ function stripTags(html: string): string {
   }
 }
 
-const jsonLdCharsMax = 200_000
-const jsonLdTextsMax = 300
-const jsonString = /"((?:[^"\\]|\\.){20,4000})"/g
-
-/** Sentences in JSON-LD, which readers do not see. */
-function jsonLdTexts(documents: readonly string[]): string[] {
-  return documents
-    .flatMap((text) => [...text.slice(0, jsonLdCharsMax).matchAll(jsonString)])
-    .map(([, string = '']) => string.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1'))
-    .filter((text) => sentence.test(text))
-    .slice(0, jsonLdTextsMax)
-}
-
 function addMetas(root: Root, add: Add): void {
   const visit = (parent: Root | Element): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       if (child.tagName === 'meta') {
         const content = attribute(child, 'content') ?? ''
-        if (content.length >= attributeCharsMin && !/^https?:\S+$/.test(content)) add(content, 'meta')
+        if (!isLabel(content) && !/^https?:\S+$/.test(content)) add(content, 'meta')
       } else visit(child)
     }
   }

@@ -5,9 +5,10 @@ import { textOf } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 import { LimitedList } from './limited-list.ts'
 
-/** Shorter texts are labels of links and buttons; longer ones are cut. */
+/** Shorter texts are labels of links and buttons, but for languages without blanks. */
 const charsMin = 20
-const blockCharsMax = 2_000
+const blockCharsMax = 50_000
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{6}/u
 const inlineTag =
   /^(?:a|abbr|b|bdi|br|button|cite|code|em|font|i|img|kbd|label|mark|q|small|span|strong|sub|sup|time|u|wbr)$/
 
@@ -21,7 +22,7 @@ function eachBlock(parent: Root | Element, add: (text: string) => void): void {
       || child.children.every((one) => one.type === 'element' && inlineTag.test(one.tagName))
     ) {
       const text = textOf(child, blockCharsMax)
-      if (text.length >= charsMin) add(text)
+      if (text.length >= charsMin || withoutBlanks.test(text)) add(text)
     } else eachBlock(child, add)
   }
 }
@@ -36,6 +37,7 @@ export function outsideTexts(root: Root, content: Root): LimitedList<string> {
     if (known.has(text)) return
     known.add(text)
     found.add(text, text.length)
+    if (text.length >= blockCharsMax) found.truncated = true
   })
   return found
 }

@@ -1,0 +1,141 @@
+// Words of orders to language models, by language: the twelve most spoken ones and their neighbours. Collected by hand
+// from translated attacks; `test/pages/injection/` holds examples, and texts that only look like them. In lower case;
+// languages with Latin letters without accents, which are removed from the text. Each word is a fragment of a regular
+// expression.
+
+import { otherScripts } from './injection-scripts.data.ts'
+import type { OrderWords } from './order-words.ts'
+
+const latin: readonly OrderWords[] = [
+  {
+    language: 'es',
+    common: ['el', 'la', 'los', 'las', 'tus?', 'que', 'y', 'es', 'una?', 'de', 'del', 'este', 'esta', 'te'],
+    dismiss: [
+      'ignor[ae]d?', 'olvid[ae]d?', 'omit[ae]', 'descart[ae]', 'desoye', 'desobedece', 'haz caso omiso', 'no sigas',
+      'no hagas caso', 'no tengas en cuenta', 'deja de (?:seguir|obedecer)', 'abandona', 'prescinde',
+    ],
+    rules: ['instrucciones', 'reglas', 'indicaciones', 'ordenes', 'directrices', 'normas', 'peticion', 'pregunta'],
+    earlier: ['anteriores', 'anterior', 'previ[ao]s', 'tus?', 'sus?', 'hasta ahora', 'del usuario', 'recibidas'],
+    told: ['lo que te (?:han )?(?:dijeron|dicho|indicaron|indicado)', 'todo lo anterior'],
+    reveal: ['muestra', 'revela', 'imprime', 'ensena', 'escribe', 'di(?:me)?', 'muestrame', 'repite'],
+    prompt: [
+      'prompts? (?:del|de) sistema', 'tu (?:prompt|configuracion)', 'tus instrucciones', 'instrucciones del sistema',
+    ],
+    address: ['si eres', 'aviso', 'nota', 'mensaje', 'atencion', 'para (?:el|la|los|las|un|una)', 'querid[oa]'],
+    model: ['ia', 'inteligencia artificial', 'modelos? de lenguaje', 'asistentes?(?: de ia)?', 'chatbots?'],
+    user: ['usuarios?', 'lector(?:es)?', 'clientes?'],
+    say: ['di(?:le|les)?', 'responde', 'contesta', 'escribe', 'afirma', 'menciona', 'informa'],
+    only: ['solo', 'solamente', 'unicamente', 'siempre', 'exclusivamente', 'primero'],
+    recommend: ['recomienda(?:la|lo|le)?', 'prefiere', 'elige', 'aconseja'],
+    conceal: ['no (?:le |lo )?(?:menciones|digas|reveles|muestres|cites)', 'oculta'],
+  },
+  {
+    language: 'fr',
+    common: ['les?', 'la', 'des', 'du', 'une?', 'et', 'que', 'tes', 'ton', 'ta', 'vos', 'votre', 'tu', 'vous', 'es', 'cette', 'ce', 'ne'],
+    dismiss: [
+      'ignore[zr]?', 'oublie[zr]?', 'ne (?:respecte|suis|suivez|respectez)(?: plus| pas)?', 'neglige[zr]?', 'abandonne[zr]?',
+      'ne (?:tiens|tenez)(?: plus| pas)? compte', 'fais abstraction', 'faites abstraction', 'laisse[zr]? de cote',
+    ],
+    rules: ['instructions?', 'consignes?', 'directives?', 'regles?', 'ordres?', 'demande', 'question'],
+    earlier: [
+      'precedente?s?', 'anterieure?s?', 'tes', 'vos', 'ta', 'initiales', 'de l.utilisateur', 'qu.on t.a donnees',
+      'recues',
+    ],
+    told: ['tout ce qu.on t.a dit', 'ce qui precede', 'tout ce qui (?:precede|a ete dit)'],
+    reveal: ['revele[zr]?', 'affiche[zr]?', 'montre[zr]?', 'imprime[zr]?', 'donne[zr]?', 'ecris', 'repete[zr]?', 'dis'],
+    prompt: [
+      'prompts? systeme', 'invite systeme', '(?:ton|votre) (?:prompt|invite)', 'instructions systeme',
+      'tes instructions', 'ta configuration',
+    ],
+    address: ['si tu es', 'si vous etes', 'message', 'note', 'avis', 'attention', 'aux?', 'destinee?s?', 'chere?'],
+    model: ['ia', 'intelligence artificielle', 'modeles? de langage', 'assistants?(?: ia)?', 'chatbots?', 'agents? ia'],
+    user: ['utilisateurs?', 'utilisatrice', 'lecteurs?', 'clients?'],
+    say: ['dis', 'dites', 'reponds', 'repondez', 'ecris', 'ecrivez', 'affirme[zr]?', 'mentionne[zr]?'],
+    only: ['seulement', 'uniquement', 'toujours', 'exclusivement', 'rien que', 'd.abord'],
+    recommend: ['recommande[zr]?', 'conseille[zr]?', 'prefere[zr]?', 'choisis'],
+    conceal: ['ne (?:mentionne[zr]?|dis|dites|revele[zr]?|parle[zr]?) (?:pas|rien|jamais)', 'cache[zr]?'],
+  },
+  {
+    language: 'pt',
+    common: ['o', 'os', 'as?', 'que', 'e', 'uma?', 'd[aeo]s?', 'seu', 'sua', 'suas', 'esta', 'este', 'voce', 'nao'],
+    dismiss: [
+      'ignor[ae]m?', 'esqueca', 'esquece', 'desconsider[ae]', 'desobedeca', 'abandone', 'descarte',
+      'nao (?:siga|sigas|obedeca|considere)(?: mais)?', 'deixe de (?:seguir|obedecer)',
+    ],
+    rules: ['instrucoes', 'regras', 'orientacoes', 'ordens', 'comandos', 'diretrizes', 'pedido', 'pergunta'],
+    earlier: ['anteriores', 'anterior', 'previas', 'su?as?', 'tuas?', 'ate agora', 'do usuario', 'que recebeu'],
+    told: ['(?:tudo )?o que (?:te|lhe) disseram', 'tudo (?:acima|o que foi dito)'],
+    reveal: ['mostre', 'revele', 'exiba', 'imprima', 'escreva', 'diga', 'mostra', 'repita'],
+    prompt: ['prompts? d[eo] sistema', '(?:seu|teu) prompt', 'suas instrucoes', 'instrucoes do sistema'],
+    address: ['se (?:voce|tu) (?:e|es|for)', 'aviso', 'nota', 'mensagem', 'atencao', 'para [oa]s?', 'car[oa]'],
+    model: ['ia', 'inteligencia artificial', 'modelos? de linguagem', 'assistentes?(?: de ia)?', 'chatbots?'],
+    user: ['usuari[oa]s?', 'utilizador(?:es)?', 'leitor(?:es)?', 'clientes?'],
+    say: ['diga', 'responda', 'escreva', 'afirme', 'mencione', 'informe'],
+    only: ['somente', 'apenas', 'so', 'sempre', 'unicamente', 'exclusivamente', 'primeiro'],
+    recommend: ['recomende', 'aconselhe', 'prefira', 'escolha', 'indique'],
+    conceal: ['nao (?:mencione|diga|revele|cite|mostre)', 'oculte', 'esconda'],
+  },
+  {
+    language: 'de',
+    common: ['der', 'die', 'das', 'und', 'du', 'dich', 'deine?n?', 'den', 'dem', 'eine?n?', 'ihr', 'eure', 'alle', 'nicht', 'nur', 'an', 'in'],
+    dismiss: [
+      'ignorier(?:e|t|en sie)?', 'vergiss', 'vergesst', 'vergessen sie', 'missachte[nt]?', 'verwirf', 'verwerft',
+      'verwerfen sie', '(?:beachte|befolge|folge)[nt]?\\b[^.]{0,60}? nicht', 'halte dich nicht', 'haltet euch nicht',
+      'uberspringe',
+    ],
+    rules: [
+      'anweisung(?:en)?', 'instruktion(?:en)?', 'regeln', 'vorgaben', 'befehle?', 'aufgaben?', 'anfrage', 'frage',
+      'richtlinien',
+    ],
+    earlier: [
+      'vorherigen?', 'bisherigen?', 'fruheren?', 'obigen?', 'deinen?', 'eure', 'ihre', 'nicht (?:mehr|langer)',
+      'des nutzers',
+    ],
+    told: ['alles,? was (?:man )?(?:dir|euch|ihnen)', 'alles (?:bisherige|obige)'],
+    reveal: ['zeige?n?', 'gib', 'gebt', 'nenne', 'verrate', 'verratet', 'drucke', 'wiederhole', 'schreibe?'],
+    prompt: ['system-?prompts?', 'systemanweisung(?:en)?', 'deine anweisungen', 'deinen? prompt'],
+    address: ['(?:falls|wenn|sofern) du', '(?:falls|wenn) ihr', 'hinweis', 'nachricht', 'achtung', 'an (?:alle|die|den)', 'liebe'],
+    model: ['ki', 'ki-\\w+', 'kunstliche intelligenz', 'sprachmodelle?n?', 'assistent(?:en)?', 'chatbots?'],
+    user: ['nutzer[sn]?', 'benutzer[sn]?', 'anwender[sn]?', 'leser[sn]?', 'kunden?'],
+    say: ['sage?', 'sagt', 'antworte[nt]?', 'schreibe?', 'schreibt', 'behaupte[nt]?', 'erwahne[nt]?', 'nenne'],
+    only: ['nur', 'ausschliesslich', 'ausschließlich', 'stets', 'immer', 'zuerst', 'lediglich'],
+    recommend: ['empfiehl', 'empfehlt', 'empfehlen sie', 'bevorzuge', 'rate'],
+    conceal: ['verschweige', 'verheimliche', 'verrate (?:es )?nicht', 'erwahne (?:\\w+ ){0,3}nicht'],
+  },
+  {
+    language: 'id',
+    common: ['dan', 'yang', 'di', 'ini', 'kamu', 'anda', 'semua', 'dengan', 'untuk', 'kepada', 'saja', 'dari', 'toko', 'sebelumnya'],
+    dismiss: ['abaikan', 'lupakan', 'jangan (?:ikuti|turuti|patuhi)', 'hiraukan', 'tinggalkan', 'kesampingkan'],
+    rules: ['instruksi', 'perintah', 'arahan', 'aturan', 'petunjuk', 'permintaan', 'pertanyaan'],
+    earlier: ['sebelumnya', 'di atas', 'terdahulu', '(?:peng)?gunamu', 'pengguna', 'kamu', 'anda', '\\w+mu'],
+    told: ['semua yang (?:dikatakan|disampaikan)', 'apa yang (?:dikatakan|diberitahukan)'],
+    reveal: ['tampilkan', 'tunjukkan', 'ungkapkan', 'cetak', 'bocorkan', 'sebutkan', 'tuliskan'],
+    prompt: ['prompt sistem', 'prompt(?:mu| kamu| anda)', 'instruksi sistem'],
+    address: ['jika (?:kamu|anda)', 'kalau kamu', 'untuk', 'kepada', 'catatan', 'perhatian', 'pesan'],
+    model: ['ai', 'kecerdasan buatan', 'model bahasa', 'asisten(?: ai)?', 'chatbot'],
+    user: ['pengguna', 'pembaca', 'pelanggan'],
+    say: ['katakan', 'jawab(?:lah)?', 'tulis(?:kan)?', 'beritahu', 'sampaikan', 'sebutkan'],
+    only: ['hanya', 'cukup', 'saja', 'selalu', 'cuma'],
+    recommend: ['rekomendasikan', 'sarankan', 'pilih', 'utamakan'],
+    conceal: ['jangan (?:sebutkan|beritahu|katakan|ungkapkan)', 'sembunyikan', 'rahasiakan'],
+  },
+  {
+    language: 'it',
+    common: ['il', 'la', 'le', 'gli', 'che', 'e', 'di', 'del', 'tue', 'tuo', 'una?', 'sei', 'questo', 'questa', 'non'],
+    dismiss: ['ignora(?:te)?', 'dimentica(?:te)?', 'non (?:seguire|considerare)', 'trascura', 'tralascia', 'abbandona'],
+    rules: ['istruzioni', 'regole', 'indicazioni', 'ordini', 'direttive', 'comandi', 'richiesta'],
+    earlier: ['precedenti', 'precedente', 'tue', 'tua', 'finora', 'dell.utente'],
+    told: ['(?:tutto )?cio che ti (?:e stato|hanno) detto', 'tutto quanto sopra'],
+    reveal: ['mostra(?:mi)?', 'rivela(?:mi)?', 'stampa', 'scrivi', 'ripeti'],
+    prompt: ['prompt (?:di|del) sistema', 'tuo prompt', 'tue istruzioni'],
+    address: ['se sei', 'avviso', 'nota', 'messaggio', 'attenzione', 'per (?:il|la|gli|i|le)', 'agli', 'ai'],
+    model: ['ia', 'intelligenza artificiale', 'modelli? linguistic[oi]', 'assistent[ei](?: ia)?', 'chatbot'],
+    user: ['utent[ei]', 'lettor[ei]', 'client[ei]'],
+    say: ["di(?:'|gli|lle)", 'rispondi', 'scrivi', 'afferma', 'menziona'],
+    only: ['solo', 'soltanto', 'solamente', 'sempre', 'unicamente', 'per prim[oa]'],
+    recommend: ['raccomanda', 'consiglia', 'preferisci', 'scegli'],
+    conceal: ['non (?:menzionare|dire|rivelare|citare)', 'nascondi'],
+  },
+]
+
+export const orderWords: readonly OrderWords[] = [...latin, ...otherScripts]
