@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '#src/config.ts'
+import { assertDocuments } from '#src/installation/check-installation.ts'
 import { createKey, listKeys, revokeKey, rotateKey, setKey, type ApiKey } from '#src/keys.ts'
 import { countMonitors, transferMonitors, type MonitorCounts } from '#src/monitors/transfer-monitors.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
@@ -32,6 +33,7 @@ export async function keys(args: string[]): Promise<undefined> {
     process.stderr.write(`winnow: DATA_DIR (${config.DATA_DIR}) contains no documents; a new database is created\n`)
   try {
     await ensureIndexes(store)
+    await assertDocuments(store, config.DATA_DIR)
     process.stdout.write(`${await run(store, call)}\n`)
   } finally {
     await store.close()

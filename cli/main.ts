@@ -25,6 +25,7 @@ const usage = `winnow: web pages in, structured data out
                                    give the monitors of a key to another key  [--json]
   winnow usage <id|prefix>         credits used by a key, from the ledger and from the usage stream; exit code 1 when
                                    they differ  [--json]
+  winnow accept-loss               confirm that lost data (reported at start and by /ready) will not come back
   winnow extract [FILE|-]          convert HTML to markdown without the service
                                    [--url URL] [--format markdown|json] [--jsonl]
 
@@ -37,6 +38,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   actor: async (args) => (await import('./processes.ts')).runActorProcess(args),
   keys: async (args) => (await import('./keys.ts')).keys(args),
   usage: async (args) => (await import('./usage.ts')).usage(args),
+  'accept-loss': async (args) => (await import('./accept-loss.ts')).runAcceptLoss(args),
   extract: async (args) => (await import('../actors/extract/cli.ts')).runExtract(args, process),
 }
 

@@ -17,9 +17,11 @@ const importActor = async (name: ActorName): Promise<{ start: StartActor }> =>
 /** How long running tasks have to finish at shutdown before they are returned to the queue. */
 const drainMs = 1_500
 
-/** Under a supervisor, `winnow start` has said it once for all processes. */
+/** Whether `winnow start` runs this process. It has checked settings and data once for all processes. */
+const isSupervised = (): boolean => process.connected
+
 function warnOfSettings(log: Log): void {
-  if (process.connected) return
+  if (isSupervised()) return
   for (const warning of settingWarnings(process.env)) log.warn({ warning }, 'unknown setting')
 }
 
@@ -33,7 +35,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   exitWithSupervisor()
   // Before any thread is created: a thread inherits the priority of the one that creates it.
   if (areBackground(names)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const context = await openContext(names.join('+'), loadConfig(process.env))
+  const context = await openContext(names.join('+'), loadConfig(process.env), isSupervised())
   warnOfSettings(context.log)
   const started: StartedActor[] = []
   let stopping = false
@@ -69,7 +71,7 @@ export async function runGatewayProcess(args: string[]): Promise<undefined> {
     throw new UsageError(`\`gateway\` takes no arguments (got ${args.join(' ')}); settings are environment variables`)
   exitWithSupervisor()
   const config = loadConfig(process.env)
-  const context = await openContext('gateway', config)
+  const context = await openContext('gateway', config, isSupervised())
   warnOfSettings(context.log)
   const { startGateway } = await import('../gateway/main.ts')
   const gateway = await startGateway(context)

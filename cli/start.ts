@@ -3,14 +3,20 @@
 
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { JetStreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
 import { actorProcesses } from '#src/actors.ts'
 import { findChromium } from '#src/browser/find-chromium.ts'
+import { connectNats, openJetStream } from '#src/bus.ts'
 import { loadConfig, settingWarnings, type Config } from '#src/config.ts'
 import { makeDataDir } from '#src/data-dir.ts'
-import { createKey, findKey, keyProblem, listKeys } from '#src/keys.ts'
+import { checkInstallation, recordStreams } from '#src/installation/check-installation.ts'
+import { readStoreMarker } from '#src/installation/markers.ts'
+import { createKey, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
+import type { Store } from '#src/store/store.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { report } from './report.ts'
 import { connectExternalNats, startEmbeddedNats } from './start-nats.ts'
@@ -57,13 +63,14 @@ export async function start(args: string[]): Promise<undefined> {
     await nats.stop()
   })
 
-  const firstKey = await prepareStore(config)
+  const firstKey = await prepareStore(config, nats.url)
   report(`documents  ${config.MONGODB_URL ? 'MongoDB at MONGODB_URL' : `SQLite in ${config.DATA_DIR}`}`)
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR }
   for (const one of processes) children.push(supervise({ ...one, env, report, ...terminalOutput() }))
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
+  await withNats(nats.url, recordStreams)
   welcome(config, firstKey, Math.round(performance.now() - startedAt))
 }
 
@@ -78,21 +85,44 @@ const describeEmbedded = (natsUrl: string, { DATA_DIR }: Config): string =>
   `127.0.0.1:${new URL(natsUrl).port} (embedded), storage in ${DATA_DIR}`
 
 /**
- * Creates the indexes, and the first API key when there is none. Returns the key when it was created now or when the
- * one in the settings is valid.
+ * Creates the indexes, checks that nothing is lost, and creates the first API key of a new installation. Returns the
+ * key if it was created now.
  */
-async function prepareStore(config: Config): Promise<string | null> {
+async function prepareStore(config: Config, natsUrl: string): Promise<string | null> {
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   try {
     await ensureIndexes(store)
-    const text = config.WINNOW_BOOTSTRAP_KEY
-    // The setting creates the first key only; a value that was set later is not printed as if it were valid.
-    if ((await listKeys(store)).length > 0)
-      return text && keyProblem(await findKey(store, text), Date.now()) === null ? text : null
-    const { key } = await createKey(store, { name: 'first key', ...(text ? { text } : {}) })
-    return key
+    const { losses } = await withNats(natsUrl, ({ nc, manager }) =>
+      checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR }),
+    )
+    for (const loss of losses) report(`warning    ${loss} Confirm with \`winnow accept-loss\`; see docs/operations.md`)
+    return await createFirstKey(store, config)
   } finally {
     await store.close()
+  }
+}
+
+/** Creates the first key unless there is one or was one. */
+async function createFirstKey(store: Store, { WINNOW_BOOTSTRAP_KEY: text }: Config): Promise<string | null> {
+  const hadKey = (await readStoreMarker(store))?.hasFirstKey === true
+  const hasKeys = (await listKeys(store)).length > 0
+  if (hadKey && !hasKeys)
+    report('warning    all API keys are gone, though this installation had some; `winnow keys create` makes one')
+  if (hadKey) return null
+  const created = hasKeys ? null : await createKey(store, { name: 'first key', ...(text ? { text } : {}) })
+  await store.collection('installation').update({ _id: 'installation' }, { $set: { hasFirstKey: true } })
+  return created?.key ?? null
+}
+
+/** Runs the work with a connection of its own. */
+async function withNats<T>(
+  natsUrl: string, work: (connection: { nc: NatsConnection; manager: JetStreamManager }) => Promise<T>,
+): Promise<T> {
+  const nc = await connectNats(natsUrl, 'winnow start')
+  try {
+    return await work({ nc, manager: await openJetStream(nc) })
+  } finally {
+    await nc.close()
   }
 }
 

@@ -2,9 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { NatsConnection } from '@nats-io/transport-node'
 import { connectNats } from '#src/bus.ts'
 import { loadConfig } from '#src/config.ts'
 import { openLedger, type Ledger, type UsageAudit } from '#src/credits/ledger.ts'
+import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { getKey, type ApiKey } from '#src/keys.ts'
 import { findNatsUrl } from '#src/process-context.ts'
 import { openStore } from '#src/store/open.ts'
@@ -18,10 +20,11 @@ export async function usage(args: string[]): Promise<number> {
   const { target, json } = parse(args)
   const config = loadConfig(process.env)
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
-  const key = await getKey(store, target).finally(() => store.close())
-  const nc = await connectNats(await findNatsUrl(config), 'winnow usage')
+  let nc: NatsConnection | undefined
   try {
-    const ledger = await openLedger(nc)
+    const key = await getKey(store, target)
+    nc = await connectNats(await findNatsUrl(config), 'winnow usage')
+    const ledger = await openLedger(nc, { copies: createLedgerCopies(store) })
     const audit = await settledAudit(ledger, key.id)
     const { limit, used, held, remaining } = await ledger.usage(key.id, key.credits)
     process.stdout.write(
@@ -29,7 +32,8 @@ export async function usage(args: string[]): Promise<number> {
     )
     return audit.agrees ? 0 : 1
   } finally {
-    await nc.close()
+    await nc?.close()
+    await store.close()
   }
 }
 

@@ -3,7 +3,9 @@
 import type { ActorContext } from '#src/actor-context.ts'
 import { actorNames, requiredActors } from '#src/actors.ts'
 import { createAsker } from '#src/ask.ts'
+import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
+import { openNatsMarkers, readStoreMarker } from '#src/installation/markers.ts'
 import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
@@ -28,7 +30,7 @@ export async function startGateway({
 }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
   const asker = createAsker(bus, log)
   const rates = shareRates(bus.nc, new RateWindows(), log)
-  const ledger = await openLedger(bus.nc, { log })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const jobWaits = createJobWaits(bus.nc, log)
   const deps: RunDeps = {
     config,
@@ -40,7 +42,10 @@ export async function startGateway({
     schedules: await openScheduleRegistry(bus.nc),
     ledger,
     jobWaits,
-    readiness: createReadiness(bus, store, { all: actorNames, required: requiredActors }, log),
+    readiness: createReadiness({
+      bus, store, log, actors: { all: actorNames, required: requiredActors },
+      markers: await openNatsMarkers(bus.nc), installation: (await readStoreMarker(store))?.id ?? null,
+    }),
     startedAt: Date.now(),
     log,
   }

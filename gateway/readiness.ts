@@ -3,10 +3,13 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { resolvesWithin } from '#src/abort.ts'
 import type { Bus } from '#src/bus.ts'
+import { readStoreMarker, type NatsMarkers } from '#src/installation/markers.ts'
 import type { Log } from '#src/log.ts'
 import { countReadyActors } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Readiness } from '#schemas/health.ts'
+
+type PartState = Readiness['checks']['store']
 
 /** How long a result is cached, if ready and if degraded or not ready. */
 const readyCachedMs = 5_000
@@ -23,8 +26,21 @@ const optionalMs = 750
 /** The actors to count; `required` are those of `all` without which the service is not ready. */
 export interface ExpectedActors { all: readonly string[]; required: readonly string[] }
 
+export interface ReadinessDeps {
+  bus: Bus
+  store: Store
+  /** The markers of the installation in NATS. */
+  markers: Pick<NatsMarkers, 'read'>
+  /** Id of the installation; null if the store has none. */
+  installation: string | null
+  actors: ExpectedActors
+  log: Log
+}
+
 /** A readiness check whose result is cached and shared by concurrent callers. */
-export function createReadiness(bus: Bus, store: Store, actors: ExpectedActors, log: Log): () => Promise<Readiness> {
+export function createReadiness(
+  { bus, store, markers, installation, actors, log }: ReadinessDeps,
+): () => Promise<Readiness> {
   let running: Promise<Readiness> | undefined
   let last: { at: number; answer: Readiness } | undefined
   return () => {
@@ -38,26 +54,44 @@ export function createReadiness(bus: Bus, store: Store, actors: ExpectedActors, 
   }
 
   async function check(): Promise<Readiness> {
-    const works = async (part: string, work: Promise<unknown>): Promise<boolean> => {
+    /** `probe` resolves with the id of the installation. */
+    const stateOf = async (part: string, probe: () => Promise<string | undefined>): Promise<PartState> => {
+      let id: string | undefined
       try {
-        if (await resolvesWithin(work, requiredMs)) return true
-        log.error({ part, ms: requiredMs }, 'readiness check timed out')
+        const probing = probe().then((found) => { id = found })
+        if (!await resolvesWithin(probing, requiredMs)) {
+          log.error({ part, ms: requiredMs }, 'readiness check timed out')
+          return 'failed'
+        }
       } catch (error) {
         log.error({ err: error, part }, 'readiness check failed')
+        return 'failed'
       }
-      return false
+      if (installation === null || id === installation) return 'ok'
+      log.error({ part }, 'the data of this installation is gone')
+      return 'lost'
     }
+    let losses: string[] = []
     const [nats, documents, counts] = await Promise.all([
-      works('nats', bus.manager.streams.info('WORK')),
-      works('store', store.ping()),
+      stateOf('nats', async () => {
+        await bus.manager.streams.info('WORK')
+        return (await markers.read())?.id
+      }),
+      stateOf('store', async () => {
+        await store.ping()
+        const marker = await readStoreMarker(store)
+        losses = marker?.losses.map(({ message }) => message) ?? []
+        return marker?.id
+      }),
       countActors(bus.nc, actors),
     ])
     const missing = actors.all.filter((name) => (counts[name] ?? 0) === 0)
-    const usable = nats && documents && !actors.required.some((name) => missing.includes(name))
+    const usable = nats === 'ok' && documents === 'ok' && !actors.required.some((name) => missing.includes(name))
     return {
       status: !usable ? 'not ready' : missing.length > 0 ? 'degraded' : 'ready',
       missing,
-      checks: { nats: nats ? 'ok' : 'failed', store: documents ? 'ok' : 'failed', actors: counts },
+      warnings: losses,
+      checks: { nats, store: documents, actors: counts },
     }
   }
 }

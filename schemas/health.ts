@@ -10,7 +10,9 @@ export const Health = Type.Object({
   uptime_s: Type.Integer({ minimum: 0, description: 'Seconds since the gateway started.' }),
 }, closed)
 
-const PartState = Type.Enum(['ok', 'failed'])
+const PartState = Type.Enum(['ok', 'failed', 'lost'], {
+  description: '`failed`: does not answer. `lost`: answers, but without the data of this installation.',
+})
 
 export const Ready = Type.Object({
   status: Type.Enum(['ready', 'degraded', 'not ready'], {
@@ -19,6 +21,9 @@ export const Ready = Type.Object({
       + 'document store, `fetch` or `extract` is missing.',
   }),
   missing: Type.Array(Type.String(), { description: 'Actors of which no process passed its self-check.' }),
+  warnings: Type.Array(Type.String(), {
+    description: 'Data that was lost, until an operator runs `winnow accept-loss`.',
+  }),
   checks: Type.Object({
     nats: PartState,
     store: PartState,

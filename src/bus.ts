@@ -24,6 +24,8 @@ export interface BusOptions {
   name: string
   streamBytes: StreamBytes
   log: Log
+  /** Runs before streams are created; its error ends the connection. */
+  beforeTopology?(nc: NatsConnection, manager: JetStreamManager): Promise<unknown>
 }
 
 /** Timeout of JetStream API calls. */
@@ -33,10 +35,13 @@ const apiTimeoutMs = 5_000
  * Connects and creates missing streams and consumers. Reconnects for ever. Throws when no server answers the first
  * attempt.
  */
-export async function connectBus({ natsUrl, name, streamBytes, log }: BusOptions): Promise<Bus> {
+export async function connectBus(
+  { natsUrl, name, streamBytes, log, beforeTopology = () => Promise.resolve() }: BusOptions,
+): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
   void watchStatus(nc, log)
   const manager = await openJetStream(nc)
+  await beforeTopology(nc, manager)
   await ensureTopology(manager, streamBytes)
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)

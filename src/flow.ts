@@ -182,6 +182,8 @@ export const buckets = {
   credits: { history: 1, allow_direct: false },
   /** One entry an active monitor: its schedule and its next slot. `markerTTL`: milliseconds that removals are noted. */
   schedules: { history: 1, allow_direct: false, markerTTL: 3600 * second },
+  /** One entry: which installation the server belongs to, and which streams it has. */
+  installation: { history: 1, allow_direct: false },
 } as const
 
 export type BucketName = keyof typeof buckets

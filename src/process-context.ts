@@ -2,23 +2,35 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { JetStreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from './app-error.ts'
 import { connectBus } from './bus.ts'
 import type { ActorContext } from './actor-context.ts'
 import type { Config } from './config.ts'
+import { checkInstallation } from './installation/check-installation.ts'
 import { createLog } from './log.ts'
 import { openStore } from './store/open.ts'
 
 /** File in DATA_DIR with the address of the embedded NATS server, for actors that join later and for people. */
 export const natsUrlFile = (dataDir: string): string => join(dataDir, 'nats-url')
 
-/** Opens log, bus and store. Throws SERVICE_UNAVAILABLE, with a remedy, when no NATS server is found. */
-export async function openContext(name: string, config: Config): Promise<ActorContext> {
+/**
+ * Opens log, bus and store. Throws SERVICE_UNAVAILABLE, with a remedy, when no NATS server is found, or when store and
+ * NATS do not belong together.
+ * @param isChecked whether the supervisor has checked the latter
+ */
+export async function openContext(name: string, config: Config, isChecked: boolean): Promise<ActorContext> {
   const log = createLog(name, config.LOG_LEVEL)
-  const [bus, store] = await Promise.all([
-    connectBus({ natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: config.streamBytes, log }),
-    openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR }),
-  ])
+  const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
+  async function check(nc: NatsConnection, manager: JetStreamManager): Promise<void> {
+    const { losses } = await checkInstallation({ store, nc, manager })
+    for (const loss of losses) log.warn({ loss }, 'data was lost; `winnow accept-loss` confirms it')
+  }
+  const bus = await connectBus({
+    natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: config.streamBytes, log,
+    ...(!isChecked && { beforeTopology: check }),
+  })
   return { config, bus, store, log }
 }
 

@@ -2,6 +2,7 @@
 // credit reservations, and deletes expired documents.
 
 import type { StartActor } from '#src/actor-context.ts'
+import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { runEvery } from '#src/run-every.ts'
@@ -25,7 +26,7 @@ const idempotencyTtlMs = 86_400_000
 const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 export const start: StartActor = async ({ config, bus, store, log }) => {
-  const ledger = await openLedger(bus.nc, { log })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const checks = { store, bus, ledger, publicUrl: config.publicUrl }
   const schedules = await openScheduleRegistry(bus.nc)
   const deadLetters = await deadLetterUndeliverable(bus, log, (id) => failJobOrCheck(checks, id))
@@ -47,6 +48,8 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
     check: () => Promise.resolve(),
     async stop(drainMs) {
       await Promise.all([deadLetters.stop(drainMs), ...stops.map((stop) => stop())])
+      // Copies the entries that changed since the last run.
+      await ledger.reconcile().catch((error: unknown) => log.warn({ err: error }, 'ledger was not copied at the end'))
       await ledger.stop()
     },
   }

@@ -1,6 +1,7 @@
 // The schedule actor: starts the checks of active monitors when they are due.
 
 import type { StartActor } from '#src/actor-context.ts'
+import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { startScheduledCheck } from '#src/monitors/start-check.ts'
 import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
@@ -23,7 +24,7 @@ const systemClock: Clock = {
 }
 
 export const start: StartActor = async ({ bus, store, log }) => {
-  const ledger = await openLedger(bus.nc, { log })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const registry = await openScheduleRegistry(bus.nc)
   const fire = (monitorId: string, slotMs: number): Promise<void> =>
     startScheduledCheck({ store, bus, ledger, log }, monitorId, slotMs)

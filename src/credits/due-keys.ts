@@ -29,6 +29,8 @@ export class DueKeys {
   readonly #stream: string
   readonly #prefix: string
   readonly #dueAt = new Map<string, number>()
+  /** Entries that were read and not taken, by key. */
+  readonly #changed = new Map<string, LedgerEntry>()
   /** Sequence of the last message that was read. */
   #seen = 0
   /** When the stream was created: a different time means a new stream. */
@@ -56,6 +58,13 @@ export class DueKeys {
     if (at === undefined) return
     this.#dueAt.delete(keyId)
     this.#dueAt.set(keyId, at)
+  }
+
+  /** The entries that were read since the last call, each in its latest version. */
+  takeChanged(): LedgerEntry[] {
+    const changed = [...this.#changed.values()]
+    this.#changed.clear()
+    return changed
   }
 
   async #catchUp(): Promise<void> {
@@ -93,8 +102,9 @@ export class DueKeys {
   #record(message: JsMsg): void {
     this.#seen = message.seq // set first, so that an unreadable entry is reported once and does not block later ones
     const keyId = message.subject.slice(this.#prefix.length)
-    const isEntry = message.data.length > 0 // a deletion has no data
-    const at = isEntry ? dueAt(message.json<LedgerEntry>(), LEFT_BEHIND_MS) : Infinity
+    const entry = message.data.length > 0 ? message.json<LedgerEntry>() : null // a deletion has no data
+    if (entry) this.#changed.set(keyId, entry)
+    const at = entry ? dueAt(entry, LEFT_BEHIND_MS) : Infinity
     if (at === Infinity) this.#dueAt.delete(keyId)
     else this.#dueAt.set(keyId, at)
   }

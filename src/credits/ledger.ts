@@ -20,7 +20,8 @@ import { DueKeys } from './due-keys.ts'
 import { EventPublisher } from './event-publisher.ts'
 import { GroupCommitter } from './group-commit.ts'
 import type { Versioned } from './key-queue.ts'
-import { emptyEntry, type LedgerEntry, type ReservationState, type Usage } from './ledger-entry.ts'
+import type { LedgerEntry, ReservationState, Usage } from './ledger-entry.ts'
+import { rebuildEntry, type LedgerCopies } from './rebuild-entry.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
 import { KEPT_MS, openUsageStream, type UsageReplay } from './usage-stream.ts'
 
@@ -30,6 +31,8 @@ export type { ReservationState, Usage } from './ledger-entry.ts'
 export interface LedgerOptions {
   /** Receives a warning when a usage event could not be published at once; `reconcile` publishes it later. */
   log?: Pick<Log, 'warn'>
+  /** Copies of entries, which `reconcile` makes and a lost entry is rebuilt from; default: from the stream alone. */
+  copies?: LedgerCopies
   /** Replicas of bucket and stream in a NATS cluster; default 1. */
   replicas?: number
   /** How long the usage stream keeps its events; default `KEPT_MS`. */
@@ -106,8 +109,8 @@ export interface Ledger {
   usage(keyId: string, limit?: number | null): Promise<Usage>
   /**
    * Settles expired reservations and publishes events that dead processes left, over all keys; the janitor calls it
-   * periodically. Reads only entries that changed since the last call. Rejects at the first key that fails; the next
-   * call starts with the other keys.
+   * periodically. Also copies the entries that changed. Reads only entries that changed since the last call. Rejects at
+   * the first key that fails; the next call starts with the other keys.
    */
   reconcile(): Promise<Reconciled>
   /** Sums up the usage stream of a key; equals the charges of settled reservations. */
@@ -121,7 +124,7 @@ export interface Ledger {
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
-    log, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
+    log, copies, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
     requestTimeoutMs = 2_000, now = Date.now,
   } = options
   const js = jetstream(nc, { timeout: requestTimeoutMs })
@@ -129,7 +132,18 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
   const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
   const kv = await new Kvm(js).create('credits', { ...buckets.credits, replicas })
   const due = new DueKeys({ js, manager, bucket: 'credits', now })
-  const read = (keyId: string): Promise<Versioned> => readEntry(kv, keyId)
+
+  /** A missing entry is never taken for an empty one: the key may have been used before NATS lost its data. */
+  async function read(keyId: string): Promise<Versioned> {
+    const { entry, revision } = await readEntry(kv, keyId)
+    if (entry) return { entry, revision }
+    const copy = await copies?.get(keyId) ?? null
+    const [events, jobs] = await Promise.all([
+      stream.events(keyId, copy ? Date.parse(copy.at) : 0), copies?.jobsSince(keyId, copy?.at ?? null) ?? [],
+    ])
+    return { entry: rebuildEntry(keyId, { copy, events, jobs }, now()), revision }
+  }
+
   const writes = new GroupCommitter({
     read,
     write: (entry, revision) => writeEntry(kv, entry, revision, requestTimeoutMs),
@@ -165,7 +179,14 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
         })
       }
     },
-    reconcile: () => reconcile({ due, read, writes, stream, now, timeoutMs: settleTimeoutMs }),
+    async reconcile() {
+      const reconciled = await reconcile({ due, read, writes, stream, now, timeoutMs: settleTimeoutMs })
+      for (const entry of due.takeChanged()) {
+        if (copies && !await copies.save(entry))
+          log?.warn({ keyId: entry.key_id, events: entry.events }, 'ledger entry is older than its copy')
+      }
+      return reconciled
+    },
     replay: stream.replay,
     async audit(keyId) {
       const { entry } = await read(keyId)
@@ -178,12 +199,11 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
   }
 }
 
-async function readEntry(kv: KV, keyId: string): Promise<Versioned> {
+/** The stored entry; null if there is none, or if it was deleted. */
+async function readEntry(kv: KV, keyId: string): Promise<{ entry: LedgerEntry | null; revision: number }> {
   const stored = await kv.get(keyId)
-  if (stored === null) return { entry: emptyEntry(keyId), revision: 0 }
-  return {
-    entry: stored.operation === 'PUT' ? stored.json<LedgerEntry>() : emptyEntry(keyId), revision: stored.revision,
-  }
+  if (stored === null) return { entry: null, revision: 0 }
+  return { entry: stored.operation === 'PUT' ? stored.json<LedgerEntry>() : null, revision: stored.revision }
 }
 
 async function writeEntry(kv: KV, entry: LedgerEntry, revision: number, timeout: number): Promise<number | undefined> {

@@ -41,6 +41,8 @@ export interface UsageStream {
   publish(event: UsageEvent): Promise<void>
   /** Publishes those of the events of one key that are not in the stream yet. */
   recover(keyId: string, events: readonly UsageEvent[]): Promise<void>
+  /** The events of a key stored since a time (Unix milliseconds, with a margin for clocks), in stream order. */
+  events(keyId: string, sinceMs: number): Promise<UsageEvent[]>
   /** Sums up all events of a key. */
   replay(keyId: string): Promise<UsageReplay>
 }
@@ -59,11 +61,16 @@ export async function openUsageStream(
     await js.publish(subjects.usage(event.key_id), JSON.stringify(event), { msgID: `${event.key_id}:${event.n}` })
   }
 
+  async function eventsSince(keyId: string, sinceMs: number): Promise<UsageEvent[]> {
+    const found: UsageEvent[] = []
+    for await (const event of readEvents(manager, keyId, Math.max(0, sinceMs - DUPLICATE_WINDOW_MS))) found.push(event)
+    return found
+  }
+
   async function recover(keyId: string, events: readonly UsageEvent[]): Promise<void> {
     if (events.length === 0) return
-    const since = Math.min(...events.map(({ at }) => Date.parse(at))) - DUPLICATE_WINDOW_MS
     const stored = new Set<number>()
-    for await (const { n } of readEvents(manager, keyId, since)) stored.add(n)
+    for (const { n } of await eventsSince(keyId, Math.min(...events.map(({ at }) => Date.parse(at))))) stored.add(n)
     for (const event of events) if (!stored.has(event.n)) await publish(event)
   }
 
@@ -83,7 +90,7 @@ export async function openUsageStream(
     return sum
   }
 
-  return { publish, recover, replay }
+  return { publish, recover, events: eventsSince, replay }
 }
 
 /** The events of a key stored since a time, in stream order. Direct reads, so that no consumer stays on the server. */

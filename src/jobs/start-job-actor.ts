@@ -3,6 +3,7 @@
 import type { ActorContext, StartedActor } from '#src/actor-context.ts'
 import { createAsker, type Asker } from '#src/ask.ts'
 import type { Bus } from '#src/bus.ts'
+import { createLedgerCopies } from './ledger-copies.ts'
 import { openLedger, type Ledger } from '#src/credits/ledger.ts'
 import type { JobKind } from '#src/flow.ts'
 import { runOwner, type OwnJob } from '#src/job-owner.ts'
@@ -28,7 +29,7 @@ export interface JobActorOptions {
 export async function startJobActor(
   { bus, store, log }: ActorContext, { kind, createHandler, close }: JobActorOptions,
 ): Promise<StartedActor> {
-  const ledger = await openLedger(bus.nc, { log })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const asker = createAsker(bus, log)
   const handle = createHandler({ store, bus, ledger, ask: asker.ask, log })
   const owner = await runOwner({ kind, bus, log, handle })

@@ -28,8 +28,13 @@ export const ready = operation({
 
 function problems({ checks: { nats, store }, missing }: Readiness): string {
   return [
-    ...(nats === 'ok' ? [] : ['NATS does not answer']),
-    ...(store === 'ok' ? [] : ['the document store does not answer']),
+    ...describePart('NATS', nats),
+    ...describePart('the document store', store),
     ...missing.map((name) => `no ${name} actor is ready`),
   ].join(', ')
+}
+
+function describePart(name: string, state: Readiness['checks']['store']): string[] {
+  if (state === 'ok') return []
+  return [state === 'failed' ? `${name} does not answer` : `${name} has lost the data of this installation`]
 }

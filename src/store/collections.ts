@@ -9,7 +9,10 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   page_cache: [{ fields: { stored_at: 1 } }],
   idempotency: [{ fields: { created_at: 1 } }],
   blocklists: [],
-  jobs: [{ fields: { settled: 1, expires_at: 1 } }, { fields: { 'check.monitor_id': 1, created_at: -1 } }],
+  jobs: [
+    { fields: { settled: 1, expires_at: 1 } }, { fields: { 'check.monitor_id': 1, created_at: -1 } },
+    { fields: { key_id: 1, created_at: -1 } },
+  ],
   job_pages: [
     { fields: { job_id: 1, n: 1 }, unique: true }, { fields: { job_id: 1, seq: 1 } },
     { fields: { job_id: 1, ok: 1, failed: 1 } }, { fields: { job_id: 1, status: 1, seq: 1 } },
@@ -20,6 +23,8 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
     { fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } }, { fields: { job_id: 1 } },
     { fields: { status: 1, created_at: 1 } },
   ],
+  ledger_copies: [],
+  installation: [],
 }
 
 /** Creates every missing index. Every process can call it at start. */

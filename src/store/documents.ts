@@ -256,6 +256,33 @@ export interface JobPageDocument {
   counts?: CheckCounts
 }
 
+/**
+ * A copy of the ledger entry of an API key, as JSON. The entry itself is in the KV bucket `credits`; it is rebuilt from
+ * its copy if it is lost.
+ */
+export interface LedgerCopyDocument {
+  /** Id of the API key. */
+  _id: string
+  /** Number of usage events of the entry. */
+  events: number
+  at: string
+  entry: string
+}
+
+/** The installation that the store belongs to, in one document. */
+export interface InstallationDocument {
+  _id: 'installation'
+  /** The same as in NATS and in DATA_DIR. */
+  id: string
+  created_at: string
+  /** Set by `winnow accept-loss`: NATS and DATA_DIR take over the id of the store. */
+  isAccepted: boolean
+  /** Whether the first API key was created, or found. */
+  hasFirstKey: boolean
+  /** Losses that nobody has accepted, oldest first. */
+  losses: { at: string; message: string }[]
+}
+
 /** The document type of each collection, by its name. */
 export interface Documents {
   keys: KeyDocument
@@ -267,4 +294,6 @@ export interface Documents {
   monitors: MonitorDocument
   snapshots: SnapshotDocument
   deliveries: DeliveryDocument
+  ledger_copies: LedgerCopyDocument
+  installation: InstallationDocument
 }

@@ -37,7 +37,7 @@ export async function openSqliteStore(file: string): Promise<SqliteStore> {
     return await openFile(file)
   } catch (error) {
     const cause = (error instanceof AppError ? error.cause : error) as Error
-    const remedy = 'make it readable, repair or restore it, or remove it to start with an empty store'
+    const remedy = 'make it readable, repair or restore it, or remove it and run `winnow accept-loss` to start without it'
     throw new AppError('SERVICE_UNAVAILABLE', {
       message: `${file} cannot be opened (${cause.message}): ${remedy}`, cause,
     })

@@ -44,6 +44,8 @@ export interface Service {
   processes(text?: string): { pid: number; command: string }[]
   /** Sends the signal to the supervisor and waits for its exit. `left`: processes that are still running then. */
   end(signal?: NodeJS.Signals): Promise<{ ms: number; left: string[] }>
+  /** Starts the command again, after `end`, and waits until it is ready. `output` begins anew. */
+  restart(): Promise<void>
   /** Stops the service and removes its folder. */
   stop(): Promise<void>
 }
@@ -62,11 +64,16 @@ export async function startService(
     RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', LOG_LEVEL: 'warn', ...storeEnv, ...env,
   }
   const [program, ...args] = command
-  const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  await waitForOutput(child, () => output, /^ready /m)
+  async function launch() {
+    output = ''
+    const started = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => { output += chunk.toString() })
+    await waitForOutput(started, () => output, /^ready /m)
+    return started
+  }
+  let child = await launch()
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Envelope> => {
     const response = await fetch(url + path, { method, ...init, headers: { 'x-api-key': apiKey, ...init.headers } })
@@ -94,7 +101,7 @@ export async function startService(
     dataDir,
     storeEnv,
     processes,
-    pid: child.pid as number,
+    get pid() { return child.pid as number },
     output: () => output,
     stopReading: () => {
       child.stdout.destroy()
@@ -119,6 +126,7 @@ export async function startService(
         command.on('close', (code) => resolve({ code, stdout, stderr }))
       }),
     end,
+    async restart() { child = await launch() },
     async stop() {
       await end()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

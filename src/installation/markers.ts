@@ -1,0 +1,75 @@
+// The id of the installation, which is in three places: the document store, NATS and DATA_DIR. A place that has lost it
+// has lost its data, or is another place than before.
+
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jetstream } from '@nats-io/jetstream'
+import { Kvm } from '@nats-io/kv'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { buckets } from '#src/flow.ts'
+import { isWrongLastSequence } from '#src/jetstream-errors.ts'
+import type { InstallationDocument } from '#src/store/documents.ts'
+import type { Store } from '#src/store/store.ts'
+
+/** What NATS has of the installation. */
+export interface NatsMarker {
+  id: string
+  /** Whether the document store has the id too. False only while the first process starts. */
+  isComplete: boolean
+  /** The streams that the server had at the last start. */
+  streams: string[]
+}
+
+const entryName = 'installation'
+const fileName = 'installation.json'
+
+/** The bucket `installation` of NATS. */
+export interface NatsMarkers {
+  read(): Promise<NatsMarker | null>
+  /** Writes the marker unless there is one, and returns the one that is there then. */
+  insert(marker: NatsMarker): Promise<NatsMarker>
+  write(marker: NatsMarker): Promise<void>
+}
+
+/** Creates the bucket if it is missing. */
+export async function openNatsMarkers(nc: NatsConnection): Promise<NatsMarkers> {
+  const kv = await new Kvm(jetstream(nc, { timeout: 5_000 })).create('installation', buckets.installation)
+  async function read(): Promise<NatsMarker | null> {
+    const stored = await kv.get(entryName)
+    return stored?.operation === 'PUT' ? stored.json<NatsMarker>() : null
+  }
+  return {
+    read,
+    async insert(marker) {
+      await kv.create(entryName, JSON.stringify(marker)).catch((error: unknown) => {
+        if (!isWrongLastSequence(error)) throw error
+      })
+      return await read() ?? marker
+    },
+    async write(marker) { await kv.put(entryName, JSON.stringify(marker)) },
+  }
+}
+
+export const readStoreMarker = (store: Store): Promise<InstallationDocument | null> =>
+  store.collection('installation').get('installation')
+
+/** Inserts the document of the installation unless there is one. */
+export async function insertStoreMarker(store: Store, id: string, isAccepted = false): Promise<void> {
+  await store.collection('installation').insertIfAbsent({
+    _id: 'installation', id, created_at: new Date().toISOString(), isAccepted, hasFirstKey: false, losses: [],
+  })
+}
+
+/** The id in DATA_DIR; null if there is none. */
+export async function readFileMarker(dataDir: string): Promise<string | null> {
+  try {
+    const { id } = JSON.parse(await readFile(join(dataDir, fileName), 'utf8')) as { id?: unknown }
+    return typeof id === 'string' ? id : null
+  } catch {
+    return null // missing, or damaged: the other places have the id
+  }
+}
+
+export async function writeFileMarker(dataDir: string, id: string): Promise<void> {
+  await writeFile(join(dataDir, fileName), `${JSON.stringify({ id })}\n`, { mode: 0o600 })
+}
