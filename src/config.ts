@@ -127,6 +127,10 @@ export const settings = {
   EXTRACT_THREADS: setting<number | null>(
     integer(1, 64), null, 'threads of an extract process; default: the number of cores',
   ),
+  RENDERER_MEMORY_MB: setting(
+    integer(256, 65_536), 1_024,
+    'resident memory of a renderer process of the browser, in MB; a page that takes more fails with PAGE_TOO_COMPLEX',
+  ),
   PDF_MEMORY_MB: setting(
     integer(256, 65_536), 512,
     'memory of a process that reads PDFs, in MB; a PDF that takes more fails with PAGE_TOO_COMPLEX',

@@ -5,6 +5,7 @@ import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { BrowserPool } from '#src/browser/browser-pool.ts'
 import { findChromium, type FoundChromium } from '#src/browser/find-chromium.ts'
+import { limitMemory, type LimitedHost } from '#src/browser/limit-memory.ts'
 import { launchChromium } from '#src/browser/launch-chromium.ts'
 import { createPageHost, type PageHost } from '#src/browser/page-host.ts'
 import { isTracker } from '#src/browser/trackers.ts'
@@ -24,9 +25,12 @@ export interface BrowserSettings {
   /** Pages after which a browser is retired, and idle time in milliseconds. Defaults: those of the pool. */
   retireAfterPages?: number
   retireIdleMs?: number
+  /** Value of RENDERER_MEMORY_MB; default 1,024. */
+  rendererMemoryMb?: number
   log: Log
 }
 
+const rendererMemoryMbDefault = 1_024
 const checkMs = 5_000
 const noSandbox =
   'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces'
@@ -37,8 +41,8 @@ export class Browsers {
   readonly #settings: BrowserSettings
   readonly #egress: EgressProxy
   readonly #assertUrlAllowed: (url: string) => URL
-  readonly #plain: BrowserPool
-  readonly #stealth: BrowserPool
+  readonly #plain: BrowserPool<LimitedHost>
+  readonly #stealth: BrowserPool<LimitedHost>
   #chromium: Promise<FoundChromium> | null = null
   /** Whether the sandbox works here; null before the first launch. */
   #isSandboxed: boolean | null = null
@@ -98,13 +102,15 @@ export class Browsers {
   }
 
   async #visit(
-    pool: BrowserPool, request: TierRequest, upstream: URL | undefined, signal: AbortSignal,
+    pool: BrowserPool<LimitedHost>, request: TierRequest, upstream: URL | undefined, signal: AbortSignal,
   ): Promise<Visited> {
     const lease = this.#egress.lease({ upstream, skipHost: isTracker })
     try {
       const identity = pool === this.#plain ? await this.#identity() : undefined
       const visit = new PageVisit({ ...request, assertUrlAllowed: this.#assertUrlAllowed, identity }, lease)
-      return await pool.withPage({ url: request.url, lease, prepare: visit.prepare }, (page) => visit.run(page, signal))
+      const options = { url: request.url, lease, prepare: visit.prepare }
+      return await pool.withPage(options, (page, host) =>
+        visit.run(page, signal).catch((error: unknown) => { throw host.failureOf(error) }))
     } catch (error) {
       throw lease.upstreamFailed ? new ProxyFault('the proxy failed', { cause: error }) : error
     } finally {
@@ -129,7 +135,7 @@ export class Browsers {
     return this.#chromium
   }
 
-  async #launchPlain(): Promise<PageHost> {
+  async #launchPlain(): Promise<LimitedHost> {
     const chromium = await this.#findChromium()
     const browser = await launchChromium({ chromium, proxy: this.#egress })
     const { product, sandboxed } = browser
@@ -139,13 +145,18 @@ export class Browsers {
         this.#settings.log.warn({ root: process.getuid?.() === 0 }, noSandbox)
     }
     this.#isSandboxed = sandboxed
-    return createPageHost(browser)
+    return this.#limit(createPageHost(browser))
   }
 
-  async #launchStealth(): Promise<PageHost> {
+  async #launchStealth(): Promise<LimitedHost> {
     // Imported when needed: Playwright takes 300 ms and 60 MB, and most processes never need it.
     const { launchStealth } = await import('#src/browser/stealth-host.ts')
     const isSandboxed = this.#isSandboxed ?? process.getuid?.() !== 0
-    return await launchStealth(await this.#findChromium(), this.#egress, isSandboxed)
+    return this.#limit(await launchStealth(await this.#findChromium(), this.#egress, isSandboxed))
+  }
+
+  #limit(host: PageHost): LimitedHost {
+    const { rendererMemoryMb = rendererMemoryMbDefault, log } = this.#settings
+    return limitMemory(host, { rendererMb: rendererMemoryMb, log })
   }
 }

@@ -6,9 +6,9 @@ import { AppError } from '#src/app-error.ts'
 import { CdpError } from './cdp-pipe.ts'
 import type { OpenedPage, OpenOptions, PageHost } from './page-host.ts'
 
-export interface PoolOptions {
+export interface PoolOptions<Host extends PageHost = PageHost> {
   /** Starts a browser. */
-  launch(): Promise<PageHost>
+  launch(): Promise<Host>
   /** Pages after which a browser is retired; default 100. */
   pagesMax?: number
   /** Time without a page after which a browser is retired, in milliseconds; default 10 minutes. */
@@ -17,8 +17,8 @@ export interface PoolOptions {
   openMs?: number
 }
 
-interface PooledBrowser {
-  host: Promise<PageHost>
+interface PooledBrowser<Host extends PageHost> {
+  host: Promise<Host>
   /** Pages that were opened so far, and those that are open. */
   opened: number
   open: number
@@ -29,18 +29,18 @@ interface PooledBrowser {
 /** Pages before the retirement of a browser at which its successor is started. */
 const overlapPages = 3
 
-export class BrowserPool {
-  readonly #launch: PoolOptions['launch']
+export class BrowserPool<Host extends PageHost = PageHost> {
+  readonly #launch: PoolOptions<Host>['launch']
   readonly #pagesMax: number
   readonly #idleMs: number
   readonly #openMs: number
-  readonly #all = new Set<PooledBrowser>()
-  #active: PooledBrowser | null = null
-  #successor: PooledBrowser | null = null
+  readonly #all = new Set<PooledBrowser<Host>>()
+  #active: PooledBrowser<Host> | null = null
+  #successor: PooledBrowser<Host> | null = null
   #isClosing = false
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor({ launch, pagesMax = 100, idleMs = 600_000, openMs = 10_000 }: PoolOptions) {
+  constructor({ launch, pagesMax = 100, idleMs = 600_000, openMs = 10_000 }: PoolOptions<Host>) {
     this.#launch = launch
     this.#pagesMax = pagesMax
     this.#idleMs = idleMs
@@ -53,14 +53,14 @@ export class BrowserPool {
   get browsers(): number { return this.#all.size }
 
   /** The browser for the next page, started if necessary. */
-  async active(): Promise<PageHost> { return await this.#take().host }
+  async active(): Promise<Host> { return await this.#take().host }
 
   /**
    * Runs a function on a new page. Page and context are closed however the function ends.
    * @throws what the function throws; CdpError `gone` if the browser dies, whatever the function waits for, or does
    * not open the page in time; AppError RENDERER_UNAVAILABLE if no browser can be started
    */
-  async withPage<T>(options: OpenOptions, use: (page: OpenedPage, host: PageHost) => Promise<T>): Promise<T> {
+  async withPage<T>(options: OpenOptions, use: (page: OpenedPage, host: Host) => Promise<T>): Promise<T> {
     const browser = this.#take()
     browser.opened++
     browser.open++
@@ -78,7 +78,7 @@ export class BrowserPool {
     }
   }
 
-  async #open(browser: PooledBrowser, host: PageHost, options: OpenOptions): Promise<OpenedPage> {
+  async #open(browser: PooledBrowser<Host>, host: Host, options: OpenOptions): Promise<OpenedPage> {
     const opening = host.open(options)
     let isLate = false
     try {
@@ -96,7 +96,7 @@ export class BrowserPool {
   }
 
   /** For a browser that hangs: it cannot open or close a page. Its other pages fail, and are visited again. */
-  #kill(browser: PooledBrowser, host: PageHost): void {
+  #kill(browser: PooledBrowser<Host>, host: Host): void {
     this.#retire(browser)
     host.kill()
   }
@@ -108,7 +108,7 @@ export class BrowserPool {
   }
 
   /** The active browser; starts it, or its successor, if it is time. */
-  #take(): PooledBrowser {
+  #take(): PooledBrowser<Host> {
     if (this.#isClosing) throw new AppError('SERVICE_UNAVAILABLE', { message: 'The renderer is stopping.' })
     if (this.#active !== null && this.#active.opened >= this.#pagesMax) this.#retire(this.#active)
     if (this.#active === null) {
@@ -119,8 +119,8 @@ export class BrowserPool {
     return this.#active
   }
 
-  #start(): PooledBrowser {
-    const browser: PooledBrowser = { host: this.#launch(), opened: 0, open: 0, isRetired: false }
+  #start(): PooledBrowser<Host> {
+    const browser: PooledBrowser<Host> = { host: this.#launch(), opened: 0, open: 0, isRetired: false }
     this.#all.add(browser)
     const remove = (): void => {
       this.#detach(browser)
@@ -132,18 +132,18 @@ export class BrowserPool {
   }
 
   /** Opens no more pages in a browser. */
-  #detach(browser: PooledBrowser): void {
+  #detach(browser: PooledBrowser<Host>): void {
     browser.isRetired = true
     if (this.#active === browser) this.#active = null
     if (this.#successor === browser) this.#successor = null
   }
 
-  #retire(browser: PooledBrowser): void {
+  #retire(browser: PooledBrowser<Host>): void {
     this.#detach(browser)
     if (browser.open === 0) void this.#end(browser)
   }
 
-  #release(browser: PooledBrowser): void {
+  #release(browser: PooledBrowser<Host>): void {
     browser.open--
     if (browser.open > 0) return
     if (browser.isRetired) return void this.#end(browser)
@@ -153,7 +153,7 @@ export class BrowserPool {
     }, this.#idleMs).unref()
   }
 
-  async #end(browser: PooledBrowser): Promise<void> {
+  async #end(browser: PooledBrowser<Host>): Promise<void> {
     browser.isRetired = true
     if (this.#active === browser) this.#active = null
     await browser.host.then((host) => host.close(), () => undefined)

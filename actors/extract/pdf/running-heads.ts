@@ -87,10 +87,11 @@ function findRepeated(pages: readonly (readonly Line[])[]): Set<Line>[] {
 function conforming(group: readonly Candidate[]): Candidate[] {
   const numberings = group[0]!.values.map((_, slot) => numberingOf(group, slot))
   return group.filter(({ line, values, page, isNumbering: free, isLarge }) =>
-    numberings.every((numbering, slot) =>
-      numbering.kind === 'same'
-        ? values[slot] === numbering.value
-        : isRoman(line) || (values[slot]! - page === numbering.offset && (free || (numbering.offset === 1 && !isLarge)))))
+    numberings.every((numbering, slot) => {
+      if (numbering.kind === 'same') return values[slot] === numbering.value
+      const mayCount = free || (numbering.offset === 1 && !isLarge)
+      return isRoman(line) || (mayCount && values[slot]! - page === numbering.offset)
+    }))
 }
 
 /** Whether a line is a Roman number alone: the first pages are often counted apart from the others. */
