@@ -7,6 +7,13 @@ export const Lane = Type.Enum(['now', 'bulk'], { description: 'now: a client wai
 export type Lane = Static<typeof Lane>
 export const lanes = ['now', 'bulk'] as const satisfies readonly Lane[]
 
+/**
+ * How much of a stage the key of a task uses already, by the tasks that it has in flight: its first ones, those within
+ * its share of the places, and the rest. See src/shares.ts.
+ */
+export const shares = ['first', 'more', 'rest'] as const
+export type Share = (typeof shares)[number]
+
 /** One body of a message: the location and encoding of its bytes. */
 export const BodyPart = Type.Object({
   name: Type.String(),
@@ -28,6 +35,8 @@ export const TaskHead = Type.Object({
   /** Of the page within its job, from 1 in the order in which the pages are queued; for the log. */
   pageNumber: Type.Optional(Type.Integer({ minimum: 1 })),
   lane: Lane,
+  /** Among the tasks that its key has in flight in this lane, from 0: the lowest that was free. Default 0. */
+  position: Type.Optional(Type.Integer({ minimum: 0 })),
   /** The route of src/flow.ts, which declares the schema of `request`. */
   routeName: Type.String({ minLength: 1 }),
   /** Remaining stages; the first is the stage of the message's subject. */

@@ -9,7 +9,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { JsMsg } from '@nats-io/jetstream'
-import { lanes, type Lane, type TaskHead } from '#schemas/task.ts'
+import { lanes, shares, type Lane, type Share, type TaskHead } from '#schemas/task.ts'
 import { orAborted } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
@@ -19,8 +19,11 @@ import type { Log } from './log.ts'
 import { readTaskHead } from './message-heads.ts'
 import { createTaskOpener, type TaskOpener } from './open-task.ts'
 import type { Handler } from './outcome.ts'
+import { overloaded } from './overloaded.ts'
+import { Places } from './places.ts'
 import { handBack, runPullLoop, type PullLoop, type PullSignals } from './pull-loop.ts'
 import { planRetry } from './retry.ts'
+import { placesOf, rankOf } from './shares.ts'
 import { consumerName } from './topology.ts'
 
 export interface ActorOptions<S extends StageName> {
@@ -40,22 +43,34 @@ export interface RunningActor {
 /** What became of a message, for the log. */
 interface Settled { outcome: string; code?: string; next?: string }
 
+/** Pull requests of each share that are open at once, if the stage has as many places. */
+const pullsMax: Record<Share, number> = { first: 4, more: 2, rest: 2 }
+
+/** A task that comes after its deadline was in the queue for too long if it was there for longer than this. */
+const longWaitMs = 250
+
 /** How long a handler may take to obey its aborted signal before its task is settled without it. */
 const graceMs = 2_000
 
-/** Starts a pull loop for each lane of the stage, with the concurrency that `flow.ts` declares. */
+/** Starts a pull loop for each lane and share of the stage. The shares of a lane have their places in common. */
 export async function runActor<S extends StageName>(options: ActorOptions<S>): Promise<RunningActor> {
   const { stage, bus, log } = options
   const runner = new TaskRunner(options)
 
-  async function runLane(lane: Lane): Promise<PullLoop> {
-    const consumer = await bus.js.consumers.get('WORK', consumerName(stage, lane))
-    const concurrency = stages[stage].concurrency[lane]
-    const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
-    return runPullLoop({ consumer, concurrency, handle, log, fields: { stage } })
+  function runLane(lane: Lane): Promise<PullLoop>[] {
+    const limits = placesOf(stage, lane)
+    const places = new Places(shares.map((share) => limits[share]))
+    return shares.map((share) => runShare(lane, share, places))
   }
 
-  const loops = await Promise.all(lanes.map(runLane))
+  async function runShare(lane: Lane, share: Share, places: Places): Promise<PullLoop> {
+    const consumer = await bus.js.consumers.get('WORK', consumerName(stage, lane, share))
+    const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
+    const pulls = Math.min(pullsMax[share], stages[stage].concurrency[lane])
+    return runPullLoop({ consumer, places, queue: rankOf(share), pulls, handle, log, fields: { stage } })
+  }
+
+  const loops = await Promise.all(lanes.flatMap(runLane))
   return {
     get running() { return loops.reduce((sum, { running }) => sum + running, 0) },
     async stop(drainMs) {
@@ -89,12 +104,16 @@ class TaskRunner<S extends StageName> {
   }
 
   async #settle(message: JsMsg, head: TaskHead, aborting: AbortSignal): Promise<Settled> {
-    if (Date.now() >= head.deadlineAt) {
+    const startedAt = Date.now()
+    // Time since an earlier delivery is no time in the queue.
+    const waitedMs = message.info.deliveryCount > 1 ? 0 : startedAt - message.info.timestampNanos / 1_000_000
+    if (startedAt >= head.deadlineAt) {
+      await replyError(this.#options.bus, head, lateError(waitedMs, longWaitMs))
       message.term('deadline')
       return { outcome: 'dropped' }
     }
     const { timeoutMs } = stages[this.#options.stage]
-    const deadline = AbortSignal.timeout(Math.min(timeoutMs, head.deadlineAt - Date.now()))
+    const deadline = AbortSignal.timeout(Math.min(timeoutMs, head.deadlineAt - startedAt))
     let settled: Settled
     try {
       settled = await this.#moveOn(message, head, AbortSignal.any([deadline, aborting]))
@@ -103,8 +122,8 @@ class TaskRunner<S extends StageName> {
         handBack(message)
         return { outcome: 'handed back' }
       }
-      const isLate = deadline.aborted && !(failure instanceof AppError)
-      return this.#settleFailure(message, head, isLate ? new AppError('TIMEOUT', { cause: failure }) : failure)
+      const isLate = deadline.aborted && (!(failure instanceof AppError) || failure.code === 'TIMEOUT')
+      return this.#settleFailure(message, head, isLate ? lateError(waitedMs, Date.now() - startedAt, failure) : failure)
     }
     // Outside of the try block: the task has moved on, so a lost acknowledgement (NATS was restarted) is not a failure
     // of the task. The message is delivered again, and the repeated publish has the same id.
@@ -147,6 +166,13 @@ class TaskRunner<S extends StageName> {
     message.term('malformed')
     return { outcome: 'malformed' }
   }
+}
+
+/** A task that waited for a place longer than it ran was not too slow: there was too much work before it. */
+function lateError(waitedMs: number, ranMs: number, cause?: unknown): AppError {
+  if (waitedMs <= ranMs) return cause instanceof AppError ? cause : new AppError('TIMEOUT', { cause })
+  const seconds = Math.round(waitedMs / 1000)
+  return overloaded({ message: `The request waited ${seconds} s for a place and had too little time left.`, cause })
 }
 
 /** Characters of a path that are logged. */

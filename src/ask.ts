@@ -1,13 +1,18 @@
 // Sends a request down a route and waits for the outcome. Used by the gateway, job owners and stages alike.
 
-import type { Bodies, ReplyHead, TaskHead } from '#schemas/task.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lanes, type Bodies, type Lane, type ReplyHead, type TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
-import { routes, subjects, type RequestOf, type RouteName } from './flow.ts'
+import { routes, stagesThrough, subjects, type RequestOf, type RouteName } from './flow.ts'
 import { randomBase62 } from './ids.ts'
 import type { Log } from './log.ts'
+import { overloaded } from './overloaded.ts'
 import { readHead, unpackBodies } from './pack-message.ts'
+import { createPositions, type Positions } from './positions.ts'
 import { publishTask } from './publish-task.ts'
+import { shareOf } from './shares.ts'
+import { consumerName } from './topology.ts'
 
 export interface Question extends Pick<TaskHead, 'requestId' | 'keyId' | 'lane' | 'deadlineAt'> {
   /** Identifies the work: the same id within two minutes is the same task. */
@@ -38,8 +43,8 @@ export interface Answer {
 export interface Asker {
   /**
    * Sends the request down a route.
-   * @throws AppError what a stage failed with; TIMEOUT at the deadline; OVERLOADED when the queue is full;
-   * SERVICE_UNAVAILABLE when NATS is away, also if the task could not be queued until the deadline; CANCELLED by the
+   * @throws AppError what a stage failed with; TIMEOUT at the deadline; OVERLOADED when the queue is full, or when the
+   * task still waited for a stage at the deadline; SERVICE_UNAVAILABLE when NATS is away, also if the task could not be queued until the deadline; CANCELLED by the
    * signal
    */
   ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer>
@@ -53,9 +58,13 @@ const disconnected = (): AppError => new AppError('CANCELLED', { message: 'the c
 /** How long after the deadline the reply of a task is awaited: it says more than TIMEOUT. */
 const lateMs = 250
 
-/** Opens the inbox of this process. */
-export function createAsker(bus: Bus, log: Log): Asker {
+/**
+ * Opens the inbox of this process.
+ * @param peers processes that ask on behalf of the same keys, this one included: together they give each key one share
+ */
+export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): Asker {
   const inboxName = randomBase62(12)
+  const positions = Object.fromEntries(lanes.map((lane) => [lane, createPositions()])) as Record<Lane, Positions>
   const waiting = new Map<string, (message: Uint8Array) => void>()
 
   const inbox = bus.nc.subscribe(subjects.reply(inboxName, '*'), {
@@ -69,19 +78,20 @@ export function createAsker(bus: Bus, log: Log): Asker {
     const { id, requestId, keyId, jobId, pageNumber, lane, deadlineAt, signal, bodies = {} } = question
     if (signal?.aborted) throw disconnected() // no event follows
     const token = randomBase62(16)
+    const { position, leave } = positions[lane].take(keyId)
     const head: Omit<TaskHead, 'bodies'> = {
-      id, requestId, keyId, ...(jobId ? { jobId } : {}), ...(pageNumber ? { pageNumber } : {}), lane, deadlineAt,
-      routeName: route,
+      id, requestId, keyId, ...(jobId ? { jobId } : {}), ...(pageNumber ? { pageNumber } : {}), lane,
+      position: position * peers(), deadlineAt, routeName: route,
       route: [...routes[route].stages], visited: [], inbox: subjects.reply(inboxName, token), request, results: {},
       warnings: [],
     }
     const replied = Promise.withResolvers<Uint8Array>()
     const onAbort = (): void => replied.reject(disconnected())
     let isQueued = false
-    const timer = setTimeout(
-      () => replied.reject(new AppError(isQueued ? 'TIMEOUT' : 'SERVICE_UNAVAILABLE')),
-      Math.max(0, deadlineAt - Date.now()) + lateMs,
-    )
+    const timer = setTimeout(() => {
+      if (!isQueued) return replied.reject(new AppError('SERVICE_UNAVAILABLE'))
+      void unansweredError(bus, head).then(replied.reject)
+    }, Math.max(0, deadlineAt - Date.now()) + lateMs)
     signal?.addEventListener('abort', onAbort, { once: true })
     waiting.set(token, replied.resolve)
     try {
@@ -92,10 +102,29 @@ export function createAsker(bus: Bus, log: Log): Asker {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
       waiting.delete(token)
+      leave()
     }
   }
 
   return { ask, get waiting() { return waiting.size }, close: () => inbox.unsubscribe() }
+}
+
+/** How long the server may take to say how long its queues are. */
+const queueInfoMs = 1_000
+
+/** Why a task that was queued has no answer: a stage replies at the deadline, unless the task still waits for one. */
+async function unansweredError(
+  { manager }: Bus, { lane, position, routeName }: Omit<TaskHead, 'bodies'>,
+): Promise<AppError> {
+  const waits = stagesThrough(routeName as RouteName).map(async (stage) => {
+    const info = await manager.consumers.info('WORK', consumerName(stage, lane, shareOf(stage, lane, position)))
+    return info.num_pending > 0 ? stage : null
+  })
+  const all = Promise.all(waits).catch(() => [])
+  const stages = await Promise.race([all, sleep(queueInfoMs, [], { ref: false })])
+  const stage = stages.find((one) => one !== null)
+  if (!stage) return new AppError('TIMEOUT')
+  return overloaded({ message: `The request waited for stage ${stage} until its time was over.` })
 }
 
 async function readReply(bus: Bus, message: Uint8Array): Promise<Answer> {

@@ -8,7 +8,7 @@ import { MapRequest } from '#schemas/map.ts'
 import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
-import type { Lane } from '#schemas/task.ts'
+import type { Lane, Share } from '#schemas/task.ts'
 
 interface Stage {
   /** Results of earlier stages that a task must carry. */
@@ -21,6 +21,8 @@ interface Stage {
   timeoutMs: number
   /** Tasks that one process works on at once, by lane, so that jobs leave room for clients. */
   concurrency: Record<Lane, number>
+  /** Places beyond these for keys with few tasks in flight, by lane; see `shares.ts`. */
+  reserve: Record<Lane, number>
   /** Delays before further attempts after a retryable failure: one delay allows two attempts. */
   delayMs: readonly number[]
 }
@@ -36,37 +38,44 @@ export const stages = {
   /** Gets the bytes of a page by HTTP or from the page cache, and detects what they are. */
   fetch: {
     requires: nothing, adds: page, insertedBy: [],
-    timeoutMs: 120_000, concurrency: { now: 16, bulk: 12 }, delayMs: retryOnce,
+    timeoutMs: 120_000, concurrency: { now: 16, bulk: 12 }, reserve: { now: 16, bulk: 12 },
+    delayMs: retryOnce,
   },
   /** Runs the page in a browser and returns its DOM. */
   render: {
     requires: nothing, adds: page, insertedBy: ['fetch'],
-    timeoutMs: 120_000, concurrency: { now: 3, bulk: 2 }, delayMs: retryOnce,
+    timeoutMs: 120_000, concurrency: { now: 3, bulk: 2 }, reserve: { now: 2, bulk: 1 },
+    delayMs: retryOnce,
   },
   /** Extracts what was asked for: markdown, html, links, images, metadata. */
   extract: {
     requires: page, adds: nothing, insertedBy: [],
-    timeoutMs: 30_000, concurrency: { now: 3, bulk: 2 }, delayMs: noRetry,
+    timeoutMs: 30_000, concurrency: { now: 3, bulk: 2 }, reserve: { now: 2, bulk: 1 },
+    delayMs: noRetry,
   },
   /** Answers questions about the page: summary, json, prompt injection. */
   infer: {
     requires: page, adds: nothing, insertedBy: [],
-    timeoutMs: 90_000, concurrency: { now: 8, bulk: 4 }, delayMs: noRetry,
+    timeoutMs: 90_000, concurrency: { now: 8, bulk: 4 }, reserve: { now: 8, bulk: 4 },
+    delayMs: noRetry,
   },
   /** Compares the page with its state at the last check. */
   diff: {
     requires: page, adds: nothing, insertedBy: [],
-    timeoutMs: 30_000, concurrency: { now: 1, bulk: 2 }, delayMs: noRetry,
+    timeoutMs: 30_000, concurrency: { now: 1, bulk: 2 }, reserve: { now: 1, bulk: 1 },
+    delayMs: noRetry,
   },
   /** Decides whether a change matters to the goal of its monitor. */
   judge: {
     requires: nothing, adds: nothing, insertedBy: ['diff'],
-    timeoutMs: 60_000, concurrency: { now: 1, bulk: 8 }, delayMs: noRetry,
+    timeoutMs: 60_000, concurrency: { now: 1, bulk: 8 }, reserve: { now: 1, bulk: 8 },
+    delayMs: noRetry,
   },
   /** Lists the URLs of a site from robots.txt, sitemaps and the start page, which it scrapes by the route `scrape`. */
   map: {
     requires: nothing, adds: nothing, insertedBy: [],
-    timeoutMs: 120_000, concurrency: { now: 6, bulk: 1 }, delayMs: noRetry,
+    timeoutMs: 120_000, concurrency: { now: 6, bulk: 1 }, reserve: { now: 6, bulk: 1 },
+    delayMs: noRetry,
   },
 } as const satisfies Record<string, Stage>
 
@@ -113,6 +122,10 @@ export function routesThrough<S extends StageName>(stage: S): RoutesThrough<S>[]
   const entries: readonly string[] = [stage, ...stages[stage].insertedBy]
   return routeNames.filter((name) => routes[name].stages.some((one) => entries.includes(one))) as RoutesThrough<S>[]
 }
+
+/** The stages that tasks of a route can visit: those that it lists, and those that these may insert. */
+export const stagesThrough = (route: RouteName): StageName[] =>
+  stageNames.filter((stage) => (routesThrough(stage) as RouteName[]).includes(route))
 
 /** Kinds of jobs. A job is one message, held by the process that works on it for as long as that takes. */
 export const owners = {
@@ -195,8 +208,9 @@ export const bucketPrefix = (bucket: BucketName): string => `$KV.${bucket}.`
 
 /** Subjects in streams, and below them subjects of core NATS, which nobody stores. */
 export const subjects = {
-  /** A task that waits for a stage. */
-  work: (stage: StageName, lane: Lane) => `work.${stage}.${lane}`,
+  /** A task that waits for a stage. The last token is that of the share; there is none for the share `first`. */
+  work: (stage: StageName, lane: Lane, share: Share) =>
+    `work.${stage}.${lane}${share === 'first' ? '' : `.${share}`}`,
   /** A job that waits for an owner or is owned. One subject a job, so that a second message of it can be refused. */
   job: (kind: JobKind, id: string) => `job.${kind}.${id}`,
   /** A body too large for a message. */

@@ -75,7 +75,7 @@ export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
   })
   const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind))
   const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
-  const loop = runPullLoop({ consumer, concurrency, handle, log, fields: { kind } })
+  const loop = runPullLoop({ consumer, places: concurrency, handle, log, fields: { kind } })
   return {
     get running() { return loop.running },
     async stop(drainMs) {

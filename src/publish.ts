@@ -5,12 +5,11 @@ import { JetStreamApiError, type JetStreamClient, type JetStreamPublishOptions }
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from './app-error.ts'
 import { isStreamFull, isWrongLastSequence } from './jetstream-errors.ts'
+import { overloaded } from './overloaded.ts'
 
 const retryEveryMs = 250
 /** A restarted server answers within some seconds. */
 const defaultPatienceMs = 10_000
-/** Retry delay in the error for a full stream, in milliseconds. */
-const fullRetryAfterMs = 5_000
 
 export interface RetryOptions {
   /** Unix milliseconds after which there is no further attempt; default: in 10 s. */
@@ -67,7 +66,7 @@ export async function publish(
     })
   } catch (error) {
     if (onlyIfAbsent && isWrongLastSequence(error)) return
-    if (isStreamFull(error)) throw new AppError('OVERLOADED', { retryAfterMs: fullRetryAfterMs, cause: error })
+    if (isStreamFull(error)) throw overloaded({ cause: error })
     throw error instanceof AppError ? error : new AppError('SERVICE_UNAVAILABLE', { cause: error })
   }
 }

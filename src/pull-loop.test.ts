@@ -58,24 +58,24 @@ describe('runPullLoop', () => {
   afterEach(async () => { await Promise.all(loops.map((loop) => loop.stop(0))) })
   const run = (
     handle: PullLoopOptions['handle'],
-    options: Partial<Pick<PullLoopOptions, 'concurrency' | 'pulls'>> = {},
+    options: Partial<Pick<PullLoopOptions, 'places' | 'pulls'>> = {},
   ): PullLoop => {
     const loop = runPullLoop({
-      consumer: consumer as unknown as Consumer, concurrency: 1, handle, log: quietLog, ...options,
+      consumer: consumer as unknown as Consumer, places: 1, handle, log: quietLog, ...options,
     })
     loops.push(loop)
     return loop
   }
 
   it('asks for one message a pull, with as many pulls as messages are handled at once', async () => {
-    run(() => Promise.resolve(), { concurrency: 3 })
+    run(() => Promise.resolve(), { places: 3 })
     await settle()
     assert.deepEqual(consumer.options.map(({ max_messages }) => max_messages), [1, 1, 1])
   })
 
   it('handles at most so many messages at once, and pulls again when one is done', async () => {
     const gate = Promise.withResolvers<void>()
-    const loop = run(() => gate.promise, { concurrency: 2, pulls: 1 })
+    const loop = run(() => gate.promise, { places: 2, pulls: 1 })
     for (const pull of [0, 1]) {
       await settle()
       consumer.pulls[pull]!.deliver(fakeMessage())

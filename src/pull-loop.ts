@@ -8,7 +8,7 @@ import { resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
 import { workingEveryMs } from './flow.ts'
 import type { Log } from './log.ts'
-import { createSemaphore, type Semaphore } from './semaphore.ts'
+import { Places } from './places.ts'
 
 export interface PullSignals {
   /** Aborts when the process is asked to stop: begin nothing new. */
@@ -19,9 +19,11 @@ export interface PullSignals {
 
 export interface PullLoopOptions {
   consumer: Consumer
-  /** Most messages handled at once. */
-  concurrency: number
-  /** Most pull requests open at once; default: `concurrency`. */
+  /** Where messages take a place while they are handled, maybe shared with other loops; a number: that many of its own. */
+  places: Places | number
+  /** Which queue of the places this loop is; default 0. */
+  queue?: number
+  /** Most pull requests open at once; default: as many as there are places. */
   pulls?: number
   /** Handles and settles a message. If it rejects, the message is not settled and returns after its ack wait. */
   handle(message: JsMsg, signals: PullSignals): Promise<void>
@@ -55,15 +57,18 @@ class ConsumerLoop implements PullLoop {
   readonly #options: PullLoopOptions
   readonly #stopping = new AbortController()
   readonly #aborting = new AbortController()
-  readonly #permits: Semaphore
+  readonly #places: Places
+  readonly #queue: number
   readonly #pulls = new Set<ConsumerMessages>()
   readonly #running = new Set<Promise<void>>()
   readonly #pulling: Promise<void[]>
 
   constructor(options: PullLoopOptions) {
-    const { concurrency, pulls = concurrency } = options
+    const { places, queue = 0 } = options
     this.#options = options
-    this.#permits = createSemaphore(concurrency)
+    this.#places = typeof places === 'number' ? new Places([places]) : places
+    this.#queue = queue
+    const { pulls = this.#places.max } = options
     this.#pulling = Promise.all(Array.from({ length: pulls }, () => this.#pullUntilStopped()))
   }
 
@@ -83,28 +88,21 @@ class ConsumerLoop implements PullLoop {
 
   async #pullUntilStopped(): Promise<void> {
     while (!this.#isStopping) {
-      const release = await this.#permits.acquire()
-      if (this.#isStopping || !await this.#pullOne(release)) release()
+      const end = await this.#places.pull(this.#queue, this.#stopping.signal)
+      if (end) await this.#pullOne().finally(end)
     }
   }
 
-  /** Pulls once. Resolves with whether a message came; `done` is called when it was handled. */
-  async #pullOne(done: () => void): Promise<boolean> {
+  /** Pulls once, and begins to handle the message if one came and has its place. */
+  async #pullOne(): Promise<void> {
     const { consumer, log, fields } = this.#options
-    let hasMessage = false
     let pull: ConsumerMessages | undefined
     try {
       pull = await consumer.fetch({ max_messages: 1, expires: pullMs })
       this.#pulls.add(pull)
       if (this.#isStopping) void pull.close() // stop() closed the pulls before this one was there
-      for await (const message of pull) {
-        // A closed pull still yields a message that was on its way.
-        if (this.#isStopping) handBack(message)
-        else {
-          hasMessage = true
-          void this.#track(this.#handleOne(message)).then(done)
-        }
-      }
+      // A closed pull still yields a message that was on its way.
+      for await (const message of pull) await this.#begin(message)
     } catch (error) {
       if (!this.#isStopping) {
         log.warn({ err: error, ...fields }, 'pull failed')
@@ -113,19 +111,25 @@ class ConsumerLoop implements PullLoop {
     } finally {
       if (pull) this.#pulls.delete(pull)
     }
-    return hasMessage
+  }
+
+  /** Begins to handle a message, maybe after another loop's message has left its place. */
+  async #begin(message: JsMsg): Promise<void> {
+    const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
+    const leave = await this.#places.enter(this.#queue, this.#stopping.signal)
+    if (leave === null) {
+      clearInterval(heartbeat)
+      handBack(message)
+    } else void this.#track(this.#handleOne(message).finally(() => clearInterval(heartbeat))).then(leave)
   }
 
   async #handleOne(message: JsMsg): Promise<void> {
     const { handle, log, fields } = this.#options
-    const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
     try {
       await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal })
     } catch (error) {
       // Settling itself failed, for example because NATS is away.
       log.error({ err: error, ...fields }, 'message not settled')
-    } finally {
-      clearInterval(heartbeat)
     }
   }
 

@@ -5,7 +5,7 @@ import {
   AckPolicy, DiscardPolicy, RetentionPolicy, StorageType, type ConsumerConfig, type JetStreamManager, type StreamConfig,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { lanes, type Lane } from '#schemas/task.ts'
+import { lanes, shares, type Lane, type Share } from '#schemas/task.ts'
 import {
   ackWaitMs, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type JobKind, type StageName,
   type StreamName,
@@ -20,8 +20,9 @@ const discard = { new: DiscardPolicy.New, old: DiscardPolicy.Old }
 const advisoryAckWaitMs = 30_000
 const ackPendingMax = 10_000
 
-/** Name of the durable consumer of a stage and lane. */
-export const consumerName = (stage: StageName, lane: Lane): string => `${stage}-${lane}`
+/** Name of the durable consumer of a stage, lane and share; without the share `first`, as in its subject. */
+export const consumerName = (stage: StageName, lane: Lane, share: Share): string =>
+  subjects.work(stage, lane, share).replace('work.', '').replaceAll('.', '-')
 /** Name of the durable consumer of a kind of jobs. */
 export const jobConsumerName = (kind: JobKind): string => `job-${kind}`
 /** Name of the durable consumer of due webhook deliveries. */
@@ -71,13 +72,13 @@ export async function ensureStream(
 
 function consumersOf(): Partial<Record<StreamName, Partial<ConsumerConfig>[]>> {
   const shared = { ack_wait: nanos(ackWaitMs), max_ack_pending: ackPendingMax }
-  const tasks = stageNames.flatMap((stage) => lanes.map((lane) => ({
+  const tasks = stageNames.flatMap((stage) => lanes.flatMap((lane) => shares.map((share) => ({
     ...shared,
-    durable_name: consumerName(stage, lane),
-    filter_subject: subjects.work(stage, lane),
+    durable_name: consumerName(stage, lane, share),
+    filter_subject: subjects.work(stage, lane, share),
     // Without `backoff`, which would replace ack_wait and add to the delays of retries.
     max_deliver: deliveriesMax(stage),
-  })))
+  }))))
   // A job that is owned stays pending until it ends.
   const jobs = jobKinds.map((kind) => ({
     ...shared,

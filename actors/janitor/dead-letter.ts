@@ -40,7 +40,7 @@ export async function deadLetterUndeliverable(
     const stored = await findMessage(bus.manager, stream, { seq })
     if (!stored) return // handled before, or acknowledged after all
     const requestId = name.startsWith('job-') ? await endJob(stored) : await endTask(stored)
-    await publishDeadLetter(bus, name.replace(/^job-|-(now|bulk)$/g, ''), stored)
+    await publishDeadLetter(bus, name.replace(/^job-|-(now|bulk)(-\w+)?$/g, ''), stored)
     await bus.manager.streams.deleteMessage(stream, seq)
     log.error({ requestId, consumer: name, deliveries }, 'message dead-lettered')
   }
@@ -57,5 +57,5 @@ export async function deadLetterUndeliverable(
     return job?.requestId
   }
 
-  return runPullLoop({ consumer, concurrency: 1, handle: handleMessage, log, fields: { consumer: advisoryConsumer } })
+  return runPullLoop({ consumer, places: 1, handle: handleMessage, log, fields: { consumer: advisoryConsumer } })
 }

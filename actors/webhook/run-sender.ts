@@ -94,7 +94,7 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
   }
 
   const consumer = await bus.js.consumers.get('WEBHOOKS', webhookConsumer)
-  const loop = runPullLoop({ consumer, concurrency: deliveriesMax, pulls: pullsMax, handle: handleMessage, log })
+  const loop = runPullLoop({ consumer, places: deliveriesMax, pulls: pullsMax, handle: handleMessage, log })
   return {
     async stop(drainMs) {
       const stopped = loop.stop(drainMs)

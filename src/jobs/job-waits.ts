@@ -6,6 +6,7 @@ import { orAborted, resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { subjects } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
+import { overloaded } from '#src/overloaded.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import { isFinal } from './job-status.ts'
 
@@ -37,8 +38,6 @@ export interface JobWaitOptions {
   /** How often a waiting call reads the job without a notice, in milliseconds. */
   rereadMs?: number
 }
-
-const overloadedRetryMs = 5_000
 
 /** Subscribes to the changes of all jobs. */
 export function createJobWaits(
@@ -88,10 +87,7 @@ export function createJobWaits(
       const job = await one.read()
       if (one.waitMs === 0 || isFinal(job) || closed) return job
       if (size >= waitsMax)
-        throw new AppError('OVERLOADED', {
-          message: 'Too many calls are waiting for jobs; try again later, or without `wait`.',
-          retryAfterMs: overloadedRetryMs,
-        })
+        throw overloaded({ message: 'Too many calls are waiting for jobs; try again later, or without `wait`.' })
       return wait(one)
     },
     close() {

@@ -167,7 +167,7 @@ describe('the flow', () => {
 
   it('drops a task whose deadline has passed', async () => {
     const late = question({ deadlineAt: Date.now() + 50 })
-    await assert.rejects(asker.ask('scrape', request, late), { code: 'TIMEOUT' })
+    await assert.rejects(asker.ask('scrape', request, late), { code: 'OVERLOADED' })
     let handled = 0
     await run('fetch', () => { handled++; return Promise.resolve(done({ page })) })
     await drained(bus)
@@ -186,7 +186,7 @@ describe('the flow', () => {
   it('removes a task from the queue when its deliveries are used up', async () => {
     const before = (await bus.manager.streams.info('WORK')).state.messages
     const one = question({ deadlineAt: Date.now() + 50 })
-    await assert.rejects(asker.ask('scrape', request, one), { code: 'TIMEOUT' })
+    await assert.rejects(asker.ask('scrape', request, one), { code: 'OVERLOADED', retryAfterMs: 5_000 })
     const waiting = asker.ask('scrape', request, question())
     await until('both are queued', async () => (await bus.manager.streams.info('WORK')).state.messages === before + 2)
     await deadLetterExpiredTasks(bus, quietLog, one.deadlineAt + 59_000)
@@ -198,6 +198,46 @@ describe('the flow', () => {
     await fetches()
     await run('extract', echoes)
     await waiting
+  })
+
+  it('has places for other keys while one key fills its own with tasks that hang (issue 15, point 1)', async () => {
+    const release = Promise.withResolvers<void>()
+    const hanging = { count: 0 }
+    await run('fetch', async (task) => {
+      if (task.keyId === 'key_hangs') {
+        hanging.count++
+        await release.promise
+      }
+      return done({ page }, { bodies: { page: Buffer.from(task.keyId) } })
+    })
+    await run('extract', echoes)
+    const { now: places } = stages.fetch.concurrency
+    const many = Array.from({ length: places * 4 }, () =>
+      asker.ask('scrape', request, question({ keyId: 'key_hangs' })),
+    )
+    await until('every place is taken', () => hanging.count >= places)
+    for (const keyId of ['key_b', 'key_c']) {
+      const asked = Array.from({ length: places / 2 }, () => asker.ask('scrape', request, question({ keyId })))
+      for (const { data } of await Promise.all(asked)) assert.deepEqual(JSON.parse(text(data)), { read: keyId })
+    }
+    assert.ok(hanging.count < places * 2, `${hanging.count} tasks of one key hang`)
+    release.resolve()
+    assert.equal((await Promise.all(many)).length, places * 4)
+  })
+
+  it('answers OVERLOADED, not TIMEOUT, when a task waited for its place longer than it ran', async () => {
+    await run('fetch', (_task, signal) => new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    }))
+    const deadlineAt = Date.now() + 1_500
+    const { now: places } = stages.fetch.concurrency
+    const ends = Array.from({ length: places * 3 }, () =>
+      asker.ask('scrape', request, question({ deadlineAt })).catch((error: AppError) => error.code),
+    )
+    const codes = await Promise.all(ends)
+    const late = codes.filter((code) => code === 'TIMEOUT').length
+    assert.ok(late >= places && late <= places * 2, `${late} were late`)
+    assert.deepEqual(new Set(codes), new Set(['TIMEOUT', 'OVERLOADED']))
   })
 
   it('reserves capacity for waiting clients while a job fills its lane', async () => {
