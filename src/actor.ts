@@ -20,10 +20,10 @@ import { readTaskHead } from './message-heads.ts'
 import { createTaskOpener, type TaskOpener } from './open-task.ts'
 import type { Handler } from './outcome.ts'
 import { overloaded } from './overloaded.ts'
-import { Places } from './places.ts'
+import type { Places } from './places.ts'
 import { handBack, runPullLoop, type PullLoop, type PullSignals } from './pull-loop.ts'
 import { planRetry } from './retry.ts'
-import { placesOf, rankOf } from './shares.ts'
+import { placesOf, queueOf } from './shares.ts'
 import { consumerName } from './topology.ts'
 
 export interface ActorOptions<S extends StageName> {
@@ -58,8 +58,8 @@ export async function runActor<S extends StageName>(options: ActorOptions<S>): P
   const runner = new TaskRunner(options)
 
   function runLane(lane: Lane): Promise<PullLoop>[] {
-    const limits = placesOf(stage, lane)
-    const places = new Places(shares.map((share) => limits[share]))
+    const { concurrency, reserve } = stages[stage]
+    const places = placesOf(concurrency[lane], reserve[lane])
     return shares.map((share) => runShare(lane, share, places))
   }
 
@@ -67,7 +67,7 @@ export async function runActor<S extends StageName>(options: ActorOptions<S>): P
     const consumer = await bus.js.consumers.get('WORK', consumerName(stage, lane, share))
     const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
     const pulls = Math.min(pullsMax[share], stages[stage].concurrency[lane])
-    return runPullLoop({ consumer, places, queue: rankOf(share), pulls, handle, log, fields: { stage } })
+    return runPullLoop({ consumer, places, queue: queueOf(share), pulls, handle, log, fields: { stage } })
   }
 
   const loops = await Promise.all(lanes.flatMap(runLane))

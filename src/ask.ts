@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lanes, type Bodies, type Lane, type ReplyHead, type TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
-import { routes, stagesThrough, subjects, type RequestOf, type RouteName } from './flow.ts'
+import { routes, stages, stagesThrough, subjects, type RequestOf, type RouteName } from './flow.ts'
 import { randomBase62 } from './ids.ts'
 import type { Log } from './log.ts'
 import { overloaded } from './overloaded.ts'
@@ -44,8 +44,8 @@ export interface Asker {
   /**
    * Sends the request down a route.
    * @throws AppError what a stage failed with; TIMEOUT at the deadline; OVERLOADED when the queue is full, or when the
-   * task still waited for a stage at the deadline; SERVICE_UNAVAILABLE when NATS is away, also if the task could not be queued until the deadline; CANCELLED by the
-   * signal
+   * task still waited for a stage at the deadline; SERVICE_UNAVAILABLE when NATS is away, also if the task could not
+   * be queued until the deadline; CANCELLED by the signal
    */
   ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer>
   /** Questions that wait for their answer. */
@@ -117,12 +117,13 @@ async function unansweredError(
   { manager }: Bus, { lane, position, routeName }: Omit<TaskHead, 'bodies'>,
 ): Promise<AppError> {
   const waits = stagesThrough(routeName as RouteName).map(async (stage) => {
-    const info = await manager.consumers.info('WORK', consumerName(stage, lane, shareOf(stage, lane, position)))
+    const share = shareOf(stages[stage].concurrency[lane], position)
+    const info = await manager.consumers.info('WORK', consumerName(stage, lane, share))
     return info.num_pending > 0 ? stage : null
   })
   const all = Promise.all(waits).catch(() => [])
-  const stages = await Promise.race([all, sleep(queueInfoMs, [], { ref: false })])
-  const stage = stages.find((one) => one !== null)
+  const waiting = await Promise.race([all, sleep(queueInfoMs, [], { ref: false })])
+  const stage = waiting.find((one) => one !== null)
   if (!stage) return new AppError('TIMEOUT')
   return overloaded({ message: `The request waited for stage ${stage} until its time was over.` })
 }

@@ -130,13 +130,14 @@ export const stagesThrough = (route: RouteName): StageName[] =>
 /** Kinds of jobs. A job is one message, held by the process that works on it for as long as that takes. */
 export const owners = {
   /** Crawls a site from its start page. */
-  crawl: { concurrency: 16 },
+  crawl: { concurrency: 64, reserve: 64 },
   /** Calls one operation for a list of URLs. */
-  batch: { concurrency: 16 },
+  batch: { concurrency: 64, reserve: 64 },
   /** Compares the pages of a monitor once. */
-  check: { concurrency: 16 },
-  // `concurrency`: jobs that one process owns at once. They mostly wait for pages.
-} as const satisfies Record<string, { concurrency: number }>
+  check: { concurrency: 64, reserve: 64 },
+  // `concurrency`: jobs that one process owns at once; they mostly wait for pages. `reserve`: jobs beyond these for
+  // keys with few jobs; see `shares.ts`.
+} as const satisfies Record<string, { concurrency: number; reserve: number }>
 
 export type JobKind = keyof typeof owners
 export const jobKinds = Object.keys(owners) as JobKind[]
@@ -206,13 +207,16 @@ export const bucketStream = (bucket: BucketName): string => `KV_${bucket}`
 /** What the subject of an entry begins with, before its key. */
 export const bucketPrefix = (bucket: BucketName): string => `$KV.${bucket}.`
 
+/** The last token of a subject by its share; none for `first`. */
+const suffixOf = (share: Share): string => (share === 'first' ? '' : `.${share}`)
+
 /** Subjects in streams, and below them subjects of core NATS, which nobody stores. */
 export const subjects = {
-  /** A task that waits for a stage. The last token is that of the share; there is none for the share `first`. */
+  /** A task that waits for a stage. */
   work: (stage: StageName, lane: Lane, share: Share) =>
-    `work.${stage}.${lane}${share === 'first' ? '' : `.${share}`}`,
+    `work.${stage}.${lane}${suffixOf(share)}`,
   /** A job that waits for an owner or is owned. One subject a job, so that a second message of it can be refused. */
-  job: (kind: JobKind, id: string) => `job.${kind}.${id}`,
+  job: (kind: JobKind, id: string, share: Share = 'first') => `job.${kind}.${id}${suffixOf(share)}`,
   /** A body too large for a message. */
   blob: (id: string) => `blob.${id}`,
   /** A delivery that is due. One subject a delivery, as with jobs. `ownerId`: a monitor, or the key of a job. */

@@ -11,6 +11,7 @@
 import { performance } from 'node:perf_hooks'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { JobHead } from '#schemas/job.ts'
+import { shares } from '#schemas/task.ts'
 import { orAborted } from './abort.ts'
 import type { RunningActor } from './actor.ts'
 import { AppError } from './app-error.ts'
@@ -20,6 +21,7 @@ import { publishDeadLetter } from './forward-task.ts'
 import type { Log } from './log.ts'
 import { readJobHead } from './message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from './pull-loop.ts'
+import { placesOf, queueOf } from './shares.ts'
 import { jobConsumerName } from './topology.ts'
 
 /** What an owner has besides the job itself. */
@@ -48,12 +50,16 @@ export interface OwnerOptions {
   handle: OwnJob
   bus: Bus
   log: Log
-  /** Jobs at once; default: `owners[kind].concurrency`. */
+  /** Jobs at once; default: `owners[kind]`. */
   concurrency?: number
+  reserve?: number
 }
 
 /** What became of a message, for the log. */
 interface Settled { outcome: string; code?: string; afterMs?: number }
+
+/** Pull requests of each share that are open at once. */
+const pullsMax = 2
 
 /** How long a handler may take to obey its aborted signal before its job is handed back without it. */
 const graceMs = 1_000
@@ -65,7 +71,8 @@ const countedJobsMax = 1_000
 
 /** Starts the pull loop of one kind of owner. */
 export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
-  const { kind, bus, log, concurrency = owners[kind].concurrency } = options
+  const { kind, bus, log } = options
+  const { concurrency, reserve } = { ...owners[kind], ...options }
   const runner = new JobRunner(options)
   const changes = bus.nc.subscribe(subjects.jobChanged('*'), {
     callback(error, message) {
@@ -73,13 +80,16 @@ export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
       else runner.notify(message.subject.slice(message.subject.indexOf('.') + 1))
     },
   })
-  const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind))
   const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
-  const loop = runPullLoop({ consumer, places: concurrency, handle, log, fields: { kind } })
+  const places = placesOf(concurrency, reserve)
+  const loops = await Promise.all(shares.map(async (share) => {
+    const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind, share))
+    return runPullLoop({ consumer, places, queue: queueOf(share), pulls: pullsMax, handle, log, fields: { kind } })
+  }))
   return {
-    get running() { return loop.running },
+    get running() { return loops.reduce((sum, { running }) => sum + running, 0) },
     async stop(drainMs) {
-      await loop.stop(drainMs)
+      await Promise.all(loops.map((loop) => loop.stop(drainMs)))
       changes.unsubscribe()
     },
   }

@@ -24,8 +24,8 @@ export class Places {
   get max(): number { return Math.max(...this.#limits) }
 
   /**
-   * Waits until a message of the queue could start, pull requests of the same queue counted. Resolves with what ends the
-   * pull; null when the signal has aborted.
+   * Waits until a message of the queue could start, pull requests of the same queue counted. Resolves with what ends
+   * the pull; null when the signal has aborted.
    */
   pull(queue: number, signal: AbortSignal): Promise<LeavePlace | null> {
     return this.#wait(queue, false, signal)

@@ -3,19 +3,25 @@
 
 import { headers as natsHeaders } from '@nats-io/transport-node'
 import type { JobHead } from '#schemas/job.ts'
+import type { Share } from '#schemas/task.ts'
 import type { Bus } from './bus.ts'
 import { subjects, type JobKind } from './flow.ts'
 import { findMessage } from './jetstream-errors.ts'
 import { publish } from './publish.ts'
+import type { JobDocument } from './store/documents.ts'
+
+/** What a job's message is made of. */
+export type QueuedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id' | 'request_id' | 'share'>
 
 /** Publishes the job unless its message is there. Throws OVERLOADED or SERVICE_UNAVAILABLE as `publish` does. */
-export async function publishJob(bus: Bus, { id, kind, keyId, requestId }: JobHead & { kind: JobKind }): Promise<void> {
+export async function publishJob(bus: Bus, job: QueuedJob): Promise<void> {
+  const { _id: id, kind, key_id: keyId, request_id: requestId, share } = job
   const headers = natsHeaders()
   headers.set('Winnow-Request', requestId)
   headers.set('Winnow-Key', keyId)
   headers.set('Winnow-Job', id)
   await publish(bus, {
-    subject: subjects.job(kind, id),
+    subject: subjects.job(kind, id, share),
     payload: JSON.stringify({ id, kind, keyId, requestId } satisfies JobHead),
     // Without a message id: within the duplicate window a job whose message was lost could not be published again.
     options: { headers },
@@ -24,8 +30,8 @@ export async function publishJob(bus: Bus, { id, kind, keyId, requestId }: JobHe
 }
 
 /** Whether the message of a job waits or is held by an owner. */
-export const isQueued = async (bus: Bus, kind: JobKind, id: string): Promise<boolean> =>
-  await findMessage(bus.manager, 'WORK', { last_by_subj: subjects.job(kind, id) }) !== null
+export const isQueued = async (bus: Bus, kind: JobKind, id: string, share?: Share): Promise<boolean> =>
+  await findMessage(bus.manager, 'WORK', { last_by_subj: subjects.job(kind, id, share) }) !== null
 
 /**
  * Tells the owner of a job, and calls that wait for its end, to read the job's document again. Only a hint: a notice

@@ -3,7 +3,7 @@
 import { headers as natsHeaders, type MsgHdrs } from '@nats-io/transport-node'
 import type { Bodies, TaskHead } from '#schemas/task.ts'
 import type { Bus } from './bus.ts'
-import { subjects, type StageName } from './flow.ts'
+import { stages, subjects, type StageName } from './flow.ts'
 import { packMessage } from './pack-message.ts'
 import { publish } from './publish.ts'
 import { shareOf } from './shares.ts'
@@ -16,7 +16,7 @@ export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodi
   const stage = head.route[0] as StageName
   const payload = await packMessage(head, bodies, `${blobToken(head.id)}.${head.visited.length}`, bus.blobs, bus.limits)
   await publish(bus, {
-    subject: subjects.work(stage, head.lane, shareOf(stage, head.lane, head.position)),
+    subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
     options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: traceHeaders(head) },
     deadlineAt: head.deadlineAt,

@@ -19,7 +19,7 @@ export interface PullSignals {
 
 export interface PullLoopOptions {
   consumer: Consumer
-  /** Where messages take a place while they are handled, maybe shared with other loops; a number: that many of its own. */
+  /** Where messages take a place while they are handled, which loops can share; a number: so many of its own. */
   places: Places | number
   /** Which queue of the places this loop is; default 0. */
   queue?: number

@@ -1,31 +1,37 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lanes, shares } from '#schemas/task.ts'
-import { stageNames, stages } from './flow.ts'
+import { stages } from './flow.ts'
 import { createPositions } from './positions.ts'
-import { placesOf, shareOf } from './shares.ts'
+import { placesOf, queueOf, shareOf } from './shares.ts'
 
 describe('shareOf', () => {
   it('is `first` for a quarter of the places, `more` up to all of them, and then `rest`', () => {
-    const all = Array.from({ length: 20 }, (_, position) => shareOf('fetch', 'now', position))
+    const all = Array.from({ length: 20 }, (_, position) => shareOf(16, position))
     const counts = shares.map((share) => all.filter((one) => one === share).length)
     assert.deepEqual(counts, [4, 12, 4])
-    assert.deepEqual([0, 1, 2, 3].map((position) => shareOf('render', 'now', position)), ['first', 'more', 'more', 'rest'])
+    assert.deepEqual([0, 1, 2, 3].map((position) => shareOf(3, position)), ['first', 'more', 'more', 'rest'])
   })
 
-  it('is `first` for a key with one task, in every stage and lane', () => {
-    for (const stage of stageNames) for (const lane of lanes) assert.equal(shareOf(stage, lane, 0), 'first')
-    assert.equal(shareOf('extract', 'now'), 'first')
+  it('is `first` for a key with one task, however few places there are', () => {
+    assert.deepEqual([shareOf(1, 0), shareOf(1), shareOf(1, 1)], ['first', 'first', 'rest'])
   })
 })
 
 describe('placesOf', () => {
-  it('leaves places for first tasks while a key with any number of tasks hangs', () => {
-    for (const stage of stageNames)
+  const never = new AbortController().signal
+
+  it('has places for first tasks of every stage while a key with any number of tasks hangs', async () => {
+    for (const { concurrency, reserve } of Object.values(stages))
       for (const lane of lanes) {
-        const { first, more, rest } = placesOf(stage, lane)
-        assert.equal(rest, stages[stage].concurrency[lane])
-        assert.ok(first > more && more >= rest, `${stage} ${lane}`)
+        const places = placesOf(concurrency[lane], reserve[lane])
+        const taken = { rest: 0, first: 0 }
+        for (const share of ['rest', 'first'] as const)
+          for (let n = 0; n < 100; n++) void places.enter(queueOf(share), never).then(() => { taken[share]++ })
+        await nextTurn()
+        assert.deepEqual(taken, { rest: concurrency[lane], first: reserve[lane] })
+        assert.ok(reserve[lane] > 0)
       }
   })
 })

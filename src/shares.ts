@@ -7,28 +7,28 @@
 // Serving the n-th task of every key before the (n+1)-th of any is max-min fairness (Bertsekas and Gallager, Data
 // Networks, 6.5.2); three shares instead of every position keep the number of consumers small.
 
-import { shares, type Lane, type Share } from '#schemas/task.ts'
-import { stages, type StageName } from './flow.ts'
+import { shares, type Share } from '#schemas/task.ts'
+import { Places } from './places.ts'
 
 /** A quarter of the places is for the first tasks of each key. */
 const firstPart = 4
 
-/** The share of a stage that a task at this position belongs to. */
-export function shareOf(stage: StageName, lane: Lane, position = 0): Share {
-  const places = stages[stage].concurrency[lane]
-  if (position < Math.ceil(places / firstPart)) return 'first'
-  return position < places ? 'more' : 'rest'
+/** The share that a task or job belongs to, by its position and how many a process handles at once. */
+export function shareOf(concurrency: number, position = 0): Share {
+  if (position < Math.ceil(concurrency / firstPart)) return 'first'
+  return position < concurrency ? 'more' : 'rest'
 }
 
 /**
- * Tasks of the whole lane beside which a task of each share may start in one process. A key alone has at least the
- * concurrency of the stage; half of the reserve is for `first` and `more`, half for `first` alone.
+ * Tasks of all shares beside which one of each share may start in a process. A key alone has the `concurrency`. Half of
+ * the `reserve` is for `first` and `more`, half for `first` alone.
  */
-export function placesOf(stage: StageName, lane: Lane): Record<Share, number> {
-  const { concurrency, reserve } = stages[stage]
-  const rest = concurrency[lane]
-  return { first: rest + reserve[lane], more: rest + Math.floor(reserve[lane] / 2), rest }
+export const placesOf = (concurrency: number, reserve: number): Places => {
+  const limits: Record<Share, number> = {
+    first: concurrency + reserve, more: concurrency + Math.floor(reserve / 2), rest: concurrency,
+  }
+  return new Places(shares.map((share) => limits[share]))
 }
 
-/** 0 for the share that is served first. */
-export const rankOf = (share: Share): number => shares.indexOf(share)
+/** The queue of `Places` that a share is: 0 for the one that is served first. */
+export const queueOf = (share: Share): number => shares.indexOf(share)

@@ -20,11 +20,11 @@ const discard = { new: DiscardPolicy.New, old: DiscardPolicy.Old }
 const advisoryAckWaitMs = 30_000
 const ackPendingMax = 10_000
 
-/** Name of the durable consumer of a stage, lane and share; without the share `first`, as in its subject. */
-export const consumerName = (stage: StageName, lane: Lane, share: Share): string =>
-  subjects.work(stage, lane, share).replace('work.', '').replaceAll('.', '-')
-/** Name of the durable consumer of a kind of jobs. */
-export const jobConsumerName = (kind: JobKind): string => `job-${kind}`
+/** Name of the durable consumer of a stage, lane and share; the share `first` is omitted, as in subjects. */
+export const consumerName = (stage: StageName, lane: Lane, share: Share): string => nameOf(`${stage}-${lane}`, share)
+/** Name of the durable consumer of a kind of jobs and a share. */
+export const jobConsumerName = (kind: JobKind, share: Share = 'first'): string => nameOf(`job-${kind}`, share)
+const nameOf = (queue: string, share: Share): string => (share === 'first' ? queue : `${queue}-${share}`)
 /** Name of the durable consumer of due webhook deliveries. */
 export const webhookConsumer = 'webhook'
 /** Name of the durable consumer of advisories. */
@@ -80,12 +80,12 @@ function consumersOf(): Partial<Record<StreamName, Partial<ConsumerConfig>[]>> {
     max_deliver: deliveriesMax(stage),
   }))))
   // A job that is owned stays pending until it ends.
-  const jobs = jobKinds.map((kind) => ({
+  const jobs = jobKinds.flatMap((kind) => shares.map((share) => ({
     ...shared,
-    durable_name: jobConsumerName(kind),
-    filter_subject: subjects.job(kind, '*'),
+    durable_name: jobConsumerName(kind, share),
+    filter_subject: subjects.job(kind, '*', share),
     max_deliver: jobDeliveriesMax,
-  }))
+  })))
   // Without a limit: the attempts of a delivery are counted in its document.
   const deliveries = {
     ...shared, durable_name: webhookConsumer, filter_subject: subjects.webhookSend('*', '*'), max_deliver: -1,

@@ -40,7 +40,7 @@ export async function deadLetterUndeliverable(
     const stored = await findMessage(bus.manager, stream, { seq })
     if (!stored) return // handled before, or acknowledged after all
     const requestId = name.startsWith('job-') ? await endJob(stored) : await endTask(stored)
-    await publishDeadLetter(bus, name.replace(/^job-|-(now|bulk)(-\w+)?$/g, ''), stored)
+    await publishDeadLetter(bus, name.replace(/^job-|(-now|-bulk)?(-more|-rest)?$/g, ''), stored)
     await bus.manager.streams.deleteMessage(stream, seq)
     log.error({ requestId, consumer: name, deliveries }, 'message dead-lettered')
   }

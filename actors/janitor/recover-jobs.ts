@@ -19,9 +19,10 @@ const ageMinMs = 15_000
 /** Requeues jobs without a message: their gateway died before it published them, or the queue was lost. */
 export async function requeueJobs(store: Store, bus: Bus, log: Log): Promise<void> {
   for await (const page of inPages(store.collection('jobs'), { settled: false })) {
-    for (const { _id: id, kind, key_id: keyId, request_id: requestId, created_at } of page) {
-      if (Date.now() - Date.parse(created_at) < ageMinMs || await isQueued(bus, kind, id)) continue
-      await publishJob(bus, { id, kind, keyId, requestId })
+    for (const job of page) {
+      const { _id: id, kind, request_id: requestId, created_at, share } = job
+      if (Date.now() - Date.parse(created_at) < ageMinMs || await isQueued(bus, kind, id, share)) continue
+      await publishJob(bus, job)
       log.warn({ jobId: id, kind, requestId }, 'job without a message requeued')
     }
   }

@@ -9,7 +9,7 @@ const call = {
   key: { id: 'key_1', credits: 10 }, requestId: 'request', signal: new AbortController().signal,
   deadlineAt: Date.now() + 30_000,
 } as unknown as Call<unknown>
-const state: ReservationState = { open: true, held: 3, charged: 0, remaining: 7 }
+const state: ReservationState = { open: true, held: 3, charged: 0, remaining: 7, ahead: 0 }
 const scrape = { name: 'scrape', price: { kind: 'fixed', credits: 3 } } as const
 
 describe('charge', () => {

@@ -35,25 +35,25 @@ describe('applyOperation', () => {
 
   it('reserves what is left when that is at least `atLeast`', () => {
     assert.deepEqual(after(reserve('a', 8), { ...reserve('b', 3), atLeast: 1 } as LedgerOperation).outcome, {
-      open: true, held: 2, charged: 0, remaining: 0,
+      open: true, held: 2, charged: 0, remaining: 0, ahead: 1,
     })
   })
 
   it('lets a reservation grow up to the last credit', () => {
     const grown = after(reserve('job', 3), charge('job', 3), adjust('job', 9))
-    assert.deepEqual(grown.outcome, { open: true, held: 9, charged: 3, remaining: 1 })
+    assert.deepEqual(grown.outcome, { open: true, held: 9, charged: 3, remaining: 1, ahead: 0 })
     const refused = applyOperation(grown.entry, adjust('job', 12), START).outcome as AppError
     assert.equal(refused.code, 'CREDITS_EXHAUSTED')
   })
 
   it('never lowers a hold below what was charged', () => {
     const shrunk = after(reserve('job', 9), charge('job', 6), adjust('job', 0))
-    assert.deepEqual(shrunk.outcome, { open: true, held: 6, charged: 6, remaining: 4 })
+    assert.deepEqual(shrunk.outcome, { open: true, held: 6, charged: 6, remaining: 4, ahead: 0 })
   })
 
   it('does not reserve again what is settled', () => {
     assert.deepEqual(after(reserve('a', 3), settle('a', 3), reserve('a', 3)).outcome, {
-      open: false, held: 0, charged: 3, remaining: 7,
+      open: false, held: 0, charged: 3, remaining: 7, ahead: 0,
     })
   })
 
@@ -105,7 +105,7 @@ describe('applyOperation', () => {
     }
     const pages = Array.from({ length: 500 }, (_, i) => [reserve(`s${i}`, 3, null), settle(`s${i}`)]).flat()
     assert.deepEqual(after(job, settle('job', 3), ...pages, job).outcome, {
-      open: false, held: 0, charged: 3, remaining: null,
+      open: false, held: 0, charged: 3, remaining: null, ahead: 0,
     })
   })
 })

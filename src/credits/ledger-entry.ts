@@ -51,6 +51,8 @@ export interface ReservationState {
   charged: number
   /** Credits of the key that are neither used nor held; null when unlimited. */
   remaining: number | null
+  /** Reservations of the key that are older than this one and still open. */
+  ahead: number
 }
 
 /** Figures of GET /usage. `used` + `held` + `remaining` = `limit`, unless the limit was lowered below what is used. */
@@ -116,5 +118,6 @@ export function stateOf(entry: LedgerEntry, reservationId?: string): Reservation
     reservation?.charged ?? (reservationId === undefined ? undefined : settledCharge(entry, reservationId)) ?? 0
   return {
     open: reservation !== undefined, held: reservation?.held ?? 0, charged, remaining: remainingOf(entry, entry.limit),
+    ahead: reservation ? entry.spends.indexOf(reservation) : entry.spends.length,
   }
 }

@@ -30,19 +30,20 @@ const acceptTtlMs = 60_000
  */
 export async function acceptJob(
   { store, bus, ledger }: { store: Store; bus: Bus; ledger: Ledger }, terms: Terms,
-  job: Omit<NewJob, 'submitCredits' | 'reservationId'>,
+  job: Omit<NewJob, 'submitCredits' | 'reservationId' | 'position'>,
 ): Promise<{ job: JobDocument; remaining: number | null }> {
   const { keyId, id } = job
   const known = await store.collection('jobs').get(id)
   if (known !== null) return { job: known, remaining: (await ledger.usage(keyId, terms.limit)).remaining }
 
-  const { reservationId, credits, remaining } = await holdCredits(ledger, keyId, id, terms)
+  const { reservationId, credits, remaining, position } = await holdCredits(ledger, keyId, id, terms)
   // If this fails too, the reservation expires.
   const release = async (): Promise<void> =>
     void (await ledger.settle({ keyId, reservationId, charged: 0, forget: true }).catch(() => undefined))
   let created: JobDocument
   try {
-    created = await createJob({ store, bus }, { ...job, reservationId, submitCredits: terms.charged ? credits : 0 })
+    const submitCredits = terms.charged ? credits : 0
+    created = await createJob({ store, bus }, { ...job, reservationId, position, submitCredits })
   } catch (error) {
     await release()
     throw error
@@ -57,7 +58,7 @@ export async function acceptJob(
   return { job: created, remaining }
 }
 
-interface HeldCredits { reservationId: string; credits: number; remaining: number | null }
+interface HeldCredits { reservationId: string; credits: number; remaining: number | null; position: number }
 
 async function holdCredits(
   ledger: Ledger, keyId: string, jobId: string, { operation, hold, limit }: Terms,
@@ -71,5 +72,6 @@ async function holdCredits(
     reservationId = `${jobId}-${randomBase62(6)}`
     state = await reserve(reservationId)
   }
-  return { reservationId, credits: Math.min(hold, Math.max(state.held, state.charged)), remaining: state.remaining }
+  const credits = Math.min(hold, Math.max(state.held, state.charged))
+  return { reservationId, credits, remaining: state.remaining, position: state.ahead }
 }

@@ -3,8 +3,9 @@
 
 import type { StoredJobWebhook } from '#schemas/webhook.ts'
 import type { Bus } from '#src/bus.ts'
-import type { JobKind } from '#src/flow.ts'
+import { owners, type JobKind } from '#src/flow.ts'
 import { publishJob } from '#src/publish-job.ts'
+import { shareOf } from '#src/shares.ts'
 import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 
@@ -27,6 +28,8 @@ export interface NewJob {
   submitCredits: number
   /** The reservation of its credits in the ledger; default: the job's id. */
   reservationId?: string
+  /** Operations or jobs that the key had in progress already; default 0. */
+  position?: number
   /** Of a check only. */
   check?: CheckFacts
   /** Of a crawl or a batch only. */
@@ -36,15 +39,17 @@ export interface NewJob {
 /** The document of a job that waits for an owner. */
 export function newJob(
   {
-    id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, check, webhook,
+    id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, position, check,
+    webhook,
   }: NewJob, nowMs: number,
 ): JobDocument {
+  const share = shareOf(owners[kind].concurrency, position)
   return {
     _id: id, kind, endpoint, key_id: keyId, request_id: requestId, status: 'pending', url, request,
     created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null,
     expires_at: new Date(nowMs + resultTtlMs).toISOString(), error: null, settled: false, known, skipped: {},
-    spend_id: reservationId, spend_base: 0, submit_credits: submitCredits, ...(check && { check }),
-    ...(webhook && { webhook }),
+    spend_id: reservationId, spend_base: 0, submit_credits: submitCredits, ...(share !== 'first' && { share }),
+    ...(check && { check }), ...(webhook && { webhook }),
   }
 }
 
@@ -57,7 +62,7 @@ export async function createJob({ store, bus }: { store: Store; bus: Bus }, job:
   const document = newJob(job, Date.now())
   if (!await jobs.insertIfAbsent(document)) return await jobs.get(job.id) ?? document
   try {
-    await publishJob(bus, { id: job.id, kind: job.kind, keyId: job.keyId, requestId: job.requestId })
+    await publishJob(bus, document)
   } catch (error) {
     if (await jobs.remove({ _id: job.id, status: 'pending' }) > 0) throw error
     // The job has started: it was published, and only the acknowledgement was lost.

@@ -6,6 +6,7 @@ import type { CheckPlan } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
+import { owners } from '#src/flow.ts'
 import { base62Of } from '#src/ids.ts'
 import { newJob } from '#src/jobs/create-job.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
@@ -52,7 +53,7 @@ export async function startManualCheck(
     if (claim === 'gone') throw new AppError('NOT_FOUND', { message: `Monitor ${monitor._id} does not exist.` })
     if (claim === 'busy')
       throw inProgress((await store.collection('monitors').get(monitor._id))?.current_check_id ?? null)
-    await publishJob(bus, { id, kind: 'check', keyId: job.key_id, requestId })
+    await publishJob(bus, job)
   } catch (error) {
     // If the check is already running, only the acknowledgement of the publish was lost.
     if ((await jobs.remove({ _id: id, status: 'pending' })) > 0) await releaseMonitor(store, monitor._id, id)
@@ -92,7 +93,7 @@ export async function startScheduledCheck(
   const job = await jobs.get(id)
   // Another process may have started the same check, and it may have ended already.
   if (!job || isFinal(job)) return releaseMonitor(store, monitorId, id)
-  await publishJob(bus, { id, kind: 'check', keyId: job.key_id, requestId: job.request_id })
+  await publishJob(bus, job)
 }
 
 /** The id of the check of a slot; deterministic. */
@@ -147,6 +148,12 @@ async function reportBlocked(
   log.warn({ monitorId, keyId, code }, 'monitor blocked by its API key; `winnow keys transfer-monitors` moves it')
 }
 
+/** Jobs of the key that have not ended; as many as matter for its share. */
+const liveJobs = async (store: Store, keyId: string): Promise<number> =>
+  (await store.collection('jobs').find(
+    { settled: false, key_id: keyId }, { limit: owners.check.concurrency + 1, fields: ['_id'] },
+  )).length
+
 interface Start { id: string; requestId: string; trigger: CheckFacts['trigger']; scheduledFor: string | null }
 
 /** The job of a check, with the current settings of the monitor as its plan. */
@@ -171,6 +178,7 @@ async function newCheck(
       request: { ...plan },
       known: 0,
       submitCredits: 0,
+      position: await liveJobs(store, monitor.key_id),
       check: {
         monitor_id: monitor._id, trigger, scheduled_for: scheduledFor, baseline: snapshot === undefined,
         estimated_credits: creditsPerCheck(monitor), error_code: null,

@@ -7,6 +7,7 @@ import type { GoalKind } from '#schemas/monitored-page.ts'
 import type {
   CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook,
 } from '#schemas/monitor.ts'
+import type { Share } from '#schemas/task.ts'
 import type { StoredJobWebhook } from '#schemas/webhook.ts'
 import type { JobKind } from '#src/flow.ts'
 
@@ -106,6 +107,8 @@ export interface JobDocument {
   spend_base: number
   /** Credits charged when the job was accepted. */
   submit_credits: number
+  /** Which share of the owners the key had used when the job was created; default `first`. */
+  share?: Exclude<Share, 'first'>
   /** Only of a check. */
   check?: CheckFacts
   /** Only of a crawl or a batch, if it was requested. */

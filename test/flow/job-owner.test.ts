@@ -9,6 +9,7 @@ import type { RunningActor } from '#src/actor.ts'
 import type { Bus } from '#src/bus.ts'
 import { ackWaitMs } from '#src/flow.ts'
 import { newId } from '#src/ids.ts'
+import { owners } from '#src/flow.ts'
 import { LeaseLost, runOwner, type OwnJob } from '#src/job-owner.ts'
 import { createJob, type NewJob } from '#src/jobs/create-job.ts'
 import { cancelJob, endJob, saveProgress, settleJob, startJob } from '#src/jobs/job-status.ts'
@@ -87,19 +88,42 @@ describe('jobs', () => {
   })
 
   async function own(handle: OwnJob, on = bus): Promise<RunningActor> {
-    const owner = await runOwner({ kind: 'crawl', handle, bus: on, log: quietLog, concurrency: 2 })
+    const owner = await runOwner({ kind: 'crawl', handle, bus: on, log: quietLog, concurrency: 2, reserve: 0 })
     running.push(owner)
     return owner
   }
   const isGone = (id: string) => async (): Promise<boolean> => !await isQueued(bus, 'crawl', id)
+
+  it('owns the job of another key while the jobs of one key fill their places (issue 15, point 1)', async () => {
+    const owned = new Map<string, number>()
+    const owner = await runOwner({
+      kind: 'crawl', bus, log: quietLog,
+      handle: async ({ keyId }, { stopping }) => {
+        owned.set(keyId, (owned.get(keyId) ?? 0) + 1)
+        if (keyId === 'key_many') await untilAborted(stopping).catch(() => undefined)
+        return 'done'
+      },
+    })
+    running.push(owner)
+    const places = owners.crawl.concurrency
+    for (let position = 0; position < places * 2; position++)
+      await createJob({ store, bus }, { ...newJob(), keyId: 'key_many', position })
+    await until('every place is taken', () => (owned.get('key_many') ?? 0) >= places)
+    for (const keyId of ['key_b', 'key_c']) {
+      const job = await createJob({ store, bus }, { ...newJob(), keyId })
+      await until('the job of another key is done', isGone(job._id))
+    }
+    assert.ok(owned.get('key_many')! < places * 2, `${owned.get('key_many')} jobs of one key are owned`)
+    await owner.stop(2_000)
+    await bus.manager.streams.purge('WORK')
+  })
 
   describe('an owner', () => {
     it('gets a job once for any number of publishes, and its message is removed at the end', async () => {
       const owned: string[] = []
       const job = newJob()
       await createJob({ store, bus }, job)
-      await createJob({ store, bus }, job)
-      await publishJob(bus, { ...job })
+      await publishJob(bus, await createJob({ store, bus }, job))
       await own(({ id }) => { owned.push(id); return Promise.resolve('done') })
       await until('the job is done', isGone(job.id))
       assert.deepEqual(owned, [job.id])
