@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts'
 import { routes, routesThrough, stages, type Requires, type RouteName, type StageName } from './flow.ts'
 import type { Task, TaskFields } from './outcome.ts'
 import { unpackBodies } from './pack-message.ts'
+import { shareOf } from './shares.ts'
 import { compileGuard } from './validate.ts'
 
 /** Rejects if the results, the route or the request of the task do not fit the stage, or a body cannot be read. */
@@ -29,7 +30,8 @@ export function createTaskOpener<S extends StageName>(stage: S, blobs: Bus['blob
     const bodies = await unpackBodies(message.data, message.data.indexOf(10) + 1, head.bodies, blobs)
     const fields: TaskFields<S> = {
       id: head.id, requestId: head.requestId, keyId: head.keyId, ...(head.jobId ? { jobId: head.jobId } : {}),
-      lane: head.lane, attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
+      lane: head.lane, share: shareOf(stages[stage].concurrency[head.lane], head.position),
+      attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
       visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],
       results: head.results, warnings: head.warnings, bodies,
     }

@@ -1,7 +1,7 @@
 // What a handler gets and returns: a task, and the outcome of its work as a value. The runtime (actor.ts) does the
 // rest.
 
-import type { Bodies, Lane } from '#schemas/task.ts'
+import type { Bodies, Lane, Share } from '#schemas/task.ts'
 import type { Adds, InsertableBy, Requires, RoutedRequest, StageName } from './flow.ts'
 
 /** What tasks of all routes have. */
@@ -11,6 +11,8 @@ export interface TaskFields<S extends StageName> {
   readonly keyId: string
   readonly jobId?: string
   readonly lane: Lane
+  /** How much of the stage its key uses already. */
+  readonly share: Share
   /** Attempt of this stage, from 1. Deliveries to processes that crashed count. */
   readonly attempt: number
   /** Unix milliseconds after which nobody waits for the outcome. */

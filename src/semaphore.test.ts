@@ -41,6 +41,21 @@ describe('createSemaphore', () => {
     assert.deepEqual(order, ['1 1', '1 3', '0 0', '0 2'])
   })
 
+  it('grants permits of the reserve to those who may use them only', async () => {
+    const semaphore = createSemaphore(1)
+    const release = await semaphore.acquire()
+    const plain = semaphore.acquire()
+    const reserved = await semaphore.acquire({ reserve: 1 })
+    const waiting = semaphore.acquire({ reserve: 1, priority: 1 })
+    assert.deepEqual([await isSettled(plain), await isSettled(waiting)], [false, false])
+    release()
+    assert.deepEqual([await isSettled(plain), await isSettled(waiting)], [false, true])
+    reserved()
+    assert.equal(await isSettled(plain), false)
+    ;(await waiting)()
+    assert.equal(await isSettled(plain), true)
+  })
+
   it('runs no more pieces of work at once than there are permits', async () => {
     const semaphore = createSemaphore(1)
     const { signal } = new AbortController()

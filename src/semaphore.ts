@@ -2,9 +2,11 @@
 
 export interface AcquireOptions {
   /** Ends the wait; the permit that was waited for is then not taken. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Waiters with a higher priority are served first; default 0. */
   priority?: number
+  /** Permits beyond the regular ones that this waiter may use, while others hold those; default 0. */
+  reserve?: number | undefined
 }
 
 export interface Semaphore {
@@ -19,7 +21,7 @@ export interface Semaphore {
 /** Releases the permit. Further calls have no effect. */
 export type Release = () => void
 
-interface Waiter { priority: number; grant: () => void }
+interface Waiter { priority: number; reserve: number; grant: () => void }
 
 /** @param permits how many can be held at once; a function is asked at every acquire and release */
 export function createSemaphore(permits: number | (() => number)): Semaphore {
@@ -34,7 +36,16 @@ export function createSemaphore(permits: number | (() => number)): Semaphore {
       if (released) return
       released = true
       held--
-      while (waiters.length > 0 && held < limit()) waiters.shift()!.grant()
+      serve()
+    }
+  }
+
+  function serve(): void {
+    for (;;) {
+      const next = waiters.find(({ reserve }) => held < limit() + reserve)
+      if (!next) return
+      waiters.splice(waiters.indexOf(next), 1)
+      next.grant()
     }
   }
 
@@ -42,12 +53,12 @@ export function createSemaphore(permits: number | (() => number)): Semaphore {
     waiters.splice(waiters.findLastIndex(({ priority }) => priority >= waiter.priority) + 1, 0, waiter)
   }
 
-  async function acquire({ signal, priority = 0 }: AcquireOptions = {}): Promise<Release> {
+  async function acquire({ signal, priority = 0, reserve = 0 }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted()
-    if (held < limit()) return take()
+    if (held < limit() + reserve) return take()
     return new Promise<Release>((resolve, reject) => {
       const waiter: Waiter = {
-        priority,
+        priority, reserve,
         grant() {
           signal?.removeEventListener('abort', leave)
           resolve(take())

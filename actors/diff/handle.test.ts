@@ -54,7 +54,7 @@ function taskOf({
     url, modes, goal: goal ?? null, include_images: images, snapshot, unless: null, ...(review && { review }),
   } as MonitoredPageRequest
   return {
-    id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER,
+    id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', share: 'first', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER,
     visited: ['fetch', 'extract'], ahead: [], route: 'monitoredPage', request,
     results: {} as Task<'diff'>['results'], warnings,
     bodies: { data: dataOf(scraped), ...(outline && { outline: bytesOf(outline) }) },

@@ -7,7 +7,7 @@ import { createExtractHandler } from './handle.ts'
 import { createLanePools } from './worker/lane-pools.ts'
 
 const taskOf = (body: Uint8Array | undefined, request: Partial<ScrapeRequest> = {}): Task<'extract'> => ({
-  id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER, visited: ['fetch'],
+  id: 't', requestId: 'r', keyId: 'k', lane: 'now', share: 'first', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER, visited: ['fetch'],
   ahead: [], route: 'scrape', request: makeRequest(request), results: { page: makePage() }, warnings: [],
   bodies: body ? { page: body } : {},
 })

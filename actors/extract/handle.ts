@@ -22,7 +22,7 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
       bytes: new Uint8Array(body), page: task.results.page, request: task.request, wantsOutline: wantsOutline(task),
       ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
     }
-    const { data, facts, outline, decisions, warnings } = await extract(job, task.lane, signal)
+    const { data, facts, outline, decisions, warnings } = await extract(job, task, signal)
     const bodies = {
       data, page: undefined, ...(facts && { facts }), ...(outline && { outline }),
       ...(isMonitored(task) && { decisions: decisions ?? new Uint8Array(0) }),

@@ -10,7 +10,7 @@ const url = 'https://example.com/'
 
 /** A task for the health check. */
 const probe = {
-  id: 'check', requestId: 'check', keyId: 'check', lane: 'now', attempt: 1, visited: ['fetch'], ahead: [],
+  id: 'check', requestId: 'check', keyId: 'check', lane: 'now', share: 'first', attempt: 1, visited: ['fetch'], ahead: [],
   warnings: [], route: 'scrape', request: compileCheck(ScrapeRequest, 'the probe')({ url }),
   results: {
     page: {

@@ -14,7 +14,9 @@ export interface ExtractWiring {
 }
 
 /** Returns the handler of the extract stage, and `close`, which ends its threads. */
-export function wireExtract({ threads, pdfMemoryMb, log }: ExtractWiring): { handle: Handler<'extract'>, close(): Promise<void> } {
+export function wireExtract(
+  { threads, pdfMemoryMb, log }: ExtractWiring,
+): { handle: Handler<'extract'>, close(): Promise<void> } {
   const pools = createLanePools(threads, pdfMemoryMb)
   log.info({ threads }, 'extraction threads started')
   return { handle: createExtractHandler({ extract: pools.run }), close: pools.close }

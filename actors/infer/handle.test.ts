@@ -22,7 +22,7 @@ function task(facts: PageFacts, request: Partial<ScrapeRequest>, leftMs = 10_000
     url: facts.url, formats: ['markdown'], summary_max_words: 100, check_prompt_injection: false,
   } as unknown as ScrapeRequest
   return {
-    id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: Date.now() + leftMs,
+    id: 't', requestId: 'r', keyId: 'k', lane: 'now', share: 'first', attempt: 1, deadlineAt: Date.now() + leftMs,
     visited: ['fetch', 'extract'], ahead: [], route: 'scrapeAndInfer', request: { ...defaults, ...request },
     results: {} as Task<'infer'>['results'], warnings: [],
     bodies: { data: encode({ url: facts.url }), facts: encode(facts) },

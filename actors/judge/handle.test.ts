@@ -30,7 +30,7 @@ function task(
   request: Partial<MonitoredPageRequest> | JudgeRemovalRequest, bodies: Task<'judge'>['bodies'], leftMs = 10_000,
 ): Task<'judge'> {
   return {
-    id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', attempt: 1, deadlineAt: Date.now() + leftMs,
+    id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', share: 'first', attempt: 1, deadlineAt: Date.now() + leftMs,
     visited: ['fetch', 'extract', 'diff'], ahead: [], results: {}, warnings: [], bodies,
     route: 'snapshot' in request ? 'monitoredPage' : 'judgeRemoval', request,
   } as Task<'judge'>

@@ -39,7 +39,7 @@ async function map(request: Partial<MapRequest> = {}, deps: Partial<MapDeps> = {
     ...deps,
   })
   const task: Task<'map'> = {
-    id: 't', requestId: 'r', keyId: 'k', lane: 'now', attempt: 1, deadlineAt: 45_000, visited: [], ahead: [],
+    id: 't', requestId: 'r', keyId: 'k', lane: 'now', share: 'first', attempt: 1, deadlineAt: 45_000, visited: [], ahead: [],
     results: {}, warnings: [], bodies: {}, route: 'map',
     request: {
       url: 'https://a.example/', limit: 100, sitemap: 'include', allow_subdomains: false, ignore_query_params: true,

@@ -14,6 +14,7 @@ import { bodyFacts, pageFacts } from '#src/page/page-facts.ts'
 import { readPage } from '#src/page/read-page.ts'
 import { wallFailure } from '#src/page/walls.ts'
 import type { Semaphore } from '#src/semaphore.ts'
+import { queueOf } from '#src/shares.ts'
 import { visitByTiers, type TierDeps, type TierVisit } from './visit-tiers.ts'
 
 export interface RenderDeps extends TierDeps {
@@ -24,8 +25,10 @@ export interface RenderDeps extends TierDeps {
   copies: PageCopies
 }
 
-/** Pages for clients have priority over pages of jobs. */
-const priorities = { now: 1, bulk: 0 }
+/** Pages for clients have priority over pages of jobs, and among them the first ones of each key. */
+const priorities = { now: 3, bulk: 0 }
+/** Pages beyond the regular number for keys that run few, by their share. */
+const reserves = { first: 2, more: 1, rest: 0 }
 
 const tierWarnings = {
   rendered: [],
@@ -35,12 +38,13 @@ const tierWarnings = {
 
 /** The handler of the render stage. */
 export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
-  return async ({ id, lane, deadlineAt, request }, signal) => {
+  return async ({ id, lane, share, deadlineAt, request }, signal) => {
     deps.assertUrlAllowed(request.url)
     const { url, headers, wait_for: waitFor } = request
     const visitPage = (): Promise<TierVisit> =>
       visitByTiers(deps, id, { url, headers, waitFor, deadlineAt, textOnly: true }, signal)
-    const visit = await deps.pages.run(visitPage, { signal, priority: priorities[lane] }).catch((error: unknown) => {
+    const claim = { signal, priority: priorities[lane] - queueOf(share), reserve: reserves[share] }
+    const visit = await deps.pages.run(visitPage, claim).catch((error: unknown) => {
       throw toAppError(error, signal)
     })
     const { page, body } = readVisited(request, visit, deps.now())

@@ -135,7 +135,7 @@ async function asFunctions(site: Site, before: Record<string, string>, now: Reco
     }
     const request = validate({ url: site.url(path), ...monitored })
     const task: Task<'fetch'> = {
-      id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'bulk', attempt: 1, deadlineAt: Date.now() + 600_000,
+      id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'bulk', share: 'first', attempt: 1, deadlineAt: Date.now() + 600_000,
       visited: [], ahead: ['extract', 'diff'], route: 'monitoredPage', request, results: {}, warnings: [], bodies: {},
     }
     const { adds: { page }, bodies } = await timed('fetch', () => fetcher.handle(task, AbortSignal.timeout(10_000)))

@@ -50,7 +50,7 @@ export async function benchScrape(): Promise<void> {
     }
     const scrape = compileCheck(ScrapeRequest, 'the request')({ url: site.url('/') })
     const task: Task<'fetch'> = {
-      id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'now', attempt: 1, deadlineAt: Date.now() + 600_000,
+      id: 'bench', requestId: 'bench', keyId: 'bench', lane: 'now', share: 'first', attempt: 1, deadlineAt: Date.now() + 600_000,
       visited: [], ahead: ['extract'], route: 'scrape', request: scrape, results: {}, warnings: [], bodies: {},
     }
     const asFunctions = async (): Promise<void> => {

@@ -24,7 +24,7 @@ export type FetchOptions = Partial<ScrapeRequest> & Partial<MonitoredPageRequest
 
 /** A task of the fetch stage for a URL. */
 export const fetchTask = (url: string, options: FetchOptions = {}): Task<'fetch'> => ({
-  id: 'task', requestId: 'request', keyId: 'key', lane: 'now', attempt: 1, deadlineAt: Date.now() + 5000, visited: [],
+  id: 'task', requestId: 'request', keyId: 'key', lane: 'now', share: 'first', attempt: 1, deadlineAt: Date.now() + 5000, visited: [],
   ahead: ['extract'], results: {}, warnings: [], bodies: {}, route: routeOf(options),
   request: { ...defaults, url, ...options },
 } as Task<'fetch'>)

@@ -74,7 +74,7 @@ export async function startRender(settings: Partial<RenderSettings> = {}): Promi
     ...wired,
     async render(url, request = {}, timeoutMs = 20_000) {
       const task: Task<'render'> = {
-        id: `task-${++tasks}`, requestId: 'request', keyId: 'key', lane: 'now', attempt: 1,
+        id: `task-${++tasks}`, requestId: 'request', keyId: 'key', lane: 'now', share: 'first', attempt: 1,
         deadlineAt: Date.now() + timeoutMs, visited: [], ahead: ['extract'], results: {}, warnings: [],
         bodies: {}, route: 'scrape', request: { ...defaults, url, ...request },
       }

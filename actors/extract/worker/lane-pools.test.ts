@@ -24,7 +24,7 @@ describe('createLanePools', () => {
 
   it('extracts pages of both lanes', async () => {
     for (const lane of ['now', 'bulk'] as const)
-      assert.ok((await pools.run(jobOf('<p>x'), lane, never)).data.length > 0)
+      assert.ok((await pools.run(jobOf('<p>x'), { lane, share: 'rest' }, never)).data.length > 0)
   })
 
   const skip = process.platform !== 'linux' && 'threads have no niceness of their own on this system'

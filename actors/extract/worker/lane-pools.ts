@@ -2,14 +2,14 @@
 // pause while clients send requests, so that a crawl does not slow down the pages of clients.
 
 import { performance } from 'node:perf_hooks'
-import type { Lane } from '#schemas/task.ts'
+import type { Lane, Share } from '#schemas/task.ts'
 import { createPdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
 import { createExtractPool, type Extraction } from './pool.ts'
 import type { ExtractJob } from './run.ts'
 
 export interface LanePools {
   /** Extracts a page in a thread of its lane; see `ExtractPool`. */
-  run: (job: ExtractJob, lane: Lane, signal: AbortSignal) => Promise<Extraction>
+  run: (job: ExtractJob, task: { lane: Lane; share: Share }, signal: AbortSignal) => Promise<Extraction>
   /** Ends the threads and aborts pages in progress. */
   close: () => Promise<void>
 }
@@ -46,9 +46,9 @@ export function createLanePools(threads: number, pdfMemoryMb?: number): LanePool
     }),
   }
   return {
-    run(job, lane, signal) {
+    run(job, { lane, share }, signal) {
       if (lane === 'now') clientPageAt = performance.now()
-      return pools[lane].run(job, signal)
+      return pools[lane].run(job, { signal, share })
     },
     async close() {
       await Promise.all([pools.now.close(), pools.bulk.close(), pdfReaders.close()])

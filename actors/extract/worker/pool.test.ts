@@ -112,13 +112,24 @@ describe('a page in a thread', () => {
     assert.ok(performance.now() - startedAt > 190)
   })
 
+  it('has a thread for the first page of a key while pages of another key take all others', async (t) => {
+    const pool = createExtractPool({ threads: 1 })
+    t.after(() => pool.close())
+    const stop = new AbortController()
+    const slow = [1, 2].map(() => pool.run(jobOf('<p>x</p>'.repeat(300_000)), { signal: stop.signal, share: 'more' }))
+    const ends = Promise.allSettled(slow)
+    assert.ok((await pool.run(jobOf('<p>x'), { share: 'first' })).data.length > 0)
+    stop.abort(new AppError('TIMEOUT'))
+    assert.ok((await ends).some(({ status }) => status === 'rejected'), 'the slow pages had ended before')
+  })
+
   it('is aborted by its signal, also while it waits', async (t) => {
     const pool = createExtractPool({ threads: 1 })
     t.after(() => pool.close())
     const stop = new AbortController()
     const reason = new AppError('TIMEOUT')
     const all = [jobOf('<p>x</p>'.repeat(300_000)), jobOf('<p>x')].map((job) =>
-      assert.rejects(pool.run(job, stop.signal), (error) => error === reason),
+      assert.rejects(pool.run(job, { signal: stop.signal }), (error) => error === reason),
     )
     stop.abort(reason)
     await Promise.all(all)

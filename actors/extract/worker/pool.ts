@@ -6,7 +6,9 @@ import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/ignore-late-results.ts'
-import { createSemaphore } from '#src/semaphore.ts'
+import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
+import { queueOf } from '#src/shares.ts'
+import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
 import type { ExtractJob, ExtractReply } from './run.ts'
 
@@ -25,12 +27,18 @@ export interface ExtractPoolOptions {
   pauseAfter?: (tookMs: number) => number
 }
 
+export interface RunOptions {
+  signal?: AbortSignal | undefined
+  /** Pages of the share `first` come first, and have a thread and a reader of PDFs in reserve; default `rest`. */
+  share?: Share
+}
+
 export interface ExtractPool {
   /**
    * Extracts one page in a thread. `job.bytes` must own its buffer, which is transferred. Throws the errors of
    * extraction, PAGE_TOO_COMPLEX when a limit of time or memory is exceeded, and the reason of `signal` on abort.
    */
-  run(job: ExtractJob, signal?: AbortSignal): Promise<Extraction>
+  run(job: ExtractJob, options?: RunOptions): Promise<Extraction>
   /** Ends the threads and aborts pages in progress. */
   close(): Promise<void>
 }
@@ -43,6 +51,9 @@ export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
  */
 const youngGenerationMb = 96
 
+/** Threads beyond the regular number for keys that extract few pages, by their share. */
+const reserves = { first: 1, more: 0, rest: 0 }
+
 /** Starts one thread, and more when pages wait. A thread needs about half a second before its first page. */
 export function createExtractPool({
   threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, pauseAfter = () => 0, pdfReaders,
@@ -51,7 +62,7 @@ export function createExtractPool({
   const pool = new Piscina<ExtractJob, ExtractReply>({
     filename: new URL('./run.ts', import.meta.url).href,
     minThreads: 1,
-    maxThreads: threads,
+    maxThreads: threads + reserves.first,
     idleTimeout: Infinity,
     concurrentTasksPerWorker: 1,
     niceIncrement: niceness,
@@ -85,15 +96,16 @@ export function createExtractPool({
     }
   }
 
-  async function readPdf(job: ExtractJob, signal: AbortSignal | undefined): Promise<ExtractJob> {
-    const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, signal })
+  async function readPdf(job: ExtractJob, claim: AcquireOptions): Promise<ExtractJob> {
+    const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, ...claim })
     return { ...job, bytes: new Uint8Array(0), pdf }
   }
 
   return {
-    async run(given, signal) {
-      const job = given.page.kind === 'pdf' ? await readPdf(given, signal) : given
-      const release = await idleThreads.acquire({ signal })
+    async run(given, { signal, share = 'rest' } = {}) {
+      const claim = { signal, priority: -queueOf(share), reserve: reserves[share] }
+      const job = given.page.kind === 'pdf' ? await readPdf(given, claim) : given
+      const release = await idleThreads.acquire(claim)
       const startedAt = performance.now()
       try {
         return await runNow(job, signal)

@@ -133,7 +133,7 @@ describe('a PDF in the extract stage', () => {
     const run = async (bytes: Uint8Array, lane: 'now' | 'bulk'): Promise<string> => {
       const page = makePage({ kind: 'pdf', contentType: 'application/pdf' })
       const job = { bytes: new Uint8Array(bytes), page, request: makeRequest() }
-      const { data } = await pools.run(job, lane, AbortSignal.timeout(timeoutMs))
+      const { data } = await pools.run(job, { lane, share: 'rest' }, AbortSignal.timeout(timeoutMs))
       return (JSON.parse(Buffer.from(data).toString()) as { markdown: { content: string } }).markdown.content
     }
     assert.equal(await run(good, 'now'), expected.markdown.trimEnd())

@@ -3,7 +3,7 @@
 
 import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
-import { createSemaphore } from '#src/semaphore.ts'
+import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
 import type { PdfMarkdown } from '../pdf-to-markdown.ts'
 import { ReaderGone, startPdfReader, type PdfReader } from './start-reader.ts'
 
@@ -16,12 +16,11 @@ export interface PdfReadersOptions {
   idleMs?: number
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends AcquireOptions {
   /** Milliseconds that the file may take, from when a process starts on it. */
   timeoutMs: number
-  /** Added to the niceness of the process. Files with 0 have priority over others. */
+  /** Added to the niceness of the process. Files with 0 come before others, whatever their priority. */
   niceness?: number
-  signal?: AbortSignal | undefined
 }
 
 export interface PdfReaders {
@@ -95,8 +94,8 @@ export function createPdfReaders({ readersMax, memoryMaxMb = 512, idleMs = 10_00
 
   return {
     async read(bytes, options) {
-      const { signal, niceness = 0 } = options
-      const release = await permits.acquire({ signal, priority: -niceness })
+      const { signal, niceness = 0, priority = 0, reserve } = options
+      const release = await permits.acquire({ signal, priority: priority - niceness, reserve })
       try {
         // The system may end a process that did nothing wrong. Twice for the same file is no coincidence.
         return await readOnce(bytes, options).catch((error: unknown) => {
