@@ -58,6 +58,31 @@ describe('the offer of a product', () => {
     assert.ok(anchored(shop(box)).includes('89,90 €'))
   })
 
+  it('is the amount beside the button when no amount is stated any more', () => {
+    const banner = '<div><p><a href="/p/9">Oat crusher</a></p><ul class="price"><li>€ 59,00</li></ul></div>'
+    const page = `<div><div class="buy-box"><div class="price">€ 99,00</div><div>by us</div><button>Add to cart</button></div>
+      <div>${'<p>Free returns</p>'.repeat(50)}</div><main><h1>Stone mill</h1>${banner}</main></div>`
+    assert.deepEqual(anchored(page, offerOf({ price: '129.00' })), ['€ 99,00'])
+  })
+
+  it('is named a price by an element in its text too', () => {
+    const wheat = '<p>A bag of wheat costs € 5,00 and comes with every mill that we send in the spring of the year</p>'
+    const page = shop(`${wheat}<p><span class="amount">€ 99,00</span> <a href="?add=1">Take one</a></p>`)
+    assert.deepEqual(anchored(page, offerOf({ price: '129.00' })), ['€ 99,00 Take one'])
+  })
+
+  it('has the shown currency before those that a list adds', () => {
+    const box = `<div class="price"><div>€ 132,34</div><div class="price_info"><ul><li>AED: 549.56 AED</li></ul></div></div>`
+    assert.deepEqual(anchored(shop(box), offerOf({ price: '549.56' })), ['€ 132,34', 'AED: 549.56 AED'])
+  })
+
+  it('is read from a hidden block when no other one of its own shows a price', () => {
+    const box = '<div class="price" style="display:none"><div>Regular price € 129,00</div></div>'
+    assert.deepEqual(anchored(shop(box), offerOf({ price: 129 })), ['Regular price € 129,00'])
+    const shown = `<div class="price">€ 99,00</div>${box}`
+    assert.deepEqual(anchored(shop(shown), offerOf({ price: 129 })), ['€ 99,00'])
+  })
+
   it('is the amount beside the button without structured data', () => {
     assert.deepEqual(anchored(shop('<div class="amount">£ 42.00</div>')), ['£ 42.00'])
   })
@@ -152,6 +177,20 @@ describe('the items of a list of offers', () => {
       `<li><img src="/${index}.jpg"><h3>${name}</h3><div>$${index + 2}.00</div><button>Compare</button></li>`
     assert.deepEqual(anchored(`<h1>Flour</h1><ul>${items.map(card).join('')}</ul>`, data), [
       'Wheat flour', '$2.00', 'Rye flour', '$3.00', 'Spelt flour', '$4.00',
+    ])
+  })
+
+  it('keep their names and ratings on a page that compares products', () => {
+    const mills = ['Hofmann Classic', 'Ulm Junior', 'Granite Pro']
+    const data = {
+      '@graph': mills.map((name, index) => (
+        { '@type': 'Product', name, aggregateRating: { ratingValue: `4.${index + 5}`, bestRating: 5 } }
+      )),
+    }
+    const row = (name: string, index: number): string =>
+      `<div class="card"><h3>${name}</h3><div>4.${index + 5}</div><div>Runs for 12 years</div><a href="/go">Visit</a></div>`
+    assert.deepEqual(anchored(`<h1>The best mills</h1>${mills.map(row).join('')}`, data), [
+      'Hofmann Classic', '4.5', 'Ulm Junior', '4.6', 'Granite Pro', '4.7',
     ])
   })
 })

@@ -1,7 +1,8 @@
-// The items of a list of offers: each with its name and its price.
+// The items of a list of offers or rated products: each with its name, its price and its rating.
 
-import { hasAmount } from './amounts.ts'
+import { hasAmount, numbersOf } from './amounts.ts'
 import { onlyBlock, type Anchor, type AnchorContext } from './anchor.ts'
+import type { StatedItem } from './stated-facts.ts'
 
 /** Words of a block with the name of an item, beyond those of the name. */
 const spareWords = 12
@@ -15,36 +16,36 @@ const itemBlocksMax = 60
 /** Places of a name that are searched for a price. */
 const placesMax = 3
 
-/** The blocks with the names of stated items, and the amounts in the same item. */
-export function itemAnchors(context: AnchorContext, names: readonly string[]): Anchor[] {
+/** The blocks with the names of stated items, and the amounts and the rating in the same item. */
+export function itemAnchors(context: AnchorContext, items: readonly StatedItem[]): Anchor[] {
   const { pageBlocks: { elements, blocks }, texts } = context
   const isName = (index: number, wordCount: number): boolean => {
     const { element, stats } = blocks[index]!
     return !elements[element]!.hidden && stats.words <= wordCount + spareWords
   }
-  const places = names.map((name) =>
+  const places = items.map(({ name }) =>
     texts.placesOf(name)
       .filter(({ first, last }) => last - first < nameBlocksMax && isName(first, name.split(' ').length))
       .map(({ first, last }) => Array.from({ length: last - first + 1 }, (_, offset) => first + offset)),
   )
   const taken = new Set(places.flat(2))
-  return places.flatMap((candidates) => {
+  return places.flatMap((candidates, at) => {
     const name = candidates[0]
     if (name === undefined) return []
     const own = candidates.flat()
     // One of the places of a name may be the caption of its image, outside the item's text.
     for (const place of candidates.slice(0, placesMax)) {
-      const amounts = amountsBeside(context, place[0]!, taken, own)
-      if (amounts.length > 0) return [...place, ...amounts].map(onlyBlock)
+      const facts = factsBeside(context, place[0]!, taken, own, items[at]!.rating)
+      if (facts.length > 0) return [...place, ...facts].map(onlyBlock)
     }
     return [{ blocks: name, alternatives: own }]
   })
 }
 
-/** The amounts in the largest element around `block` that contains no other item. */
-function amountsBeside(
+/** The amounts and the rating in the largest element around `block` that contains no other item. */
+function factsBeside(
   { pageBlocks: { elements, blocks }, texts }: AnchorContext, block: number, taken: ReadonlySet<number>,
-  own: readonly number[],
+  own: readonly number[], rating: number | undefined,
 ): number[] {
   let element = blocks[block]!.element
   for (;;) {
@@ -58,10 +59,13 @@ function amountsBeside(
     if (containsOther) break
     element = parent
   }
-  const amounts: number[] = []
+  const found: number[] = []
   for (let index = elements[element]!.blockStart; index < elements[element]!.blockEnd; index++) {
     const { element: owner, stats } = blocks[index]!
-    if (stats.words <= amountWordsMax && hasAmount(texts.texts[index]!) && !elements[owner]!.hidden) amounts.push(index)
+    if (stats.words > amountWordsMax || elements[owner]!.hidden) continue
+    const text = texts.texts[index]!
+    const isRating = rating !== undefined && /\d/.test(text) && numbersOf(text).includes(rating)
+    if (isRating || hasAmount(text)) found.push(index)
   }
-  return amounts
+  return found
 }

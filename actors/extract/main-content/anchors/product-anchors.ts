@@ -1,8 +1,11 @@
 // The offer of a product: price, struck-out price, brand, rating, article number, availability.
 
+import type { Element } from 'hast'
+import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
 import { sumOf } from '#actors/extract/main-content/element-facts.ts'
 import { kindBits } from '#actors/extract/main-content/ancestor-kinds.ts'
 import { nameOf, nameTokens } from '#actors/extract/main-content/tokens.ts'
+import { findElement } from '#actors/extract/tree/walk.ts'
 import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { hasAmount, hasCurrency, numbersOf } from './amounts.ts'
@@ -18,21 +21,23 @@ const factWordsMax = 25
 /** Of two places the one with the lower cost shows the fact. In steps of the element tree from the headline. */
 const cost = {
   step: 2, beforeHeadline: 10, aside: 8, otherItem: 25, threshold: 12, noPriceName: 5, longText: 4, notStated: 30,
-  perBlock: 0.05,
+  perBlock: 0.05, perButtonBlock: 0.5,
 }
 const shortWords = 6
 /** Characters of a price without its currency. */
 const bareCharsMax = 12
 /** A price further from the button that buys is that of something else. */
 const buttonBlocksMax = 40
+/** From this distance on no price belongs to the button. */
+const ownButtonBlocksMax = 50
 
 /** The anchors of the product that a page sells; none when it states none and has no button that buys. */
 export function productAnchors(
   context: AnchorContext, product: StatedFacts['product'], buttons: readonly number[],
 ): Anchor[] {
-  const button = buttons.find((index) => !isOtherItem(context, index))
-  if (!product && (button === undefined || context.table.headline < 0)) return []
-  const price = findPrice(context, product?.prices ?? [], product ? undefined : button)
+  const ownButtons = buttons.filter((index) => !isOtherItem(context, index))
+  if (!product && (ownButtons.length === 0 || context.table.headline < 0)) return []
+  const price = findPrice(context, product, ownButtons)
   const anchors: Anchor[] = []
   if (price !== undefined) anchors.push(...priceBox(context, price).map(onlyBlock))
   if (!product) return anchors
@@ -54,35 +59,54 @@ export function productAnchors(
 const isVisible = ({ pageBlocks: { elements, blocks } }: AnchorContext, index: number): boolean =>
   !elements[blocks[index]!.element]!.hidden
 
-const shortBlocks = (context: AnchorContext): number[] =>
-  [...context.texts.texts.keys()].filter(
-    (index) => context.pageBlocks.blocks[index]!.stats.words <= factWordsMax && isVisible(context, index),
-  )
+const isShort = ({ pageBlocks: { blocks } }: AnchorContext, index: number): boolean =>
+  blocks[index]!.stats.words <= factWordsMax
 
-function findPrice(context: AnchorContext, stated: readonly number[], button: number | undefined): number | undefined {
+const shortBlocks = (context: AnchorContext): number[] =>
+  [...context.texts.texts.keys()].filter((index) => isShort(context, index) && isVisible(context, index))
+
+const hiddenShortBlocks = (context: AnchorContext): number[] =>
+  [...context.texts.texts.keys()].filter((index) => isShort(context, index) && !isVisible(context, index))
+
+/**
+ * The block that shows the price: what is stated, or what looks like a price. A stated price that only hidden blocks
+ * show is shown there by a script.
+ */
+function findPrice(
+  context: AnchorContext, product: StatedFacts['product'], buttons: readonly number[],
+): number | undefined {
   const { texts } = context.texts
+  const stated = product?.prices ?? []
+  // Without stated prices the first button tells where the price is.
+  const button = product ? undefined : buttons[0]
+  function isStated(index: number): boolean {
+    const text = texts[index]!
+    return (text.length <= bareCharsMax || hasAmount(text)) && numbersOf(text).some((number) => stated.includes(number))
+  }
   const candidates = shortBlocks(context).filter((index) => {
     const text = texts[index]!
     if (!/\d/.test(text)) return false
     const isNear = button === undefined || Math.abs(index - button) <= buttonBlocksMax
-    if (isStated(text)) return isNear
+    if (isStated(index)) return isNear
     const looksLikePrice = button !== undefined || hasPriceName(context, index)
     return isNear && looksLikePrice && (hasAmount(text) || isBesideCurrency(context, index))
   })
-  function isStated(text: string): boolean {
-    return (text.length <= bareCharsMax || hasAmount(text)) && numbersOf(text).some((number) => stated.includes(number))
-  }
-  return cheapest(context, candidates, (index) => {
-    const text = texts[index]!
-    const first = numbersOf(text).some((number) => number === stated[0])
+  const priceCost = (index: number): number => {
+    const first = numbersOf(texts[index]!).some((number) => number === stated[0])
+    const toButton = Math.min(...buttons.map((one) => Math.abs(index - one)), ownButtonBlocksMax)
     return (
-      (first ? 0 : isStated(text) ? cost.notStated / 2 : cost.notStated)
+      (first ? 0 : isStated(index) ? cost.notStated / 2 : cost.notStated)
+      + (isStated(index) ? 0 : toButton * cost.perButtonBlock)
       + (hasPriceName(context, index) ? 0 : cost.noPriceName)
       + (context.pageBlocks.blocks[index]!.stats.words > shortWords ? cost.longText : 0)
-      + (otherAmount.test(text) ? cost.threshold : 0)
+      + (otherAmount.test(texts[index]!) ? cost.threshold : 0)
       + (button === undefined ? 0 : Math.abs(index - button) * cost.perBlock)
     )
-  })
+  }
+  const best = cheapest(context, candidates, priceCost)
+  if (best !== undefined && (isStated(best) || !isOtherItem(context, best))) return best
+  const hidden = hiddenShortBlocks(context).filter((index) => isStated(index) && hasPriceName(context, index))
+  return cheapest(context, hidden, priceCost) ?? best
 }
 
 /** Whether a number stands alone and its currency in the block before or after it. */
@@ -98,13 +122,17 @@ const priceTokens = new Set([
 ])
 const nameLevels = 4
 
-/** Whether the block says that it is a price, or an element around it is named so. */
+const isPriceNamed = (node: Element): boolean => nameTokens(nameOf(node)).some((token) => priceTokens.has(token))
+
+/** Whether the block says that it is a price, or an element in it or around it is named so. */
 function hasPriceName({ pageBlocks: { elements, blocks }, texts: { words } }: AnchorContext, index: number): boolean {
   if (words[index]!.split(' ').some((word) => priceTokens.has(word))) return true
-  let at = blocks[index]!.element
+  const { element, childStart, childEnd } = blocks[index]!
+  let at = element
   for (let level = 0; level < nameLevels && at >= 0; level++, at = elements[at]!.parent)
-    if (nameTokens(nameOf(elements[at]!.node)).some((token) => priceTokens.has(token))) return true
-  return false
+    if (isPriceNamed(elements[at]!.node)) return true
+  const children = elements[element]!.node.children.slice(childStart, childEnd)
+  return children.some((child) => child.type === 'element' && findElement(child, isPriceNamed) !== undefined)
 }
 
 function findRating(context: AnchorContext, rating: number): number | undefined {
@@ -163,6 +191,7 @@ const pricedSiblingsMin = 0.6
 const boxBlocksMax = 8
 const boxWordsMax = 24
 
+/** The price with the amounts beside it: struck-out price, saving, price per unit. */
 function priceBox({ pageBlocks: { elements, blocks }, texts: { texts } }: AnchorContext, price: number): number[] {
   let element = blocks[price]!.element
   for (;;) {
@@ -181,9 +210,19 @@ function priceBox({ pageBlocks: { elements, blocks }, texts: { texts } }: Anchor
   }
   const { blockStart, blockEnd } = elements[element]!
   const box: number[] = []
-  for (let index = blockStart; index < blockEnd; index++)
+  for (let index = boxStart({ elements, blocks }, price, blockStart); index < blockEnd; index++)
     if (index === price || (/\d/.test(texts[index]!) && !elements[blocks[index]!.element]!.hidden)) box.push(index)
   return box
+}
+
+/** The first block of the outermost near element named price: a list of prices in other currencies may be in it. */
+function boxStart({ elements, blocks }: PageBlocks, price: number, innerStart: number): number {
+  let start = innerStart
+  let at = blocks[price]!.element
+  for (let level = 0; level < nameLevels && at >= 0; level++, at = elements[at]!.parent)
+    if (isPriceNamed(elements[at]!.node) && price - elements[at]!.blockStart <= boxBlocksMax)
+      start = Math.min(start, elements[at]!.blockStart)
+  return start
 }
 
 const asideBit = kindBits('aside')

@@ -17,12 +17,14 @@ export interface StatedProduct {
   isInStock: boolean | undefined
 }
 
+export interface StatedItem { name: string, rating: number | undefined }
+
 /** All texts are folded. */
 export interface StatedFacts {
   /** The product that the page sells. */
   product: StatedProduct | undefined
-  /** Names of the items of a list of offers. */
-  items: string[]
+  /** The items of a list of offers or of rated products. */
+  items: StatedItem[]
   /** Posts, comments and answers; the text or the author may be empty. */
   posts: { text: string, author: string }[]
   /** Questions, ingredients and steps, one text each. */
@@ -52,7 +54,7 @@ export function readStatedFacts(page: ParsedPage): StatedFacts {
     items: [], posts: [], passages: [], labels: [],
   }
   for (const visit of visits) readNode(visit, facts)
-  if (sold.length >= listMin) for (const product of sold) pushText(facts.items, nameOf(product))
+  if (sold.length >= listMin) for (const product of sold) pushItem(facts.items, product)
   return {
     product: facts.product,
     // A list on the page of a product is one of other products.
@@ -90,7 +92,7 @@ const postTypes = new Set(['DiscussionForumPosting', 'Comment', 'Answer'])
 function readNode({ node, types, inside }: Visit, facts: StatedFacts): void {
   if (types.includes('ListItem') && inside === 'itemListElement') {
     const item = isObject(node.item) ? node.item : node
-    if (item.offers !== undefined) pushText(facts.items, nameOf(item))
+    if (item.offers !== undefined) pushItem(facts.items, item)
   }
   if (types.includes('Recipe')) {
     for (const one of listOf(node.recipeIngredient ?? node.ingredients)) pushText(facts.passages, textOf(one))
@@ -118,6 +120,17 @@ function pushText(texts: string[], text: string | undefined): void {
   if (folded.length > 1) texts.push(folded)
 }
 
+/** Adds an item with a name of at least two characters. */
+function pushItem(items: StatedItem[], node: LdObject): void {
+  const name = foldValue(nameOf(node) ?? '')
+  if (name.length > 1) items.push({ name, rating: ratingOf(node) })
+}
+
+function ratingOf(node: LdObject): number | undefined {
+  const rating = listOf(node.aggregateRating)[0]
+  return isObject(rating) ? statedNumber(first(rating.ratingValue)) : undefined
+}
+
 function readProduct(node: LdObject | undefined, root: Root): StatedProduct | undefined {
   if (!node) {
     const amount = metaAmount(root)
@@ -126,11 +139,10 @@ function readProduct(node: LdObject | undefined, root: Root): StatedProduct | un
   const variants = listOf(node.hasVariant).flatMap((one) => (isObject(one) ? listOf(one.offers) : []))
   const offers = node.offers === undefined ? variants : listOf(node.offers)
   const labels = [nameOf(node.brand), textOf(node.sku)].map((text) => foldValue(text ?? ''))
-  const rating = listOf(node.aggregateRating)[0]
   return {
     prices: pricesOf(offers, 0),
     labels: labels.filter((label) => label.length > 1),
-    rating: isObject(rating) ? statedNumber(first(rating.ratingValue)) : undefined,
+    rating: ratingOf(node),
     isInStock: stockOf(offers),
   }
 }
