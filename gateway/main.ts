@@ -7,6 +7,7 @@ import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { openNatsMarkers, readStoreMarker } from '#src/installation/markers.ts'
 import { createJobWaits } from '#src/jobs/job-waits.ts'
+import { countPeers } from '#src/presence.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
@@ -28,7 +29,8 @@ import { createWelcome } from './welcome.ts'
 export async function startGateway({
   config, bus, store, log,
 }: ActorContext): Promise<{ port: number; stop(graceMs: number): Promise<void> }> {
-  const asker = createAsker(bus, log)
+  const peers = countPeers(bus.nc, 'gateway')
+  const asker = createAsker(bus, log, peers.count)
   const rates = shareRates(bus.nc, new RateWindows(), log)
   const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const jobWaits = createJobWaits(bus.nc, log)
@@ -69,6 +71,7 @@ export async function startGateway({
       await ledger.stop()
       rates.close()
       asker.close()
+      peers.close()
     },
   }
 }

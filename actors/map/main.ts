@@ -2,11 +2,13 @@
 
 import { startStage, type StartActor } from '#src/actor-context.ts'
 import { createAsker } from '#src/ask.ts'
+import { countPeers } from '#src/presence.ts'
 import { wireMap } from './wire.ts'
 
 export const start: StartActor = (context) => {
   const { config, bus, log } = context
-  const asker = createAsker(bus, log)
+  const peers = countPeers(bus.nc, 'map')
+  const asker = createAsker(bus, log, peers.count)
   const { handle, close } = wireMap({
     allow: config.EGRESS_ALLOW, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE, ask: asker.ask,
   })
@@ -14,6 +16,7 @@ export const start: StartActor = (context) => {
     handle,
     async close() {
       asker.close()
+      peers.close()
       await close()
     },
   })

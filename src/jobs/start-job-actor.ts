@@ -8,6 +8,7 @@ import { openLedger, type Ledger } from '#src/credits/ledger.ts'
 import type { JobKind } from '#src/flow.ts'
 import { runOwner, type OwnJob } from '#src/job-owner.ts'
 import type { Log } from '#src/log.ts'
+import { countPeers } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** What every kind of job needs to run. */
@@ -30,7 +31,8 @@ export async function startJobActor(
   { bus, store, log }: ActorContext, { kind, createHandler, close }: JobActorOptions,
 ): Promise<StartedActor> {
   const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
-  const asker = createAsker(bus, log)
+  const peers = countPeers(bus.nc, kind)
+  const asker = createAsker(bus, log, peers.count)
   const handle = createHandler({ store, bus, ledger, ask: asker.ask, log })
   const owner = await runOwner({ kind, bus, log, handle })
   return {
@@ -38,6 +40,7 @@ export async function startJobActor(
     async stop(drainMs) {
       await owner.stop(drainMs)
       asker.close()
+      peers.close()
       await ledger.stop()
       await close?.()
     },
