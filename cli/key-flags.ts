@@ -7,6 +7,7 @@ import { UsageError } from './usage-error.ts'
 const options = {
   name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' },
   channel: { type: 'string' }, overlap: { type: 'string' }, json: { type: 'boolean' },
+  operator: { type: 'boolean' },
 } as const
 
 export type Flags = {
@@ -30,6 +31,8 @@ export function readCall(args: string[]): KeysCall {
     assertTargets(verb, targets)
     if (flags.overlap !== undefined && verb !== 'rotate')
       throw new UsageError(`--overlap belongs to \`keys rotate\`; \`keys ${verb}\` has no such option`)
+    if (flags.operator && verb !== 'create')
+      throw new UsageError(`--operator belongs to \`keys create\`; \`keys ${verb}\` has no such option`)
     return { verb, targets, flags }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)

@@ -45,14 +45,16 @@ async function create(store: Store, { flags }: KeysCall): Promise<string> {
   if (!flags.name) throw new UsageError('`keys create` requires --name, for example --name "my laptop"')
   const { key, record } = await createKey(store, {
     name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null,
+    ...(flags.operator && { operator: true }),
   })
   return flags.json
     ? JSON.stringify(withSecret(key, record))
     : `${key}\n\nThe key is shown only this once. ${describe(record)}`
 }
 
-const withSecret = (key: string, { id, name, prefix, credits, rate, expires_at, channel }: ApiKey): object =>
-  ({ id, key, name, prefix, credits, rate, expires_at, channel })
+const withSecret = (
+  key: string, { id, name, prefix, credits, rate, expires_at, channel, operator }: ApiKey,
+): object => ({ id, key, name, prefix, credits, rate, expires_at, channel, ...(operator && { operator }) })
 
 async function list(store: Store, { flags }: KeysCall): Promise<string> {
   const all = await Promise.all((await listKeys(store)).map(async (key) =>
@@ -102,7 +104,7 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 const format = (key: ApiKey, { json }: Flags): string => (json ? JSON.stringify(key) : describe(key))
 
 function describe(
-  { id, name, prefix, credits, rate, channel, expires_at, revoked_at, old_secrets = [] }: ApiKey,
+  { id, name, prefix, credits, rate, channel, expires_at, revoked_at, operator, old_secrets = [] }: ApiKey,
   monitors: MonitorCounts = { active: 0, paused: 0 }, nowMs = Date.now(),
 ): string {
   const count = monitors.active + monitors.paused
@@ -111,6 +113,7 @@ function describe(
     credits === null ? 'unlimited credits' : `${credits} credits`,
     rate === null ? 'default rate' : `${rate} requests a minute`,
     channel,
+    ...(operator ? ['operator'] : []),
     ...(expires_at ? [`expires ${expires_at}`] : []),
     ...(revoked_at ? [`revoked ${revoked_at}`] : []),
     ...old_secrets

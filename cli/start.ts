@@ -109,7 +109,9 @@ async function createFirstKey(store: Store, { WINNOW_BOOTSTRAP_KEY: text }: Conf
   if (hadKey && !hasKeys)
     report('warning    all API keys are gone, though this installation had some; `winnow keys create` makes one')
   if (hadKey) return null
-  const created = hasKeys ? null : await createKey(store, { name: 'first key', ...(text ? { text } : {}) })
+  const created = hasKeys
+    ? null
+    : await createKey(store, { name: 'first key', operator: true, ...(text ? { text } : {}) })
   await store.collection('installation').update({ _id: 'installation' }, { $set: { hasFirstKey: true } })
   return created?.key ?? null
 }

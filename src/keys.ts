@@ -23,6 +23,8 @@ export interface ApiKey {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  /** Whether the key may read the jobs and checks of other keys. Absent for an ordinary key. */
+  operator?: true
   /** Replaced secrets, newest first, each with the end of its overlap. Absent for a key that was never rotated. */
   old_secrets?: { prefix: string; ends_at: string }[]
 }
@@ -32,6 +34,7 @@ export interface NewKey {
   credits?: number | null
   rate?: number | null
   channel?: Channel
+  operator?: boolean
   expiresAt?: Date | null
   /** The key itself, from WINNOW_BOOTSTRAP_KEY; default: generated. */
   text?: string
@@ -58,7 +61,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** Creates a key. Throws INVALID_REQUEST when the given text is not a valid key or is already in use. */
 export async function createKey(
-  store: Store, { name, credits = null, rate = null, channel = 'direct', expiresAt = null, text }: NewKey,
+  store: Store, { name, credits = null, rate = null, channel = 'direct', operator = false, expiresAt = null, text }: NewKey,
 ): Promise<{ key: string; record: ApiKey }> {
   const key = text ?? `wnw_${randomBase62(32)}`
   if (!isKeyText(key))
@@ -66,6 +69,7 @@ export async function createKey(
   const document: KeyDocument = {
     _id: newId('key'), hash: hashOf(key), name, prefix: key.slice(0, prefixChars), credits, rate, channel,
     created_at: new Date().toISOString(), expires_at: expiresAt?.toISOString() ?? null, revoked_at: null,
+    ...(operator && { operator }),
   }
   if (!(await store.collection('keys').insertIfAbsent(document)))
     throw new AppError('INVALID_REQUEST', { message: 'this key exists already' })

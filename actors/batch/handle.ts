@@ -9,8 +9,8 @@ import { runBatch, type BatchDeps } from './run-batch.ts'
 export const createBatchOwner = (
   { operations, ...deps }: BatchDeps & { operations: ReadonlyMap<string, PageOperation> },
 ): OwnJob =>
-  createPagesHandler(deps, (job, log, lease) => {
+  createPagesHandler(deps, (job, log, lease, key) => {
     const operation = operations.get(job.endpoint)
     if (operation === undefined) throw new Error(`unknown batch operation ${job.endpoint}`)
-    return runBatch(deps, operation, job, log, lease)
+    return runBatch(deps, operation, job, log, lease, key)
   })

@@ -12,6 +12,7 @@ import { openJobCredits, type JobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
 import { progressEveryMs, trackProgress, type JobProgress } from '#src/jobs/job-progress.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
+import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import type { PageOperation } from '#src/operation.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
@@ -35,6 +36,7 @@ interface KeyedItem { item: StoredBatchItem; key: string }
 /** Requests URLs until each has a result or the batch must stop. */
 export async function runBatch(
   { store, ledger, ask }: BatchDeps, operation: PageOperation, job: JobDocument, log: JobLog, lease: Lease,
+  keyWatch: KeyWatch,
 ): Promise<JobEnd | 'handed back'> {
   const { items } = job.request as unknown as BatchJobRequest
   const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
@@ -43,7 +45,7 @@ export async function runBatch(
   for await (const { key } of log.past()) done.add(key)
   const waiting = items.map((item, index) => ({ item, key: String(index) })).filter(({ key }) => !done.has(key))
   const progress = trackProgress(store, job, lease)
-  return new BatchRun({ ask, operation, job, log, lease, credits, blocked, waiting, progress }).run()
+  return new BatchRun({ ask, operation, job, log, lease, credits, blocked, waiting, progress, keyWatch }).run()
 }
 
 interface BatchRunOptions extends Omit<BatchContext, 'signal'> {
@@ -53,11 +55,13 @@ interface BatchRunOptions extends Omit<BatchContext, 'signal'> {
   /** Items without a result. */
   waiting: KeyedItem[]
   progress: JobProgress
+  keyWatch: KeyWatch
 }
 
 /**
- * The state of a running batch. `#stop` is set when it is cancelled or out of credits: it starts no further URL, and
- * URLs in flight finish. `#failure` is set when Winnow fails: URLs in flight are aborted, and another owner continues.
+ * The state of a running batch. `#stop` is set when it is cancelled, out of credits, or its key is not valid any more:
+ * it starts no further URL, and URLs in flight finish. `#failure` is set when Winnow fails: URLs in flight are aborted,
+ * and another owner continues.
  */
 class BatchRun {
   readonly #options: BatchRunOptions
@@ -92,7 +96,9 @@ class BatchRun {
   }
 
   get #stop(): Stop | null {
-    return this.#outOfCredits ?? (this.#options.progress.isCancelled ? { reason: 'cancelled', error: null } : null)
+    const { progress, keyWatch: { problem } } = this.#options
+    if (this.#outOfCredits) return this.#outOfCredits
+    return progress.isCancelled || problem ? { reason: 'cancelled', error: problem?.error ?? null } : null
   }
 
   async #requestAll(): Promise<void> {
@@ -145,7 +151,8 @@ class BatchRun {
     const { completed, failed } = log.sums
     const examples = waiting.slice(0, examplesMax).map(({ item }) => item.url)
     const skipped: Skipped = stop && waiting.length > 0 ? { [stop.reason]: { count: waiting.length, examples } } : {}
-    const status = completed > 0 || stop?.reason === 'credits_exhausted' ? 'completed' : 'failed'
+    const isComplete = completed > 0 && !(stop?.reason === 'cancelled' && stop.error)
+    const status = isComplete || stop?.reason === 'credits_exhausted' ? 'completed' : 'failed'
     const error = stop?.error ?? (status === 'failed' ? 'No URL could be read.' : null)
     return { status, error, known: completed + failed, skipped }
   }

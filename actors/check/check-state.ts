@@ -1,11 +1,12 @@
 // The state of a running check: whether it starts further pages, and how it ends.
 //
-//   running ──▶ stopping   credits exhausted, or the deadline has passed: pages in progress are finished
+//   running ──▶ stopping   credits exhausted, key revoked, or the deadline has passed: pages in progress end
 //      └───────────┴──▶ aborted   monitor deleted, no progress, or a failure of Winnow: pages in progress are aborted
 
 import type { SkipReason } from '#schemas/job.ts'
 import type { CheckCounts } from '#schemas/monitor.ts'
 import type { PastStep } from '#src/jobs/job-log.ts'
+import type { KeyProblem } from '#src/jobs/watch-key.ts'
 import { isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 
 /** How a check ends that did not reach all pages. */
@@ -62,6 +63,9 @@ export class CheckState {
   pageFailed(error: PageError): void { this.#firstError ??= error }
 
   creditsExhausted(): void { this.#stop(outOfCredits) }
+
+  /** Its key was revoked or has expired. */
+  keyInvalid({ error, errorCode }: KeyProblem): void { this.#stop({ status: 'partial', error, errorCode }) }
 
   monitorDeleted(): void { this.#abort(monitorDeleted) }
 

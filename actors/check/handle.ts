@@ -5,6 +5,7 @@ import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
 import { createJobHandler } from '#src/jobs/job-handler.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
 import { isFinal, settleJob, startJob } from '#src/jobs/job-status.ts'
+import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
@@ -20,7 +21,7 @@ export function createCheckOwner(deps: RunDeps): OwnJob {
     store,
     load: (id) => jobs.get(id),
     baseCounts: noCounts,
-    async run(job, log, lease) {
+    async run(job, log, lease, key) {
       if (isFinal(job)) {
         await settleJob(store, job._id)
         return 'done'
@@ -29,12 +30,14 @@ export function createCheckOwner(deps: RunDeps): OwnJob {
       if (claim === 'busy') return refuse(job)
       // Nobody can read the check of a deleted monitor, so its error reaches no caller.
       if (claim === 'gone') return failed({ error: 'The monitor was deleted.', errorCode: 'CANCELLED' })
-      return own(job._id, log, lease)
+      return own(job._id, log, lease, key)
     },
     finish: (job, end) => finishCheck(deps, job, end),
   })
 
-  async function own(id: string, log: JobLog, lease: Lease): Promise<CheckEnd | OwnerOutcome> {
+  async function own(
+    id: string, log: JobLog, lease: Lease, key: KeyWatch,
+  ): Promise<CheckEnd | OwnerOutcome> {
     const job = await startJob(store, id)
     if (!job) return 'done'
     await store
@@ -42,7 +45,7 @@ export function createCheckOwner(deps: RunDeps): OwnJob {
       .update({ _id: job.check!.monitor_id, current_check_id: id }, { $set: { last_run_at: job.started_at } })
     // The time without an owner counts too: callers cannot tell the difference.
     if (isStale(log.lastStepAt ?? job.started_at!, Date.now())) return failed(staleEnd)
-    return runCheck(deps, job, log, lease)
+    return runCheck(deps, job, log, lease, key)
   }
 
   /** Another check of the monitor is running: this one was created by a process that crashed before it noticed. */

@@ -4,6 +4,7 @@ import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
+import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import type { CheckEnd } from '#src/monitors/finish-check.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import { checkLists } from './check-lists.ts'
@@ -18,9 +19,10 @@ import { watchMonitor } from './watch-monitor.ts'
 
 /** Returns how the check ended; `handed back` when another owner is to continue it. */
 export async function runCheck(
-  deps: RunDeps, job: JobDocument, log: JobLog, lease: Lease,
+  deps: RunDeps, job: JobDocument, log: JobLog, lease: Lease, key: KeyWatch,
 ): Promise<CheckEnd | 'handed back'> {
   const { run, state, recorder } = await openRun(deps, job, log, lease)
+  key.onProblem((problem) => state.keyInvalid(problem))
   const stopWatching = watchMonitor(deps.store, run.plan.monitor_id, state, lease)
   try {
     await checkTargets(run, state)

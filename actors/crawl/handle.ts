@@ -5,4 +5,4 @@ import { createPagesHandler } from '#src/jobs/job-handler.ts'
 import { runCrawl, type CrawlDeps } from './run-crawl.ts'
 
 export const createCrawlOwner = (deps: CrawlDeps): OwnJob =>
-  createPagesHandler(deps, (job, log, lease) => runCrawl(deps, job, log, lease))
+  createPagesHandler(deps, (job, log, lease, key) => runCrawl(deps, job, log, lease, key))

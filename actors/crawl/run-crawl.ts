@@ -13,6 +13,7 @@ import { openJobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog, Sums } from '#src/jobs/job-log.ts'
 import { trackProgress } from '#src/jobs/job-progress.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
+import type { KeyProblem, KeyWatch } from '#src/jobs/watch-key.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { readPage, type CrawlContext, type PageRead } from './read-page.ts'
@@ -29,7 +30,7 @@ export interface CrawlDeps extends Walker {
 
 /** Reads pages until none is left or the crawl must stop. */
 export async function runCrawl(
-  { store, ledger, ask, egressAllow, ...walker }: CrawlDeps, job: JobDocument, log: JobLog, lease: Lease,
+  { store, ledger, ask, egressAllow, ...walker }: CrawlDeps, job: JobDocument, log: JobLog, lease: Lease, key: KeyWatch,
 ): Promise<JobEnd | 'handed back'> {
   const request = job.request as StoredCrawlRequest
   const startedAt = job.started_at ?? job.created_at
@@ -41,7 +42,7 @@ export async function runCrawl(
     request, lease, egressAllow, startedAt: Date.parse(startedAt),
     blocked: new Set((await store.collection('blocklists').get(job.key_id))?.domains),
     past: log.past(),
-    haltReason: () => (progress.isCancelled ? 'cancelled' : null),
+    haltReason: () => (progress.isCancelled || key.problem ? 'cancelled' : null),
     reserve(_candidate, running, room) {
       const needed = log.sums.credits + (running + 1) * prices.crawl.page
       return credits.reserve(needed, needed + room * prices.crawl.page)
@@ -61,11 +62,14 @@ export async function runCrawl(
     },
     onProgress: (current) => progress.save(current),
   })
-  return end === 'handed back' ? end : toJobEnd(end, log.sums)
+  return end === 'handed back' ? end : toJobEnd(end, log.sums, key.problem)
 }
 
-function toJobEnd({ stopped, refusal, startError, skipped }: WalkEnd, { completed, failed }: Sums): JobEnd {
+function toJobEnd(
+  { stopped, refusal, startError, skipped }: WalkEnd, { completed, failed }: Sums, keyProblem: KeyProblem | null,
+): JobEnd {
   const known = completed + failed
+  if (stopped === 'cancelled' && keyProblem) return { status: 'failed', error: keyProblem.error, known, skipped }
   if (stopped === 'credits_exhausted') {
     const error = 'The API key ran out of credits before the crawl was finished; pages read before that are included.'
     return { status: 'completed', error, known, skipped }

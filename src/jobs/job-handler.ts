@@ -10,12 +10,14 @@ import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
 import { jobPageSender } from './job-events.ts'
 import { openJobLog, type JobLog, type OnResult } from './job-log.ts'
 import { startJob, type JobEnd } from './job-status.ts'
+import { watchKey, type KeyWatch } from './watch-key.ts'
 
 /**
  * Works on a job until it ends; returns how it ended. Returns `handed back` when another owner is to continue, and
  * `done` when the job ends without a last step.
  */
-export type RunJob<E extends object> = (job: JobDocument, log: JobLog, lease: Lease) => Promise<E | OwnerOutcome>
+export type RunJob<E extends object> =
+  (job: JobDocument, log: JobLog, lease: Lease, key: KeyWatch) => Promise<E | OwnerOutcome>
 
 export interface JobKindHandler<E extends object> {
   store: Store
@@ -44,7 +46,8 @@ export function createJobHandler<E extends object>({
 
   async function runToEnd(job: JobDocument, lease: Lease): Promise<E | OwnerOutcome> {
     const log = await openJobLog(store, job._id, job.submit_credits, { baseCounts, onResult: onResult?.(job) })
-    const end = await run(job, log, lease)
+    const key = await watchKey(store, job.key_id)
+    const end = await run(job, log, lease, key).finally(() => key.close())
     if (typeof end !== 'string') await appendEnd(log, end)
     return end
   }

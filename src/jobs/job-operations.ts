@@ -4,6 +4,7 @@ import { Type, type TObject } from 'typebox'
 import { JobErrors, JobPageQuery, jobWithResults, wait } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { JobKind } from '#src/flow.ts'
+import type { ApiKey } from '#src/keys.ts'
 import { linkTo } from '#src/link-to.ts'
 import { free, operation, type Operation } from '#src/operation.ts'
 import { cancelJob } from './job-status.ts'
@@ -21,6 +22,8 @@ export interface JobOperation {
 }
 
 const id = Type.String({ description: 'ID of the job: `crw_` followed by 24 characters.' })
+/** Whose jobs a key may read; null for those of all keys. */
+const readerOf = ({ id: keyId, operator }: ApiKey): string | null => (operator ? null : keyId)
 const PageOfJob = Type.Object({ id, ...JobPageQuery.properties }, { additionalProperties: false })
 
 /** GET {path}/{id}. `page` has the fields of a result. */
@@ -38,7 +41,7 @@ export function readJobOperation({
     errors: ['OVERLOADED'],
     price: free,
     async run({ input, key, signal }, { store, config, jobWaits }) {
-      const read = () => findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+      const read = () => findJob(store, { keyId: readerOf(key), id: input.id, kind, endpoint })
       const job = await jobWaits.forEnd({ id: input.id, waitMs: input.wait * 1000, signal, read })
       return { data: await readJob(store, job, input, (query) => linkTo(config, `${path}/${job._id}`, { ...query })) }
     },
@@ -56,7 +59,7 @@ export function readJobErrorsOperation({ name, tag, summary, kind, endpoint, pat
     errors: [],
     price: free,
     async run({ input, key }, { store, config }) {
-      const job = await findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
+      const job = await findJob(store, { keyId: readerOf(key), id: input.id, kind, endpoint })
       const link = (query: JobPageQuery): string => linkTo(config, `${path}/${job._id}/errors`, { ...query })
       return { data: await readJobErrors(store, job, input, link) }
     },

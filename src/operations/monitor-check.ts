@@ -23,7 +23,7 @@ export const monitorCheck = operation({
   errors: ['OVERLOADED'],
   price: free,
   async run({ input: { id, checkId, wait: seconds, ...query }, key, signal }, { store, config, jobWaits }) {
-    const { _id } = await findMonitor(store, key.id, id)
+    const { _id } = await findMonitor(store, key.operator ? null : key.id, id)
     const read = () => findCheck(store, _id, checkId)
     const job = await jobWaits.forEnd({ id: checkId, waitMs: seconds * 1000, signal, read })
     const link = (page: CheckPageQuery): string => linkTo(config, `/monitor/${_id}/checks/${job._id}`, { ...page })

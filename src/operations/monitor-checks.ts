@@ -17,7 +17,7 @@ export const monitorChecks = operation({
   errors: [],
   price: free,
   async run({ input: { id, ...query }, key }, { store, config }) {
-    const { _id } = await findMonitor(store, key.id, id)
+    const { _id } = await findMonitor(store, key.operator ? null : key.id, id)
     const { checks, total } = await listChecks(store, _id, query)
     const end = query.offset + query.limit
     const next = end < total ? linkTo(config, `/monitor/${_id}/checks`, { ...query, offset: end }) : null

@@ -36,6 +36,8 @@ export interface KeyDocument {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  /** Whether the key may read what belongs to other keys. Absent for an ordinary key. */
+  operator?: true
   /** Newest first; those whose overlap had ended at the last rotation are left out. Absent before the first one. */
   old_secrets?: OldSecret[]
 }

@@ -53,6 +53,22 @@ describe('a key', () => {
     return data
   }
 
+  it('that is revoked has a job that stops, whose results only an operator reads (issue 15, point 9)', async () => {
+    const [key, other, operator] = [await newKey(), await newKey(), await newKey('--operator')]
+    const { data: { id } } = await service.post(
+      '/batch/scrape', { urls: Array.from({ length: 300 }, (_, i) => site.url(`/p${i}`)), concurrency: 1 }, as(key.key),
+    )
+    const read = (secret: string): Promise<Envelope> => service.get(`/batch/scrape/${id}`, { wait: 20 }, as(secret))
+    await keys('revoke', key.id)
+    const { status, data } = await read(operator.key)
+    assert.deepEqual([status, data.status, data.failed], [200, 'failed', 0])
+    assert.match(data.error, /^The API key was revoked before the job had ended/)
+    assert.ok(data.completed < 300, `${data.completed} pages`)
+    assert.equal(data.credits_used, 3 * data.completed)
+    assert.deepEqual([(await read(key.key)).error_code, (await read(other.key)).status], ['API_KEY_REVOKED', 404])
+    assert.equal((await service.cli('usage', key.id)).code, 0)
+  })
+
   it('that is rotated keeps its monitors, jobs and credits; the old secret works until the overlap ends', async () => {
     const old = await newKey('--credits', '100')
     const monitor = await newMonitor(old.key)
