@@ -6,6 +6,7 @@ import {
   inflateSync, zstdDecompress, zstdDecompressSync,
 } from 'node:zlib'
 import { AppError } from '#src/app-error.ts'
+import { endsAsPage, hasZstdEnd } from './stream-end.ts'
 
 interface Limits { maxOutputLength: number; finishFlush?: number }
 /** A decompressor: synchronous, and on a thread of the pool. */
@@ -36,7 +37,8 @@ const syncBytesMax = 32 * 1024
  * are returned unchanged.
  * @param contentEncoding the header as sent: codings in the order in which they were applied
  * @param bytesMax limit of the output of each coding
- * @throws AppError CONTENT_TOO_LARGE; UNSUPPORTED_CONTENT for an unsupported coding or corrupt data
+ * @throws AppError CONTENT_TOO_LARGE; UNSUPPORTED_CONTENT for an unsupported coding or corrupt data;
+ * TARGET_UNREACHABLE for data that was cut
  */
 export async function decompressBody(
   bytes: Uint8Array, contentEncoding: string | undefined, bytesMax: number,
@@ -63,7 +65,7 @@ async function decompressLayer(bytes: Uint8Array, label: string, bytesMax: numbe
       return isGzip(bytes)
         ? await decompressGzip(bytes, bytesMax)
         : isZlib(bytes)
-          ? await decompress(codings.deflate, bytes, bytesMax)
+          ? await decompressZlib(bytes, bytesMax)
           : bytes
     case 'deflate':
       return await decompressDeflate(bytes, bytesMax)
@@ -86,13 +88,25 @@ const isZlib = (bytes: Uint8Array): boolean =>
 const isZstd = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
 
-/** Like browsers, ignores trailing data and wrong checksums of gzip, which zlib's gunzip rejects. */
+/** Like browsers, ignores trailing data and missing or wrong checksums of gzip, which zlib's gunzip rejects. */
 async function decompressGzip(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   try {
     return await decompress(codings.gzip, bytes, bytesMax)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'UNSUPPORTED_CONTENT') throw error
+    if (error instanceof AppError && error.code === 'CONTENT_TOO_LARGE') throw error
     return await decompress(codings.rawDeflate, bytes.subarray(gzipHeaderLength(bytes)), bytesMax)
+  }
+}
+
+const zlibHeaderBytes = 2
+
+/** The zlib format, perhaps without its checksum. */
+async function decompressZlib(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
+  try {
+    return await decompress(codings.deflate, bytes, bytesMax)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TARGET_UNREACHABLE') throw error
+    return await decompress(codings.rawDeflate, bytes.subarray(zlibHeaderBytes), bytesMax)
   }
 }
 
@@ -111,7 +125,7 @@ function gzipHeaderLength(bytes: Uint8Array): number {
 async function decompressDeflate(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   if (isGzip(bytes)) return await decompressGzip(bytes, bytesMax)
   return isZlib(bytes)
-    ? await decompress(codings.deflate, bytes, bytesMax)
+    ? await decompressZlib(bytes, bytesMax)
     : await decompressUnmarked(codings.rawDeflate, bytes, bytesMax)
 }
 
@@ -120,41 +134,54 @@ async function decompressUnmarked(coding: Coding, bytes: Uint8Array, bytesMax: n
   try {
     return await decompress(coding, bytes, bytesMax)
   } catch (error) {
-    const isCorrupt = error instanceof AppError && error.code === 'UNSUPPORTED_CONTENT'
-    if (isCorrupt && looksLikeText(bytes)) return bytes
+    const isUnreadable = error instanceof AppError && error.code !== 'CONTENT_TOO_LARGE'
+    if (isUnreadable && looksLikeText(bytes)) return bytes
     throw error
   }
 }
 
+/** Compressed data has control characters among its first 200 bytes. */
 const looksLikeText = (bytes: Uint8Array): boolean =>
-  /^[\s\ufeff]*[<{["\w]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'))
+  /^[\s\ufeff]*[<{["\w][^\0-\x08\x0e-\x1f]*$/.test(Buffer.from(bytes.subarray(0, 200)).toString('utf8'))
 
+/** Decompresses data that must have its end. A page that is whole all the same is returned. */
 async function decompress(coding: Coding, bytes: Uint8Array, bytesMax: number): Promise<Buffer> {
-  // As in browsers, a truncated stream yields the data before its end.
-  const finishFlush =
-    coding === codings.br
-      ? constants.BROTLI_OPERATION_FLUSH
-      : coding === codings.zstd
-        ? constants.ZSTD_e_flush
-        : constants.Z_SYNC_FLUSH
-  const limits = { maxOutputLength: bytesMax, finishFlush }
+  const isCut = coding === codings.zstd && !hasZstdEnd(bytes)
   try {
-    return bytes.length <= syncBytesMax ? coding.sync(bytes, limits) : await coding.thread(bytes, limits)
+    if (!isCut) return await run(coding, bytes, { maxOutputLength: bytesMax })
   } catch (error) {
-    if (
-      error instanceof RangeError
-      || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-    ) {
-      throw new AppError('CONTENT_TOO_LARGE', {
-        message: `The decompressed page is larger than ${bytesMax} bytes.`, limit: bytesMax,
-      })
-    }
-    throw new AppError('UNSUPPORTED_CONTENT', {
-      message: 'The page cannot be decompressed: its data is corrupt.', cause: error,
-    })
+    if (!isUnexpectedEnd(error)) throw toAppError(error, bytesMax)
   }
+  const part = await run(coding, bytes, { maxOutputLength: bytesMax, finishFlush: flushOf(coding) })
+    .catch((error: unknown) => { throw toAppError(error, bytesMax) })
+  if (endsAsPage(part)) return part
+  throw new AppError('TARGET_UNREACHABLE', {
+    message: 'The compressed page ends too early: the server or a proxy cut it.',
+  })
+}
+
+const run = async (coding: Coding, bytes: Uint8Array, limits: Limits): Promise<Buffer> =>
+  bytes.length <= syncBytesMax ? coding.sync(bytes, limits) : await coding.thread(bytes, limits)
+
+const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error ? error.code : undefined
+const isUnexpectedEnd = (error: unknown): boolean => codeOf(error) === 'Z_BUF_ERROR'
+
+/** The flush that gives the data before a cut. */
+function flushOf(coding: Coding): number {
+  if (coding === codings.br) return constants.BROTLI_OPERATION_FLUSH
+  return coding === codings.zstd ? constants.ZSTD_e_flush : constants.Z_SYNC_FLUSH
+}
+
+function toAppError(error: unknown, bytesMax: number): AppError {
+  if (error instanceof RangeError || codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
+    return new AppError('CONTENT_TOO_LARGE', {
+      message: `The decompressed page is larger than ${bytesMax} bytes.`, limit: bytesMax,
+    })
+  return new AppError('UNSUPPORTED_CONTENT', {
+    message: 'The page cannot be decompressed: its data is corrupt.', cause: error,
+  })
 }
 
 /** Decompresses a page that is a gzip file, sent without a Content-Encoding. */
-export const gunzipFile = (bytes: Uint8Array, bytesMax: number): Promise<Buffer> =>
-  decompress(codings.gzip, bytes, bytesMax)
+export const gunzipFile = (bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> =>
+  decompressGzip(bytes, bytesMax)

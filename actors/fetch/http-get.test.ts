@@ -17,6 +17,8 @@ const moved = (location: string, status = 302, headers: SiteAnswer['headers'] = 
 const packed = (encoding: string, body: Uint8Array): SiteAnswer => ({
   headers: { 'content-type': 'text/html', 'content-encoding': encoding }, body,
 })
+/** Gzip data without the end that says that it is whole. */
+const flushed = (page: string) => gzipSync(page, { finishFlush: constants.Z_SYNC_FLUSH })
 const mebibyte = 1024 * 1024
 
 let site: Site
@@ -202,6 +204,9 @@ describe('bodies', () => {
     ['x-gzip', 'x-gzip', gzipSync(body)],
     ['identity', 'identity', body],
     ['gzip without its end', 'gzip', gzipSync(body).subarray(0, -6)],
+    ['gzip without its checksum', 'gzip', gzipSync(body).subarray(0, -8)],
+    ['deflate without its checksum', 'deflate', deflateSync(body).subarray(0, -4)],
+    ['gzip that is flushed and never ended', 'gzip', flushed(`${html}</html>\n<!-- cached -->`)],
     ['gzip and rubbish behind it', 'gzip', Buffer.concat([gzipSync(body), Buffer.from('<!-- 0.02 s -->')])],
     [
       'gzip of a file with a name',
@@ -215,6 +220,21 @@ describe('bodies', () => {
     it(`are decompressed: ${name}`, async () => {
       serve({ '/': packed(encoding, bytes) })
       assert.match((await fetcher.page(site.url('/'))).text, /old quay/)
+    })
+  }
+
+  const sentences = Array.from({ length: 3000 }, (_, at) => `<p>${text} ${Math.sin(at)}</p>`).join('')
+  const long = Buffer.from(`${html}${sentences}`)
+  for (const [encoding, bytes] of [
+    ['gzip', gzipSync(long)], ['br', brotliCompressSync(long)], ['zstd', zstdCompressSync(long)],
+    ['deflate', deflateSync(long)], ['deflate', deflateRawSync(long)], ['gzip', gzipSync(body)], ['br', brotliCompressSync(body)],
+    ['zstd', zstdCompressSync(body)],
+  ] as const) {
+    it(`that are cut in the middle of ${bytes.length} bytes of ${encoding} are TARGET_UNREACHABLE`, async () => {
+      const whole = packed(encoding, bytes)
+      serve({ '/whole': whole, '/cut': packed(encoding, bytes.subarray(0, bytes.length >> 1)) })
+      assert.match((await fetcher.page(site.url('/whole'))).text, /old quay/)
+      await assert.rejects(fetcher.run(site.url('/cut')), { code: 'TARGET_UNREACHABLE', message: /ends too early/ })
     })
   }
 

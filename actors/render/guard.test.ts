@@ -16,6 +16,8 @@ let own: TestSite
 let stage: TestRender
 const answers = new Map<string, ResolvedAddress[][]>()
 
+const sendHtml = (response: ServerResponse, page: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+
 before(async () => {
   inside = await serve({
     '*': (_request, response) =>
@@ -59,6 +61,9 @@ before(async () => {
     '/redirected-image': `<h1>Trap</h1>${filler}<img src="/away"><script src="/away"></script>`
       + `<iframe src="/away"></iframe>`,
     '/away': moved(there('/redirected')),
+    '/moved': ({ url }, response) => { response.writeHead(302, { location: url!.split('?')[1] }).end() },
+    '/refreshed': ({ url }, response) => { sendHtml(response, `<meta http-equiv=refresh content="0;url=${url!.split('?')[1]}">`) },
+    '/scripted': ({ url }, response) => { sendHtml(response, `<script>location.href = '${url!.split('?')[1]}'</script>`) },
     '/frame-refresh': `<h1>Trap</h1>${filler}<iframe src="/refresh"></iframe>`,
     '/refresh': `<meta http-equiv=refresh content="0;url=${there('/refreshed')}">${filler}`,
     '/location': `${filler}<script>location.href = ${JSON.stringify(there('/location'))}</script>`,
@@ -110,6 +115,15 @@ describe('a rendered page', () => {
   for (const path of ['/to-file', '/to-data', '/to-chrome']) {
     it(`is read as it is if it tries to navigate to ${path.slice(1)}`, async () =>
       assert.match((await stage.render(own.url(path))).html, /<h1>Stay<\/h1>/))
+  }
+  for (const target of ['ftp://127.0.0.2/', 'file:///etc/passwd', 'mailto:a@b.example', 'chrome://version', 'about:blank']) {
+    for (const way of ['moved', 'refreshed', 'scripted']) {
+      it(`is INVALID_URL at once if it is empty and ${way} to ${target}`, async () => {
+        const startedAt = performance.now()
+        await assert.rejects(stage.render(own.url(`/${way}?${target}`)), { code: 'INVALID_URL' })
+        assert.ok(performance.now() - startedAt < 10_000)
+      })
+    }
   }
   it('is INVALID_URL if it navigates to a blob', async () =>
     assert.rejects(stage.render(own.url('/to-blob')), { code: 'INVALID_URL' }))

@@ -28,6 +28,15 @@ const wall =
 before(async () => {
   site = await serve({
     '/static': `<h1>Static</h1>${filler}`,
+    '/mailto': `<h1>Static</h1>${filler}<script>location.href = 'mailto:a@b.example'</script>`,
+    '/cut-chunked': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write(`<h1>Half</h1>${filler}`)
+      setTimeout(() => response.destroy(), 50)
+    },
+    '/cut-length': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': 100_000 }).write(`<h1>Half</h1>${filler}`)
+      setTimeout(() => response.destroy(), 50)
+    },
     '/script': `<div id=root></div><noscript>Turn it on.</noscript>`
       + `<script>root.innerHTML = '<h1>Built</h1>' + ${JSON.stringify(filler)}</script>`,
     '/late': `<h1>Frame</h1><div id=app></div>`
@@ -160,6 +169,11 @@ describe('the render stage', () => {
     assert.equal((await stage.render(site.url('/push'))).page.finalUrl, site.url('/pushed'))
   })
 
+  it('reads a page that tries to open a mail program', async () => {
+    const startedAt = performance.now()
+    assert.match((await stage.render(site.url('/mailto'))).html, /<h1>Static<\/h1>/)
+    assert.ok(performance.now() - startedAt < 10_000)
+  })
   it('waits for a selector', async () =>
     assert.match((await stage.render(site.url('/button'), { wait_for: '.done' })).html, /here at last/))
   it('waits a number of milliseconds', async () =>
@@ -178,7 +192,8 @@ describe('the render stage', () => {
     ['/404', 'TARGET_NOT_FOUND'], ['/410-empty', 'TARGET_NOT_FOUND'], ['/500', 'TARGET_SERVER_ERROR'],
     ['/empty', 'EMPTY_CONTENT'], ['/204', 'EMPTY_CONTENT'], ['/moved-nowhere', 'EMPTY_CONTENT'],
     ['/login', 'LOGIN_REQUIRED'], ['/zip', 'UNSUPPORTED_CONTENT'], ['/loop', 'TOO_MANY_REDIRECTS'],
-    ['/script-loop', 'TOO_MANY_REDIRECTS'],
+    ['/script-loop', 'TOO_MANY_REDIRECTS'], ['/cut-chunked', 'TARGET_UNREACHABLE'],
+    ['/cut-length', 'TARGET_UNREACHABLE'],
   ]
   for (const [path, code] of failures)
     it(`fails on ${path.slice(1)} with ${code}`, async () => assert.rejects(stage.render(site.url(path)), { code }))

@@ -84,6 +84,11 @@ function readVisited(
   if (!isPageStatus(status)) throw failureOfStatus(status, headers, nowMs)
   const page = pageFacts({ url, finalUrl, status, headers, tier, mime: 'text/html' }, nowMs)
   if (visited.kind === 'dom') {
+    if (isEmptyPage(scan!) && visited.refusedUrl !== null)
+      throw new AppError('INVALID_URL', {
+        message: `The page has no content and leads to ${visited.refusedUrl.slice(0, 200)}, which Winnow may not reach.`,
+        targetStatus: status,
+      })
     if (isEmptyPage(scan!))
       throw new AppError('EMPTY_CONTENT', {
         message: 'The page has no content, not even after its scripts have run.', targetStatus: status,

@@ -2,6 +2,7 @@
 // egress proxy with the page's lease. Only documents, fonts and media are paused; other requests pass without a round
 // trip. The egress rules do not depend on this file: the egress proxy enforces them for every connection.
 
+import { AppError } from '#src/app-error.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 import type { CdpSession } from './cdp-pipe.ts'
 import { ignoreGone } from './page-host.ts'
@@ -18,7 +19,7 @@ export interface InterceptOptions {
   clientHint?: string | undefined
   /** Skip fonts, audio and video. */
   textOnly: boolean
-  /** Called when `assertUrlAllowed` threw for a document of the main frame. */
+  /** Called when `assertUrlAllowed` threw for a document of the main frame, or for the target of its redirect. */
   onRefused(error: unknown): void
   /** Called when a document of the main frame is not HTML, or a download. */
   onFile(file: InterceptedFile): void
@@ -112,9 +113,29 @@ class Interceptor {
 
   #onResponse({ requestId, frameId, request, responseHeaders = [] }: RequestPaused, status: number): void {
     const headers = headerMap(responseHeaders)
-    if (frameId !== this.#options.mainFrameId || !isFile(status, headers))
-      return this.#send('Fetch.continueRequest', { requestId })
+    if (frameId !== this.#options.mainFrameId) return this.#send('Fetch.continueRequest', { requestId })
+    // The browser waits without end for a program to open the target of a redirect that is not http or https.
+    const refusal = this.#redirectRefusal(request.url, status, headers.location)
+    if (refusal !== null) {
+      this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      return this.#options.onRefused(refusal)
+    }
+    if (!isFile(status, headers)) return this.#send('Fetch.continueRequest', { requestId })
     this.#options.onFile({ url: request.url, status, headers, bytes: () => this.#readBody(requestId) })
+  }
+
+  #redirectRefusal(from: string, status: number, location: string | undefined): AppError | null {
+    const target = isRedirect(status) && location !== undefined ? URL.parse(location, from) : null
+    if (target === null) return null
+    try {
+      this.#options.assertUrlAllowed(target.href)
+      return null
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return new AppError(error.code, {
+        message: `The page redirects to ${target.href.slice(0, 200)}, which Winnow may not reach.`, cause: error,
+      })
+    }
   }
 
   async #readBody(requestId: string): Promise<Buffer> {
@@ -155,6 +176,8 @@ function headerPolicy({ url: requestedUrl, headers = {}, clientHint }: Intercept
     return [...named, ...(new URL(url).origin === home ? callerHeaders : [])].map(([name, value]) => ({ name, value }))
   }
 }
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304
 
 /** Whether a response is a download or no page. Redirects and responses without a body are neither. */
 function isFile(status: number, headers: Record<string, string>): boolean {

@@ -9,6 +9,20 @@ const urlErrors: ReadonlySet<string> = new Set([
   'ERR_ADDRESS_INVALID',
 ])
 
+/** The error for a document whose response ended too early, or cannot be decoded. The arguments are as below. */
+export function cutFailure(errorText: string, url: string, lease: Lease): AppError {
+  const cause = new Error(errorText)
+  if (lease.exhausted)
+    return new AppError('CONTENT_TOO_LARGE', { message: 'The page loads more data than Winnow allows.', cause })
+  if (errorText === 'net::ERR_CONTENT_DECODING_FAILED')
+    return new AppError('UNSUPPORTED_CONTENT', {
+      message: 'The page cannot be decompressed: its data is corrupt.', cause,
+    })
+  return new AppError('TARGET_UNREACHABLE', {
+    message: `The connection to ${URL.parse(url)?.hostname ?? 'the site'} broke while the page was read.`, cause,
+  })
+}
+
 /**
  * The error for a failed navigation.
  * @param errorText such as `net::ERR_CERT_DATE_INVALID`

@@ -10,7 +10,7 @@ import { intercept, type InterceptedFile } from './intercept.ts'
 import { ignoreGone, type OpenedPage } from './page-host.ts'
 import { loadPageScript } from './page-script.ts'
 import { readDocument } from './read-document.ts'
-import { navigationFailure } from './visit-failure.ts'
+import { cutFailure, navigationFailure } from './visit-failure.ts'
 import { watchNetwork, type DocumentResponse, type NetworkWatch } from './watch-network.ts'
 
 /** A User-Agent with matching User-Agent Client Hints. */
@@ -40,7 +40,7 @@ export interface VisitRequest {
   isProvisional?: ((read: Visited) => boolean) | undefined
 }
 
-export type Visited = DocumentResponse & { finalUrl: string; warnings: string[] } & (
+export type Visited = DocumentResponse & { finalUrl: string; warnings: string[]; refusedUrl: string | null } & (
   | { kind: 'dom'; html: string; encoding: string }
   | { kind: 'file'; bytes: Buffer }
 )
@@ -56,6 +56,7 @@ const provisionalPollMs = 500
 /** Pause before a document is read again that was replaced while it was read. */
 const replacedMs = 20
 
+interface NavigationRequested { frameId: string; url: string }
 interface FrameNavigated { frame: { id: string; parentId?: string; url: string; unreachableUrl?: string } }
 
 /**
@@ -79,6 +80,8 @@ export class PageVisit {
   #documentAt: number
   #isReadable = false
   #file: Promise<Visited> | null = null
+  /** A URL that is not http or https, to which the page tried to navigate. */
+  #refusedUrl: string | null = null
   /** Requests for documents so far: all, those by redirects, and others. */
   #documents = 0
   #redirects = 0
@@ -129,10 +132,17 @@ export class PageVisit {
       now: Date.now,
       onDocument: (isRedirect) => this.#documentRequested(isRedirect),
       onNoContent: (status, keepsPage) => this.#noContent(status, keepsPage),
-      onFailure: (errorText, url) => {
+      onFailure: (errorText, url, isCut) => {
         // The navigation was replaced by another one, or it was refused and the reason is known.
-        if (errorText !== 'net::ERR_ABORTED') this.#fail(navigationFailure(errorText, url, this.#lease))
+        if (errorText === 'net::ERR_ABORTED') return
+        this.#fail((isCut ? cutFailure : navigationFailure)(errorText, url, this.#lease))
       },
+    })
+    for (const event of ['Page.frameScheduledNavigation', 'Page.frameRequestedNavigation'])
+      session.on(event, (requested: NavigationRequested) => this.#navigationRequested(requested))
+    session.on('Page.frameStoppedLoading', ({ frameId }: { frameId: string }) => {
+      // The document stays as it is: a refused navigation has stopped its parser.
+      if (frameId === this.#mainFrameId && this.#refusedUrl !== null) this.#becomeReadable()
     })
     session.on('Page.frameNavigated', ({ frame }: FrameNavigated) => {
       if (frame.parentId === undefined) this.#navigated(frame.url, frame.unreachableUrl !== undefined)
@@ -173,10 +183,16 @@ export class PageVisit {
       )
   }
 
+  #navigationRequested({ frameId, url }: NavigationRequested): void {
+    if (frameId === this.#mainFrameId && !/^(?:https?|javascript|about):/i.test(url)) this.#refusedUrl = url
+  }
+
   #navigated(url: string, isErrorPage: boolean): void {
     this.#documentAt = Date.now()
     this.#isReadable = false
-    if (!isErrorPage && !/^https?:/.test(url) && url !== 'about:blank')
+    // A new page is blank before its first document.
+    const isFirst = url === 'about:blank' && this.#network?.response === null
+    if (!isErrorPage && !/^https?:/.test(url) && !isFirst)
       this.#fail(new AppError('INVALID_URL', { message: 'The page leads to a URL that is not http or https.' }))
   }
 
@@ -199,7 +215,7 @@ export class PageVisit {
         throw new AppError('CONTENT_TOO_LARGE', {
           message: `The file is larger than ${fileBytesMax} bytes.`, limit: fileBytesMax,
         })
-      return { kind: 'file', bytes: await bytes(), finalUrl: response.url, warnings: this.#warnings, ...response }
+      return { kind: 'file', bytes: await bytes(), finalUrl: response.url, ...this.#notes, ...response }
     }
     this.#file ??= read()
     this.#file.catch((error: unknown) => this.#fail(error as Error))
@@ -244,7 +260,11 @@ export class PageVisit {
       warn: (sentence) => this.#warnings.push(sentence),
     })
     if (network.response === null) throw new CdpError('the document has no response yet')
-    return { kind: 'dom', html, encoding, finalUrl: url, warnings: this.#warnings, ...network.response }
+    return { kind: 'dom', html, encoding, finalUrl: url, ...this.#notes, ...network.response }
+  }
+
+  get #notes(): { warnings: string[]; refusedUrl: string | null } {
+    return { warnings: this.#warnings, refusedUrl: this.#refusedUrl }
   }
 }
 

@@ -27,6 +27,8 @@ interface ResponseReceived {
   response: { url: string; status: number; headers: Record<string, string> }
 }
 interface LoadingFailed { requestId: string; errorText: string; type: string; canceled?: boolean }
+/** The request for a document of the main frame, and whether its response has begun. */
+interface DocumentRequest { requestId: string; url: string; answered: boolean }
 
 /** Resources that may bring content. Images and fonts do not; streams, pings and sockets do not end. */
 const contentTypes: ReadonlySet<string> = new Set(['Document', 'Script', 'XHR', 'Fetch', 'Stylesheet'])
@@ -41,8 +43,8 @@ export interface NetworkListeners {
   now(): number
   /** A document is requested for the main frame. */
   onDocument(isRedirect: boolean): void
-  /** Such a request failed. */
-  onFailure(errorText: string, url: string): void
+  /** Such a request failed, or with `isCut` its response ended too early. */
+  onFailure(errorText: string, url: string, isCut: boolean): void
   /** The status of the response has no content. `keepsPage`: the browser keeps showing the previous page. */
   onNoContent(status: number, keepsPage: boolean): void
 }
@@ -53,7 +55,7 @@ export function watchNetwork(
 ): NetworkWatch {
   const open = new Map<string, number>()
   let activeAt = now()
-  let document: { requestId: string; url: string } | null = null
+  let document: DocumentRequest | null = null
   let documentResponse: DocumentResponse | null = null
 
   session.on(
@@ -63,12 +65,13 @@ export function watchNetwork(
       open.set(requestId, now())
       activeAt = now()
       if (type !== 'Document' || frameId !== mainFrameId || requestId !== loaderId) return
-      document = { requestId, url: request.url }
+      document = { requestId, url: request.url, answered: false }
       onDocument(redirectResponse !== undefined)
     },
   )
   session.on('Network.responseReceived', ({ requestId, response }: ResponseReceived) => {
     if (requestId !== document?.requestId) return
+    document.answered = true
     // The browser does not navigate (HTML Standard, "navigate"): it keeps the previous page, if there is one.
     if (response.status === 204 || response.status === 205)
       return onNoContent(response.status, documentResponse !== null)
@@ -83,7 +86,7 @@ export function watchNetwork(
   session.on('Network.loadingFinished', ({ requestId }: { requestId: string }) => ended(requestId))
   session.on('Network.loadingFailed', ({ requestId, errorText }: LoadingFailed) => {
     ended(requestId)
-    if (requestId === document?.requestId && documentResponse === null) onFailure(errorText, document.url)
+    if (requestId === document?.requestId) onFailure(errorText, document.url, document.answered)
   })
 
   return {

@@ -81,7 +81,7 @@ async function read(get: SiteGet, url: URL): Promise<SiteRobots & { bytes: numbe
   try {
     const response = await get(url, AbortSignal.timeout(readMs))
     if (response.status >= 200 && response.status < 300) {
-      const bytes = await firstBytes(decompressBody(response), robotsBytesMax)
+      const bytes = await firstBytes(decompressBody(response, { mayBeCut: true }), robotsBytesMax)
       return { ...parseRobots(bytes), state: 'read', failure: null, bytes: bytes.length }
     }
     response.discard()

@@ -188,7 +188,7 @@ class SitemapReader {
       }
     } catch (error) {
       if (read.urls.length === 0 && read.children.length === 0) throw error
-      this.#warnTruncated(url, error instanceof AppError ? error.message : 'its compressed data is corrupt')
+      this.#warnTruncated(url, error instanceof AppError ? error.message : 'its compressed data is corrupt or was cut')
     }
     return parser.end()
   }
