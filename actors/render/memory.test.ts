@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, describe, it } from 'node:test'
 import { createProcessReader, parsePs, type ProcessMemory } from '#src/browser/process-memory.ts'
+import { peakBrowserMemory } from '#test/support/browser-memory.ts'
 import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
 const rendererMemoryMb = 400
@@ -45,17 +45,10 @@ const requestsOf = (path: string): number => site.requests.filter((request) => r
 describe('memory of renderers', () => {
   for (const what of Object.keys(hogs)) {
     it(`is bounded for a page that fills ${what}`, async () => {
-      let peakMb = 0
-      const watching = new AbortController()
-      const watch = watchRenderers(watching.signal, (rssMb) => { peakMb = Math.max(peakMb, rssMb) })
-      try {
-        await assert.rejects(stage.render(site.url(pathOf(what)), { wait_for: 5_000 }), {
+      const peakMb = await peakBrowserMemory(() =>
+        assert.rejects(stage.render(site.url(pathOf(what)), { wait_for: 5_000 }), {
           code: 'PAGE_TOO_COMPLEX', message: 'The page takes more than 400 MB of memory in the browser.',
-        })
-      } finally {
-        watching.abort()
-        await watch
-      }
+        }), 'renderer')
       assert.equal(requestsOf(pathOf(what)), 1)
       assert.ok(peakMb > 200 && peakMb < rendererMemoryMb + marginMb, `${peakMb} MB`)
     })
@@ -68,17 +61,6 @@ describe('memory of renderers', () => {
     assert.equal(requestsOf('/good'), 1)
   })
 })
-
-/** Reports the resident memory of the renderers of this process's browsers until the signal. */
-async function watchRenderers(signal: AbortSignal, report: (rssMb: number) => void): Promise<void> {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  const readers = children.split('\n').filter((pid) => pid.trim() !== '').map((pid) => createProcessReader(Number(pid)))
-  while (!signal.aborted) {
-    for (const read of readers)
-      for (const { type, rssBytes } of await read()) if (type === 'renderer') report(rssBytes / 1024 / 1024)
-    await sleep(10)
-  }
-}
 
 describe('createProcessReader', () => {
   it('finds the processes of a group in /proc, the same as in the output of ps', async () => {

@@ -30,7 +30,8 @@ export interface InterceptedFile {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
-  bytes(): Promise<Buffer>
+  /** Reads the decompressed body. Throws CONTENT_TOO_LARGE when it has more than `bytesMax` bytes. */
+  bytes(bytesMax: number): Promise<Buffer>
 }
 
 interface Header { name: string; value: string }
@@ -43,6 +44,7 @@ interface RequestPaused {
   responseErrorReason?: string
   responseHeaders?: Header[]
 }
+interface StreamPiece { data: string; base64Encoded?: boolean; eof: boolean }
 interface AuthRequired { requestId: string; request: { url: string }; authChallenge: { source?: 'Server' | 'Proxy' } }
 
 /** Headers that the connection or the browser sets. Cookies are set separately. */
@@ -51,6 +53,8 @@ const reservedNames: ReadonlySet<string> = new Set([
   'accept-encoding', 'cookie',
 ])
 const isReserved = (name: string): boolean => reservedNames.has(name.toLowerCase()) || /^(?:proxy|sec)-/i.test(name)
+/** Bytes of a body that are read at once. */
+const pieceBytesMax = 512 * 1024
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
 const headerMap = (headers: readonly Header[]): Record<string, string> =>
@@ -121,7 +125,8 @@ class Interceptor {
       return this.#options.onRefused(refusal)
     }
     if (!isFile(status, headers)) return this.#send('Fetch.continueRequest', { requestId })
-    this.#options.onFile({ url: request.url, status, headers, bytes: () => this.#readBody(requestId) })
+    const bytes = (bytesMax: number): Promise<Buffer> => this.#readBody(requestId, bytesMax)
+    this.#options.onFile({ url: request.url, status, headers, bytes })
   }
 
   #redirectRefusal(from: string, status: number, location: string | undefined): AppError | null {
@@ -138,11 +143,29 @@ class Interceptor {
     }
   }
 
-  async #readBody(requestId: string): Promise<Buffer> {
-    const { body, base64Encoded } = await this.#session.send<{ body: string; base64Encoded: boolean }>(
-      'Fetch.getResponseBody', { requestId },
+  /** In pieces, because the browser decompresses it; `Fetch.getResponseBody` would keep all of it in memory first. */
+  async #readBody(requestId: string, bytesMax: number): Promise<Buffer> {
+    const { stream: handle } = await this.#session.send<{ stream: string }>(
+      'Fetch.takeResponseBodyAsStream', { requestId },
     )
-    return Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
+    const pieces: Buffer[] = []
+    for (let length = 0, isLast = false; !isLast;) {
+      const { data, base64Encoded, eof } = await this.#session.send<StreamPiece>(
+        'IO.read', { handle, size: pieceBytesMax },
+      )
+      const piece = Buffer.from(data, base64Encoded ? 'base64' : 'utf8')
+      length += piece.length
+      if (length > bytesMax) {
+        this.#send('IO.close', { handle })
+        throw new AppError('CONTENT_TOO_LARGE', {
+          message: `The file is larger than ${bytesMax} bytes.`, limit: bytesMax,
+        })
+      }
+      pieces.push(piece)
+      isLast = eof
+    }
+    this.#send('IO.close', { handle })
+    return Buffer.concat(pieces)
   }
 
   #onChallenge({ requestId, authChallenge }: AuthRequired): void {

@@ -215,7 +215,7 @@ export class PageVisit {
         throw new AppError('CONTENT_TOO_LARGE', {
           message: `The file is larger than ${fileBytesMax} bytes.`, limit: fileBytesMax,
         })
-      return { kind: 'file', bytes: await bytes(), finalUrl: response.url, ...this.#notes, ...response }
+      return { kind: 'file', bytes: await bytes(fileBytesMax), finalUrl: response.url, ...this.#notes, ...response }
     }
     this.#file ??= read()
     this.#file.catch((error: unknown) => this.#fail(error as Error))
