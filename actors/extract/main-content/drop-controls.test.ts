@@ -21,6 +21,7 @@ describe('dropControls', () => {
       `<div class="review-filter"><p>Sort</p>${'<p><input type="radio" name="a">Newest</p>'.repeat(3)}</div>`,
     ],
     ['a button', '<div><button>Add Lantern to compare</button></div>'],
+    ['controls of a map', '<div class="map"><div class="mapboxgl-ctrl-group small"><div>Map Key</div></div></div>'],
     ['a phrase that runs across the page', `<div>${'<span>Light your garden *</span> '.repeat(9)}</div>`],
     ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],
   ] as const)
@@ -33,6 +34,7 @@ describe('dropControls', () => {
     ['the heading of an accordion', '<h3><button>How long does it burn?</button></h3>'],
     ['a button that opens a part', '<button aria-expanded="false">How long does it burn?</button>'],
     ['a button named so', '<div class="faq-item"><button>How long does it burn?</button></div>'],
+    ['a popup of a map', '<div class="leaflet-popup"><div>The lamp works of Ulm</div></div>'],
     ['a tab', '<button role="tab">Details</button>'],
     ['a passage that a click enlarges', `<button>${Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ')}</button>`],
     ['identifiers in a table', `<table><tr><td>${`${id} `.repeat(4)}</td></tr></table>`],

@@ -1,6 +1,6 @@
 // Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
-// event"), texts of machine identifiers, and phrases that run across the page. Repeated in every item, they look like
-// its content.
+// event"), texts of machine identifiers, controls of maps, and phrases that run across the page. Repeated in every
+// item, they look like its content.
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
@@ -22,6 +22,7 @@ export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array
     if (
       (hasFilters && labels[index])
       || (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
+      || isMapControl(elements, element)
       || isMachineText(stats.head, facts.ancestorBits[element]!)
       || isRunningText(stats, facts.ancestorBits[element]!)
     ) marks[index] = 0
@@ -91,6 +92,19 @@ function isCommand(elements: readonly PageElement[], element: number): boolean {
 }
 
 const isHeading = ({ tagName }: Element): boolean => isHeadingTag(tagName) || tagName === 'summary'
+
+/** Classes of the controls of map libraries: buttons, scales, keys and attributions, but not popups. */
+const mapControl =
+  /^(?:(?:mapboxgl|maplibregl)-ctrl|leaflet-control|ol-(?:control|zoom|attribution|scale)|gm-style-cc|gmnoprint)/
+const mapLevels = 5
+
+function isMapControl(elements: readonly PageElement[], element: number): boolean {
+  for (let at = element, level = 0; at >= 0 && level < mapLevels; at = elements[at]!.parent, level++) {
+    const { className } = elements[at]!.node.properties
+    if (Array.isArray(className) && className.some((name) => mapControl.test(String(name)))) return true
+  }
+  return false
+}
 
 /** A token of a machine: a UUID, also with a few letters before it. */
 const machineToken = /^\p{L}{0,2}[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/iu

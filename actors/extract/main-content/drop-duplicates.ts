@@ -9,11 +9,13 @@ const wordsMin = 8
 const sequenceMin = 3
 
 /**
- * Unmarks prose that repeats a kept text of another parent, short texts after such prose, and repeated sequences of
- * blocks. Single paragraphs of one parent may repeat, and so may quotes. Of a hidden and a visible copy the visible one
- * is kept.
+ * Unmarks the other version of an item, prose that repeats a kept text of another parent, short texts after such prose,
+ * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes. Of a hidden and a
+ * visible copy the visible one is kept.
  */
-export function dropDuplicates({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array): void {
+  dropOtherVersions(pageBlocks, marks)
+  const { elements, blocks } = pageBlocks
   const kept = [...marks.keys()].filter((index) => marks[index] === 1)
   const inSequence = findRepeatedSequences(kept.map((index) => blocks[index]!.stats.hash))
   const seen = new Map<number, number>()
@@ -36,6 +38,39 @@ export function dropDuplicates({ elements, blocks }: PageBlocks, marks: Uint8Arr
       droppedBefore = !beforeIsHidden
     }
   })
+}
+
+/** Whether the texts of `all` include those of `some`. */
+function hasTextsOf(blocks: readonly Block[], all: readonly number[], some: readonly number[]): boolean {
+  const hashes = new Set(all.map((index) => blocks[index]!.stats.hash))
+  return some.every((index) => hashes.has(blocks[index]!.stats.hash))
+}
+
+/** A version of more blocks is a part of the page. */
+const versionBlocksMax = 40
+const versionTags = new Set(['div', 'section', 'article'])
+
+/**
+ * Unmarks one of two versions of an item: neighbours, the only ones of their parent with kept text, of which one has
+ * all texts of the other. Cards are given for narrow and for wide screens. The one with more text is kept.
+ */
+function dropOtherVersions({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+  const keptIn = ({ blockStart, blockEnd }: PageElement): number[] => {
+    const kept: number[] = []
+    for (let index = blockStart; index < blockEnd; index++) if (marks[index] === 1) kept.push(index)
+    return kept
+  }
+  for (const first of elements) {
+    const second = elements[first.end]
+    if (!second || second.parent !== first.parent || first.blockEnd - first.blockStart > versionBlocksMax) continue
+    if (!versionTags.has(first.node.tagName) || first.node.tagName !== second.node.tagName) continue
+    const parent = elements[first.parent]
+    if (!parent || parent.blockStart !== first.blockStart || parent.blockEnd !== second.blockEnd) continue
+    const [one, other] = [keptIn(first), keptIn(second)]
+    if (one.length < 2 || other.length < 2) continue
+    if (hasTextsOf(blocks, one, other)) for (const index of other) marks[index] = 0
+    else if (hasTextsOf(blocks, other, one)) for (const index of one) marks[index] = 0
+  }
 }
 
 /** Marks the texts that belong to a sequence whose texts first appeared in the same order, the same distance before. */

@@ -7,6 +7,7 @@ import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
+import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
 import { dropOtherThings } from './drop-other-things.ts'
 import { dropSignatures } from './drop-signatures.ts'
@@ -63,6 +64,7 @@ export function selectBlocks(
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
+  dropExpandLabels(pageBlocks, marks)
   const contentElement = markContentElement(pageBlocks, table)
   if (contentElement && countWords(pageBlocks, contentElement) <= shortWordsMax)
     contentElement.forEach((mark, index) => { marks[index]! |= mark })
