@@ -35,6 +35,8 @@ export interface MapDeps {
 
 /** Part of the remaining time for the start page, so that time is left for the sitemaps. */
 const pageShare = 0.6
+/** Longest wait for a sitemap, so that a client does not wait until the deadline for a part of a large site. */
+const sitemapWaitMsMax = 5_000
 /** Time reserved for building the response, in milliseconds. */
 const answerMs = 2_000
 
@@ -64,6 +66,7 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
     const feeds = (found?.feeds ?? []).filter(inScope).map(({ href }) => href)
     const sitemaps = robots === null ? noSitemaps : await deps.readSitemaps({
       home, inScope, declared: [...robots.sitemaps, ...feeds], urlsMax: sitemapLimit(request),
+      isResumed: task.attempt > 1, waitMsMax: sitemapWaitMsMax,
       signal: AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, task.deadlineAt - deps.now() - answerMs))]),
     })
     signal.throwIfAborted()

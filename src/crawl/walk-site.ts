@@ -47,6 +47,8 @@ class SiteWalk<P extends WalkedPage> {
   /** Whether the sitemaps are known, or not wanted. */
   #hasSitemaps: boolean
   #sitemapsComplete = true
+  /** Whether an earlier owner read the start page, and perhaps sitemaps. */
+  #isResumed = false
 
   constructor(walker: Walker, walk: Walk<P>) {
     const { request, lease } = walk
@@ -70,6 +72,7 @@ class SiteWalk<P extends WalkedPage> {
 
   async #runPhases(): Promise<WalkEnd | 'handed back'> {
     await this.#replay()
+    this.#isResumed = this.#home !== null
     if (this.#home === null) await this.#readStart()
     if (!this.#halt() && this.#home && this.#startError === null && !this.#hasSitemaps)
       await this.#readSitemaps(this.#home)
@@ -126,6 +129,7 @@ class SiteWalk<P extends WalkedPage> {
       inScope: (url) => scope(url) === 'inside',
       signal: AbortSignal.any([lease.signal, lease.stopping, timeout]),
       urlsMax: sitemapUrlsMax,
+      isResumed: this.#isResumed,
       throttle: throttle.wait,
     })
     if (lease.stopping.aborted) return

@@ -41,6 +41,17 @@ const paths = ({ urls }: SitemapsRead): string[] => urls.map(({ url }) => url.pa
 const counts = ({ found, fetched, failed }: SitemapsRead): number[] => [found, fetched, failed]
 
 describe('readSitemaps', () => {
+  it('sends some dozens of requests a minute to a host, whatever an index lists', async () => {
+    const files = Array.from({ length: 500 }, (_, at) => `/s${at}.xml`)
+    site.pages = { '/sitemap.xml': index(files), ...Object.fromEntries(files.map((file) => [file, xml([file])])) }
+    const all = await read({ waitMsMax: 100 })
+    assert.deepEqual([site.seen.length, all.fetched, all.truncated], [40, 40, true])
+    assert.match(all.warnings.join(), /at most 40 such requests a minute/)
+    site.seen.length = 0
+    assert.equal((await read({ isResumed: true, waitMsMax: 100 })).fetched, 0)
+    assert.equal(site.seen.length, 0)
+  })
+
   it('reads the sitemaps of robots.txt and /sitemap.xml, each once', async () => {
     site.pages = { '/a.xml': xml(['/1', '/2']), '/sitemap.xml': xml(['/3']) }
     const all = await read({ declared: [site.url('/a.xml'), '/sitemap.xml', site.url('/a.xml')] })

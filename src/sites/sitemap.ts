@@ -6,6 +6,7 @@ import { urlCharsMax } from '#src/egress/check-url.ts'
 import { encodingOfContentType, encodingOfMark, encodingOfXmlDeclaration } from '#src/page/declared-encoding.ts'
 import { decompressBody } from './decompress-body.ts'
 import { createSitemapParser, type SitemapEntry, type SitemapKind, type SitemapSink } from './parse-sitemap.ts'
+import { createRequestPace, type RequestPace } from './request-pace.ts'
 import type { SiteGet, SiteResponse } from './site-http.ts'
 
 export interface SitemapRequest {
@@ -21,6 +22,10 @@ export interface SitemapRequest {
   urlsMax?: number
   /** Waits until the next file may be requested; rejects when the signal fires. Default: no wait. */
   throttle?: (signal: AbortSignal) => Promise<void>
+  /** Whether another process may have read sitemaps for the same job just now. */
+  isResumed?: boolean
+  /** Longest wait for one file, in milliseconds, once the requests of a minute are used up. Default: until `signal`. */
+  waitMsMax?: number
 }
 
 export interface SitemapsRead {
@@ -56,6 +61,8 @@ const depthMax = 3
 const filesMax = 1_000
 /** Sitemaps that are read at the same time. */
 const concurrency = 3
+/** Requests for sitemaps that one job sends to a host in a minute, whatever an index lists. */
+const requestsPerMinute = 40
 /** Time limit for one sitemap. */
 const fileMs = 30_000
 const warningsMax = 10
@@ -81,11 +88,15 @@ class SitemapReader {
   #urlsLeft: number
   /** URLs of sitemaps that were requested or skipped. */
   readonly #seen = new Set<string>()
+  readonly #pace: RequestPace
+  #paced = false
 
   constructor(get: SiteGet, request: SitemapRequest) {
     this.#get = get
     this.#request = request
     this.#urlsLeft = request.urlsMax ?? sitemapUrlsMax
+    const { isResumed = false, waitMsMax = Infinity } = request
+    this.#pace = createRequestPace({ perMinute: requestsPerMinute, isResumed, waitMsMax })
   }
 
   async run(): Promise<SitemapsRead> {
@@ -103,6 +114,8 @@ class SitemapReader {
       level = this.#unseen(children.map(namedFile))
     }
     if (signal.aborted) this.#warn('Not all sitemaps could be read in time.')
+    if (this.#paced)
+      this.#warn(`Not all sitemaps were read: Winnow sends at most ${requestsPerMinute} such requests a minute to a host.`)
     return this.#result
   }
 
@@ -112,7 +125,7 @@ class SitemapReader {
     const files = level.slice(0, Math.max(0, filesMax - (this.#seen.size - level.length)))
     if (files.length < level.length) this.#result.truncated = true
     const reads = await inParallel(files, async (file) => {
-      if (await this.#mayRequest()) return this.#readFile(file)
+      if (await this.#mayRequest(file.url)) return this.#readFile(file)
       this.#result.truncated = true
       return null
     })
@@ -124,11 +137,17 @@ class SitemapReader {
     return files.filter(({ url }) => this.#seen.size < this.#seen.add(url.href).size)
   }
 
-  async #mayRequest(): Promise<boolean> {
+  async #mayRequest({ host }: URL): Promise<boolean> {
     const { signal, throttle } = this.#request
     if (this.#urlsLeft <= 0 || signal.aborted) return false
-    await throttle?.(signal).catch((error: unknown) => { if (!signal.aborted) throw error })
-    return !signal.aborted
+    const rethrow = (error: unknown): boolean => {
+      if (!signal.aborted) throw error
+      return false
+    }
+    const isPaced = !await this.#pace(host, signal).catch(rethrow)
+    if (isPaced && !signal.aborted) this.#paced = true
+    if (!isPaced) await throttle?.(signal).catch(rethrow)
+    return !isPaced && !signal.aborted
   }
 
   #warn(sentence: string): void {
