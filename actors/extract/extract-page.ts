@@ -80,6 +80,8 @@ export function extractHtml(
   if (asks('raw_html')) data.raw_html = htmlContent(text, false)
   if (asks('links')) data.links = listLinks(index.anchors, baseUrl, page.finalUrl)
   if (asks('images')) data.images = listImages(index, baseUrl, { base64: request.include_base64_images })
+  if (parsed.largestDataAddress > 0)
+    warnings.push(`A data address of ${parsed.largestDataAddress} characters in the page was left out.`)
   if (parsed.truncated)
     warnings.push('The page exceeds the limits of size or depth; parts of it are missing or in another place.')
   if (data.markdown?.content === '')
@@ -100,7 +102,9 @@ function choose(
 ): ChosenContent & { failure: PageOutline['failure'] } {
   try {
     return { ...chooseContent(parsed, request, earlier), failure: null }
-  } catch (error) {
+  } catch (thrown) {
+    const isSelection = request.include_selectors.length + request.exclude_selectors.length > 0
+    const error = isSelection ? thrown : emptyLongPage(parsed, thrown)
     if (!wantsOutline || !(error instanceof AppError) || error.code !== 'EMPTY_CONTENT') throw error
     const nothing: Root = { type: 'root', children: [] }
     return {
@@ -108,6 +112,16 @@ function choose(
       failure: { code: error.code, message: error.message },
     }
   }
+}
+
+/** From this length on, the error of a page without text tells how long it is. */
+const longPageChars = 4_000_000
+
+/** The error of a page without text, which says so of a long one: there it is a surprise. */
+function emptyLongPage({ charCount, largestDataAddress }: ParsedPage, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'EMPTY_CONTENT' || charCount < longPageChars) return error
+  const address = largestDataAddress > 0 ? `; a data address has ${largestDataAddress} of them` : ''
+  return new AppError('EMPTY_CONTENT', { message: `The page has no text in its ${charCount} characters${address}.` })
 }
 
 /** Hashes the whole page if selectors are used, because different pages may have the same selected content. */

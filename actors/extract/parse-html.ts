@@ -6,6 +6,7 @@ import { AppError } from '#src/app-error.ts'
 import { parseDocument } from './tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './tree/bounded-texts.ts'
 import { markHidden } from './mark-hidden.ts'
+import { withoutLargeDataAddresses } from './data-addresses.ts'
 import { HastBuilder } from './tree/hast-builder.ts'
 import { rawAdapter, withinBudget, type RawBudget } from './tree/raw-tree.ts'
 import { isBoundaryComment, isStreamed, placeStreamedContent } from './tree/streamed-content.ts'
@@ -42,6 +43,9 @@ export interface ParsedPage {
   nodeCount: number
   /** Whether a limit was reached, so that the end of the page is missing or its depth was reduced. */
   truncated: boolean
+  /** Characters of the page, and of the largest data address that was left out to read it; 0 if none was. */
+  charCount: number
+  largestDataAddress: number
   /** Whether a limit left out comments, JSON-LD, styles or templates. */
   textsLeftOut: boolean
 }
@@ -55,7 +59,9 @@ const commentsCharsMax = 200_000
 export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = {}): ParsedPage {
   const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256 } = limits
   const comments = new BoundedTexts(commentsCharsMax)
-  const text = html.length > charsMax ? html.slice(0, charsMax) : html
+  const { html: whole, largest } =
+    html.length > charsMax / 2 ? withoutLargeDataAddresses(html) : { html, largest: 0 }
+  const text = whole.length > charsMax ? whole.slice(0, charsMax) : whole
   const streamed = isStreamed(text)
   const budget: RawBudget = { nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined }
   if (streamed) budget.keepsComment = isBoundaryComment
@@ -63,17 +69,19 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   if (budget.document && streamed) placeStreamedContent(budget.document)
   const builder = new HastBuilder(budget, depthMax, 2 * text.length)
   if (budget.document) builder.build(budget.document)
-  const truncated = !complete || builder.folded || text.length < html.length
+  const truncated = !complete || builder.folded || text.length < whole.length
   if (truncated && !builder.hasText) {
     throw new AppError('PAGE_TOO_COMPLEX', {
-      message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax,
+      ...(complete
+        ? { message: `The page has no text in its first ${text.length} characters; Winnow reads no further.` }
+        : { message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax }),
     })
   }
   markHidden(builder.root, builder.styles.texts)
   return {
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,
     comments: comments.texts, styles: builder.styles.texts, templates: builder.templates.texts,
-    nodeCount: builder.nodeCount, truncated,
+    nodeCount: builder.nodeCount, truncated, largestDataAddress: largest, charCount: html.length,
     textsLeftOut: [comments, builder.jsonLd, builder.styles, builder.templates].some((texts) => texts.truncated),
   }
 }

@@ -23,14 +23,18 @@ const mebibyte = 1024 * 1024
 
 let site: Site
 let fetcher: TestFetch
+/** Reads larger bodies. */
+let large: TestFetch
 const serve = (pages: Record<string, SitePage>): void => { site.pages = pages; Object.assign(pages, { '/quay': html }) }
 
 before(async () => {
   site = await startSite({})
   fetcher = await startFetch({ bodyBytesMax: 2 * mebibyte })
+  large = await startFetch()
 })
 after(async () => {
   await fetcher.close()
+  await large.close()
   await site.close()
 })
 beforeEach(() => { site.seen.length = 0 })
@@ -237,6 +241,12 @@ describe('bodies', () => {
       await assert.rejects(fetcher.run(site.url('/cut')), { code: 'TARGET_UNREACHABLE', message: /ends too early/ })
     })
   }
+
+  it('that have no text in their first 4 million characters are read further', async () => {
+    serve({ '/': `<style>${'x'.repeat(1_900_000)}</style>`, '/late': `${'<div></div>'.repeat(400_000)}<p>${text}</p>` })
+    await assert.rejects(fetcher.run(site.url('/')), { code: 'EMPTY_CONTENT' })
+    assert.match((await large.page(site.url('/late'))).text, /old quay/)
+  })
 
   it('that are gzip files of HTML are decompressed; archives are rejected', async () => {
     serve({

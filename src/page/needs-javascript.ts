@@ -137,7 +137,8 @@ const byFrame = (scan: PageScan): Need | null =>
 
 /** Whether the page has no text, images, links, fields or frames, or only a loading message. */
 export const isEmptyPage = (scan: PageScan): boolean =>
-  (scan.chars === 0 || isLoadingMessage(scan))
+  !scan.isCut
+  && (scan.chars === 0 || isLoadingMessage(scan))
   && scan.images === 0
   && scan.links === 0
   && scan.fields === 0

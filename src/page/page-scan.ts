@@ -11,6 +11,8 @@ export interface Container {
 }
 
 export interface PageScan {
+  /** Whether only the beginning of the page was scanned. */
+  isCut: boolean
   title: string
   /** Content of the first meta refresh outside of noscript; null if there is none. */
   refresh: string | null
@@ -59,7 +61,7 @@ export interface PageScan {
 export const previewMax = 3000
 
 export const emptyScan = (): PageScan => ({
-  title: '', refresh: null, chars: 0, contentChars: 0, proseChars: 0, preview: '', noscript: '', containers: [],
+  isCut: false, title: '', refresh: null, chars: 0, contentChars: 0, proseChars: 0, preview: '', noscript: '', containers: [],
   headings: 0, links: 0, images: 0, anyScripts: 0, scripts: [], codeChars: 0, code: '', frames: [], passwords: 0,
   fields: 0, placeholders: 0, templateMarks: 0, mustaches: 0, pendingParts: 0, marks: '', hashBang: false,
 })

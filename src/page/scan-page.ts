@@ -73,7 +73,7 @@ class PageScanner {
       else if (tag.kind === 'open') at = this.#openElement(tag)
     }
     for (const element of this.#open) this.#finish(element)
-    return { ...this.#scan, preview: unescapeCommon(this.#scan.preview).slice(0, previewMax) }
+    return { ...this.#scan, isCut: html.length > end, preview: unescapeCommon(this.#scan.preview).slice(0, previewMax) }
   }
 
   /** Scans a start tag. Returns where the scan continues. */

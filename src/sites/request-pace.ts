@@ -27,7 +27,9 @@ export function createRequestPace({
   const sent = new Map<string, number[]>()
   const start = now()
   /** As if the requests of the process before were spread over the last minute. */
-  const before = Array.from({ length: isResumed ? perMinute : 0 }, (_, at) => start - minuteMs + (at + 1) * minuteMs / perMinute)
+  const before = Array.from(
+    { length: isResumed ? perMinute : 0 }, (_, at) => start - minuteMs + (at + 1) * minuteMs / perMinute,
+  )
   return async (host, signal) => {
     const times = sent.get(host) ?? [...before]
     sent.set(host, times)
