@@ -18,6 +18,7 @@ import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { owners, subjects, type JobKind } from './flow.ts'
 import { publishDeadLetter } from './forward-task.ts'
+import { createJobPlace, type AwayJobs, type JobPlace } from './job-place.ts'
 import type { Log } from './log.ts'
 import { readJobHead } from './message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from './pull-loop.ts'
@@ -32,6 +33,8 @@ export interface Lease {
   readonly stopping: AbortSignal
   /** Aborts when the time for that is over: end at once. */
   readonly signal: AbortSignal
+  /** The place of the job among those that this process owns; a job without one keeps what it has. */
+  readonly place?: JobPlace
   /** Calls the listener after somebody changed the job's document. A hint: only the document counts. */
   onChange(listener: () => void): void
 }
@@ -58,6 +61,8 @@ export interface OwnerOptions {
 /** What became of a message, for the log. */
 interface Settled { outcome: string; code?: string; afterMs?: number }
 
+/** Jobs of a process that wait for their delay without a place. */
+const awayMax = 128
 /** Pull requests of each share that are open at once. */
 const pullsMax = 2
 
@@ -100,6 +105,7 @@ class JobRunner {
   readonly #options: OwnerOptions
   /** By job. */
   readonly #listeners = new Map<string, () => void>()
+  readonly #away: AwayJobs = { count: 0, max: awayMax }
   /** Failed attempts of this process by job. */
   readonly #failures = new Map<string, number>()
 
@@ -122,10 +128,11 @@ class JobRunner {
     )
   }
 
-  async #settle(message: JsMsg, job: JobHead, { stopping, aborting }: PullSignals): Promise<Settled> {
+  async #settle(message: JsMsg, job: JobHead, { stopping, aborting, place: held }: PullSignals): Promise<Settled> {
+    const place = createJobPlace(held, this.#away)
     try {
       const owned = this.#options.handle(job, {
-        delivery: message.info.deliveryCount, stopping, signal: aborting,
+        delivery: message.info.deliveryCount, stopping, signal: aborting, place,
         onChange: (listener) => this.#listeners.set(job.id, listener),
       })
       const outcome = await orAborted(owned, aborting, graceMs)
@@ -136,6 +143,7 @@ class JobRunner {
     } catch (failure) {
       return this.#settleFailure(message, job, failure, aborting)
     } finally {
+      place.close()
       this.#listeners.delete(job.id)
     }
   }

@@ -7,10 +7,13 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
 import { workingEveryMs } from './flow.ts'
+import type { MessagePlace } from './job-place.ts'
 import type { Log } from './log.ts'
-import { Places } from './places.ts'
+import { Places, type LeavePlace } from './places.ts'
 
 export interface PullSignals {
+  /** The place of the message, which is left when the handler has ended. */
+  place: MessagePlace
   /** Aborts when the process is asked to stop: begin nothing new. */
   stopping: AbortSignal
   /** Aborts when the time to finish is over: end at once. */
@@ -116,17 +119,20 @@ class ConsumerLoop implements PullLoop {
   /** Begins to handle a message, maybe after another loop's message has left its place. */
   async #begin(message: JsMsg): Promise<void> {
     const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
-    const leave = await this.#places.enter(this.#queue, this.#stopping.signal)
+    const enter = (): Promise<LeavePlace | null> => this.#places.enter(this.#queue, this.#stopping.signal)
+    let leave = await enter()
     if (leave === null) {
       clearInterval(heartbeat)
-      handBack(message)
-    } else void this.#track(this.#handleOne(message).finally(() => clearInterval(heartbeat))).then(leave)
+      return handBack(message)
+    }
+    const place = { enter: async () => { leave = await enter() }, leave: () => leave?.() }
+    void this.#track(this.#handleOne(message, place).finally(() => clearInterval(heartbeat))).then(place.leave)
   }
 
-  async #handleOne(message: JsMsg): Promise<void> {
+  async #handleOne(message: JsMsg, place: MessagePlace): Promise<void> {
     const { handle, log, fields } = this.#options
     try {
-      await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal })
+      await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal, place })
     } catch (error) {
       // Settling itself failed, for example because NATS is away.
       log.error({ err: error, ...fields }, 'message not settled')

@@ -95,8 +95,11 @@ class SiteCheck {
 
   #walk(): Promise<WalkEnd | 'handed back'> {
     const run = this.#run
+    // Without the place of the job: several targets are walked at once, and none may leave it for all of them.
+    const { signal, stopping } = run.lease
     return walkSite<ObservedPage>(run.deps, {
-      ...this.#setting, request: this.#request, lease: run.lease, past: stepsOfWalk(this.#past), inOrder: true,
+      ...this.#setting, request: this.#request, lease: { signal, stopping }, past: stepsOfWalk(this.#past),
+      inOrder: true,
       haltReason: () => run.haltReason(),
       onUrlFound: (key) => this.#unreached.delete(key),
       reserve: (candidate, _running, room) => this.#reserve(candidate, room),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { CrawlRequest } from '#schemas/crawl.ts'
+import type { JobPlace } from '#src/job-place.ts'
 import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { allowAll } from '#src/sites/robots.ts'
 import { compileCheck } from '#src/validate.ts'
@@ -40,7 +41,7 @@ const walked = async (options: Partial<CrawlRequest>, past: Past[] = []): Promis
  */
 async function walk(
   options: Partial<CrawlRequest>, past: Past[], forbidden?: string,
-  before: (path: string) => Promise<void> = () => Promise.resolve(), robots = open,
+  before: (path: string) => Promise<void> = () => Promise.resolve(), robots = open, place?: JobPlace,
 ): Promise<{ asked: string[]; end: WalkEnd | 'handed back' }> {
   const asked: string[] = []
   const idle = new AbortController().signal
@@ -53,7 +54,7 @@ async function walk(
       egressAllow: [],
       blocked: new Set(),
       startedAt: Date.UTC(2026, 0, 1),
-      lease: { signal: idle, stopping: idle },
+      lease: { signal: idle, stopping: idle, ...(place && { place }) },
       past: stepsOf(past),
       haltReason: () => null,
       reserve: () => Promise.resolve(true),
@@ -139,5 +140,18 @@ describe('walkSite', () => {
     assert.equal(startsMs.length, 3)
     for (const [index, startMs] of startsMs.entries())
       assert.ok(startMs >= (index + 1) * crawlDelayMs - 5, `page ${index + 1} started after ${startMs} ms`)
+  })
+
+  it('holds the place of its job only while it reads, when its pages are far apart', async () => {
+    const events: string[] = []
+    const place = {
+      hold: () => { events.push('hold'); return Promise.resolve() }, drop: () => void events.push('drop'),
+    }
+    const read = (path: string): Promise<void> => { events.push(path); return Promise.resolve() }
+    await walk({ limit: 3, concurrency: 1, delay_ms: 1_000 }, [stepOf('/', 0)], undefined, read, open, place)
+    assert.deepEqual(events, ['drop', 'hold', '/a', 'drop', 'hold', '/b', 'drop', 'hold'])
+    events.length = 0
+    await walk({ limit: 3, concurrency: 1 }, [stepOf('/', 0)], undefined, read, open, place)
+    assert.deepEqual(events, ['/a', '/b'])
   })
 })

@@ -8,6 +8,8 @@ import type { Candidate } from './level-queue.ts'
 import { createRobotsPolicy, type RobotsPolicy } from './robots-policy.ts'
 import { sitemapStep, type SitemapStep, type Walk, type WalkedPage, type WalkEnd, type Walker } from './walk.ts'
 
+/** A walk with such a delay between two pages leaves its place during the delays. */
+const longDelayMs = 1_000
 /** Time for all sitemaps of a site in milliseconds, and how many waits of the throttle are added to it. */
 const sitemapMs = 60_000
 const sitemapWaits = 20
@@ -77,7 +79,7 @@ class SiteWalk<P extends WalkedPage> {
     if (!this.#halt() && this.#home && this.#startError === null && !this.#hasSitemaps)
       await this.#readSitemaps(this.#home)
     else this.#frontier.seed([])
-    await this.#readRest()
+    await this.#readRestInTurns()
     if (this.#walk.lease.stopping.aborted && !this.#halt()) return 'handed back'
     return this.#end()
   }
@@ -144,6 +146,16 @@ class SiteWalk<P extends WalkedPage> {
     const urls = this.#walk.readsFeeds ? this.#feeds.filter((one) => scope(new URL(one)) === 'inside') : []
     const refusals = await Promise.all(urls.map((url) => this.#robots.refusalOf(url)))
     return urls.filter((_url, index) => refusals[index] === null)
+  }
+
+  /** Reads the other pages. Between two pages that are far apart, the job leaves its place to another. */
+  async #readRestInTurns(): Promise<void> {
+    const { lease } = this.#walk
+    const place = this.#home && (await this.#robots.throttleFor(this.#home.href)).intervalMs >= longDelayMs
+      ? lease.place : undefined
+    place?.drop()
+    await this.#readRest()
+    await place?.hold()
   }
 
   /** Reads pages, `concurrency` at a time, until none is left or no further one may start. */
@@ -227,9 +239,15 @@ class SiteWalk<P extends WalkedPage> {
     await throttle.wait(AbortSignal.any([lease.signal, lease.stopping])).catch((error: unknown) => {
       if (!lease.stopping.aborted) throw error
     })
-    // The walk may have stopped during the wait.
-    if (this.#halt() || lease.stopping.aborted) return this.#frontier.putBack(candidate)
-    await this.#read(candidate, before)
+    const place = throttle.intervalMs >= longDelayMs ? lease.place : undefined
+    await place?.hold()
+    try {
+      // The walk may have stopped during the wait.
+      if (this.#halt() || lease.stopping.aborted) return this.#frontier.putBack(candidate)
+      await this.#read(candidate, before)
+    } finally {
+      place?.drop()
+    }
   }
 
   /** Reads a page and logs it. */

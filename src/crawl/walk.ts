@@ -24,7 +24,7 @@ export interface WalkedPage {
 
 export interface Walk<P extends WalkedPage> extends CrawlSetting {
   request: WalkRequest
-  lease: Pick<Lease, 'signal' | 'stopping'>
+  lease: Pick<Lease, 'signal' | 'stopping' | 'place'>
   /** The steps that earlier owners logged, in order. */
   past: AsyncIterable<Pick<PastStep, 'key' | 'url' | 'depth' | 'error' | 'error_code' | 'trace'>>
   /** Why no further page may start; null to continue. Called before each page. */

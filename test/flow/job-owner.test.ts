@@ -118,6 +118,30 @@ describe('jobs', () => {
     await bus.manager.streams.purge('WORK')
   })
 
+  it('owns another job in the place of one that waits for its delay', async () => {
+    const done: string[] = []
+    const ended = Promise.withResolvers<void>()
+    const owner = await runOwner({
+      kind: 'crawl', bus, log: quietLog, concurrency: 1, reserve: 0,
+      handle: async ({ id }, { place }) => {
+        if (id === waiting.id) {
+          place?.drop()
+          await ended.promise
+          await place?.hold()
+        }
+        done.push(id)
+        ended.resolve()
+        return 'done'
+      },
+    })
+    running.push(owner)
+    const [waiting, other] = [newJob(), newJob()]
+    await createJob({ store, bus }, waiting)
+    await createJob({ store, bus }, other)
+    await until('both are done', async () => await isGone(waiting.id)() && await isGone(other.id)())
+    assert.deepEqual(done, [other.id, waiting.id])
+  })
+
   describe('an owner', () => {
     it('gets a job once for any number of publishes, and its message is removed at the end', async () => {
       const owned: string[] = []
