@@ -5,7 +5,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { connectNats, openJetStream } from '#src/bus.ts'
 import type { Config } from '#src/config.ts'
+import { AppError } from '#src/app-error.ts'
+import { availableBytes } from '#src/embedded/free-space.ts'
 import { startNatsServer } from '#src/embedded/nats-server.ts'
+import { diskBytesFor, fitQueue, queueMegabytesMin } from '#src/stream-sizes.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { report } from './report.ts'
 import { superviseNats } from './supervise-nats.ts'
@@ -29,12 +32,34 @@ export async function connectExternalNats(url: string): Promise<RunningNats> {
   return { url, stop: () => Promise.resolve() }
 }
 
+/**
+ * The size of the work queue, in MB, for which DATA_DIR has room: WORK_QUEUE_MB, or a smaller one, which is reported.
+ * @throws AppError SERVICE_UNAVAILABLE that says how much space is needed
+ */
+export async function fitEmbeddedQueue({ DATA_DIR, WORK_QUEUE_MB: wanted }: Config): Promise<number> {
+  const available = await availableBytes(natsFolder(DATA_DIR)).catch(() => availableBytes(DATA_DIR))
+  const fitting = fitQueue(wanted, available)
+  const [has, needs, needsLeast] = [available, diskBytesFor(wanted), diskBytesFor(queueMegabytesMin)].map(describeBytes)
+  if (fitting === null)
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `DATA_DIR (${DATA_DIR}) has ${has} of free disk space; Winnow needs at least ${needsLeast}, and ${needs} for `
+        + `WORK_QUEUE_MB=${wanted}`,
+    })
+  if (fitting < wanted)
+    report(`warning    WORK_QUEUE_MB=${wanted} needs ${needs} of free disk space and DATA_DIR has ${has}: ${fitting} is used`)
+  return fitting
+}
+
+const natsFolder = (dataDir: string): string => `${dataDir}/nats`
+const describeBytes = (bytes: number): string =>
+  bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`
+
 /** Starts the server at the address of the last run and stores its URL in DATA_DIR. */
 export async function startEmbeddedNats({ DATA_DIR }: Config): Promise<RunningNats> {
   const { token, port: lastPort } = await readLastAddress(DATA_DIR)
   const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
   const nats = await superviseNats({
-    start: startNatsServer, report, storeDir: `${DATA_DIR}/nats`, token, ...(port === undefined ? {} : { port }),
+    start: startNatsServer, report, storeDir: natsFolder(DATA_DIR), token, ...(port === undefined ? {} : { port }),
   })
   const url = `nats://${token}@127.0.0.1:${nats.port}`
   await writeFile(natsUrlFile(DATA_DIR), `${url}\n`, { mode: 0o600 })

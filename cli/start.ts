@@ -19,7 +19,7 @@ import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { report } from './report.ts'
-import { connectExternalNats, startEmbeddedNats } from './start-nats.ts'
+import { connectExternalNats, fitEmbeddedQueue, startEmbeddedNats } from './start-nats.ts'
 import { stopOnFirstSignal } from './stop-on-first-signal.ts'
 import { supervise, type SuperviseOptions, type Supervised } from './supervise.ts'
 import { printLines } from './terminal-lines.ts'
@@ -50,6 +50,7 @@ export async function start(args: string[]): Promise<undefined> {
   await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
   const children: Supervised[] = []
+  const queueSetting = config.NATS_URL ? {} : { WORK_QUEUE_MB: String(await fitEmbeddedQueue(config)) }
   const nats = config.NATS_URL ? await connectExternalNats(config.NATS_URL) : await startEmbeddedNats(config)
   report(`nats       ${config.NATS_URL ? 'at NATS_URL' : describeEmbedded(nats.url, config)}`)
   stopOnFirstSignal(async (hurry) => {
@@ -66,7 +67,7 @@ export async function start(args: string[]): Promise<undefined> {
   const firstKey = await prepareStore(config, nats.url)
   report(`documents  ${config.MONGODB_URL ? 'MongoDB at MONGODB_URL' : `SQLite in ${config.DATA_DIR}`}`)
 
-  const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR }
+  const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR, ...queueSetting }
   for (const one of processes) children.push(supervise({ ...one, env, report, ...terminalOutput() }))
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)

@@ -6,7 +6,8 @@ import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
-import { ensureTopology, type StreamBytes } from './topology.ts'
+import type { StreamBytes } from './stream-sizes.ts'
+import { ensureTopology } from './topology.ts'
 
 export interface Bus {
   nc: NatsConnection
@@ -23,6 +24,8 @@ export interface BusOptions {
   /** Name of the connection in the server's list. */
   name: string
   streamBytes: StreamBytes
+  /** Whether existing streams get these sizes; default: only new ones do. */
+  resizesStreams?: boolean
   log: Log
   /** Runs before streams are created; its error ends the connection. */
   beforeTopology?(nc: NatsConnection, manager: JetStreamManager): Promise<unknown>
@@ -36,13 +39,21 @@ const apiTimeoutMs = 5_000
  * attempt.
  */
 export async function connectBus(
-  { natsUrl, name, streamBytes, log, beforeTopology = () => Promise.resolve() }: BusOptions,
+  {
+    natsUrl, name, streamBytes, resizesStreams = false, log, beforeTopology = () => Promise.resolve(),
+  }: BusOptions,
 ): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
   void watchStatus(nc, log)
-  const manager = await openJetStream(nc)
-  await beforeTopology(nc, manager)
-  await ensureTopology(manager, streamBytes)
+  let manager: JetStreamManager
+  try {
+    manager = await openJetStream(nc)
+    await beforeTopology(nc, manager)
+    await ensureTopology(manager, { bytes: streamBytes, resizes: resizesStreams })
+  } catch (error) {
+    await nc.close()
+    throw error
+  }
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return {

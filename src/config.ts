@@ -8,6 +8,7 @@ import ipaddr from 'ipaddr.js'
 import { parseEgressAllow } from './egress/address-verdict.ts'
 import { isKeyText } from './keys.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
+import { streamBytesFor, type StreamBytes } from './stream-sizes.ts'
 
 /** Reads one value; throws an Error whose message says what would be right. */
 type Read<T> = (text: string) => T
@@ -76,8 +77,6 @@ const certificates: Read<string | null> = (value) => {
 
 const seconds: Read<number[]> = (value) => list(value).map(integer(0, 86_400))
 
-const megabyte = 1024 * 1024
-
 /** Every setting: how it is read, its default, what it means. `.env.example` is made from this table. */
 export const settings = {
   HOST: setting(text, '127.0.0.1', 'address that the gateway listens on'),
@@ -137,7 +136,7 @@ export const settings = {
   ),
   WORK_QUEUE_MB: setting(
     integer(1, 1_000_000), 1024,
-    'maximum size of the work queue on disk, in MB; beyond it, requests fail with 503 OVERLOADED',
+    'maximum size of the work queue on disk, in MB, smaller if the disk is; beyond it, requests fail with 503 OVERLOADED',
   ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'minimum level of log messages',
@@ -149,7 +148,9 @@ export type Config = Readonly<Settings & {
   /** What links in responses begin with, without a slash at the end. */
   publicUrl: string
   /** Most bytes that each stream keeps. */
-  streamBytes: { WORK: number; BLOB: number; ADVISORIES: number; WEBHOOKS: number; DEAD: number }
+  streamBytes: StreamBytes
+  /** Whether WORK_QUEUE_MB is set. */
+  isQueueSizeSet: boolean
 }>
 
 /** Settings whose values may hold a secret: not shown. */
@@ -184,9 +185,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     ...read,
     publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
-    streamBytes: {
-      WORK: read.WORK_QUEUE_MB * megabyte, BLOB: 2 * read.WORK_QUEUE_MB * megabyte, ADVISORIES: 16 * megabyte,
-      WEBHOOKS: 64 * megabyte, DEAD: 256 * megabyte,
-    },
+    streamBytes: streamBytesFor(read.WORK_QUEUE_MB),
+    isQueueSizeSet: Boolean(env.WORK_QUEUE_MB?.trim()),
   })
 }

@@ -16,6 +16,12 @@ const hasCode = (error: unknown, codes: readonly number[]): boolean =>
 /** Whether the stream or the account accepts no more messages. */
 export const isStreamFull = (error: unknown): boolean => hasCode(error, full)
 
+/** Account or server limits of storage that a stream would exceed (account, server, storage, stream size). */
+const storageShort: readonly number[] = [10002, 10023, 10047, 10122]
+
+/** Whether the server has too little room for a stream of this size. */
+export const isStorageShort = (error: unknown): boolean => hasCode(error, storageShort)
+
 /** Whether another write came first: the expected last sequence or revision is outdated. */
 export const isWrongLastSequence = (error: unknown): boolean => hasCode(error, wrongLastSequence)
 

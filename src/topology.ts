@@ -10,10 +10,9 @@ import {
   ackWaitMs, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type JobKind, type StageName,
   type StreamName,
 } from './flow.ts'
-import { isNameInUse } from './jetstream-errors.ts'
-
-/** Largest size of each stream on disk, in bytes. */
-export type StreamBytes = Record<Exclude<StreamName, 'USAGE'>, number>
+import { AppError } from './app-error.ts'
+import { isNameInUse, isStorageShort } from './jetstream-errors.ts'
+import { queueMegabytesMin, streamBytesFor, type StreamBytes } from './stream-sizes.ts'
 
 const retention = { workqueue: RetentionPolicy.Workqueue, limits: RetentionPolicy.Limits }
 const discard = { new: DiscardPolicy.New, old: DiscardPolicy.Old }
@@ -30,14 +29,55 @@ export const webhookConsumer = 'webhook'
 /** Name of the durable consumer of advisories. */
 export const advisoryConsumer = 'janitor'
 
-/** Creates what is missing and updates what differs. */
-export async function ensureTopology(manager: JetStreamManager, bytes: StreamBytes): Promise<void> {
-  const sizes: Partial<Record<string, number>> = bytes
-  for (const name of Object.keys(streams) as StreamName[])
-    await ensureStream(manager, { ...streamConfig(name), max_bytes: sizes[name] ?? -1 })
+/** The sizes of the streams that a process wants. */
+export interface WantedSizes {
+  bytes: StreamBytes
+  /** Whether existing streams get these sizes. Otherwise only new streams do. */
+  resizes: boolean
+}
+
+/**
+ * Creates what is missing and updates what differs. Streams get smaller sizes if the server has too little room.
+ * @returns the size of the work queue in bytes
+ * @throws AppError SERVICE_UNAVAILABLE when there is not even room for the smallest sizes
+ */
+export async function ensureTopology(manager: JetStreamManager, wanted: WantedSizes): Promise<number> {
+  const queueBytes = await ensureStreams(manager, wanted)
   await Promise.all(Object.entries(consumersOf()).flatMap(([stream, consumers]) =>
     consumers.map((consumer) => manager.consumers.add(stream, { ack_policy: AckPolicy.Explicit, ...consumer })),
   ))
+  return queueBytes
+}
+
+async function ensureStreams(manager: JetStreamManager, { bytes, resizes }: WantedSizes): Promise<number> {
+  /** Streams that this call has created, perhaps too large. */
+  const created = new Set<string>()
+  for (let divisor = 1; ; divisor *= 2) {
+    try {
+      for (const name of Object.keys(streams) as StreamName[]) {
+        const wanted = name === 'USAGE' ? -1 : Math.ceil(bytes[name] / divisor)
+        const config = { ...streamConfig(name), max_bytes: wanted }
+        if (await ensureStream(manager, config, resizes || created.has(name))) created.add(name)
+      }
+      return (await manager.streams.info('WORK')).config.max_bytes
+    } catch (error) {
+      if (!isStorageShort(error)) throw error
+      if (bytes.WORK / divisor / 2 < queueMegabytesMin * 1024 * 1024) throw tooSmall(bytes, error)
+    }
+  }
+}
+
+const tooSmall = (bytes: StreamBytes, cause: unknown): AppError => {
+  const megabytes = (size: number): number => Math.ceil(size / 1024 / 1024)
+  const least = streamBytesFor(queueMegabytesMin)
+  const sum = (sizes: StreamBytes): number => megabytes(Object.values(sizes).reduce((total, one) => total + one, 0))
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message:
+      `NATS has no room for the streams of Winnow: they need ${sum(bytes)} MB with WORK_QUEUE_MB=`
+      + `${megabytes(bytes.WORK)}, and ${sum(least)} MB with the smallest one (${queueMegabytesMin}). Raise \`max_file_store\` `
+      + 'of the server or the storage limit of the account, or free disk space there.',
+    cause,
+  })
 }
 
 /** The configuration of a stream, without its size. */
@@ -58,16 +98,28 @@ export function streamConfig(name: StreamName): Partial<StreamConfig> & { name: 
   }
 }
 
-/** Creates the stream if it is missing, and updates it if it differs. */
+/**
+ * Creates the stream if it is missing, and updates it if it differs.
+ * @param resizes whether an existing stream gets the size of `config`, as far as the server has room; default: no
+ * @returns whether it was created
+ */
 export async function ensureStream(
-  manager: JetStreamManager, config: Partial<StreamConfig> & { name: string },
-): Promise<void> {
+  manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }, resizes = false,
+): Promise<boolean> {
   try {
     await manager.streams.add(config)
+    return true
   } catch (error) {
     if (!isNameInUse(error)) throw error
-    await manager.streams.update(config.name, config)
   }
+  const { config: { max_bytes } } = await manager.streams.info(config.name)
+  try {
+    await manager.streams.update(config.name, resizes ? config : { ...config, max_bytes })
+  } catch (error) {
+    if (!resizes || !isStorageShort(error)) throw error
+    await manager.streams.update(config.name, { ...config, max_bytes })
+  }
+  return false
 }
 
 function consumersOf(): Partial<Record<StreamName, Partial<ConsumerConfig>[]>> {

@@ -25,6 +25,8 @@ export interface NatsServerOptions {
   port?: number
   /** Token that clients must present. Without it every user of the machine can connect. */
   token?: string
+  /** Limit of the sizes of all streams, in bytes; default: none, because the streams have sizes that fit the disk. */
+  storeBytesMax?: number
   /** Receives every log line of the server. */
   log?: (line: string) => void
 }
@@ -40,6 +42,11 @@ export interface NatsServer {
   stop(): Promise<void>
 }
 
+/**
+ * By default the server allows three quarters of the space that is free when it starts, and refuses streams that were
+ * created when there was more.
+ */
+const unlimitedBytes = 2 ** 50
 const READY_WITHIN_MS = 45_000 // 20 s for the previous server to exit, and the recovery of some GB of streams
 const STOP_WITHIN_MS = 10_000
 const IN_USE = 75 // exit code of WATCHDOG when another server holds the lock
@@ -71,13 +78,13 @@ exec "$@" 3<&-
  * Throws SERVICE_UNAVAILABLE, with a remedy, when there is no usable binary or the server does not start.
  */
 export async function startNatsServer({
-  storeDir, port, token, log = () => undefined,
+  storeDir, port, token, storeBytesMax = unlimitedBytes, log = () => undefined,
 }: NatsServerOptions): Promise<NatsServer> {
   const binary = await findNatsServer()
   makeDataDir(storeDir)
   const configFile = join(storeDir, 'nats-server.conf')
   await rm(configFile, { force: true }) // writeFile sets the mode of new files only
-  await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token }), { mode: 0o600 })
+  await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token, storeBytesMax }), { mode: 0o600 })
 
   const child =
     process.platform === 'win32'
@@ -118,16 +125,19 @@ export async function startNatsServer({
  * would cost milliseconds per message. One second costs one sync per second for a stream that is written.
  */
 function serverConfig({
-  storeDir, port, token,
+  storeDir, port, token, storeBytesMax,
 }: {
   storeDir: string
   port: number
+  storeBytesMax: number
   token: string | undefined
 }): string {
   return JSON.stringify(
     {
       host: '127.0.0.1', port, server_name: 'winnow', max_payload: 8 * 1024 * 1024, logtime: false,
-      jetstream: { store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024 },
+      jetstream: {
+        store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024, max_file_store: storeBytesMax,
+      },
       ...(token === undefined ? {} : { authorization: { token } }),
     },
     null,
