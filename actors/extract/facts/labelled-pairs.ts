@@ -27,7 +27,8 @@ function pairOf(parent: Root | Element): LabelledValue | undefined {
   const isValue = valueClass.test(classOf(second))
   if (!first.children.every((child) => child.type === 'text' || child.type === 'element' && inline.has(child.tagName)))
     return undefined
-  const isLabel = labelClass.test(classOf(first))
+  const isLabel = first.tagName === 'dt' && second.tagName === 'dd'
+    || labelClass.test(classOf(first))
     || isValue && (weakLabelClass.test(classOf(first)) || labelTags.has(first.tagName))
   if (!isLabel) return undefined
   const label = textOf(first, labelCharsMax + 1).replace(/[\s:：*]+$/, '')

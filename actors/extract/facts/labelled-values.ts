@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { LabelledValue, TableFact } from '#schemas/facts.ts'
+import { labelledSentences } from '#src/labelled-sentences.ts'
 import { textOf } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 
@@ -97,7 +98,10 @@ const isLeaf = (element: Element): boolean =>
 
 function readLines(element: Element, add: (found: LabelledValue) => void): boolean {
   let found = 0
-  for (const text of linesOf(element)) {
+  // Two paragraphs that are read as one line are no sentences of it.
+  const isParagraph = element.children.every((child) => child.type !== 'element' || inlineTags.has(child.tagName))
+  const lines = linesOf(element)
+  for (const text of isParagraph ? lines.flatMap(labelledSentences) : lines) {
     if (found >= linesPerBlockMax) break
     const [, label, value] = (text.length <= lineCharsMax ? labelledLine.exec(text) : null) ?? []
     if (label === undefined || value === undefined) continue

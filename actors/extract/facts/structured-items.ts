@@ -80,7 +80,8 @@ const addressProperty: ReadonlyMap<string, string> = new Map(Object.entries({
   area: 'href', link: 'href', object: 'data',
 }))
 
-const nameProperty = /^(?:name|headline|author|brand)$/i
+/** Properties whose value is an address, also where the link has a text. */
+const addressName = /url|image|sameas|logo|thumbnail|page|item|license|map|feed|type|id$/i
 
 function valueOf(element: Element, baseUrl: string): string {
   const content = attribute(element, 'content')
@@ -89,9 +90,11 @@ function valueOf(element: Element, baseUrl: string): string {
   if (source !== undefined) {
     const address = attribute(element, source)
     const url = absoluteUrl(address, baseUrl)
-    // By the standard the value of a link is its address; for the property of a name, pages mean the text.
-    const isName = element.tagName === 'a' && nameProperty.test(namesOf(element)[0] ?? '')
-    if (url !== null && !isName) return url
+    // By the standard the value of a link is its address; for a director or a category, pages mean the text.
+    const isNamed = element.tagName === 'a' && !addressName.test(namesOf(element)[0] ?? '')
+    const text = isNamed ? textOf(element, valueCharsMax) : ''
+    if (text !== '') return text
+    if (url !== null) return url
   }
   if (element.tagName === 'time') return attribute(element, 'dateTime') ?? textOf(element, timeCharsMax)
   if (element.tagName === 'data' || element.tagName === 'meter')

@@ -39,6 +39,8 @@ const stockNames = ['stock', 'lager', 'vorrat', 'estoque']
 
 const moneyName = anyPattern(moneyNames)
 const yearName = anyPattern(yearNames)
+/** "-40%" is a discount of 40. */
+const discountName = /discount|saving|rabatt|ersparnis|remise|descuento|sconto|korting/
 const currencyName = anyPattern(currencyNames)
 const free = new RegExp(`^${oneOf(freeWords)}[.!]?$`, 'iu')
 /** Two figures of a span: "95,000 – 120,000", "from 5 to 7". */
@@ -73,7 +75,8 @@ function numberOf(value: string | number, context: CoerceContext): number | unde
   const text = ends ? ends[end === 'high' ? 2 : 1]! : value
   if (isOtherCurrency(name, value)) return undefined
   const converted = convertMeasure(text, unitOfName(name), (digits) => readNumber(digits, language))
-  return converted === null ? undefined : converted ?? readNumber(text, language)
+  const number = converted === null ? undefined : converted ?? readNumber(text, language)
+  return number !== undefined && number < 0 && discountName.test(compact(name)) ? -number : number
 }
 
 /** An amount in euros does not answer `price_usd`. */
@@ -106,7 +109,10 @@ function formatted(text: string, format: string, { url, language }: CoerceContex
     case 'iri': {
       const address = text.trim()
       const absolute = hostAndPath.test(address) ? `https://${address}` : address
-      return /\s/.test(address) || !/[/.:#]/.test(text) ? undefined : URL.parse(absolute, url)?.href
+      if (/\s/.test(address) || !/[/.:#]/.test(text)) return undefined
+      const href = URL.parse(absolute, url)?.href
+      // An address without a path stays as it is written.
+      return href === `${absolute}/` ? absolute : href
     }
     default:
       return text

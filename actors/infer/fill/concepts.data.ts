@@ -79,7 +79,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'availability stock_status in_stock stock is_available available verfugbarkeit lieferbarkeit disponibilite '
-      + 'disponibilidad disponibilita disponible disponibile disponivel lieferbar verfugbar auf_lager en_stock наличие '
+      + 'disponibilidad disponibilita disponible disponibile disponivel lieferbar verfugbar auf_lager en_stock i_lager pa_lager op_voorraad наличие '
       + '在庫 库存',
     paths: 'offers.availability availability', meta: 'product:availability og:availability',
   },
@@ -111,7 +111,10 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'aggregaterating.bestrating reviewrating.bestrating bestrating', numeric: true,
   },
   {
-    names: 'review_count number_of_reviews num_reviews reviews_count total_reviews anzahl_bewertungen',
+    names:
+      'review_count number_of_reviews num_reviews reviews_count total_reviews anzahl_bewertungen nombre_avis '
+      + 'nombre_d_avis antal_recensioner numero_opiniones numero_de_opiniones numero_recensioni aantal_beoordelingen '
+      + 'liczba_opinii pocet_hodnoceni antal_anmeldelser',
     paths: 'aggregaterating.reviewcount aggregaterating.ratingcount reviewcount', numeric: true,
   },
   {
@@ -170,7 +173,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names: 'url link page_url canonical_url permalink href website product_url source_url',
     paths: 'url mainentityofpage', meta: 'og:url canonical', page: 'url',
   },
-  { names: 'domain hostname host', page: 'domain' },
+  { names: 'domain hostname', page: 'domain' },
   {
     names: 'journal journal_title journal_name zeitschrift revue revista rivista',
     paths: 'ispartof.name ispartof.ispartof.name', meta: 'citation_journal_title prism.publicationname',

@@ -1,6 +1,7 @@
 // Labels and values of a page: lines of text, tables and properties of structured data.
 
 import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
+import { labelledSentences } from '#src/labelled-sentences.ts'
 import type { TextBlock } from '../text-blocks.ts'
 import type { Entity } from './entities.ts'
 
@@ -19,6 +20,7 @@ function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
   return blocks
     .filter(({ kind, text }) => (kind === 'paragraph' || kind === 'item') && text.length < lineCharsMax)
     .flatMap(({ text }) => text.split(/\s+[·•|–—/]\s+/))
+    .flatMap(labelledSentences)
     .flatMap((text) => {
       const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
       return label === '' || /^https?$/i.test(label) ? [] : [{ label, value: value.replace(nextLabel, '') }]

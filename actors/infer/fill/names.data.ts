@@ -12,7 +12,7 @@ export const thingWords = words(
 /** Units and formats: `weight_kg` is a weight. */
 export const unitWords = words(
   'usd eur gbp chf jpy cad aud kg g mg lb lbs oz cm mm m km inch inches in ft ml l liter litre minutes minute mins min '
-  + 'seconds secs hours hour days percent pct sq square celsius fahrenheit watts w kwh mb gb tb mph kmh iso utc text '
+  + 'seconds secs hours hour days percent pct sq square celsius fahrenheit watts w kwh v volt volts ah mah nm hz khz mhz ghz db lm bar psi mb gb tb mph kmh iso utc text '
   + 'string value number str int list array',
 )
 /** Words that make a name a question: `has_garden` asks for the garden. */

@@ -21,7 +21,7 @@ const value = raw`(?<![\d.,])(10|\d(?:[.,]\d{1,2})?)`
 const outOf = new RegExp(raw`${value}\s*(?:[★⭐]\s*)?${oneOf(outOfWords)}\s*(?:5|10|100)(?![\d.,]\d)`, 'iu')
 const labelled = new RegExp(raw`^${oneOf(ratingLabels)}\s*[:：]?\s*${value}(?![\d%])`, 'iu')
 const counted = new RegExp(
-  raw`^\(?${value}\s*(?:from|based on|aus|sur|de|[•·|(])\s*\(?\d[\d.,\s]*${oneOf(ratingNouns, reviewNouns)}`, 'iu',
+  raw`^[★⭐\s]*\(?${value}\s*(?:from|based on|aus|sur|de|[•·|(])\s*\(?\d[\d.,\s]*${oneOf(ratingNouns, reviewNouns)}`, 'iu',
 )
 const starred = new RegExp(raw`^\(?${value}\s*(?:★|⭐|stars?\b|sterne\b|étoiles|estrellas|stelle)`, 'iu')
 const count = raw`(\d{1,3}(?:[.,\s]\d{3})+|\d+)`

@@ -8,6 +8,7 @@ import { isSpan } from './coerce.ts'
 import type { PageField } from './concepts.data.ts'
 import { priceWords, spanWords } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
+import { postalLines } from './postal-lines.ts'
 import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { ShownTime } from './shown-times.ts'
 import { companyTypes, genericConcepts, innerTypes } from './schema-org.data.ts'
@@ -132,11 +133,26 @@ function titlesOf(query: Query, { facts, mainHeading, contentHeading }: Evidence
   return query.keys[0] === 'title' && isOther ? [facts.title, mainHeading] : [mainHeading, facts.title]
 }
 
+/** The lead is one of so many parts after the heading, and has so many words. */
+const leadReach = 8
+const leadWords = { min: 6, max: 60 }
+
+/** The first paragraph of whole sentences after the heading. */
+function leadOf({ facts: { subject } }: Evidence): string | null {
+  const heading = subject.findIndex(({ tag }) => tag === 'h1')
+  if (heading < 0) return null
+  const lead = subject.slice(heading + 1, heading + 1 + leadReach).find(({ tag, text }) => {
+    const words = text.split(/\s+/).length
+    return tag === 'p' && words >= leadWords.min && words <= leadWords.max && /^[^:]*[.!?]$/.test(text)
+  })
+  return lead?.text ?? null
+}
+
 function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
   const { facts, byline } = evidence
   switch (field) {
     case 'title': return titlesOf(query, evidence)
-    case 'description': return [facts.description]
+    case 'description': return [facts.description, leadOf(evidence)]
     case 'author': return [facts.author, byline.author]
     case 'published': return [facts.publishedTime, byline.date]
     case 'language': return [facts.language]
@@ -188,6 +204,8 @@ const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
     .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
     .map(({ text }) => text)
 
+const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
+
 /** Values that are recognised by their form. */
 function valuesByForm(
   concept: string | undefined,
@@ -204,6 +222,9 @@ function valuesByForm(
     case 'version': return versions
     case 'license': return licenses
     case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
+    case 'street': return oneOrNone(postalLines(facts.markdown)?.street)
+    case 'postalcode': return oneOrNone(postalLines(facts.markdown)?.postalCode)
+    case 'city': return oneOrNone(postalLines(facts.markdown)?.city)
     case 'availability': return stock === null ? [] : [stock]
     default: return []
   }
