@@ -2,12 +2,14 @@
 
 import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
-import { actorNames, areBackground, isActorName, type ActorName } from '#src/actors.ts'
+import { actorNames, areBackground, isActorName, isOwner, memoryLimitMb, type ActorName } from '#src/actors.ts'
 import { loadConfig, settingWarnings } from '#src/config.ts'
 import type { Log } from '#src/log.ts'
 import { answerPings } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
 import { exitWithSupervisor, stopOnSignal } from '#src/shutdown.ts'
+import { watchOwnMemory } from '#src/watch-own-memory.ts'
+import { askForSuccessor } from './replacement.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Imported on demand: most processes run one or two actors. */
@@ -16,6 +18,8 @@ const importActor = async (name: ActorName): Promise<{ start: StartActor }> =>
 
 /** How long running tasks have to finish at shutdown before they are returned to the queue. */
 const drainMs = 1_500
+/** The same when the process is replaced, and nobody waits for its end: longer than any stage works on a task. */
+const finishMs = 150_000
 
 /** Whether `winnow start` runs this process. It has checked settings and data once for all processes. */
 const isSupervised = (): boolean => process.connected
@@ -54,9 +58,33 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
       context.log,
     )
     context.log.info({ actors: names, pid: process.pid }, 'actor started')
+    replaceWhenLarge(names, context, started)
   } catch (error) {
     if (!stopping) throw error // during a shutdown, starting fails because the connections are closed
   }
+}
+
+/** When the memory of this process stays over its limit, finishes what it has and exits, beside a successor. */
+function replaceWhenLarge(names: readonly ActorName[], context: ActorContext, started: readonly StartedActor[]): void {
+  const { log, config, bus, store } = context
+  const limitMb = memoryLimitMb(names, config.ACTOR_MEMORY_MB)
+  watchOwnMemory({
+    limitMb,
+    onExceeded(rssMb) {
+      log.warn({ actors: names, rssMb, limitMb }, 'memory stays over its limit; the process is replaced')
+      const finish = async (): Promise<void> => {
+        await askForSuccessor()
+        // Another process continues a job at its next step.
+        await Promise.all(started.map((actor, index) => actor.stop(isOwner(names[index]!) ? drainMs : finishMs)))
+        await bus.close()
+        await store.close()
+      }
+      finish().then(() => process.exit(0), (error: unknown) => {
+        log.error({ err: error }, 'the process could not finish its work')
+        process.exit(1)
+      })
+    },
+  })
 }
 
 async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): Promise<void> {

@@ -1,8 +1,10 @@
-// Keeps child processes running: a child that exits is restarted, with an exponential backoff.
+// Keeps child processes running: a child that exits is restarted, with an exponential backoff. A child that asks for a
+// successor finishes what it has beside it, and is not restarted.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { replaceableVariable, replaced, replaceMe } from './replacement.ts'
 
 const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
 
@@ -37,6 +39,9 @@ const stableMs = 2_000
 /** Starts `winnow` in a process group of its own, so that a Ctrl-C reaches it through the supervisor only. */
 export function supervise({ name, args, env, nodeOptions = [], report, print }: SuperviseOptions): Supervised {
   let child: ChildProcess
+  /** A child that finishes what it has, and a function for the next one that asks meanwhile. */
+  let leaving: ChildProcess | null = null
+  let whenLeft: (() => void) | null = null
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let delayMs = firstDelayMs
@@ -45,18 +50,38 @@ export function supervise({ name, args, env, nodeOptions = [], report, print }: 
     const startedAt = Date.now()
     // The IPC channel closes when this process exits, even by SIGKILL.
     child = spawn(process.execPath, [...nodeOptions, winnow, ...args], {
-      env, stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit', 'ipc'], detached: true,
+      env: { ...env, [replaceableVariable]: '1' },
+      stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit', 'ipc'], detached: true,
     })
     if (child.stdout) print?.(child.stdout, process.stdout)
     if (child.stderr) print?.(child.stderr, process.stderr)
     child.once('error', (error) => report(`${name} failed to start: ${error.message}`))
-    child.once('exit', (code, signal) => {
+    const own = child
+    own.on('message', (message) => { if (message === replaceMe) replace(own) })
+    own.once('exit', (code, signal) => {
+      if (own === leaving) {
+        leaving = null
+        whenLeft?.()
+        whenLeft = null
+        return
+      }
       if (stopping) return
       if (Date.now() - startedAt > stableMs) delayMs = firstDelayMs
       report(`${name} exited (${signal ?? `code ${code}`}); restarting in ${delayMs} ms`)
       timer = setTimeout(run, delayMs)
       delayMs = Math.min(longestDelayMs, delayMs * 2)
     })
+  }
+  /** Starts a successor, one at a time: a limit that is too low must not multiply processes. */
+  function replace(own: ChildProcess): void {
+    if (stopping || own !== child) return
+    if (leaving !== null) {
+      whenLeft = () => replace(own)
+      return
+    }
+    leaving = own
+    run()
+    child.once('spawn', () => { if (own.connected) own.send(replaced, () => undefined) })
   }
   run()
 
@@ -65,7 +90,7 @@ export function supervise({ name, args, env, nodeOptions = [], report, print }: 
     async stop(graceMs) {
       stopping = true
       clearTimeout(timer)
-      await terminate(child, graceMs)
+      await Promise.all([child, leaving].filter((one) => one !== null).map((one) => terminate(one, graceMs)))
     },
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { actorNames, actorProcesses, areBackground } from './actors.ts'
+import { actorNames, actorProcesses, areBackground, memoryLimitMb } from './actors.ts'
 import { jobKinds, stageNames } from './flow.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,6 +23,12 @@ describe('the table of actors', () => {
   it('gives a process a low priority only if all its actors have one', () => {
     assert.ok(areBackground(['crawl', 'janitor']))
     assert.ok(!areBackground(['crawl', 'fetch']))
+  })
+
+  it('limits the memory of a process to the largest limit of its actors', () => {
+    assert.equal(memoryLimitMb(['diff', 'extract'], {}), 3_072)
+    assert.equal(memoryLimitMb(['diff', 'judge'], { judge: 2_000, fetch: 9_000 }), 2_000)
+    assert.equal(memoryLimitMb(['diff', 'extract'], 500), 500)
   })
 
   it('is what the documentation starts one by one', () => {

@@ -10,26 +10,33 @@ interface Actor<Kind extends string> {
   priority: 'normal' | 'low'
   /** `winnow start` runs actors with the same label in one process. */
   process: string
+  /** Resident memory in MB at which its process is replaced when it stays over it; ACTOR_MEMORY_MB overrides it. */
+  memoryMb: number
   /** Without one of it nothing can be answered: `/ready` is 503. Without another actor it is 200 and `degraded`. */
   required?: true
 }
 
 type Table = { [S in StageName]: Actor<'stage'> } & { [K in JobKind]: Actor<'owner'> }
 
+// Room for the largest pages in all places of an actor; what stays beyond it is lost to a leak or to fragmentation.
+const memoryOfThreads = 3_072
+const memoryOfBodies = 2_048
+const memoryOfOthers = 1_024
+
 const table = {
-  fetch:    { kind: 'stage',   priority: 'normal', process: 'fetch', required: true },
-  render:   { kind: 'stage',   priority: 'normal', process: 'render' },
-  extract:  { kind: 'stage',   priority: 'normal', process: 'extract', required: true },
-  infer:    { kind: 'stage',   priority: 'normal', process: 'analysis' },
-  diff:     { kind: 'stage',   priority: 'normal', process: 'analysis' },
-  judge:    { kind: 'stage',   priority: 'normal', process: 'analysis' },
-  map:      { kind: 'stage',   priority: 'normal', process: 'network' },
-  crawl:    { kind: 'owner',   priority: 'low',    process: 'jobs' },
-  batch:    { kind: 'owner',   priority: 'low',    process: 'jobs' },
-  check:    { kind: 'owner',   priority: 'low',    process: 'jobs' },
-  webhook:  { kind: 'service', priority: 'normal', process: 'network' },
-  janitor:  { kind: 'service', priority: 'low',    process: 'maintenance' },
-  schedule: { kind: 'service', priority: 'low',    process: 'maintenance' },
+  fetch:    { kind: 'stage',   priority: 'normal', process: 'fetch',       memoryMb: memoryOfBodies, required: true },
+  render:   { kind: 'stage',   priority: 'normal', process: 'render',      memoryMb: memoryOfBodies },
+  extract:  { kind: 'stage',   priority: 'normal', process: 'extract',     memoryMb: memoryOfThreads, required: true },
+  infer:    { kind: 'stage',   priority: 'normal', process: 'analysis',    memoryMb: memoryOfOthers },
+  diff:     { kind: 'stage',   priority: 'normal', process: 'analysis',    memoryMb: memoryOfOthers },
+  judge:    { kind: 'stage',   priority: 'normal', process: 'analysis',    memoryMb: memoryOfOthers },
+  map:      { kind: 'stage',   priority: 'normal', process: 'network',     memoryMb: memoryOfOthers },
+  crawl:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
+  batch:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
+  check:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
+  webhook:  { kind: 'service', priority: 'normal', process: 'network',     memoryMb: memoryOfOthers },
+  janitor:  { kind: 'service', priority: 'low',    process: 'maintenance', memoryMb: memoryOfOthers },
+  schedule: { kind: 'service', priority: 'low',    process: 'maintenance', memoryMb: memoryOfOthers },
 } as const satisfies Table & Record<string, Actor<'stage' | 'owner' | 'service'>>
 
 export type ActorName = keyof typeof table
@@ -39,6 +46,16 @@ export const isActorName = (name: string): name is ActorName => Object.hasOwn(ta
 
 /** The actors without which the service is not ready. */
 export const requiredActors = actorNames.filter((name) => (table[name] as Actor<string>).required)
+
+/** Whether an actor owns jobs, which another process continues at any time. */
+export const isOwner = (name: ActorName): boolean => table[name].kind === 'owner'
+
+/** A value of ACTOR_MEMORY_MB: for all actors, or by name. */
+export type ActorMemory = number | Partial<Record<ActorName, number>>
+
+/** The memory limit in MB of a process that runs these actors: the largest of theirs. */
+export const memoryLimitMb = (names: readonly ActorName[], given: ActorMemory): number =>
+  Math.max(...names.map((name) => (typeof given === 'number' ? given : given[name] ?? table[name].memoryMb)))
 
 /** Whether a process that runs these actors gets a low priority: one urgent actor is enough for a normal one. */
 export const areBackground = (names: readonly ActorName[]): boolean =>

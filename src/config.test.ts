@@ -55,6 +55,15 @@ describe('loadConfig', () => {
     assert.equal(loadConfig({ EXTRA_CA_FILE: caFile }).EXTRA_CA_FILE, caFile)
   })
 
+  it('reads the memory of actors as a number or by name', () => {
+    assert.equal(loadConfig({ ACTOR_MEMORY_MB: '800' }).ACTOR_MEMORY_MB, 800)
+    assert.deepEqual(
+      loadConfig({ ACTOR_MEMORY_MB: 'extract=4096, fetch=900' }).ACTOR_MEMORY_MB, { extract: 4_096, fetch: 900 },
+    )
+    assert.throws(() => loadConfig({ ACTOR_MEMORY_MB: 'extrakt=4096' }), /ACTOR_MEMORY_MB must be a number, or a list/)
+    assert.throws(() => loadConfig({ ACTOR_MEMORY_MB: 'extract=9' }), /ACTOR_MEMORY_MB must be a whole number from 256/)
+  })
+
   it('takes an empty value for none', () => assert.equal(loadConfig({ PORT: ' ' }).PORT, 3000))
 
   it('is what .env.example lists', () => {

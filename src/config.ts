@@ -5,6 +5,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { isActorName, type ActorMemory } from './actors.ts'
 import { parseEgressAllow } from './egress/address-verdict.ts'
 import { isKeyText } from './keys.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
@@ -52,6 +53,9 @@ const networks: Read<string[]> = (value) => {
   return list(value)
 }
 
+/** A memory limit. Less would be exceeded at rest. */
+const megabytes = integer(256, 1_048_576)
+
 const webUrls: Read<string[]> = (value) => {
   // Not shown: it may carry a password.
   if (list(value).some((one) => !/^https?:$/.test(URL.parse(one)?.protocol ?? '')))
@@ -73,6 +77,15 @@ const certificates: Read<string | null> = (value) => {
   } catch (error) {
     throw new Error('must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----)', { cause: error })
   }
+}
+
+const actorMemory: Read<ActorMemory> = (value) => {
+  if (/^\d+$/.test(value)) return megabytes(value)
+  return Object.fromEntries(list(value).map((one) => {
+    const [name = '', number = ''] = one.split('=')
+    if (!isActorName(name)) throw new Error('must be a number, or a list such as extract=4096,fetch=1024 of actors')
+    return [name, megabytes(number)]
+  }))
 }
 
 const seconds: Read<number[]> = (value) => list(value).map(integer(0, 86_400))
@@ -125,6 +138,11 @@ export const settings = {
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'concurrent connections to one host'),
   EXTRACT_THREADS: setting<number | null>(
     integer(1, 64), null, 'threads of an extract process; default: the number of cores',
+  ),
+  ACTOR_MEMORY_MB: setting<ActorMemory>(
+    actorMemory, {},
+    'resident memory in MB at which a process of actors is replaced when it stays over it: for all, or '
+    + 'extract=4096,fetch=1024; default: by actor, 1024 to 3072',
   ),
   RENDERER_MEMORY_MB: setting(
     integer(256, 65_536), 1_024,
