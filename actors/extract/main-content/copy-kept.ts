@@ -4,6 +4,7 @@
 import type { Element, ElementContent } from 'hast'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
 import { isDataTable } from './data-table.ts'
+import { isExpandLabel } from './drop-expand-labels.ts'
 import { findLead, holdsLeadImage, type LeadRange } from './lead-media.ts'
 import { withoutHidden } from './without-hidden.ts'
 import type { PageBlocks } from './blocks.ts'
@@ -61,7 +62,8 @@ class PrunedCopy {
     const { node, blockStart, blockEnd, hidden, isFrame } = this.#pageBlocks.elements[index]!
     if (isFrame) return undefined
     const kept = this.#countKept(index)
-    if (kept > 0 && kept * 2 >= blockEnd - blockStart && isIndivisible(node)) return hidden ? node : withoutHidden(node)
+    if (kept > 0 && kept * 2 >= blockEnd - blockStart && isIndivisible(node) && !this.#holdsExpandLabel(index))
+      return hidden ? node : withoutHidden(node)
     if (kept > 0) {
       // A kept noscript element becomes a div: its content is content. Of others only the images are used.
       const tagName = node.tagName === 'noscript' ? 'div' : node.tagName
@@ -84,6 +86,12 @@ class PrunedCopy {
     const { elements } = this.#pageBlocks
     for (let inner = index + 1; inner < elements[index]!.end; inner++) if (elements[inner]!.isFrame) return true
     return false
+  }
+
+  #holdsExpandLabel(index: number): boolean {
+    const { elements, blocks } = this.#pageBlocks
+    const { blockStart, blockEnd } = elements[index]!
+    return blocks.slice(blockStart, blockEnd).some(isExpandLabel)
   }
 
   #isKept(block: number): boolean {
