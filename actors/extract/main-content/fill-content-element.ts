@@ -11,11 +11,15 @@ export const structureBits = kindBits('table', 'list', 'pre', 'quote', 'figure',
 
 /** Below this probability a block is surely not content. */
 const probabilityMin = { structured: 0.03, other: 0.2 }
+/** The same for a block that is the small rest of a content element of which all else is kept. */
+const restProbabilityMin = { structured: 0.03, other: 0.1 }
 /** A word of a text or a name of an element with a lower weight speaks against content. */
 const wordWeightMin = { structured: -2.5, other: -1 }
 const nameWeightMin = -1.2
 /** Share of the words of the content element that must be kept already. */
 const keptShareMin = 0.75
+/** Above this share, what is left is a small rest. */
+const restShareMin = 0.95
 
 /** When most of the content element is kept, marks all plausible blocks in it. */
 export function fillContentElement(
@@ -24,16 +28,17 @@ export function fillContentElement(
   const contentElement = findContentElement(pageBlocks)
   if (contentElement < 0) return
   const { blockStart, blockEnd } = pageBlocks.elements[contentElement]!
-  const candidates: number[] = []
   let words = 0
   let kept = 0
   for (let index = blockStart; index < blockEnd; index++) {
     const { stats } = pageBlocks.blocks[index]!
     words += stats.words
     if (marks[index] === 1) kept += stats.words
-    else if (isPlausible(pageBlocks, index, contentElement, probabilities, table)) candidates.push(index)
   }
-  if (kept >= words * keptShareMin) for (const index of candidates) marks[index] = 1
+  if (kept < words * keptShareMin) return
+  const least = kept < words * restShareMin ? probabilityMin : restProbabilityMin
+  for (let index = blockStart; index < blockEnd; index++)
+    if (isPlausible(pageBlocks, index, contentElement, probabilities, table, least)) marks[index] = 1
 }
 
 /**
@@ -42,13 +47,13 @@ export function fillContentElement(
  */
 export function isPlausible(
   { elements, blocks }: PageBlocks, block: number, ancestor: number, probabilities: Float64Array,
-  { facts, wordScores }: FeatureTable,
+  { facts, wordScores }: FeatureTable, least = probabilityMin,
 ): boolean {
   const { element } = blocks[block]!
   const bits = facts.ancestorBits[element]!
   const kind = (bits & structureBits) !== 0 ? 'structured' : 'other'
   if ((bits & notContentBits) !== 0 || elements[element]!.hidden) return false
-  if (probabilities[block]! < probabilityMin[kind] || wordScores[block]!.min <= wordWeightMin[kind]) return false
+  if (probabilities[block]! < least[kind] || wordScores[block]!.min <= wordWeightMin[kind]) return false
   let at = element
   while (at !== ancestor && at >= 0 && facts.names[at]!.min > nameWeightMin) at = elements[at]!.parent
   return at === ancestor

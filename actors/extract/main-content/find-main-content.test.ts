@@ -105,6 +105,11 @@ describe('findMainContent', () => {
     assert.deepEqual([isolated, textContent(root).replace(/\s+/g, '')], [true, 'ListsAB'])
   })
 
+  it('keeps a short rest of a main element whose other blocks are all kept', () => {
+    const links = '<p><a href="guide.html">GUIDE</a> <a href="#part">PART</a></p>'
+    assert.match(textOf(`${nav}<main><h1>A headline of words</h1>${prose(4)}${links}</main>${footer}`), /GUIDE PART/)
+  })
+
   it('drops hidden paragraphs, unless the page hides all of its text until scripts run', () => {
     assert.doesNotMatch(
       textOf(article('<p style="display:none">SECRET words that a reader of this page never sees at all, ever.</p>')),
