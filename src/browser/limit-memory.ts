@@ -25,7 +25,7 @@ export interface LimitedHost extends PageHost {
   failureOf(error: unknown): unknown
 }
 
-const pollMs = 100
+const pollMs = 50
 /** A page that dies this long after a renderer was killed, died of it. */
 const attributedMs = 1_000
 /** Types whose processes are killed alone: Chromium starts another one. The others end with the browser. */
