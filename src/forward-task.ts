@@ -18,6 +18,7 @@ export async function forwardTask(
   const next: Omit<TaskHead, 'bodies'> = {
     ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string],
   }
+  if (!stagesWithHeaders.has(route[0] as string)) next.request = withoutHeaders(next.request)
   await publishTask(bus, next, { ...bodies, ...outcome.bodies })
 }
 
@@ -35,7 +36,28 @@ export async function replyError(bus: Bus, head: Pick<TaskHead, 'id' | 'inbox'>,
 
 /** Keeps a message that could not be processed, for an operator: `nats stream view DEAD`. */
 export async function publishDeadLetter(bus: Bus, stage: string, message: Uint8Array): Promise<void> {
-  await bus.js.publish(subjects.dead(stage), message)
+  await bus.js.publish(subjects.dead(stage), withoutHeadersInHead(message))
+}
+
+/** Headers for pages may be secrets (Authorization, Cookie): only the stages that send them get them. */
+const stagesWithHeaders: ReadonlySet<string> = new Set<StageName>(['fetch', 'render', 'map'])
+
+function withoutHeaders(request: unknown): unknown {
+  const { headers: _removed, ...rest } = request as { headers?: unknown }
+  return rest
+}
+
+/** The message without the headers of its request; a message that cannot be read is returned as it is. */
+function withoutHeadersInHead(message: Uint8Array): Uint8Array {
+  const end = message.indexOf(0x0a)
+  try {
+    const head = JSON.parse(Buffer.from(message.subarray(0, end)).toString('utf8')) as { request?: { headers?: unknown } }
+    if (head.request?.headers === undefined) return message
+    const line = Buffer.from(JSON.stringify({ ...head, request: withoutHeaders(head.request) }))
+    return Buffer.concat([line, message.subarray(end)])
+  } catch {
+    return message
+  }
 }
 
 function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): Omit<TaskHead, 'bodies'> {

@@ -8,6 +8,7 @@ import { publishJob } from '#src/publish-job.ts'
 import { shareOf } from '#src/shares.ts'
 import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { sealHeaders } from './seal-headers.ts'
 
 /** How long results are kept after the end of a job. */
 export const resultTtlMs = 24 * 3_600_000
@@ -59,7 +60,7 @@ export function newJob(
  */
 export async function createJob({ store, bus }: { store: Store; bus: Bus }, job: NewJob): Promise<JobDocument> {
   const jobs = store.collection('jobs')
-  const document = newJob(job, Date.now())
+  const document = await sealHeaders(bus.nc, newJob(job, Date.now()))
   if (!await jobs.insertIfAbsent(document)) return await jobs.get(job.id) ?? document
   try {
     await publishJob(bus, document)

@@ -3,12 +3,14 @@
 // can be repeated.
 
 import type { CheckCounts } from '#schemas/monitor.ts'
+import { AppError } from '#src/app-error.ts'
 import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
 import { jobPageSender } from './job-events.ts'
 import { openJobLog, type JobLog, type OnResult } from './job-log.ts'
+import { openHeaders } from './seal-headers.ts'
 import { startJob, type JobEnd } from './job-status.ts'
 import { watchKey, type KeyWatch } from './watch-key.ts'
 
@@ -60,7 +62,16 @@ export const createPagesHandler = (deps: FinishDeps, run: RunJob<JobEnd>): OwnJo
     store,
     load: (id) => startJob(store, id),
     onResult: (job) => jobPageSender(deps, job),
-    run,
+    async run(job, log, lease, key) {
+      let opened: JobDocument
+      try {
+        opened = await openHeaders(deps.bus.nc, job)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'INVALID_REQUEST') throw error
+        return { status: 'failed' as const, error: error.message, known: job.known, skipped: job.skipped }
+      }
+      return run(opened, log, lease, key)
+    },
     finish: (job, end) => finishJob(deps, job, end),
   })
 }

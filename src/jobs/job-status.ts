@@ -59,9 +59,11 @@ export async function endJob(
   )
 }
 
-/** The last update of a job: its credits are released and nothing is left to do. */
+/** The last update of a job: its credits are released, nothing is left to do, and its headers are not needed. */
 export async function settleJob(store: Store, id: string): Promise<void> {
-  await store.collection('jobs').update({ _id: id, settled: false }, { $set: { settled: true } })
+  await store.collection('jobs').update(
+    { _id: id, settled: false }, { $set: { settled: true }, $unset: { sealed_headers: true } },
+  )
 }
 
 /** Cancels a job of a key; a job that has ended stays as it is. Returns the job; null if the key has no such job. */

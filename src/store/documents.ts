@@ -113,6 +113,8 @@ export interface JobDocument {
   share?: Exclude<Share, 'first'>
   /** Only of a check. */
   check?: CheckFacts
+  /** The headers that the request sends to pages, encrypted; removed when the job has ended. Absent without any. */
+  sealed_headers?: string
   /** Only of a crawl or a batch, if it was requested. */
   webhook?: StoredJobWebhook
 }

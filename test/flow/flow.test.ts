@@ -10,6 +10,7 @@ import type { TaskHead } from '#schemas/task.ts'
 import { deadLetterExpiredTasks } from '#actors/janitor/expire-tasks.ts'
 import { runActor, type RunningActor } from '#src/actor.ts'
 import { AppError } from '#src/app-error.ts'
+import { publishDeadLetter } from '#src/forward-task.ts'
 import { createAsker, type Asker, type Question } from '#src/ask.ts'
 import type { Bus } from '#src/bus.ts'
 import { stages, type StageName } from '#src/flow.ts'
@@ -344,6 +345,26 @@ describe('the flow', () => {
       ],
     )
     assert.deepEqual((seen[1]!.head as { route: string[]; visited: string[] }).visited, ['fetch'])
+  })
+
+  it('gives headers for pages to the stages that send them, and not to others or to dead letters', async () => {
+    const seen: Record<string, unknown> = {}
+    await run('fetch', (task) => {
+      seen.fetch = task.request
+      return Promise.resolve(done({ page }, { bodies: { page: json('<p>hello</p>') } }))
+    })
+    await run('extract', (task) => {
+      seen.extract = task.request
+      return echoes(task, new AbortController().signal)
+    })
+    const headers = { Authorization: 'Bearer secret', 'X-Own': 'mine' }
+    await asker.ask('scrape', { ...request, headers }, question())
+    assert.deepEqual(seen, { fetch: { ...request, headers }, extract: request })
+
+    const message = Buffer.from(`${JSON.stringify({ id: 'with-headers', request: { ...request, headers } })}\nbody`)
+    await publishDeadLetter(bus, 'fetch', message)
+    const dead = text(await findMessage(bus.manager, 'DEAD', { last_by_subj: 'dead.fetch' }))
+    assert.deepEqual(dead.split('\n'), [JSON.stringify({ id: 'with-headers', request }), 'body'])
   })
 
   it('forwards a task once although its stage ran twice', async () => {
