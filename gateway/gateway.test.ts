@@ -40,12 +40,12 @@ describe('createMatcher', () => {
   })
 
   it('lists the methods of a path', () => {
-    assert.deepEqual(match('delete', '/scrape'), { kind: 'wrong method', allow: 'GET, POST, OPTIONS' })
+    assert.deepEqual(match('delete', '/scrape'), { kind: 'wrong method', allow: 'GET, HEAD, POST, OPTIONS' })
   })
 
   it('rejects methods that are named like properties of objects', () => {
     for (const method of ['constructor', '__proto__', 'tostring', 'hasownproperty'])
-      assert.deepEqual(match(method, '/scrape'), { kind: 'wrong method', allow: 'GET, POST, OPTIONS' }, method)
+      assert.deepEqual(match(method, '/scrape'), { kind: 'wrong method', allow: 'GET, HEAD, POST, OPTIONS' }, method)
   })
 
   it('rejects other paths', () => {

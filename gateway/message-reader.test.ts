@@ -30,6 +30,7 @@ const requests: [string, string][] = [
   ['with an empty body', request('POST / HTTP/1.1', 'content-length: 0')],
   ['with a length', request('POST / HTTP/1.1', 'Content-Length:  5 ') + `a${crlf}${crlf}`],
   ['chunked', request('POST / HTTP/1.1', 'Transfer-Encoding: Chunked') + chunks + crlf],
+  ['after an empty line', crlf + get],
   ['chunked, with trailers', request('POST / HTTP/1.1', 'transfer-encoding:chunked') + `${chunks}A: b${crlf}${crlf}`],
 ]
 const unknownRequests: [string, string][] = [
@@ -45,8 +46,7 @@ const unknownRequests: [string, string][] = [
   ['a folded line', request('POST / HTTP/1.1', 'A: b', ' Content-Length: 2') + 'ab'],
   ['a line without a colon', request('POST / HTTP/1.1', 'Content-Length')],
   ['bare line feeds', 'GET / HTTP/1.1\nHost: x\n\n'],
-  ['an empty first line', crlf + get],
-  ['another version', request('GET / HTTP/2.0')],
+  ['many empty first lines', crlf.repeat(9) + get],
   ['chunks in HTTP/1.0', request('POST / HTTP/1.0', 'Transfer-Encoding: chunked') + `0${crlf}${crlf}`],
   ['no version', request('GET /')],
   ['a space in the path', request('GET /a b HTTP/1.1')],

@@ -10,17 +10,16 @@ interface Head {
   startLine: string
   contentLength: number | undefined
   transferEncoding: string | undefined
-  hasHost: boolean
 }
 
 type State =
   | 'start line' | 'header' | 'content' | 'chunk size' | 'chunk data' | 'chunk end' | 'trailer' | 'complete' | 'unknown'
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/
-const requestLine = /^[!#$%&'*+\-.^_`|~\w]+ [^\0- \x7f]+ HTTP\/1\.[01]$/
+const requestLine = /^[!#$%&'*+\-.^_`|~\w]+ [^\0- \x7f]+ HTTP\/\d\.\d$/
 const http10 = / HTTP\/1\.0$/
 const statusLine = /^HTTP\/1\.1 (\d{3})(?: |$)/
-const startOfLine = /^[ -~\x80-\xff]+\r?$/
+const startOfLine = /^[ -~\x80-\xff]*\r?$/
 /** Extensions are ignored (RFC 9112, section 7.1.1). */
 const chunkSize = /^([0-9a-f]{1,12})[ \t]*(?:;.*)?$/i
 
@@ -33,6 +32,10 @@ export class MessageReader {
   #remaining = 0
   #head: Head = emptyHead()
   readonly #bodyOf: (head: Head) => Body | 'interim'
+  /** The content of a request, with chunks but without their extensions and without trailers; null if not wanted. */
+  #content: Buffer[] | null = null
+  #emptyLines = 0
+  #headEnded = false
 
   /** `bodyOf` returns 'interim' for a 1xx response, which another response follows (RFC 9110, section 15.2). */
   private constructor(bodyOf: (head: Head) => Body | 'interim') {
@@ -40,7 +43,9 @@ export class MessageReader {
   }
 
   static ofRequest(): MessageReader {
-    return new MessageReader(requestBody)
+    const reader = new MessageReader(requestBody)
+    reader.#content = []
+    return reader
   }
 
   /** `toHead` tells whether it answers a HEAD request. It is called at the end of the header section. */
@@ -53,9 +58,21 @@ export class MessageReader {
     return this.#state === 'complete'
   }
 
-  /** A part of the header section was read, and its framing is not unknown so far. */
-  get inHead(): boolean {
-    return this.#state === 'header' || (this.#state === 'start line' && startOfLine.test(this.#line))
+  /** The message is malformed, or its end cannot be found. */
+  get failed(): boolean {
+    return this.#state === 'unknown' || (this.#state === 'start line' && !startOfLine.test(this.#line))
+  }
+
+  /** The header section has been read. */
+  get headEnded(): boolean {
+    return this.#headEnded
+  }
+
+  /** The content of a request that was read since the last call. */
+  takeContent(): Buffer[] {
+    const content = this.#content ?? []
+    this.#content &&= []
+    return content
   }
 
   /** Empty until the whole line has been read. */
@@ -68,23 +85,20 @@ export class MessageReader {
     return this.#state !== 'unknown' && http10.test(this.#head.startLine)
   }
 
-  get hasHost(): boolean {
-    return this.#head.hasHost
-  }
-
   /** Returns how many bytes of `chunk` belong to this message: all of them when its framing is unknown. */
   read(chunk: Buffer): number {
     let at = 0
     while (at < chunk.length && this.#state !== 'complete' && this.#state !== 'unknown')
       at += this.#state === 'content' || this.#state === 'chunk data'
-        ? this.#readData(chunk.length - at)
+        ? this.#readData(chunk, at)
         : this.#readLine(chunk, at)
     return this.#state === 'unknown' ? chunk.length : at
   }
 
-  #readData(available: number): number {
-    const taken = Math.min(this.#remaining, available)
+  #readData(chunk: Buffer, from: number): number {
+    const taken = Math.min(this.#remaining, chunk.length - from)
     this.#remaining -= taken
+    this.#content?.push(chunk.subarray(from, from + taken))
     if (this.#remaining === 0) this.#state = this.#state === 'content' ? 'complete' : 'chunk end'
     return taken
   }
@@ -103,6 +117,8 @@ export class MessageReader {
   #afterLine(line: string): State {
     switch (this.#state) {
       case 'start line':
+        // Empty lines before a request are ignored (RFC 9112, section 2.2).
+        if (line === '' && this.#content !== null && ++this.#emptyLines <= emptyLinesMax) return 'start line'
         this.#head.startLine = line
         return line === '' ? 'unknown' : 'header'
       case 'header':
@@ -111,12 +127,16 @@ export class MessageReader {
         const size = chunkSize.exec(line)?.[1]
         if (size === undefined) return 'unknown'
         this.#remaining = parseInt(size, 16)
+        if (this.#remaining > 0) this.#content?.push(Buffer.from(`${size}\r\n`))
         return this.#remaining === 0 ? 'trailer' : 'chunk data'
       }
       case 'chunk end':
+        this.#content?.push(endOfLine)
         return line === '' ? 'chunk size' : 'unknown'
       case 'trailer':
-        return line === '' ? 'complete' : 'trailer'
+        if (line !== '') return 'trailer'
+        this.#content?.push(lastChunk)
+        return 'complete'
       default:
         return this.#state
     }
@@ -136,14 +156,12 @@ export class MessageReader {
       case 'transfer-encoding':
         if (head.transferEncoding !== undefined) return 'unknown'
         head.transferEncoding = line.slice(colon + 1).trim().toLowerCase()
-        break
-      case 'host':
-        head.hasHost = true
     }
     return 'header'
   }
 
   #afterHead(): State {
+    this.#headEnded = true
     const body = this.#bodyOf(this.#head)
     if (body === 'unknown') return 'unknown'
     if (body === 'chunked') return 'chunk size'
@@ -156,8 +174,12 @@ export class MessageReader {
   }
 }
 
+const emptyLinesMax = 4
+const endOfLine = Buffer.from('\r\n')
+const lastChunk = Buffer.from('0\r\n\r\n')
+
 const emptyHead = (): Head =>
-  ({ startLine: '', contentLength: undefined, transferEncoding: undefined, hasHost: false })
+  ({ startLine: '', contentLength: undefined, transferEncoding: undefined })
 
 /** NaN when it is not a length. */
 const readLength = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : NaN)

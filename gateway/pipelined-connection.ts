@@ -1,8 +1,9 @@
 // A client's connection and its upstream connection to uWebSockets.js (pipelining-proxy.ts).
 
 import type { Socket } from 'node:net'
-import { asHttp11 } from './as-http11.ts'
 import { MessageReader } from './message-reader.ts'
+import { refusalOfLibrary, refusalReply } from './refusal-reply.ts'
+import { badFraming, checkHead, malformed, type Refusal } from './request-head.ts'
 
 /**
  * Bytes that are withheld before the client's connection is paused. While it is paused, a client that hangs up is
@@ -11,8 +12,14 @@ import { MessageReader } from './message-reader.ts'
 const withheldBytesMax = 64 * 1024
 /** Memory that a piece needs beside its bytes, counted because a client may send many small pieces. */
 const pieceOverheadBytes = 512
-/** A longer header section is passed on as it arrives. Above the limit of uWebSockets.js, which then answers 431. */
-const headBytesMax = 128 * 1024
+/** The limit of uWebSockets.js for a header section (server.ts). */
+const headBytesMax = 64 * 1024
+const headTooLarge: Refusal = {
+  code: 'HEADERS_TOO_LARGE', message: `The header section must have at most ${headBytesMax} bytes.`,
+}
+
+/** How long a client may read the answer to a request that was refused. */
+const lingerMs = 2_000
 /** A connection to uWebSockets.js, and the PROXY header that must be sent on it first. */
 export interface Upstream { socket: Socket; header: Buffer }
 
@@ -43,8 +50,10 @@ export class PipelinedConnection {
   #withheld: Buffer[] = []
   /** Pieces of an incomplete header section. */
   #head: Buffer[] = []
-  /** Nothing of the current request has been sent. */
-  #startsRequest = true
+  /** The header section of the current request has been sent. */
+  #headSent = false
+  /** A request was refused; what the client still sends is ignored. */
+  #refused = false
   /** Runs while there is no request in progress. */
   #timer: NodeJS.Timeout | undefined
 
@@ -55,6 +64,7 @@ export class PipelinedConnection {
     this.#arm(options.idleMs, () => client.destroy())
 
     client.on('data', (piece) => {
+      if (this.#refused) return
       this.#withheld.push(piece)
       this.#advance()
     })
@@ -80,7 +90,7 @@ export class PipelinedConnection {
   /** No request is in progress. */
   get idle(): boolean {
     const answered = this.#request.complete && this.#response.complete && this.#client.writableLength === 0
-    return answered || this.#request.startLine === ''
+    return answered || this.#refused || this.#request.startLine === ''
   }
 
   close(): void {
@@ -88,7 +98,8 @@ export class PipelinedConnection {
   }
 
   #expectRequest(): void {
-    this.#startsRequest = true
+    this.#headSent = false
+    this.#head = []
     const request = MessageReader.ofRequest()
     this.#request = request
     this.#response = MessageReader.ofResponse(() => request.startLine.startsWith('HEAD '))
@@ -107,26 +118,55 @@ export class PipelinedConnection {
       }
       const piece = this.#withheld.shift()!
       const size = this.#request.read(piece)
-      this.#send(piece.subarray(0, size))
+      if (!this.#pass(piece.subarray(0, size))) return
       if (size < piece.length) this.#withheld.unshift(piece.subarray(size))
     }
     if (sizeOf(this.#withheld) > withheldBytesMax || this.#upstream?.writableNeedDrain) this.#client.pause()
     else this.#client.resume()
   }
 
+  /** Passes on what was read of the current request. Returns false if the request was refused. */
+  #pass(piece: Buffer): boolean {
+    if (!this.#headSent) this.#head.push(piece)
+    if (this.#request.failed) return this.#refuse(this.#request.headEnded ? badFraming : malformed)
+    if (this.#request.headEnded) return this.#headSent ? this.#write(this.#request.takeContent()) : this.#sendHead()
+    return sizeOf(this.#head) < headBytesMax || this.#refuse(headTooLarge)
+  }
+
   /**
    * Sends a header section in one write. uWebSockets.js 20 answers 505 when a read ends within `HTTP/1.1`, and never
    * reports the end of an empty body (`Content-Length: 0`) after a header section that arrived in several reads.
    */
-  #send(piece: Buffer): void {
-    this.#head.push(piece)
-    if (this.#request.inHead && sizeOf(this.#head) < headBytesMax) return
+  #sendHead(): boolean {
+    const bytes = Buffer.concat(this.#head).toString('latin1')
+    const start = /^(?:\r\n)*/.exec(bytes)![0].length
+    const head = checkHead(bytes.slice(start, bytes.indexOf('\r\n\r\n', start) + 4))
+    if (typeof head !== 'string') return this.#refuse(head)
     clearTimeout(this.#timer)
-    if (this.#startsRequest) this.#head = [asHttp11(this.#head, this.#request)]
-    this.#startsRequest = false
-    this.#upstream ??= this.#open()
-    this.#upstream?.write(this.#head.length === 1 ? this.#head[0]! : Buffer.concat(this.#head))
+    this.#headSent = true
     this.#head = []
+    return this.#write([Buffer.from(head, 'latin1'), ...this.#request.takeContent()])
+  }
+
+  #write(pieces: readonly Buffer[]): boolean {
+    if (pieces.length === 0) return true
+    const opened = this.#upstream === undefined ? this.#open() : null
+    this.#upstream?.write(Buffer.concat(opened === null ? pieces : [opened.header, ...pieces]))
+    return this.#upstream !== undefined
+  }
+
+  /** Answers with an error in the envelope of the API, and closes the connection once the client has read it. */
+  #refuse(refusal: Refusal): false {
+    this.#refused = true
+    this.#withheld = []
+    this.#head = []
+    const upstream = this.#upstream
+    this.#upstream = undefined
+    upstream?.destroy()
+    this.#client.end(refusalReply(refusal))
+    this.#client.resume()
+    this.#arm(lingerMs, () => this.#client.destroy())
+    return false
   }
 
   #arm(ms: number, act: () => void): void {
@@ -145,13 +185,14 @@ export class PipelinedConnection {
     this.#arm(this.#options.keepAliveMs, () => this.#client.destroySoon())
   }
 
-  #open(): Socket | undefined {
+  /** Null when there are no descriptors left; then the client is disconnected. */
+  #open(): Upstream | null {
     const upstream = this.#options.open()
     if (!upstream) {
       this.#client.destroy()
-      return undefined
+      return null
     }
-    this.#head.unshift(upstream.header)
+    this.#upstream = upstream.socket
     upstream.socket.on('drain', () => this.#advance())
     upstream.socket.on('data', (piece) => this.#answer(upstream.socket, piece))
     upstream.socket.on('error', () => undefined) // 'close' follows
@@ -160,10 +201,13 @@ export class PipelinedConnection {
       this.#client.setTimeout(this.#options.idleMs)
       this.#client.destroySoon()
     })
-    return upstream.socket
+    return upstream
   }
 
   #answer(upstream: Socket, piece: Buffer): void {
+    if (this.#upstream !== upstream) return // refused
+    const refusal = this.#response.startLine === '' ? refusalOfLibrary(piece) : null
+    if (refusal !== null) return void this.#refuse(refusal)
     this.#response.read(piece)
     if (!this.#client.write(piece)) {
       upstream.pause()

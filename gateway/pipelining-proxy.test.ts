@@ -159,7 +159,7 @@ describe('a connection', () => {
       const { socket, text, closed } = await open()
       socket.write(Buffer.from('160301020001000100', 'hex'))
       await closed
-      assert.deepEqual(statuses(text()), [505])
+      assert.deepEqual(statuses(text()), [400])
     })
   })
 

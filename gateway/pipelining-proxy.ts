@@ -2,9 +2,9 @@
 //
 // uWebSockets.js closes a connection when a request arrives on it before the previous one is answered. So clients
 // connect to this proxy, which opens a connection to uWebSockets.js for each of them and withholds the bytes of a
-// request until the response to the previous one has been passed on. It changes no byte of HTTP/1.1: a mistake in
-// finding the end of a message can delay a request, and nothing worse. What it does not understand it passes on as it
-// arrives. Requests in HTTP/1.0 are passed on as HTTP/1.1 (as-http11.ts).
+// request until the response to the previous one has been passed on. It passes on what uWebSockets.js understands:
+// HTTP/1.0 and absolute targets as HTTP/1.1 (request-head.ts), chunks without extensions and trailers. What is not
+// valid HTTP it refuses itself, in the error envelope of the API; errors of uWebSockets.js are translated into it.
 //
 // Each upstream connection begins with a PROXY protocol v2 header. The address in it is a random number instead of the
 // client's address: uWebSockets.js also accepts such headers from clients, and a number that was not issued here

@@ -72,6 +72,10 @@ export const errorTable = {
   PAGE_TOO_COMPLEX: {
     http: 422, retryable: false, summary: 'The page cannot be processed within the time and memory limits.',
   },
+  HEADERS_TOO_LARGE: { http: 431, retryable: false, summary: 'The header section of the request is too large.' },
+  HTTP_VERSION_NOT_SUPPORTED: {
+    http: 505, retryable: false, summary: 'The request is in another version than HTTP/1.1 or HTTP/1.0.',
+  },
   RATE_LIMITED: { http: 429, retryable: true, summary: 'Too many requests from this address.' },
   KEY_RATE_LIMITED: { http: 429, retryable: true, summary: 'Too many requests with this API key.' },
   INTERNAL_ERROR: {

@@ -96,7 +96,7 @@ describe('createPipeline', () => {
       const given = rateNames.filter((one) => seen.headers[one] !== undefined)
       assert.deepEqual(given, steps.includes('key') ? rateNames : [])
       assert.equal(seen.headers['Retry-After'] !== undefined, status === 429)
-      assert.equal(seen.headers.Allow, status === 405 ? 'GET, POST, OPTIONS' : undefined)
+      assert.equal(seen.headers.Allow, status === 405 ? 'GET, HEAD, POST, OPTIONS' : undefined)
     })
   }
 

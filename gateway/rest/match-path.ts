@@ -44,7 +44,7 @@ function choose<B extends Endpoint>(methods: Methods<B>, method: string, params:
   const binding = methods.get(method as Method)
   if (binding) return { kind: 'found', binding, params }
   return {
-    kind: 'wrong method', allow: [...methods.keys(), 'options'].map((one) => one.toUpperCase()).join(', '),
+    kind: 'wrong method', allow: allowedBy([...methods.keys()]),
   }
 }
 
@@ -58,3 +58,8 @@ function fit(pattern: string[], parts: string[]): Record<string, string> | null 
   }
   return params
 }
+
+/** The value of an `Allow` header. Where GET is, there is HEAD. */
+const allowedBy = (methods: readonly Method[]): string =>
+  [...methods.flatMap((one) => one === 'get' ? ['get', 'head'] : [one]), 'options']
+    .map((one) => one.toUpperCase()).join(', ')

@@ -22,10 +22,8 @@ export function createRest(operations: readonly Operation[]): Transport {
 
   function resolve(request: HttpRequest): Target {
     const { method, path } = request
-    const found = match(method, path)
-    // Load balancers also probe with HEAD. Elsewhere a HEAD request would cost as much as a GET and return nothing.
-    const readable = method === 'head' ? match('get', path) : found
-    if (readable.kind === 'found' && readable.binding.operation.access === 'public') return target(request, readable)
+    // HEAD is GET without the body, with the same headers, checks and price (RFC 9110, section 9.3.2).
+    const found = match(method === 'head' ? 'get' : method, path)
     if (found.kind === 'found') return target(request, found)
     if (found.kind === 'unknown path') return { ...found, message: unknownPath(path) }
     return { ...found, message: `${path} supports ${found.allow} (got ${method.toUpperCase()}).` }
