@@ -63,7 +63,7 @@ export class MessageReader {
     return this.#state === 'unknown' || (this.#state === 'start line' && !startOfLine.test(this.#line))
   }
 
-  /** The header section has been read. */
+  /** The header section has been read; if the message failed: as far as its length is concerned. */
   get headEnded(): boolean {
     return this.#headEnded
   }
@@ -150,14 +150,19 @@ export class MessageReader {
     const head = this.#head
     switch (name.toLowerCase()) {
       case 'content-length':
-        if (head.contentLength !== undefined) return 'unknown'
+        if (head.contentLength !== undefined) return this.#unclearLength()
         head.contentLength = readLength(line.slice(colon + 1).trim())
         break
       case 'transfer-encoding':
-        if (head.transferEncoding !== undefined) return 'unknown'
+        if (head.transferEncoding !== undefined) return this.#unclearLength()
         head.transferEncoding = line.slice(colon + 1).trim().toLowerCase()
     }
     return 'header'
+  }
+
+  #unclearLength(): State {
+    this.#headEnded = true
+    return 'unknown'
   }
 
   #afterHead(): State {

@@ -91,7 +91,7 @@ export async function startPipeliningProxy(
     peerOf: (id) => peers.get(Buffer.from(id).toString('latin1')),
     stopListening: () => void server.close(),
     async close(graceMs) {
-      for (const until = Date.now() + graceMs; Date.now() < until; await sleep(20)) {
+      for (const until = performance.now() + graceMs; performance.now() < until; await sleep(20)) {
         for (const connection of connections) if (connection.idle) connection.close()
         if (connections.size === 0) return
       }

@@ -45,9 +45,9 @@ export function createReadiness(
   let last: { at: number; answer: Readiness } | undefined
   return () => {
     const cachedMs = last?.answer.status === 'ready' ? readyCachedMs : notReadyCachedMs
-    if (last && Date.now() - last.at < cachedMs) return Promise.resolve(last.answer)
+    if (last && performance.now() - last.at < cachedMs) return Promise.resolve(last.answer)
     running ??= check().then((answer) => {
-      last = { at: Date.now(), answer }
+      last = { at: performance.now(), answer }
       return answer
     }).finally(() => { running = undefined })
     return running

@@ -91,10 +91,10 @@ export async function startServer(
     get open() { return open },
     async close(graceMs) {
       closing = true
-      const until = Date.now() + graceMs
+      const until = performance.now() + graceMs
       proxy.stopListening()
-      while (open > 0 && Date.now() < until) await sleep(20)
-      await proxy.close(Math.max(until - Date.now(), flushMs))
+      while (open > 0 && performance.now() < until) await sleep(20)
+      await proxy.close(Math.max(until - performance.now(), flushMs))
       await internal.close()
     },
   }

@@ -38,14 +38,14 @@ export function createBlocklists(store: Store): Blocklists {
 
   async function read(keyId: string): Promise<ReadonlySet<string>> {
     const known = cache.get(keyId)
-    if (known && Date.now() - known.readAt < freshMs) return known.domains
+    if (known && performance.now() - known.readAt < freshMs) return known.domains
     return remember(keyId, (await documents.get(keyId))?.domains ?? [])
   }
 
   function remember(keyId: string, list: readonly string[]): ReadonlySet<string> {
     const domains = new Set(list)
     cache.delete(keyId)
-    cache.set(keyId, { domains, readAt: Date.now() })
+    cache.set(keyId, { domains, readAt: performance.now() })
     if (cache.size > cachedMax) cache.delete(cache.keys().next().value as string)
     return domains
   }

@@ -20,13 +20,13 @@ export function answerPings(nc: NatsConnection, actors: string[], check: () => P
   const self = nuid.next()
   let last: { goodUntil: number; ok: Promise<boolean> } | undefined
   const checked = (): Promise<boolean> => {
-    if (!last || Date.now() > last.goodUntil) {
+    if (!last || performance.now() > last.goodUntil) {
       const ok = check().then(() => true, (error: unknown) => {
         log.error({ err: error, actors }, 'self check failed')
-        next.goodUntil = Date.now() + badFreshMs
+        next.goodUntil = performance.now() + badFreshMs
         return false
       })
-      const next = { goodUntil: Date.now() + freshMs, ok }
+      const next = { goodUntil: performance.now() + freshMs, ok }
       last = next
     }
     return last.ok
@@ -108,7 +108,7 @@ export function countPeers(nc: NatsConnection, actor: string): { count(): number
   const self = createInbox().slice('_INBOX.'.length)
   const heard = nc.subscribe(subjects.here(actor), {
     callback(error, message) {
-      if (!error) lastHeard.set(message.string(), Date.now())
+      if (!error) lastHeard.set(message.string(), performance.now())
     },
   })
   const say = (): void => { if (!nc.isClosed()) nc.publish(subjects.here(actor), self) }
@@ -116,7 +116,7 @@ export function countPeers(nc: NatsConnection, actor: string): { count(): number
   const timer = setInterval(say, hereEveryMs).unref()
   return {
     count() {
-      for (const [peer, at] of lastHeard) if (Date.now() - at > goneAfterMs) lastHeard.delete(peer)
+      for (const [peer, at] of lastHeard) if (performance.now() - at > goneAfterMs) lastHeard.delete(peer)
       return Math.max(1, lastHeard.size)
     },
     close() {

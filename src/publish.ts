@@ -24,14 +24,16 @@ export interface RetryOptions {
  * @throws AppError SERVICE_UNAVAILABLE without an answer until the deadline
  */
 export async function retryUnanswered<T>(
-  request: () => Promise<T>, { deadlineAt = Date.now() + defaultPatienceMs, isClosed = () => false }: RetryOptions = {},
+  request: () => Promise<T>, { deadlineAt, isClosed = () => false }: RetryOptions = {},
 ): Promise<T> {
+  // A clock that is set back meanwhile does not prolong the retries.
+  const until = performance.now() + (deadlineAt === undefined ? defaultPatienceMs : deadlineAt - Date.now())
   for (;;) {
     try {
       return await request()
     } catch (error) {
       if (error instanceof JetStreamApiError) throw error
-      if (Date.now() + retryEveryMs >= deadlineAt || isClosed())
+      if (performance.now() + retryEveryMs >= until || isClosed())
         throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
       await sleep(retryEveryMs)
     }

@@ -7,7 +7,7 @@ import type { SkipReason } from '#schemas/job.ts'
 import type { CheckCounts } from '#schemas/monitor.ts'
 import type { PastStep } from '#src/jobs/job-log.ts'
 import type { KeyProblem } from '#src/jobs/watch-key.ts'
-import { isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
+import { staleEnd, staleMs, type CheckEnd } from '#src/monitors/finish-check.ts'
 
 /** How a check ends that did not reach all pages. */
 type EarlyEnd = Pick<CheckEnd, 'status' | 'error' | 'errorCode'>
@@ -34,15 +34,17 @@ export class CheckAborted extends Error {
 }
 
 export class CheckState {
-  readonly #startedMs: number
+  /** When the check began, by the clock of `performance.now()`: the wall clock may be set back meanwhile. */
+  readonly #startedAt: number
   readonly #aborting = new AbortController()
   #earlyEnd: EarlyEnd | null = null
   #firstError: PageError | null
-  #progressAt = Date.now()
+  /** Monotonic milliseconds. */
+  #progressAt = performance.now()
 
   /** `startedAt`: ISO 8601. `firstError`: of the first page with an error under earlier owners. */
   constructor(startedAt: string, firstError: PageError | null) {
-    this.#startedMs = Date.parse(startedAt)
+    this.#startedAt = performance.now() - Math.max(0, Date.now() - Date.parse(startedAt))
     this.#firstError = firstError
   }
 
@@ -53,12 +55,12 @@ export class CheckState {
 
   /** Why no further page may start; null to continue. */
   haltReason(): SkipReason | null {
-    if (Date.now() - this.#startedMs > deadlineMs) this.#stop(timedOut)
+    if (performance.now() - this.#startedAt > deadlineMs) this.#stop(timedOut)
     if (!this.#earlyEnd) return null
     return this.#earlyEnd.errorCode === 'CREDITS_EXHAUSTED' ? 'credits_exhausted' : 'cancelled'
   }
 
-  pageStored(): void { this.#progressAt = Date.now() }
+  pageStored(): void { this.#progressAt = performance.now() }
 
   pageFailed(error: PageError): void { this.#firstError ??= error }
 
@@ -71,7 +73,7 @@ export class CheckState {
 
   /** Aborts a check that stored no page for too long. */
   abortIfStale(): void {
-    if (isStale(new Date(this.#progressAt).toISOString(), Date.now())) this.#abort(noProgress)
+    if (performance.now() - this.#progressAt > staleMs) this.#abort(noProgress)
   }
 
   /** Aborts what is in progress after a failure of Winnow. The check does not end: another owner continues it. */

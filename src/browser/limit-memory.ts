@@ -54,7 +54,7 @@ export function limitMemory(
     const limitMb = type === 'renderer' ? rendererMb : rendererMb * sharedFactor
     if (rssMb <= limitMb) return
     log.warn({ pid, type, rssMb, limitMb }, 'browser process killed because of its memory')
-    if (type === 'renderer') killedAt = Date.now()
+    if (type === 'renderer') killedAt = performance.now()
     if (replaceable.has(type)) killProcess(pid)
     else host.kill()
   }
@@ -78,7 +78,7 @@ export function limitMemory(
       }
     },
     failureOf(error) {
-      if (!isCrash(error) || Date.now() - killedAt > attributedMs) return error
+      if (!isCrash(error) || performance.now() - killedAt > attributedMs) return error
       return new AppError('PAGE_TOO_COMPLEX', {
         message: `The page takes more than ${rendererMb} MB of memory in the browser.`, cause: error,
       })

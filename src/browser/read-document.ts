@@ -8,7 +8,7 @@ import { waitBeforeReading, type NetworkState } from './wait-plan.ts'
 export interface ReadOptions {
   /** Milliseconds after `load`, or a selector that should match. */
   waitFor: number | string | undefined
-  /** Unix milliseconds after which nothing is waited for. */
+  /** When nothing is waited for any more: monotonic milliseconds, as of `performance.now()`. */
   settleUntil: number
   /** Time since the document began, in milliseconds. */
   sinceStartMs(): number
@@ -39,7 +39,7 @@ export async function readDocument(script: PageScript, options: ReadOptions): Pr
   if (typeof waitFor === 'number') await waitSinceLoad(script, options, waitFor)
   const { screens } = await script.state()
   if (screens > unscrolledScreensMax) {
-    await script.scroll(scrollScreensMax, Math.max(0, Math.min(scrollMs, settleUntil - Date.now())))
+    await script.scroll(scrollScreensMax, Math.max(0, Math.min(scrollMs, settleUntil - performance.now())))
     await settle(script, options)
   }
   const { html, ...document } = await script.read()
@@ -50,16 +50,16 @@ export async function readDocument(script: PageScript, options: ReadOptions): Pr
 
 /** Waits until page and network are quiet. */
 async function settle(script: PageScript, { settleUntil, sinceStartMs, networkState }: ReadOptions): Promise<void> {
-  while (Date.now() < settleUntil) {
+  while (performance.now() < settleUntil) {
     const page = await script.state()
     const waitMs = waitBeforeReading(page, networkState(), sinceStartMs())
     if (waitMs <= 0) return
-    await sleep(Math.min(waitMs, settleUntil - Date.now(), pollMs))
+    await sleep(Math.min(waitMs, settleUntil - performance.now(), pollMs))
   }
 }
 
 async function waitForSelector(script: PageScript, options: ReadOptions, selector: string): Promise<void> {
-  const ms = Math.max(0, Math.min(selectorMs, options.settleUntil - Date.now()))
+  const ms = Math.max(0, Math.min(selectorMs, options.settleUntil - performance.now()))
   if (await script.waitForSelector(selector, ms)) return await settle(script, options)
   const seconds = Math.round(ms / 1000)
   options.warn(
@@ -70,7 +70,7 @@ async function waitForSelector(script: PageScript, options: ReadOptions, selecto
 async function waitSinceLoad(script: PageScript, options: ReadOptions, ms: number): Promise<void> {
   const { sinceLoadMs } = await script.state()
   const wantedMs = ms - (sinceLoadMs ?? 0)
-  const leftMs = Math.min(wantedMs, options.settleUntil - Date.now())
+  const leftMs = Math.min(wantedMs, options.settleUntil - performance.now())
   if (leftMs < wantedMs) options.warn(`wait_for: ${ms} ms exceed the timeout; the page was read earlier.`)
   if (leftMs <= 0) return
   await sleep(leftMs)

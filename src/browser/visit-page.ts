@@ -91,11 +91,11 @@ export class PageVisit {
 
   /** @param lease of the egress proxy, for this page */
   constructor(request: VisitRequest, lease: Lease) {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     this.#request = request
     this.#lease = lease
     this.#documentAt = startedAt
-    this.#settleUntil = startedAt + (request.deadlineAt - startedAt) * settleShare
+    this.#settleUntil = startedAt + (request.deadlineAt - Date.now()) * settleShare
     this.#provisionalUntil = Math.min(startedAt + provisionalMs, this.#settleUntil)
     this.#failure.promise.catch(() => undefined) // `run` may have ended.
   }
@@ -129,7 +129,7 @@ export class PageVisit {
 
   #listen(session: CdpSession, send: (method: string, params: Record<string, unknown>) => void): void {
     this.#network = watchNetwork(session, this.#mainFrameId, {
-      now: Date.now,
+      now: () => performance.now(),
       onDocument: (isRedirect) => this.#documentRequested(isRedirect),
       onNoContent: (status, keepsPage) => this.#noContent(status, keepsPage),
       onFailure: (errorText, url, isCut) => {
@@ -188,7 +188,7 @@ export class PageVisit {
   }
 
   #navigated(url: string, isErrorPage: boolean): void {
-    this.#documentAt = Date.now()
+    this.#documentAt = performance.now()
     this.#isReadable = false
     // A new page is blank before its first document.
     const isFirst = url === 'about:blank' && this.#network?.response === null
@@ -233,7 +233,7 @@ export class PageVisit {
       try {
         const read = await this.#readDom(session)
         if (this.#documents !== documents || !this.#isReadable) continue
-        if (Date.now() > this.#provisionalUntil || this.#request.isProvisional?.(read) !== true) return read
+        if (performance.now() > this.#provisionalUntil || this.#request.isProvisional?.(read) !== true) return read
         await sleep(provisionalPollMs)
       } catch (error) {
         // Other errors of the protocol mean that the page navigated while it was read.
@@ -255,8 +255,8 @@ export class PageVisit {
     const { html, url, encoding } = await readDocument(await loadPageScript(session, this.#mainFrameId), {
       waitFor: this.#request.waitFor,
       settleUntil: this.#settleUntil,
-      sinceStartMs: () => Date.now() - this.#documentAt,
-      networkState: () => network.state(Date.now()),
+      sinceStartMs: () => performance.now() - this.#documentAt,
+      networkState: () => network.state(performance.now()),
       warn: (sentence) => this.#warnings.push(sentence),
     })
     if (network.response === null) throw new CdpError('the document has no response yet')

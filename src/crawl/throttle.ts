@@ -10,11 +10,11 @@ export interface Throttle {
 
 /** The first request waits too: the start page or robots.txt may have been read a moment ago. */
 export function createThrottle(intervalMs: number): Throttle {
-  let nextAt = Date.now() + intervalMs
+  let nextAt = performance.now() + intervalMs
   return {
     intervalMs,
     async wait(signal) {
-      const now = Date.now()
+      const now = performance.now()
       const startAt = Math.max(now, nextAt)
       nextAt = startAt + intervalMs
       if (startAt > now) await sleep(startAt - now, undefined, { signal })

@@ -57,8 +57,9 @@ export class JobCredits {
   #due: number
   /** What is reserved for the job, `#base` included. */
   #held: number
-  #renewedAt = Date.now()
-  #chargedAt = 0
+  /** Monotonic milliseconds, since a clock that is set back must not delay them. */
+  #renewedAt = performance.now()
+  #chargedAt = -Infinity
   #chargeTimer: NodeJS.Timeout | undefined
 
   constructor({ ledger, store, job, operation, due }: Omit<JobCreditsOptions, 'chargedAtEnd'>) {
@@ -96,7 +97,7 @@ export class JobCredits {
    * Returns false if the key has too few. Throws LeaseLost if another owner has the reservation.
    */
   async reserve(needed: number, wanted: number): Promise<boolean> {
-    if (needed <= this.#held && Date.now() - this.#renewedAt < renewEveryMs) return true
+    if (needed <= this.#held && performance.now() - this.#renewedAt < renewEveryMs) return true
     try {
       await this.#adjust(needed, Math.max(needed, wanted))
       return true
@@ -114,7 +115,7 @@ export class JobCredits {
   async charge(total: number): Promise<void> {
     this.#due = Math.max(this.#due, total)
     if (this.#chargeTimer) return
-    const waitMs = this.#chargedAt + chargeEveryMs - Date.now()
+    const waitMs = this.#chargedAt + chargeEveryMs - performance.now()
     if (waitMs <= 0) return this.#chargeDue()
     this.#chargeTimer = setTimeout(() => {
       this.#chargeTimer = undefined
@@ -141,11 +142,11 @@ export class JobCredits {
       ...this.#reservation, ...await this.#terms(), hold: wanted - this.#base, atLeast: needed - this.#base,
     })
     this.#held = held + this.#base
-    this.#renewedAt = Date.now()
+    this.#renewedAt = performance.now()
   }
 
   async #chargeDue(): Promise<void> {
-    this.#chargedAt = Date.now()
+    this.#chargedAt = performance.now()
     await this.#ledger.charge({ ...this.#reservation, charged: this.#due - this.#base }).catch(throwAsLeaseLost)
   }
 

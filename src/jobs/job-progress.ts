@@ -17,7 +17,7 @@ export interface JobProgress {
 /** A change notice only makes a cancellation take effect sooner: when it is lost, the next `save` finds it. */
 export function trackProgress(store: Store, job: JobDocument, lease: Pick<Lease, 'onChange'>): JobProgress {
   let isCancelled = job.status === 'cancelled'
-  let savedAt = 0
+  let savedAt = -Infinity
 
   function applyCancellation(current: JobDocument | null): void {
     // Nobody can read the results of a job whose document is gone.
@@ -28,8 +28,8 @@ export function trackProgress(store: Store, job: JobDocument, lease: Pick<Lease,
   return {
     get isCancelled() { return isCancelled },
     async save(progress) {
-      if (Date.now() - savedAt < progressEveryMs) return
-      savedAt = Date.now()
+      if (performance.now() - savedAt < progressEveryMs) return
+      savedAt = performance.now()
       applyCancellation(await saveProgress(store, job._id, progress))
     },
   }

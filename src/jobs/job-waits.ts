@@ -58,7 +58,7 @@ export function createJobWaits(
   }
 
   async function wait({ id, waitMs, signal, read }: Wait): Promise<JobDocument> {
-    const until = Date.now() + waitMs
+    const until = performance.now() + waitMs
     let woken = Promise.withResolvers<void>()
     const waiter = (): void => woken.resolve()
     const others = waiters.get(id) ?? new Set()
@@ -68,7 +68,7 @@ export function createJobWaits(
       for (;;) {
         woken = Promise.withResolvers()
         const job = await read()
-        const leftMs = until - Date.now()
+        const leftMs = until - performance.now()
         if (isFinal(job) || leftMs <= 0 || closed) return job
         await resolvesWithin(orAborted(woken.promise, signal), Math.min(leftMs, rereadMs))
       }
