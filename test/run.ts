@@ -24,7 +24,7 @@ const parts = {
 
 /** End-to-end tests that do not depend on the document store, and run only once. */
 const withoutDocuments = [
-  'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start'].map((name) => `test/e2e/${name}.test.ts`),
+  'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped'].map((name) => `test/e2e/${name}.test.ts`),
 ]
 
 type Part = keyof typeof parts

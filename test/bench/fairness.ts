@@ -110,7 +110,8 @@ async function measure(service: Service, site: Site): Promise<Times> {
 
 function print(name: string, times: Times, alone: Times): void {
   const cells = (['plain', 'rendered'] as const).flatMap((kind) => [0.5, 0.95].map((share) => {
-    const [ms, ratio] = [percentile(times[kind], share), percentile(times[kind], share) / percentile(alone[kind], share)]
+    const ms = percentile(times[kind], share)
+    const ratio = ms / percentile(alone[kind], share)
     return `${ms.toFixed(0)} ms (${ratio.toFixed(1)})`.padStart(15)
   }))
   console.log(`${name.padEnd(30)}${cells.join('')}`)
