@@ -52,9 +52,7 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
     answerPings(
       context.bus.nc,
       names,
-      async () => {
-        await Promise.all(started.map((actor) => actor.check()))
-      },
+      async () => (await Promise.all(started.map((actor) => actor.check()))).flatMap((warnings) => warnings ?? []),
       context.log,
     )
     context.log.info({ actors: names, pid: process.pid }, 'actor started')

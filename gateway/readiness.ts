@@ -5,7 +5,7 @@ import { resolvesWithin } from '#src/abort.ts'
 import type { Bus } from '#src/bus.ts'
 import { readStoreMarker, type NatsMarkers } from '#src/installation/markers.ts'
 import type { Log } from '#src/log.ts'
-import { countReadyActors } from '#src/presence.ts'
+import { countReadyActors, type ReadyActors } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Readiness } from '#schemas/health.ts'
 
@@ -72,7 +72,7 @@ export function createReadiness(
       return 'lost'
     }
     let losses: string[] = []
-    const [nats, documents, counts] = await Promise.all([
+    const [nats, documents, { counts, warnings }] = await Promise.all([
       stateOf('nats', async () => {
         await bus.manager.streams.info('WORK')
         return (await markers.read())?.id
@@ -90,17 +90,17 @@ export function createReadiness(
     return {
       status: !usable ? 'not ready' : missing.length > 0 ? 'degraded' : 'ready',
       missing,
-      warnings: losses,
+      warnings: [...losses, ...warnings],
       checks: { nats, store: documents, actors: counts },
     }
   }
 }
 
-async function countActors(nc: NatsConnection, { all, required }: ExpectedActors): Promise<Record<string, number>> {
+async function countActors(nc: NatsConnection, { all, required }: ExpectedActors): Promise<ReadyActors> {
   try {
     return await countReadyActors(nc, all, { maxMs: requiredMs, required, optionalMs })
   } catch {
     // Without a connection no actor can be counted; `nats` reports the problem.
-    return Object.fromEntries(all.map((name) => [name, 0]))
+    return { counts: Object.fromEntries(all.map((name) => [name, 0])), warnings: [] }
   }
 }

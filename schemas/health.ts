@@ -22,7 +22,8 @@ export const Ready = Type.Object({
   }),
   missing: Type.Array(Type.String(), { description: 'Actors of which no process passed its self-check.' }),
   warnings: Type.Array(Type.String(), {
-    description: 'Data that was lost, until an operator runs `winnow accept-loss`.',
+    description:
+      'What an operator should know: data that was lost, until `winnow accept-loss`, and a browser without its sandbox.',
   }),
   checks: Type.Object({
     nats: PartState,

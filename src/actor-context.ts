@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { StageName } from './flow.ts'
 import type { Log } from './log.ts'
 import type { Handler } from './outcome.ts'
+import type { SelfCheck } from './presence.ts'
 import type { Store } from './store/store.ts'
 
 export interface ActorContext {
@@ -17,7 +18,7 @@ export interface ActorContext {
 
 export interface StartedActor {
   /** Self-check: does a minimal piece of the actor's work and throws when that fails. `/ready` calls it. */
-  check(): Promise<void>
+  check: SelfCheck
   /** Stops taking work, finishes or hands back running work within about `drainMs`, and releases all resources. */
   stop(drainMs: number): Promise<void>
 }
@@ -27,7 +28,7 @@ export type StartActor = (context: ActorContext) => Promise<StartedActor>
 
 interface Wired<S extends StageName> {
   handle: Handler<S>
-  check?(): Promise<void>
+  check?: SelfCheck
   close(): Promise<void> | void
 }
 

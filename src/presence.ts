@@ -9,32 +9,36 @@ import { subjects } from './flow.ts'
 import type { Log } from './log.ts'
 
 /** The answer of one process; `process` is a unique name. */
-interface Presence { process: string; actors: string[]; ok: boolean }
+interface Presence { process: string; actors: string[]; ok: boolean; warnings?: string[] }
 
 /** How long a passed self-check is cached; a failed one is repeated after `badFreshMs`. */
 const freshMs = 4_000
 const badFreshMs = 400
 
+/** The self-check of actors: rejects when they cannot work. May resolve with what an operator should know. */
+export type SelfCheck = () => Promise<readonly string[] | void>
+
 /** Answers pings for the actors of this process. `check` is their self-check. */
-export function answerPings(nc: NatsConnection, actors: string[], check: () => Promise<void>, log: Log): Subscription {
+export function answerPings(nc: NatsConnection, actors: string[], check: SelfCheck, log: Log): Subscription {
   const self = nuid.next()
-  let last: { goodUntil: number; ok: Promise<boolean> } | undefined
-  const checked = (): Promise<boolean> => {
+  let last: { goodUntil: number; result: Promise<Pick<Presence, 'ok' | 'warnings'>> } | undefined
+  const checked = (): Promise<Pick<Presence, 'ok' | 'warnings'>> => {
     if (!last || performance.now() > last.goodUntil) {
-      const ok = check().then(() => true, (error: unknown) => {
+      const result = check().then((warnings) => ({ ok: true, warnings: [...warnings ?? []] }), (error: unknown) => {
         log.error({ err: error, actors }, 'self check failed')
         next.goodUntil = performance.now() + badFreshMs
-        return false
+        return { ok: false }
       })
-      const next = { goodUntil: performance.now() + freshMs, ok }
+      const next = { goodUntil: performance.now() + freshMs, result }
       last = next
     }
-    return last.ok
+    return last.result
   }
   return nc.subscribe(subjects.ping, {
     callback(error, message) {
       if (error) return log.error({ err: error, actors }, 'pings are not received')
-      void checked().then((ok) => message.respond(JSON.stringify({ process: self, actors, ok } satisfies Presence)))
+      void checked().then((result) =>
+        message.respond(JSON.stringify({ process: self, actors, ...result } satisfies Presence)))
     },
   })
 }
@@ -53,11 +57,18 @@ export interface CountLimits {
   optionalMs?: number
 }
 
-/** Counts by actor the processes that run it and pass their self-check. */
+export interface ReadyActors {
+  /** Processes by actor that run it and pass their self-check. */
+  counts: Record<string, number>
+  /** What these processes say that an operator should know, each once. */
+  warnings: string[]
+}
+
+/** Counts the processes of each actor, and collects their warnings. */
 export async function countReadyActors(
   nc: NatsConnection, expected: readonly string[],
   { maxMs, required = expected, optionalMs = maxMs }: CountLimits,
-): Promise<Record<string, number>> {
+): Promise<ReadyActors> {
   const inbox = createInbox()
   const answers = new Map<string, Presence>()
   const complete = Promise.withResolvers<void>()
@@ -87,7 +98,8 @@ export async function countReadyActors(
     clearInterval(pinging)
     replies.unsubscribe()
   }
-  return countAble(answers.values(), expected)
+  const warnings = [...answers.values()].flatMap((answer) => answer.warnings ?? [])
+  return { counts: countAble(answers.values(), expected), warnings: [...new Set(warnings)] }
 }
 
 function countAble(answers: Iterable<Presence>, expected: readonly string[]): Record<string, number> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { BrowserPool } from '#src/browser/browser-pool.ts'
+import { confinementWarning, type Confinement } from '#src/browser/confinement.ts'
 import { findChromium, type FoundChromium } from '#src/browser/find-chromium.ts'
 import { limitMemory, type LimitedHost } from '#src/browser/limit-memory.ts'
 import { launchChromium } from '#src/browser/launch-chromium.ts'
@@ -32,8 +33,6 @@ export interface BrowserSettings {
 
 const rendererMemoryMbDefault = 1_024
 const checkMs = 5_000
-const noSandbox =
-  'the browser runs without its sandbox: run as a user other than root, on a kernel that allows user namespaces'
 /** A page that needs no network. */
 const checkUrl = 'about:blank'
 
@@ -44,8 +43,8 @@ export class Browsers {
   readonly #plain: BrowserPool<LimitedHost>
   readonly #stealth: BrowserPool<LimitedHost>
   #chromium: Promise<FoundChromium> | null = null
-  /** Whether the sandbox works here; null before the first launch. */
-  #isSandboxed: boolean | null = null
+  /** Of the plain browser; null before the first launch. */
+  #confinement: Confinement | null = null
 
   constructor(settings: BrowserSettings, egress: EgressProxy, assertUrlAllowed: (url: string) => URL) {
     this.#settings = settings
@@ -69,8 +68,8 @@ export class Browsers {
     return await this.#visit(this.#stealth, request, proxy ?? undefined, signal)
   }
 
-  /** Opens a page and runs a script in it. @throws AppError RENDERER_UNAVAILABLE */
-  async selfCheck(): Promise<void> {
+  /** Opens a page and runs a script in it. Resolves with warnings. @throws AppError RENDERER_UNAVAILABLE */
+  async selfCheck(): Promise<string[]> {
     const lease = this.#egress.lease()
     try {
       await this.#plain.withPage({ url: checkUrl, lease, prepare: () => undefined }, async ({ session }) => {
@@ -87,6 +86,8 @@ export class Browsers {
     } finally {
       lease.close()
     }
+    const warning = this.#confinement && confinementWarning(this.#confinement)
+    return warning ? [warning] : []
   }
 
   /** Numbers of open pages, running browsers and open leases. */
@@ -138,21 +139,24 @@ export class Browsers {
   async #launchPlain(): Promise<LimitedHost> {
     const chromium = await this.#findChromium()
     const browser = await launchChromium({ chromium, proxy: this.#egress })
-    const { product, sandboxed } = browser
-    if (this.#isSandboxed === null) {
-      this.#settings.log.info({ product, origin: chromium.origin, sandboxed }, 'browser started')
-      if (!sandboxed)
-        this.#settings.log.warn({ root: process.getuid?.() === 0 }, noSandbox)
+    const { product, confinement } = browser
+    if (this.#confinement === null) {
+      const { sandboxed, user } = confinement
+      const { log } = this.#settings
+      log.info({ product, origin: chromium.origin, sandboxed, ...(user && { user: user.name }) }, 'browser started')
+      const warning = confinementWarning(confinement)
+      if (warning) log.warn(warning)
     }
-    this.#isSandboxed = sandboxed
+    this.#confinement = confinement
     return this.#limit(createPageHost(browser))
   }
 
   async #launchStealth(): Promise<LimitedHost> {
     // Imported when needed: Playwright takes 300 ms and 60 MB, and most processes never need it.
     const { launchStealth } = await import('#src/browser/stealth-host.ts')
-    const isSandboxed = this.#isSandboxed ?? process.getuid?.() !== 0
-    return this.#limit(await launchStealth(await this.#findChromium(), this.#egress, isSandboxed))
+    // Playwright cannot start it as another user, and as root there is no sandbox.
+    const { sandboxed, user } = this.#confinement ?? { sandboxed: process.getuid?.() !== 0, user: null }
+    return this.#limit(await launchStealth(await this.#findChromium(), this.#egress, sandboxed && user === null))
   }
 
   #limit(host: PageHost): LimitedHost {

@@ -31,7 +31,7 @@ export interface RenderSettings extends BrowserSettings {
 export interface WiredRender {
   handle: Handler<'render'>
   /** Opens a page, for /ready. @throws AppError RENDERER_UNAVAILABLE */
-  selfCheck(): Promise<void>
+  selfCheck(): Promise<string[]>
   /** Numbers of open pages, running browsers and open leases of the egress proxy. */
   counts(): { pages: number; browsers: number; leases: number }
   close(): Promise<void>

@@ -72,6 +72,12 @@ async function unpack(packageDir: string, into: string): Promise<void> {
   }
 }
 
+/** The browser may run as another user than the one who unpacked it. Without the right to do this, it cannot. */
+async function letOthersRun(dir: string): Promise<void> {
+  const { mode } = await stat(join(dir, 'chromium'))
+  if ((mode & constants.S_IXOTH) === 0) await run('chmod', ['-R', 'a+rX', dir]).catch(() => undefined)
+}
+
 /** Unpacks into the first place that is writable. */
 async function unpackInto(packageDir: string, [place, ...others]: readonly string[]): Promise<string> {
   try {
@@ -94,6 +100,7 @@ async function embeddedChromium(cacheDir: string): Promise<FoundChromium | null>
   const places = [beside, join(cacheDir, `chromium-${version}`)]
   const at = await firstExecutable(places.map((place) => join(place, 'chromium')))
   const dir = at === null ? await unpackInto(packageDir, places) : dirname(at)
+  await letOthersRun(dir)
   return { path: join(dir, 'chromium'), origin: 'embedded', env: await embeddedEnvironment(dir) }
 }
 

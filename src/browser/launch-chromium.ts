@@ -2,7 +2,7 @@
 // when this process dies.
 
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpPipe } from './cdp-pipe.ts'
 import { chromiumFlags, type BrowserProxy } from './chromium-flags.ts'
+import { confinements, type Confinement } from './confinement.ts'
 import type { FoundChromium } from './find-chromium.ts'
 
 export interface Chromium {
@@ -19,7 +20,7 @@ export interface Chromium {
   /** Product and version: `Chrome/153.0.8010.0` or `HeadlessChrome/…`. */
   readonly product: string
   readonly userAgent: string
-  readonly sandboxed: boolean
+  readonly confinement: Confinement
   readonly exited: Promise<void>
   /** Closes the browser, and kills it after two seconds. Resolves when no process or file of it is left. */
   close(): Promise<void>
@@ -74,12 +75,15 @@ async function deleteOrphanedFolders(): Promise<void> {
   }
 }
 
-async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Promise<Chromium> {
+async function start({ chromium, proxy }: LaunchOptions, confinement: Confinement): Promise<Chromium> {
+  const { sandboxed: sandbox, user } = confinement
   const userDataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  if (user) await chown(userDataDir, user.uid, user.gid)
   const child = spawn(chromium.path, chromiumFlags({ userDataDir, proxy, sandbox }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Its own process group: the whole tree can be killed at once, and Ctrl-C in a terminal does not reach it.
     detached: true,
+    ...(user && { uid: user.uid, gid: user.gid }),
     env: { PATH: process.env.PATH, HOME: userDataDir, LANG: 'en_US.UTF-8', TZ: process.env.TZ, ...chromium.env },
   })
   running.set(child, userDataDir)
@@ -105,7 +109,7 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
     const version = await orTimeout(answered, startMs, () => failure(`it did not answer within ${startMs} ms.`))
     await cdp.browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
     return {
-      pid: child.pid!, cdp, product: version.product, userAgent: version.userAgent, sandboxed: sandbox, exited,
+      pid: child.pid!, cdp, product: version.product, userAgent: version.userAgent, confinement, exited,
       kill: () => killGroup(child),
       async close() {
         const forced = setTimeout(() => killGroup(child), closeMs)
@@ -122,20 +126,28 @@ async function start({ chromium, proxy }: LaunchOptions, sandbox: boolean): Prom
   }
 }
 
+/** The confinement that worked, by the path of the browser. */
+const confinedBy = new Map<string, Confinement>()
+
 /**
- * Starts a browser, with its sandbox if the user and the kernel allow it.
- * @throws AppError RENDERER_UNAVAILABLE with the last line that the browser printed
+ * Starts a browser, with its sandbox and as a user of few rights as far as the system allows it.
+ * @throws AppError RENDERER_UNAVAILABLE with the last line that the browser printed at the best confinement
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
   await deleteOrphanedFolders()
-  // Chromium does not support its sandbox as root.
-  if (process.getuid?.() === 0) return await start(options, false)
-  try {
-    return await start(options, true)
-  } catch (error) {
-    // In containers and on hardened kernels there may be no user namespaces. If the cause is another one, the second
-    // start fails too.
-    return await start(options, false).catch(() => { throw error })
+  const { path } = options.chromium
+  const known = confinedBy.get(path)
+  if (known) return await start(options, known)
+  let failure: unknown
+  for (const confinement of await confinements()) {
+    try {
+      const browser = await start(options, confinement)
+      confinedBy.set(path, confinement)
+      return browser
+    } catch (error) {
+      // If the cause is not the confinement, the next start fails too.
+      failure ??= error
+    }
   }
+  throw failure
 }
-

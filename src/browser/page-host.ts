@@ -22,7 +22,6 @@ export interface OpenedPage {
 export interface PageHost {
   readonly pid: number
   readonly userAgent: string
-  readonly sandboxed: boolean
   readonly exited: Promise<void>
   /** Opens a page, which then navigates to its URL. Waits as long as the browser does not answer. */
   open(options: OpenOptions): Promise<OpenedPage>
@@ -58,7 +57,7 @@ export function createPageHost(chromium: Chromium): PageHost {
   })
 
   return {
-    pid: chromium.pid, userAgent: chromium.userAgent, sandboxed: chromium.sandboxed, exited: chromium.exited,
+    pid: chromium.pid, userAgent: chromium.userAgent, exited: chromium.exited,
     close: () => chromium.close(),
     kill: () => chromium.kill(),
     async open({ url, prepare }) {

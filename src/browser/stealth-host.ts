@@ -92,7 +92,6 @@ export async function launchStealth(
 
   return {
     pid,
-    sandboxed,
     exited,
     kill,
     userAgent: '',

@@ -26,7 +26,7 @@ describe('countReadyActors', () => {
     ]
     await answering.nc.flush()
     assert.deepEqual(
-      await countReadyActors(asking.nc, ['fetch', 'map', 'crawl'], { maxMs: 600 }), { fetch: 2, map: 1, crawl: 0 },
+      (await countReadyActors(asking.nc, ['fetch', 'map', 'crawl'], { maxMs: 600 })).counts, { fetch: 2, map: 1, crawl: 0 },
     )
     here.forEach((one) => one.unsubscribe())
   })
@@ -40,7 +40,7 @@ describe('countReadyActors', () => {
     await pinged.promise
     pings.unsubscribe()
     const late = answerPings(answering.nc, ['late'], fine, quietLog)
-    assert.deepEqual(await counted, { late: 1 })
+    assert.deepEqual((await counted).counts, { late: 1 })
     assert.ok(Date.now() - startedAt < 5_000)
     late.unsubscribe()
   })
@@ -50,9 +50,18 @@ describe('countReadyActors', () => {
     await answering.nc.flush()
     const startedAt = Date.now()
     const limits = { maxMs: 10_000, required: ['fetch'], optionalMs: 200 }
-    assert.deepEqual(await countReadyActors(asking.nc, ['fetch', 'render'], limits), { fetch: 1, render: 0 })
+    assert.deepEqual((await countReadyActors(asking.nc, ['fetch', 'render'], limits)).counts, { fetch: 1, render: 0 })
     assert.ok(Date.now() - startedAt < 5_000)
     here.unsubscribe()
+  })
+
+  it('collects what the processes say that an operator should know, each once', async () => {
+    const says = (): Promise<string[]> => Promise.resolve(['no sandbox'])
+    const pings = [1, 2].map(() => answerPings(answering.nc, ['render'], says, quietLog))
+    await answering.nc.flush()
+    const { counts, warnings } = await countReadyActors(asking.nc, ['render', 'map'], { maxMs: 600 })
+    assert.deepEqual([counts, warnings], [{ render: 2, map: 0 }, ['no sandbox']])
+    for (const one of pings) one.unsubscribe()
   })
 
   it('counts only processes that pass their self-check, and repeats a failed one', async () => {
@@ -61,9 +70,8 @@ describe('countReadyActors', () => {
     const recovering = answerPings(
       answering.nc, ['recovering'], () => (++checks === 1 ? Promise.reject(new Error('not yet')) : fine()), quietLog,
     )
-    assert.deepEqual(
-      await countReadyActors(asking.nc, ['broken', 'recovering'], { maxMs: 1_500 }), { broken: 0, recovering: 1 },
-    )
+    const { counts } = await countReadyActors(asking.nc, ['broken', 'recovering'], { maxMs: 1_500 })
+    assert.deepEqual(counts, { broken: 0, recovering: 1 })
     broken.unsubscribe()
     recovering.unsubscribe()
   })
