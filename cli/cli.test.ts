@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -46,6 +47,28 @@ describe('winnow', () => {
     })
   }
 
+  it('doctor says what is there, and changes nothing', async () => {
+    const nowhere = join(dataDir, 'not-yet')
+    const { code, stdout, stderr } = await run(['doctor', '--json'], { DATA_DIR: nowhere, PORT: String(await freePort()) })
+    assert.deepEqual([code, stderr], [0, ''])
+    const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: { check: string; state: string }[] }
+    assert.equal(ok, true)
+    assert.deepEqual(
+      findings.map(({ check }) => check), ['node', 'settings', 'data', 'nats', 'documents', 'browser', 'service'],
+    )
+    assert.equal(existsSync(nowhere), false)
+  })
+
+  it('doctor names what is missing and what to do, with exit code 1', async () => {
+    const { code, stdout } = await run(['doctor'], {
+      CHROMIUM_PATH: '/nowhere', NATS_URL: `nats://127.0.0.1:${await freePort()}`, EGRES_ALLOW: '10.0.0.0/8',
+    })
+    assert.equal(code, 1)
+    assert.match(stdout, /^PROBLEM +nats +.*is NATS_URL right/m)
+    assert.match(stdout, /^PROBLEM +browser +CHROMIUM_PATH is not an executable file: \/nowhere/m)
+    assert.match(stdout, /^warning +settings +EGRES_ALLOW is not a setting/m)
+  })
+
   const wrongCalls: readonly [args: string[], message: RegExp][] = [
     [
       ['keys', 'create', 'laptop', '--name', 'laptop'],
@@ -57,6 +80,7 @@ describe('winnow', () => {
       /--expires must be in the future \(got 2020-01-01\)/,
     ],
     [['keys', 'create'], /--name/],
+    [['doctor', '--fix'], /`doctor` takes only --json \(got --fix\)/],
     [['keys', 'revoke'], /winnow keys list/],
     [['keys', 'rotate'], /`keys rotate` requires the id \(key_…\) or the prefix of a key/],
     [

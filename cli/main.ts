@@ -26,6 +26,7 @@ const usage = `winnow: web pages in, structured data out
   winnow usage <id|prefix>         credits used by a key, from the ledger and from the usage stream; exit code 1 when
                                    they differ  [--json]
   winnow accept-loss               confirm that lost data (reported at start and by /ready) will not come back
+  winnow doctor                    what is installed, reachable and configured, and what to do  [--json]
   winnow extract [FILE|-]          convert HTML to markdown without the service
                                    [--url URL] [--format markdown|json] [--jsonl]
 
@@ -39,6 +40,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   keys: async (args) => (await import('./keys.ts')).keys(args),
   usage: async (args) => (await import('./usage.ts')).usage(args),
   'accept-loss': async (args) => (await import('./accept-loss.ts')).runAcceptLoss(args),
+  doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   extract: async (args) => (await import('../actors/extract/cli.ts')).runExtract(args, process),
 }
 

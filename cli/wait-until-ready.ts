@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import type { Config } from '#src/config.ts'
+import { readReady } from './read-ready.ts'
 import { report } from './report.ts'
 
 const readyWithinMs = 120_000
@@ -12,24 +13,19 @@ const reportAfterMs = 15_000
 /** A service that is degraded for so long is used as it is. */
 const degradedMaxMs = 30_000
 
-/** Body of `/ready`. */
-interface ReadyAnswer { error?: string; data?: { status: string; missing: string[] } }
-
 /** Returns after 30 s if the service is only degraded; throws SERVICE_UNAVAILABLE if it is not ready after 120 s. */
-export async function waitUntilReady({ HOST, PORT }: Config): Promise<void> {
-  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST.includes(':') ? `[${HOST}]` : HOST
+export async function waitUntilReady(config: Config): Promise<void> {
   const startedAt = Date.now()
   let reason = 'the gateway does not answer'
   let reported = ''
   let degradedSince: number | undefined
   while (Date.now() < startedAt + readyWithinMs) {
     try {
-      const response = await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(10_000) })
-      const { error, data } = await response.json() as ReadyAnswer
-      if (response.ok && data?.status === 'ready') return
-      degradedSince = response.ok ? degradedSince ?? Date.now() : undefined
+      const { ok, httpStatus, error, data } = await readReady(config)
+      if (ok && data?.status === 'ready') return
+      degradedSince = ok ? degradedSince ?? Date.now() : undefined
       reason = error?.replace(/^Not ready: |\.$/g, '')
-        ?? (data ? `no process of ${data.missing.join(', ')} is ready` : `/ready answers ${response.status}`)
+        ?? (data ? `no process of ${data.missing.join(', ')} is ready` : `/ready answers ${httpStatus}`)
     } catch {
       // Not listening yet.
     }
