@@ -35,7 +35,8 @@ function readerOfProc(group: number): ReadProcesses {
     for (const name of readdirSync('/proc')) {
       if (!/^\d/.test(name)) continue
       const type = known.has(name) ? known.get(name)! : typeOf(name, group)
-      types.set(name, type)
+      // A renderer is a copy of the zygote at first, and gets its own type a moment later.
+      if (type !== 'zygote') types.set(name, type)
       const rssBytes = type === null ? null : residentBytes(name)
       if (rssBytes !== null) found.push({ pid: Number(name), type: type!, rssBytes })
     }
