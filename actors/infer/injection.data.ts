@@ -23,7 +23,7 @@ export const weight = {
   addressed: 0.6,
   exfiltration: { imageAddress: 1, linkAddress: 1, secrets: 0.9, anything: 0.4 },
   concealment: 0.8,
-  /** In other languages, where people are told the same: "do not mention it". */
+  /** For languages other than English: their phrases ("do not mention it") are common in text for people too. */
   concealmentElsewhere: 0.5,
   markers: { controlToken: 1, tag: 0.8, label: 0.4 },
   toolCall: { block: 1.4, phrase: 0.8 },
