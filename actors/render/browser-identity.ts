@@ -1,6 +1,6 @@
 // The User-Agent of the plain browser: it names Winnow, and does not contain `HeadlessChrome`, which many sites reject.
 
-import type { BrowserIdentity } from '#src/browser/visit-page.ts'
+import type { BrowserIdentity } from '#src/browser/visit-request.ts'
 
 const platform = 'Mozilla/5.0 (X11; Linux x86_64)'
 const engine = 'AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0)'

@@ -3,7 +3,7 @@
 
 import { CdpError } from '#src/browser/cdp-pipe.ts'
 import type { ProxyTier } from '#src/browser/proxy-tier.ts'
-import type { Visited, VisitRequest } from '#src/browser/visit-page.ts'
+import type { Visited, VisitRequest } from '#src/browser/visit-request.ts'
 import type { PageScan } from '#src/page/page-scan.ts'
 import { scanPage } from '#src/page/scan-page.ts'
 import { wallOf, type Wall } from '#src/page/walls.ts'

@@ -11,45 +11,16 @@ import { ignoreGone, type OpenedPage } from './page-host.ts'
 import { loadPageScript } from './page-script.ts'
 import { readDocument } from './read-document.ts'
 import { cutFailure, navigationFailure } from './visit-failure.ts'
-import { watchNetwork, type DocumentResponse, type NetworkWatch } from './watch-network.ts'
-
-/** A User-Agent with matching User-Agent Client Hints. */
-export interface BrowserIdentity {
-  userAgent: string
-  /** As in the DevTools protocol; absent if the operator set a User-Agent. */
-  userAgentMetadata?: { brands: { brand: string; version: string }[] } & Record<string, unknown>
-}
-
-export interface VisitRequest {
-  url: string
-  /** Sent with requests for the page itself, to its own origin only. */
-  headers?: Record<string, string> | undefined
-  /** Milliseconds after `load`, or a selector that should match. */
-  waitFor?: number | string | undefined
-  /** Unix milliseconds. The visit waits for the page for at most four fifths of the remaining time. */
-  deadlineAt: number
-  /** Throws INVALID_URL for a URL that the egress rules forbid. */
-  assertUrlAllowed(url: string): URL
-  /** Overrides the User-Agent of the browser in headers, navigator and client hints. */
-  identity?: BrowserIdentity | undefined
-  /** Skip fonts, audio and video. */
-  textOnly: boolean
-  /**
-   * Whether a page is not the final one, such as a browser check that may pass by itself. Such a page is read again.
-   */
-  isProvisional?: ((read: Visited) => boolean) | undefined
-}
-
-export type Visited = DocumentResponse & { finalUrl: string; warnings: string[]; refusedUrl: string | null } & (
-  | { kind: 'dom'; html: string; encoding: string }
-  | { kind: 'file'; bytes: Buffer }
-)
+import { cookiesOf, type Visited, type VisitRequest } from './visit-request.ts'
+import { watchNetwork, type NetworkWatch } from './watch-network.ts'
 
 const navigationsMax = 10
 const redirectsMax = 10
 const fileBytesMax = 32 * 1024 * 1024
 /** Part of the remaining time in which the visit waits for the page. */
 const settleShare = 0.8
+/** Part of the remaining time in which it may look at the page after that. */
+const examineShare = 0.95
 /** Time for a browser check to pass; most take about five seconds. */
 const provisionalMs = 9_000
 const provisionalPollMs = 500
@@ -70,6 +41,7 @@ export class PageVisit {
   readonly #request: VisitRequest
   readonly #lease: Lease
   readonly #settleUntil: number
+  readonly #examineUntil: number
   readonly #provisionalUntil: number
   readonly #warnings: string[] = []
   /** Rejects with the failure that ends the visit. */
@@ -95,7 +67,9 @@ export class PageVisit {
     this.#request = request
     this.#lease = lease
     this.#documentAt = startedAt
-    this.#settleUntil = startedAt + (request.deadlineAt - Date.now()) * settleShare
+    const leftMs = request.deadlineAt - Date.now()
+    this.#settleUntil = startedAt + leftMs * settleShare
+    this.#examineUntil = startedAt + leftMs * examineShare
     this.#provisionalUntil = Math.min(startedAt + provisionalMs, this.#settleUntil)
     this.#failure.promise.catch(() => undefined) // `run` may have ended.
   }
@@ -114,6 +88,7 @@ export class PageVisit {
     send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 })
     if (identity !== undefined) send('Network.setUserAgentOverride', { ...identity, acceptLanguage: 'en-US,en' })
     send('Network.setBypassServiceWorker', { bypass: true })
+    this.#setView(send)
     const cookies = cookiesOf(this.#request)
     if (cookies.length > 0) send('Network.setCookies', { cookies })
   }
@@ -154,6 +129,16 @@ export class PageVisit {
     )
     session.on('Inspector.targetCrashed', () => this.#fail(new PageCrash()))
     session.on('Inspector.detached', () => this.#fail(new CdpError('the page is gone', true)))
+  }
+
+  #setView(send: (method: string, params: Record<string, unknown>) => void): void {
+    const { view } = this.#request
+    if (view === undefined) return
+    const { width, height, darkMode } = view
+    send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+    send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value: darkMode ? 'dark' : 'light' }],
+    })
   }
 
   #intercept(session: CdpSession): void {
@@ -232,9 +217,14 @@ export class PageVisit {
       const documents = this.#documents
       try {
         const read = await this.#readDom(session)
-        if (this.#documents !== documents || !this.#isReadable) continue
-        if (performance.now() > this.#provisionalUntil || this.#request.isProvisional?.(read) !== true) return read
-        await sleep(provisionalPollMs)
+        const isSame = (): boolean => this.#documents === documents && this.#isReadable
+        if (!isSame()) continue
+        if (performance.now() <= this.#provisionalUntil && this.#request.isProvisional?.(read) === true) {
+          await sleep(provisionalPollMs)
+          continue
+        }
+        await this.#request.examine?.({ session, frameId: this.#mainFrameId, until: this.#examineUntil })
+        if (isSame()) return read
       } catch (error) {
         // Other errors of the protocol mean that the page navigated while it was read.
         if (!(error instanceof CdpError) || error.gone) throw error
@@ -266,13 +256,4 @@ export class PageVisit {
   get #notes(): { warnings: string[]; refusedUrl: string | null } {
     return { warnings: this.#warnings, refusedUrl: this.#refusedUrl }
   }
-}
-
-/** The caller's Cookie header as cookies of the page's origin: browsers do not accept it as a header. */
-function cookiesOf({ url, headers = {} }: VisitRequest): { name: string; value: string; url: string }[] {
-  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie')?.[1] ?? ''
-  return header.split(';').flatMap((pair) => {
-    const at = pair.indexOf('=')
-    return at < 1 ? [] : [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), url }]
-  })
 }
