@@ -3,6 +3,7 @@
 // the documentation against them.
 
 import { Type, type Static, type TObject } from 'typebox'
+import { CompanyRequest } from '#schemas/company.ts'
 import { CrawlPageRequest } from '#schemas/crawl.ts'
 import { MapRequest } from '#schemas/map.ts'
 import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
@@ -77,6 +78,12 @@ export const stages = {
     timeoutMs: 120_000, concurrency: { now: 6, bulk: 1 }, reserve: { now: 6, bulk: 1 },
     delayMs: noRetry,
   },
+  /** Says who stands behind a site, from its pages, which it reads by the routes `identityPage…`. */
+  identity: {
+    requires: nothing, adds: nothing, insertedBy: [],
+    timeoutMs: 120_000, concurrency: { now: 8, bulk: 4 }, reserve: { now: 8, bulk: 4 },
+    delayMs: noRetry,
+  },
 } as const satisfies Record<string, Stage>
 
 export type StageName = keyof typeof stages
@@ -95,6 +102,9 @@ export const routes = {
   /** A page of a monitor that is gone. */
   judgeRemoval: { request: JudgeRemovalRequest, stages: ['judge'] },
   map:          { request: MapRequest, stages: ['map'] },
+  /** A page of a site, for what it says about the owner of the site. */
+  identityPage: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
+  company:      { request: CompanyRequest, stages: ['identity'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>
 
 export type RouteName = keyof typeof routes

@@ -10,8 +10,9 @@ export interface ExtractDeps {
 }
 
 /**
- * Replaces the page of a task by `data`, by `facts` if the infer stage needs them, and by `outline` for a crawl. For a
- * monitor, replaces the `decisions` of the last check by those of this one; they are empty where none were made.
+ * Replaces the page of a task by `data` (its formats; on the route `identityPage` its `IdentityFacts`), by `facts` if
+ * the infer stage needs them, and by `outline` for a crawl. For a monitor, replaces the `decisions` of the last check
+ * by those of this one; they are empty where none were made.
  */
 export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
@@ -20,6 +21,7 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
     // A copy, because the body is a view of the message's buffer, which must not be transferred.
     const job = {
       bytes: new Uint8Array(body), page: task.results.page, request: task.request, wantsOutline: wantsOutline(task),
+      ...(task.route === 'identityPage' && { asks: 'identity' as const }),
       ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
     }
     const { data, facts, outline, decisions, warnings } = await extract(job, task, signal)
@@ -39,6 +41,7 @@ function wantsOutline(task: RoutedRequest<'extract'>): boolean {
   switch (task.route) {
     case 'scrape':
     case 'scrapeAndInfer':
+    case 'identityPage':
       return false
     default:
       return task.request.outline

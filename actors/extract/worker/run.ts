@@ -7,6 +7,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
+import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
 
 export interface ExtractJob {
@@ -17,6 +18,8 @@ export interface ExtractJob {
   page: PageFetched
   request: ScrapeRequest
   wantsOutline?: boolean
+  /** What `data` is: the formats of the request, or who stands behind the page (`IdentityFacts`). Default `scrape`. */
+  asks?: 'scrape' | 'identity'
   /** See `ExtractInput`. */
   earlier?: Uint8Array
 }
@@ -39,8 +42,9 @@ export default function run(job: ExtractJob): unknown {
 }
 
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
-function extractSafely({ bytes, pdf, page, request, wantsOutline, earlier }: ExtractJob): ExtractReply {
+function extractSafely({ bytes, pdf, page, request, asks, wantsOutline, earlier }: ExtractJob): ExtractReply {
   try {
+    if (asks === 'identity') return okReply(extractIdentity(new TextDecoder().decode(bytes), page))
     const body = pdf ? { pdf } : { text: new TextDecoder().decode(bytes) }
     const { data, facts, outline, decisions = null, warnings } =
       extractPage({ ...body, page, request, wantsOutline, earlier })
@@ -55,5 +59,8 @@ function extractSafely({ bytes, pdf, page, request, wantsOutline, earlier }: Ext
     throw error
   }
 }
+
+const okReply = (data: object): ExtractReply =>
+  ({ ok: true, data: toJsonBytes(data), facts: null, outline: null, decisions: null, warnings: [] })
 
 const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
