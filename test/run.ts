@@ -1,11 +1,11 @@
 // `npm test`: type check, lint and all tests, with a summary by part. The store contract tests and the end-to-end tests
 // also run with MongoDB when a server is available.
 
-import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+import type { Part, Tally } from './run-part.ts'
 import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -22,15 +22,22 @@ const parts = {
   'end-to-end': ['test/e2e/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
+type PartName = keyof typeof parts
+
+/** Parts in the order in which they run. Those of a group run beside each other: they mostly wait. */
+const groups: readonly (readonly PartName[])[] = [
+  ['unit'], ['contract'], ['flow'], ['corpus', 'generated'], ['end-to-end'],
+]
+
+/** Parts whose files run one after the other, since each takes all processors or starts the whole service. */
+const sequential: readonly PartName[] = ['corpus', 'end-to-end']
+
 /** End-to-end tests that do not depend on the document store, and run only once. */
 const withoutDocuments = [
   'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped'].map((name) => `test/e2e/${name}.test.ts`),
 ]
 
-type Part = keyof typeof parts
-interface Tally { passed: number; failed: number; skipped: number }
-
-const wanted = process.argv.slice(2) as Part[]
+const wanted = process.argv.slice(2) as PartName[]
 const unknown = wanted.find((name) => !(name in parts))
 if (unknown) {
   console.error(`unknown part ${unknown}: use ${Object.keys(parts).join(', ')}`)
@@ -47,9 +54,15 @@ const mongo = await startMongoServer()
 if (mongo) process.env.WINNOW_TEST_MONGODB_URL = mongo.url
 
 const tallies = new Map<string, Tally>()
-for (const part of wanted.length > 0 ? wanted : (Object.keys(parts) as Part[])) {
-  tallies.set(part, await runPart(part, part))
-  if (part === 'end-to-end' && mongo) tallies.set(`${part} on MongoDB`, await runOnMongo(part, mongo.url))
+for (const group of groups) {
+  const names = group.filter((name) => wanted.length === 0 || wanted.includes(name))
+  const runs = names.map((name, at) => runPart(partOf(name), at === 0))
+  if (names.includes('end-to-end') && mongo) runs.push(runOnMongo(partOf('end-to-end'), mongo.url))
+  for (const each of runs) {
+    const { title, output, tally } = await each
+    process.stdout.write(output)
+    tallies.set(title, tally)
+  }
 }
 await mongo?.close()
 
@@ -72,33 +85,32 @@ async function check(name: string, command: string, args: string[]): Promise<voi
   if (code !== 0) process.exit(1)
 }
 
-/** Runs each file of a part in a process, two at a time; sequentially when each file starts the whole service. */
-async function runPart(part: Part, title: string, excluded: readonly string[] = []): Promise<Tally> {
-  const files = parts[part]
-    .flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**', ...excluded] }))
-    .sort()
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
-  if (files.length === 0) return tally
-  console.log(`\n=== ${title} ===`)
-  const stream = run({ files, concurrency: part === 'end-to-end' || part === 'corpus' ? 1 : 2, timeout: 900_000 })
-  stream.on('test:pass', ({ details, skip }) => {
-    if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
+interface PartRun { title: string; tally: Tally; output: string }
+
+function partOf(name: PartName): Part {
+  return { title: name, files: parts[name], excluded: [], concurrency: sequential.includes(name) ? 1 : 2 }
+}
+
+/** Runs a part. @param live whether its output is shown while it runs; otherwise it is returned */
+async function runPart(part: Part, live: boolean, env: Record<string, string> = {}): Promise<PartRun> {
+  const child = fork(new URL('run-part.ts', import.meta.url), [JSON.stringify(part)], {
+    env: { ...process.env, ...env }, stdio: ['ignore', live ? 'inherit' : 'pipe', 'inherit', 'ipc'],
   })
-  stream.on('test:fail', ({ details }) => { if (details.type !== 'suite') tally.failed++ })
-  await new Promise<void>((resolve) =>
-    stream.compose(new spec()).on('end', resolve).pipe(process.stdout, { end: false }),
-  )
-  return tally
+  const output = child.stdout ? text(child.stdout) : ''
+  let tally: Tally = { passed: 0, failed: 1, skipped: 0 } // of a process that crashes
+  child.on('message', (message) => { tally = message as Tally })
+  await once(child, 'exit')
+  return { title: part.title, tally, output: await output }
 }
 
 /** Runs the same tests with the documents of the service in a new database on that server. */
-async function runOnMongo(part: Part, url: string): Promise<Tally> {
+async function runOnMongo(part: Part, url: string): Promise<PartRun> {
   const database = createDatabase(url)
-  process.env.WINNOW_TEST_SERVICE_MONGODB_URL = database.url
   try {
-    return await runPart(part, `${part} on MongoDB`, withoutDocuments)
+    const title = `${part.title} on MongoDB`
+    const env = { WINNOW_TEST_SERVICE_MONGODB_URL: database.url }
+    return await runPart({ ...part, title, excluded: withoutDocuments }, false, env)
   } finally {
-    delete process.env.WINNOW_TEST_SERVICE_MONGODB_URL
     await database.close()
   }
 }
