@@ -6,7 +6,7 @@ import { readPage, type ReadPage } from '#src/page/read-page.ts'
 import { retryAfterMs } from '#src/page/http-status.ts'
 import type { HttpGet, HttpGetFunction, HttpResponse } from './http-get.ts'
 import { redirectsMax, refreshTarget } from './redirect-target.ts'
-import { gunzipFile } from './decompress-body.ts'
+import { gunzipFile } from '#src/page/decompress-body.ts'
 
 export interface GetPageDeps {
   httpGet: HttpGetFunction

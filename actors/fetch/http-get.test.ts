@@ -192,10 +192,16 @@ describe('request headers', () => {
 
 describe('bodies', () => {
   const body = Buffer.from(html)
+  const skippable = Buffer.from('502a4d180400000061626364', 'hex')
   for (const [name, encoding, bytes] of [
     ['gzip', 'gzip', gzipSync(body)],
     ['br', 'br', brotliCompressSync(body)],
     ['zstd', 'zstd', zstdCompressSync(body)],
+    [
+      'zstd in two frames', 'zstd',
+      Buffer.concat([zstdCompressSync(body.subarray(0, 40)), zstdCompressSync(body.subarray(40))]),
+    ],
+    ['zstd behind a frame to skip', 'zstd', Buffer.concat([skippable, zstdCompressSync(body)])],
     ['zlib deflate', 'deflate', deflateSync(body)],
     ['raw deflate', 'deflate', deflateRawSync(body)],
     ['gzip under br', 'br, gzip', gzipSync(brotliCompressSync(body))],
@@ -233,6 +239,7 @@ describe('bodies', () => {
     ['gzip', gzipSync(long)], ['br', brotliCompressSync(long)], ['zstd', zstdCompressSync(long)],
     ['deflate', deflateSync(long)], ['deflate', deflateRawSync(long)], ['gzip', gzipSync(body)], ['br', brotliCompressSync(body)],
     ['zstd', zstdCompressSync(body)],
+    ['zstd', Buffer.concat([zstdCompressSync(body.subarray(0, 40)), zstdCompressSync(long)])],
   ] as const) {
     it(`that are cut in the middle of ${bytes.length} bytes of ${encoding} are TARGET_UNREACHABLE`, async () => {
       const whole = packed(encoding, bytes)

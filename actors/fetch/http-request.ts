@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import { AppError } from '#src/app-error.ts'
 import { abortFailure } from '#src/egress/connect-failure.ts'
 import { discardBody, type FreshGet, type FreshResponse } from '#src/egress/fresh-get.ts'
-import { decompressBody } from './decompress-body.ts'
+import { decompressBody } from '#src/page/decompress-body.ts'
 import type { HostLimit } from './host-limit.ts'
 import { redirectTarget } from './redirect-target.ts'
 

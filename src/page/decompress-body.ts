@@ -6,7 +6,8 @@ import {
   inflateSync, zstdDecompress, zstdDecompressSync,
 } from 'node:zlib'
 import { AppError } from '#src/app-error.ts'
-import { endsAsPage, hasZstdEnd } from './stream-end.ts'
+import { endsAsPage } from './stream-end.ts'
+import { splitZstd } from './zstd-frames.ts'
 
 interface Limits { maxOutputLength: number; finishFlush?: number }
 /** A decompressor: synchronous, and on a thread of the pool. */
@@ -29,6 +30,8 @@ const unsupportedCodings: ReadonlySet<string> = new Set([
 
 /** Largest number of codings applied one after the other; more is an attack. */
 const layersMax = 4
+/** Largest number of zstd frames: each one costs a decompressor. */
+const zstdFramesMax = 1_000
 /** Compressed size up to which synchronous decompression is faster (under 0.3 ms for usual pages). */
 const syncBytesMax = 32 * 1024
 
@@ -72,7 +75,7 @@ async function decompressLayer(bytes: Uint8Array, label: string, bytesMax: numbe
     case 'br':
       return await decompressUnmarked(codings.br, bytes, bytesMax)
     case 'zstd':
-      return isZstd(bytes) ? await decompress(codings.zstd, bytes, bytesMax) : bytes
+      return await decompressZstd(bytes, bytesMax)
     default:
       if (unsupportedCodings.has(label))
         throw new AppError('UNSUPPORTED_CONTENT', {
@@ -85,8 +88,6 @@ async function decompressLayer(bytes: Uint8Array, label: string, bytesMax: numbe
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 const isZlib = (bytes: Uint8Array): boolean =>
   (bytes[0]! & 0x0f) === 8 && bytes[0]! >> 4 <= 7 && ((bytes[0]! << 8) | (bytes[1] ?? 0)) % 31 === 0
-const isZstd = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
 
 /** Like browsers, ignores trailing data and missing or wrong checksums of gzip, which zlib's gunzip rejects. */
 async function decompressGzip(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
@@ -121,6 +122,29 @@ function gzipHeaderLength(bytes: Uint8Array): number {
   return flags & 2 ? at + 2 : at
 }
 
+/** Decompresses all frames of a body. Bytes that are no frame are not compressed. */
+async function decompressZstd(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
+  const { frames, isCut } = splitZstd(bytes)
+  if (frames.length === 0 && !isCut) return bytes
+  if (frames.length > zstdFramesMax)
+    throw new AppError('UNSUPPORTED_CONTENT', {
+      message: `The page is compressed in more than ${zstdFramesMax} frames of zstd.`, limit: zstdFramesMax,
+    })
+  const parts: Buffer[] = []
+  let length = 0
+  const flush = isCut ? { finishFlush: flushOf(codings.zstd) } : {}
+  for (const frame of frames) {
+    const part = await run(codings.zstd, frame, { maxOutputLength: bytesMax, ...flush })
+      .catch((error: unknown) => { throw toAppError(error, bytesMax) })
+    parts.push(part)
+    length += part.length
+    if (length > bytesMax) throw tooLarge(bytesMax)
+  }
+  const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+  if (isCut && !endsAsPage(whole)) throw cutShort()
+  return whole
+}
+
 /** `deflate` means the zlib format (RFC 9110, section 8.4.1.2), but many servers send raw deflate. */
 async function decompressDeflate(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   if (isGzip(bytes)) return await decompressGzip(bytes, bytesMax)
@@ -146,19 +170,23 @@ const looksLikeText = (bytes: Uint8Array): boolean =>
 
 /** Decompresses data that must have its end. A page that is whole all the same is returned. */
 async function decompress(coding: Coding, bytes: Uint8Array, bytesMax: number): Promise<Buffer> {
-  const isCut = coding === codings.zstd && !hasZstdEnd(bytes)
   try {
-    if (!isCut) return await run(coding, bytes, { maxOutputLength: bytesMax })
+    return await run(coding, bytes, { maxOutputLength: bytesMax })
   } catch (error) {
     if (!isUnexpectedEnd(error)) throw toAppError(error, bytesMax)
   }
   const part = await run(coding, bytes, { maxOutputLength: bytesMax, finishFlush: flushOf(coding) })
     .catch((error: unknown) => { throw toAppError(error, bytesMax) })
   if (endsAsPage(part)) return part
-  throw new AppError('TARGET_UNREACHABLE', {
-    message: 'The compressed page ends too early: the server or a proxy cut it.',
-  })
+  throw cutShort()
 }
+
+const cutShort = (): AppError => new AppError('TARGET_UNREACHABLE', {
+  message: 'The compressed page ends too early: the server or a proxy cut it.',
+})
+const tooLarge = (bytesMax: number): AppError => new AppError('CONTENT_TOO_LARGE', {
+  message: `The decompressed page is larger than ${bytesMax} bytes.`, limit: bytesMax,
+})
 
 const run = async (coding: Coding, bytes: Uint8Array, limits: Limits): Promise<Buffer> =>
   bytes.length <= syncBytesMax ? coding.sync(bytes, limits) : await coding.thread(bytes, limits)
@@ -174,9 +202,7 @@ function flushOf(coding: Coding): number {
 
 function toAppError(error: unknown, bytesMax: number): AppError {
   if (error instanceof RangeError || codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
-    return new AppError('CONTENT_TOO_LARGE', {
-      message: `The decompressed page is larger than ${bytesMax} bytes.`, limit: bytesMax,
-    })
+    return tooLarge(bytesMax)
   return new AppError('UNSUPPORTED_CONTENT', {
     message: 'The page cannot be decompressed: its data is corrupt.', cause: error,
   })
