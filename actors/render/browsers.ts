@@ -13,6 +13,7 @@ import { isTracker } from '#src/browser/trackers.ts'
 import { PageVisit } from '#src/browser/visit-page.ts'
 import type { Visited } from '#src/browser/visit-request.ts'
 import type { EgressProxy } from '#src/egress/egress-proxy.ts'
+import { createLeasedGet } from '#src/egress/leased-get.ts'
 import type { Log } from '#src/log.ts'
 import { browserIdentity } from './browser-identity.ts'
 import { ProxyFault, type TierRequest } from './visit-tiers.ts'
@@ -109,7 +110,8 @@ export class Browsers {
     const lease = this.#egress.lease({ upstream, skipHost: isTracker })
     try {
       const identity = pool === this.#plain ? await this.#identity() : undefined
-      const visit = new PageVisit({ ...request, assertUrlAllowed: this.#assertUrlAllowed, identity }, lease)
+      const get = createLeasedGet(this.#egress, lease)
+      const visit = new PageVisit({ ...request, assertUrlAllowed: this.#assertUrlAllowed, identity, get }, lease)
       const options = { url: request.url, lease, prepare: visit.prepare }
       return await pool.withPage(options, (page, host) =>
         visit.run(page, signal).catch((error: unknown) => { throw host.failureOf(error) }))

@@ -10,7 +10,7 @@ import { wallOf, type Wall } from '#src/page/walls.ts'
 
 export type RenderTier = 'rendered' | 'stealth' | 'proxy'
 
-export type TierRequest = Omit<VisitRequest, 'assertUrlAllowed' | 'identity'>
+export type TierRequest = Omit<VisitRequest, 'assertUrlAllowed' | 'get' | 'identity'>
 
 export interface TierDeps {
   visitPlain: (request: TierRequest, signal: AbortSignal) => Promise<Visited>

@@ -6,6 +6,7 @@ import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, PageCrash, type CdpSession } from './cdp-pipe.ts'
+import { keptTextBytesMax, watchDocumentEnd, type DocumentEnd } from './document-end.ts'
 import { intercept, type InterceptedFile } from './intercept.ts'
 import { ignoreGone, type OpenedPage } from './page-host.ts'
 import { loadPageScript } from './page-script.ts'
@@ -14,6 +15,7 @@ import { cutFailure, navigationFailure } from './visit-failure.ts'
 import { cookiesOf, type Visited, type VisitRequest } from './visit-request.ts'
 import { watchNetwork, type NetworkWatch } from './watch-network.ts'
 
+const keptText = { maxTotalBufferSize: keptTextBytesMax, maxResourceBufferSize: keptTextBytesMax }
 const navigationsMax = 10
 const redirectsMax = 10
 const fileBytesMax = 32 * 1024 * 1024
@@ -46,7 +48,10 @@ export class PageVisit {
   readonly #warnings: string[] = []
   /** Rejects with the failure that ends the visit. */
   readonly #failure = Promise.withResolvers<never>()
+  /** Ends the requests of the visit. */
+  readonly #ended = new AbortController()
   #network: NetworkWatch | null = null
+  #documentEnd: DocumentEnd | null = null
   #mainFrameId = ''
   /** When the document in the main frame began. */
   #documentAt: number
@@ -85,7 +90,7 @@ export class PageVisit {
     this.#intercept(session)
     send('Page.enable')
     send('Inspector.enable')
-    send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 })
+    send('Network.enable', { ...keptText, maxPostDataSize: 0 })
     if (identity !== undefined) send('Network.setUserAgentOverride', { ...identity, acceptLanguage: 'en-US,en' })
     send('Network.setBypassServiceWorker', { bypass: true })
     this.#setView(send)
@@ -99,7 +104,11 @@ export class PageVisit {
    * the signal's reason; CdpError `gone` if the page or the browser died
    */
   async run({ session }: OpenedPage, signal: AbortSignal): Promise<Visited> {
-    return await orAborted(Promise.race([this.#failure.promise, this.#follow(session)]), signal)
+    try {
+      return await orAborted(Promise.race([this.#failure.promise, this.#follow(session)]), signal)
+    } finally {
+      this.#ended.abort()
+    }
   }
 
   #listen(session: CdpSession, send: (method: string, params: Record<string, unknown>) => void): void {
@@ -113,6 +122,7 @@ export class PageVisit {
         this.#fail((isCut ? cutFailure : navigationFailure)(errorText, url, this.#lease))
       },
     })
+    this.#documentEnd = watchDocumentEnd(session, this.#mainFrameId, this.#request.get, this.#ended.signal)
     for (const event of ['Page.frameScheduledNavigation', 'Page.frameRequestedNavigation'])
       session.on(event, (requested: NavigationRequested) => this.#navigationRequested(requested))
     session.on('Page.frameStoppedLoading', ({ frameId }: { frameId: string }) => {
@@ -200,7 +210,9 @@ export class PageVisit {
         throw new AppError('CONTENT_TOO_LARGE', {
           message: `The file is larger than ${fileBytesMax} bytes.`, limit: fileBytesMax,
         })
-      return { kind: 'file', bytes: await bytes(fileBytesMax), finalUrl: response.url, ...this.#notes, ...response }
+      const content = await bytes(fileBytesMax)
+      const notes = this.#notesWith(await this.#documentEnd!.checkFile(response.headers))
+      return { kind: 'file', bytes: content, finalUrl: response.url, ...notes, ...response }
     }
     this.#file ??= read()
     this.#file.catch((error: unknown) => this.#fail(error as Error))
@@ -250,10 +262,11 @@ export class PageVisit {
       warn: (sentence) => this.#warnings.push(sentence),
     })
     if (network.response === null) throw new CdpError('the document has no response yet')
-    return { kind: 'dom', html, encoding, finalUrl: url, ...this.#notes, ...network.response }
+    const notes = this.#notesWith(await this.#documentEnd!.check())
+    return { kind: 'dom', html, encoding, finalUrl: url, ...notes, ...network.response }
   }
 
-  get #notes(): { warnings: string[]; refusedUrl: string | null } {
-    return { warnings: this.#warnings, refusedUrl: this.#refusedUrl }
+  #notesWith(warning: string | null): { warnings: string[]; refusedUrl: string | null } {
+    return { warnings: [...this.#warnings, ...(warning === null ? [] : [warning])], refusedUrl: this.#refusedUrl }
   }
 }

@@ -1,5 +1,6 @@
 // What is asked of a visit to a page, and what it returns.
 
+import type { LeasedGet } from '#src/egress/leased-get.ts'
 import type { CdpSession } from './cdp-pipe.ts'
 import type { DocumentResponse } from './watch-network.ts'
 
@@ -31,6 +32,8 @@ export interface VisitRequest {
   deadlineAt: number
   /** Throws INVALID_URL for a URL that the egress rules forbid. */
   assertUrlAllowed(url: string): URL
+  /** Requests the page once more if it may have been cut. */
+  get: LeasedGet
   /** Overrides the User-Agent of the browser in headers, navigator and client hints. */
   identity?: BrowserIdentity | undefined
   /** Skip fonts, audio and video. */
