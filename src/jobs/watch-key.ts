@@ -1,11 +1,11 @@
-// Notices that the API key of a running job is revoked or expires. The job then starts no further page.
+// Notices that the API key of a running job is revoked, expires or is deleted. The job then starts no further page.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keyProblem } from '#src/keys.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** How a job ends whose key is not valid any more. */
-export interface KeyProblem { error: string; errorCode: 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' }
+export interface KeyProblem { error: string; errorCode: 'API_KEY_REVOKED' | 'API_KEY_EXPIRED' | 'INVALID_API_KEY' }
 
 export interface KeyWatch {
   /** Null while the key is valid. */
@@ -17,10 +17,13 @@ export interface KeyWatch {
 
 /** As gateways do, which cache keys for half a second. */
 const pollEveryMs = 1_000
+/** Successive reads that must find no document of the key: a store may be just being restored. */
+const missingReadsMin = 2
 
 const errors: Record<KeyProblem['errorCode'], string> = {
   API_KEY_REVOKED: 'The API key was revoked before the job had ended; results before that are included.',
   API_KEY_EXPIRED: 'The API key expired before the job had ended; results before that are included.',
+  INVALID_API_KEY: 'The API key was deleted before the job had ended; results before that are included.',
 }
 
 /** Reads the key now, and every second until the watch is closed. Rejects if the store cannot be read now. */
@@ -28,12 +31,13 @@ export async function watchKey(store: Store, keyId: string): Promise<KeyWatch> {
   const closing = new AbortController()
   const listeners: ((problem: KeyProblem) => void)[] = []
   let problem: KeyProblem | null = null
+  let missingReads = 0
 
   async function read(): Promise<void> {
     const key = await store.collection('keys').get(keyId)
-    // A key without a document cannot be told from one of a store that was restored: keys are revoked, not deleted.
-    const errorCode = key && keyProblem(key, Date.now())
-    if (errorCode === null || errorCode === 'INVALID_API_KEY' || problem) return
+    missingReads = key === null ? missingReads + 1 : 0
+    const errorCode = keyProblem(key, Date.now())
+    if (errorCode === null || (key === null && missingReads < missingReadsMin) || problem) return
     problem = { error: errors[errorCode], errorCode }
     for (const listener of listeners) listener(problem)
   }

@@ -1,4 +1,4 @@
-// Jobs whose key is revoked or expires while they run, on a real store, ledger and queue.
+// Jobs whose key is revoked, expires or is deleted while they run, on a real store, ledger and queue.
 
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
@@ -10,6 +10,7 @@ import type { Asker } from '#src/ask.ts'
 import { newId } from '#src/ids.ts'
 import { acceptJob } from '#src/jobs/accept-job.ts'
 import { findJob, sumsOf } from '#src/jobs/read-job.ts'
+import { watchKey } from '#src/jobs/watch-key.ts'
 import type { Lease, OwnJob } from '#src/job-owner.ts'
 import { createKey, revokeKey, setKey } from '#src/keys.ts'
 import { pageOperations } from '#src/operation-table.ts'
@@ -35,6 +36,10 @@ const endings = {
   expired: {
     end: (store: Backend['store'], id: string) => setKey(store, id, { expires_at: '2026-01-01T00:00:00.000Z' }),
     error: /^The API key expired before/, code: 'API_KEY_EXPIRED',
+  },
+  deleted: {
+    end: (store: Backend['store'], id: string) => store.collection('keys').remove({ _id: id }),
+    error: /^The API key was deleted before/, code: 'INVALID_API_KEY',
   },
 } as const
 
@@ -116,6 +121,17 @@ describe('a job whose key is not valid any more (issue 15, point 9)', () => {
       assert.deepEqual([used, held], [kind === 'crawl' ? 3 : 0, 0])
     })
   }
+
+  it('goes on while the store cannot be read', async () => {
+    const { record: { id } } = await createKey(store, { name: 'a key' })
+    let reads = 0
+    const get = (key: string) =>
+      reads++ > 0 ? Promise.reject(new Error('the store is away')) : store.collection('keys').get(key)
+    const watch = await watchKey({ collection: () => ({ get }) } as never, id)
+    await until('the key was read three times more', () => reads > 3)
+    assert.equal(watch.problem, null)
+    watch.close()
+  })
 
   for (const [how, { end, error, code }] of Object.entries(endings)) {
     it(`check: stops at its next page when it is ${how}, with exact credits`, async () => {
