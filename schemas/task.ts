@@ -66,5 +66,10 @@ export interface ReplyHead {
   bodies: BodyPart[]
 }
 
-/** Bodies of a task by name. `decisions`: what extraction decided on the blocks of a monitored page. */
-export type Bodies = Partial<Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions', Uint8Array>>
+/**
+ * Bodies of a task by name. `decisions`: what extraction decided on the blocks of a monitored page; `samples`: of the
+ * styles of a rendered page (`StyleSamples`).
+ */
+export type Bodies = Partial<
+  Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions' | 'samples', Uint8Array>
+>

@@ -12,7 +12,7 @@ describe('routesThrough', () => {
   })
 
   it('has the routes of the stages that insert it', () => {
-    assert.deepEqual(routesThrough('render'), routesThrough('fetch'))
+    assert.deepEqual(routesThrough('render'), [...routesThrough('fetch'), 'styleguide'])
     assert.deepEqual(routesThrough('judge'), ['monitoredPage', 'monitoredPageAndInfer', 'judgeRemoval'])
   })
 })

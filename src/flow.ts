@@ -9,6 +9,7 @@ import { MapRequest } from '#schemas/map.ts'
 import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
+import { StyleguideRequest } from '#schemas/styleguide.ts'
 import type { Lane, Share } from '#schemas/task.ts'
 
 interface Stage {
@@ -105,6 +106,8 @@ export const routes = {
   /** A page of a site, for what it says about the owner of the site. */
   identityPage: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   company:      { request: CompanyRequest, stages: ['identity'] },
+  /** The design system of a site, from the styles of a rendered page. */
+  styleguide:   { request: StyleguideRequest, stages: ['render', 'extract'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>
 
 export type RouteName = keyof typeof routes

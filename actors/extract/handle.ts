@@ -1,43 +1,56 @@
 // The handler of the extract stage: a worker thread gets the bytes of the page and returns the result as JSON bytes.
 
 import { AppError } from '#src/app-error.ts'
-import type { RoutedRequest } from '#src/flow.ts'
-import { done, type Handler } from '#src/outcome.ts'
+import { done, type Handler, type Task } from '#src/outcome.ts'
 import type { LanePools } from './worker/lane-pools.ts'
+import type { ExtractJob } from './worker/run.ts'
 
 export interface ExtractDeps {
   extract: LanePools['run']
 }
 
+type ExtractTask = Task<'extract'>
+
 /**
- * Replaces the page of a task by `data` (its formats; on the route `identityPage` its `IdentityFacts`), by `facts` if
- * the infer stage needs them, and by `outline` for a crawl. For a monitor, replaces the `decisions` of the last check
+ * Replaces the page of a task by `data` (its formats; on the route `identityPage` its `IdentityFacts`; on the route
+ * `styleguide`, which has samples for a page, the styleguide), by `facts` if the infer stage needs them, and by
+ * `outline` for a crawl. For a monitor, replaces the `decisions` of the last check
  * by those of this one; they are empty where none were made.
  */
 export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
-    const body = task.bodies.page
-    if (!body) throw new AppError('INTERNAL_ERROR', { message: 'The task of the extract stage has no page.' })
-    // A copy, because the body is a view of the message's buffer, which must not be transferred.
-    const job = {
-      bytes: new Uint8Array(body), page: task.results.page, request: task.request, wantsOutline: wantsOutline(task),
-      ...(task.route === 'identityPage' && { asks: 'identity' as const }),
-      ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
-    }
+    const job = jobOf(task)
     const { data, facts, outline, decisions, warnings } = await extract(job, task, signal)
     const bodies = {
-      data, page: undefined, ...(facts && { facts }), ...(outline && { outline }),
+      data, page: undefined, samples: undefined, ...(facts && { facts }), ...(outline && { outline }),
       ...(isMonitored(task) && { decisions: decisions ?? new Uint8Array(0) }),
     }
     return done({}, { bodies, warnings })
   }
 }
 
-const isMonitored = ({ route }: RoutedRequest<'extract'>): boolean =>
+function jobOf(task: ExtractTask): ExtractJob {
+  const page = task.results.page
+  if (task.route === 'styleguide') return { asks: 'styleguide', bytes: copyOf(task, 'samples'), page }
+  return {
+    bytes: copyOf(task, 'page'), page, request: task.request, wantsOutline: wantsOutline(task),
+    ...(task.route === 'identityPage' && { asks: 'identity' as const }),
+    ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
+  }
+}
+
+/** A copy, because a body is a view of the buffer of the message, which must not be transferred. */
+function copyOf({ bodies }: ExtractTask, name: 'page' | 'samples'): Uint8Array {
+  const body = bodies[name]
+  if (!body) throw new AppError('INTERNAL_ERROR', { message: `The task of the extract stage has no ${name}.` })
+  return new Uint8Array(body)
+}
+
+const isMonitored = ({ route }: ExtractTask): boolean =>
   route === 'monitoredPage' || route === 'monitoredPageAndInfer'
 
 /** Pages of jobs return what they link to where their job asks for it. */
-function wantsOutline(task: RoutedRequest<'extract'>): boolean {
+function wantsOutline(task: Exclude<ExtractTask, { route: 'styleguide' }>): boolean {
   switch (task.route) {
     case 'scrape':
     case 'scrapeAndInfer':

@@ -5,7 +5,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError, PageCrash } from '#src/browser/cdp-pipe.ts'
 import { abortFailure } from '#src/egress/connect-failure.ts'
-import { done, type Handler } from '#src/outcome.ts'
+import { done, type Done, type Handler, type Task } from '#src/outcome.ts'
 import { failureOfStatus, isPageStatus } from '#src/page/http-status.ts'
 import { isEmptyPage } from '#src/page/needs-javascript.ts'
 import { pageCacheKey } from '#src/page/page-cache.ts'
@@ -15,7 +15,8 @@ import { readPage } from '#src/page/read-page.ts'
 import { wallFailure } from '#src/page/walls.ts'
 import type { Semaphore } from '#src/semaphore.ts'
 import { queueOf } from '#src/shares.ts'
-import { visitByTiers, type TierDeps, type TierVisit } from './visit-tiers.ts'
+import { createStyleProbe, storedStyles, storeStyles } from './probe-style.ts'
+import { visitByTiers, type TierDeps, type TierRequest, type TierVisit } from './visit-tiers.ts'
 
 export interface RenderDeps extends TierDeps {
   /** Throws INVALID_URL for a URL that the egress rules forbid. */
@@ -36,23 +37,58 @@ const tierWarnings = {
   proxy: ['The site checks for browsers; the page was read through a proxy.'],
 }
 
+type RenderTask = Task<'render'>
+type Request<Route> = Extract<RenderTask, { route: Route }>['request']
+
+interface Rendered { page: PageFetched; body: Uint8Array; warnings: string[] }
+
 /** The handler of the render stage. */
 export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
-  return async ({ id, lane, share, deadlineAt, request }, signal) => {
-    deps.assertUrlAllowed(request.url)
-    const { url, headers, wait_for: waitFor } = request
-    const visitPage = (): Promise<TierVisit> =>
-      visitByTiers(deps, id, { url, headers, waitFor, deadlineAt, textOnly: true }, signal)
-    const claim = { signal, priority: priorities[lane] - queueOf(share), reserve: reserves[share] }
-    const visit = await deps.pages.run(visitPage, claim).catch((error: unknown) => {
-      throw toAppError(error, signal)
-    })
-    const { page, body } = readVisited(request, visit, deps.now())
-    await deps.copies.store({ page, body }, pageCacheKey(request))
-    return done(
-      { page: { ...page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } },
-      { bodies: { page: body }, warnings: [...visit.visited.warnings, ...tierWarnings[visit.tier]] },
-    )
+  return (task, signal) =>
+    task.route === 'styleguide'
+      ? renderStyles(deps, task, task.request, signal)
+      : renderPage(deps, task, task.request, signal)
+}
+
+/** Adds the DOM of the page. */
+async function renderPage(
+  deps: RenderDeps, task: RenderTask, request: ScrapeRequest, signal: AbortSignal,
+): Promise<Done<'render'>> {
+  const { headers, wait_for: waitFor } = request
+  const { page, body, warnings } = await render(deps, task, { headers, waitFor, textOnly: true }, signal)
+  await deps.copies.store({ page, body }, pageCacheKey(request))
+  return done({ page: { ...page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } }, { bodies: { page: body }, warnings })
+}
+
+/** Adds samples of the styles of the page. */
+async function renderStyles(
+  deps: RenderDeps, task: RenderTask, request: Request<'styleguide'>, signal: AbortSignal,
+): Promise<Done<'render'>> {
+  const { url, dark_mode: darkMode, max_age: maxAgeMs } = request
+  const stored = await storedStyles(deps.copies, { url, darkMode, maxAgeMs })
+  if (stored !== null) return done({ page: stored.page }, { bodies: { samples: stored.samples } })
+  const probe = createStyleProbe({ darkMode })
+  const { page, warnings } = await render(deps, task, probe.visit, signal)
+  const samples = probe.samples()
+  await storeStyles(deps.copies, { url, darkMode }, { page, samples })
+  return done(
+    { page: { ...page, cacheState: maxAgeMs > 0 ? 'miss' : 'bypass' } }, { bodies: { samples }, warnings },
+  )
+}
+
+/** Visits the URL of a task, when there is a place for it. */
+async function render(
+  deps: RenderDeps, { id, lane, share, deadlineAt, request: { url } }: RenderTask,
+  options: Omit<TierRequest, 'url' | 'deadlineAt'>, signal: AbortSignal,
+): Promise<Rendered> {
+  deps.assertUrlAllowed(url)
+  const visitPage = (): Promise<TierVisit> => visitByTiers(deps, id, { url, deadlineAt, ...options }, signal)
+  const claim = { signal, priority: priorities[lane] - queueOf(share), reserve: reserves[share] }
+  const visit = await deps.pages.run(visitPage, claim).catch((error: unknown) => {
+    throw toAppError(error, signal)
+  })
+  return {
+    ...readVisited(url, visit, deps.now()), warnings: [...visit.visited.warnings, ...tierWarnings[visit.tier]],
   }
 }
 
@@ -77,7 +113,7 @@ function toAppError(error: unknown, signal: AbortSignal): unknown {
  * @throws AppError for a wall, an error status, an empty page, and a file that Winnow does not read
  */
 function readVisited(
-  { url }: ScrapeRequest, { visited, scan, wall, tier }: TierVisit, nowMs: number,
+  url: string, { visited, scan, wall, tier }: TierVisit, nowMs: number,
 ): { page: PageFetched; body: Uint8Array } {
   const { status, headers, finalUrl } = visited
   if (wall !== null) throw wallFailure(wall, status)

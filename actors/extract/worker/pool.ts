@@ -10,7 +10,7 @@ import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
 import { queueOf } from '#src/shares.ts'
 import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
-import type { ExtractJob, ExtractReply } from './run.ts'
+import type { ExtractJob, ExtractReply, PageJob } from './run.ts'
 
 export interface ExtractPoolOptions {
   /** Worker threads, and so pages that are extracted at once. */
@@ -96,7 +96,7 @@ export function createExtractPool({
     }
   }
 
-  async function readPdf(job: ExtractJob, claim: AcquireOptions): Promise<ExtractJob> {
+  async function readPdf(job: PageJob, claim: AcquireOptions): Promise<PageJob> {
     const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, ...claim })
     return { ...job, bytes: new Uint8Array(0), pdf }
   }
@@ -104,7 +104,7 @@ export function createExtractPool({
   return {
     async run(given, { signal, share = 'rest' } = {}) {
       const claim = { signal, priority: -queueOf(share), reserve: reserves[share] }
-      const job = given.page.kind === 'pdf' ? await readPdf(given, claim) : given
+      const job = given.asks !== 'styleguide' && given.page.kind === 'pdf' ? await readPdf(given, claim) : given
       const release = await idleThreads.acquire(claim)
       const startedAt = performance.now()
       try {

@@ -9,8 +9,9 @@ import { AppError, toErrorRecord } from '#src/app-error.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
+import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
 
-export interface ExtractJob {
+export interface PageJob {
   /** UTF-8 text of the page, or the bytes of a PDF, which another process reads; the buffer is transferred. */
   bytes: Uint8Array
   /** What was read of a PDF. */
@@ -23,6 +24,11 @@ export interface ExtractJob {
   /** See `ExtractInput`. */
   earlier?: Uint8Array
 }
+
+/** Samples of the styles of a page, as UTF-8 JSON; `data` is its styleguide. */
+export interface StylesJob { asks: 'styleguide'; bytes: Uint8Array; page: PageFetched }
+
+export type ExtractJob = PageJob | StylesJob
 
 /** `data`, `facts` and `outline` are UTF-8 JSON; `decisions` are packed. */
 export type ExtractReply =
@@ -42,8 +48,10 @@ export default function run(job: ExtractJob): unknown {
 }
 
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
-function extractSafely({ bytes, pdf, page, request, asks, wantsOutline, earlier }: ExtractJob): ExtractReply {
+function extractSafely(job: ExtractJob): ExtractReply {
   try {
+    if (job.asks === 'styleguide') return okReply(styleguideResult(new TextDecoder().decode(job.bytes), job.page))
+    const { bytes, pdf, page, request, asks, wantsOutline, earlier } = job
     if (asks === 'identity') return okReply(extractIdentity(new TextDecoder().decode(bytes), page))
     const body = pdf ? { pdf } : { text: new TextDecoder().decode(bytes) }
     const { data, facts, outline, decisions = null, warnings } =
