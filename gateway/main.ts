@@ -11,6 +11,8 @@ import { countPeers } from '#src/presence.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
+import { createFiles } from '#src/files/files.ts'
+import { createFileTransport } from './files/file-transport.ts'
 import { createDocumentation } from './openapi/documentation.ts'
 import { createAuthenticate } from './pipeline/authenticate.ts'
 import { parseNetworks } from './pipeline/client-address.ts'
@@ -52,7 +54,11 @@ export async function startGateway({
     log,
   }
   const rest = createRest(operations)
-  const others = [createDocumentation(operations, config.publicUrl, rest), rest]
+  const others = [
+    createDocumentation(operations, config.publicUrl, rest),
+    createFileTransport(createFiles(store), rest, Date.now),
+    rest,
+  ]
   const answer = createPipeline({
     deps,
     transports: [createWelcome(config.publicUrl, rest, others), ...others],

@@ -201,6 +201,9 @@ const tooLarge = (): AppError =>
     message: `The request body must have at most ${bodyBytesMax} bytes.`, limit: bodyBytesMax,
   })
 
+/** These have no length either (RFC 9110, section 8.6). */
+const isBodiless = (status: number): boolean => status === 204 || status === 304
+
 /** `last` announces that the connection will be closed (`Connection: close`); `close` closes it after the response. */
 function send(
   response: UwsResponse, { status, headers, body }: HttpReply,
@@ -210,8 +213,8 @@ function send(
     response.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`.trim())
     for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)
     if (last) response.writeHeader('Connection', 'close')
-    if (close || !(isHead || status === 204)) return void response.end(isHead ? '' : body, close)
-    // endWithoutBody with an argument leaves the request open. A 204 has no length (RFC 9110, section 8.6).
+    if (close || !(isHead || isBodiless(status))) return void response.end(isHead ? '' : body, close)
+    // endWithoutBody with an argument leaves the request open.
     if (isHead) response.writeHeader('Content-Length', String(body.length))
     response.endWithoutBody()
   })

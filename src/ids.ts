@@ -28,7 +28,7 @@ export function base62Of(bytes: Uint8Array, length: number): string {
   return text
 }
 
-export type IdKind = 'key' | 'mon' | 'tgt' | 'chk' | 'crw' | 'evt' | 'ins'
+export type IdKind = 'key' | 'mon' | 'tgt' | 'chk' | 'crw' | 'evt' | 'ins' | 'fil'
 
 /** `newId('mon')` → `mon_` and 24 characters. */
 export const newId = (kind: IdKind): string => `${kind}_${randomBase62(24)}`

@@ -4,6 +4,7 @@
 import type { StartActor } from '#src/actor-context.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
+import { createFiles } from '#src/files/files.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
@@ -29,6 +30,7 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
   const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const checks = { store, bus, ledger, publicUrl: config.publicUrl }
   const schedules = await openScheduleRegistry(bus.nc)
+  const files = createFiles(store)
   const deadLetters = await deadLetterUndeliverable(bus, log, (id) => failJobOrCheck(checks, id))
   const stops = [
     runEvery('requeue jobs', requeueEveryMs, log, () => requeueJobs(store, bus, log)),
@@ -40,6 +42,7 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
     runEvery('delete expired pages', deleteEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(pageCacheTtlMs) } })
     }),
+    runEvery('delete expired files', deleteEveryMs, log, () => files.deleteExpired()),
     runEvery('delete expired idempotency keys', deleteEveryMs, log, async () => {
       await store.collection('idempotency').remove({ created_at: { $lt: before(idempotencyTtlMs) } })
     }),

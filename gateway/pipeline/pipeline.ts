@@ -67,7 +67,7 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       reportUndeclared(options, visit, error)
     }
     Object.assign(reply.headers, visit.headers)
-    const path = request.path.slice(0, pathCharsLogged)
+    const path = loggedPath(request.path)
     const ms = Math.round(performance.now() - startedAt)
     const { keyId } = visit
     log.info(
@@ -80,6 +80,9 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
 
 /** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500
+
+/** Without the name of a file: whoever knows it may read the file. */
+const loggedPath = (path: string): string => path.slice(0, pathCharsLogged).replace(/(\/files\/).+/s, '$1…')
 
 function begin(request: HttpRequest, transport: Transport): Visit {
   const startedAt = performance.now()
@@ -109,7 +112,7 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   limitAddress(options, visit)
   assertOneContentLength(request)
   if (target?.kind === 'document') return document(target.reply, visit)
-  if (target?.kind === 'answer') return document(target.reply(visit.context()), visit)
+  if (target?.kind === 'answer') return document(await target.reply(visit.context()), visit)
   const key = await options.authenticate(transport.credential(request), arrivedAt)
   visit.keyId = key.id
   limitKey(options, visit, key)

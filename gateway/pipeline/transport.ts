@@ -20,7 +20,7 @@ export type Target =
   /** A document that needs no key. */
   | { kind: 'document'; reply: HttpReply }
   /** The same, with a reply of its own for each request. */
-  | { kind: 'answer'; reply(context: ReplyContext): HttpReply }
+  | { kind: 'answer'; reply(context: ReplyContext): HttpReply | Promise<HttpReply> }
   | { kind: 'unknown path'; message: string }
   | { kind: 'wrong method'; allow: string; message: string }
 

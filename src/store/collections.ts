@@ -25,6 +25,8 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   ],
   ledger_copies: [],
   installation: [],
+  files: [{ fields: { expires_at: 1 } }],
+  file_parts: [{ fields: { expires_at: 1 } }],
 }
 
 /** Creates every missing index. Every process can call it at start. */

@@ -290,6 +290,29 @@ export interface InstallationDocument {
   losses: { at: string; message: string }[]
 }
 
+/** A file that responses link to, without its bytes; kept until it expires. */
+export interface FileDocument {
+  /** `fil_…`; whoever knows it may read the file. */
+  _id: string
+  extension: 'jpeg' | 'png' | 'webp'
+  /** Number of bytes. */
+  size: number
+  /** Of the bytes, hex. */
+  sha256: string
+  /** Number of documents in `file_parts`. */
+  parts: number
+  created_at: string
+  expires_at: string
+}
+
+/** Some bytes of a file. */
+export interface FilePartDocument {
+  /** `<file>.<n>`, numbered from 0 */
+  _id: string
+  expires_at: string
+  bytes: Uint8Array
+}
+
 /** The document type of each collection, by its name. */
 export interface Documents {
   keys: KeyDocument
@@ -303,4 +326,6 @@ export interface Documents {
   deliveries: DeliveryDocument
   ledger_copies: LedgerCopyDocument
   installation: InstallationDocument
+  files: FileDocument
+  file_parts: FilePartDocument
 }

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { openStore, type StoreSettings } from '#src/store/open.ts'
 import type { Collection, Index, Store } from '#src/store/store.ts'
 import { documentSuite } from '#test/contract/store-documents.ts'
+import { fileSuite } from '#test/contract/store-files.ts'
 import { findSuite } from '#test/contract/store-find.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
 import { keySuite } from '#test/contract/store-keys.ts'
@@ -52,6 +53,7 @@ export function storeSuite(
     grammarSuite(fresh, () => store)
 
     describe('keys', () => keySuite(() => store))
+    describe('files', () => fileSuite(() => store))
 
     describe('several processes', () => {
       processSuite(() => ({ store, settings: underTest.settings }), size.times)
