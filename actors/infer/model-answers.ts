@@ -10,7 +10,7 @@ import { countWords } from './count-words.ts'
 import { detectInjection, injectionMethod } from './detect-injection.ts'
 import type { Answer, Extraction, InferDeps, InjectionReport, Summary } from './handle.ts'
 import { missingFields } from './missing-fields.ts'
-import { splitSentences } from './split-sentences.ts'
+import { splitSentences } from '#src/split-sentences.ts'
 import { cutWords } from './summarise.ts'
 import { textBlocks } from './text-blocks.ts'
 

@@ -5,7 +5,7 @@
 import type { PageFacts } from '#schemas/facts.ts'
 import { anyPattern, oneOf } from '#src/word-patterns.ts'
 import { contentWords, countWords } from './count-words.ts'
-import { splitSentences } from './split-sentences.ts'
+import { splitSentences } from '#src/split-sentences.ts'
 import {
   asidePhrases, asideStarts, bannerSubjects, consentStarts, consentVerbs, debrisStarts, factor, functionWord,
   lengthNormalisation, redundancyPenalty, referringStarts, sentenceWords, weight,

@@ -2,7 +2,7 @@
 
 import type { LabelledValue, PageFacts, RecordGroup } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
-import { splitSentences } from '../split-sentences.ts'
+import { splitSentences } from '#src/split-sentences.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
