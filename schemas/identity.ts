@@ -1,4 +1,6 @@
-// Who stands behind a page: what the extract stage reads of it on the route `identityPage`, as body `data`.
+// Who stands behind a page: what the extract stage reads of it on the routes `identityPage…`, as body `data`.
+
+import type { PageTopic } from './topic.ts'
 
 /** A name with the place where the page states it. */
 export interface StatedName { text: string; source: 'site_name' }
@@ -22,4 +24,6 @@ export interface IdentityFacts {
   social_links: Record<string, string>
   favicon: string | null
   site_pages: SitePage[]
+  /** Only on the route `identityPageAndTopic`. */
+  topic?: PageTopic
 }

@@ -3,6 +3,7 @@
 // the documentation against them.
 
 import { Type, type Static, type TObject } from 'typebox'
+import { ClassifyRequest } from '#schemas/classify.ts'
 import { CompanyRequest } from '#schemas/company.ts'
 import { CrawlPageRequest } from '#schemas/crawl.ts'
 import { MapRequest } from '#schemas/map.ts'
@@ -105,7 +106,10 @@ export const routes = {
   map:          { request: MapRequest, stages: ['map'] },
   /** A page of a site, for what it says about the owner of the site. */
   identityPage: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
+  /** The same, with what the page is about. */
+  identityPageAndTopic: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   company:      { request: CompanyRequest, stages: ['identity'] },
+  classify:     { request: ClassifyRequest, stages: ['identity'] },
   /** The design system of a site, from the styles of a rendered page. */
   styleguide:   { request: StyleguideRequest, stages: ['render', 'extract'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>

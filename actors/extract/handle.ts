@@ -12,7 +12,7 @@ export interface ExtractDeps {
 type ExtractTask = Task<'extract'>
 
 /**
- * Replaces the page of a task by `data` (its formats; on the route `identityPage` its `IdentityFacts`; on the route
+ * Replaces the page of a task by `data` (its formats; on the routes `identityPage…` its `IdentityFacts`; on the route
  * `styleguide`, which has samples for a page, the styleguide), by `facts` if the infer stage needs them, and by
  * `outline` for a crawl. For a monitor, replaces the `decisions` of the last check
  * by those of this one; they are empty where none were made.
@@ -35,6 +35,7 @@ function jobOf(task: ExtractTask): ExtractJob {
   return {
     bytes: copyOf(task, 'page'), page, request: task.request, wantsOutline: wantsOutline(task),
     ...(task.route === 'identityPage' && { asks: 'identity' as const }),
+    ...(task.route === 'identityPageAndTopic' && { asks: 'identityAndTopic' as const }),
     ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
   }
 }
@@ -55,6 +56,7 @@ function wantsOutline(task: Exclude<ExtractTask, { route: 'styleguide' }>): bool
     case 'scrape':
     case 'scrapeAndInfer':
     case 'identityPage':
+    case 'identityPageAndTopic':
       return false
     default:
       return task.request.outline

@@ -81,7 +81,8 @@ export interface FetchTerms {
 function termsOf(task: RoutedRequest<'fetch'>): FetchTerms {
   const { request } = task
   const client = { request, acceptsSince: null, obeysRobots: false, isMonitored: false, unless: null }
-  if (task.route === 'scrape' || task.route === 'scrapeAndInfer' || task.route === 'identityPage') return client
+  if (task.route === 'scrape' || task.route === 'scrapeAndInfer') return client
+  if (task.route === 'identityPage' || task.route === 'identityPageAndTopic') return client
   const { fetched_since: acceptsSince, obey_robots: obeysRobots = false } = task.request
   const job = { ...client, acceptsSince, obeysRobots }
   if (task.route === 'crawlPage' || task.route === 'crawlPageAndInfer') return job

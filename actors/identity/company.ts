@@ -2,7 +2,7 @@
 
 import type { CompanyData } from '#schemas/company.ts'
 import type { Task } from '#src/outcome.ts'
-import type { IdentityDeps } from './handle.ts'
+import type { IdentityDeps } from './deps.ts'
 
 /** Reads the page that was asked for. */
 export async function describeCompany(

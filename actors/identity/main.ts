@@ -6,15 +6,19 @@ import { countPeers } from '#src/presence.ts'
 import { wireIdentity } from './wire.ts'
 
 export const start: StartActor = (context) => {
-  const { bus, log } = context
+  const { config, bus, log } = context
   const peers = countPeers(bus.nc, 'identity')
   const asker = createAsker(bus, log, peers.count)
-  const { handle } = wireIdentity({ ask: asker.ask })
+  const { handle, close } = wireIdentity({
+    ask: asker.ask, llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL,
+    llmTimeoutMs: config.LLM_TIMEOUT_MS, log,
+  })
   return startStage('identity', context, {
     handle,
     close() {
       asker.close()
       peers.close()
+      close()
     },
   })
 }

@@ -1,22 +1,61 @@
-// Wires the identity stage: its pages come from the stages fetch and extract.
+// Wires the identity stage: its pages come from the stages fetch and extract; a model server classifies when one is
+// configured, the built-in method otherwise.
 
+import type { Logger } from 'pino'
 import type { IdentityFacts } from '#schemas/identity.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { Asker } from '#src/ask.ts'
+import { createModelClient } from '#src/model/model-client.ts'
 import type { Handler } from '#src/outcome.ts'
 import { compileCheck } from '#src/validate.ts'
-import { createIdentityHandler, type IdentityDeps } from './handle.ts'
+import { classifyBuiltin } from './classify/builtin-classifier.ts'
+import { classifyByModel } from './classify/model-classifier.ts'
+import type { IdentityDeps } from './deps.ts'
+import { createIdentityHandler } from './handle.ts'
+
+export interface IdentitySettings {
+  ask: Asker['ask']
+  /** Base URL of an OpenAI-compatible server; without one the built-in method classifies. */
+  llmBaseUrl: string | null
+  llmApiKey: string | null
+  /** The model to ask; null for the first one that the server lists. */
+  llmModel: string | null
+  /** Longest time for one question, with its retries and the repair of its answer. */
+  llmTimeoutMs: number
+  log: Logger
+}
+
+export interface WiredIdentity { handle: Handler<'identity'>; close(): void }
 
 const withDefaults = compileCheck(ScrapeRequest, 'a page of a site')
 
-export function wireIdentity({ ask }: { ask: Asker['ask'] }): { handle: Handler<'identity'> } {
-  const readPage: IdentityDeps['readPage'] = async (url, part, task, { maxAgeMs, deadlineAt, signal }) => {
+export function wireIdentity({ ask, ...settings }: IdentitySettings): WiredIdentity {
+  const { classify, close } = classifier(settings)
+  return { handle: createIdentityHandler({ readPage: pageReader(ask), classify, now: Date.now }), close }
+}
+
+function pageReader(ask: Asker['ask']): IdentityDeps['readPage'] {
+  return async (url, part, task, { maxAgeMs, deadlineAt, signal, withTopic = false }) => {
     const { id, requestId, keyId, jobId, lane } = task
     const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
-    const { data, warnings } = await ask('identityPage', withDefaults({ url, max_age: maxAgeMs, timeout }), {
+    const route = withTopic ? 'identityPageAndTopic' : 'identityPage'
+    const { data, warnings } = await ask(route, withDefaults({ url, max_age: maxAgeMs, timeout }), {
       id: `${id}:${part}`, requestId, keyId, ...(jobId && { jobId }), lane, deadlineAt: Math.round(deadlineAt), signal,
     })
     return { facts: JSON.parse(Buffer.from(data).toString()) as IdentityFacts, warnings }
   }
-  return { handle: createIdentityHandler({ readPage, now: Date.now }) }
+}
+
+function classifier(
+  { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: Omit<IdentitySettings, 'ask'>,
+): Pick<IdentityDeps, 'classify'> & { close(): void } {
+  if (llmBaseUrl === null)
+    return { classify: (topic) => Promise.resolve(classifyBuiltin(topic)), close: () => undefined }
+  const model = createModelClient({
+    baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log,
+  })
+  return {
+    classify: (topic, limits) => classifyByModel(model, topic, limits),
+    close: () => { model.close() },
+  }
 }

@@ -9,11 +9,14 @@ import { indexPage } from '#actors/extract/page-index.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { textOf } from '#actors/extract/text-of.ts'
 import { mailtoAddresses } from './mailto-addresses.ts'
+import { readTopic } from './topic.ts'
 
 const sampleCharsMax = 6_000
 
 /** Reads what an HTML page says about its owner. @throws AppError UNSUPPORTED_CONTENT for other kinds of pages */
-export function extractIdentity(html: string, page: PageFetched): IdentityFacts {
+export function extractIdentity(
+  html: string, page: PageFetched, { withTopic = false }: { withTopic?: boolean } = {},
+): IdentityFacts {
   if (page.kind !== 'html')
     throw new AppError('UNSUPPORTED_CONTENT', {
       message: `The URL leads to a file (${page.contentType}); this needs an HTML page.`, targetStatus: page.statusCode,
@@ -27,5 +30,6 @@ export function extractIdentity(html: string, page: PageFetched): IdentityFacts 
     names: metadata.site_name === null ? [] : [{ text: metadata.site_name, source: 'site_name' }],
     description: metadata.description, favicon: metadata.favicon,
     emails: mailtoAddresses(index.anchors), addresses: [], social_links: {}, site_pages: [],
+    ...(withTopic && { topic: readTopic(parsed, metadata) }),
   }
 }

@@ -20,7 +20,7 @@ export interface PageJob {
   request: ScrapeRequest
   wantsOutline?: boolean
   /** What `data` is: the formats of the request, or who stands behind the page (`IdentityFacts`). Default `scrape`. */
-  asks?: 'scrape' | 'identity'
+  asks?: 'scrape' | 'identity' | 'identityAndTopic'
   /** See `ExtractInput`. */
   earlier?: Uint8Array
 }
@@ -52,7 +52,10 @@ function extractSafely(job: ExtractJob): ExtractReply {
   try {
     if (job.asks === 'styleguide') return okReply(styleguideResult(new TextDecoder().decode(job.bytes), job.page))
     const { bytes, pdf, page, request, asks, wantsOutline, earlier } = job
-    if (asks === 'identity') return okReply(extractIdentity(new TextDecoder().decode(bytes), page))
+    if (asks === 'identity' || asks === 'identityAndTopic')
+      return okReply(
+        extractIdentity(new TextDecoder().decode(bytes), page, { withTopic: asks === 'identityAndTopic' }),
+      )
     const body = pdf ? { pdf } : { text: new TextDecoder().decode(bytes) }
     const { data, facts, outline, decisions = null, warnings } =
       extractPage({ ...body, page, request, wantsOutline, earlier })

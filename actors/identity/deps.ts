@@ -1,0 +1,29 @@
+// What the parts of the identity stage need from outside.
+
+import type { IdentityFacts } from '#schemas/identity.ts'
+import type { PageTopic } from '#schemas/topic.ts'
+import type { AskLimits } from '#src/model/model-client.ts'
+import type { Task } from '#src/outcome.ts'
+import type { ClassifiedPage } from './classify/builtin-classifier.ts'
+
+export interface ReadOptions {
+  maxAgeMs: number
+  deadlineAt: number
+  signal: AbortSignal
+  /** Whether the facts have the topic of the page; default false. */
+  withTopic?: boolean
+}
+
+/** A page of a site with what it says about its owner. */
+export interface ReadPage { facts: IdentityFacts; warnings: string[] }
+
+export interface IdentityDeps {
+  /**
+   * Reads a page of a site. `part` names it within its task.
+   * @throws AppError of the page
+   */
+  readPage(url: string, part: string, task: Task<'identity'>, options: ReadOptions): Promise<ReadPage>
+  /** Classifies a page by its topic. @throws the reason of the signal of `limits` when that ended it */
+  classify(topic: PageTopic, limits: AskLimits): Promise<ClassifiedPage>
+  now(): number
+}
