@@ -9,6 +9,7 @@ import { markHidden } from './mark-hidden.ts'
 import { withoutLargeDataAddresses } from './data-addresses.ts'
 import { HastBuilder } from './tree/hast-builder.ts'
 import { rawAdapter, withinBudget, type RawBudget } from './tree/raw-tree.ts'
+import { SvgSources } from './tree/svg-sources.ts'
 import { isBoundaryComment, isStreamed, placeStreamedContent } from './tree/streamed-content.ts'
 
 export interface ParseLimits {
@@ -21,6 +22,8 @@ export interface ParseLimits {
    * about 1,500.
    */
   depthMax?: number
+  /** Whether to keep the shapes of inline SVG for `svg`; default false. */
+  keepSvg?: boolean
 }
 
 export interface ParsedPage {
@@ -48,6 +51,8 @@ export interface ParsedPage {
   largestDataAddress: number
   /** Whether a limit left out comments, JSON-LD, styles or templates. */
   textsLeftOut: boolean
+  /** The sources of inline SVG; only with `keepSvg`. */
+  svg: SvgSources | undefined
 }
 
 const commentsCharsMax = 200_000
@@ -57,7 +62,7 @@ const commentsCharsMax = 200_000
  * when a limit was reached before any text.
  */
 export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = {}): ParsedPage {
-  const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256 } = limits
+  const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256, keepSvg = false } = limits
   const comments = new BoundedTexts(commentsCharsMax)
   const { html: whole, largest } =
     html.length > charsMax / 2 ? withoutLargeDataAddresses(html) : { html, largest: 0 }
@@ -67,7 +72,8 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   if (streamed) budget.keepsComment = isBoundaryComment
   const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
   if (budget.document && streamed) placeStreamedContent(budget.document)
-  const builder = new HastBuilder(budget, depthMax, 2 * text.length)
+  const svg = keepSvg ? new SvgSources() : undefined
+  const builder = new HastBuilder(budget, depthMax, 2 * text.length, svg)
   if (budget.document) builder.build(budget.document)
   const truncated = !complete || builder.folded || text.length < whole.length
   if (truncated && !builder.hasText) {
@@ -83,6 +89,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
     comments: comments.texts, styles: builder.styles.texts, templates: builder.templates.texts,
     nodeCount: builder.nodeCount, truncated, largestDataAddress: largest, charCount: html.length,
     textsLeftOut: [comments, builder.jsonLd, builder.styles, builder.templates].some((texts) => texts.truncated),
+    svg,
   }
 }
 

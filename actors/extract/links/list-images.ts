@@ -129,8 +129,14 @@ function candidatesOf(element: Element): Candidate[] {
 
 const noCandidates: Candidate[] = []
 
+/** The largest address in the `srcset` of an image and of the `<source>` elements of its `<picture>`. */
+export function largestSource(image: Element, sources: readonly Element[]): string | undefined {
+  const own = candidatesOf(image)
+  return largestCandidate(sources.length === 0 ? own : own.concat(...sources.map(candidatesOf)))?.url
+}
+
 /** The address of an image: that of a lazy loader, or `src` when it is not a placeholder. */
-function imageSource(image: Element): string | undefined {
+export function imageSource(image: Element): string | undefined {
   const src = attribute(image, image.tagName === 'video' ? 'poster' : 'src')?.trim()
   const hasPlaceholder = src !== undefined && isPlaceholder(src)
   const isMissing = src === undefined || src === '' || src.startsWith('data:') || hasPlaceholder
@@ -162,7 +168,7 @@ function dimension(image: Element, name: 'width' | 'height'): number | null {
 }
 
 /** The addresses in declarations of a background, which can have several layers. */
-function backgroundUrls(style: string): string[] {
+export function backgroundUrls(style: string): string[] {
   const css = style.slice(0, styleCharsMax)
   const found: string[] = []
   let property = ''

@@ -7,6 +7,7 @@ import { parseFragment } from '#actors/extract/tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './bounded-texts.ts'
 import { PropertyNames, toProperties } from './properties.ts'
 import { rawAdapter, withinBudget, type RawBudget, type RawNode } from './raw-tree.ts'
+import type { SvgSources } from './svg-sources.ts'
 
 /** Elements that are dropped with their content. */
 const droppedTags = new Set(['script', 'style', 'template', 'frame', 'frameset', 'noframes', 'param', 'noembed'])
@@ -44,11 +45,14 @@ export class HastBuilder {
   #stack: Frame[] = []
   /** Characters in `<noscript>` that may still be parsed; nested ones are parsed again at each level. */
   #noscriptCharsLeft: number
+  #svg: SvgSources | undefined
 
-  constructor(budget: RawBudget, depthMax: number, noscriptCharsMax: number) {
+  /** @param svg keeps the inline SVG of the page; without it their shapes are lost */
+  constructor(budget: RawBudget, depthMax: number, noscriptCharsMax: number, svg?: SvgSources) {
     this.#budget = budget
     this.#depthMax = depthMax
     this.#noscriptCharsLeft = noscriptCharsMax
+    this.#svg = svg
   }
 
   build(document: RawNode): void {
@@ -71,6 +75,7 @@ export class HastBuilder {
     }
     if (raw.name.startsWith('#')) return
     const isSvg = raw.namespace === parse5.NS.SVG
+    if (isSvg && (raw.name === 'defs' || raw.name === 'symbol')) this.#svg?.define(raw)
     if (isSvg ? droppedInSvg.has(raw.name) : droppedTags.has(raw.name))
       return this.#collect(raw, parent, depth, inHead)
     if (isSvg && !keptInSvg.has(raw.name)) return this.#push(raw.children, parent, depth, inHead)
@@ -80,6 +85,7 @@ export class HastBuilder {
     }
     if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
     this.#add(parent, element)
+    if (isSvg && raw.name === 'svg') this.#svg?.add(element, raw)
     const children = raw.name === 'noscript' ? this.#parseNoscript(raw, inHead) : raw.children
     if (children.length === 0 || raw.name === 'iframe') return
     if (depth < this.#depthMax) return this.#push(children, element, depth + 1, inHead || raw.name === 'head')
