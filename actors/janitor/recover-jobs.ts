@@ -15,13 +15,16 @@ import { deleteJobDeliveries } from '#src/webhooks/delete-deliveries.ts'
 
 /** The gateway may be about to publish a younger job. */
 const ageMinMs = 15_000
+/** A job of the future beyond the differences between clocks is of unknown age: the clock was set back. */
+const clocksDifferMs = 60_000
+const isYoung = (ageMs: number): boolean => ageMs < ageMinMs && ageMs > -clocksDifferMs
 
 /** Requeues jobs without a message: their gateway died before it published them, or the queue was lost. */
 export async function requeueJobs(store: Store, bus: Bus, log: Log): Promise<void> {
   for await (const page of inPages(store.collection('jobs'), { settled: false })) {
     for (const job of page) {
       const { _id: id, kind, request_id: requestId, created_at, share } = job
-      if (Date.now() - Date.parse(created_at) < ageMinMs || await isQueued(bus, kind, id, share)) continue
+      if (isYoung(Date.now() - Date.parse(created_at)) || await isQueued(bus, kind, id, share)) continue
       await publishJob(bus, job)
       log.warn({ jobId: id, kind, requestId }, 'job without a message requeued')
     }

@@ -99,6 +99,22 @@ describe('applyOperation', () => {
     assert.ok(JSON.stringify(settled).length < 900_000)
   })
 
+  it('ends a reservation after its own length when the clock was set back by hours', () => {
+    const back = START - 5 * 3_600_000
+    const { entry } = after(reserve('dead', 6), charge('dead', 2))
+    const next = applyOperation(entry, { kind: 'settle-expired' }, back).entry
+    assert.equal(usageOf(next, back + 59_999).held, 4)
+    assert.deepEqual([usageOf(next, back + 60_000).held, usageOf(next, back + 60_000).used], [0, 2])
+    const renew = { kind: 'charge', reservationId: 'dead', charged: 2, expiresAt: back + 90_000 } as const
+    const moved = applyOperation(next, renew, back).entry
+    assert.equal(usageOf(moved, back + 89_999).held, 4)
+  })
+
+  it('leaves a reservation as it is when clocks differ by minutes', () => {
+    const { entry } = after(reserve('a', 6))
+    assert.equal(applyOperation(entry, { kind: 'settle-expired' }, START - 300_000).entry, entry)
+  })
+
   it('forgets the reservations of jobs last', () => {
     const job: LedgerOperation = {
       kind: 'reserve', reservationId: 'job', operation: 'crawl', hold: 3, limit: null, expiresAt: START + 3_600_000,

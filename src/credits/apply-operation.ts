@@ -7,8 +7,8 @@
 
 import { AppError } from '#src/app-error.ts'
 import {
-  findReservation, remainingOf, settledCharge, stateOf, totalsOf, type LedgerEntry, type Reservation,
-  type ReservationState, type SettledReservation, type Usage,
+  findReservation, remainingOf, settledCharge, shortenStretched, stateOf, totalsOf, type LedgerEntry,
+  type Reservation, type ReservationState, type SettledReservation, type Usage,
 } from './ledger-entry.ts'
 
 export type LedgerOperation =
@@ -52,11 +52,11 @@ const OUTBOX_MAX = 4_000
  * when nothing changes.
  */
 export function applyOperation(before: LedgerEntry, operation: LedgerOperation, nowMs: number): Applied {
-  const entry = settleExpired(before, nowMs)
+  const entry = settleExpired(shortenStretched(before, nowMs), nowMs)
   switch (operation.kind) {
     case 'reserve': return reserve(entry, operation, nowMs)
-    case 'adjust': return adjust(entry, operation)
-    case 'charge': return charge(entry, operation)
+    case 'adjust': return adjust(entry, operation, nowMs)
+    case 'charge': return charge(entry, operation, nowMs)
     case 'settle': return settle(entry, operation, nowMs)
     case 'settle-expired': return { entry, outcome: stateOf(entry) }
     case 'confirm-events': return { entry: confirmEvents(entry, operation.events), outcome: stateOf(entry) }
@@ -80,13 +80,17 @@ function reserve(entry: LedgerEntry, operation: Operation<'reserve'>, nowMs: num
   if (held < atLeast) return { entry, outcome: exhausted(atLeast, left ?? 0, limit) }
   const reserved: LedgerEntry = {
     ...entry, limit, since: entry.since === '' ? new Date(nowMs).toISOString() : entry.since,
-    spends: [...entry.spends, { id, operation: operation.operation, held, charged: 0, expires: expiresAt }],
+    spends: [
+      ...entry.spends,
+      { id, operation: operation.operation, held, charged: 0, expires: expiresAt, lasts: expiresAt - nowMs },
+    ],
   }
   return { entry: reserved, outcome: stateOf(reserved, id) }
 }
 
 function adjust(
   entry: LedgerEntry, { reservationId: id, hold, atLeast = hold, limit = entry.limit, expiresAt }: Operation<'adjust'>,
+  nowMs: number,
 ): Applied {
   const reservation = findReservation(entry, id)
   if (reservation === undefined)
@@ -96,21 +100,19 @@ function adjust(
   const wanted = Math.max(hold, reservation.charged)
   const held = left === null ? wanted : Math.min(wanted, Math.max(reservation.held + left, reservation.charged))
   if (held < atLeast) return { entry, outcome: exhausted(atLeast - reservation.held, left ?? 0, limit) }
-  const expires = Math.max(reservation.expires, expiresAt ?? 0)
-  if (held === reservation.held && expires === reservation.expires && limit === entry.limit)
+  const extended = extend(reservation, expiresAt, nowMs)
+  if (held === reservation.held && extended === reservation && limit === entry.limit)
     return { entry, outcome: stateOf(entry, id) }
-  const adjusted = replaceReservation({ ...entry, limit }, { ...reservation, held, expires })
+  const adjusted = replaceReservation({ ...entry, limit }, { ...extended, held })
   return { entry: adjusted, outcome: stateOf(adjusted, id) }
 }
 
 function charge(
-  before: LedgerEntry, { reservationId: id, charged, expiresAt = 0 }: Operation<'charge'>,
+  before: LedgerEntry, { reservationId: id, charged, expiresAt }: Operation<'charge'>, nowMs: number,
 ): Applied {
-  const reservation = findReservation(before, id)
-  const entry =
-    reservation !== undefined && expiresAt > reservation.expires
-      ? replaceReservation(before, { ...reservation, expires: expiresAt })
-      : before
+  const found = findReservation(before, id)
+  const reservation = found && extend(found, expiresAt, nowMs)
+  const entry = reservation === found || reservation === undefined ? before : replaceReservation(before, reservation)
   const already = reservation?.charged ?? settledCharge(entry, id) ?? 0
   if (charged <= already) return { entry, outcome: stateOf(entry, id) }
   if (reservation === undefined)
@@ -119,21 +121,25 @@ function charge(
     return refuse(
       before, 'INTERNAL_ERROR', `A charge of ${charged} exceeds the ${reservation.held} credits reserved for it.`,
     )
-  const after = replaceReservation(entry, {
-    ...reservation, charged, expires: Math.max(reservation.expires, expiresAt),
-  })
+  const after = replaceReservation(entry, { ...reservation, charged })
   return { entry: after, outcome: stateOf(after, id) }
 }
 
 function settle(
   entry: LedgerEntry, { reservationId, charged = 0, forget = false }: Operation<'settle'>, nowMs: number,
 ): Applied {
-  const step = charge(entry, { kind: 'charge', reservationId, charged })
+  const step = charge(entry, { kind: 'charge', reservationId, charged }, nowMs)
   const reservation = findReservation(step.entry, reservationId)
   if (step.outcome instanceof AppError || reservation === undefined) return step
   const settled = settleReservation(step.entry, reservation, nowMs, forget)
   return { entry: settled, outcome: { ...stateOf(settled, reservationId), charged: reservation.charged } }
 }
+
+/** The reservation with its expiry moved to `expiresAt`, unless that is earlier. */
+const extend = (reservation: Reservation, expiresAt: number | undefined, nowMs: number): Reservation =>
+  expiresAt === undefined || expiresAt <= reservation.expires
+    ? reservation
+    : { ...reservation, expires: expiresAt, lasts: expiresAt - nowMs }
 
 /** Records the charge, frees the rest of the hold, and remembers the id unless `forget` is set. */
 function settleReservation(entry: LedgerEntry, reservation: Reservation, nowMs: number, forget = false): LedgerEntry {

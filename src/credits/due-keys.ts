@@ -8,7 +8,7 @@ import {
   DeliverPolicy, type Consumer, type JetStreamClient, type JetStreamManager, type JsMsg,
 } from '@nats-io/jetstream'
 import { bucketPrefix, bucketStream, type BucketName } from '#src/flow.ts'
-import { dueAt, type LedgerEntry } from './ledger-entry.ts'
+import { CLOCK_BACK_MS, dueAt, writtenAt, type LedgerEntry } from './ledger-entry.ts'
 import { LEFT_BEHIND_MS } from './usage-stream.ts'
 
 const REBUILD_EVERY_MS = 600_000
@@ -20,22 +20,22 @@ export interface DueKeysDeps {
   js: JetStreamClient
   manager: JetStreamManager
   bucket: BucketName
-  /** Unix milliseconds. */
-  now: () => number
 }
 
 export class DueKeys {
   readonly #deps: DueKeysDeps
   readonly #stream: string
   readonly #prefix: string
-  readonly #dueAt = new Map<string, number>()
+  /** When the key is due, and when what waits was written; by key. */
+  readonly #times = new Map<string, { due: number; written: number }>()
   /** Entries that were read and not taken, by key. */
   readonly #changed = new Map<string, LedgerEntry>()
   /** Sequence of the last message that was read. */
   #seen = 0
   /** When the stream was created: a different time means a new stream. */
   #created = ''
-  #rebuiltAt = 0
+  /** Monotonic milliseconds. */
+  #rebuiltAt = -Infinity
 
   constructor(deps: DueKeysDeps) {
     this.#deps = deps
@@ -45,19 +45,21 @@ export class DueKeys {
 
   /**
    * Reads the entries written since the last call (at the first call all) and returns the keys that are due at this
-   * time (Unix milliseconds). Rejects with the errors of NATS.
+   * time (Unix milliseconds), or whose entries show that the clock was set back. Rejects with the errors of NATS.
    */
   async keysAt(nowMs: number): Promise<string[]> {
     await this.#catchUp()
-    return [...this.#dueAt].filter(([, at]) => at <= nowMs).map(([keyId]) => keyId)
+    return [...this.#times]
+      .filter(([, { due, written }]) => due <= nowMs || written > nowMs + CLOCK_BACK_MS)
+      .map(([keyId]) => keyId)
   }
 
   /** Moves the key to the end of the order, so that a key that cannot be settled does not block the others. */
   moveToEnd(keyId: string): void {
-    const at = this.#dueAt.get(keyId)
-    if (at === undefined) return
-    this.#dueAt.delete(keyId)
-    this.#dueAt.set(keyId, at)
+    const times = this.#times.get(keyId)
+    if (times === undefined) return
+    this.#times.delete(keyId)
+    this.#times.set(keyId, times)
   }
 
   /** The entries that were read since the last call, each in its latest version. */
@@ -68,14 +70,14 @@ export class DueKeys {
   }
 
   async #catchUp(): Promise<void> {
-    const { js, manager, now } = this.#deps
+    const { js, manager } = this.#deps
     const { created, state } = await manager.streams.info(this.#stream)
-    const isOld = now() - this.#rebuiltAt >= REBUILD_EVERY_MS
+    const isOld = performance.now() - this.#rebuiltAt >= REBUILD_EVERY_MS
     if (created !== this.#created || state.last_seq < this.#seen || isOld) {
-      this.#dueAt.clear()
+      this.#times.clear()
       this.#seen = 0
       this.#created = created
-      this.#rebuiltAt = now()
+      this.#rebuiltAt = performance.now()
     }
     if (state.last_seq <= this.#seen) return
     const consumer = await js.consumers.get(this.#stream, {
@@ -104,8 +106,8 @@ export class DueKeys {
     const keyId = message.subject.slice(this.#prefix.length)
     const entry = message.data.length > 0 ? message.json<LedgerEntry>() : null // a deletion has no data
     if (entry) this.#changed.set(keyId, entry)
-    const at = entry ? dueAt(entry, LEFT_BEHIND_MS) : Infinity
-    if (at === Infinity) this.#dueAt.delete(keyId)
-    else this.#dueAt.set(keyId, at)
+    const due = entry ? dueAt(entry, LEFT_BEHIND_MS) : Infinity
+    if (entry === null || due === Infinity) this.#times.delete(keyId)
+    else this.#times.set(keyId, { due, written: writtenAt(entry) })
   }
 }

@@ -1,7 +1,16 @@
 // The ledger entry of one API key: its stored form, and what can be read from it. Pure. apply-operation.ts changes it.
 
-/** Credits reserved for work that has not ended. Times are Unix milliseconds. */
-export interface Reservation { id: string, operation: string, held: number, charged: number, expires: number }
+/** Credits reserved for work that has not ended. */
+export interface Reservation {
+  id: string
+  operation: string
+  held: number
+  charged: number
+  /** Unix milliseconds. */
+  expires: number
+  /** Milliseconds from the write that set `expires` until then; absent in entries of earlier versions. */
+  lasts?: number
+}
 
 /** A settled reservation as the entry remembers it: id, credits charged, and when it may be forgotten. */
 export type SettledReservation = [id: string, charged: number, forgetAt: number]
@@ -65,6 +74,11 @@ export interface Usage {
   since: string | null
 }
 
+/**
+ * How far a time of an entry must lie in the future to show that the clock was set back: more than clocks of several
+ * machines differ.
+ */
+export const CLOCK_BACK_MS = 600_000
 /** Writers remembered in an entry. */
 const WRITERS_MAX = 32
 
@@ -88,6 +102,27 @@ export function signEntry(entry: LedgerEntry, writer: string, count: number): Le
  */
 export function dueAt({ spends, outbox }: LedgerEntry, leftBehindMs: number): number {
   return Math.min(...spends.map(({ expires }) => expires), ...outbox.map(({ at }) => Date.parse(at) + leftBehindMs))
+}
+
+/**
+ * The latest time at which something that waits was written, in Unix milliseconds; -Infinity when nothing waits. Far in
+ * the future it shows that the clock was set back.
+ */
+export function writtenAt({ spends, outbox }: LedgerEntry): number {
+  return Math.max(
+    ...spends.map(({ expires, lasts = Infinity }) => expires - lasts), ...outbox.map(({ at }) => Date.parse(at)),
+  )
+}
+
+/**
+ * Ends reservations that were made before the clock was set back, and so would last for hours more, after their own
+ * length from now. Returns the same entry object when there is none.
+ */
+export function shortenStretched(entry: LedgerEntry, nowMs: number): LedgerEntry {
+  const isStretched = ({ expires, lasts = Infinity }: Reservation): boolean => expires - lasts > nowMs + CLOCK_BACK_MS
+  if (!entry.spends.some(isStretched)) return entry
+  const shorten = (one: Reservation): Reservation => isStretched(one) ? { ...one, expires: nowMs + one.lasts! } : one
+  return { ...entry, spends: entry.spends.map(shorten) }
 }
 
 /** Credits charged, settled or not, and credits held beyond that. */

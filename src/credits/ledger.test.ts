@@ -205,6 +205,20 @@ describe('reconcile', () => {
     assert.equal((await ledger.reconcile()).released, 1)
   })
 
+  it('ends the hold of a dead process when the clock is set back by hours, and publishes what it left', async () => {
+    aheadMs += 8 * HOUR
+    await ledger.reserve({ ...scrape('key_back', 's', null), expiresAt: now() + 60_000 })
+    await put(left('key_left_back'))
+    assert.equal((await ledger.reconcile()).keys, 0)
+    aheadMs -= 6 * HOUR
+    assert.deepEqual(await ledger.reconcile(), { keys: 2, released: 0, recovered: 1 })
+    aheadMs += 59_000
+    assert.equal((await ledger.reconcile()).keys, 0)
+    aheadMs += 1_000
+    assert.deepEqual(await ledger.reconcile(), { keys: 1, released: 1, recovered: 0 })
+    assert.equal((await ledger.usage('key_back')).held, 0)
+  })
+
   it('settles the other keys when one cannot be settled', async () => {
     await (
       await new Kvm(nc).open('credits')

@@ -131,7 +131,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
   const manager = await js.jetstreamManager()
   const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
   const kv = await new Kvm(js).create('credits', { ...buckets.credits, replicas })
-  const due = new DueKeys({ js, manager, bucket: 'credits', now })
+  const due = new DueKeys({ js, manager, bucket: 'credits' })
 
   /** A missing entry is never taken for an empty one: the key may have been used before NATS lost its data. */
   async function read(keyId: string): Promise<Versioned> {

@@ -1,6 +1,7 @@
 import type { DueKeys } from './due-keys.ts'
 import type { GroupCommitter } from './group-commit.ts'
 import type { Versioned } from './key-queue.ts'
+import { CLOCK_BACK_MS, shortenStretched } from './ledger-entry.ts'
 import { LEFT_BEHIND_MS, type UsageStream } from './usage-stream.ts'
 
 /** Keys that had work to do, reservations that were settled because they expired, and events that were recovered. */
@@ -16,7 +17,10 @@ export interface ReconcileDeps {
   timeoutMs: number
 }
 
-/** Settles expired reservations, and publishes the events that dead processes left in outboxes. */
+/**
+ * Settles expired reservations, shortens those that a clock that was set back has prolonged, and publishes the events
+ * that dead processes left in outboxes.
+ */
 export async function reconcile({ due, read, writes, stream, now, timeoutMs }: ReconcileDeps): Promise<Reconciled> {
   const counts = { keys: 0, released: 0, recovered: 0 }
   for (const keyId of await due.keysAt(now())) {
@@ -24,9 +28,10 @@ export async function reconcile({ due, read, writes, stream, now, timeoutMs }: R
     due.moveToEnd(keyId)
     const { entry } = await read(keyId)
     const expired = entry.spends.filter(({ expires }) => expires <= now()).length
-    if (expired > 0) await writes.submit(keyId, { kind: 'settle-expired' }, timeoutMs)
+    if (expired > 0 || shortenStretched(entry, now()) !== entry)
+      await writes.submit(keyId, { kind: 'settle-expired' }, timeoutMs)
     counts.released += expired
-    const left = entry.outbox.filter(({ at }) => Date.parse(at) <= now() - LEFT_BEHIND_MS)
+    const left = entry.outbox.filter(({ at }) => isLeftBehind(Date.parse(at), now()))
     if (left.length === 0) continue
     await stream.recover(keyId, left)
     await writes.submit(keyId, { kind: 'confirm-events', events: left.map(({ n }) => n) }, timeoutMs)
@@ -34,3 +39,7 @@ export async function reconcile({ due, read, writes, stream, now, timeoutMs }: R
   }
   return counts
 }
+
+/** Whether its process is dead, or its age is unknown because the clock was set back. */
+const isLeftBehind = (atMs: number, nowMs: number): boolean =>
+  atMs <= nowMs - LEFT_BEHIND_MS || atMs > nowMs + CLOCK_BACK_MS

@@ -70,7 +70,9 @@ export async function openUsageStream(
   async function recover(keyId: string, events: readonly UsageEvent[]): Promise<void> {
     if (events.length === 0) return
     const stored = new Set<number>()
-    for (const { n } of await eventsSince(keyId, Math.min(...events.map(({ at }) => Date.parse(at))))) stored.add(n)
+    // After the clock was set back, events may be of the future.
+    const since = Math.min(Date.now(), ...events.map(({ at }) => Date.parse(at)))
+    for (const { n } of await eventsSince(keyId, since)) stored.add(n)
     for (const event of events) if (!stored.has(event.n)) await publish(event)
   }
 

@@ -72,16 +72,17 @@ describe('a job without an owner', () => {
   const statusOf = async (id: string) => (await store.collection('jobs').get(id))?.status
 
   it('is requeued when its message is lost, unless it is new or has ended', async () => {
-    const [lost, young, ended] = [await accept(), await accept(), await accept()]
-    for (const { id } of [lost, young, ended]) await loseMessage(id)
+    const [lost, ofFuture, young, ended] = [await accept(), await accept(), await accept(), await accept()]
+    for (const { id } of [lost, ofFuture, young, ended]) await loseMessage(id)
     await setCreatedAt(lost.id, ago(minute))
+    await setCreatedAt(ofFuture.id, ago(-300 * minute)) // The clock was set back.
     await setCreatedAt(ended.id, ago(minute))
     await endJob(store, ended.id, { status: 'completed', error: null, known: 1, skipped: {} })
     await settleJob(store, ended.id)
     await requeueJobs(store, bus, quietLog)
     await requeueJobs(store, bus, quietLog)
-    assert.deepEqual(await Promise.all([lost, young, ended].map(({ id }) => isQueued(bus, 'crawl', id))), [
-      true, false, false,
+    assert.deepEqual(await Promise.all([lost, ofFuture, young, ended].map(({ id }) => isQueued(bus, 'crawl', id))), [
+      true, true, false, false,
     ])
   })
 
