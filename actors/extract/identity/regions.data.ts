@@ -1,0 +1,28 @@
+// Words of class names, ids and roles by the part of a page that they name.
+
+export const regionWords = {
+  header: ['header', 'masthead', 'topbar', 'navbar', 'branding', 'brand', 'banner', 'kopf', 'kopfbereich', 'cabecera',
+    'entete', 'head', 'testata', 'topo'],
+  footer: ['footer', 'contentinfo', 'colophon', 'fuss', 'fusszeile', 'fussbereich', 'pied', 'pie', 'rodape',
+    'stopka', 'foot', 'bottom', 'copyright', 'footbar', 'subfooter', 'prefooter', 'foter'],
+  aside: ['sidebar', 'aside', 'widget', 'complementary', 'sidecol', 'rightcol', 'leftcol', 'marginalspalte'],
+  comments: ['comment', 'comments', 'commentlist', 'disqus', 'respond', 'replies', 'kommentare', 'commentaires',
+    'reviews', 'testimonial', 'testimonials'],
+  article: ['article', 'entry', 'post', 'articlebody', 'story', 'hentry', 'artikel', 'nota', 'noticia'],
+  share: ['share', 'shares', 'sharing', 'sharebar', 'sharer', 'addtoany', 'a2a', 'addthis', 'shariff', 'sharethis',
+    'heateor', 'sassy', 'teilen', 'compartir', 'partager', 'ssba', 'sharedaddy', 'sociable', 'shareaholic'],
+  person: ['author', 'authors', 'byline', 'bio', 'team', 'member', 'staff', 'person', 'people', 'employee', 'autor',
+    'auteur', 'speaker', 'speakers', 'profile', 'mitarbeiter'],
+  partners: ['partner', 'partners', 'client', 'clients', 'customer', 'customers', 'sponsor', 'sponsors', 'sponsoren',
+    'trusted', 'supporters', 'brands', 'certifications', 'certificates', 'awards', 'badges', 'payment', 'payments',
+    'kunden', 'referenzen', 'zertifikate', 'memberships'],
+  social: ['social', 'socials', 'socialmedia', 'sociallinks', 'socialicons', 'follow', 'followus', 'networks',
+    'socialnetworks', 'redes', 'reseaux', 'smm'],
+  contact: ['contact', 'contacts', 'kontakt', 'contacto', 'contatto', 'contatti', 'contato', 'imprint', 'impressum',
+    'vcard', 'adr', 'adresse', 'anschrift', 'address', 'location', 'locations', 'nap', 'indirizzo', 'direccion',
+    'kontakty', 'yhteystiedot', 'kapcsolat'],
+  logo: ['logo', 'logos', 'logotype', 'logotipo', 'sitelogo', 'wordmark', 'brand', 'branding', 'marke', 'custom-logo'],
+  dialog: ['modal', 'popup', 'dialog', 'lightbox', 'cookie', 'cookies', 'consent', 'gdpr'],
+  embed: ['tweet', 'instagram-media', 'twitter-tweet', 'feed', 'timeline', 'embed', 'fb-post', 'tweets', 'instafeed',
+    'sbi'],
+} as const
