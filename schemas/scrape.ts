@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox'
 
 /** Formats that a page can be returned in. */
-export const Format = Type.Enum(['markdown', 'summary', 'html', 'raw_html', 'links', 'images', 'json'], {
+export const Format = Type.Enum(['markdown', 'summary', 'html', 'raw_html', 'links', 'images', 'json', 'screenshot'], {
   description: 'Format of the page content.',
 })
 export type Format = Static<typeof Format>
@@ -14,7 +14,9 @@ const Selectors = Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { m
 export const ScrapeOptions = Type.Object(
   {
     formats: Type.Array(Format, {
-      minItems: 1, maxItems: 20, default: ['markdown'], description: 'Formats to return.',
+      minItems: 1, maxItems: 20, default: ['markdown'],
+      description:
+        'Formats to return. `screenshot` is a JPEG of the page in a window of 1440 × 900 pixels, taken in a browser.',
     }),
     only_main_content: Type.Boolean({
       default: true,
@@ -46,7 +48,9 @@ export const ScrapeOptions = Type.Object(
     }),
     max_age: Type.Integer({
       minimum: 0, maximum: 31_536_000_000, default: 0,
-      description: 'Maximum age of a stored copy of the page that may be returned, in milliseconds; 0 always fetches.',
+      description:
+        'Maximum age of a stored copy of the page that may be returned, in milliseconds; 0 always fetches. With the '
+        + 'format `screenshot` the page is always loaded.',
     }),
     timeout: Type.Integer({
       minimum: 1000, maximum: 120_000, default: 45_000,

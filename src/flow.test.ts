@@ -12,7 +12,9 @@ describe('routesThrough', () => {
   })
 
   it('has the routes of the stages that insert it', () => {
-    assert.deepEqual(routesThrough('render'), [...routesThrough('fetch'), 'styleguide'])
+    const own = ['screenshot', 'styleguide']
+    assert.deepEqual(routesThrough('render').filter((name) => !own.includes(name)), routesThrough('fetch'))
+    assert.deepEqual(routesThrough('render').filter((name) => own.includes(name)), own)
     assert.deepEqual(routesThrough('judge'), ['monitoredPage', 'monitoredPageAndInfer', 'judgeRemoval'])
   })
 })

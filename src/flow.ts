@@ -9,7 +9,9 @@ import { CrawlPageRequest } from '#schemas/crawl.ts'
 import { MapRequest } from '#schemas/map.ts'
 import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { PageFetched } from '#schemas/page.ts'
+import { ScreenshotResult } from '#schemas/scrape-data.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
+import { ScreenshotRequest } from '#schemas/screenshot.ts'
 import { StyleguideRequest } from '#schemas/styleguide.ts'
 import type { Lane, Share } from '#schemas/task.ts'
 
@@ -32,6 +34,8 @@ interface Stage {
 
 const nothing = Type.Object({})
 const page = Type.Object({ page: PageFetched })
+/** `screenshot`: of a scrape with this format. */
+const renderedPage = Type.Object({ page: PageFetched, screenshot: Type.Optional(ScreenshotResult) })
 /** Attempts of stages that talk to other servers, and of the rest. */
 const retryOnce = [500] as const
 const noRetry = [] as const
@@ -44,15 +48,15 @@ export const stages = {
     timeoutMs: 120_000, concurrency: { now: 16, bulk: 12 }, reserve: { now: 16, bulk: 12 },
     delayMs: retryOnce,
   },
-  /** Runs the page in a browser and returns its DOM. */
+  /** Runs the page in a browser and returns its DOM, a picture of it, or both. */
   render: {
-    requires: nothing, adds: page, insertedBy: ['fetch'],
+    requires: nothing, adds: renderedPage, insertedBy: ['fetch'],
     timeoutMs: 120_000, concurrency: { now: 3, bulk: 2 }, reserve: { now: 2, bulk: 1 },
     delayMs: retryOnce,
   },
   /** Extracts what was asked for: markdown, html, links, images, metadata. */
   extract: {
-    requires: page, adds: nothing, insertedBy: [],
+    requires: renderedPage, adds: nothing, insertedBy: [],
     timeoutMs: 30_000, concurrency: { now: 3, bulk: 2 }, reserve: { now: 2, bulk: 1 },
     delayMs: noRetry,
   },
@@ -104,6 +108,7 @@ export const routes = {
   /** A page of a monitor that is gone. */
   judgeRemoval: { request: JudgeRemovalRequest, stages: ['judge'] },
   map:          { request: MapRequest, stages: ['map'] },
+  screenshot:   { request: ScreenshotRequest, stages: ['render'] },
   /** A page of a site, for what it says about the owner of the site. */
   identityPage: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   /** The same, with what the page is about. */

@@ -7,6 +7,7 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertCallerHeaders } from '#src/egress/caller-headers.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { wantsScreenshot } from '#src/page/page-cache.ts'
 import { assertBrowserSelector, assertSelectors } from '#src/selectors.ts'
 
 /** Validates the request and makes its URL absolute. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
@@ -24,6 +25,11 @@ export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow):
   if (request.headers) assertCallerHeaders(request.headers, 'headers')
   if (request.render === 'never' && request.wait_for !== undefined) {
     throw new AppError('INVALID_REQUEST', { message: '`wait_for` needs a browser: `render` must not be "never"' })
+  }
+  if (request.render === 'never' && wantsScreenshot(request)) {
+    throw new AppError('INVALID_REQUEST', {
+      message: '`screenshot` in `formats` needs a browser: `render` must not be "never"',
+    })
   }
   return {
     ...request, formats: [...new Set(request.formats)],

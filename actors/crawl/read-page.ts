@@ -13,6 +13,7 @@ import { askPage, isServiceFailure } from '#src/jobs/ask-page.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
 import { needsInference } from '#src/needs-inference.ts'
+import { domainOf } from '#src/sites/domain-of.ts'
 import { createScope } from '#src/sites/scope.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 
@@ -82,6 +83,3 @@ function toFailedPage(candidate: Candidate, error: AppError): PageRead {
 
 const failureOf = (result: PageResult): WalkedPage['failed'] =>
   result.ok ? null : { error: result.error, errorCode: result.errorCode }
-
-/** As `domain` of a page that was read. */
-const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')

@@ -2,6 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { done, type Handler, type Task } from '#src/outcome.ts'
+import { appendFields } from '#src/splice-json.ts'
 import type { LanePools } from './worker/lane-pools.ts'
 import type { ExtractJob } from './worker/run.ts'
 
@@ -21,8 +22,10 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
   return async (task, signal) => {
     const job = jobOf(task)
     const { data, facts, outline, decisions, warnings } = await extract(job, task, signal)
+    const { screenshot } = task.results
     const bodies = {
-      data, page: undefined, samples: undefined, ...(facts && { facts }), ...(outline && { outline }),
+      data: screenshot === undefined ? data : appendFields(data, { screenshot }), page: undefined, samples: undefined,
+      ...(facts && { facts }), ...(outline && { outline }),
       ...(isMonitored(task) && { decisions: decisions ?? new Uint8Array(0) }),
     }
     return done({}, { bodies, warnings })

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
+import { createPageCache, pageCacheKey } from '#src/page/page-cache.ts'
+import { openStore } from '#src/store/open.ts'
 import { makePdf } from '#test/support/pdf.ts'
-import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
+import { fetchTask, startFetch, type TestFetch } from '#test/support/fetch-task.ts'
 import { startSite, type Site, type SiteAnswer, type SitePage } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
@@ -57,6 +61,12 @@ describe('the fetch stage', () => {
     )
     assert.deepEqual(kinds, ['detour', 'done', 'done', 'detour'])
     assert.equal((await fetcher.run(site.url('/article'), { wait_for: 'h1' })).kind, 'detour')
+  })
+
+  it('sends a page with the format screenshot to the browser, without a request', async () => {
+    serve({ '/': article })
+    const { kind, adds } = await fetcher.run(site.url('/'), { formats: ['markdown', 'screenshot'] })
+    assert.deepEqual([kind, adds, site.seen.length], ['detour', {}, 0])
   })
 
   it('does not fetch pages that will be rendered anyway, but rejects forbidden URLs', async () => {
@@ -193,6 +203,24 @@ describe('the page cache', () => {
     const { text, cachedAt, fetchedAt } = await fetcher.page(url, { max_age: 60_000 })
     assert.equal(text, article)
     assert.ok(cachedAt !== null && cachedAt >= fetchedAt)
+  })
+
+  it('is not asked for a page of which a picture is wanted', async (context) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'winnow-fetch-'))
+    const store = await openStore({ dataDir })
+    const own = await startFetch({ store })
+    context.after(async () => {
+      await own.close()
+      await store.close()
+      rmSync(dataDir, { recursive: true })
+    })
+    const rendered = { ...fetchTask(site.url('/'), { render: 'always', max_age: 60_000 }).request }
+    const { adds } = await fetcher.run(site.url('/'))
+    const cache = createPageCache(store.collection('page_cache'), Date.now)
+    await cache.write(pageCacheKey(rendered), adds.page!, Buffer.from(article))
+    const kinds = [['markdown'], ['screenshot']].map(async (formats) =>
+      (await own.run(rendered.url, { ...rendered, formats: formats as ScrapeRequest['formats'] })).kind)
+    assert.deepEqual(await Promise.all(kinds), ['done', 'detour'])
   })
 
   it('revalidates a copy that is too old, and renews it', async () => {

@@ -8,7 +8,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import { attemptsMax, type RoutedRequest } from '#src/flow.ts'
 import { detour, done, ended, type Handler, type Outcome } from '#src/outcome.ts'
-import { pageCacheKey, renderingMode, type StoredPage } from '#src/page/page-cache.ts'
+import { pageCacheKey, renderingMode, wantsScreenshot, type StoredPage } from '#src/page/page-cache.ts'
 import type { PageCopies } from '#src/page/page-copies.ts'
 import { wallFailure, type Wall } from '#src/page/walls.ts'
 import { classifyPage, fetchedPage, type PageVerdict } from './classify-page.ts'
@@ -44,6 +44,7 @@ export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
     deps.assertUrlAllowed(request.url)
     const key = pageCacheKey(request)
     const cacheState = request.max_age > 0 ? 'miss' : 'bypass'
+    if (wantsScreenshot(request)) return detour('render')
     const acceptedMs = acceptedAge(terms, deps.now())
     const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs, terms) : null
     if (stored !== null) return stored

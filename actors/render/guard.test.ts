@@ -6,11 +6,14 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import sharp from 'sharp'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { startEgressProxy } from '#src/egress/egress-proxy.ts'
 import type { ResolvedAddress } from '#src/egress/guarded-connect.ts'
+import { isNear, readPixels } from '#test/support/pixels.ts'
 import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
+const redImage = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } }).png().toBuffer()
 let inside: TestSite
 let own: TestSite
 let stage: TestRender
@@ -20,10 +23,16 @@ const sendHtml = (response: ServerResponse, page: string) => response.writeHead(
 
 before(async () => {
   inside = await serve({
+    '/red.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(redImage),
+    '/red': '<body style="background:red">',
+    '/red.css': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/css' }).end('body { background: red !important }'),
     '*': (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end('SECRET'),
   })
   const there = (path: string): string => inside.url(path, '127.0.0.3')
+  const named = (path: string): string => inside.url(path, 'rebound.example')
+  answers.set('rebound.example', [[{ address: '127.0.0.3', family: 4 }]])
   const script = (code: string): string => `<h1>Trap</h1>${filler}<p id="out"></p><script>${code}</script>`
   const moved = (to: string) => (_request: unknown, response: ServerResponse) =>
     response.writeHead(302, { location: to }).end()
@@ -58,6 +67,18 @@ before(async () => {
         + `a.href = ${JSON.stringify(there('/blank'))}; a.target = '_blank'; document.body.append(a); a.click()
       const f = document.createElement('form'); f.action = ${JSON.stringify(there('/form'))}; f.target = '_blank'; `
         + `f.method = 'post'; document.body.append(f); f.submit()`),
+    '/picture': `<!doctype html><link rel=stylesheet href="${there('/red.css')}">
+      <style>@import url(${there('/red.css')}); @font-face { font-family: f; src: url(${there('/font')}) }
+      p { font-family: f } body { background: white url(${there('/red.png')}) }
+      img, iframe, object, embed, div, video { display: block; width: 500px; height: 80px }</style><h1>Trap</h1>${filler}
+      <img src="${there('/red.png')}"><img srcset="${named('/red.png')} 1x"><img src="/red-away" loading=lazy>
+      <iframe src="${there('/red')}"></iframe><iframe src="${named('/red')}"></iframe>
+      <iframe srcdoc="<body style='background:url(${there('/red.png')})'>"></iframe>
+      <object data="${there('/red')}"></object><embed src="${there('/red')}"><video poster="${there('/red.png')}"></video>
+      <svg width=500 height=80><image href="${there('/red.png')}" width=500 height=80 /></svg>
+      <div style="background:url(${named('/red.png')})"></div>
+      <script>new Image().src = '${there('/red.png?late')}'; fetch('${named('/red')}').catch(() => 0)</script>`,
+    '/red-away': moved(there('/red.png')),
     '/redirected-image': `<h1>Trap</h1>${filler}<img src="/away"><script src="/away"></script>`
       + `<iframe src="/away"></iframe>`,
     '/away': moved(there('/redirected')),
@@ -156,7 +177,6 @@ describe('a rendered page', () => {
   })
 
   it('is INVALID_URL if its name resolves to a private address', async () => {
-    answers.set('rebound.example', [[{ address: '127.0.0.3', family: 4 }]])
     await assert.rejects(stage.render(inside.url('/', 'rebound.example')), { code: 'INVALID_URL' })
     assert.equal(inside.connections, 0)
   })
@@ -182,6 +202,29 @@ describe('a rendered page', () => {
 
   it('is DNS_RESOLUTION_FAILED if its name has no address', async () => {
     await assert.rejects(stage.render('http://nowhere.example/'), { code: 'DNS_RESOLUTION_FAILED' })
+  })
+})
+
+describe('a picture of a page', () => {
+  it('shows nothing from a private address, and does not reach it', async () => {
+    const { bytes } = await stage.takePicture(own.url('/picture'), { full_page: true, format: 'png' })
+    const { width, height, at } = await readPixels(bytes)
+    assert.ok(height > 900, String(height))
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) assert.ok(!isNear(at(x, y), [255, 0, 0]), `red at ${x}, ${y}`)
+    }
+    assert.ok(own.requests.some(({ path }) => path === '/red-away'), 'the lazy image was not requested')
+    assert.equal(inside.connections, 0, JSON.stringify(inside.requests))
+  })
+
+  it('shows what the page shows from an address that is permitted', async () => {
+    const site = await serve({
+      '/': `<!doctype html><body style="margin:0">${filler}<img src="/red.png" width=1440 height=900>`,
+      '/red.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(redImage),
+    })
+    const { bytes } = await stage.takePicture(site.url('/'), { format: 'png' })
+    assert.deepEqual((await readPixels(bytes)).at(700, 850), [255, 0, 0])
+    await site.close()
   })
 })
 

@@ -1,4 +1,5 @@
-// The render stage: runs a page in a browser and passes its DOM on. Walls are errors, never content.
+// The render stage: runs a page in a browser and passes on its DOM or its styles, or answers with its picture. Walls
+// are errors, never content.
 
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
@@ -6,19 +7,17 @@ import { AppError } from '#src/app-error.ts'
 import { CdpError, PageCrash } from '#src/browser/cdp-pipe.ts'
 import { abortFailure } from '#src/egress/connect-failure.ts'
 import { done, type Done, type Handler, type Task } from '#src/outcome.ts'
-import { failureOfStatus, isPageStatus } from '#src/page/http-status.ts'
-import { isEmptyPage } from '#src/page/needs-javascript.ts'
-import { pageCacheKey } from '#src/page/page-cache.ts'
+import { pageCacheKey, wantsScreenshot } from '#src/page/page-cache.ts'
 import type { PageCopies } from '#src/page/page-copies.ts'
-import { bodyFacts, pageFacts } from '#src/page/page-facts.ts'
-import { readPage } from '#src/page/read-page.ts'
-import { wallFailure } from '#src/page/walls.ts'
 import type { Semaphore } from '#src/semaphore.ts'
 import { queueOf } from '#src/shares.ts'
+import { Camera, pictureOptions, scrapePicture, type PictureDeps } from './picture/camera.ts'
 import { createStyleProbe, storedStyles, storeStyles } from './probe-style.ts'
+import { readVisited } from './read-visited.ts'
+import { screenshotAnswer, screenshotOfScrape } from './screenshot.ts'
 import { visitByTiers, type TierDeps, type TierRequest, type TierVisit } from './visit-tiers.ts'
 
-export interface RenderDeps extends TierDeps {
+export interface RenderDeps extends TierDeps, PictureDeps {
   /** Throws INVALID_URL for a URL that the egress rules forbid. */
   assertUrlAllowed: (url: string) => URL
   /** One permit for each page that runs. */
@@ -44,20 +43,38 @@ interface Rendered { page: PageFetched; body: Uint8Array; warnings: string[] }
 
 /** The handler of the render stage. */
 export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
-  return (task, signal) =>
-    task.route === 'styleguide'
-      ? renderStyles(deps, task, task.request, signal)
-      : renderPage(deps, task, task.request, signal)
+  return (task, signal) => {
+    if (task.route === 'styleguide') return renderStyles(deps, task, task.request, signal)
+    if (task.route === 'screenshot') return renderPicture(deps, task, task.request, signal)
+    return renderPage(deps, task, task.request, signal)
+  }
 }
 
-/** Adds the DOM of the page. */
+/** Adds the DOM of the page, and its picture if the request asks for one. */
 async function renderPage(
   deps: RenderDeps, task: RenderTask, request: ScrapeRequest, signal: AbortSignal,
 ): Promise<Done<'render'>> {
   const { headers, wait_for: waitFor } = request
-  const { page, body, warnings } = await render(deps, task, { headers, waitFor, textOnly: true }, signal)
+  const camera = wantsScreenshot(request) ? new Camera(scrapePicture, deps.captures) : null
+  const visit = await visitPage(deps, task, { headers, waitFor, textOnly: true, ...camera?.visit }, signal)
+  const { page, body, warnings } = rendered(deps, request.url, visit)
   await deps.copies.store({ page, body }, pageCacheKey(request))
-  return done({ page: { ...page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } }, { bodies: { page: body }, warnings })
+  const cacheState = request.max_age > 0 && camera === null ? 'miss' : 'bypass'
+  const picture = camera === null ? { warnings: [] } : await screenshotOfScrape(deps, visit, camera)
+  return done(
+    { page: { ...page, cacheState }, ...(picture.screenshot && { screenshot: picture.screenshot }) },
+    { bodies: { page: body }, warnings: [...warnings, ...picture.warnings] },
+  )
+}
+
+/** Answers with a picture of the page. */
+async function renderPicture(
+  deps: RenderDeps, task: RenderTask, request: Request<'screenshot'>, signal: AbortSignal,
+): Promise<Done<'render'>> {
+  const camera = new Camera(pictureOptions(request), deps.captures)
+  const visit = await visitPage(deps, task, { waitFor: request.wait_for, ...camera.visit }, signal)
+  const { adds, bodies, warnings } = await screenshotAnswer(deps, request.url, visit, camera, deps.now())
+  return done(adds, { bodies, warnings: [...warningsOf(visit), ...warnings] })
 }
 
 /** Adds samples of the styles of the page. */
@@ -68,7 +85,7 @@ async function renderStyles(
   const stored = await storedStyles(deps.copies, { url, darkMode, maxAgeMs })
   if (stored !== null) return done({ page: stored.page }, { bodies: { samples: stored.samples } })
   const probe = createStyleProbe({ darkMode })
-  const { page, warnings } = await render(deps, task, probe.visit, signal)
+  const { page, warnings } = rendered(deps, url, await visitPage(deps, task, probe.visit, signal))
   const samples = probe.samples()
   await storeStyles(deps.copies, { url, darkMode }, { page, samples })
   return done(
@@ -77,20 +94,23 @@ async function renderStyles(
 }
 
 /** Visits the URL of a task, when there is a place for it. */
-async function render(
+async function visitPage(
   deps: RenderDeps, { id, lane, share, deadlineAt, request: { url } }: RenderTask,
   options: Omit<TierRequest, 'url' | 'deadlineAt'>, signal: AbortSignal,
-): Promise<Rendered> {
+): Promise<TierVisit> {
   deps.assertUrlAllowed(url)
-  const visitPage = (): Promise<TierVisit> => visitByTiers(deps, id, { url, deadlineAt, ...options }, signal)
+  const visit = (): Promise<TierVisit> => visitByTiers(deps, id, { url, deadlineAt, ...options }, signal)
   const claim = { signal, priority: priorities[lane] - queueOf(share), reserve: reserves[share] }
-  const visit = await deps.pages.run(visitPage, claim).catch((error: unknown) => {
+  return await deps.pages.run(visit, claim).catch((error: unknown) => {
     throw toAppError(error, signal)
   })
-  return {
-    ...readVisited(url, visit, deps.now()), warnings: [...visit.visited.warnings, ...tierWarnings[visit.tier]],
-  }
 }
+
+const warningsOf = ({ visited, tier }: TierVisit): string[] => [...visited.warnings, ...tierWarnings[tier]]
+
+/** The page of a visit. @throws AppError as `readVisited` does */
+const rendered = (deps: RenderDeps, url: string, visit: TierVisit): Rendered =>
+  ({ ...readVisited(url, visit, deps.now()), warnings: warningsOf(visit) })
 
 /** Names the failure of a visit, which was tried twice if the page or the browser died. */
 function toAppError(error: unknown, signal: AbortSignal): unknown {
@@ -106,38 +126,4 @@ function toAppError(error: unknown, signal: AbortSignal): unknown {
       message: 'The browser exited while it read the page, twice.', cause: error,
     })
   return error
-}
-
-/**
- * The page that was visited, and its body.
- * @throws AppError for a wall, an error status, an empty page, and a file that Winnow does not read
- */
-function readVisited(
-  url: string, { visited, scan, wall, tier }: TierVisit, nowMs: number,
-): { page: PageFetched; body: Uint8Array } {
-  const { status, headers, finalUrl } = visited
-  if (wall !== null) throw wallFailure(wall, status)
-  if (!isPageStatus(status)) throw failureOfStatus(status, headers, nowMs)
-  const page = pageFacts({ url, finalUrl, status, headers, tier, mime: 'text/html' }, nowMs)
-  if (visited.kind === 'dom') {
-    if (isEmptyPage(scan!) && visited.refusedUrl !== null)
-      throw new AppError('INVALID_URL', {
-        message: `The page has no content and leads to ${visited.refusedUrl.slice(0, 200)}, which Winnow may not reach.`,
-        targetStatus: status,
-      })
-    if (isEmptyPage(scan!))
-      throw new AppError('EMPTY_CONTENT', {
-        message: 'The page has no content, not even after its scripts have run.', targetStatus: status,
-      })
-    return { page: { ...page, encoding: visited.encoding }, body: Buffer.from(visited.html) }
-  }
-  const noSniff = /nosniff/i.test(headers['x-content-type-options'] ?? '')
-  const read = readPage(visited.bytes, headers['content-type'], noSniff)
-  if (read.kind === 'unsupported' || read.kind === 'gzip')
-    throw new AppError('UNSUPPORTED_CONTENT', {
-      message: `The URL leads to a file (${read.mime}); Winnow reads HTML, PDF, text, JSON and XML.`,
-      targetStatus: status,
-    })
-  const contentType = headers['content-type'] ?? read.mime
-  return { page: { ...page, ...bodyFacts(read), contentType }, body: read.body }
 }

@@ -6,6 +6,7 @@ import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { startEgressProxy } from '#src/egress/egress-proxy.ts'
 import type { Resolve } from '#src/egress/guarded-connect.ts'
+import { createFiles } from '#src/files/files.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
 import { createPageCopies } from '#src/page/page-copies.ts'
@@ -22,11 +23,16 @@ export interface RenderSettings extends BrowserSettings {
   /** Values of PROXY_URLS. */
   proxyUrls?: readonly string[]
   store: Store
+  /** Begins the URLs of files in responses. */
+  publicUrl: string
   /** Pages that run at the same time; default: two for each core. */
   pagesMax?: number
   /** For tests. */
   resolve?: Resolve
 }
+
+/** Pictures that the browser takes at the same time; each takes up to 200 MB of its memory. */
+const capturesMax = 2
 
 export interface WiredRender {
   handle: Handler<'render'>
@@ -40,7 +46,8 @@ export interface WiredRender {
 /** Wires the render stage. The browser is started by the first page or by `selfCheck`. */
 export async function wireRender(settings: RenderSettings): Promise<WiredRender> {
   const {
-    egressAllow: allow, extraCaFile, proxyUrls = [], pagesMax = 2 * availableParallelism(), resolve, store, log,
+    egressAllow: allow, extraCaFile, proxyUrls = [], pagesMax = 2 * availableParallelism(), resolve, store, publicUrl,
+    log,
   } = settings
   const egress = await startEgressProxy({ allow, extraCaFile: extraCaFile ?? undefined, resolve })
   const assertAllowed = (url: string): URL => assertUrlAllowed(url, allow)
@@ -51,6 +58,9 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
     visitStealth: (request, proxy, signal) => browsers.visitStealth(request, proxy, signal),
     proxies: createProxyTier(proxyUrls, Date.now),
     pages: createSemaphore(pagesMax),
+    captures: createSemaphore(capturesMax),
+    files: createFiles(store),
+    publicUrl,
     copies: createPageCopies(createPageCache(store.collection('page_cache'), Date.now), log),
     now: Date.now,
     onTier: (tier, outcome) => {

@@ -44,6 +44,8 @@ export const commonFlags = ({ graphics = false }: Pick<FlagOptions, 'graphics'>)
   '--block-new-web-contents',
   '--disable-background-networking',
   '--disable-breakpad',
+  // Pictures would lack images that are still being decoded.
+  '--disable-checker-imaging',
   '--disable-client-side-phishing-detection',
   '--disable-component-update',
   '--disable-default-apps',

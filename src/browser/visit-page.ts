@@ -235,7 +235,9 @@ export class PageVisit {
           await sleep(provisionalPollMs)
           continue
         }
-        await this.#request.examine?.({ session, frameId: this.#mainFrameId, until: this.#examineUntil })
+        await this.#request.examine?.({
+          session, frameId: this.#mainFrameId, status: read.status, until: this.#examineUntil,
+        })
         if (isSame()) return read
       } catch (error) {
         // Other errors of the protocol mean that the page navigated while it was read.

@@ -18,6 +18,8 @@ export interface View { width: number; height: number; darkMode: boolean }
 export interface OpenDocument {
   session: CdpSession
   frameId: string
+  /** HTTP status of the document. */
+  status: number
   /** When to stop looking at it: monotonic milliseconds, as of `performance.now()`. */
   until: number
 }

@@ -38,13 +38,18 @@ export interface PageCache {
 }
 
 /** The parts of a request that decide which page is returned. */
-export type CachedRequest = Pick<ScrapeRequest, 'url' | 'render' | 'wait_for' | 'headers'>
+export type CachedRequest = Pick<ScrapeRequest, 'url' | 'render' | 'wait_for' | 'headers' | 'formats'>
 
 /** How the page is fetched: a page fetched without rendering must not be returned to a request that renders it. */
-export function renderingMode({ render, wait_for }: CachedRequest): string {
+export function renderingMode(request: CachedRequest): string {
+  const { render, wait_for } = request
   if (render === 'never') return 'never'
-  return render === 'always' || wait_for !== undefined ? `always ${wait_for ?? ''}` : 'auto'
+  const needsBrowser = render === 'always' || wait_for !== undefined || wantsScreenshot(request)
+  return needsBrowser ? `always ${wait_for ?? ''}` : 'auto'
 }
+
+/** Whether a picture is to be taken: the page is then rendered, and a stored copy of it is of no use. */
+export const wantsScreenshot = ({ formats }: Pick<ScrapeRequest, 'formats'>): boolean => formats.includes('screenshot')
 
 /**
  * SHA-256 (hex) of the URL, the rendering mode and the caller's headers: a page behind a login is found only with the
