@@ -32,6 +32,7 @@ const table = {
   judge:    { kind: 'stage',   priority: 'normal', process: 'analysis',    memoryMb: memoryOfOthers },
   map:      { kind: 'stage',   priority: 'normal', process: 'network',     memoryMb: memoryOfOthers },
   identity: { kind: 'stage',   priority: 'normal', process: 'network',     memoryMb: memoryOfOthers },
+  search:   { kind: 'stage',   priority: 'normal', process: 'network',     memoryMb: memoryOfOthers },
   crawl:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
   batch:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
   check:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },

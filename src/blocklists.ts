@@ -19,14 +19,18 @@ export interface Blocklists {
 const freshMs = 500
 const cachedMax = 10_000
 
-/** Normalises a domain: lower case, punycode, no `*.`, `www.` or trailing dot. Throws INVALID_REQUEST. */
-export function normaliseDomain(text: string): string {
+/**
+ * Normalises a domain: lower case, punycode, no `*.`, `www.` or trailing dot.
+ * @param field that the error names
+ * @throws AppError INVALID_REQUEST
+ */
+export function normaliseDomain(text: string, field = 'domains'): string {
   const bare = text.trim().replace(/^\*?\./, '').replace(/\.$/, '')
   const isHost = /^[^\s/:?#@\\]+$|^\[[\da-f:.]+\]$/i.test(bare)
   const host = (isHost && URL.parse(`http://${bare}/`)?.hostname) || ''
   if (host === '')
     throw new AppError('INVALID_REQUEST', {
-      message: `\`domains\` must contain domains such as example.com (got ${JSON.stringify(text.slice(0, 100))})`,
+      message: `\`${field}\` must contain domains such as example.com (got ${JSON.stringify(text.slice(0, 100))})`,
     })
   return host.replace(/^www\.(?=.+\.)/, '')
 }
@@ -53,7 +57,7 @@ export function createBlocklists(store: Store): Blocklists {
   return {
     get: async (keyId) => (await documents.get(keyId))?.domains ?? [],
     async set(keyId, given) {
-      const domains = [...new Set(given.map(normaliseDomain))].sort()
+      const domains = [...new Set(given.map((one) => normaliseDomain(one)))].sort()
       await documents.put({ _id: keyId, domains })
       remember(keyId, domains)
       return domains

@@ -123,6 +123,13 @@ export const settings = {
     integer(1000, 120_000), 30_000,
     'timeout of a request to that server in ms, including retries and the repair of its answer',
   ),
+  SEARXNG_URL: setting(
+    url('http:', 'https:'), null, 'base URL of a SearXNG server that answers searches; its JSON format must be enabled',
+  ),
+  BRAVE_API_KEY: setting(optional, null, 'key of the Brave Search API, which answers searches without SEARXNG_URL'),
+  SERPER_API_KEY: setting(
+    optional, null, 'key of serper.dev, which answers searches without SEARXNG_URL and BRAVE_API_KEY',
+  ),
   RATE_LIMIT_PER_IP: setting(integer(1, 100_000_000), 300, 'requests per minute and client address'),
   RATE_LIMIT_PER_KEY: setting(
     integer(1, 100_000_000), 120, 'requests per minute and key, for keys without their own rate',

@@ -12,6 +12,7 @@ import { PageFetched } from '#schemas/page.ts'
 import { ScreenshotResult } from '#schemas/scrape-data.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import { ScreenshotRequest } from '#schemas/screenshot.ts'
+import { SearchQuery } from '#schemas/search.ts'
 import { StyleguideRequest } from '#schemas/styleguide.ts'
 import type { Lane, Share } from '#schemas/task.ts'
 
@@ -90,6 +91,12 @@ export const stages = {
     timeoutMs: 120_000, concurrency: { now: 8, bulk: 4 }, reserve: { now: 8, bulk: 4 },
     delayMs: noRetry,
   },
+  /** Asks the search provider. */
+  search: {
+    requires: nothing, adds: nothing, insertedBy: [],
+    timeoutMs: 45_000, concurrency: { now: 16, bulk: 4 }, reserve: { now: 16, bulk: 4 },
+    delayMs: noRetry,
+  },
 } as const satisfies Record<string, Stage>
 
 export type StageName = keyof typeof stages
@@ -117,6 +124,7 @@ export const routes = {
   classify:     { request: ClassifyRequest, stages: ['identity'] },
   /** The design system of a site, from the styles of a rendered page. */
   styleguide:   { request: StyleguideRequest, stages: ['render', 'extract'] },
+  search:       { request: SearchQuery, stages: ['search'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>
 
 export type RouteName = keyof typeof routes

@@ -90,7 +90,14 @@ export interface OperationResult {
 export type Price<Result = OperationResult | PageAnswer> =
   | { kind: 'free' }
   | { kind: 'fixed'; credits: number }
-  | { kind: 'measured'; max: number; of(result: Result): number }
+  | {
+    kind: 'measured'
+    /** The most that any call costs. */
+    max: number
+    /** The most that a call with this input costs; default `max`. */
+    hold?(input: unknown): number
+    of(result: Result, input: unknown): number
+  }
   | { kind: 'job'; submit: number; perPage: number }
 
 export const free = { kind: 'free' } as const

@@ -48,6 +48,8 @@ successful calls are charged; \`X-Credits-Used\` and \`X-Credits-Remaining\` rep
 
 const tags: Record<string, string> = {
   Extraction: 'Read one page or list one site in a single request.',
+  Search: 'Search the web or news, and read the results.',
+  Identity: 'Learn who stands behind a site.',
   Crawl: 'Read a site as an asynchronous job.',
   Batch: 'Run one operation on many URLs as an asynchronous job.',
   Monitors: 'Check pages on a schedule and report changes.',

@@ -16,13 +16,13 @@ const settleWaitMs = 1_000
  * Failed work is not charged, nor is a call whose caller disconnected. Free work and jobs run without a reservation.
  */
 export async function charge(
-  call: Pick<Call<unknown>, 'key' | 'requestId' | 'signal' | 'deadlineAt'>, ledger: Ledger,
+  call: Pick<Call<unknown>, 'key' | 'requestId' | 'signal' | 'deadlineAt' | 'input'>, ledger: Ledger,
   { name, price }: Pick<Operation, 'name' | 'price'>,
   work: () => Promise<OperationResult>,
 ): Promise<OperationResult> {
   if (price.kind === 'free' || price.kind === 'job') return work()
-  const { key, requestId: reservationId, signal, deadlineAt } = call
-  const hold = price.kind === 'fixed' ? price.credits : price.max
+  const { key, requestId: reservationId, signal, deadlineAt, input } = call
+  const hold = price.kind === 'fixed' ? price.credits : price.hold?.(input) ?? price.max
   const reserve = () =>
     ledger.reserve({
       keyId: key.id, reservationId, operation: name, hold, limit: key.credits,
@@ -44,7 +44,7 @@ export async function charge(
     await resolvesWithin(settled, settleWaitMs)
     throw error
   }
-  const used = price.kind === 'fixed' ? price.credits : price.of(result)
+  const used = price.kind === 'fixed' ? price.credits : price.of(result, input)
   const { remaining } = await ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true })
   return { ...result, credits: { used, remaining } }
 }

@@ -22,5 +22,5 @@ export async function runPageOperation(
   const call = { input, ask: askRoute, deadlineAt: Date.now() + timeoutMs, signal: question.signal }
   const answer = await operation.run(call)
   const { price } = operation
-  return { ...answer, credits: price.kind === 'measured' ? price.of(answer) : priceOfPage(operation) }
+  return { ...answer, credits: price.kind === 'measured' ? price.of(answer, input) : priceOfPage(operation) }
 }

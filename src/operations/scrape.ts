@@ -1,10 +1,9 @@
 import { pageErrors } from '#schemas/errors.ts'
 import { ScrapeData } from '#schemas/scrape-data.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
+import { askScrape } from '#src/ask-scrape.ts'
 import { prices } from '#src/credits/prices.ts'
-import { needsInference } from '#src/needs-inference.ts'
 import { fixed, pageOperation } from '#src/operation.ts'
-import { pageAnswer } from '#src/page-answer.ts'
 import { prepareScrape } from '#src/prepare-scrape.ts'
 
 /** Fetches one page and returns it in the requested formats. */
@@ -40,7 +39,5 @@ export const scrape = pageOperation({
   },
   prepare: (input, { egressAllow }) => prepareScrape(input, egressAllow),
   target: ({ url }) => url,
-  async run({ input, ask }) {
-    return pageAnswer(await ask(needsInference(input) ? 'scrapeAndInfer' : 'scrape', input))
-  },
+  run: ({ input, ask }) => askScrape(ask, input),
 })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { after, before, describe, it } from 'node:test'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '#src/browser/find-chromium.ts'
+import { pageOperations } from '#src/operation-table.ts'
 import { startService, type Service } from '#test/support/service.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -123,11 +124,14 @@ describe('the reference page', () => {
     })
     const ping = await service.post(`/monitor/${monitor.data.id}/webhook/test`, {})
     const crawl = await service.post('/crawl', { url: 'https://example.com' })
-    const batch = await service.post('/batch/scrape', { urls: ['https://example.com'] })
+    const batches = new Map(await Promise.all([...pageOperations.keys()].map(async (name) => {
+      const { data } = await service.post(`/batch/${name}`, { urls: ['https://example.com'] })
+      return [name, data.id as string] as const
+    })))
     const check = await service.post(`/monitor/${monitor.data.id}/run`, {})
     const env = {
       ...process.env, WINNOW_API_KEY: service.apiKey, MONITOR_ID: monitor.data.id, DELIVERY_ID: ping.data.id,
-      CRAWL_ID: crawl.data.id, BATCH_ID: batch.data.id, CHECK_ID: check.data.id,
+      CRAWL_ID: crawl.data.id, CHECK_ID: check.data.id,
     }
     // Pages of example.com cannot be read by every machine that tests: what counts is that each call is understood.
     const refused = new Set([
@@ -135,7 +139,8 @@ describe('the reference page', () => {
     ])
     const last = (command: string): number => (command.includes('-X DELETE') ? 1 : 0)
     for (const command of commands.toSorted((one, other) => last(one) - last(other))) {
-      const { stdout } = await run('sh', ['-c', command.replaceAll('curl ', 'curl -s ')], { env })
+      const BATCH_ID = batches.get(/\/batch\/(\w+)/.exec(command)?.[1] ?? '') ?? ''
+      const { stdout } = await run('sh', ['-c', command.replaceAll('curl ', 'curl -s ')], { env: { ...env, BATCH_ID } })
       const { error_code: code = '' } = JSON.parse(stdout) as { error_code?: string }
       assert.ok(!refused.has(code), `${command}\n${stdout}`)
     }

@@ -51,7 +51,7 @@ describe('the data of a service between two starts (issue 15, points 5 and 12)',
     await service.restart()
     assert.match(service.output(), /^winnow {2}warning {4}NATS was empty: .*`winnow accept-loss`/m)
     const { status, data: { warnings } } = await service.get('/ready')
-    assert.deepEqual([status, warnings.length], [200, 1])
+    assert.deepEqual([status, warnings.length], [200, 1], warnings.join(' '))
     const { data: usage } = await service.get('/usage')
     assert.deepEqual([usage.used, usage.by_operation.scrape], [3 * 3, { calls: 3, credits: 9 }])
     assert.equal((await service.get('/scrape', { url: site.url('/') })).status, 200)

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import type { SearchResult } from '#schemas/search.ts'
+import { startProvider, type ProviderServer } from '#test/support/search-provider.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
@@ -12,6 +14,7 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/site
 describe('a scrape', () => {
   let service: Service
   let site: Site
+  let provider: ProviderServer
   before(async () => {
     site = await startSite({
       '/article': fixture('article.html'),
@@ -21,10 +24,12 @@ describe('a scrape', () => {
       '/moved': { status: 301, headers: { location: '/article' } },
       '/broken': { status: 500, body: '<h1>broken</h1>' },
     })
-    service = await startService()
+    provider = await startProvider(() => ({ json: { results: [] } }))
+    service = await startService({ SEARXNG_URL: provider.url })
   })
   after(async () => {
     await service.stop()
+    await provider.close()
     await site.close()
   })
 
@@ -128,5 +133,32 @@ describe('a scrape', () => {
     } finally {
       await logging.stop()
     }
+  })
+
+  it('is made of each result of a search that asks for formats', async () => {
+    const hit = (url: string) => ({ url, title: 'A page', content: 'About it' })
+    provider.reply = () => ({
+      json: { results: ['/article', '/broken', '/app'].map((path) => hit(site.url(path))).concat(hit('http://10.0.0.1/')) },
+    })
+    const { data, headers } = await service.post('/search', {
+      query: 'winnowing', limit: 4, scrape_options: { formats: ['markdown'], render: 'never' },
+    })
+    assert.deepEqual(
+      data.results.map(({ position, scrape, scrape_error }: SearchResult) =>
+        [position, scrape ? 'page' : scrape_error?.error_code]),
+      [[1, 'page'], [2, 'TARGET_SERVER_ERROR'], [3, 'EMPTY_CONTENT'], [4, 'INVALID_URL']],
+    )
+    assert.match(data.results[0].scrape.markdown.content, /^# How wheat is winnowed/)
+    assert.deepEqual([data.count, data.scraped, headers.get('x-credits-used')], [4, 1, '3'])
+  })
+
+  it('is not reserved beyond what a search may cost', async () => {
+    provider.reply = () => ({ json: { results: [] } })
+    const { id, key } = JSON.parse((await service.cli('keys', 'create', '--name', 'few', '--credits', '3', '--json')).stdout)
+    const asked = { query: 'nothing' }
+    const { status, data } = await service.get('/search', asked, { 'x-api-key': key })
+    assert.deepEqual([status, data.count], [200, 0], id)
+    const refused = await service.get('/search', { ...asked, limit: 20 }, { 'x-api-key': key })
+    assert.deepEqual([refused.status, refused.error_code], [403, 'CREDITS_EXHAUSTED'])
   })
 })

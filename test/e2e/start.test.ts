@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { actorNames } from '#src/actors.ts'
 import { isAlive, startService, type Envelope, type Service } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
 
@@ -37,7 +38,7 @@ describe('winnow start', () => {
   it('runs the gateway and the actors as separate processes', () => {
     for (const name of [
       'gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check',
-      'actor map webhook', 'actor janitor schedule',
+      'actor map identity search webhook', 'actor janitor schedule',
     ]) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
     }
@@ -50,10 +51,7 @@ describe('winnow start', () => {
     assert.deepEqual(data.checks, {
       nats: 'ok',
       store: 'ok',
-      actors: {
-        fetch: 1, render: 1, extract: 1, infer: 1, diff: 1, judge: 1, map: 1, crawl: 1, batch: 1, check: 1, webhook: 1,
-        schedule: 1, janitor: 1,
-      },
+      actors: Object.fromEntries(actorNames.map((name) => [name, 1])),
     })
   })
 

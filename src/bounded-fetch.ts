@@ -1,7 +1,7 @@
-// Requests to the model server: without redirects, which would send the API key and the page elsewhere, and with a
-// limit on the answer.
+// Requests to servers of the operator (the model, search providers), which the egress rules exempt: without redirects,
+// which would send an API key elsewhere, and with a limit on the answer.
 
-/** Bytes of an answer that are read; a longer body is cut. An answer of 8,000 tokens has about 40 KB. */
+/** Bytes of an answer that are read; a longer body is cut. An answer of a model of 8,000 tokens has about 40 KB. */
 export const answerBytesMax = 4 * 1024 * 1024
 
 function firstBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
