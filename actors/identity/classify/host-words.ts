@@ -6,20 +6,27 @@ import { splitWords } from './split-words.ts'
 const emptyLabels = new Set(['www', 'com', 'org', 'net', 'html', 'htm', 'php', 'aspx', 'index', 'de', 'en', 'uk', 'co'])
 
 /** What the end of a host name says: kinds of institutions have domains of their own. */
-const institutions: readonly (readonly [ending: RegExp, word: string])[] = [
-  [/\.(?:edu|ac)(?:\.[a-z]{2})?$/, 'university'],
-  [/\.(?:gov|gob|gouv|govt|go|gv|mil)(?:\.[a-z]{2})?$|\.admin\.ch$|\.bund\.de$|\.europa\.eu$/, 'government agency'],
+const institutions: readonly (readonly [ending: RegExp, path: string])[] = [
+  [/\.(?:edu|ac)(?:\.[a-z]{2})?$/, 'Education > College Education'],
+  [/\.(?:gov|gob|gouv|govt|go|gv|mil)(?:\.[a-z]{2})?$|\.admin\.ch$|\.bund\.de$|\.europa\.eu$/, 'Politics > Civic affairs'],
 ]
 
-/** Words of the host name and of the path. `institution` is what the end of the host name says, as English words. */
-export function hostWords(address: string): { host: string[]; path: string[] } {
+export interface HostWords {
+  host: string[]
+  path: string[]
+  /** The category of the institutions that have such a host name; null for others. */
+  institution: string | null
+}
+
+/** What the address of a page says: words of its host name and of its path. */
+export function hostWords(address: string): HostWords {
   const url = URL.parse(address)
-  if (!url) return { host: [], path: [] }
+  if (!url) return { host: [], path: [], institution: null }
   const { hostname } = url
-  if (/^[\d.]+$|^\[|^localhost$/.test(hostname)) return { host: [], path: wordsOfPath(url.pathname) }
-  const institution = institutions.filter(([ending]) => ending.test(hostname)).flatMap(([, word]) => word.split(' '))
-  const words = splitWords(hostname).filter((word) => !emptyLabels.has(word))
-  return { host: [...words, ...institution], path: wordsOfPath(url.pathname) }
+  const path = wordsOfPath(url.pathname)
+  if (/^[\d.]+$|^\[|^localhost$/.test(hostname)) return { host: [], path, institution: null }
+  const host = splitWords(hostname).filter((word) => !emptyLabels.has(word))
+  return { host, path, institution: institutions.find(([ending]) => ending.test(hostname))?.[1] ?? null }
 }
 
 function wordsOfPath(path: string): string[] {

@@ -26,6 +26,8 @@ const densityWords = 300
 
 /** What each section counts for `News` in the navigation of a news site. */
 const sectionWeight = 3
+/** What a host name counts that only institutions of one kind have, such as `.edu`. */
+const institutionWeight = 20
 
 export interface Scores {
   /** By path of a category, and `News`. */
@@ -57,6 +59,8 @@ export function scoreTopic(topic: PageTopic): Scores {
   const byPath = evidence.sums(Math.max(densityWords, fields.text.length))
   const add = (path: string, score: number) => byPath.set(path, (byPath.get(path) ?? 0) + score)
   if (sections > 0) add('News', sections * sectionWeight)
+  const { institution } = hostWords(topic.url)
+  if (institution !== null) add(institution, institutionWeight)
   for (const type of topic.types) {
     const known = typeCategories.get(type)
     if (known) add(known[0], known[1] * typeWeight)

@@ -25,11 +25,11 @@ export const german: Profile = {
   'Books and Literature > Fiction': 'krimi* thriller erzählung* kurzgeschichte* belletristik!',
   'Books and Literature > Poetry': 'gedicht*! lyrik! dichter? poesie!',
   'Business and Finance':
-    'unternehmen? firma? branche* geschäft* kunden? industrie? wirtschaft* b2b! konzern* gewerbe* lösungen? '
+    'unternehmen? firma? branche* geschäft*? kunden? industrie? wirtschaft*? b2b! konzern* gewerbe* lösungen? '
     + 'dienstleist* umsatz* aktionär*! investor_relations!',
   'Business and Finance > Business':
     'marketing! werbeagentur*! agentur? unternehmensberat*! beratung? vertrieb* mittelstand*! gründer* startup* '
-    + 'buchhaltung*! personalwesen! logistik*! lieferkette* spedition*! einkauf? geschäftsführ* existenzgründ*! '
+    + 'buchhaltung*! personalwesen! logistik*! lieferkette* spedition*! einkauf? geschäftsführ*? existenzgründ*! '
     + 'wirtschaftsprüf*! steuerberat* werbung? online_marketing! übersetzungsbüro* messe? messebau franchise* pr_agentur! '
     + 'handelskammer! ihk! handwerkskammer!',
   'Business and Finance > Economy':
@@ -42,7 +42,7 @@ export const german: Profile = {
     + 'großhandel! verpackung* automatisierung* elektrotechnik werkzeug* forstwirtschaft* holzhandel! ingenieurbüro* '
     + 'zulieferer* bergbau! textilindustrie kunststofftechnik schweiß* branchenverband* genossenschaft* ehrenamt* spenden? gemeinnützig*',
   'Careers':
-    'karriere? stellenangebot*! jobs! stellenanzeige*! bewerbung*! lebenslauf*! jobbörse*! arbeitgeber* stellenmarkt! gehalt '
+    'karriere? stellenangebot*! jobs? stellenanzeige*! bewerbung*! lebenslauf*! jobbörse*! arbeitgeber* stellenmarkt! gehalt '
     + 'fachkräfte* personalvermittlung! zeitarbeit!',
   'Careers > Apprenticeships': 'ausbildungsplatz*! azubi*! lehrstelle*! praktikum* ausbildung?',
   'Careers > Job Search': 'jobsuche! stellensuche!',
@@ -55,7 +55,7 @@ export const german: Profile = {
     + 'rettungsdienst* bevölkerungsschutz! unwetter* rettungskräfte! zivilschutz! lawinenunglück',
   'Education':
     'bildung? schule? schulen schüler* lehrer* lehrkräfte! unterricht* lernen? klassenzimmer weiterbildung* lehrplan* '
-    + 'pädagog*! nachhilfe! stipendi* jugend_forscht schul* lernplattform* akademie seminare kurs? kurse bildungs*',
+    + 'pädagog*! nachhilfe! stipendi* jugend_forscht schulklasse* schuljahr* schulfach schulbuch* lernplattform* akademie seminare kurs? kurse bildungs*',
   'Education > Adult Education': 'volkshochschule*! vhs! erwachsenenbildung!',
   'Education > College Education':
     'universität*! hochschule*! *hochschule! studium! studieren! studiengang*! studiengänge! studierende*! student* fakultät*! '
@@ -71,7 +71,7 @@ export const german: Profile = {
     'musik! musiker* konzert* lied lieder songtext*! album? alben! band? sänger* orchester! chor? chöre klavier* gitarre* '
     + 'musikschule* schallplatte* rock? jazz! komponist* klassik? philharmoni*!',
   'Entertainment > Television':
-    'fernsehen! tv! serie? serien fernsehsender! staffel folge? folgen? mediathek! tv_programm! moderator* rundfunk* sendung?',
+    'fernsehen! tv! serie? serien fernsehsender! staffel folge? folgen? mediathek tv_programm! moderator* rundfunk* sendung?',
   'Events': 'veranstaltung? veranstaltungen? event? events ticket? tickets festival* eventagentur*! kongress? '
     + 'veranstaltungsort* eintrittskarten!',
   'Events > Business Expos & Conferences': 'konferenz* tagung* fachmesse*! messen aussteller* kongress* symposium',
@@ -114,7 +114,7 @@ export const german: Profile = {
   'Hobbies & Interests > Musical Instruments': 'musikinstrument*! musikunterricht! gitarrenunterricht! klavierunterricht!',
   'Holidays': 'weihnacht* advent* ostern silvester karneval fasching',
   'Home & Garden':
-    'haus? wohnen? wohnung? möbel*! *möbel! haushalt* einrichtung* schlafzimmer* wohnzimmer* badezimmer* küchen sofa matratze* '
+    'haus? wohnen? wohnung? möbel*! *möbel! haushalt*? einrichtung* schlafzimmer* wohnzimmer* badezimmer* küchen sofa matratze* '
     + 'schreibtisch* reinigung* lampen',
   'Home & Garden > Gardening': 'garten! gärten! gärtner* pflanzen? blumen? rasen gartenarbeit*! stauden! saatgut! beet balkonpflanzen!',
   'Home & Garden > Home Appliances': 'haushaltsgeräte! waschmaschine*! kühlschrank*! staubsauger*! geschirrspüler!',
@@ -128,7 +128,7 @@ export const german: Profile = {
   'Home & Garden > Smart Home': 'smart_home! smarthome!',
   'Law':
     'recht? rechtsanwalt*! rechtsanwältin*! anwalt*! anwälte! kanzlei*! gericht? urteil* gesetz? gesetze klage jurist* '
-    + '*recht rechtsberatung! notar*! mandant*! justiz* bundesgerichtshof paragraf strafverteidig*! patentanwalt* kläger',
+    + '*recht? rechtsberatung! notar*! mandant*! justiz* bundesgerichtshof paragraf strafverteidig*! patentanwalt* kläger',
   'Medical Health':
     'gesundheit* medizin* arzt! ärzt* arztpraxis! klinik*! *klinik! krankenhaus*! praxis? patient* therapie* behandlung* '
     + 'krankheit* symptom* diagnose* pflege? krankenkasse* heilung',
@@ -142,7 +142,7 @@ export const german: Profile = {
   'Personal Celebrations & Life Events > Birthday': 'geburtstag*!',
   'Personal Celebrations & Life Events > Funeral': 'bestatt*! trauerfeier*! traueranzeige*! friedhof* beerdigung*!',
   'Personal Celebrations & Life Events > Wedding': 'hochzeit*! brautkleid*! braut! heiraten! trauung! brautmode!',
-  'Personal Finance': 'finanzen! geld? sparen! finanz*',
+  'Personal Finance': 'finanzen! geld? sparen! finanz*?',
   'Personal Finance > Consumer Banking': 'bank? banken sparkasse*! girokonto! volksbank! tagesgeld!',
   'Personal Finance > Home Utilities': 'stromanbieter*! stadtwerke! stromtarif*! gasanbieter*! mobilfunktarif*! internetanbieter!',
   'Personal Finance > Insurance': 'versicherung*! *versicherung! versicherer!',
@@ -182,7 +182,7 @@ export const german: Profile = {
   'Religion & Spirituality': 'religion* glaube? kirche* gott gebet* gottesdienst*! theolog*! spirituell* pfarr*! bistum! kloster',
   'Religion & Spirituality > Astrology': 'horoskop*! astrolog*! sternzeichen! tarot!',
   'Religion & Spirituality > Buddhism': 'buddh*!',
-  'Religion & Spirituality > Christianity': 'christ* bibel! evangeli* katholi* jesus! papst! diakonie! caritas!',
+  'Religion & Spirituality > Christianity': 'christlich*! christen! christentum! bibel! evangeli* katholi* jesus! papst! diakonie! caritas!',
   'Religion & Spirituality > Islam': 'islam*! muslim*! moschee*! koran!',
   'Religion & Spirituality > Judaism': 'jüdisch*! judentum! synagoge*!',
   'Science':
@@ -191,13 +191,13 @@ export const german: Profile = {
   'Science > Biological Sciences': 'biolog* ökolog* artenschutz! artenvielfalt! biodiversität! mikrobio* tierwelt spezies',
   'Science > Chemistry': 'chemie* chemisch* molekül* polymer*',
   'Science > Environment':
-    'umwelt* klimawandel! nachhaltig* naturschutz*! wald? wälder! waldbau! emission* treibhaus*! erneuerbar* recycling förster*',
+    'umwelt* klimawandel! nachhaltig*? naturschutz*! wald? wälder! waldbau! emission* treibhaus*! erneuerbar* recycling förster*',
   'Science > Genetics': 'genetik! gentechnik! dna! genom*!',
   'Science > Geography': 'geografie! geographie! landkarte*',
-  'Science > Geology': 'geolog*! gestein* vulkan* fossil*',
+  'Science > Geology': 'geolog*! gestein* vulkan* fossilien!',
   'Science > Physics': 'physik*! quanten*!',
   'Science > Space and Astronomy': 'astronom*! weltraum*! raumfahrt! planeten! teleskop*! satelliten raketen',
-  'Science > Weather': 'wetter! wettervorhersage! meteorolog*! wetterdienst*!',
+  'Science > Weather': 'wetter wettervorhersage! meteorolog*! wetterdienst*!',
   'Shopping':
     'shop? onlineshop! online_shop! warenkorb! kaufen? versandkosten*! lieferzeit* zur_kasse! in_den_warenkorb! bestellen? '
     + 'sortiment* versandkostenfrei! artikelnummer! wunschzettel einkaufen! versandhandel! geschenkgutschein*',
@@ -237,7 +237,7 @@ export const german: Profile = {
   "Style & Fashion > Children's Clothing": 'kinderkleidung! babykleidung! kindermode!',
   "Style & Fashion > Men's Fashion": 'herrenmode! herrenbekleidung! anzüge',
   "Style & Fashion > Women's Fashion": 'damenbekleidung! dessous! damenschuhe!',
-  'Technology & Computing': 'technologie* technik? computer* it digital* edv! informatik! informationstechnik! telekommunikation',
+  'Technology & Computing': 'technologie* technik? computer* it? digital*? edv! informatik! informationstechnik! telekommunikation',
   'Technology & Computing > Artificial Intelligence': 'künstliche_intelligenz! ki! chatgpt! maschinelles_lernen!',
   'Technology & Computing > Computing':
     'software*! programm? programmieren! entwickler* datenbank* open_source! linux! windows server? cloud! app? apps '

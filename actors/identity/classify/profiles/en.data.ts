@@ -28,17 +28,17 @@ export const english: Profile = {
   'Automotive > Motorcycles': 'motorcycl*! motorbike*! moped* biker*',
   'Automotive > Road-Side Assistance': 'roadside_assistance! towing! tow_truck*! breakdown_cover',
   'Books and Literature':
-    'book books! novel novels! author? authors literature! literary! reading? reader? bestseller* paperback* hardcover '
-    + 'bookstore*! bookshop*! publisher? isbn! essay* writer* librar* vocabulary dictionary etymology! word_of_the_day '
+    'book? books! novel novels! author? authors literature! literary! reading? reader? bestseller* paperback* hardcover '
+    + 'bookstore*! bookshop*! publisher? isbn! essay* writer* library? libraries vocabulary dictionary etymology! word_of_the_day '
     + 'thesaurus book_review* ebooks memoir* anthology storytelling? nonfiction!',
   'Books and Literature > Comics and Graphic Novels': 'comic comics! graphic_novel*! manga! superhero*',
   'Books and Literature > Fiction': 'fiction! short_stor*! fantasy_novel* crime_novel* novelist*! fan_fiction!',
   'Books and Literature > Poetry': 'poem* poet poets poetry! haiku sonnet*',
   'Business and Finance':
-    'business businesses company? companies? corporate enterprise* b2b! industry? industries industrial client* '
+    'business? businesses company? companies? corporate enterprise*? b2b! industry? industries industrial client*? '
     + 'stakeholder* solutions? services? revenue shareholder*! investor* investor_relations! consulting',
   'Business and Finance > Business':
-    'marketing! digital_marketing! seo! advertising! branding! agency? brand_strategy leads conversion? roi '
+    'marketing! digital_marketing! seo! advertising! branding! agency? brand_strategy leads? conversion? roi '
     + 'startup* entrepreneur* small_business* accounting! bookkeeping! payroll! human_resources! hr logistics! '
     + 'supply_chain! warehousing procurement management_consult*! sales_team crm outsourcing! translation_service* '
     + 'freight* shipping_compan* merger* acquisition* venture_capital! private_equity! ppc lead_generation! copywriting '
@@ -48,13 +48,13 @@ export const english: Profile = {
     + 'stock_exchange* stocks markets? commodit* currency currencies forex! recession! trade_deal* tariff* '
     + 'unemployment bond_yield* oil_price*',
   'Business and Finance > Industries':
-    'manufactur* factory factories machinery! machine_tool* engineering? construction_industry! mining! steel! '
+    'manufactur* factory factories machinery! machine_tool* engineering? construction construction_industry! mining! steel! '
     + 'aerospace! aviation! airline_industry agriculture! farming farmer* crop* livestock! petrochemical* oil_and_gas! '
     + 'renewable_energy power_plant* telecom* pharmaceutical_industry retail_industry wholesale* contractor? packaging '
     + 'textile* shipbuilding port_authorit* rail_freight nonprofit* non_profit* ngo charity charities donate donation* fundrais* volunteer* biotech* infrastructure? '
     + 'semiconductor* defence_industry exporter* supplier* supplies? industrial_equipment cnc! welding! hydraulic*',
   'Careers':
-    'career* job jobs! vacanc*! recruit* employer* employment? resume? resumes cv cover_letter*! job_interview*! hiring '
+    'career? job? jobs vacanc*! recruit* employer* employment? resume? resumes cv cover_letter*! job_interview*! hiring '
     + 'salary? salaries candidate? job_seeker*! job_board*! talent? staffing!',
   'Careers > Apprenticeships': 'apprentice*! internship*! trainee*',
   'Careers > Career Advice': 'career_advice! resume_tip* interview_tip* interview_question*!',
@@ -71,7 +71,7 @@ export const english: Profile = {
     + 'humanitarian_aid disaster_relief! volcanic_eruption*',
   'Education':
     'education! educational* student* school schools teacher* teaching classroom* curriculum* learning? pupil* academic* '
-    + 'academy lesson* tuition syllabus lecture* textbook* educator* e_learning! tutor* tutoring scholarship* '
+    + 'academy lesson* tuition syllabus lecture* textbook* educator* e_learning! tutor tutors tutoring scholarship* '
     + 'training_course* course? courses study? certificate?',
   'Education > Adult Education': 'adult_education! continuing_education! evening_classes lifelong_learning!',
   'Education > College Education':
@@ -105,7 +105,7 @@ export const english: Profile = {
     'conference* expo! summit keynote* exhibitor*! trade_fair*! symposium* speakers call_for_papers! congress?',
   'Events > Awards Shows': 'awards_show*! oscars! grammys! award_ceremony',
   'Family and Relationships':
-    'family? families relationship* couple couples marriage married siblings grandparent* homeless* rescue_mission '
+    'family? families relationship*? couple? couples marriage married siblings grandparent* homeless* rescue_mission '
     + 'foster_care family_life',
   'Family and Relationships > Dating': 'dating! singles! soulmate*! matchmaking!',
   'Family and Relationships > Divorce': 'divorce* custody alimony',
@@ -124,7 +124,7 @@ export const english: Profile = {
   'Fine Art > Opera': 'opera! soprano* tenor',
   'Fine Art > Theater': 'theatre! theater! playwright*! stage_play* drama?',
   'Food & Drink':
-    'food foods! drink drinks meal meals ingredient*! delicious! tasty! flavor* flavour* cuisine* chef chefs gourmet! '
+    'food foods! drink? drinks meal meals ingredient*! delicious! tasty! flavor* flavour* cuisine* chef chefs gourmet! '
     + 'cheese meat vegetable* fruit fruits sauce* snack* culinary! breakfast dinner lunch spice*',
   'Food & Drink > Alcoholic Beverages':
     'wine wines! winery! beer beers! brewery! whisky! whiskey! vodka! cocktail*! gin vineyard* distill* sommelier*',
@@ -186,18 +186,18 @@ export const english: Profile = {
     + 'septic! gutter* solar_panel*',
   'Home & Garden > Home Security': 'home_security! security_camera* burglar_alarm* door_lock* locksmith*!',
   'Home & Garden > Interior Decorating': 'interior_design*! interior_decor*! home_staging wallpaper? cushion*',
-  'Home & Garden > Landscaping': 'landscap*! lawn_care! lawn_mow* hardscap* irrigation tree_service* patio* paver*',
+  'Home & Garden > Landscaping': 'landscaping! landscaper*! landscape_design*! lawn_care! lawn_mow* hardscap* irrigation tree_service* patio* paver*',
   'Home & Garden > Outdoor Decorating': 'outdoor_furniture! pergola* deck_building',
   'Home & Garden > Remodeling & Construction':
     'remodel*! home_builder*! general_contractor*! kitchen_remodel* bathroom_renovation* countertop* cabinetry! '
-    + 'home_renovation*! construction?',
+    + 'home_renovation*!',
   'Home & Garden > Smart Home': 'smart_home!',
   'Law':
-    'law? laws lawyer*! attorney*! legal! law_firm*! litigation! court? courts lawsuit* judge? plaintiff*! solicitor*! '
+    'law? laws lawyer*! attorney*! legal law_firm*! litigation! court? courts lawsuit* judge? plaintiff*! solicitor*! '
     + 'barrister* legislation jurisdiction* legal_advice! legal_service* supreme_court injury_claim* notary! statute* '
     + 'jurisprudence! intellectual_property paralegal patent_law',
   'Medical Health':
-    'medical! health? healthcare doctor* hospital*! clinic clinics! patient patients! physician*! nurse nurses treatment* '
+    'medical! health? healthcare doctor* hospital*! clinic clinics! patient patients! physician*! nurse nurses treatment*? '
     + 'symptom*! diagnos* therapy* therapist* medicine* medication* disease* health_care medical_center!',
   'Medical Health > Cosmetic Medical Services': 'plastic_surg*! botox! cosmetic_surg*! liposuction! hair_transplant*!',
   'Medical Health > Diseases and Conditions':
@@ -214,7 +214,7 @@ export const english: Profile = {
   'Personal Celebrations & Life Events > Funeral': 'funeral*! obituar*! cremation! burial* memorial_service*',
   'Personal Celebrations & Life Events > Wedding':
     'wedding*! bride* bridal! groom? engagement_ring* bridesmaid*! wedding_planner*! honeymoon?',
-  'Personal Finance': 'personal_finance! money? savings budget? budgeting! financial? finances fintech',
+  'Personal Finance': 'personal_finance! money? savings? budget? budgeting! financial? finances fintech',
   'Personal Finance > Consumer Banking': 'bank? banking! savings_account*! checking_account*! credit_union*! debit_card*',
   'Personal Finance > Financial Planning': 'financial_plan*! financial_advis*! wealth_management! estate_planning!',
   'Personal Finance > Frugal Living': 'frugal! save_money! cheap_living',
@@ -223,7 +223,7 @@ export const english: Profile = {
   'Personal Finance > Insurance': 'insurance! insurer*! premium? policyholder*! life_insurance! health_insurance!',
   'Personal Finance > Personal Debt': 'mortgage*! loan loans! credit_card*! credit_score*! debt lender* payday refinance*',
   'Personal Finance > Personal Investing':
-    'invest investing! investment* portfolio? etf etfs! mutual_fund*! dividend*! bitcoin! crypto* trading? brokerage! '
+    'invest? investing! investment*? portfolio? etf etfs! mutual_fund*! dividend*! bitcoin! crypto* trading? brokerage! '
     + 'shares? hedge_fund*!',
   'Personal Finance > Personal Taxes': 'tax taxes! tax_return*! irs! income_tax! tax_preparation!',
   'Personal Finance > Retirement Planning': 'retirement! pension* 401k! ira?',
@@ -238,11 +238,11 @@ export const english: Profile = {
   'Pets > Reptiles': 'reptile*! gecko* turtle? python?',
   'Pets > Veterinary Medicine': 'veterinar*! vet_clinic! animal_hospital!',
   'News':
-    'news! newspaper*! breaking_news! headline* journalis* reporter* opinion editorial? correspondent* latest_news '
+    'news newspaper*! breaking_news! headline* journalis* reporter* opinion editorial? correspondent* latest_news '
     + 'top_stories! world_news! local_news! daily_news press_agency newsroom current_affairs! op_ed! obituaries '
-    + 'e_paper! news_agency international? politics sport culture columnist*',
+    + 'e_paper! news_agency international? politics sport culture? columnist*',
   'Politics':
-    'politic* government* minister* ministry! parliament* president prime_minister! policy? policies? senator* congress? '
+    'politic* government* minister* ministry! parliament* president? prime_minister! policy? policies? senator* congress? '
     + 'democrat* republican* political_part*! lawmaker* diplom* foreign_affairs! european_union embassy sanction*',
   'Politics > Civic affairs':
     'public_service* municipal* city_council! citizen* civic! federal_agency! public_administration! county? '
@@ -256,7 +256,7 @@ export const english: Profile = {
     'celebrit*! gossip! fandom! pop_culture! influencer* viral? royal_family red_carpet! paparazzi! kpop! meme memes',
   'Pop Culture > Humor and Satire': 'humor! humour! satire! satirical! jokes! funny? comedian*',
   'Real Estate':
-    'real_estate! realtor*! property? properties! housing? mls_listing* listing? realty! estate_agent*! landlord* tenant*',
+    'real_estate! realtor*! property? properties housing? mls_listing* listing? realty! estate_agent*! landlord* tenant*',
   'Real Estate > Apartments': 'apartment* condo condos! flats? studio_apartment*',
   'Real Estate > Houses': 'homes_for_sale! houses_for_sale! open_house*',
   'Real Estate > Office Property': 'office_space*! commercial_real_estate!',
@@ -269,7 +269,7 @@ export const english: Profile = {
   'Religion & Spirituality > Astrology': 'astrolog*! horoscope*! zodiac! tarot!',
   'Religion & Spirituality > Buddhism': 'buddh*! zen? dharma',
   'Religion & Spirituality > Christianity':
-    'christian* bible! biblical! jesus! christ! gospel! catholic* baptist* lutheran* pastor pastors vatican scripture*! '
+    'christian? christians! christianity! bible! biblical! jesus! christ! gospel! catholic* baptist* lutheran* pastor pastors vatican scripture*! '
     + 'parish! orthodox_church',
   'Religion & Spirituality > Hinduism': 'hindu* krishna! vedic! puja!',
   'Religion & Spirituality > Islam': 'islam*! muslim*! quran! koran! mosque* hadith! imam',
@@ -280,21 +280,21 @@ export const english: Profile = {
     'science! sciences! scien* research? researcher* experiment* laborator* peer_review* theory? physicist* journal? '
     + 'doi preprint* discovery statistic*? mathemati* archaeolog* hypothesis research_institute! anthropolog*',
   'Science > Biological Sciences':
-    'biolog*! microbio* species ecology! ecosystem*! botan* zoolog* wildlife evolution? neurosci* marine_biolog* biodiversity!',
+    'biolog*! microbio* species ecology! ecosystem*? botan* zoolog* wildlife evolution? neurosci* marine_biolog* biodiversity!',
   'Science > Chemistry': 'chemi* molecul* polymer* reagent*! catalys*',
   'Science > Environment':
-    'environment* climate_change! global_warming! sustainab* pollution* emissions? conservation* forest forests forestry! '
+    'environment? environmental* climate_change! global_warming! sustainab* pollution* emissions? conservation* forest forests forestry! '
     + 'carbon? recycling nature? national_parks',
   'Science > Genetics': 'genetic*! genom*! dna! crispr!',
   'Science > Geography': 'geograph*! cartograph*!',
   'Science > Geology': 'geolog*! mineral* volcan* seismolog*! fossil* paleontolog*!',
   'Science > Physics': 'physics! quantum! particle_physics! thermodynam* relativity',
   'Science > Space and Astronomy':
-    'astronom*! nasa! spacecraft! galaxy galaxies telescope*! planet* satellite* rocket* solar_system! cosmolog*',
-  'Science > Weather': 'weather! forecast? meteorolog*! rainfall thunderstorm* weather_forecast!',
+    'astronom*! nasa! spacecraft! galaxy galaxies telescope*! planets planetary satellite* rocket* solar_system! cosmolog*',
+  'Science > Weather': 'weather forecast? meteorolog*! rainfall thunderstorm* weather_forecast!',
   'Shopping':
     'shop? shopping! store? add_to_cart! add_to_basket! checkout! free_shipping! cart? buy_now! online_shop! online_store! '
-    + 'product_review* gift_card* marketplace in_stock out_of_stock bestsellers wishlist returns_policy best_sellers '
+    + 'product_review* gift_card* marketplace? in_stock out_of_stock bestsellers wishlist returns_policy best_sellers '
     + 'buying_guide*! free_delivery! new_arrivals',
   "Shopping > Children's Games and Toys": 'toy toys! dolls! plush! playset*',
   'Shopping > Coupons and Discounts': 'coupon*! promo_code*! voucher* cashback! discount_code*!',
@@ -348,7 +348,7 @@ export const english: Profile = {
   'Sports > Wrestling': 'wrestling! wwe! wrestler*',
   'Style & Fashion':
     'fashion! clothing! clothes! style? outfit* apparel! dress dresses jeans shoes! sneaker* boots? jewelry! jewellery! '
-    + 'handbag*! necklace* earring* bracelet* watches? wardrobe! accessories? tailor* knitwear! t_shirt* hoodie*',
+    + 'handbag*! necklace* earring* bracelet* watches? wardrobe! accessories? tailor tailors tailoring knitwear! t_shirt* hoodie*',
   'Style & Fashion > Beauty':
     'beauty! makeup! cosmetic* skincare! skin_care! lipstick*! mascara! perfume*! fragrance* hair_care hairstyle* salon '
     + 'nail_polish! manicure! serum moisturi*! hairdress* barber*',
@@ -362,18 +362,18 @@ export const english: Profile = {
   'Style & Fashion > Street Style': 'streetwear! street_style!',
   "Style & Fashion > Women's Fashion": 'womenswear! womens_clothing! lingerie! womens_fashion! skirts blouses',
   'Technology & Computing':
-    'technology! technologies tech! computer* digital? it_service* innovation? gadget* hardware? tech_news!',
+    'technology technologies tech computer* digital? it_service* innovation? gadget* hardware? tech_news!',
   'Technology & Computing > Artificial Intelligence':
-    'artificial_intelligence! ai machine_learning! deep_learning! neural_network*! chatgpt! llm llms! chatbot* openai! '
+    'artificial_intelligence! ai? machine_learning! deep_learning! neural_network*! chatgpt! llm llms! chatbot* openai! '
     + 'large_language_model*!',
   'Technology & Computing > Computing':
-    'software! developer* programming! programmer* source_code! api apis! linux! windows? python! javascript! typescript! '
+    'software developer* programming! programmer* source_code! api apis! linux! windows? python! javascript! typescript! '
     + 'github! open_source! database* server? servers cloud? kubernetes! docker! sql! php! rust? java! framework? '
-    + 'documentation! sdk! command_line! web_development! web_design! app? apps saas! devops! cybersecurity! malware! '
+    + 'documentation sdk! command_line! web_development! web_design! app? apps? saas! devops! cybersecurity! malware! '
     + 'encryption! hosting! domain_name* network_security! browser* email_client wordpress! plugin* laptop* desktop? '
     + 'gpu! cpu! router* wifi data_center* data_analytics analytics web_app* software_engineer* library? code? debug* '
     + 'compiler* terminal? kernel! ubuntu! unix! stack_overflow algorithm* changelog! release_notes! bug? bugs npm! '
-    + 'parameters? syntax! function? functions? css! html! deploy* repository git! json! install installation? '
+    + 'parameters? syntax! function? functions? css! html! deploy* repository git! json! install? installation? '
     + 'man_page! manual_page! user_guide hackers? firewall! vpn! ransomware! data_model* mobile_app* ux ui? it_support! '
     + 'erp! operating_system*! webmaster* agile! scrum_master*',
   'Technology & Computing > Consumer Electronics':
@@ -383,7 +383,7 @@ export const english: Profile = {
   'Technology & Computing > Virtual Reality': 'virtual_reality! vr_headset*! metaverse!',
   'Technology & Computing > Augmented Reality': 'augmented_reality!',
   'Travel':
-    'travel! traveler* traveller* trip? trips tour? tours tourism! tourist* vacation* holiday? holidays destination* '
+    'travel traveler* traveller* trip? trips tour? tours tourism! tourist* vacation* holiday? holidays destination* '
     + 'itinerar*! guide_to? travel_guide*! travel_agen*! visit? explore? adventure? journey? flights! airline* airport* '
     + 'passport* visa? visas booking? bookings',
   'Travel > Travel Accessories': 'luggage! suitcase*! travel_bag*!',

@@ -105,7 +105,7 @@ export const spanish: Profile = {
   'Real Estate': 'inmobiliari*! bienes_raíces! inmueble*! vivienda* piso? pisos departamentos? apartamento* en_venta! en_alquiler! alquiler? propiedades!',
   'Religion & Spirituality': 'religi* iglesia* dios fe? oración! espiritual* parroquia!',
   'Religion & Spirituality > Astrology': 'horóscopo*! astrolog*! zodiac*! tarot!',
-  'Religion & Spirituality > Christianity': 'cristian* católic* biblia! jesús! evangelio! papa? obispo*',
+  'Religion & Spirituality > Christianity': 'cristianos! cristianismo! católic* biblia! jesús! evangelio! papa? obispo*',
   'Religion & Spirituality > Islam': 'islam*! musulm*!',
   'Science': 'ciencia! ciencias! científic* investigación? investigador* laboratorio* descubrimiento* matemátic* arqueolog*',
   'Science > Biological Sciences': 'biolog*! biodiversidad! especies ecosistema* fauna! flora!',

@@ -100,7 +100,7 @@ export const italian: Profile = {
   'Real Estate': 'immobil*! agenzia_immobiliare! appartament* affitt* vendita? case_in_vendita! terren*',
   'Religion & Spirituality': 'religio* chiesa! chiese! dio fede? preghier*! spiritual* parrocchi*! diocesi!',
   'Religion & Spirituality > Astrology': 'oroscop*! astrolog*!',
-  'Religion & Spirituality > Christianity': 'cristian* cattolic* bibbia! gesù! vangelo! papa? vaticano!',
+  'Religion & Spirituality > Christianity': 'cristiani! cristianesimo! cattolic* bibbia! gesù! vangelo! papa? vaticano!',
   'Science': 'scienza! scienze! scientific* ricerca? ricercator* laborator* scopert* matematic* archeolog*',
   'Science > Biological Sciences': 'biolog*! biodiversità! specie fauna! flora! ecosistem* animali_selvatici! orso! lupo!',
   'Science > Chemistry': 'chimic*',

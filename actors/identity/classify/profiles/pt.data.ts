@@ -101,7 +101,7 @@ export const portuguese: Profile = {
   'Real Estate': 'imobiliári*! imóve* apartamento* aluguel aluguer arrendamento! à_venda! casas_à_venda! corretor? terreno*',
   'Religion & Spirituality': 'religi* igreja* deus fé? oração! espiritua* paróquia!',
   'Religion & Spirituality > Astrology': 'horóscopo*! astrolog*! signos! tarô!',
-  'Religion & Spirituality > Christianity': 'cristã* cristian* católic* bíblia! jesus! evangél* papa? bispo*',
+  'Religion & Spirituality > Christianity': 'cristã* cristãos! cristianismo! católic* bíblia! jesus! evangél* papa? bispo*',
   'Science': 'ciência! ciências! científic* pesquisa? pesquisador* investigador* laboratório* descoberta* matemátic* arqueolog*',
   'Science > Biological Sciences': 'biolog*! biodiversidade! espécies ecossistema* fauna! flora!',
   'Science > Chemistry': 'química! químic* molécula*',
