@@ -12,7 +12,7 @@ export const classify = pageOperation({
   summary: 'Classify a page by the IAB Content Taxonomy 3.1, with descriptions, stock symbols and ISINs.',
   description:
     'The category is that of tier 1, the subcategory that of tier 2. The taxonomy has no category for general news: '
-    + 'news sites are `Politics`. Without a configured model, the built-in method classifies by keywords in 14 languages '
+    + 'news sites are `Politics`. Without a configured model, the built-in method classifies by keywords in 17 languages '
     + 'and takes the descriptions from the page. `category` is null when the page says too little about its topic.',
   rest: [{ method: 'get', path: '/classify' }],
   input: ClassifyRequest,

@@ -33,8 +33,11 @@ describe('classifyTopic', () => {
     ['zh', '汽车报价与二手车', '新能源车的车型、油耗和轮胎。', 'Automotive'],
     ['ar', 'وصفات الطبخ', 'المقادير وطريقة الطبخ للحلويات والمشروبات.', 'Food & Drink'],
     ['ko', '축구 경기 결과', '프리미어리그 선수와 우승 소식.', 'Sports'],
-    // Another language: international words of the other profiles.
-    ['sv', 'Fotboll och tennis', 'Sport, basket och tennis.', 'Sports'],
+    ['sv', 'Recept på tårta', 'Baka en tårta: ingredienser, matlagning och bröd.', 'Food & Drink'],
+    ['cs', 'Fotbal: výsledky zápasů', 'Trenér a hráči po zápase ligy.', 'Sports'],
+    ['uk', 'Розклад лікарні', 'Лікарі, пацієнти та лікування хвороб.', 'Medical Health'],
+    // A language without a profile: international words of the other profiles.
+    ['fi', 'Tennis ja golf', 'Sport, golf, tennis.', 'Sports'],
   ] as const) {
     it(`classifies a page in ${language}`, () =>
       assert.equal(categoryOf({ language, title, text })?.[0], expected))

@@ -2,6 +2,7 @@
 
 import { readProfile, type KeywordTable, type Profile } from '../read-profile.ts'
 import { arabic } from './ar.data.ts'
+import { czech } from './cs.data.ts'
 import { german } from './de.data.ts'
 import { english } from './en.data.ts'
 import { spanish } from './es.data.ts'
@@ -13,13 +14,15 @@ import { dutch } from './nl.data.ts'
 import { polish } from './pl.data.ts'
 import { portuguese } from './pt.data.ts'
 import { russian } from './ru.data.ts'
+import { swedish } from './sv.data.ts'
 import { turkish } from './tr.data.ts'
+import { ukrainian } from './uk.data.ts'
 import { chinese } from './zh.data.ts'
 
 /** By ISO 639-1 code. */
 export const profiles: Readonly<Record<string, Profile>> = {
-  ar: arabic, de: german, en: english, es: spanish, fr: french, it: italian, ja: japanese, ko: korean, nl: dutch,
-  pl: polish, pt: portuguese, ru: russian, tr: turkish, zh: chinese,
+  ar: arabic, cs: czech, de: german, en: english, es: spanish, fr: french, it: italian, ja: japanese, ko: korean,
+  nl: dutch, pl: polish, pt: portuguese, ru: russian, sv: swedish, tr: turkish, uk: ukrainian, zh: chinese,
 }
 
 const tables = new Map<string, KeywordTable>()
