@@ -13,7 +13,7 @@ describe('describeTopic', () => {
       describeTopic(topicOf({ description: 'A workshop for lanterns by the sea. Since 1890.', paragraphs: [paragraph] })),
       {
         description: 'A workshop for lanterns by the sea.',
-        long_description: `${paragraph} A workshop for lanterns by the sea. Since 1890.`,
+        long_description: `A workshop for lanterns by the sea. Since 1890. ${paragraph}`,
       },
     ))
 
@@ -22,6 +22,14 @@ describe('describeTopic', () => {
       describeTopic(topicOf({ paragraphs: [paragraph] })).description,
       'The workshop builds lanterns of brass and glass.',
     ))
+
+  it('takes the long text of the structured data about the organisation, and no questions and labels', () => {
+    const about = ['Lanterns Ltd', `Our house in brief: ${paragraph}`]
+    assert.deepEqual(describeTopic(topicOf({ description: 'Who builds our lanterns?', about, paragraphs: ['Read more:'] })), {
+      description: 'Our house in brief: The workshop builds lanterns of brass and glass.',
+      long_description: `Our house in brief: ${paragraph}`,
+    })
+  })
 
   it('ends a long paragraph after a whole sentence', () => {
     const { long_description } = describeTopic(topicOf({ paragraphs: Array.from({ length: 9 }, (_, at) => `${at} ${paragraph}`) }))

@@ -20,13 +20,17 @@ function cutAtWord(text: string, charsMax: number): string {
   return `${(end > charsMax / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
-/** Whole sentences of texts up to the limit, without repetitions. */
+/** Sentences that begin alike are versions of one. */
+const comparedChars = 40
+
+/** Whole sentences of texts up to the limit, each once. */
 function joinSentences(texts: readonly string[], language: string | null, charsMax: number): string {
   const seen = new Set<string>()
   let joined = ''
   for (const sentence of texts.flatMap((text) => splitSentences(text, language))) {
-    if (seen.has(sentence)) continue
-    seen.add(sentence)
+    const start = sentence.slice(0, comparedChars).toLowerCase()
+    if (seen.has(start)) continue
+    seen.add(start)
     const longer = joined === '' ? sentence : `${joined} ${sentence}`
     if (longer.length > charsMax) break
     joined = longer
@@ -34,21 +38,27 @@ function joinSentences(texts: readonly string[], language: string | null, charsM
   return joined
 }
 
+/** A sentence that says something by itself: no label, no question, no lead to a list. */
+const isStatement = (sentence: string): boolean =>
+  sentence.length >= sentenceCharsMin && !/[?？:：]["'”’»)]*$/u.test(sentence)
+
 /**
- * `description` is the first sentence of what the page, else its structured data, else its main content says about it;
- * `long_description` is the first long text among these, else its sentences together. Null when the page has no such
- * text.
+ * `description` is the first statement of what the page, else its structured data, else its main content says about it;
+ * `long_description` is a long text of the structured data about the organisation, else the description of the page and
+ * the beginning of its main content. Null when the page has no such text.
  */
 export function describeTopic({ description, about, paragraphs, language }: PageTopic): Descriptions {
-  const texts = [description ?? '', ...about, ...paragraphs]
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => text.length >= sentenceCharsMin)
+  const clean = (texts: readonly (string | null)[]): string[] =>
+    texts.map((text) => (text ?? '').replace(/\s+/g, ' ').trim()).filter(isStatement)
+  const texts = clean([description, ...about, ...paragraphs])
   if (texts.length === 0) return { description: null, long_description: null }
-  const sentence = splitSentences(texts[0]!, language).find((one) => one.length >= sentenceCharsMin) ?? texts[0]!
-  const long = [...about, ...paragraphs].find((text) => text.length >= paragraphCharsMin) ?? ''
-  const joined = joinSentences(long === '' ? texts : [long, ...texts], language, paragraphCharsMax)
+  const sentence = splitSentences(texts[0]!, language).find(isStatement) ?? texts[0]!
+  const ofOwner = clean(about).find((text) => text.length >= paragraphCharsMin)
+  const joined = joinSentences(
+    ofOwner === undefined ? clean([description, ...paragraphs]) : [ofOwner], language, paragraphCharsMax,
+  )
   return {
     description: cutAtWord(sentence, sentenceCharsMax),
-    long_description: joined === '' ? cutAtWord(texts[0]!, paragraphCharsMax) : joined,
+    long_description: joined === '' ? cutAtWord(ofOwner ?? texts[0]!, paragraphCharsMax) : joined,
   }
 }
