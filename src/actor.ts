@@ -86,7 +86,7 @@ class TaskRunner<S extends StageName> {
 
   constructor(options: ActorOptions<S>) {
     this.#options = options
-    this.#openTask = createTaskOpener(options.stage, options.bus.blobs)
+    this.#openTask = createTaskOpener(options.stage, options.bus)
   }
 
   async run(message: JsMsg, { aborting }: PullSignals): Promise<void> {

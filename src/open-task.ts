@@ -7,19 +7,21 @@ import { routes, routesThrough, stages, type Requires, type RouteName, type Stag
 import type { Task, TaskFields } from './outcome.ts'
 import { unpackBodies } from './pack-message.ts'
 import { shareOf } from './shares.ts'
+import { openTaskHeaders } from './task-headers.ts'
 import { compileGuard } from './validate.ts'
 
 /** Rejects if the results, the route or the request of the task do not fit the stage, or a body cannot be read. */
 export type TaskOpener<S extends StageName> = (message: JsMsg, head: TaskHead) => Promise<Task<S>>
 
 /** Compiles the schemas of the stage and of its routes. */
-export function createTaskOpener<S extends StageName>(stage: S, blobs: Bus['blobs']): TaskOpener<S> {
+export function createTaskOpener<S extends StageName>(stage: S, { blobs, nc }: Bus): TaskOpener<S> {
   const hasResults = compileGuard(stages[stage].requires) as (value: unknown) => value is Requires<S>
   const requestGuards = new Map<RouteName, (value: unknown) => boolean>(
     routesThrough(stage).map((name) => [name, compileGuard(routes[name].request)]),
   )
 
-  return async (message, head) => {
+  return async (message, published) => {
+    const head = await openTaskHeaders(nc, published)
     if (!hasResults(head.results)) {
       const names = Object.keys(stages[stage].requires.properties).join(', ')
       throw new Error(`the task lacks results that stage ${stage} requires (${names})`)

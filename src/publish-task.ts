@@ -5,8 +5,9 @@ import type { Bodies, TaskHead } from '#schemas/task.ts'
 import type { Bus } from './bus.ts'
 import { stages, subjects, type StageName } from './flow.ts'
 import { packMessage } from './pack-message.ts'
-import { publish } from './publish.ts'
+import { publish, retryUnanswered } from './publish.ts'
 import { shareOf } from './shares.ts'
+import { sealTaskHeaders } from './task-headers.ts'
 
 /**
  * Publishes the task to the stage at the head of its route.
@@ -14,7 +15,10 @@ import { shareOf } from './shares.ts'
  */
 export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies): Promise<void> {
   const stage = head.route[0] as StageName
-  const payload = await packMessage(head, bodies, `${blobToken(head.id)}.${head.visited.length}`, bus.blobs, bus.limits)
+  const sealed = await retryUnanswered(() => sealTaskHeaders(bus.nc, head), {
+    deadlineAt: head.deadlineAt, isClosed: () => bus.nc.isClosed(),
+  })
+  const payload = await packMessage(sealed, bodies, `${blobToken(head.id)}.${head.visited.length}`, bus.blobs, bus.limits)
   await publish(bus, {
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,

@@ -2,15 +2,18 @@
 // one webhook-id, because the process may die between the two. Every update of the document is guarded by its number of
 // attempts, so that no attempt is counted twice.
 
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { DeliveryTurn } from '#schemas/delivery.ts'
 import type { Hook } from '#schemas/webhook.ts'
+import { AppError } from '#src/app-error.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { ownerOf } from '#src/webhooks/delivery-owner.ts'
+import { openWebhook } from '#src/webhooks/seal-webhook.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
 import { afterAttempt } from './after-attempt.ts'
-import type { Post } from './post.ts'
+import type { Post, PostOutcome } from './post.ts'
 
 /**
  * The outcome of a message. `again`: the next attempt is due at a time (Unix ms). `early`: the message arrived before
@@ -23,6 +26,8 @@ export type Verdict =
 
 export interface HandleDeps {
   store: Store
+  /** Has the key of sealed webhooks. */
+  nc: NatsConnection
   post: Post
   /** Backoff after the first failed attempt, the second, and so on. */
   retryDelaysMs: readonly number[]
@@ -32,7 +37,7 @@ export interface HandleDeps {
 
 export type HandleDelivery = (turn: DeliveryTurn, isRedelivered: boolean, signal: AbortSignal) => Promise<Verdict>
 
-export function createDeliveryHandler({ store, post, retryDelaysMs, now }: HandleDeps): HandleDelivery {
+export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: HandleDeps): HandleDelivery {
   const deliveries = store.collection('deliveries')
 
   async function attempt(delivery: DeliveryDocument, signal: AbortSignal): Promise<Verdict> {
@@ -49,16 +54,26 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
       await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
       return { kind: 'failed', statusCode: null }
     }
-    const { url, headers, secret } = webhook
-    const body = await unpackBytes(delivery.body)
-    const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
-    const outcome = await post({ url, headers, signature, body }, signal)
+    const outcome = await send(delivery, webhook, signal)
     const change = afterAttempt(delivery, outcome, retryDelaysMs, now())
     const changed = await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: change })
     // The delivery was deleted, or another process made and recorded the same attempt.
     if (!changed) return { kind: 'dropped' }
     const { statusCode } = outcome
     return change.status === 'pending' ? { ...againOf(changed), statusCode } : { kind: change.status, statusCode }
+  }
+
+  async function send(delivery: DeliveryDocument, sealed: Sending, signal: AbortSignal): Promise<PostOutcome> {
+    const { _id: id, monitor_id, job_id } = delivery
+    try {
+      const { url, headers, secret } = await openWebhook(nc, monitor_id ?? job_id ?? '', sealed)
+      const body = await unpackBytes(delivery.body)
+      const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
+      return await post({ url, headers, signature, body }, signal)
+    } catch (error) {
+      if (error instanceof AppError) return { statusCode: null, error: error.message }
+      throw error
+    }
   }
 
   return async (turn, isRedelivered, signal) => {
@@ -71,10 +86,12 @@ export function createDeliveryHandler({ store, post, retryDelaysMs, now }: Handl
   }
 }
 
+type Sending = Pick<Hook<string>, 'url' | 'headers' | 'secret'>
+
 /** The webhook of a delivery now; null if its monitor has none any more. `gone`: the monitor or job was deleted. */
 async function webhookOf(
   store: Store, { monitor_id, job_id }: DeliveryDocument,
-): Promise<Pick<Hook<string>, 'url' | 'headers' | 'secret'> | null | 'gone'> {
+): Promise<Sending | null | 'gone'> {
   if (monitor_id === null) {
     const [job] = await store.collection('jobs').find({ _id: job_id ?? '' }, { fields: ['webhook'], limit: 1 })
     return job?.webhook ?? 'gone'

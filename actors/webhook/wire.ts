@@ -33,7 +33,7 @@ export async function startWebhooks({
   store, bus, log, allow, extraCaFile, retryDelaysMs, requeueEveryMs = 30_000,
 }: WebhookSettings): Promise<RunningSender> {
   const connections = createPost({ allow, extraCaFile })
-  const handle = createDeliveryHandler({ store, post: connections.post, retryDelaysMs, now: Date.now })
+  const handle = createDeliveryHandler({ store, nc: bus.nc, post: connections.post, retryDelaysMs, now: Date.now })
   const sender = await runSender({ handle, slots: createDeliverySlots(Date.now), bus, log })
   const stops = [
     runEvery('requeue overdue deliveries', requeueEveryMs, log, () =>

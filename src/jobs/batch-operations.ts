@@ -5,6 +5,7 @@ import { batchBody, type BatchBody, type BatchJobRequest } from '#schemas/batch.
 import { BatchStarted } from '#schemas/job.ts'
 import { operation, type Operation, type PageOperation } from '#src/operation.ts'
 import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
+import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { acceptJob } from './accept-job.ts'
 import { cancelJobOperation, readJobErrorsOperation, readJobOperation } from './job-operations.ts'
 import { sortBatchUrls } from './sort-batch-urls.ts'
@@ -79,7 +80,8 @@ function startBatch(page: PageOperation): Operation {
       return {
         data: {
           id, kind: 'batch', endpoint: name, total: items.length, invalid_urls: invalid, duplicate_urls: duplicates,
-          status, created_at, expires_at, ...(job.webhook && { webhook: job.webhook }),
+          status, created_at, expires_at,
+          ...(job.webhook && { webhook: await openWebhookToShow(deps.bus.nc, id, job.webhook) }),
         },
       }
     },

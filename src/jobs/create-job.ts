@@ -8,6 +8,7 @@ import { publishJob } from '#src/publish-job.ts'
 import { shareOf } from '#src/shares.ts'
 import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { sealWebhook } from '#src/webhooks/seal-webhook.ts'
 import { sealHeaders } from './seal-headers.ts'
 
 /** How long results are kept after the end of a job. */
@@ -60,7 +61,8 @@ export function newJob(
  */
 export async function createJob({ store, bus }: { store: Store; bus: Bus }, job: NewJob): Promise<JobDocument> {
   const jobs = store.collection('jobs')
-  const document = await sealHeaders(bus.nc, newJob(job, Date.now()))
+  const webhook = job.webhook && await sealWebhook(bus.nc, job.id, job.webhook)
+  const document = await sealHeaders(bus.nc, newJob({ ...job, webhook }, Date.now()))
   if (!await jobs.insertIfAbsent(document)) return await jobs.get(job.id) ?? document
   try {
     await publishJob(bus, document)

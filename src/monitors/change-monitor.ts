@@ -3,11 +3,13 @@
 
 import type { MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import type { Bus } from '#src/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import { inPages, type Store } from '#src/store/store.ts'
+import { openWebhook, sealWebhook } from '#src/webhooks/seal-webhook.ts'
 import { findMonitor } from './find-monitor.ts'
 import { deleteObsoleteSnapshots } from './delete-obsolete-snapshots.ts'
 import { syncSchedule } from './sync-schedule.ts'
@@ -16,6 +18,7 @@ import { assertUrls } from './targets.ts'
 
 interface Deps {
   store: Store
+  bus: Bus
   schedules: Pick<ScheduleRegistry, 'put' | 'remove'>
 }
 
@@ -37,12 +40,17 @@ const dayMs = 86_400_000
  * `assertUrl`.
  */
 export async function changeMonitor(
-  { store, schedules }: Deps, { id, keyId, patch, egressAllow, assertUrl }: MonitorChange,
+  { store, bus, schedules }: Deps, { id, keyId, patch, egressAllow, assertUrl }: MonitorChange,
 ): Promise<MonitorDocument> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await findMonitor(store, keyId, id)
-    const change = prepareChange(before, patch, egressAllow)
+    // Fields of the webhook that the patch does not give are kept.
+    const webhook = before.webhook && patch.webhook ? await openWebhook(bus.nc, id, before.webhook) : before.webhook
+    const change = prepareChange({ ...before, webhook }, patch, egressAllow)
     if (Object.keys(change).length === 0) return before
+    // An earlier version may have stored the webhook in plain text.
+    const kept = change.webhook === undefined ? before.webhook : change.webhook
+    if (kept) change.webhook = await sealWebhook(bus.nc, id, kept)
     if (change.targets) await assertUrls(change.targets, assertUrl)
     // Strictly increasing, so that it serves as the version of the monitor.
     const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString()

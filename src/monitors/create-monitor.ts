@@ -3,10 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monitorsMax, type MonitorCreate } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import type { Bus } from '#src/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { sealWebhook } from '#src/webhooks/seal-webhook.ts'
 import { syncSchedule } from './sync-schedule.ts'
 import { prepareMonitor } from './prepare-monitor.ts'
 import { assertUrls } from './targets.ts'
@@ -29,7 +31,7 @@ export interface NewMonitor {
  * errors of `prepareMonitor` and `assertUrl`; then nothing is stored.
  */
 export async function createMonitor(
-  { store, schedules }: { store: Store; schedules: Pick<ScheduleRegistry, 'put' | 'remove'> },
+  { store, bus, schedules }: { store: Store; bus: Bus; schedules: Pick<ScheduleRegistry, 'put' | 'remove'> },
   { id, keyId, body, egressAllow, assertUrl }: NewMonitor,
 ): Promise<MonitorDocument> {
   const monitors = store.collection('monitors')
@@ -40,7 +42,8 @@ export async function createMonitor(
   if ((await monitors.count({ key_id: keyId, deleted_at: null })) >= monitorsMax) throw limitReached()
   const now = new Date().toISOString()
   const document: MonitorDocument = {
-    _id: id, key_id: keyId, ...settings, created_at: now, updated_at: now, last_run_at: null, current_check_id: null,
+    _id: id, key_id: keyId, ...settings, webhook: settings.webhook && await sealWebhook(bus.nc, id, settings.webhook),
+    created_at: now, updated_at: now, last_run_at: null, current_check_id: null,
     last_check_summary: null, deleted_at: null,
   }
   if (!(await monitors.insertIfAbsent(document))) return (await monitors.get(id)) ?? document

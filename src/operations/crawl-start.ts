@@ -7,6 +7,7 @@ import { acceptJob } from '#src/jobs/accept-job.ts'
 import { operation } from '#src/operation.ts'
 import { prepareScrape } from '#src/prepare-scrape.ts'
 import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
+import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 
 /** Accepts and charges a crawl. The owner of the job runs it. */
@@ -41,7 +42,7 @@ export const crawlStart = operation({
     return {
       data: {
         id, status: 'pending', url, limit, max_depth, created_at, expires_at,
-        ...(job.webhook && { webhook: job.webhook }),
+        ...(job.webhook && { webhook: await openWebhookToShow(deps.bus.nc, id, job.webhook) }),
       },
       credits: { used: submit_credits, remaining },
     }

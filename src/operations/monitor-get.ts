@@ -15,7 +15,7 @@ export const monitorGet = operation({
   output: Monitor,
   errors: [],
   price: free,
-  async run({ input, key }, { store, ledger }) {
-    return { data: await showMonitor({ store, ledger }, await findMonitor(store, key.id, input.id)) }
+  async run({ input, key }, { store, bus, ledger }) {
+    return { data: await showMonitor({ store, bus, ledger }, await findMonitor(store, key.id, input.id)) }
   },
 })

@@ -3,6 +3,7 @@ import { MonitorListQuery } from '#schemas/monitor.ts'
 import { linkTo } from '#src/link-to.ts'
 import { blockedReason } from '#src/monitors/blocked-reason.ts'
 import { describeMonitor, withLiveChecks } from '#src/monitors/describe-monitor.ts'
+import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { free, operation } from '#src/operation.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Filter } from '#src/store/store.ts'
@@ -17,7 +18,7 @@ export const monitorList = operation({
   output: MonitorList,
   errors: [],
   price: free,
-  async run({ input, key, arrivedAt }, { store, ledger, config }) {
+  async run({ input, key, arrivedAt }, { store, bus, ledger, config }) {
     const { limit, offset, status } = input
     const filter: Filter<MonitorDocument> = { key_id: key.id, deleted_at: null, ...(status && { status }) }
     const monitors = store.collection('monitors')
@@ -25,9 +26,10 @@ export const monitorList = operation({
       monitors.find(filter, { sort: { created_at: -1, _id: -1 }, skip: offset, limit }), monitors.count(filter),
       blockedReason({ store, ledger }, key.id, arrivedAt),
     ])
-    const shown = (await withLiveChecks(store, found)).map((monitor) =>
-      describeMonitor(monitor, { nowMs: arrivedAt, withSecret: false, blocked }),
-    )
+    const shown = await Promise.all((await withLiveChecks(store, found)).map(async (monitor) => {
+      const webhook = monitor.webhook && await openWebhookToShow(bus.nc, monitor._id, monitor.webhook)
+      return describeMonitor({ ...monitor, webhook }, { nowMs: arrivedAt, withSecret: false, blocked })
+    }))
     const end = offset + limit
     const next = end < total ? linkTo(config, '/monitor', { ...input, offset: end }) : null
     return { data: { monitors: shown, total, next } }

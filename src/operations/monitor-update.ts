@@ -20,10 +20,10 @@ export const monitorUpdate = operation({
   errors: ['INVALID_SCHEDULE', 'INVALID_URL', 'INVALID_JSON_SCHEMA', 'URL_BLOCKLISTED'],
   price: free,
   example: { status: 'paused' },
-  async run({ input, key }, { store, ledger, schedules, egressAllow, blocklists }) {
+  async run({ input, key }, { store, bus, ledger, schedules, egressAllow, blocklists }) {
     const { id, ...patch } = input
     const assertUrl = (url: string): Promise<void> => blocklists.assertAllowed(key.id, url)
     const change = { id, keyId: key.id, patch, egressAllow, assertUrl }
-    return { data: await showMonitor({ store, ledger }, await changeMonitor({ store, schedules }, change)) }
+    return { data: await showMonitor({ store, bus, ledger }, await changeMonitor({ store, bus, schedules }, change)) }
   },
 })

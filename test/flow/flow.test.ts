@@ -358,8 +358,13 @@ describe('the flow', () => {
       return echoes(task, new AbortController().signal)
     })
     const headers = { Authorization: 'Bearer secret', 'X-Own': 'mine' }
+    const queued: string[] = []
+    const watch = bus.nc.subscribe('work.>', { callback: (_error, { data }) => { queued.push(text(data)) } })
     await asker.ask('scrape', { ...request, headers }, question())
+    watch.unsubscribe()
     assert.deepEqual(seen, { fetch: { ...request, headers }, extract: request })
+    assert.match(queued.join('\n'), /"Authorization":"\\u0001sealed:[A-Za-z0-9+/=]{50,}"/)
+    assert.doesNotMatch(queued.join('\n'), /Bearer secret|mine/)
 
     const message = Buffer.from(`${JSON.stringify({ id: 'with-headers', request: { ...request, headers } })}\nbody`)
     await publishDeadLetter(bus, 'fetch', message)

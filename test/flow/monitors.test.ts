@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Kvm } from '@nats-io/kv'
 import { AppError } from '#src/app-error.ts'
 import { subjects } from '#src/flow.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
@@ -10,6 +11,7 @@ import { withLiveChecks } from '#src/monitors/describe-monitor.ts'
 import { findMonitor } from '#src/monitors/find-monitor.ts'
 import { purgeMonitor } from '#src/monitors/purge-monitor.ts'
 import { findCheck, listChecks } from '#src/monitors/read-check.ts'
+import { showMonitor } from '#src/monitors/show-monitor.ts'
 import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { finished, keyId, prepareMonitors } from '#test/support/monitor-bench.ts'
 
@@ -18,6 +20,47 @@ const refused = (code: string) => (error: unknown): boolean => error instanceof 
 
 describe('monitors', () => {
   const bench = prepareMonitors()
+
+  describe('the webhook (issue 15, point 12)', () => {
+    const webhook = { url: 'https://a.example/', headers: { Authorization: 'Bearer mine' } }
+    const documentOf = async (id: string) => (await bench.store.collection('monitors').get(id))!
+    const shownOf = async (id: string) => {
+      const { store, bus } = bench
+      const ledger = { usage: () => Promise.reject(new Error('not asked')) } as never
+      return (await showMonitor({ store, bus, ledger }, await documentOf(id)) as { webhook: typeof stored }).webhook
+    }
+    const stored = { secret: '', headers: {} as Record<string, string> }
+
+    it('is encrypted in the document, and shown to its owner', async () => {
+      const { _id } = await bench.create({ webhook })
+      assert.doesNotMatch(JSON.stringify(await documentOf(_id)), /whsec_|Bearer mine/)
+      const { secret, headers } = await shownOf(_id)
+      assert.match(secret, /^whsec_/)
+      assert.deepEqual(headers, webhook.headers)
+      await bench.change(_id, { webhook: { url: 'https://b.example/' } })
+      assert.deepEqual(await shownOf(_id), { ...await shownOf(_id), url: 'https://b.example/', secret, headers })
+    })
+
+    it('of an earlier version is read in plain text, and encrypted by the next change', async () => {
+      const { _id } = await bench.create({ webhook })
+      const plain = { ...(await documentOf(_id)).webhook!, secret: 'whsec_old', headers: webhook.headers }
+      await bench.store.collection('monitors').update({ _id }, { $set: { webhook: plain } })
+      assert.equal((await shownOf(_id)).secret, 'whsec_old')
+      await bench.change(_id, { name: 'renamed' })
+      assert.doesNotMatch(JSON.stringify(await documentOf(_id)), /whsec_|Bearer mine/)
+      assert.deepEqual((await shownOf(_id)).secret, 'whsec_old')
+    })
+
+    it('says that it cannot be decrypted when NATS has lost the key, and can be set again', async () => {
+      const { _id } = await bench.create({ webhook })
+      await (await new Kvm(bench.bus.nc).open('installation')).purge('headers-key')
+      assert.match((await shownOf(_id)).secret, /^\(cannot be decrypted: NATS has lost the key/)
+      await assert.rejects(bench.change(_id, { webhook: { rotate_secret: true } }), refused('INVALID_REQUEST'))
+      await bench.change(_id, { webhook: null })
+      await bench.change(_id, { webhook })
+      assert.match((await shownOf(_id)).secret, /^whsec_/)
+    })
+  })
 
   describe('creation', () => {
     it('stores a monitor and its schedule, once for an id', async () => {

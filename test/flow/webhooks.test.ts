@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Kvm } from '@nats-io/kv'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import { replayDelivery } from '#src/webhooks/replay-delivery.ts'
+import { sealWebhook } from '#src/webhooks/seal-webhook.ts'
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { freePort } from '#test/support/free-port.ts'
 import type { Received } from '#test/support/receiver.ts'
@@ -47,6 +49,24 @@ describe('webhooks', () => {
       { status: 'delivered', attempts: 1, last_status_code: 200, last_error: null, next_attempt_at: null },
     )
     await until('no message is left', async () => await bench.messagesOf(one._id) === 0)
+  })
+
+  it('signs with a sealed secret, and says so when NATS has lost the key', async () => {
+    const to = await bench.receiver()
+    const one = await bench.monitor(to.url(), { headers: { 'X-Own': 'yes' } })
+    const webhook = await sealWebhook(bench.bus.nc, one._id, one.webhook)
+    assert.doesNotMatch(JSON.stringify(webhook), /whsec_|"yes"/)
+    await bench.store.collection('monitors').update({ _id: one._id }, { $set: { webhook } })
+    await bench.startSender()
+    await bench.untilStatus((await bench.publish(one)).id, 'delivered')
+    verify(to.received[0]!, one.webhook.secret)
+    assert.equal(to.received[0]!.headers['x-own'], 'yes')
+
+    await (await new Kvm(bench.bus.nc).open('installation')).purge('headers-key')
+    const { id } = await bench.publish(one)
+    const failed = /NATS has lost their key/
+    await until('the attempt failed', async () => failed.test((await bench.delivery(id))?.last_error ?? ''))
+    assert.equal(to.received.length, 1)
   })
 
   it('sends subscribed events and pings only, and nothing for a deleted monitor or one without a webhook', async () => {
