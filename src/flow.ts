@@ -4,6 +4,7 @@
 
 import { Type, type Static, type TObject } from 'typebox'
 import { ClassifyRequest } from '#schemas/classify.ts'
+import { BrandRequest } from '#schemas/brand.ts'
 import { CompanyRequest } from '#schemas/company.ts'
 import { CrawlPageRequest } from '#schemas/crawl.ts'
 import { MapRequest } from '#schemas/map.ts'
@@ -121,6 +122,7 @@ export const routes = {
   /** The same, with what the page is about. */
   identityPageAndTopic: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   company:      { request: CompanyRequest, stages: ['identity'] },
+  brand:        { request: BrandRequest, stages: ['identity'] },
   classify:     { request: ClassifyRequest, stages: ['identity'] },
   /** The design system of a site, from the styles of a rendered page. */
   styleguide:   { request: StyleguideRequest, stages: ['render', 'extract'] },

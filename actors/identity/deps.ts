@@ -1,10 +1,12 @@
 // What the parts of the identity stage need from outside.
 
 import type { IdentityFacts } from '#schemas/identity.ts'
+import type { Styleguide } from '#schemas/styleguide.ts'
 import type { PageTopic } from '#schemas/topic.ts'
 import type { AskLimits } from '#src/model/model-client.ts'
 import type { Task } from '#src/outcome.ts'
 import type { ClassifiedPage } from './classify/builtin-classifier.ts'
+import type { ReadImage } from './images/read-images.ts'
 
 export interface ReadOptions {
   maxAgeMs: number
@@ -23,6 +25,14 @@ export interface IdentityDeps {
    * @throws AppError of the page
    */
   readPage(url: string, part: string, task: Task<'identity'>, options: ReadOptions): Promise<ReadPage>
+  /**
+   * Reads the design system of a rendered page.
+   * @throws AppError of the page
+   */
+  readStyles(
+    url: string, part: string, task: Task<'identity'>, options: ReadOptions,
+  ): Promise<{ styleguide: Styleguide; warnings: string[] }>
+  readImage: ReadImage
   /** Classifies a page by its topic. @throws the reason of the signal of `limits` when that ended it */
   classify(topic: PageTopic, limits: AskLimits): Promise<ClassifiedPage>
   now(): number

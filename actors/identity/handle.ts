@@ -2,6 +2,7 @@
 // their facts together.
 
 import { done, type Handler, type Task } from '#src/outcome.ts'
+import { describeBrand } from './brand.ts'
 import { classifyPage } from './classify/classify-page.ts'
 import { describeCompany } from './company.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -19,6 +20,8 @@ function answer(
   deps: IdentityDeps, task: Task<'identity'>, signal: AbortSignal,
 ): Promise<{ data: object; warnings: string[] }> {
   switch (task.route) {
+    case 'brand':
+      return describeBrand(deps, task, signal)
     case 'company':
       return describeCompany(deps, task, signal)
     case 'classify':

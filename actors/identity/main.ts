@@ -10,15 +10,16 @@ export const start: StartActor = (context) => {
   const peers = countPeers(bus.nc, 'identity')
   const asker = createAsker(bus, log, peers.count)
   const { handle, close } = wireIdentity({
-    ask: asker.ask, llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL,
+    ask: asker.ask, allow: config.EGRESS_ALLOW, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE,
+    llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL,
     llmTimeoutMs: config.LLM_TIMEOUT_MS, log,
   })
   return startStage('identity', context, {
     handle,
-    close() {
+    async close() {
       asker.close()
       peers.close()
-      close()
+      await close()
     },
   })
 }

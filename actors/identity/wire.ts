@@ -1,20 +1,28 @@
-// Wires the identity stage: its pages come from the stages fetch and extract; a model server classifies when one is
-// configured, the built-in method otherwise.
+// Wires the identity stage: its pages come from the stages fetch, render and extract, its images through the egress
+// guard; a model server classifies when one is configured, the built-in method otherwise.
 
 import type { Logger } from 'pino'
 import type { IdentityFacts } from '#schemas/identity.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
+import { StyleguideRequest, type StyleguideResult } from '#schemas/styleguide.ts'
 import type { Asker } from '#src/ask.ts'
+import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { createModelClient } from '#src/model/model-client.ts'
 import type { Handler } from '#src/outcome.ts'
+import { createSiteHttp } from '#src/sites/site-http.ts'
 import { compileCheck } from '#src/validate.ts'
 import { classifyBuiltin } from './classify/builtin-classifier.ts'
 import { classifyByModel } from './classify/model-classifier.ts'
 import type { IdentityDeps } from './deps.ts'
 import { createIdentityHandler } from './handle.ts'
+import { createImageReader } from './images/read-images.ts'
 
 export interface IdentitySettings {
   ask: Asker['ask']
+  /** Entries of EGRESS_ALLOW, for images. */
+  allow: EgressAllow
+  extraCaFile?: string | null
+  userAgent?: string | null
   /** Base URL of an OpenAI-compatible server; without one the built-in method classifies. */
   llmBaseUrl: string | null
   llmApiKey: string | null
@@ -25,13 +33,27 @@ export interface IdentitySettings {
   log: Logger
 }
 
-export interface WiredIdentity { handle: Handler<'identity'>; close(): void }
+type ModelSettings = Pick<IdentitySettings, 'llmBaseUrl' | 'llmApiKey' | 'llmModel' | 'llmTimeoutMs' | 'log'>
+
+export interface WiredIdentity { handle: Handler<'identity'>; close(): Promise<void> }
 
 const withDefaults = compileCheck(ScrapeRequest, 'a page of a site')
+const styleDefaults = compileCheck(StyleguideRequest, 'a rendered page of a site')
 
-export function wireIdentity({ ask, ...settings }: IdentitySettings): WiredIdentity {
+export function wireIdentity({ ask, allow, extraCaFile, userAgent, ...settings }: IdentitySettings): WiredIdentity {
   const { classify, close } = classifier(settings)
-  return { handle: createIdentityHandler({ readPage: pageReader(ask), classify, now: Date.now }), close }
+  const http = createSiteHttp({ allow, extraCaFile, userAgent })
+  const handle = createIdentityHandler({
+    readPage: pageReader(ask), readStyles: styleReader(ask), readImage: createImageReader(http), classify,
+    now: Date.now,
+  })
+  return {
+    handle,
+    async close() {
+      close()
+      await http.close()
+    },
+  }
 }
 
 function pageReader(ask: Asker['ask']): IdentityDeps['readPage'] {
@@ -46,8 +68,20 @@ function pageReader(ask: Asker['ask']): IdentityDeps['readPage'] {
   }
 }
 
+function styleReader(ask: Asker['ask']): IdentityDeps['readStyles'] {
+  return async (url, part, task, { maxAgeMs, deadlineAt, signal }) => {
+    const { id, requestId, keyId, jobId, lane } = task
+    const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
+    const { data, warnings } = await ask('styleguide', styleDefaults({ url, max_age: maxAgeMs, timeout }), {
+      id: `${id}:${part}`, requestId, keyId, ...(jobId && { jobId }), lane, deadlineAt: Math.round(deadlineAt), signal,
+    })
+    const { styleguide } = JSON.parse(Buffer.from(data).toString()) as StyleguideResult
+    return { styleguide, warnings }
+  }
+}
+
 function classifier(
-  { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: Omit<IdentitySettings, 'ask'>,
+  { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: ModelSettings,
 ): Pick<IdentityDeps, 'classify'> & { close(): void } {
   if (llmBaseUrl === null)
     return { classify: (topic) => Promise.resolve(classifyBuiltin(topic)), close: () => undefined }

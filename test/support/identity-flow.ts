@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { wireExtract } from '#actors/extract/wire.ts'
 import { wireFetch } from '#actors/fetch/wire.ts'
 import { wireIdentity } from '#actors/identity/wire.ts'
+import { wireRender } from '#actors/render/wire.ts'
 import { runActor, type RunningActor } from '#src/actor.ts'
 import { createAsker } from '#src/ask.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
@@ -30,7 +31,15 @@ export interface IdentityFlow {
   stop(): Promise<void>
 }
 
-export async function startIdentityFlow({ pages }: { pages: Record<string, SitePage> }): Promise<IdentityFlow> {
+export interface IdentityFlowOptions {
+  pages: Record<string, SitePage>
+  /** Whether to start the render stage, with a real browser; default false. */
+  withRender?: boolean
+}
+
+export async function startIdentityFlow(
+  { pages, withRender = false }: IdentityFlowOptions,
+): Promise<IdentityFlow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-identity-'))
   const server = await startTestBus()
   const bus = await server.connect()
@@ -47,10 +56,15 @@ export async function startIdentityFlow({ pages }: { pages: Record<string, SiteP
     running.set(stage, await runActor({ stage, handle: wiring.handle, bus, log: quietLog }))
   }
   const identity = (llmBaseUrl: string | null) =>
-    wireIdentity({ ask: asker.ask, llmBaseUrl, llmApiKey: null, llmModel: null, llmTimeoutMs: 10_000, log: quietLog })
+    wireIdentity({
+      ask: asker.ask, allow: egressAllow, llmBaseUrl, llmApiKey: null, llmModel: null, llmTimeoutMs: 10_000,
+      log: quietLog,
+    })
   await start('fetch', wireFetch({ allow: egressAllow, store, log: quietLog }))
   await start('extract', wireExtract({ threads: 1, log: quietLog }))
   await start('identity', identity(null))
+  if (withRender)
+    await start('render', await wireRender({ egressAllow, store, publicUrl: 'http://winnow.example', log: quietLog }))
   let calls = 0
 
   const run: IdentityFlow['run'] = (name) => {

@@ -50,6 +50,7 @@ export function collectIdentity({ root, index, jsonLd, baseUrl, finalUrl, svgSou
   const contactPage = isContactPage(pageUrl, title)
   const names = findNames({
     lines: walk.lines, organisations, tags, title, headline: headlineOf(index), site, isHome,
+    isContactPage: contactPage,
     homeLabels: homeLabelsOf(walk, site, baseUrl),
   })
   const known = names.slice(0, 8).map(({ name }) => name)

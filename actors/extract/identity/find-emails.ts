@@ -64,7 +64,7 @@ export function normalizeEmail(address: string): string | null {
   const [, local, domain] = parts
   const host = parse(domain!, { allowPrivateDomains: false })
   if (host.domain === null || host.domain === undefined) return null
-  if (host.isIcann !== true && host.isPrivate !== true) return null
+  if (host.isIcann !== true && !/\.(?:example|test)$/.test(domain!)) return null
   return isExample(local!, host.domainWithoutSuffix ?? '') ? null : email
 }
 

@@ -22,6 +22,8 @@ export interface NameInput {
   site: OwnSite
   /** Whether the page is the first page of the site. */
   isHome: boolean
+  /** Whether the page is an imprint or contact page. */
+  isContactPage: boolean
 }
 
 type Source = NameFact['source']
@@ -78,7 +80,7 @@ function* candidatesOf(input: NameInput): Generator<NameCandidate> {
   for (const line of input.lines)
     if (!has(line.flags, region.comments | region.code))
       for (const name of copyrightNames(line.text)) yield { name, source: 'copyright' }
-  yield* imprintNames(input.lines)
+  yield* imprintNames(input)
   yield* namesLikeDomain(input)
 }
 
@@ -161,7 +163,7 @@ function endOfSentence(text: string): string {
 }
 
 /** Short lines with a legal form next to a line of an address, in the footer or on an imprint page. */
-function* imprintNames(lines: readonly Line[]): Generator<NameCandidate> {
+function* imprintNames({ lines, isContactPage }: NameInput): Generator<NameCandidate> {
   let left = namesMax
   for (const [at, { text, flags }] of lines.entries()) {
     if (left <= 0) return
@@ -170,12 +172,13 @@ function* imprintNames(lines: readonly Line[]): Generator<NameCandidate> {
       left--
       yield { name: publisher, source: 'imprint', weight: weights.imprint + 1 }
     }
-    if (text.length > nameCharsMax || !has(flags, region.footer | region.contact | region.addressElement)) continue
-    if (has(flags, region.comments | region.article | region.partners) || !hasLegalForm(text)) continue
+    const isPart = isContactPage || has(flags, region.footer | region.contact | region.addressElement)
+    if (text.length > nameCharsMax || !isPart || !hasLegalForm(text)) continue
+    if (has(flags, region.comments | region.partners) || (has(flags, region.article) && !isContactPage)) continue
     const next = `${lines[at + 1]?.text ?? ''} ${lines[at + 2]?.text ?? ''}`
     if (!/\d/.test(next.slice(0, 200)) || /©|\(c\)|copyright/i.test(text)) continue
     left--
-    yield { name: text.split(/,\s/)[0]!, source: 'imprint' }
+    yield { name: text.split(/,\s/)[0]!, source: 'imprint', weight: weights.imprint + Number(isContactPage) }
   }
 }
 

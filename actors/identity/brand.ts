@@ -1,0 +1,98 @@
+// Brand: name, logos, colours, fonts and accounts behind a site. The HTML of the page and its rendered styles are read
+// beside each other; then the images for their format, size and mode.
+
+import type { Brand, BrandData, BrandFont, BrandLogo } from '#schemas/brand.ts'
+import type { IdentityFacts, LogoFact } from '#schemas/identity.ts'
+import type { Styleguide } from '#schemas/styleguide.ts'
+import { toErrorRecord } from '#src/app-error.ts'
+import type { Task } from '#src/outcome.ts'
+import type { IdentityDeps } from './deps.ts'
+import type { ImageFacts } from './images/describe-image.ts'
+import { mergeNames, mergeSocialLinks, mergeText } from './merge-facts.ts'
+
+/** Logos of each type that are returned. */
+const logosMax: Readonly<Record<LogoFact['type'], number>> = { logo: 6, icon: 4, social: 2 }
+/** Images that are read; the others have no format and size. */
+const imagesReadMax = 8
+/** Time that is left for the answer. */
+const marginMs = 500
+
+export type BrandDeps = Pick<IdentityDeps, 'readPage' | 'readStyles' | 'readImage' | 'now'>
+
+/** Reads the page that was asked for. @throws AppError of the page */
+export async function describeBrand(
+  deps: BrandDeps, task: Task<'identity'>, signal: AbortSignal,
+): Promise<{ data: Omit<BrandData, 'warnings'>; warnings: string[] }> {
+  const { deadlineAt, request: { url, max_age: maxAgeMs } } = task
+  const withoutMargin = { maxAgeMs, deadlineAt: deadlineAt - marginMs, signal }
+  const styles = readStylesOrWarn(deps, task, withoutMargin)
+  const { facts, warnings } = await deps.readPage(url, 'page', task, { maxAgeMs, deadlineAt, signal })
+  const chosen = chooseLogos(facts.logos)
+  const timeLeft = AbortSignal.timeout(Math.max(1, deadlineAt - marginMs - deps.now()))
+  const images = await readImages(deps, chosen, AbortSignal.any([signal, timeLeft]))
+  const { styleguide, warnings: ofStyles } = await styles
+  signal.throwIfAborted()
+  const brand = brandOf(facts, chosen.map((logo, at) => toBrandLogo(logo, images[at] ?? null)), styleguide)
+  return { data: { url, domain: facts.domain, brand }, warnings: [...warnings, ...ofStyles] }
+}
+
+async function readStylesOrWarn(
+  { readStyles }: BrandDeps, task: Task<'identity'>, options: Parameters<IdentityDeps['readStyles']>[3],
+): Promise<{ styleguide: Styleguide | null; warnings: string[] }> {
+  try {
+    return await readStyles(task.request.url, 'styles', task, options)
+  } catch (error) {
+    const { code } = toErrorRecord(error)
+    const warning = `Colours and fonts are missing, because the page could not be rendered (${code}).`
+    return { styleguide: null, warnings: [warning] }
+  }
+}
+
+/** An image that cannot be read is still the logo: its facts are null. */
+function readImages(
+  { readImage }: BrandDeps, logos: readonly LogoFact[], signal: AbortSignal,
+): Promise<(ImageFacts | null)[]> {
+  return Promise.all(logos.slice(0, imagesReadMax).map(({ url }) => readImage(url, signal).catch(() => null)))
+}
+
+/** The best of each type, in the order of the facts. */
+function chooseLogos(logos: readonly LogoFact[]): LogoFact[] {
+  const counts = { logo: 0, icon: 0, social: 0 }
+  return logos.filter(({ type }) => ++counts[type] <= logosMax[type])
+}
+
+const toBrandLogo = ({ url, type, mode }: LogoFact, image: ImageFacts | null): BrandLogo => ({
+  url, type, mode: mode ?? image?.mode ?? 'any', format: image?.format ?? null, width: image?.width ?? null,
+  height: image?.height ?? null,
+})
+
+/** Puts together what was read. Pure. */
+export function brandOf(facts: IdentityFacts, logos: BrandLogo[], styleguide: Styleguide | null): Brand {
+  return {
+    name: mergeNames([facts])?.name ?? null, description: mergeText([facts], 'description'), slogan: facts.slogan,
+    logos, favicon: facts.favicon, colors: styleguide === null ? [] : coloursOf(styleguide),
+    fonts: styleguide === null ? [] : fontsOf(styleguide), social_links: mergeSocialLinks([facts]),
+  }
+}
+
+/** The colours by role, then the rest of the palette; each colour once. */
+function coloursOf({ colors, palette }: Styleguide): Brand['colors'] {
+  const byHex = new Map<string, string>()
+  for (const [role, hex] of Object.entries(colors)) if (hex !== null && !byHex.has(hex)) byHex.set(hex, role)
+  for (const { hex, role } of palette) if (!byHex.has(hex)) byHex.set(hex, role)
+  return [...byHex].map(([hex, role]) => ({ hex, role }))
+}
+
+function fontsOf({ typography: { font_families: families, web_fonts: webFonts } }: Styleguide): BrandFont[] {
+  const lists = { google: webFonts.google_fonts, adobe: webFonts.adobe_fonts }
+  const sourceOf = (family: string): BrandFont['source'] => {
+    const isIn = (names: readonly string[]): boolean =>
+      names.some((name) => name.toLowerCase() === family.toLowerCase())
+    return isIn(lists.google) ? 'google' : isIn(lists.adobe) ? 'adobe' : 'site'
+  }
+  const roles = ['heading', 'body', 'mono'] as const
+  return roles.flatMap((role) => {
+    const family = families[role]?.family
+    return family === undefined ? [] : [{ family, role, source: sourceOf(family) }]
+  })
+}
