@@ -70,6 +70,15 @@ before(async () => {
     '/404': (_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end(`<h1>No</h1>${filler}`),
     '/pdf': (_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4\n%%EOF'),
     '/moved': (_request, response) => response.writeHead(302, { location: '/text' }).end(),
+    '/checked': (request, response) => {
+      const passed = /passed=1/.test(request.headers.cookie ?? '')
+      const check = '<title>Just a moment...</title><div class="cf-browser-verification" id="challenge-form">'
+        + '<h1>Checking your browser before accessing the site</h1></div><script>setTimeout(() => {'
+        + `if (!navigator.webdriver) { document.cookie = 'passed=1'; location.reload() } }, 300)</script>`
+      response
+        .writeHead(passed ? 200 : 403, { 'content-type': 'text/html', ...(!passed && { 'cf-mitigated': 'challenge' }) })
+        .end(passed ? page(`${header}${filler}${space(10_000)}${bar('', 'blue')}`) : check)
+    },
     '/slow-image': page(`${filler}<img src=/never.png style="width:10px;height:10px">`),
     '/never.png': () => undefined,
   })
@@ -173,6 +182,15 @@ describe('a picture of a page', () => {
   it('shows a page of images or drawings without text', async () => {
     assertColour(await pixelsOf('/images'), 700, 450, 'green')
     assertColour(await pixelsOf('/canvas'), 200, 200, 'green')
+  })
+
+  it('is whole if the stealth browser took it, whose graphics repeat the page from 8,192 pixels on', async () => {
+    const { bytes, warnings } = await stage.takePicture(site.url('/checked'), { full_page: true, width: 800 }, 30_000)
+    assert.match(warnings.join(), /stealth browser/)
+    const pixels = await readPixels(bytes)
+    assertColour(pixels, 400, 30, 'red')
+    assertColour(pixels, 400, 8_192 + 30, 'white')
+    assertColour(pixels, 400, pixels.height - 50, 'blue')
   })
 
   it('says so if images were still loading', async () => {

@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   fairness: async () => (await import('./fairness.ts')).benchFairness(),
   changes: async () => (await import('./changes.ts')).benchChanges(),
   extract: async () => (await import('./extract.ts')).benchExtract(),
+  screenshot: async () => (await import('./screenshot.ts')).benchScreenshot(),
 }
 
 const wanted = process.argv.slice(2)

@@ -81,9 +81,10 @@ export async function startRender(settings: Partial<RenderSettings> = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-render-test-'))
   const store = await openStore({ dataDir })
   const wired = await wireRender({
-    egressAllow: parseEgressAllow('127.0.0.2/32'), store, publicUrl: 'http://winnow.example', log: createLog('render', 'silent'), ...settings,
+    egressAllow: parseEgressAllow('127.0.0.2/32'), store, publicUrl: 'http://winnow.example',
+    log: createLog('render', 'silent'), ...settings,
   })
-  const files = createFiles(store)
+  const files = createFiles(settings.store ?? store)
   let tasks = 0
   const run = async (routed: RoutedRequest<'render'>, timeoutMs: number): Promise<Done<'render'>> => {
     const task = {
