@@ -2,6 +2,7 @@
 // requested is absent, never null.
 
 import { Type, type Static } from 'typebox'
+import { Chunks } from './chunks.ts'
 import { nullable } from './nullable.ts'
 
 export const Heading = Type.Object({
@@ -193,6 +194,7 @@ export const ExtractedData = Type.Object({
   status_code: Type.Integer({ description: 'HTTP status of the page.' }),
   metadata: Metadata,
   markdown: Type.Optional(MarkdownContent),
+  chunks: Type.Optional(Chunks),
   html: Type.Optional(HtmlContent),
   raw_html: Type.Optional(HtmlContent),
   links: Type.Optional(Links),

@@ -3,7 +3,9 @@
 import { Type, type Static } from 'typebox'
 
 /** Formats that a page can be returned in. */
-export const Format = Type.Enum(['markdown', 'summary', 'html', 'raw_html', 'links', 'images', 'json', 'screenshot'], {
+export const Format = Type.Enum([
+  'markdown', 'summary', 'html', 'raw_html', 'links', 'images', 'json', 'screenshot', 'chunks',
+], {
   description: 'Format of the page content.',
 })
 export type Format = Static<typeof Format>
@@ -43,6 +45,10 @@ export const ScrapeOptions = Type.Object(
     json_schema: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the object to extract as `json`.' }),
     ),
+    /** Absent in the requests of jobs that an older release accepted. */
+    chunk_max_tokens: Type.Optional(Type.Integer({
+      minimum: 100, maximum: 4_000, default: 500, description: 'Maximum length of a passage in `chunks`, in tokens.',
+    })),
     summary_max_words: Type.Integer({
       minimum: 20, maximum: 400, default: 150, description: 'Maximum length of the summary, in words.',
     }),

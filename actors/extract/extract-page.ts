@@ -9,6 +9,7 @@ import { AppError } from '#src/app-error.ts'
 import { chooseContent, type ChosenContent } from './choose-content.ts'
 import type { ExtractInput, Extracted } from './extracted.ts'
 import { extractPdf, extractText } from './extract-plain.ts'
+import { makeChunks } from './chunks/make-chunks.ts'
 import { collectFacts } from './facts/collect-facts.ts'
 import { listImages } from './links/list-images.ts'
 import { listLinks } from './links/list-links.ts'
@@ -71,11 +72,12 @@ export function extractHtml(
         failure,
       }
     : undefined
-  const markdown = asks('markdown') || wantsFacts ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
+  const markdown = asks('markdown') || asks('chunks') || wantsFacts ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
   const data: ExtractedData = {
     url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
   }
   if (markdown !== null && asks('markdown')) data.markdown = markdown
+  if (markdown !== null && asks('chunks')) data.chunks = makeChunks(markdown, request.chunk_max_tokens)
   if (asks('html')) data.html = renderHtml(root, baseUrl, request, mainContentOnly)
   if (asks('raw_html')) data.raw_html = htmlContent(text, false)
   if (asks('links')) data.links = listLinks(index.anchors, baseUrl, page.finalUrl)

@@ -5,6 +5,7 @@ import type { PageFetched, PageKind } from '#schemas/page.ts'
 import type { Format, ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Extracted } from './extracted.ts'
+import { makeChunks } from './chunks/make-chunks.ts'
 import { plainFacts } from './facts/collect-facts.ts'
 import { listLinks } from './links/list-links.ts'
 import { domainOf } from './links/site-of.ts'
@@ -77,6 +78,7 @@ function assemble(plainText: PlainText, source: string | null, page: PageFetched
     url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
   }
   if (asks('markdown')) data.markdown = content
+  if (asks('chunks')) data.chunks = makeChunks(content, request.chunk_max_tokens)
   if (asks('html')) data.html = htmlContent(`<pre>${escapeHtml(source ?? markdown)}</pre>`, false)
   if (asks('raw_html')) data.raw_html = htmlContent(source ?? '', false)
   if (asks('links')) data.links = linksOfText(linked, page.finalUrl)

@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   changes: async () => (await import('./changes.ts')).benchChanges(),
   extract: async () => (await import('./extract.ts')).benchExtract(),
   screenshot: async () => (await import('./screenshot.ts')).benchScreenshot(),
+  chunks: async () => (await import('./chunks.ts')).benchChunks(),
 }
 
 const wanted = process.argv.slice(2)
