@@ -38,6 +38,8 @@ export interface StyleValues {
   backgroundColor?: string
   /** Gradients in full; `url` for an image. */
   backgroundImage?: string
+  /** A gradient that the text is filled with. */
+  textImage?: string
   /** Of the four sides: `1px`, or `0px 0px 1px`. */
   borderWidth?: string
   borderStyle?: string

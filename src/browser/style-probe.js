@@ -7,41 +7,20 @@
   const visitedMax = 8_000
   const keptMax = 1_500
   const stylesMax = 600
-  const depthMax = 200
+  const depthMax = 300
   const valueCharsMax = 1_000
   const textCharsMax = 2_000
   const spacingsMax = 200
+  const tagCharsMax = 40
   /** Elements between two looks at the clock. */
   const clockEvery = 64
-  /** Texts of a consent banner are shorter than this. */
-  const consentTextMax = 3_000
-  /** Part of the width of the window that a bar covers. */
-  const barShare = 0.6
 
   const skipped = new Set([
     'script', 'style', 'noscript', 'template', 'head', 'iframe', 'frame', 'object', 'embed', 'video', 'audio', 'canvas',
     'svg', 'img', 'picture', 'option', 'optgroup', 'datalist', 'source', 'track', 'map', 'math', 'br', 'wbr',
   ])
-  const textInputs = new Set([
-    'text', 'email', 'search', 'password', 'tel', 'url', 'number', 'date', 'time', 'datetime-local', 'month', 'week', '',
-  ])
-  const regionOfTag = {
-    header: 'header', nav: 'nav', main: 'main', footer: 'footer', aside: 'aside', article: 'article', form: 'form',
-    table: 'table', ul: 'list', ol: 'list', dialog: 'overlay',
-  }
-  const regionOfRole = {
-    banner: 'header', navigation: 'nav', main: 'main', contentinfo: 'footer', complementary: 'aside',
-    article: 'article', dialog: 'overlay', alertdialog: 'overlay', alert: 'status', status: 'status', log: 'status',
-    tooltip: 'overlay', menubar: 'nav', tablist: 'nav',
-  }
-  const regionOfKind = { link: 'link', button: 'button', heading: 'heading', label: 'label', code: 'code' }
-  const hintWords = {
-    button: /^(?:btn|button|cta)$/, card: /^(?:card|tile|panel|paper|box)$/, badge: /^(?:badge|tag|pill|chip|label)$/,
-    input: /^(?:input|textfield|field|select|textarea)$/, primary: /^primary$/, secondary: /^secondary$/,
-  }
-  const statusWords = /^(?:alert|error|danger|warning|success|info|positive|negative|invalid|valid|toast|callout)$/
-  const consentWords = /cookie|consent|gdpr|privacy|datenschutz|einwilligung|confidentialit|privacidad|galletas/i
-  const consentNames = /cookie|consent|gdpr|ccpa|\bcmp\b|onetrust|didomi|usercentrics|trustarc/i
+  const roles = globalThis.winnowRoles
+  const textKinds = new Set(['button', 'input', 'heading', 'label', 'link'])
 
   const boxProperties = [
     'backgroundColor', 'backgroundImage', 'borderWidth', 'borderStyle', 'borderColor', 'borderRadius', 'boxShadow',
@@ -61,77 +40,40 @@
   const cut = (text) => (text.length > valueCharsMax ? text.slice(0, valueCharsMax) : text)
   const round = (number) => Math.round(number * 100) / 100
 
-  /** Characters of the text nodes of an element, without those of its children. */
+  /** The nodes that are painted in place of a slot. */
+  const slotted = (slot) => {
+    const nodes = slot.assignedNodes({ flatten: true })
+    return nodes.length > 0 ? nodes : slot.childNodes
+  }
+
+  /** Characters of the text of an element, without that of its children; texts in slots count for their container. */
   function ownChars(element) {
     let count = 0
-    for (let node = element.firstChild; node !== null && count < textCharsMax; node = node.nextSibling)
+    const root = element.shadowRoot ?? element
+    for (let node = root.firstChild; node !== null && count < textCharsMax; node = node.nextSibling) {
       if (node.nodeType === 3) count += node.data.trim().length
+      else if (node.localName === 'slot')
+        for (const inner of slotted(node)) if (inner.nodeType === 3) count += inner.data.trim().length
+    }
     return count
   }
 
-  function kindOf(element, tag, role) {
-    if (role === 'button') return 'button'
-    if (role === 'heading') return 'heading'
-    if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return 'input'
-    switch (tag) {
-      case 'button': case 'summary': return tag === 'button' ? 'button' : 'other'
-      case 'a': return element.hasAttribute('href') ? 'link' : 'other'
-      case 'input': {
-        const type = (element.getAttribute('type') ?? '').toLowerCase()
-        if (type === 'submit' || type === 'button' || type === 'reset') return 'button'
-        return textInputs.has(type) ? 'input' : 'other'
+  /** Goes through the children of an element as they are painted, one by one: hostile pages have very many. */
+  function childrenOf(element) {
+    if (element.localName === 'slot' && element.getRootNode() !== document) {
+      const nodes = slotted(element)
+      let at = 0
+      return () => {
+        while (at < nodes.length && nodes[at].nodeType !== 1) at++
+        return nodes[at++] ?? null
       }
-      case 'textarea': case 'select': return 'input'
-      case 'h1': case 'h2': case 'h3': case 'h4': case 'h5': case 'h6': return 'heading'
-      case 'label': case 'legend': return 'label'
-      case 'code': case 'pre': case 'kbd': case 'samp': case 'tt': return 'code'
-      case 'small': case 'figcaption': case 'caption': return 'small'
-      case 'hr': return 'rule'
-      case 'td': case 'th': return 'cell'
-      case 'p': case 'li': case 'dd': case 'blockquote': return 'paragraph'
-      default: return 'other'
     }
-  }
-
-  function levelOf(element, tag) {
-    const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? element.getAttribute('aria-level') ?? 2)
-    return level >= 1 && level <= 6 ? Math.trunc(level) : 6
-  }
-
-  /** The words of the class names and the id: `btn-primary` is `btn` and `primary`. */
-  function nameWords(element) {
-    const names = element.getAttribute('class')
-    return names === null || names === '' ? [] : names.slice(0, valueCharsMax).toLowerCase().split(/[^a-z]+/)
-  }
-
-  function hintsOf(words) {
-    const hints = []
-    for (const name in hintWords) if (words.some((word) => hintWords[name].test(word))) hints.push(name)
-    return hints
-  }
-
-  /** Whether a fixed box floats over the page, and is not a bar at its top or a column at its side. */
-  function floats(rect) {
-    const isTopBar = rect.top <= 1 && rect.width >= innerWidth * barShare && rect.height <= innerHeight / 3
-    const isColumn = rect.height >= innerHeight * barShare && rect.width <= innerWidth / 2
-    return !isTopBar && !isColumn
-  }
-
-  function isConsent(element) {
-    const names = `${element.id} ${element.getAttribute('class') ?? ''}`
-    if (names.length > 1 && names.length < valueCharsMax && consentNames.test(names)) return true
-    const text = element.textContent
-    return text.length < consentTextMax && consentWords.test(text)
-      && element.querySelector('button, [role=button], a, input') !== null
-  }
-
-  /** The region that an element begins, of those that its tag and its role do not tell. */
-  function regionOfPlace(element, style, rect, words) {
-    const { position } = style
-    if (position === 'fixed') return floats(rect) || isConsent(element) ? 'overlay' : null
-    if (position === 'sticky' && rect.top > innerHeight / 2 && isConsent(element)) return 'overlay'
-    if (consentNames.test(element.id) && element.querySelector('button, a, input') !== null) return 'overlay'
-    return words.some((word) => statusWords.test(word)) ? 'status' : null
+    let next = (element.shadowRoot ?? element).firstElementChild
+    return () => {
+      const child = next
+      next = next?.nextElementSibling ?? null
+      return child
+    }
   }
 
   /** Reads the values of a style and returns their index in the list. */
@@ -163,9 +105,11 @@
   function read(style, name, values) {
     if (name === 'borderColor' && values.borderWidth === undefined) return
     const value = style[name]
+    if (name === 'opacity' && value === '0') return // It appears when it is scrolled to.
     if (value === '' || value === defaults[name] || (name === 'backgroundColor' && noPaint.test(value))) return
-    if (name === 'backgroundImage' && !/gradient\(/.test(value)) values[name] = 'url'
-    else values[name] = cut(value)
+    if (name !== 'backgroundImage') values[name] = cut(value)
+    else if (!/gradient\(/.test(value)) values[name] = 'url'
+    else values[style.backgroundClip === 'text' ? 'textImage' : name] = cut(value)
   }
 
   function createSpacings() {
@@ -180,18 +124,14 @@
     }
     return {
       counts,
-      note(style, isLayout) {
+      note(style, display) {
         add(style.padding)
         add(style.marginTop)
         add(style.marginBottom)
-        if (isLayout) add(style.gap)
+        if (/flex|grid/.test(display)) add(style.gap)
       },
     }
   }
-
-  const paints = ({ backgroundColor, backgroundImage, borderWidth, boxShadow }) =>
-    backgroundColor !== undefined || backgroundImage !== undefined || borderWidth !== undefined
-    || boxShadow !== undefined
 
   /** Samples of the elements of the document. @param until as of `performance.now()` */
   function readElements(until) {
@@ -200,72 +140,64 @@
     const elements = []
     let truncated = false
     let visited = 0
-    const stack = document.documentElement === null ? [] : [{
-      element: document.documentElement, parent: -1, within: [], depth: 0, parentPadding: null,
-    }]
+    const stack = []
+    const enter = (element, context) => {
+      const inner = visit(element, context)
+      if (inner === null) return
+      if (stack.length < depthMax) stack.push({ next: childrenOf(element), context: inner })
+      else truncated = true
+    }
+    if (document.documentElement !== null)
+      enter(document.documentElement, { parent: -1, within: [], parentPadding: null })
     while (stack.length > 0) {
+      const { next, context } = stack.at(-1)
+      const element = next()
+      if (element === null) {
+        stack.pop()
+        continue
+      }
       if (++visited > visitedMax || (visited % clockEvery === 0 && performance.now() > until)) {
         truncated = true
         break
       }
-      const at = stack.pop()
-      const next = visit(at)
-      if (next === null) continue
-      if (at.depth >= depthMax) {
-        truncated = true
-        continue
-      }
-      const { element } = at
-      for (let child = element.lastElementChild; child !== null; child = child.previousElementSibling)
-        stack.push({ ...next, element: child, depth: at.depth + 1 })
-      for (let child = element.shadowRoot?.lastElementChild ?? null; child !== null;
-        child = child.previousElementSibling) stack.push({ ...next, element: child, depth: at.depth + 1 })
+      enter(element, context)
     }
 
-    function visit({ element, parent, within, parentPadding }) {
+    /** Adds an element to the samples, if it is seen; returns what its children need to know, null to skip them. */
+    function visit(element, context) {
+      const { parent, parentPadding } = context
       const tag = element.localName
-      if (skipped.has(tag) || element.nodeType !== 1) return null
+      if (skipped.has(tag)) return null
       const style = getComputedStyle(element)
       const { display } = style
-      if (display === 'none' || style.visibility === 'hidden' && element.firstElementChild === null) return null
-      if (display === 'contents') return { parent, within, parentPadding }
+      if (display === 'none' || style.opacity === '0' && isTakenOut(style)) return null
+      if (display === 'contents') return context
       const rect = element.getBoundingClientRect()
-      if (style.opacity === '0') return null
-      const isEmpty = rect.width < 1 || rect.height < 1
+      if (isClipped(rect, style)) return null
       const role = element.getAttribute('role')
-      const kind = kindOf(element, tag, role)
-      const words = nameWords(element)
-      const region = (role !== null && regionOfRole[role]) || regionOfTag[tag] || regionOfKind[kind]
-        || regionOfPlace(element, style, rect, words)
-      const place = region === 'overlay' || region === 'status' || kind !== 'other'
-        ? null
-        : regionOfPlace(element, style, rect, words)
-      const inside = [region, place].reduce(
-        (all, one) => (one && !all.includes(one) ? [...all, one] : all), within,
-      )
+      const kind = roles.kindOf(element, tag, role)
+      const words = roles.nameWords(element)
+      const within = roles.regionsOf(element, { within: context.within, kind, role, tag, style, rect, words })
       const chars = ownChars(element)
-      if (style.visibility === 'hidden' || isEmpty && chars === 0 || isClipped(rect, style))
-        return isClipped(rect, style) ? null : { parent, within: inside, parentPadding: null }
-      const wantsText = chars > 0 || ['button', 'input', 'heading', 'label', 'link'].includes(kind)
-      spacings.note(style, display.endsWith('flex') || display.endsWith('grid'))
-      const padding = style.padding
-      const isKept = wantsText || kind === 'rule' || kind === 'code' || region && region !== 'list' || parent < 1
-        || parentPadding === '0px' && padding !== '0px' || isPainted(style)
-      if (!isKept) return { parent, within: inside, parentPadding: null }
+      const unseen = { parent, within, parentPadding: null }
+      if (style.visibility === 'hidden' || (rect.width < 1 || rect.height < 1) && chars === 0) return unseen
+      spacings.note(style, display)
+      const wantsText = chars > 0 || textKinds.has(kind)
+      const isKept = wantsText || kind === 'rule' || kind === 'code' || within !== context.within || parent < 1
+        || parentPadding === '0px' && style.padding !== '0px' || isPainted(style)
+      if (!isKept) return unseen
       const index = elements.length < keptMax ? table.index(style, wantsText || parent < 1) : -1
       if (index < 0) {
         truncated = true
-        return { parent, within: inside, parentPadding: null }
+        return unseen
       }
-      const hints = hintsOf(words)
+      const hints = roles.hintsOf(words)
       elements.push({
-        parent, tag: tag.slice(0, 40), kind, within: inside, chars, style: index,
-        ...(kind === 'heading' && { level: levelOf(element, tag) }), ...(hints.length > 0 && { hints }),
+        parent, tag: tag.slice(0, tagCharsMax), kind, within, chars, style: index,
+        ...(kind === 'heading' && { level: roles.levelOf(element, tag) }), ...(hints.length > 0 && { hints }),
         box: [rect.left + scrollX, rect.top + scrollY, rect.width, rect.height].map(round),
       })
-      return {
-        parent: elements.length - 1, within: inside, parentPadding: paints(table.styles[index]) ? padding : null,
-      }
+      return { parent: elements.length - 1, within, parentPadding: isPainted(style) ? style.padding : null }
     }
 
     return { elements, styles: table.styles, spacings: spacings.counts, truncated }
@@ -274,6 +206,9 @@
   /** Whether an element is hidden from the eye but not from screen readers. */
   const isClipped = (rect, style) =>
     rect.width <= 1 && rect.height <= 1 && style.overflow !== 'visible' || rect.right < 0 || rect.bottom + scrollY < 0
+
+  /** Menus and tooltips that wait, unlike texts that appear when they are scrolled to, are not in the flow. */
+  const isTakenOut = ({ position }) => position === 'absolute' || position === 'fixed'
 
   function isPainted(style) {
     return !noPaint.test(style.backgroundColor) || style.boxShadow !== 'none' || style.backgroundImage !== 'none'

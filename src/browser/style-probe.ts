@@ -25,7 +25,7 @@ interface SheetSamples
 }
 type PageSamples = SheetSamples & Pick<StyleSamples, 'url' | 'viewport' | 'elements' | 'styles' | 'spacings' | 'truncated'>
 
-const source = ['settle-styles.js', 'style-probe.js', 'sheet-probe.js']
+const source = ['settle-styles.js', 'style-roles.js', 'style-probe.js', 'sheet-probe.js']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join(';\n')
 const worldName = 'winnow-styles'
 

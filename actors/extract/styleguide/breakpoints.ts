@@ -7,6 +7,8 @@ const breakpointsMax = 12
 const [smallest, largest] = [200, 3_000]
 /** In media queries an em and a rem are the font size of the browser. */
 const emPx = 16
+/** Where a width has at least so many uses, one that is used once is an exception of one component. */
+const manyUses = 20
 /** `max-width: 767px` and `min-width: 768px` are one breakpoint. */
 const sameBreakpoint = 1.01
 
@@ -22,7 +24,8 @@ export function breakpointsOf({ media }: Pick<StyleSamples, 'media'>): string[] 
     if (/\bprint\b/.test(condition) && !/\bscreen\b/.test(condition)) continue
     for (const width of new Set(widthsIn(condition))) counts.set(width, (counts.get(width) ?? 0) + count)
   }
-  const widths = [...counts].filter(([width]) => width >= smallest && width <= largest)
+  const usesMin = Math.max(...counts.values()) >= manyUses ? 2 : 1
+  const widths = [...counts].filter(([width, uses]) => width >= smallest && width <= largest && uses >= usesMin)
     .toSorted(([, one], [, other]) => other - one).slice(0, breakpointsMax).map(([width]) => width)
   return widths.toSorted((one, other) => one - other).map(px)
 }

@@ -2,8 +2,8 @@
 
 import type { ButtonStyle } from '#schemas/styleguide.ts'
 import { distance, isChromatic, toHex } from './colours.ts'
-import { pixels, px, shorthand, sides } from './lengths.ts'
-import { areaOf, isInside, type PageElement, type PageModel } from './page-model.ts'
+import { pixels, px, shorthand } from './lengths.ts'
+import { areaOf, isInside, paddingOf, type PageElement, type PageModel } from './page-model.ts'
 import { radiusText } from './radius.ts'
 import { shadowText } from './shadows.ts'
 import { allChars } from './texts.ts'
@@ -26,7 +26,7 @@ export function isButton(element: PageElement): boolean {
   if (height < limits.heightMin || height > limits.heightMax || width > limits.widthMax && kind !== 'button') return false
   if (allChars(element) > limits.charsMax || !hasLabel(element)) return false
   if (kind === 'button') return isPainted(element)
-  const [, right, , left] = sides(element.style.padding)
+  const [, right, , left] = paddingOf(element)
   return isPainted(element) && right + left >= 2 * limits.paddingMin
 }
 
@@ -117,7 +117,7 @@ export function buttonStyle(group: ButtonGroup | null): ButtonStyle | null {
     font_family: familyStack(style.fontFamily)[0] ?? '',
     font_size: px(pixels(style.fontSize) ?? 0),
     height: px(height),
-    padding: shorthand(sides(style.padding)),
+    padding: shorthand(paddingOf(first)),
     text_transform: style.textTransform ?? 'none', letter_spacing: style.letterSpacing ?? 'normal',
     box_shadow: shadowText(first),
   }

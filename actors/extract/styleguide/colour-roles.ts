@@ -31,7 +31,7 @@ export function colourRoles(model: PageModel, { buttons, cards, links, border }:
   const hex = (colour: Colour | null): string | null => (colour === null ? null : toHex(colour))
   return {
     primary: hex(primary), secondary: hex(secondary), accent: hex(accentColour(model, [primary, secondary], link)),
-    background: toHex(model.background), surface: hex(surfaceColour(model, cards)),
+    background: toHex(model.background), surface: hex(surfaceColour(model, cards, buttons)),
     text: hex(text), text_muted: hex(mutedColour(model, text)), heading: hex(headingColour(model)),
     link: hex(link), border,
   }
@@ -124,13 +124,16 @@ function accentColour(model: PageModel, others: readonly (Colour | null)[], link
 }
 
 /** Of cards; else of the fill that covers most of the page beside its background. */
-function surfaceColour(model: PageModel, cards: readonly PageElement[]): Colour | null {
+function surfaceColour(
+  model: PageModel, cards: readonly PageElement[], buttons: ButtonGroups,
+): Colour | null {
+  const ofButtons = new Set(buttons.all.flatMap((group) => group.buttons))
   const [card] = cards
   if (card !== undefined && card.isFilled) return card.background
   const tally = createTally<string>()
   const colours = new Map<string, Colour>()
   for (const one of model.own) {
-    if (!one.isFilled || isInside(one, 'button') || one.kind === 'input') continue
+    if (!one.isFilled || isInside(one, 'button') || ofButtons.has(one) || one.kind === 'input') continue
     if (distance(one.background, model.background) < surfaceDistance || isChromatic(one.background)) continue
     if (lightness(one.background) > 0.5 === lightness(model.background) <= 0.5) continue
     colours.set(toHex(one.background), one.background)

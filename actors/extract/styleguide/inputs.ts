@@ -11,6 +11,17 @@ import { familyStack } from './typography.ts'
 
 const heightMin = 16
 
+/** A box around an input is at most this much higher, in pixels. */
+const frameHeightMax = 32
+
+/** The box that looks like the input: itself, or one around it that has the border where it has none. */
+function frameOf(input: PageElement): PageElement {
+  if (input.border !== null) return input
+  for (let box = input.parent; box !== null && box.height <= input.height + frameHeightMax; box = box.parent)
+    if (box.border !== null && box.width < input.width * 2) return box
+  return input
+}
+
 /** The inputs of the style that is used most. */
 export function inputsOf({ own }: PageModel): PageElement[] {
   const inputs = own.filter(({ kind, height, width }) => kind === 'input' && height >= heightMin && width > heightMin)
@@ -23,12 +34,14 @@ export function inputsOf({ own }: PageModel): PageElement[] {
 export function inputStyle(inputs: readonly PageElement[]): InputStyle | null {
   const [first] = inputs
   if (first === undefined) return null
-  const { style, background, colour, border, height } = first
+  const { style, colour } = first
+  const frame = frameOf(first)
+  const { background, border, height } = frame
   return {
     background: toHex(background), text_color: colour === null ? null : toHex(colour),
     border_color: border === null ? null : toHex(border.colour),
-    border_width: border === null ? null : px(border.width), border_radius: radiusText(first),
+    border_width: border === null ? null : px(border.width), border_radius: radiusText(frame),
     font_family: familyStack(style.fontFamily)[0] ?? '', font_size: px(pixels(style.fontSize) ?? 0),
-    height: px(height), padding: shorthand(sides(style.padding)), box_shadow: shadowText(first),
+    height: px(height), padding: shorthand(sides(style.padding)), box_shadow: shadowText(frame),
   }
 }

@@ -56,6 +56,14 @@ const darkMax = 0.18
 const sameChannel = 0.004
 
 export const isInside = ({ sample }: PageElement, region: Region): boolean => sample.within.includes(region)
+/** Padding of an element, or of the child that holds its text where it has none itself: top, right, bottom, left. */
+export function paddingOf(element: PageElement): [number, number, number, number] {
+  const own = sides(element.style.padding)
+  if (own.some((side) => side > 0)) return own
+  const inner = element.children.map((child) => sides(child.style.padding)).find(([, right, , left]) => right + left > 0)
+  return inner ?? own
+}
+
 export const areaOf = ({ width, height }: PageElement): number => width * height
 
 export const sameColour = (one: Colour, other: Colour): boolean =>
@@ -101,7 +109,7 @@ function resolve(
   const behind = parent?.background ?? canvas
   const fill = parseColour(style.backgroundColor) ?? gradientColour(style.backgroundImage)
   const background = fill === null ? behind : blend(fill, behind, opacity)
-  const text = parseColour(style.color)
+  const text = gradientColour(style.textImage) ?? parseColour(style.color)
   return {
     sample, kind: sample.kind, style, parent, children: [], x, y, width, height, behind, background,
     isFilled: !sameColour(background, behind),

@@ -9,7 +9,7 @@ const largestPx = 160
 const scaleMax = 16
 /** Units from coarse to fine, with the part of all spacings that must be multiples of one. */
 const units: readonly (readonly [unit: number, share: number])[] =
-  [[10, 0.95], [8, 0.85], [6, 0.9], [5, 0.85], [4, 0.8], [3, 0.9], [2, 0.85]]
+  [[10, 0.95], [8, 0.85], [6, 0.9], [5, 0.72], [4, 0.72], [3, 0.9], [2, 0.85]]
 const sameLength = 0.1
 /** With fewer spacings nothing can be said about a unit. */
 const spacingsMin = 4
