@@ -181,7 +181,7 @@
       const chars = ownChars(element)
       const unseen = { parent, within, parentPadding: null }
       if (style.visibility === 'hidden' || (rect.width < 1 || rect.height < 1) && chars === 0) return unseen
-      spacings.note(style, display)
+      if (!within.includes('overlay')) spacings.note(style, display)
       const wantsText = chars > 0 || textKinds.has(kind)
       const isKept = wantsText || kind === 'rule' || kind === 'code' || within !== context.within || parent < 1
         || parentPadding === '0px' && style.padding !== '0px' || isPainted(style)

@@ -60,8 +60,8 @@ export const isInside = ({ sample }: PageElement, region: Region): boolean => sa
 export function paddingOf(element: PageElement): [number, number, number, number] {
   const own = sides(element.style.padding)
   if (own.some((side) => side > 0)) return own
-  const inner = element.children.map((child) => sides(child.style.padding)).find(([, right, , left]) => right + left > 0)
-  return inner ?? own
+  const inner = element.children.map((child) => sides(child.style.padding))
+  return inner.find(([, right, , left]) => right + left > 0) ?? own
 }
 
 export const areaOf = ({ width, height }: PageElement): number => width * height
@@ -107,8 +107,9 @@ function resolve(
 ): PageElement {
   const [x, y, width, height] = sample.box
   const behind = parent?.background ?? canvas
-  const fill = parseColour(style.backgroundColor) ?? gradientColour(style.backgroundImage)
-  const background = fill === null ? behind : blend(fill, behind, opacity)
+  const background = [parseColour(style.backgroundColor), gradientColour(style.backgroundImage)].reduce<Colour>(
+    (under, layer) => (layer === null ? under : blend(layer, under, opacity)), behind,
+  )
   const text = gradientColour(style.textImage) ?? parseColour(style.color)
   return {
     sample, kind: sample.kind, style, parent, children: [], x, y, width, height, behind, background,
@@ -122,10 +123,10 @@ function resolve(
 
 /** The mean of the colours of a gradient, which is how it looks from afar. */
 function gradientColour(image: string | undefined): Colour | null {
-  if (image === undefined || !image.includes('gradient(')) return null
-  const inner = image.slice(image.indexOf('(') + 1)
-  const stops = splitTopLevel(inner, ',').flatMap((stop) => {
-    const colour = parseColour(splitTopLevel(stop.replace(/\)$/, (end) => (stop.includes('(') ? end : '')), ' ')[0])
+  const layer = splitTopLevel(image ?? '', ',').find((one) => one.includes('gradient('))
+  if (layer === undefined) return null
+  const stops = splitTopLevel(layer.slice(layer.indexOf('(') + 1, layer.lastIndexOf(')')), ',').flatMap((stop) => {
+    const colour = parseColour(splitTopLevel(stop, ' ')[0])
     return colour === null ? [] : [colour]
   })
   if (stops.length === 0) return null
