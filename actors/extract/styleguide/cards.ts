@@ -9,7 +9,7 @@ import { shadowText } from './shadows.ts'
 import { allChars } from './texts.ts'
 
 /** Sizes of a card, in pixels and parts of the window. */
-const limits = { widthMin: 120, heightMin: 60, widthShare: 0.75, heightShare: 1.6, charsMin: 15 }
+const limits = { widthMin: 120, heightMin: 60, widthShare: 0.75, outlinedWidthShare: 0.97, heightShare: 1.6, charsMin: 15 }
 
 const descendants = (element: PageElement): PageElement[] =>
   element.children.flatMap((child) => [child, ...descendants(child)])
@@ -18,6 +18,10 @@ const descendants = (element: PageElement): PageElement[] =>
 const standsApart = (element: PageElement): boolean =>
   element.isFilled || (element.border !== null && element.border.sides >= 3) || shadowText(element) !== null
 
+const isOutlined = (element: PageElement): boolean =>
+  (element.border !== null && element.border.sides === 4) || shadowText(element) !== null
+  || element.style.borderRadius !== undefined
+
 function isCard(element: PageElement, { viewport }: PageModel): boolean {
   const { kind, sample, width, height } = element
   if (kind !== 'other' && kind !== 'link' && kind !== 'paragraph' || !standsApart(element)) return false
@@ -25,7 +29,9 @@ function isCard(element: PageElement, { viewport }: PageModel): boolean {
     'footer', 'nav', 'main', 'details'].includes(sample.tag)) return false
   if ((['header', 'nav', 'code', 'button', 'table'] as const).some((region) => isInside(element, region))) return false
   if (width < limits.widthMin || height < limits.heightMin) return false
-  if (width > limits.widthShare * viewport.width || height > limits.heightShare * viewport.height) return false
+  // A band across the page is a section, unless it has an outline.
+  const widthShare = isOutlined(element) ? limits.outlinedWidthShare : limits.widthShare
+  if (width > widthShare * viewport.width || height > limits.heightShare * viewport.height) return false
   return hasContent(element)
 }
 

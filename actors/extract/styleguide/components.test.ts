@@ -67,6 +67,14 @@ describe('cards', () => {
     })
   })
 
+  it('may be as wide as the page with an outline, but are no bands without one', () => {
+    const wide: SampleInput = { box: [32, 300, 1376, 200], hints: ['card'] }
+    const [card, ...inside] = boxes({ backgroundColor: 'rgb(240, 240, 240)' }, wide).slice(0, 3)
+    const outlined = { ...card!, style: { ...card!.style, borderRadius: '12px' } }
+    assert.equal(guideOf(outlined, ...inside).components.card?.border_radius, '12px')
+    assert.equal(guideOf(card!, ...inside).components.card, null)
+  })
+
   it('are none without paint', () => assert.equal(guideOf(...boxes({})).components.card, null))
 
   it('are none in a table or around code', () => {
