@@ -29,7 +29,7 @@ const streetPatterns: readonly RegExp[] = [
   new RegExp(`(?:\\p{Lu}[\\p{L}.'’-]*[\\s-])?(?:\\p{Lu}[\\p{L}\\p{M}.'’-]*?(?:${any(streetEnds)}|${upper(any(streetEnds))})|\\p{Lu}[\\p{L}.'’-]*[\\s-](?:${cased(streetEnds)}))[\\s,]\\s?(?:Nr\\.?\\s?|No\\.?\\s?)?${number}(?![\\d.]\\d)`, 'u'),
   // 12, rue de la Paix; Calle Mayor, 5; ul. Finlandzka 10
   new RegExp(`(?:^|[\\s,(])(?:\\d{1,5}(?:\\s?(?:bis|ter|[a-zA-Z]))?(?:\\s?[-–/]\\s?\\d{1,5})?,?\\s+)(?:${cased(streetStarts)})\\s+\\p{L}`, 'u'),
-  new RegExp(`(?:^|[\\s,(])(?:${cased(streetStarts)}|${germanStarts.join('|')})\\s?(?:${word}[\\s,]{1,2}|\\d{1,3}[°º]?\\s){1,7}(?:[nN][.°º]*\\s?|nº\\s?|[nN]r\\.?\\s?|[nN]o\\.?\\s?|núm\\.?\\s?|д\\.?\\s?|#\\s?|км\\s?|km\\.?\\s?|b\\.\\s?|буд\\.?\\s?)?(?!(?:19|20)\\d\\d(?!\\d))\\d{1,5}(?!\\d|\\.\\s?\\p{L})`, 'u'),
+  new RegExp(`(?:^|[\\s,(])(?:${cased(streetStarts)}|${germanStarts.join('|')})\\s?(?:${word}[\\s,]{1,2}|\\d{1,3}[°º]?\\s){1,7}(?:[nN][.°º]*\\s?|nº\\s?|[nN]r\\.?\\s?|[nN]o\\.?\\s?|núm\\.?\\s?|д\\.?\\s?|#\\s?|км\\s?|km\\.?\\s?|b\\.\\s?|буд\\.?\\s?)?(?!(?:19|20)\\d\\d(?!\\d))\\d{1,5}(?!\\d|\\.\\s?\\p{L}|-\\p{Ll}{2})`, 'u'),
   // viale Santa Lucia - 67032: a street without a number before the postal code
   new RegExp(`(?:^|[\\s,(])(?:${cased(['rue', 'avenue', 'boulevard', 'place', 'quai', 'via', 'viale', 'piazza', 'corso', 'largo', 'calle', 'avenida', 'plaza', 'paseo', 'rua', 'praça', 'ul\\.', 'ulica'])})\\s(?:${word}\\s?){1,5}(?=[\\s,–-]{1,3}(?:[A-Z]{1,2}-)?\\d{2}[\\d-]{2,4})`, 'u'),
   // Atatürk Cad. No: 5, Kossuth Lajos utca 12
@@ -46,6 +46,7 @@ const strongBox = /(?:p\.?\s?o\.?\s?box|postfach|post office box|postbus|boîte 
 const buildingPattern = new RegExp(`(?:^|[\\s,\\d])(?:${any(buildings)})(?![\\p{L}])`, 'iu')
 const labelPattern = new RegExp(`^\\s*(?:${any(addressLabels)})\\s*[:：.-]?\\s*`, 'iu')
 const labelBefore = new RegExp(`^\\s*(?:${any(addressLabels)})\\s*[:：]`, 'iu')
+const labelAndMark = new RegExp(`^\\s*(?:${any(addressLabels)})\\s*[:：,]\\s*`, 'iu')
 const labelOnly = new RegExp(`^\\s*(?:${any(addressLabels)})\\s*[:：]?\\s*$`, 'iu')
 
 const postalPatterns: readonly RegExp[] = [
@@ -89,6 +90,9 @@ export function findPostal(text: string, from = 0): StreetMatch | null {
 export const isYear = (text: string): boolean => /^\D*(?:19|20)\d\d(?!\d)\D*$/.test(text)
 
 export const isBuilding = (text: string): boolean => buildingPattern.test(text)
+
+/** A text without a label and a colon or comma before it. */
+export const withoutLabelBefore = (text: string): string => text.replace(labelAndMark, '')
 
 /** A text without the label of an address before it. */
 export const withoutLabel = (text: string): string => text.replace(labelPattern, '')

@@ -32,6 +32,7 @@ describe('addresses in a footer', () => {
     ['Australia', '<p>Level 6, 9 Help Street, Chatswood NSW 2067</p>', 'Level 6, 9 Help Street, Chatswood NSW 2067'],
     ['India', '<p>Ground Floor, Lotus Plaza, Pandri, Raipur, Chhattisgarh - 492001</p>', 'Ground Floor, Lotus Plaza, Pandri, Raipur, Chhattisgarh - 492001'],
     ['Hong Kong, no postal code', '<p>135 Bonham Strand, Sheung Wan, Hong Kong</p>', '135 Bonham Strand, Sheung Wan, Hong Kong'],
+    ['label and comma', '<p>Head office, 12 Harbour Street, Bristol BS1 4QA</p>', '12 Harbour Street, Bristol BS1 4QA'],
     ['Russia', '<p>ул. Тверская, д. 7, 125009 Москва</p>', 'ул. Тверская, д. 7, 125009 Москва'],
   ]
   for (const [country, html, address] of forms)
@@ -84,6 +85,8 @@ describe('what is no address of the organisation', () => {
     ['dates and counts', '<aside><p>March 14, 2026</p><p>Archive 2025 (12)</p><p>2024 Annual Report</p><p>20 000 Besucher</p></aside>'],
     ['prices and offers', '<footer><p>Over 4000 Products</p><p>10000 Happy Customers, 24/7 Support</p></footer>'],
     ['telephone numbers', '<footer><p>Tel. 0431 12345</p><p>Fax 0431 54321 Kiel</p></footer>'],
+    ['certificates and documents', '<footer><p>SOC 2</p><p>Certified</p><p>ISO 27001</p><p>Ordinance No. 1663 (PDF)</p></footer>'],
+    ['steps of a process', '<footer><p>via a 212-step process.</p><p>Kiel</p></footer>'],
     ['bank accounts', '<footer><p>Konto 103 79 00, Bankleitzahl 100 205 00</p></footer>'],
   ] as const) it(what, () => assert.deepEqual(addresses(html), []))
 

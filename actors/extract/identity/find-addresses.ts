@@ -5,7 +5,7 @@ import type { AddressFact } from '#schemas/identity.ts'
 import { hasLegalForm, nameKey } from '#src/identity/name-keys.ts'
 import { isSameAddress } from '#src/identity/same-address.ts'
 import {
-  findPostal, findStreet, isBuilding, isLabel, isOther, isYear, startsWithLabel, withoutLabel,
+  findPostal, findStreet, isBuilding, isLabel, isOther, isYear, startsWithLabel, withoutLabel, withoutLabelBefore,
 } from './address-patterns.ts'
 import type { Organisation, PostalAddress } from './organisations.ts'
 import type { Line } from './page-walk.ts'
@@ -67,7 +67,7 @@ function visibleAddresses({ lines, names, isContactPage }: AddressInput): Addres
     const span = spanAt(lines, at)
     if (span === null) continue
     left--
-    const text = withoutName(span.text, keys)
+    const text = withoutName(withoutLabelBefore(span.text.replace(/[\u200b-\u200d\ufeff]/g, '')), keys)
     const score = isPlausible(text) ? scoreOf(lines, span, keys, isContactPage) : 0
     if (score >= scoreMin) found.push({ text, source: 'text', score })
     at = Math.max(at, span.last)
@@ -86,9 +86,13 @@ function withoutName(text: string, keys: readonly string[]): string {
 const textCharsMax = 220
 const smallWords = /^(?:de|la|le|les|du|des|del|di|da|do|dos|das|of|the|van|der|den|und|and|et|y|e|a|d|bis|ter|no|nr|n|c|o|ul|al|pl|os|st|str|via|viale|rue|calle|straße|am|im|an|zum|zur|in|el|los|las|km|sul|sur|sous|près|near|opp|floor|suite|unit|level|avenue|av|bd|place|chemin|route|quai|piazza|corso|rua|box|office|building)$/
 
+/** Words of certificates, documents and lists, whose numbers look like postal codes. */
+const notInAddress = /(?<![\p{L}])(?:ISO|ANSI|SOC|IEC|GDPR|HIPAA|PDF|Report|Guide|Ordinance|Best|Lumens?)(?![\p{L}])/u
+
 /** Whether a text looks like an address: not too long, without marks of sentences, most words with a capital. */
 function isPlausible(text: string): boolean {
   if (text.length < 10 || text.length > textCharsMax || /[!?€$%»«©{}<>=]|\.{3}|…/.test(text)) return false
+  if (notInAddress.test(text)) return false
   const words = text.split(/[\s,;/()–-]+/).filter((word) => /^\p{L}/u.test(word))
   const cased = words.filter((word) => /\p{Ll}|\p{Lu}/u.test(word[0]!))
   const lower = cased.filter((word) => /^\p{Ll}/u.test(word) && !smallWords.test(word.replace(/[.'’].*$/, '')))
