@@ -18,9 +18,11 @@ const chosen = {
   long_description: 'A winery that makes wine.',
 }
 
-async function classifyWith(answers: readonly object[], leftMs = 10_000) {
+/** `'hang'` never answers. */
+async function classifyWith(answers: readonly (object | 'hang')[], leftMs = 10_000) {
   const server = await startModelServer((_, call) => {
     const answer = answers[Math.min(call, answers.length - 1)]!
+    if (answer === 'hang') return answer
     return 'status' in answer ? { status: Number(answer.status) } : JSON.stringify(answer)
   })
   const client = createModelClient({
@@ -57,13 +59,14 @@ describe('classifyByModel', () => {
     assert.match(result.warnings[0]!, /says too little/)
   })
 
-  for (const [failure, answers] of [
-    ['keeps choosing what is not in the taxonomy', [{ ...chosen, category: 'Wine' }]],
-    ['gives an impossible confidence', [{ ...chosen, confidence: 7 }]],
-    ['refuses', [{ status: 401 }]],
+  for (const [failure, answers, leftMs] of [
+    ['keeps choosing what is not in the taxonomy', [{ ...chosen, category: 'Wine' }], 10_000],
+    ['gives an impossible confidence', [{ ...chosen, confidence: 7 }], 10_000],
+    ['refuses', [{ status: 401 }], 10_000],
+    ['does not answer in time', ['hang'], 300],
   ] as const) {
     it(`classifies by the built-in method when the model ${failure}`, async () => {
-      const { result } = await classifyWith([...answers])
+      const { result } = await classifyWith(answers, leftMs)
       assert.equal(result.classification.category, 'Food & Drink')
       assert.equal(result.model, builtinMethod)
       assert.match(result.warnings[0]!, /^classify: .+; the built-in method classified the page\.$/)
