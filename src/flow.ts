@@ -7,6 +7,7 @@ import { ClassifyRequest } from '#schemas/classify.ts'
 import { BrandRequest } from '#schemas/brand.ts'
 import { CompanyRequest } from '#schemas/company.ts'
 import { CrawlPageRequest } from '#schemas/crawl.ts'
+import { EnrichRequest } from '#schemas/enrich.ts'
 import { MapRequest } from '#schemas/map.ts'
 import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { PageFetched } from '#schemas/page.ts'
@@ -124,6 +125,7 @@ export const routes = {
   company:      { request: CompanyRequest, stages: ['identity'] },
   brand:        { request: BrandRequest, stages: ['identity'] },
   classify:     { request: ClassifyRequest, stages: ['identity'] },
+  enrich:       { request: EnrichRequest, stages: ['identity'] },
   /** The design system of a site, from the styles of a rendered page. */
   styleguide:   { request: StyleguideRequest, stages: ['render', 'extract'] },
   search:       { request: SearchQuery, stages: ['search'] },

@@ -6,6 +6,7 @@ import { describeBrand } from './brand.ts'
 import { classifyPage } from './classify/classify-page.ts'
 import { describeCompany } from './company.ts'
 import type { IdentityDeps } from './deps.ts'
+import { enrichSite } from './enrich.ts'
 
 /** The handler of the identity stage. */
 export function createIdentityHandler(deps: IdentityDeps): Handler<'identity'> {
@@ -26,5 +27,7 @@ function answer(
       return describeCompany(deps, task, signal)
     case 'classify':
       return classifyPage(deps, task, signal)
+    case 'enrich':
+      return enrichSite(deps, task, signal)
   }
 }

@@ -1,10 +1,12 @@
-// Company and brand from the site to the answer: all stages of their routes on a real bus, store, browser and site.
+// Company, brand and enrich from the site to the answer: all stages of their routes on a real bus, store, browser and
+// site.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import type { BrandData } from '#schemas/brand.ts'
 import type { CompanyData } from '#schemas/company.ts'
+import type { EnrichData } from '#schemas/enrich.ts'
 import { startIdentityFlow, type IdentityFlow } from '#test/support/identity-flow.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -39,7 +41,7 @@ const home = `<!doctype html><html lang="de"><head><title>Boote | Nordlicht Werf
 const imprint = `<title>Impressum</title><main><h1>Impressum</h1><p>Nordlicht Werft GmbH</p><p>Hafenstraße 12<br>24103 Kiel</p>
   <p>kontakt (at) nordlicht-werft (punkt) de</p></main>`
 
-describe('company and brand', () => {
+describe('company, brand and enrich', () => {
   let flow: IdentityFlow
   before(async () => {
     flow = await startIdentityFlow({
@@ -85,5 +87,22 @@ describe('company and brand', () => {
       [['Arial', 'site'], ['Georgia', 'site']],
     )
     assert.deepEqual(warnings, [])
+  })
+
+  it('enrich answers with brand, company and classification, and requests each page once, but for the browser', async () => {
+    const { brand, company, classification, warnings } = await flow.ask<EnrichData>('enrich')
+    assert.equal(brand?.name, 'Nordlicht Werft')
+    assert.ok(brand.colors.length > 0)
+    assert.equal(company?.name, 'Nordlicht Werft GmbH')
+    assert.equal(classification?.description, 'Die Nordlicht Werft baut Boote.')
+    assert.match(warnings.join('\n'), /contact page could not be read/)
+    const paths = flow.site.seen.map(({ path }) => path)
+    const requests = ['/', '/impressum', '/agb'].map((path) => paths.filter((one) => one === path).length)
+    assert.deepEqual(requests, [2, 1, 1])
+  })
+
+  it('enrich fails with the error of the page when no part could be read', async () => {
+    flow.site.pages['/'] = { status: 404, body: 'gone' }
+    await assert.rejects(flow.run('enrich'), { code: 'TARGET_NOT_FOUND' })
   })
 })
