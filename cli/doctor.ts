@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { confinementWarning } from '#src/browser/confinement.ts'
+import { confinementWarning, unconfined, type Confinement } from '#src/browser/confinement.ts'
 import { findChromium } from '#src/browser/find-chromium.ts'
 import { launchChromium } from '#src/browser/launch-chromium.ts'
 import { connectNats, openJetStream } from '#src/bus.ts'
@@ -102,13 +102,23 @@ async function checkDocuments({ MONGODB_URL, DATA_DIR }: Config): Promise<Findin
 }
 
 /** Starts the browser as the render actor does. A port on which nothing listens is proxy enough. */
-async function checkBrowser({ CHROMIUM_PATH }: Config): Promise<Finding> {
+async function checkBrowser({ CHROMIUM_PATH }: Config): Promise<Finding[]> {
   const chromium = await findChromium({ chromiumPath: CHROMIUM_PATH ?? undefined })
   const { product, confinement, close } = await launchChromium({ chromium, proxy: { port: 1 } })
   await close()
-  const missing = confinementWarning(confinement)
-  const user = confinement.user ? ` as user ${confinement.user.name}` : ''
-  return missing === null ? ok(`${product} (${chromium.path}), in its sandbox${user}`) : warning(`${product}: ${missing}`)
+  const { launchStealth } = await import('#src/browser/stealth-host.ts') // takes 300 ms
+  const stealth = await launchStealth(chromium, { port: 1 }, [confinement, unconfined])
+  await stealth.close()
+  const stealthMissing = confinementWarning(stealth.confinement, { browser: 'stealth browser' })
+  return [
+    describeConfinement(`${product} (${chromium.path})`, confinement, confinementWarning(confinement)),
+    describeConfinement('stealth browser', stealth.confinement, stealthMissing),
+  ]
+}
+
+function describeConfinement(name: string, { user }: Confinement, missing: string | null): Finding {
+  const as = user ? ` as user ${user.name}` : ''
+  return missing === null ? ok(`${name}, in its sandbox${as}`) : warning(`${name}: ${missing}`)
 }
 
 async function checkService(config: Config): Promise<Finding | Finding[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { BrowserPool } from '#src/browser/browser-pool.ts'
-import { confinementWarning, type Confinement } from '#src/browser/confinement.ts'
+import { confinements, confinementWarning, unconfined, type Confinement } from '#src/browser/confinement.ts'
 import { findChromium, type FoundChromium } from '#src/browser/find-chromium.ts'
 import { limitMemory, type LimitedHost } from '#src/browser/limit-memory.ts'
 import { launchChromium } from '#src/browser/launch-chromium.ts'
@@ -38,6 +38,9 @@ const checkMs = 5_000
 /** A page that needs no network. */
 const checkUrl = 'about:blank'
 
+const stealthWarning = (confinement: Confinement): string | null =>
+  confinementWarning(confinement, { browser: 'stealth browser' })
+
 export class Browsers {
   readonly #settings: BrowserSettings
   readonly #egress: EgressProxy
@@ -47,6 +50,8 @@ export class Browsers {
   #chromium: Promise<FoundChromium> | null = null
   /** Of the plain browser; null before the first launch. */
   #confinement: Confinement | null = null
+  /** Of the stealth browser; null before its first launch. */
+  #stealthConfinement: Confinement | null = null
 
   constructor(settings: BrowserSettings, egress: EgressProxy, assertUrlAllowed: (url: string) => URL) {
     this.#settings = settings
@@ -88,8 +93,9 @@ export class Browsers {
     } finally {
       lease.close()
     }
-    const warning = this.#confinement && confinementWarning(this.#confinement)
-    return warning ? [warning] : []
+    const [plain, stealth] = [this.#confinement, this.#stealthConfinement]
+    const warnings = [plain && confinementWarning(plain), stealth && stealthWarning(stealth)]
+    return warnings.filter((warning) => warning !== null)
   }
 
   /** Numbers of open pages, running browsers and open leases. */
@@ -157,9 +163,16 @@ export class Browsers {
   async #launchStealth(): Promise<LimitedHost> {
     // Imported when needed: Playwright takes 300 ms and 60 MB, and most processes never need it.
     const { launchStealth } = await import('#src/browser/stealth-host.ts')
-    // Playwright cannot start it as another user, and as root there is no sandbox.
-    const { sandboxed, user } = this.#confinement ?? { sandboxed: process.getuid?.() !== 0, user: null }
-    return this.#limit(await launchStealth(await this.#findChromium(), this.#egress, sandboxed && user === null))
+    // What works for the plain browser is tried first.
+    const known = this.#stealthConfinement ?? this.#confinement
+    const tries = known ? [known, unconfined] : await confinements()
+    const browser = await launchStealth(await this.#findChromium(), this.#egress, tries)
+    if (this.#stealthConfinement === null) {
+      const warning = stealthWarning(browser.confinement)
+      if (warning) this.#settings.log.warn(warning)
+    }
+    this.#stealthConfinement = browser.confinement
+    return this.#limit(browser)
   }
 
   #limit(host: PageHost): LimitedHost {

@@ -12,6 +12,7 @@ import { BrowserPool, type PoolOptions } from './browser-pool.ts'
 import { CdpError } from './cdp-pipe.ts'
 import { findChromium, type FoundChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
+import { confinements } from './confinement.ts'
 import { createPageHost, type OpenedPage, type PageHost } from './page-host.ts'
 import { launchStealth } from './stealth-host.ts'
 
@@ -24,7 +25,7 @@ before(async () => {
 after(() => proxy.close())
 
 const plain = async (): Promise<PageHost> => createPageHost(await launchChromium({ chromium, proxy }))
-const stealth = (): Promise<PageHost> => launchStealth(chromium, proxy, process.getuid?.() !== 0)
+const stealth = async (): Promise<PageHost> => launchStealth(chromium, proxy, await confinements())
 const poolOf = (options: Partial<PoolOptions> = {}): BrowserPool => new BrowserPool({ launch: plain, ...options })
 const options = { url: 'about:blank', get lease() { return proxy.lease() }, prepare: () => undefined }
 const evaluate = ({ session }: OpenedPage, expression: string): Promise<unknown> =>

@@ -31,12 +31,17 @@ export async function confinements(uid = process.getuid?.()): Promise<Confinemen
   return [{ sandboxed: true, user }, { sandboxed: false, user }, { sandboxed: false, user: null }]
 }
 
+/** For the stealth browser, after that of the plain one: without setpriv(1) it cannot run as another user. */
+export const unconfined: Confinement = { sandboxed: false, user: null }
+
 /** What is missing of the confinement and what to do, as a sentence; null for nothing. */
-export function confinementWarning({ sandboxed, user }: Confinement, uid = process.getuid?.()): string | null {
+export function confinementWarning(
+  { sandboxed, user }: Confinement, { uid = process.getuid?.(), browser = 'browser' } = {},
+): string | null {
   if (sandboxed) return null
   const who = uid === 0 && user === null ? ', as root' : ''
   const remedy = uid === 0 && user === null
-    ? 'run Winnow as another user, or let `nobody` read its folder'
+    ? 'run Winnow as another user, or let `nobody` read its folder and install setpriv (util-linux)'
     : 'use a kernel that allows user namespaces'
-  return `The browser runs without its sandbox${who}: ${remedy}.`
+  return `The ${browser} runs without its sandbox${who}: ${remedy}.`
 }

@@ -3,6 +3,8 @@
 
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { chromium as playwrightChromium, type Browser, type CDPSession } from 'playwright-core'
 import { addExtra } from 'playwright-extra'
 import stealth from 'puppeteer-extra-plugin-stealth'
@@ -10,6 +12,7 @@ import { resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 import { commonFlags, networkFlags, type BrowserProxy } from './chromium-flags.ts'
+import type { Confinement } from './confinement.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { ignoreGone, type PageHost } from './page-host.ts'
 
@@ -43,21 +46,25 @@ function adapt(session: CDPSession): CdpSession {
   }
 }
 
+const runAs = fileURLToPath(new URL('./run-as.sh', import.meta.url))
+
 async function launch(
-  { path, env }: FoundChromium, proxy: BrowserProxy, sandboxed: boolean, mark: string,
+  { path, env }: FoundChromium, proxy: BrowserProxy, { sandboxed, user }: Confinement, mark: string,
 ): Promise<Browser> {
+  const asUser = user && { WINNOW_BROWSER: path, WINNOW_UID: String(user.uid), WINNOW_GID: String(user.gid) }
   const launcher = addExtra<typeof playwrightChromium>(playwrightChromium)
   launcher.use(stealth())
   try {
     return await launcher.launch({
-      executablePath: path,
+      executablePath: asUser ? runAs : path,
       headless: true,
       chromiumSandbox: sandboxed,
       args: [...commonFlags({ graphics: true }), ...networkFlags(proxy), `--${mark}`],
       ignoreDefaultArgs: [
         '--enable-automation', '--disable-popup-blocking', '--disable-component-extensions-with-background-pages',
       ],
-      env: { ...process.env, ...env },
+      // Without the settings of Winnow, which may hold secrets.
+      env: { PATH: process.env.PATH, HOME: tmpdir(), LANG: 'en_US.UTF-8', TZ: process.env.TZ, ...env, ...asUser },
       // Only the owner of the browser closes it.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -71,12 +78,32 @@ async function launch(
   }
 }
 
-/** Starts a stealth browser. `sandboxed`: whether the sandbox works here. */
+/** A stealth browser, and how it is kept from the rest of the machine. */
+export interface StealthHost extends PageHost { readonly confinement: Confinement }
+
+/**
+ * Starts a stealth browser with the first of the confinements that works.
+ * @throws AppError RENDERER_UNAVAILABLE, the failure of the first one
+ */
 export async function launchStealth(
-  chromium: FoundChromium, proxy: BrowserProxy, sandboxed: boolean,
-): Promise<PageHost> {
+  chromium: FoundChromium, proxy: BrowserProxy, tries: readonly Confinement[],
+): Promise<StealthHost> {
+  let failure: unknown
+  for (const confinement of tries) {
+    try {
+      return await launchConfined(chromium, proxy, confinement)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
+async function launchConfined(
+  chromium: FoundChromium, proxy: BrowserProxy, confinement: Confinement,
+): Promise<StealthHost> {
   const mark = `winnow-browser=${randomBytes(8).toString('hex')}`
-  const browser = await launch(chromium, proxy, sandboxed, mark)
+  const browser = await launch(chromium, proxy, confinement, mark)
   const pid = (await findPid(mark)) ?? 0
   const exited = new Promise<void>((resolve) => {
     browser.once('disconnected', () => resolve())
@@ -94,6 +121,7 @@ export async function launchStealth(
     pid,
     exited,
     kill,
+    confinement,
     userAgent: '',
     async open({ url, prepare }) {
       const context = await browser.newContext({
