@@ -51,11 +51,13 @@ describe('winnow', () => {
     const nowhere = join(dataDir, 'not-yet')
     const { code, stdout, stderr } = await run(['doctor', '--json'], { DATA_DIR: nowhere, PORT: String(await freePort()) })
     assert.deepEqual([code, stderr], [0, ''])
-    const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: { check: string; state: string }[] }
+    const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: { check: string; text: string }[] }
     assert.equal(ok, true)
     assert.deepEqual(
-      findings.map(({ check }) => check), ['node', 'settings', 'data', 'nats', 'documents', 'browser', 'service'],
+      findings.map(({ check }) => check),
+      ['node', 'settings', 'data', 'nats', 'documents', 'browser', 'browser', 'service'],
     )
+    assert.match(findings[6]!.text, /^stealth browser/)
     assert.equal(existsSync(nowhere), false)
   })
 
