@@ -3,7 +3,7 @@
 import type { IdentityFacts } from '#schemas/identity.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
-import { domainOf } from '#actors/extract/links/site-of.ts'
+import { domainOf } from '#src/sites/domain-of.ts'
 import { readMetadata } from '#actors/extract/metadata/read-metadata.ts'
 import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import { parseHtml, type ParsedPage } from '#actors/extract/parse-html.ts'

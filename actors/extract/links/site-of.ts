@@ -19,8 +19,3 @@ export function siteLookup(): (hostname: string) => string {
     return site
   }
 }
-
-/** The `domain` of a page: its host name without port and leading `www.`. */
-export function domainOf(url: string): string {
-  return new URL(url).hostname.replace(/^www\.(?=.*\.)/, '')
-}
