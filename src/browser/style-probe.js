@@ -10,6 +10,8 @@
   const depthMax = 300
   const valueCharsMax = 1_000
   const textCharsMax = 2_000
+  /** Children of one element that are visited, its first and its last ones: the middle of a long list repeats them. */
+  const [firstChildren, lastChildren] = [40, 12]
   const spacingsMax = 200
   const tagCharsMax = 40
   /** Elements between two looks at the clock. */
@@ -58,6 +60,12 @@
     return count
   }
 
+  function nthLastChild(root) {
+    let child = root.lastElementChild
+    for (let count = 1; count < lastChildren; count++) child = child.previousElementSibling
+    return child
+  }
+
   /** Goes through the children of an element as they are painted, one by one: hostile pages have very many. */
   function childrenOf(element) {
     if (element.localName === 'slot' && element.getRootNode() !== document) {
@@ -68,10 +76,13 @@
         return nodes[at++] ?? null
       }
     }
-    let next = (element.shadowRoot ?? element).firstElementChild
+    const root = element.shadowRoot ?? element
+    const resumesAt = root.childElementCount > firstChildren + lastChildren ? nthLastChild(root) : null
+    let next = root.firstElementChild
+    let taken = 0
     return () => {
       const child = next
-      next = next?.nextElementSibling ?? null
+      next = ++taken === firstChildren && resumesAt !== null ? resumesAt : next?.nextElementSibling ?? null
       return child
     }
   }

@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   fairness: async () => (await import('./fairness.ts')).benchFairness(),
   changes: async () => (await import('./changes.ts')).benchChanges(),
   extract: async () => (await import('./extract.ts')).benchExtract(),
+  styleguide: async () => (await import('./styleguide.ts')).benchStyleguide(),
   screenshot: async () => (await import('./screenshot.ts')).benchScreenshot(),
   chunks: async () => (await import('./chunks.ts')).benchChunks(),
 }

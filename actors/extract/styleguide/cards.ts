@@ -9,7 +9,9 @@ import { shadowText } from './shadows.ts'
 import { allChars } from './texts.ts'
 
 /** Sizes of a card, in pixels and parts of the window. */
-const limits = { widthMin: 120, heightMin: 60, widthShare: 0.75, outlinedWidthShare: 0.97, heightShare: 1.6, charsMin: 15 }
+const limits = {
+  widthMin: 120, heightMin: 60, widthShare: 0.75, outlinedWidthShare: 0.97, heightShare: 1.6, charsMin: 15,
+}
 
 const descendants = (element: PageElement): PageElement[] =>
   element.children.flatMap((child) => [child, ...descendants(child)])
