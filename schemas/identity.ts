@@ -2,6 +2,7 @@
 // Everything is found text. Lists have the most trustworthy item first and no duplicates; scores compare items of one
 // list, also of several pages.
 
+import type { Styleguide } from './styleguide.ts'
 import type { PageTopic } from './topic.ts'
 
 /** A name with the place where the page states it. */
@@ -56,3 +57,6 @@ export interface IdentityFacts {
   /** Only on the route `identityPageAndTopic`. */
   topic?: PageTopic
 }
+
+/** Body `data` of the route `styledIdentityPage`. The facts have the topic. */
+export interface StyledIdentity { facts: IdentityFacts; styleguide: Styleguide }

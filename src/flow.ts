@@ -122,6 +122,8 @@ export const routes = {
   identityPage: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   /** The same, with what the page is about. */
   identityPageAndTopic: { request: ScrapeRequest, stages: ['fetch', 'extract'] },
+  /** The same with the topic and the styles of the page, by one visit of the browser. */
+  styledIdentityPage: { request: StyleguideRequest, stages: ['render', 'extract'] },
   company:      { request: CompanyRequest, stages: ['identity'] },
   brand:        { request: BrandRequest, stages: ['identity'] },
   classify:     { request: ClassifyRequest, stages: ['identity'] },

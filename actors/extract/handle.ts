@@ -35,6 +35,8 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
 function jobOf(task: ExtractTask): ExtractJob {
   const page = task.results.page
   if (task.route === 'styleguide') return { asks: 'styleguide', bytes: copyOf(task, 'samples'), page }
+  if (task.route === 'styledIdentityPage')
+    return { asks: 'styledIdentity', bytes: copyOf(task, 'page'), samples: copyOf(task, 'samples'), page }
   return {
     bytes: copyOf(task, 'page'), page, request: task.request, wantsOutline: wantsOutline(task),
     ...(task.route === 'identityPage' && { asks: 'identity' as const }),
@@ -54,7 +56,7 @@ const isMonitored = ({ route }: ExtractTask): boolean =>
   route === 'monitoredPage' || route === 'monitoredPageAndInfer'
 
 /** Pages of jobs return what they link to where their job asks for it. */
-function wantsOutline(task: Exclude<ExtractTask, { route: 'styleguide' }>): boolean {
+function wantsOutline(task: Exclude<ExtractTask, { route: 'styleguide' | 'styledIdentityPage' }>): boolean {
   switch (task.route) {
     case 'scrape':
     case 'scrapeAndInfer':

@@ -1,14 +1,14 @@
-// Brand: name, logos, colours, fonts and accounts behind a site. The HTML of the page and its rendered styles are read
-// beside each other; then the images for their format, size and mode.
+// Brand: name, logos, colours, fonts and accounts behind a site: from one page with its styles, and from its images
+// for their format, size and mode.
 
 import type { Brand, BrandData, BrandFont, BrandLogo } from '#schemas/brand.ts'
 import type { IdentityFacts, LogoFact } from '#schemas/identity.ts'
 import type { Styleguide } from '#schemas/styleguide.ts'
-import { toErrorRecord } from '#src/app-error.ts'
 import type { Task } from '#src/outcome.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { ImageFacts } from './images/describe-image.ts'
 import { mergeNames, mergeSocialLinks, mergeText } from './merge-facts.ts'
+import { readStyledOrPlain } from './read-styled-page.ts'
 
 /** Logos of each type that are returned. */
 const logosMax: Readonly<Record<LogoFact['type'], number>> = { logo: 6, icon: 4, social: 2 }
@@ -17,35 +17,21 @@ const imagesReadMax = 8
 /** Time that is left for the answer. */
 const marginMs = 500
 
-export type BrandDeps = Pick<IdentityDeps, 'readPage' | 'readStyles' | 'readImage' | 'now'>
+export type BrandDeps = Pick<IdentityDeps, 'readPage' | 'readStyledPage' | 'readImage' | 'now'>
 
 /** Reads the page that was asked for. @throws AppError of the page */
 export async function describeBrand(
   deps: BrandDeps, task: Task<'identity'>, signal: AbortSignal,
 ): Promise<{ data: Omit<BrandData, 'warnings'>; warnings: string[] }> {
   const { deadlineAt, request: { url, max_age: maxAgeMs } } = task
-  const withoutMargin = { maxAgeMs, deadlineAt: deadlineAt - marginMs, signal }
-  const styles = readStylesOrWarn(deps, task, withoutMargin)
-  const { facts, warnings } = await deps.readPage(url, 'page', task, { maxAgeMs, deadlineAt, signal })
+  const options = { maxAgeMs, deadlineAt: deadlineAt - marginMs, signal }
+  const { facts, styleguide, warnings } = await readStyledOrPlain(deps, task, options)
   const chosen = chooseLogos(facts.logos)
   const timeLeft = AbortSignal.timeout(Math.max(1, deadlineAt - marginMs - deps.now()))
   const images = await readImages(deps, chosen, AbortSignal.any([signal, timeLeft]))
-  const { styleguide, warnings: ofStyles } = await styles
   signal.throwIfAborted()
   const brand = brandOf(facts, chosen.map((logo, at) => toBrandLogo(logo, images[at] ?? null)), styleguide)
-  return { data: { url, domain: facts.domain, brand }, warnings: [...warnings, ...ofStyles] }
-}
-
-async function readStylesOrWarn(
-  { readStyles }: BrandDeps, task: Task<'identity'>, options: Parameters<IdentityDeps['readStyles']>[3],
-): Promise<{ styleguide: Styleguide | null; warnings: string[] }> {
-  try {
-    return await readStyles(task.request.url, 'styles', task, options)
-  } catch (error) {
-    const { code } = toErrorRecord(error)
-    const warning = `Colours and fonts are missing, because the page could not be rendered (${code}).`
-    return { styleguide: null, warnings: [warning] }
-  }
+  return { data: { url, domain: facts.domain, brand }, warnings }
 }
 
 /** An image that cannot be read is still the logo: its facts are null. */

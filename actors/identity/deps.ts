@@ -19,6 +19,9 @@ export interface ReadOptions {
 /** A page of a site with what it says about its owner. */
 export interface ReadPage { facts: IdentityFacts; warnings: string[] }
 
+/** A page with its styles; null if it could not be rendered. The facts have the topic. */
+export interface StyledPage extends ReadPage { styleguide: Styleguide | null }
+
 export interface IdentityDeps {
   /**
    * Reads a page of a site. `part` names it within its task.
@@ -26,12 +29,10 @@ export interface IdentityDeps {
    */
   readPage(url: string, part: string, task: Task<'identity'>, options: ReadOptions): Promise<ReadPage>
   /**
-   * Reads the design system of a rendered page.
-   * @throws AppError of the page
+   * Reads a page and its styles by one visit of the browser.
+   * @throws AppError of the page or the browser
    */
-  readStyles(
-    url: string, part: string, task: Task<'identity'>, options: ReadOptions,
-  ): Promise<{ styleguide: Styleguide; warnings: string[] }>
+  readStyledPage(url: string, part: string, task: Task<'identity'>, options: ReadOptions): Promise<StyledPage>
   readImage: ReadImage
   /** Classifies a page by its topic. @throws the reason of the signal of `limits` when that ended it */
   classify(topic: PageTopic, limits: AskLimits): Promise<ClassifiedPage>

@@ -36,7 +36,7 @@ async function enrichWith(changes: Partial<IdentityDeps> = {}) {
         warnings: url === start ? ['The page is old.'] : [],
       })
     },
-    readStyles: () => Promise.reject(new AppError('RENDERER_UNAVAILABLE')),
+    readStyledPage: () => Promise.reject(new AppError('RENDERER_UNAVAILABLE')),
     readImage: () => Promise.reject(new AppError('TARGET_NOT_FOUND')),
     classify: (topic) => Promise.resolve(classifyBuiltin(topic)),
     now: Date.now,
@@ -59,7 +59,7 @@ describe('enrichSite', () => {
     assert.equal(data.classification.category, 'Food & Drink')
     assert.equal(data.domain, 'site.example')
     assert.deepEqual(reads, [
-      { url: start, part: 'page1', withTopic: true }, { url: contact, part: 'page2', withTopic: false },
+      { url: start, part: 'page', withTopic: true }, { url: contact, part: 'page2', withTopic: false },
     ])
     assert.equal(warnings.filter((warning) => warning === 'The page is old.').length, 1)
     assert.equal(priceOf(data), 20)

@@ -2,9 +2,9 @@
 // guard; a model server classifies when one is configured, the built-in method otherwise.
 
 import type { Logger } from 'pino'
-import type { IdentityFacts } from '#schemas/identity.ts'
+import type { IdentityFacts, StyledIdentity } from '#schemas/identity.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
-import { StyleguideRequest, type StyleguideResult } from '#schemas/styleguide.ts'
+import { StyleguideRequest } from '#schemas/styleguide.ts'
 import type { Asker } from '#src/ask.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { createModelClient } from '#src/model/model-client.ts'
@@ -44,7 +44,7 @@ export function wireIdentity({ ask, allow, extraCaFile, userAgent, ...settings }
   const { classify, close } = classifier(settings)
   const http = createSiteHttp({ allow, extraCaFile, userAgent })
   const handle = createIdentityHandler({
-    readPage: pageReader(ask), readStyles: styleReader(ask), readImage: createImageReader(http), classify,
+    readPage: pageReader(ask), readStyledPage: styledPageReader(ask), readImage: createImageReader(http), classify,
     now: Date.now,
   })
   return {
@@ -68,15 +68,15 @@ function pageReader(ask: Asker['ask']): IdentityDeps['readPage'] {
   }
 }
 
-function styleReader(ask: Asker['ask']): IdentityDeps['readStyles'] {
+function styledPageReader(ask: Asker['ask']): IdentityDeps['readStyledPage'] {
   return async (url, part, task, { maxAgeMs, deadlineAt, signal }) => {
     const { id, requestId, keyId, jobId, lane } = task
     const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
-    const { data, warnings } = await ask('styleguide', styleDefaults({ url, max_age: maxAgeMs, timeout }), {
+    const { data, warnings } = await ask('styledIdentityPage', styleDefaults({ url, max_age: maxAgeMs, timeout }), {
       id: `${id}:${part}`, requestId, keyId, ...(jobId && { jobId }), lane, deadlineAt: Math.round(deadlineAt), signal,
     })
-    const { styleguide } = JSON.parse(Buffer.from(data).toString()) as StyleguideResult
-    return { styleguide, warnings }
+    const { facts, styleguide } = JSON.parse(Buffer.from(data).toString()) as StyledIdentity
+    return { facts, styleguide, warnings }
   }
 }
 

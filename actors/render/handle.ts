@@ -45,6 +45,7 @@ interface Rendered { page: PageFetched; body: Uint8Array; warnings: string[] }
 export function createRenderHandler(deps: RenderDeps): Handler<'render'> {
   return (task, signal) => {
     if (task.route === 'styleguide') return renderStyles(deps, task, task.request, signal)
+    if (task.route === 'styledIdentityPage') return renderStyledPage(deps, task, task.request, signal)
     if (task.route === 'screenshot') return renderPicture(deps, task, task.request, signal)
     return renderPage(deps, task, task.request, signal)
   }
@@ -91,6 +92,29 @@ async function renderStyles(
   return done(
     { page: { ...page, cacheState: maxAgeMs > 0 ? 'miss' : 'bypass' } }, { bodies: { samples }, warnings },
   )
+}
+
+/** Adds the DOM of the page and samples of its styles, from one visit. */
+async function renderStyledPage(
+  deps: RenderDeps, task: RenderTask, request: Request<'styledIdentityPage'>, signal: AbortSignal,
+): Promise<Done<'render'>> {
+  const { url, dark_mode: darkMode, max_age: maxAgeMs } = request
+  const key = pageCacheKey({ url, render: 'always', formats: [] })
+  const stored = await storedStyles(deps.copies, { url, darkMode, maxAgeMs })
+  const copy = stored && await deps.copies.read(key, maxAgeMs)
+  if (copy !== null)
+    return done(
+      { page: { ...copy.page, cacheState: 'hit', cachedAt: copy.storedAt } },
+      { bodies: { page: copy.body, samples: stored!.samples } },
+    )
+  const probe = createStyleProbe({ darkMode })
+  const { page, body, warnings } = rendered(deps, url, await visitPage(deps, task, probe.visit, signal))
+  const samples = probe.samples()
+  await Promise.all([
+    storeStyles(deps.copies, { url, darkMode }, { page, samples }), deps.copies.store({ page, body }, key),
+  ])
+  const cacheState = maxAgeMs > 0 ? 'miss' : 'bypass'
+  return done({ page: { ...page, cacheState } }, { bodies: { page: body, samples }, warnings })
 }
 
 /** Visits the URL of a task, when there is a place for it. */

@@ -104,7 +104,7 @@ export function createExtractPool({
   return {
     async run(given, { signal, share = 'rest' } = {}) {
       const claim = { signal, priority: -queueOf(share), reserve: reserves[share] }
-      const job = given.asks !== 'styleguide' && given.page.kind === 'pdf' ? await readPdf(given, claim) : given
+      const job = 'request' in given && given.page.kind === 'pdf' ? await readPdf(given, claim) : given
       const release = await idleThreads.acquire(claim)
       const startedAt = performance.now()
       try {

@@ -3,12 +3,15 @@
 
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorRecord } from '#schemas/errors.ts'
+import type { StyledIdentity } from '#schemas/identity.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
+import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
+import { styleguideOf } from '#actors/extract/styleguide/styleguide.ts'
 import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
 
 export interface PageJob {
@@ -28,7 +31,10 @@ export interface PageJob {
 /** Samples of the styles of a page, as UTF-8 JSON; `data` is its styleguide. */
 export interface StylesJob { asks: 'styleguide'; bytes: Uint8Array; page: PageFetched }
 
-export type ExtractJob = PageJob | StylesJob
+/** A page with samples of its styles; `data` is its `StyledIdentity`. */
+export interface StyledIdentityJob { asks: 'styledIdentity'; bytes: Uint8Array; samples: Uint8Array; page: PageFetched }
+
+export type ExtractJob = PageJob | StylesJob | StyledIdentityJob
 
 /** `data`, `facts` and `outline` are UTF-8 JSON; `decisions` are packed. */
 export type ExtractReply =
@@ -51,6 +57,7 @@ export default function run(job: ExtractJob): unknown {
 function extractSafely(job: ExtractJob): ExtractReply {
   try {
     if (job.asks === 'styleguide') return okReply(styleguideResult(new TextDecoder().decode(job.bytes), job.page))
+    if (job.asks === 'styledIdentity') return okReply(styledIdentity(job))
     const { bytes, pdf, page, request, asks, wantsOutline, earlier } = job
     if (asks === 'identity' || asks === 'identityAndTopic')
       return okReply(
@@ -69,6 +76,11 @@ function extractSafely(job: ExtractJob): ExtractReply {
     if (error instanceof RangeError) return { ok: false, error: toErrorRecord(new AppError('PAGE_TOO_COMPLEX')) }
     throw error
   }
+}
+
+function styledIdentity({ bytes, samples, page }: StyledIdentityJob): StyledIdentity {
+  const facts = extractIdentity(new TextDecoder().decode(bytes), page, { withTopic: true })
+  return { facts, styleguide: styleguideOf(JSON.parse(new TextDecoder().decode(samples)) as StyleSamples) }
 }
 
 const okReply = (data: object): ExtractReply =>
