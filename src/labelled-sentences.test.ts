@@ -14,6 +14,10 @@ describe('labelledSentences', () => {
     ['Directed by Amina de la Seck', ['Directed by Amina de la Seck', 'Director: Amina de la Seck']],
     ['Hosted by Nora Blum with Ivo', ['Hosted by Nora Blum with Ivo', 'Host: Nora Blum']],
     ['hosted by the city', ['hosted by the city']],
+    ['Mastered by Leo Stark', ['Mastered by Leo Stark', 'Mastered by: Leo Stark']],
+    ['Underwritten by Stonewall Insurance plc.',
+      ['Underwritten by Stonewall Insurance plc.', 'Underwriter: Stonewall Insurance plc']],
+    ['Supported by the Tern Trust', ['Supported by the Tern Trust', 'Sponsor: Tern Trust']],
   ] as const) it(text, () => assert.deepEqual(labelledSentences(text), sentences))
 
   it('takes milliseconds for a long line', () => {

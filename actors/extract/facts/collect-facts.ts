@@ -13,6 +13,7 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { attribute } from '#actors/extract/text-of.ts'
 import { hiddenTexts } from './hidden-texts.ts'
 import { eachHeadedValue, eachLabelledPair } from './labelled-pairs.ts'
+import { eachCellLine } from './unmarked-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
 import { outsideTexts } from './outside-texts.ts'
@@ -161,6 +162,7 @@ function collectLabelled(all: readonly LabelledParts[], scope: Root): LimitedLis
   }
   for (const { root, lists, tables } of all) {
     for (const list of lists) definitionsOf(list).forEach(add)
+    eachCellLine(root, add)
     for (const table of tables) pairsOfTable(table).forEach(add)
     eachLabelledLine(root, add)
     eachLabelledPair(root, add)

@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import type { LabelledValue } from '#schemas/facts.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
+import { unmarkedPairs } from './unmarked-pairs.ts'
 
 const labelCharsMax = 60
 const valueCharsMax = 300
@@ -37,32 +38,6 @@ function pairOf(parent: Root | Element): LabelledValue | undefined {
   return isRead ? { label, value } : undefined
 }
 
-/** A list of so many pairs shows by its form that they are labels and values. */
-const barePairsMin = 3
-const bareLabelCharsMax = 40
-
-/** The texts of an element that consists of two elements: the first without figures and links. */
-function barePairOf(element: Element): LabelledValue | undefined {
-  const [first, second, ...more] = element.children.filter((child) => child.type === 'element')
-  if (first === undefined || second === undefined || more.length > 0) return undefined
-  if (element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
-  const isText = ({ tagName, children }: Element): boolean =>
-    inline.has(tagName) && children.every(({ type }) => type === 'text')
-  if (![first, second].every(isText))
-    return undefined
-  const [label, value] = [textOf(first, labelCharsMax).replace(/[\s:：*]+$/, ''), textOf(second, valueCharsMax)]
-  const isLabel = label !== '' && label.length <= bareLabelCharsMax && !/\d/.test(label)
-  return isLabel && value !== '' ? { label, value } : undefined
-}
-
-/** The pairs of a list whose items all consist of two texts, the first ones all different. */
-function barePairs(parent: Root | Element): LabelledValue[] {
-  const items = (parent.children as Element['children']).filter((child) => child.type === 'element')
-  if (items.length < barePairsMin || items.some(({ tagName }) => tagName !== items[0]!.tagName)) return []
-  const pairs = items.flatMap((item) => barePairOf(item) ?? [])
-  const isList = pairs.length === items.length && new Set(pairs.map(({ label }) => label)).size === pairs.length
-  return isList ? pairs : []
-}
 
 const headedCharsMax = 60
 
@@ -85,7 +60,7 @@ export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void)
 
 /** Calls `add` with each element that consists of a label and a value, as their classes or tags say. */
 export function eachLabelledPair(root: Root | Element, add: (found: LabelledValue) => void, depth = 0): void {
-  barePairs(root).forEach(add)
+  unmarkedPairs(root).forEach(add)
   for (const child of root.children) {
     if (child.type !== 'element' || depth > depthMax || skippedTags.has(child.tagName) || isHidden(child)) continue
     const pair = pairOf(child)

@@ -5,6 +5,7 @@ import type { Element } from 'hast'
 import type { StructuredItem } from '#schemas/facts.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 
 const itemsMax = 200
 const valuesPerNameMax = 300
@@ -99,5 +100,13 @@ function valueOf(element: Element, baseUrl: string): string {
   if (element.tagName === 'time') return attribute(element, 'dateTime') ?? textOf(element, timeCharsMax)
   if (element.tagName === 'data' || element.tagName === 'meter')
     return attribute(element, 'value') ?? textOf(element, valueCharsMax)
-  return textOf(element, valueCharsMax)
+  return textOf(withoutOwnHeading(element), valueCharsMax)
+}
+
+/** Without the heading that repeats the name of the property: <section itemprop="abstract"><h2>Abstract</h2>. */
+function withoutOwnHeading(element: Element): Element {
+  const [first, ...rest] = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (first?.type !== 'element' || !isHeadingTag(first.tagName) || rest.length === 0) return element
+  const name = (namesOf(element)[0] ?? '').toLowerCase()
+  return textOf(first, nameCharsMax).toLowerCase() === name ? { ...element, children: rest } : element
 }

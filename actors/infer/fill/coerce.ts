@@ -7,7 +7,7 @@ import { anyPattern, oneOf } from '#src/word-patterns.ts'
 import { negations, orderableWords } from './booleans.data.ts'
 import { entityText, type EntityValue } from './entities.ts'
 import { lowerWords, upperWords } from './names.data.ts'
-import { compact, tokensOf } from './names.ts'
+import { compact, tokensOf, withoutUmlauts } from './names.ts'
 import { currencyCodes, currencyNames, freeWords, krones, moneyNames, yearNames } from './numbers.data.ts'
 import { readBoolean } from './read-boolean.ts'
 import { readDate } from './read-date.ts'
@@ -186,7 +186,7 @@ function ofType(
       const text = typeof found === 'string' ? withoutSchemaOrg(found) : String(found)
       if (schema.format !== undefined)
         return formatted(typeof found === 'string' ? found : text, schema.format, context)
-      return currencyName.test(compact(context.name)) ? currencyOf(text, context.language) : text
+      return isCurrencyName(context.name) ? currencyOf(text, context.language) : text
     }
     case 'number':
       return typeof found === 'boolean' ? undefined : numberOf(found, context)
@@ -200,6 +200,9 @@ function ofType(
       return undefined
   }
 }
+
+const isCurrencyName = (name: string): boolean =>
+  currencyName.test(compact(name)) || currencyName.test(withoutUmlauts(compact(name)))
 
 /** The code of the currency in a text; a text without an amount is a name or code as it is. */
 function currencyOf(text: string, language: string | null): string | undefined {

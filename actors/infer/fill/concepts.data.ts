@@ -52,7 +52,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'offers.pricespecification.listprice listprice msrp', meta: 'product:original_price:amount', numeric: true,
   },
   {
-    names: 'currency price_currency currency_code wahrung devise moneda valuta',
+    names: 'currency price_currency currency_code wahrung devise moneda valuta waluta',
     paths: 'offers.pricecurrency pricecurrency offers.pricespecification.pricecurrency currency',
     meta: 'product:price:currency og:price:currency',
   },
@@ -124,7 +124,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'author by writer byline developer entwickler developpeur desarrollador sviluppatore written_by author_name creator autor verfasser auteur autore forfatter автор 作者 著者 '
-      + 'reviewer reviewer_name user username',
+      + 'reviewer reviewer_name reviewed_by user username channel',
     paths: 'author.name author creator.name creator', meta: 'author article:author dc.creator parsely-author citation_author',
     page: 'author',
   },
@@ -135,7 +135,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'date_published published published_at publish_date publication_date published_date published_time published_on '
-      + 'date pub_date posted posted_at date_posted post_date created created_at date_created veroffentlicht '
+      + 'date uploaded uploaded_at upload_date '
+      + 'pub_date posted posted_at date_posted post_date created created_at date_created veroffentlicht '
       + 'veroffentlicht_am erschienen datum publie_le date_de_publication fecha fecha_de_publicacion data '
       + 'data_pubblicazione date_publication fecha_publicacion data_publikacji дата 发布日期 公開日',
     paths: 'datepublished dateposted datecreated uploaddate startdate',
@@ -197,7 +198,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'email e_mail mail contact_email email_address courriel correo', paths: 'email contactpoint.email' },
   {
-    names: 'phone telephone phone_number tel telefon telefonnummer contact_phone mobile telefono telefone',
+    names: 'phone telephone phone_number tel telefon telefonnummer contact_phone mobile telefono telefone telefoon',
     paths: 'telephone contactpoint.telephone',
   },
   { names: 'fax fax_number telefax', paths: 'faxnumber' },
@@ -206,16 +207,16 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'address location.address joblocation.address',
   },
   {
-    names: 'street street_address strasse rue calle',
+    names: 'street street_address strasse rue calle straat ulica gata',
     paths: 'address.streetaddress streetaddress location.address.streetaddress',
   },
   {
-    names: 'city town locality stadt ville ciudad citta cidade ort',
+    names: 'city town locality stadt ville ciudad citta cidade ort plaats miasto',
     paths:
       'address.addresslocality addresslocality location.address.addresslocality joblocation.address.addresslocality',
   },
   {
-    names: 'postal_code zip zip_code postcode plz code_postal cap',
+    names: 'postal_code zip zip_code postcode plz code_postal codigo_postal kod_pocztowy postnummer cap',
     paths: 'address.postalcode postalcode location.address.postalcode',
   },
   {

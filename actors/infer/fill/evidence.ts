@@ -9,10 +9,12 @@ import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { readLabel, type Label } from './query.ts'
+import { postalLines, type PostalLines } from './postal-lines.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
 import { sectionGroups, sectionsOf, type Section } from './sections.ts'
+import { rangeLeads } from './shown-values.data.ts'
 import { shownTimes, type ShownTime } from './shown-times.ts'
 import { isOtherAmount, shownPrices, type ShownPrices } from './shown-prices.ts'
 import { shownValues, type ShownValues } from './shown-values.ts'
@@ -50,6 +52,12 @@ export interface Evidence {
   subject: RecordSource
   /** Sentences of the page that have numbers. */
   sentences: NumberSentence[]
+  /** The sentences and short lines of the content. */
+  texts: string[]
+  /** The only amount that is the lower end of a range: "From £22". */
+  lowest: string | null
+  /** The first postal address of the content. */
+  address: PostalLines | null
   /** Author and date from the lines below the heading. */
   byline: { author: string | null; date: string | null }
 }
@@ -80,6 +88,9 @@ const writtenBy = new RegExp(
   'u',
 )
 
+/** The place and the date before a report: "LEEDS, 9 September 2025 – The city …". */
+const dateline = /^\p{Lu}[\p{L}.'’ -]{1,30},\s(?:[\p{L}.'’ -]{2,20},\s)?[\p{L}\d.]+(?:\s[\p{L}\d.,]+){0,2}\s[–—-]\s/u
+
 /** Author and date from the short lines near the top. */
 function readByline(blocks: readonly TextBlock[], language: string | null): Evidence['byline'] {
   const first = Math.max(0, blocks.findIndex(({ kind, level }) => kind === 'heading' && level === 1))
@@ -89,7 +100,7 @@ function readByline(blocks: readonly TextBlock[], language: string | null): Evid
     .map(({ text }) => text)
   const author = lines.flatMap((text) => writtenBy.exec(text)?.[1] ?? [])[0] ?? null
   const mayHaveDate = (text: string): boolean =>
-    text.length <= byline.dateLineCharsMax || writtenBy.test(text) || publishedLine.test(text)
+    text.length <= byline.dateLineCharsMax || dateline.test(text) || writtenBy.test(text) || publishedLine.test(text)
   const dated = lines.find((text) => mayHaveDate(text) && readDate(text, language) !== undefined)
   return { author, date: dated ?? null }
 }
@@ -107,6 +118,17 @@ const linkTargets = ({ links }: PageFacts, scheme: string): string[] =>
       }
     })
     .filter((value) => value !== '')
+
+/** Telephone numbers of links, as the page shows them. */
+const phoneLinks = (facts: PageFacts): string[] => {
+  const shown = new Map(facts.links.map(({ url, text }) => [url, text.trim()]))
+  return linkTargets(facts, 'tel:').map((target) => {
+    const text = [...shown].find(([url]) => url.toLowerCase().startsWith('tel:') && url.includes(target))?.[1] ?? ''
+    const digits = text.replace(/\D/g, '')
+    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+$/.test(text) ? text : target
+  })
+}
+const phoneDigitsMin = 6
 
 const everyEmail = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu
 /** In text only international numbers are read: others look like any number. */
@@ -159,6 +181,15 @@ function sentencesOf(blocks: readonly TextBlock[], { subject, language }: PageFa
   return unique(texts.slice(0, sentencesMax)).flatMap((text) => splitSentences(text, language))
 }
 
+const fromAmount = new RegExp(String.raw`^${oneOf(rangeLeads)}\s+(${everyAmount.source})`, 'iu')
+
+/** The amount after "from", where the page has only one. */
+function lowestOf(texts: readonly string[]): string | null {
+  const short = texts.filter((text) => text.length <= shortBlockCharsMax)
+  const found = new Set(short.flatMap((text) => fromAmount.exec(text)?.[1] ?? []))
+  return found.size === 1 ? [...found][0]! : null
+}
+
 /** The amounts of a short text that may be prices. */
 const pricesIn = (text: string): string[] =>
   [...text.matchAll(everyAmountInPart)]
@@ -180,13 +211,17 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const prices = shownPrices(facts.subject)
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = labelledValues(facts, entities, blocks)
+  const texts = sentencesOf(blocks, facts)
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),
     subject: new RecordSource(facts.subject, facts.language, false),
-    sentences: numberSentences(sentencesOf(blocks, facts)),
+    texts,
+    lowest: lowestOf(texts),
+    sentences: numberSentences(texts),
+    address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
     labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
     mainHeading: headingOf(facts) ?? contentHeading,
@@ -195,7 +230,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
       ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
     ]).slice(0, contactsMax),
     phones: unique([
-      ...linkTargets(facts, 'tel:'), ...(text.match(everyPhone) ?? []),
+      ...phoneLinks(facts), ...(text.match(everyPhone) ?? []),
       ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
     ]).slice(0, contactsMax),
     versions: versionsOf(blocks),

@@ -12,13 +12,12 @@ import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
-import { dateAfter } from './prose-dates.ts'
 import { preferShown } from './prefer-shown.ts'
-import { proseNumber } from './prose-numbers.ts'
 import { queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
 import { entitySource, pageSource, prefixSource, textSource, withoutGeneric } from './sources.ts'
 import { tableColumn } from './table-rows.ts'
+import { valuesInText } from './values-in-text.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 interface Filled { value: { [name: string]: Json }; found: number; missing: string[] }
@@ -39,9 +38,6 @@ const innerItemsMax = 10
 const innerTextsMax = 3
 /** Members of a list in one text are at most this long. */
 const listMemberCharsMax = 60
-
-/** Concepts whose numbers are not counts of things. */
-const nonCounts = new Set(['price', 'lowprice', 'highprice', 'originalprice', 'rating', 'bestrating', 'salary'])
 
 const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
 /** Whether an object lacks required fields, but has at least half of all. */
@@ -138,23 +134,8 @@ class Filler {
     const values = sources.flatMap((source) => source.values(query))
     const one = this.#first(this.#isSubject(sources) ? preferShown(query, values, this.#evidence) : values, way, query)
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
-    return one ?? (query.concept?.numeric || isPlural ? many : undefined) ?? this.#counted(way, query, sources)
-      ?? this.#dated(way, query, sources)
-  }
-
-  /** A number in a sentence that names what the field counts. */
-  #counted(way: SchemaObject, query: Query, sources: readonly Source[]): Json | undefined {
-    const isNumber = [way.type].flat().some((type) => type === 'integer' || type === 'number')
-    if (!isNumber || !this.#isPage(sources) || nonCounts.has(query.concept?.names[0] ?? '')) return undefined
-    const value = proseNumber(query, this.#evidence.sentences)
-    return value === undefined ? undefined : coerce(value, way, this.#context(query))
-  }
-
-  /** A date directly after the word that the field is named by: "Submitted on 3 March". */
-  #dated(way: SchemaObject, query: Query, sources: readonly Source[]): Json | undefined {
-    if (way.format !== 'date' && way.format !== 'date-time' || !this.#isPage(sources)) return undefined
-    const value = dateAfter(query.tokens, this.#evidence.facts)
-    return value === undefined ? undefined : coerce(value, way, this.#context(query))
+    return one ?? (query.concept?.numeric || isPlural ? many : undefined)
+      ?? (this.#isPage(sources) ? this.#first(valuesInText(way, query, this.#evidence), way, query) : undefined)
   }
 
   /** Whether a value may come from anywhere on the page: at the root, and in objects that only group fields. */
@@ -175,10 +156,16 @@ class Filler {
   #first(values: readonly EntityValue[], schema: SchemaObject, query: Query): Json | undefined {
     const context = this.#context(query)
     for (const value of values.slice(0, valuesMax)) {
-      const coerced = coerce(value, schema, context)
+      const coerced = coerce(this.#linked(value, schema), schema, context)
       if (coerced !== undefined) return coerced
     }
     return undefined
+  }
+
+  /** The address of the link with this text, where an address is asked for and the text is none. */
+  #linked(value: EntityValue, { format }: SchemaObject): EntityValue {
+    if (format !== 'uri' && format !== 'url' || typeof value !== 'string' || /^[a-z]+:/i.test(value)) return value
+    return this.#evidence.facts.links.find(({ text }) => text === value)?.url ?? value
   }
 
   /** An inner object: the first kind of candidates that gives a complete one, or else one with most of the fields. */

@@ -27,6 +27,15 @@ export const spanWords = [
   'min', 'max', 'minimum', 'maximum', 'lowest', 'highest', 'low', 'high', 'lower', 'upper', 'from', 'to',
 ]
 
+/** Words for a kind of value: a label with one of them names no other kind. "Flight date" is no `flight_number`. */
+export const kindWords = words('date time number code id url phone email address datum nummer')
+
+/** What the owner of a site may be called. */
+export const siteOwners = words(
+  'bank museum gym salon library newspaper magazine service studio university school retailer insurer brewery theatre '
+  + 'theater venue gallery operator',
+)
+
 /** Words for a price in the name of a field. */
 export const priceWords = ['price', 'cost', 'fee', 'preis', 'prix', 'precio', 'prezzo']
 

@@ -39,3 +39,17 @@ export function singular(word: string): string {
     if (plural.test(word) && word.length > 3) return word.replace(plural, replacement)
   return word
 }
+
+/** A word is a form of a longer one from so many letters on, which has at most so many more. */
+const familyCharsMin = 5
+const familyRestMax = 5
+
+/** Whether one word begins with the other: `invest` and `investment`. */
+export function isWordFamily(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return a === b || short.length >= familyCharsMin && long.startsWith(short)
+    && long.length - short.length <= familyRestMax
+}
+
+/** ASCII spellings of umlauts as labels have them folded: `hoehe` is Höhe, which is compared as `hohe`. */
+export const withoutUmlauts = (key: string): string => key.replace(/([aou])e(?!r$|n$|$)/g, '$1')

@@ -58,7 +58,7 @@ export const moneyNames = [
 /** Names of fields that are years; compact. */
 export const yearNames = ['year', 'jahr', 'annee', 'ano$', 'anno$']
 /** Names of fields that are currencies; compact. */
-export const currencyNames = ['currency', 'wahrung', 'devise', 'moneda', 'valuta']
+export const currencyNames = ['currency', 'wahrung', 'devise', 'moneda', 'valuta', 'waluta']
 /** Texts that mean no price. */
 export const freeWords = [
   'free', 'free of charge', 'kostenlos', 'kostenfrei', 'gratis', 'gratuit', 'gratuita?o?', '無料', '免费', '무료',

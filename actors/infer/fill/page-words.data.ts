@@ -50,7 +50,8 @@ export const bylineWords = ['by', 'von', 'par', 'por', 'di', 'door', 'af', 'av']
 
 /** Before a telephone number. */
 export const phoneLeads = [
-  'tel', 'telefon', 'telephone', 'teléfono', 'telefono', 'telefone', 'téléphone', 'tél', 'phone', 'call(?: \\p{L}+)?', 'fon',
+  'tel', 'telefon', 'telephone', 'teléfono', 'telefono', 'telefone', 'téléphone', 'tél', 'phone', 'fon',
+  'call(?: \\p{L}+){0,2}',
 ]
 /** Before the name of a company: "Data Engineer at Acme". */
 export const companyLeads = ['at', 'bei', 'chez', 'bij', 'hos', 'presso']

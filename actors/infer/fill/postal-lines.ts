@@ -1,24 +1,59 @@
-// Postal addresses in lines of text, as on imprints: "Lindenweg 14" above "89073 Ulm".
+// Postal addresses in lines of text, as on imprints: "Lindenweg 14" above "89073 Ulm", "4 Dock Road, Bristol BS1 6UX".
 
-export interface PostalLines { street: string, postalCode: string, city: string }
+export interface PostalLines { street?: string, postalCode: string, city?: string }
 
 /** Longer lines are prose. */
-const lineCharsMax = 80
+const lineCharsMax = 120
+const partCharsMax = 80
 /** Lines of a page that are read. */
 const linesMax = 5_000
-const place = /^(?:\p{Lu}{1,2}[-–]\s?)?(\d{4,5})\s+(\p{Lu}[\p{L}.'’()/ -]{1,40})$/u
+const town = String.raw`\p{Lu}[\p{L}.'’()/ -]{1,40}`
+const place = new RegExp(
+  String.raw`^(?:(?<dutch>\d{4}\s?[A-Z]{2})|(?:\p{Lu}{1,2}[-–]\s?)?(?<code>\d{4,5}))\s+(?<city>${town})$`, 'u',
+)
+/** British places have the code last. */
+const britishPlace = new RegExp(
+  String.raw`^(?:(?<city>${town})\s)?(?<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$`, 'u',
+)
 /** A name with a house number behind it or before it. */
 const street = /^(?:\p{Lu}[\p{L}.'’ -]{2,50}\s\d{1,4}(?:\s?[a-z])?(?:\s?[-–/]\s?\d{1,4})?|\d{1,4},?\s\p{L}[\p{L}.'’ -]{3,50})$/u
+const lead = /^(?:[-*>]\s+|\|\s*)*(?:\*\*)?(?:[\p{L} ]{2,25}:(?:\*\*)?\s+)?/u
 
-/** The first address of a text whose street and place are two lines. Pure; linear in the number of lines. */
+/** Parts of a line between commas, without marks of lists and a label. */
+const partsOf = (line: string): string[] =>
+  line.replace(lead, '').replace(/[\s|.]+$/, '').split(/\s*[,·]\s+/)
+
+/** The address in the parts of one line, or of two lines: the last part is the place. */
+function addressIn(parts: readonly string[]): PostalLines | null {
+  const [last, before] = [parts.at(-1) ?? '', parts.at(-2) ?? '']
+  if (parts.slice(-2).some((part) => part.length > partCharsMax)) return null
+  const found = place.exec(last)?.groups
+  if (found)
+    return street.test(before)
+      ? { street: before, postalCode: (found.code ?? found.dutch)!, city: found.city! }
+      : null
+  const british = britishPlace.exec(last)?.groups
+  if (!british) return null
+  const city = british.city ?? (street.test(before) ? undefined : before)
+  const road = british.city === undefined && city !== undefined ? parts.at(-3) : before
+  return {
+    postalCode: british.code!,
+    ...city !== undefined && city !== '' && { city },
+    ...road !== undefined && street.test(road) && { street: road },
+  }
+}
+
+/**
+ * The first address of a text: in one line, or the street in one line and the place in the next one. Pure; linear in
+ * the number of lines.
+ */
 export function postalLines(text: string): PostalLines | null {
-  const lines = text.split('\n', linesMax).map((line) => line.trim())
-  for (let at = 1; at < lines.length; at++) {
-    const [line, before] = [lines[at]!, lines[at - 1]!]
-    if (line.length > lineCharsMax || before.length > lineCharsMax) continue
-    const [, postalCode, city] = place.exec(line) ?? []
-    if (postalCode === undefined || city === undefined || !street.test(before)) continue
-    return { street: before, postalCode, city }
+  let before: string[] = []
+  for (const line of text.split('\n', linesMax)) {
+    const parts = line.length > lineCharsMax ? [] : partsOf(line.trim())
+    const found = addressIn(parts.length === 1 ? [...before.slice(-1), ...parts] : parts)
+    if (found && (parts.length > 1 || found.street !== undefined)) return found
+    before = parts
   }
   return null
 }

@@ -50,18 +50,23 @@ function contradicts(shown: number, stated: number, amount: string): boolean {
 }
 
 /** The heading of the page, where the stated name is the heading with the name of the site behind it. */
-function preferHeading(values: readonly EntityValue[], { mainHeading }: Evidence): readonly EntityValue[] {
+function preferHeading(
+  values: readonly EntityValue[], { mainHeading }: Evidence, isTitle: boolean,
+): readonly EntityValue[] {
   const [name] = values
   const isExtended = mainHeading !== null && typeof name === 'string' && name.startsWith(mainHeading)
     && /^\s+[|–—-]\s/.test(name.slice(mainHeading.length))
-  return isExtended ? [mainHeading, ...values] : values
+  // A title is what stands above the page, with the year: "2011 Marlow 34" for the thing named Marlow 34.
+  const isLonger = isTitle && mainHeading !== null && typeof name === 'string' && name !== mainHeading
+    && /^\d{4}\s$/.test(mainHeading.slice(0, -name.length)) && mainHeading.endsWith(name)
+  return (isExtended || isLonger) && mainHeading !== null ? [mainHeading, ...values] : values
 }
 
 /** `values` for a query about the page, with the shown price first where it contradicts the first of them. */
 export function preferShown(query: Query, values: readonly EntityValue[], evidence: Evidence): readonly EntityValue[] {
   const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
   const concept = query.concept?.names[0]
-  if (concept === 'name') return preferHeading(values, evidence)
+  if (concept === 'name') return preferHeading(values, evidence, query.keys[0] === 'title')
   const amount = concept === 'price' ? current : concept === 'originalprice' ? struck : null
   const shown = amount === null ? undefined : readNumber(amount, language)
   if (amount === null || shown === undefined) return values

@@ -1,6 +1,6 @@
 // Dates in sentences, for fields that name what happened then.
 
-import type { PageFacts } from '#schemas/facts.ts'
+import type { Evidence } from './evidence.ts'
 import { readDate } from './read-date.ts'
 
 /** Shorter words, and these, do not tell what happened. */
@@ -11,14 +11,16 @@ const charsMax = 100_000
 const dateCharsMax = 30
 
 /** The text of the first date directly after one of the words (lower case, letters); undefined without one. */
-export function dateAfter(words: readonly string[], { markdown, language }: PageFacts): string | undefined {
+export function dateAfter(words: readonly string[], { facts, texts }: Evidence): string | undefined {
   const telling = words.filter(
     (word) => word.length >= wordCharsMin && /^[a-z]+$/.test(word) && !tellingNothing.has(word),
   )
+  const { language } = facts
+  const text = `${facts.markdown.slice(0, charsMax)}\n${texts.join('\n').slice(0, charsMax)}`
   for (const word of telling) {
     const after = new RegExp(String.raw`\b${word}\b:?\s+(?:on|am|le|el|il|op)?\s*(?=\p{L}{0,10}\.?\s?\d)(.{6,${dateCharsMax}})`, 'iu')
-    const text = after.exec(markdown.slice(0, charsMax))?.[1]
-    if (text !== undefined && readDate(text, language) !== undefined) return text
+    const found = after.exec(text)?.[1]
+    if (found !== undefined && readDate(found, language) !== undefined) return found
   }
   return undefined
 }

@@ -2,7 +2,7 @@
 // that is counted beside the number; where several numbers are as likely, none is taken.
 
 import { countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
-import { singular, tokensOf } from './names.ts'
+import { isWordFamily, singular, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
 import { unitWords } from './names.data.ts'
 
@@ -10,6 +10,8 @@ const sentencesMax = 2_000
 const sentenceCharsMax = 400
 /** A counted thing follows its number directly or after so many words; a verb stands so many words before it. */
 const reach = { after: 2, before: 3 }
+
+const timeUnits = new Set(['days', 'weeks', 'months', 'hours'])
 
 /** The stem of an English word, for comparing "seats", "seating" and "seated". */
 function stem(word: string): string {
@@ -24,6 +26,8 @@ interface Wanted {
   /** Stems of the other words of the field, which decide between several numbers. */
   context: Set<string>
   isYear: boolean
+  /** Stem of the unit of time that the name begins or ends with: `return_days`. */
+  unit: string | undefined
 }
 
 function wantedBy({ name, description }: Query): Wanted | undefined {
@@ -38,7 +42,8 @@ function wantedBy({ name, description }: Query): Wanted | undefined {
   // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
   const heads = isYear ? new Set([...own, ...telling(described)]) : new Set(own.slice(-1).flatMap(spellings))
   const context = new Set([...own.slice(0, -1), ...telling(described)].filter((word) => !heads.has(word)))
-  return { heads, context, isYear }
+  const unit = [named[0] ?? '', named.at(-1)!].find((word) => timeUnits.has(word))
+  return { heads, context, isYear, unit: unit === undefined || isYear ? undefined : stem(unit) }
 }
 
 /** `vortraege` is the plain spelling of Vorträge, of which the accents are removed. */
@@ -46,10 +51,15 @@ const spellings = (word: string): string[] => [word, word.replace(/([aou])e/g, '
 
 const number = /^\(?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d{1,2})?)\)?[.,;:!?]?$/
 
+/** "8.4K" */
+const shortened = /^\(?(\d{1,3}(?:[.,]\d{1,2})?)([KkM])\+?\)?[.,;:!?]?$/
+
 /** The value of a word that is a plain number; not of an amount of money, a percentage, a time or an ordinal. */
 function valueOf(word: string): number | undefined {
   const spelt = numberWords[word.toLowerCase().replace(/[^\p{L}]/gu, '')]
   if (spelt !== undefined) return spelt
+  const [, short = '', letter = ''] = shortened.exec(word) ?? []
+  if (short !== '') return Math.round(Number(short.replace(',', '.')) * (letter === 'M' ? 1e6 : 1e3))
   const digits = number.exec(word)?.[1]
   if (digits === undefined) return undefined
   return /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'))
@@ -59,13 +69,18 @@ const isYearNumber = (value: number): boolean => Number.isInteger(value) && valu
 
 /** Whether a word of the field is beside the word at `at`. */
 function isNamedBeside(
-  stems: readonly string[], at: number, { heads, isYear }: Wanted, ends: readonly boolean[],
+  { stems, ends, colons }: NumberSentence, at: number, { heads, isYear, unit }: Wanted,
 ): boolean {
+  if (unit !== undefined)
+    return stems.slice(at + 1, at + 1 + reach.after).includes(unit) && stems.some((one) => heads.has(one))
   if (isYear) return stems.slice(Math.max(0, at - reach.before - 1), at).some((one) => heads.has(one))
+  const isHead = (word: string) => heads.has(word) || [...heads].some((head) => isWordFamily(head, word))
   for (let next = at + 1; next <= at + reach.after && next < stems.length && !ends[next - 1]; next++)
-    if (heads.has(stems[next]!)) return true
+    if (isHead(stems[next]!)) return true
+  // "capacity: 420"
+  if (at > 0 && colons[at - 1]) return isHead(stems[at - 1]!)
   for (let before = at - 1; before >= Math.max(0, at - reach.before) && !ends[before]; before--)
-    if (heads.has(stems[before]!)) return true
+    if (isHead(stems[before]!)) return true
   return false
 }
 
@@ -74,6 +89,8 @@ export interface NumberSentence {
   stems: readonly string[]
   /** Whether a clause ends after the word. */
   ends: readonly boolean[]
+  /** Whether a colon follows the word. */
+  colons: readonly boolean[]
   numbers: readonly { at: number; value: number }[]
 }
 
@@ -87,7 +104,9 @@ export function numberSentences(sentences: readonly string[]): NumberSentence[] 
     })
     if (numbers.length === 0) return []
     const stems = words.map((word) => stem(tokensOf(word).join('')))
-    return [{ stems, ends: words.map((word) => /[,;:.!?–—]$/.test(word)), numbers }]
+    const colons = words.map((word) => word.endsWith(':'))
+    const ends = words.map((word, at) => /[,;:.!?–—]$/.test(word) || words[at + 1]?.startsWith('(') === true)
+    return [{ stems, colons, ends, numbers }]
   })
 }
 
@@ -96,11 +115,12 @@ export function proseNumber(query: Query, sentences: readonly NumberSentence[]):
   const wanted = wantedBy(query)
   if (wanted === undefined) return undefined
   const found: { value: number; context: number }[] = []
-  for (const { stems, ends, numbers } of sentences) {
+  for (const sentence of sentences) {
+    const { stems, numbers } = sentence
     const context = stems.filter((one) => wanted.context.has(one)).length
     for (const { at, value } of numbers) {
       if (wanted.isYear && !isYearNumber(value)) continue
-      if (isNamedBeside(stems, at, wanted, ends)) found.push({ value, context })
+      if (isNamedBeside(sentence, at, wanted)) found.push({ value, context })
     }
   }
   const most = Math.max(...found.map(({ context }) => context))

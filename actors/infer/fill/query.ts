@@ -4,9 +4,9 @@ import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
-  boundWords, descriptionLeads, descriptionLinks, otherQualifiers, questionWords, thingWords, unitWords,
+  boundWords, descriptionLeads, descriptionLinks, kindWords, otherQualifiers, questionWords, thingWords, unitWords,
 } from './names.data.ts'
-import { compact, singular, tokensOf } from './names.ts'
+import { compact, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { isUnit } from './units.ts'
 
 export interface Query {
@@ -22,11 +22,13 @@ export interface Query {
 }
 
 const descriptionCharsMax = 200
+/** A description by which an address is the street with its number only. */
+const streetNamed = /^(?:street|stra(?:ß|ss)e|rue|calle|via|straat|rua)(?!\p{L})/iu
+/** "Name of the act" does not ask for the name of the page. */
+const nameOfOther = /^name (?:of|der|des)\s/i
 /** Names of which every form is shorter than this say too little; their description is read. */
 const tellingKeyCharsMin = 4
 
-/** ASCII spellings of umlauts as labels have them folded: `hoehe` is Höhe, which is compared as `hohe`. */
-const withoutUmlauts = (key: string) => key.replace(/([aou])e(?!r$|n$|$)/g, '$1')
 const unique = (values: string[]) => [...new Set(values.filter((value) => value !== ''))]
 
 /** A query for a field called `name`; title and description of its schema help where the name says too little. */
@@ -47,8 +49,15 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     ?? conceptOf(core.join('_'))
     ?? conceptByName(withoutUmlauts(tokens.join('')))
     ?? (title === undefined ? undefined : conceptOf(title))
-    ?? (keys.every((key) => key.length < tellingKeyCharsMin) ? conceptInText(description) : undefined)
-  return { name, keys, tokens: core.map(singular), description: description.slice(0, descriptionCharsMax), concept }
+    ?? (keys.every((key) => key.length < tellingKeyCharsMin) && !nameOfOther.test(description)
+      ? conceptInText(description)
+      : undefined)
+  const isStreet = concept?.names[0] === 'address' && streetNamed.test(description)
+  return {
+    name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular),
+    description: isStreet ? '' : description.slice(0, descriptionCharsMax),
+    concept: isStreet ? conceptByName('street') : concept,
+  }
 }
 
 /** `site_name` is a name of its own; only in names that are unknown as a whole is `product_` a word for the thing. */
@@ -95,6 +104,13 @@ function isOtherValue(tokens: readonly string[], concept: Concept | undefined, q
   return allowed !== undefined && !further.every((token) => allowed.includes(token))
 }
 
+/** Whether a label names another kind of value: a date, an address; "number of pupils" is a count of pupils. */
+function isOfOtherKind(tokens: readonly string[], { name }: Query): boolean {
+  const asked = tokensOf(name)
+  return tokens.some((token, at) =>
+    kindWords.has(token) && !asked.includes(token) && !/^(?:of|der|des|de|du|di|von)$/.test(tokens[at + 1] ?? ''))
+}
+
 /** A label may have this many words more than the query. */
 const furtherWordsMax = 2
 
@@ -105,6 +121,7 @@ export function labelFits({ key, bareKey, concept, tokens }: Label, query: Query
   if (concept !== undefined && concept === query.concept) return 'same'
   if (isOtherValue(tokens, concept, query)) return undefined
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))
+  if (isOfOtherKind(tokens, query)) return undefined
   const isShort = tokens.length <= query.tokens.length + furtherWordsMax
   if (query.tokens.length > 0 && isShort && query.tokens.every(isInLabel)) return 'near'
   return query.description !== '' && beginsWithLabel(query.description, tokens) ? 'described' : undefined

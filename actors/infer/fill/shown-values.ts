@@ -32,6 +32,10 @@ const counts = {
   ratings: [countBefore(ratingNouns), countAfter(ratingNouns)],
   reviews: [countBefore(reviewNouns), countAfter(reviewNouns)],
 }
+/** "Weight: 2.31 / 5" is no rating. */
+const otherLabel = /\p{L}\s*[:：]\s*$/u
+const ratingLabel = new RegExp(raw`${oneOf(ratingLabels)}\s*[:：]\s*$`, 'iu')
+const isOfOther = (before: string): boolean => otherLabel.test(before) && !ratingLabel.test(before)
 const summaryParts = 4
 const reviewHeading = new RegExp(raw`^${oneOf(reviewHeadings)}(?:\s*\(?\d*\)?)$`, 'iu')
 
@@ -48,7 +52,7 @@ function ratingOf(parts: readonly RecordPart[]): Pick<ShownValues, 'rating' | 'r
   const first = (patterns: readonly RegExp[], from: readonly string[]): string | null => {
     for (const text of from) for (const one of patterns) {
       const found = one.exec(text)
-      if (found) return found[1]!
+      if (found && !isOfOther(text.slice(0, found.index))) return found[1]!
     }
     return null
   }

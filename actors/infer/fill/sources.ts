@@ -5,12 +5,15 @@ import type { Source } from './source.ts'
 import { allEntities, valuesAt, type Entity, type EntityValue } from './entities.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { isSpan } from './coerce.ts'
+import { contactsFor } from './contacts.ts'
 import type { PageField } from './concepts.data.ts'
 import { priceWords, spanWords } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
-import { postalLines } from './postal-lines.ts'
+import { siteNames, titlesOf } from './page-titles.ts'
 import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
+import { shownLanguage } from './shown-language.ts'
 import type { ShownTime } from './shown-times.ts'
+import { spanDates } from './span-dates.ts'
 import { companyTypes, genericConcepts, innerTypes } from './schema-org.data.ts'
 
 /** Longer parts are no values of a class. */
@@ -127,12 +130,6 @@ export const isGeneric = (query: Query): boolean =>
 export const withoutGeneric = (sources: readonly Source[]): Source[] =>
   sources.map((source) => ({ values: (query) => isGeneric(query) ? [] : source.values(query) }))
 
-/** The title of a document is "Heading - Site": a title means the heading, unless that is part of the page chrome. */
-function titlesOf(query: Query, { facts, mainHeading, contentHeading }: Evidence): (string | null)[] {
-  const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
-  return query.keys[0] === 'title' && isOther ? [facts.title, mainHeading] : [mainHeading, facts.title]
-}
-
 /** The lead is one of so many parts after the heading, and has so many words. */
 const leadReach = 8
 const leadWords = { min: 6, max: 60 }
@@ -155,7 +152,7 @@ function pageField(field: PageField, query: Query, evidence: Evidence): (string 
     case 'description': return [facts.description, leadOf(evidence)]
     case 'author': return [facts.author, byline.author]
     case 'published': return [facts.publishedTime, byline.date]
-    case 'language': return [facts.language]
+    case 'language': return [shownLanguage(evidence), facts.language]
     case 'site': return [facts.siteName]
     case 'url': return [facts.url]
     case 'domain': return [new URL(facts.url).hostname]
@@ -209,7 +206,7 @@ const oneOrNone = (value: string | undefined): string[] => (value === undefined 
 /** Values that are recognised by their form. */
 function valuesByForm(
   concept: string | undefined,
-  { emails, phones, amounts, formerAmounts, stock, shown, versions, licenses, facts }: Evidence,
+  { emails, phones, amounts, formerAmounts, stock, shown, versions, licenses, facts, address, lowest }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
@@ -222,9 +219,10 @@ function valuesByForm(
     case 'version': return versions
     case 'license': return licenses
     case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
-    case 'street': return oneOrNone(postalLines(facts.markdown)?.street)
-    case 'postalcode': return oneOrNone(postalLines(facts.markdown)?.postalCode)
-    case 'city': return oneOrNone(postalLines(facts.markdown)?.city)
+    case 'street': return oneOrNone(address?.street)
+    case 'postalcode': return oneOrNone(address?.postalCode)
+    case 'city': return oneOrNone(address?.city)
+    case 'lowprice': return lowest === null ? [] : [lowest]
     case 'availability': return stock === null ? [] : [stock]
     default: return []
   }
@@ -270,6 +268,7 @@ export function pageSource(evidence: Evidence): Source {
       const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
       const meta = metaValues(query, evidence)
       return [
+        ...contactsFor(query, evidence),
         ...labelsOf('exact'),
         ...spannedValues(query, evidence),
         // The title of a page in its metadata is weaker than its heading.
@@ -280,8 +279,10 @@ export function pageSource(evidence: Evidence): Source {
         ...labelsOf('near'),
         ...labelsOf('described'),
         ...pricedValues(query, evidence),
+        ...siteNames(query, evidence),
         ...(concept === 'name' ? meta : []),
         ...markedDates(concept, evidence),
+        ...spanDates(concept, evidence),
         ...classedValues(query, evidence),
         ...valuesByForm(concept, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')

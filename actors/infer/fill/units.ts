@@ -63,6 +63,12 @@ export function convertMeasure(
   const measures = measuresIn(text)
   const [first, second] = measures
   if (first?.unit === undefined) return undefined
+  const same = wanted === undefined || first.unit.factor === wanted.factor ? undefined : measures.find(
+    ({ unit: own }) => own?.dimension === wanted.dimension && own.factor === wanted.factor,
+  )
+  // "3,214 m (10,545 ft)" says it in both units.
+  if (same && first.unit.dimension === wanted?.dimension && /[(/]/.test(text.slice(first.at, same.at)))
+    return read(same.digits)
   const { unit } = first
   const isCompound =
     second?.unit !== undefined

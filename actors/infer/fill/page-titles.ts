@@ -1,0 +1,51 @@
+// The names that a page gives itself and its site: heading, title of the document, link to the front page.
+
+import type { Evidence } from './evidence.ts'
+import { compact } from './names.ts'
+import { siteOwners } from './names.data.ts'
+import type { Query } from './query.ts'
+
+/** The year that tells works of one name apart: "Tidewrack (2022)". */
+const yearBehind = /\s+\((?:19|20)\d\d\)$/
+
+/** The title of the document as it is written; metadata may have it without the name of the site. */
+const documentTitle = ({ facts }: Evidence): string =>
+  facts.subject.find(({ tag }) => tag === 'title')?.text ?? facts.title ?? ''
+
+const titleBreak = /\s+[|–—·-]\s+|:\s+/
+const authorBehind = /^\s+(?:by|von|par|por|di)\s+\p{Lu}/u
+const kindBefore = /^\p{Lu}\p{L}{2,14}\s+$/u
+
+/** The heading without a year, and without its author or its kind where the title of the document lacks them. */
+function bareHeading(heading: string, evidence: Evidence): string {
+  const plain = heading.replace(yearBehind, '')
+  const part = documentTitle(evidence).split(titleBreak).find((one) =>
+    one.length > 3
+    && (plain.startsWith(one) && authorBehind.test(plain.slice(one.length))
+      || plain.endsWith(one) && kindBefore.test(plain.slice(0, -one.length))))
+  return part ?? plain
+}
+
+/** The title of a document is "Heading - Site": a title means the heading, unless that is part of the page chrome. */
+export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
+  const { facts, mainHeading, contentHeading } = evidence
+  const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
+  const heading = mainHeading === null ? null : bareHeading(mainHeading, evidence)
+  return query.keys[0] === 'title' && isOther ? [facts.title, heading] : [heading, facts.title]
+}
+
+/** The name of the site answers what it usually is: the bank, the museum. */
+export function siteNames({ keys, concept }: Query, evidence: Evidence): string[] {
+  const { facts, mainHeading } = evidence
+  if (!keys.some((key) => siteOwners.has(key)) && concept?.names[0] !== 'sitename') return []
+  if (facts.siteName !== null) return [facts.siteName]
+  const front = URL.parse('/', facts.url)?.href
+  const home = facts.links.find(({ url, text }) => url === front && text !== '')
+  const title = documentTitle(evidence)
+  if (home !== undefined && title.includes(home.text)) return [home.text]
+  const parts = title.split(/\s+[|–—-]\s+/)
+  const isHeading = (part: string): boolean => compact(part) === compact(mainHeading ?? '')
+  return parts.length === 2 && parts.some(isHeading) && mainHeading !== null
+    ? parts.filter((part) => !isHeading(part)).slice(0, 1)
+    : []
+}

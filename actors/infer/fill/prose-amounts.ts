@@ -1,0 +1,58 @@
+// Amounts of money in sentences, for fields that name what they are paid for: "Students pay £29" answers
+// `student_price`. The clause must have all telling words of the field and one amount.
+
+import { everyAmount } from './amounts.ts'
+import { priceWords, unitWords } from './names.data.ts'
+import { isWordFamily, singular, tokensOf } from './names.ts'
+import { countWords } from './prose-numbers.data.ts'
+import type { Query } from './query.ts'
+
+const sentencesMax = 2_000
+const clauseCharsMax = 160
+/** The words stand at most so many words before the amount, or after it. */
+const reach = { before: 6, after: 5 }
+/** Words for money that say nothing about what for. */
+const moneyWords = new Set([
+  'amount', 'value', 'sum', 'price', 'total', 'betrag', 'montant', 'importe', 'ticket',
+  'fare',
+])
+
+const clauseEnd = /(?<=[.;!?])\s+|,\s+(?!\d)|\s+[–—]\s+|\n/u
+
+/** Endings of verbs, so that "invested" is compared as "invest". */
+const bare = (word: string): string => word.replace(/(?:ing|ed)$/, '')
+const isNear = (word: string, near: readonly string[]): boolean =>
+  near.some((one) => isWordFamily(word, one) || isWordFamily(word, bare(one)))
+
+/** Words of the field that say what the amount is for; none when it asks for an amount only. */
+function tellingWords({ name }: Query): string[] {
+  const all = tokensOf(name)
+    .map(singular)
+    .filter((word) => word.length > 2 && !countWords.has(word) && !priceWords.includes(word) && !unitWords.has(word))
+  const telling = all.filter((word) => !moneyWords.has(word))
+  return telling.length > 0 ? telling : all.filter((word) => word === 'fare')
+}
+
+/** The amount that the sentences of a page give for a field; undefined when they give none, or several. */
+export function proseAmount(query: Query, sentences: readonly string[]): string | undefined {
+  const wanted = tellingWords(query)
+  if (wanted.length === 0) return undefined
+  const found = new Set<string>()
+  for (const sentence of sentences.slice(0, sentencesMax)) {
+    for (const clause of sentence.split(clauseEnd)) {
+      if (clause.length > clauseCharsMax) continue
+      const amounts = [...clause.matchAll(everyAmount)]
+      const [amount] = amounts
+      if (amount === undefined || amounts.length > 1) continue
+      const near = [
+        ...tokensOf(clause.slice(0, amount.index)).slice(-reach.before),
+        ...tokensOf(clause.slice(amount.index + amount[0].length)).slice(0, reach.after),
+      ].map(singular)
+      if (!wanted.every((word) => isNear(word, near))) continue
+      const scale = /^\s(?:million|billion|thousand|Mio\.?|Mrd\.?|Millionen|Milliarden|millions?|milliards?)(?!\p{L})/u
+        .exec(clause.slice(amount.index + amount[0].length))?.[0] ?? ''
+      found.add(amount[0] + scale)
+    }
+  }
+  return found.size === 1 ? [...found][0] : undefined
+}

@@ -1,0 +1,42 @@
+// Values that no label marks: cells of tables, amounts, numbers and dates in sentences, lines that say yes.
+
+import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
+import type { EntityValue } from './entities.ts'
+import type { Evidence } from './evidence.ts'
+import { singular, tokensOf } from './names.ts'
+import { proseAmount } from './prose-amounts.ts'
+import { dateAfter } from './prose-dates.ts'
+import { proseNumber } from './prose-numbers.ts'
+import type { Query } from './query.ts'
+import { tableCells } from './table-cells.ts'
+
+/** A line that says yes to a field is at most this long. */
+const statedCharsMax = 60
+
+/** Concepts whose numbers are not counts of things. */
+const nonCounts = new Set(['price', 'lowprice', 'highprice', 'originalprice', 'rating', 'bestrating', 'salary'])
+
+/** Whether a short line consists of the words of the field: "Dogs allowed" answers `dogs_allowed` with yes. */
+function isStated(query: Query, { facts: { subject } }: Evidence): boolean {
+  const words = (text: string): string => tokensOf(text).map(singular).join(' ')
+  const name = words(query.name)
+  return name.includes(' ') && subject.some(({ text }) => text.length <= statedCharsMax && words(text) === name)
+}
+
+/** What the text of a page says for a field at the root, the likeliest first. */
+export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence): EntityValue[] {
+  const types = [way.type].flat()
+  const isNumber = types.includes('integer') || types.includes('number')
+  const isDate = way.format === 'date' || way.format === 'date-time'
+  const found = [
+    // Integers count things.
+    isNumber && way.type !== 'integer' ? proseAmount(query, evidence.texts) : undefined,
+    isNumber && !nonCounts.has(query.concept?.names[0] ?? '') ? proseNumber(query, evidence.sentences) : undefined,
+    isDate ? dateAfter(query.tokens, evidence) : undefined,
+  ]
+  return [
+    ...tableCells(query, evidence, isNumber),
+    ...way.type === 'boolean' && isStated(query, evidence) ? [true] : [],
+    ...found.filter((value) => value !== undefined),
+  ]
+}
