@@ -51,7 +51,7 @@ export function proseAmount(query: Query, sentences: readonly string[]): string 
       if (!wanted.every((word) => isNear(word, near))) continue
       const scale = /^\s(?:million|billion|thousand|Mio\.?|Mrd\.?|Millionen|Milliarden|millions?|milliards?)(?!\p{L})/u
         .exec(clause.slice(amount.index + amount[0].length))?.[0] ?? ''
-      found.add(amount[0] + scale)
+      found.add(amount[0].replace(/[.,]+$/, '') + scale)
     }
   }
   return found.size === 1 ? [...found][0] : undefined
