@@ -9,8 +9,8 @@
 // are lower.
 //
 // The three sets `json-fields-mixed` of 20 pages each were written before any of them was run, and repaired on one
-// after the other. First runs: 127 right, 66 missing, 7 wrong (63.5 %, wrong 3.5 %); the second, after repairs on the first,
-// 137, 57, 6 (68.5 %, 3.0 %); the third, after repairs on both, 135, 51, 14 (67.5 %, 7.0 %).
+// after the other. First runs: 127 right, 66 missing, 7 wrong (63.5 %, wrong 3.5 %); the second, after repairs on the
+// first, 137, 57, 6 (68.5 %, 3.0 %); the third, after repairs on both, 135, 51, 14 (67.5 %, 7.0 %).
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

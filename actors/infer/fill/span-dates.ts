@@ -19,5 +19,5 @@ export function spanDates(concept: string | undefined, { facts: { subject } }: E
     return line === undefined ? [] : [[line, [`${from} ${year?.trim() ?? to.slice(-4)}`, to]] as const]
   }))
   const [span] = [...spans.values()]
-  return spans.size === 1 && span ? [span[concept === 'startdate' ? 0 : 1]!] : []
+  return spans.size === 1 && span ? [span[concept === 'startdate' ? 0 : 1]] : []
 }
