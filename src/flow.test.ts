@@ -14,7 +14,7 @@ describe('routesThrough', () => {
   it('has the routes of the stages that insert it', () => {
     const own = ['styledIdentityPage', 'screenshot', 'styleguide']
     assert.deepEqual(routesThrough('render').filter((name) => !own.includes(name)), routesThrough('fetch'))
-    assert.deepEqual(routesThrough('render').filter((name) => own.includes(name)), own)
+    assert.deepEqual(routesThrough('render').filter((name) => own.includes(name)).toSorted(), own.toSorted())
     assert.deepEqual(routesThrough('judge'), ['monitoredPage', 'monitoredPageAndInfer', 'judgeRemoval'])
   })
 })
