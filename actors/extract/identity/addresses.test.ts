@@ -33,6 +33,8 @@ describe('addresses in a footer', () => {
     ['India', '<p>Ground Floor, Lotus Plaza, Pandri, Raipur, Chhattisgarh - 492001</p>', 'Ground Floor, Lotus Plaza, Pandri, Raipur, Chhattisgarh - 492001'],
     ['Hong Kong, no postal code', '<p>135 Bonham Strand, Sheung Wan, Hong Kong</p>', '135 Bonham Strand, Sheung Wan, Hong Kong'],
     ['label and comma', '<p>Head office, 12 Harbour Street, Bristol BS1 4QA</p>', '12 Harbour Street, Bristol BS1 4QA'],
+    ['copyright line', '<p>© 2019–2026 Quiet Harbour Ltd, 12 Quay Street, Bristol BS1 4QA. All rights reserved.</p>', '12 Quay Street, Bristol BS1 4QA'],
+    ['copyright line, Germany', '<p>© Nordlicht Werft, Hafenstraße 12, 24103 Kiel | Tel. 0431 123456</p>', 'Hafenstraße 12, 24103 Kiel'],
     ['Russia', '<p>ул. Тверская, д. 7, 125009 Москва</p>', 'ул. Тверская, д. 7, 125009 Москва'],
   ]
   for (const [country, html, address] of forms)

@@ -6,6 +6,7 @@ import { hasLegalForm, nameKey } from '#src/identity/name-keys.ts'
 import { isSameAddress } from '#src/identity/same-address.ts'
 import { findPostal, findStreet, isLabel, startsWithLabel, withoutLabelBefore } from './address-patterns.ts'
 import { spanAt, type Span } from './address-spans.ts'
+import { withoutCopyrightMarks } from './copyright-line.ts'
 import type { Organisation, PostalAddress } from './organisations.ts'
 import type { Line } from './page-walk.ts'
 import { has, region } from './regions.ts'
@@ -52,7 +53,14 @@ function writeAddress(address: PostalAddress): string | null {
   return joined.length <= 300 && /[\p{L}]/u.test(joined) ? joined : null
 }
 
-function visibleAddresses({ lines, names, isContactPage }: AddressInput): AddressFact[] {
+/** A copyright line without its marks: name and address may stand between them. */
+const withoutCopyright = (line: Line): Line => {
+  const text = line.text.length > lineCharsMax ? line.text : withoutCopyrightMarks(line.text)
+  return text === line.text || !/\d/.test(text) ? line : { ...line, text }
+}
+
+function visibleAddresses({ lines: all, names, isContactPage }: AddressInput): AddressFact[] {
+  const lines = all.map(withoutCopyright)
   const found: AddressFact[] = []
   const keys = names.slice(0, 6).map(nameKey).filter((key) => key.length >= 3)
   let left = matchesMax

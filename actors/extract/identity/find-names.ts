@@ -4,7 +4,8 @@
 import type { NameFact } from '#schemas/identity.ts'
 import type { MetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { agreesWithLabel, hasLegalForm, nameKey, wordsOf } from '#src/identity/name-keys.ts'
-import { genericNames, logoAltWords, rightsWords } from './name-words.data.ts'
+import { rights } from './copyright-line.ts'
+import { genericNames, logoAltWords } from './name-words.data.ts'
 import type { Organisation } from './organisations.ts'
 import type { Line } from './page-walk.ts'
 import { has, region } from './regions.ts'
@@ -127,7 +128,6 @@ function* titleNames({ title, site, isHome }: NameInput): Generator<NameCandidat
 
 const marker = /(?:©|\(c\)|&copy;|\bcopyrights?\b|℗)(?:\s*(?:©|\(c\)|&copy;|\bcopyrights?\b|by\b|-|:|\|))*/iu
 const years = /(?:(?:19|20)\d\d(?:\s*[-–—/,]\s*(?:(?:19|20)?\d\d|present|heute|now))?|present)/giu
-const rights = new RegExp(`[\\s.,;:|–—-]*(?:${rightsWords.join('|')}).*$`, 'isu')
 const copyrightCharsMax = 400
 
 const partEnd = /\s[|·•–—-]\s|\s*[|·•]\s*|\s{2,}|(?<=\p{Script=Latin})\s(?=\p{Script=Han})/u
@@ -141,11 +141,14 @@ export function copyrightNames(line: string): string[] {
   const clean = (part: string): string =>
     part.replace(years, ' ').replace(/^[\s.,;:|·•–—()/-]+/u, '').replace(/^by\s+/i, '').replace(/\s+/g, ' ')
       .replace(rights, '').trim()
-  const own = endOfSentence(clean(after)).split(partEnd)[0]!.trim()
+  const own = withoutAddress(endOfSentence(clean(after)).split(partEnd)[0]!.trim())
   if (own.length >= 2) return [own]
   const before = clean(text.slice(0, found.index)).split(/\s*[|·•–—]\s*|\.\s/u).at(-1)!.trim()
   return before.length >= 2 ? [before] : []
 }
+
+/** A name without the address after it: up to the first comma that is followed by a part with a number. */
+const withoutAddress = (text: string): string => /^[^\d,]+(?:,[^\d,]*)*?(?=,[^,]*\d)/.exec(text)?.[0] ?? text
 
 const abbreviation =
   /^(?:Inc|Ltd|Corp|Cie|Bros|Dr|St|Mrs?|Pvt|Pte|Pty|Assoc|Dept|Univ|Int|bzw|ehf|Kft|Zrt|Sp)$/

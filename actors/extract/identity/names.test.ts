@@ -16,6 +16,9 @@ describe('copyrightNames', () => {
     ['© Copyright 2023 - Fjord Bygg AS', 'Fjord Bygg AS'],
     ['Copyright by Stolarnia, wszelkie prawa zastrzeżone', 'Stolarnia'],
     ['© 2015 – present, Dr. Weber Labs. Design by Pixelwerk', 'Dr. Weber Labs'],
+    ['© 2026 Quiet Harbour Ltd, 12 Quay Street, Bristol BS1 4QA', 'Quiet Harbour Ltd'],
+    ['© 2026 Harbour, Inc., 12 Main St, Portland, OR 97201', 'Harbour, Inc.'],
+    ['© Nordlicht Werft GmbH, Hafenstraße 12, 24103 Kiel', 'Nordlicht Werft GmbH'],
   ] as const) it(line, () => assert.deepEqual(copyrightNames(line), [name]))
 
   for (const line of ['All rights reserved', '© 2024', 'Copyright', '2019']) it(`finds nothing in ${line}`, () => assert.deepEqual(copyrightNames(line), []))
