@@ -5,20 +5,27 @@ import type { AppError } from '#src/app-error.ts'
 import type { PageResult } from '#src/jobs/job-log.ts'
 import { failedResult, okResult } from '#src/jobs/page-result.ts'
 import type { PaidAnswer } from '#src/jobs/run-page-operation.ts'
+import type { PageOperation } from '#src/operation.ts'
 import { bareHost } from '#src/sites/scope.ts'
+
+/** What a batch needs to know of its operation. */
+export type BatchedOperation = Pick<PageOperation, 'name' | 'batch' | 'output'>
 
 /** A result, and what it costs in credits. */
 export interface BatchResult { result: PageResult; cost: number }
 
 /**
  * The result of a URL without an error. The fields of the answer become fields of the entry or, if the operation is
- * `nested`, one object that is named after the operation.
+ * `nested`, one object that is named after the operation. Every entry has `status_code`.
  */
 export function batchResult(
-  operation: string, nested: boolean, item: BatchItem, { data, warnings, statusCode, credits }: PaidAnswer,
+  { name, output, batch: { nested } }: BatchedOperation, item: BatchItem,
+  { data, warnings, statusCode, credits }: PaidAnswer,
 ): BatchResult {
-  const fields = nested ? nestData(operation, item.url, statusCode, data) : data
-  const result = okResult({ url: item.url, depth: 0 }, statusCode, fields, { warnings, ...echoedFields(item) })
+  const fields = nested ? nestData(name, item.url, statusCode, data) : data
+  const hasStatus = nested || 'status_code' in output.properties
+  const more = { ...(!hasStatus && { status_code: statusCode }), warnings, ...echoedFields(item) }
+  const result = okResult({ url: item.url, depth: 0 }, statusCode, fields, more)
   return { result, cost: result.ok ? credits : 0 }
 }
 

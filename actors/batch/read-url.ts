@@ -31,7 +31,7 @@ export async function readUrl(context: BatchContext, item: StoredBatchItem, key:
       id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
       pageNumber: Number(key) + 1, signal,
     })
-    return batchResult(job.endpoint, operation.batch.nested, item, answer)
+    return batchResult(operation, item, answer)
   } catch (error) {
     signal.throwIfAborted()
     if (isServiceFailure(error)) throw error

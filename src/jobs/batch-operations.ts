@@ -38,8 +38,8 @@ export function optionsOf({ input }: PageOperation): TObject {
 
 /** Fields of a result: those of the operation's output, or one object named after the operation. */
 function resultFields({ name, output, batch }: PageOperation): TObject {
-  if (!batch.nested) return output
   const own = { url: Type.String(), domain: Type.String(), status_code: Type.Integer() }
+  if (!batch.nested) return Type.Object({ status_code: own.status_code, ...output.properties })
   const { warnings: _warnings, ...fields } = output.properties
   return Type.Object({ ...own, [name]: Type.Object(fields, { additionalProperties: false }) })
 }
