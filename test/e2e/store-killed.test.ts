@@ -18,7 +18,7 @@ const answerWithinMs = 15_000
 /** How long a gateway caches a key, and some time more. */
 const keyCacheMs = 600
 
-const ids = { crawl: `crw_${'x'.repeat(24)}`, batch: `crw_${'x'.repeat(24)}`, monitor: `mon_${'x'.repeat(24)}` }
+const ids = { crawl: `crw_${'x'.repeat(24)}`, batch: () => `crw_${'x'.repeat(24)}`, monitor: `mon_${'x'.repeat(24)}` }
 const requests = apiRequests({ ...ids, check: `chk_${'x'.repeat(24)}`, delivery: `evt_${'x'.repeat(24)}` })
 const listMonitors = requests.find(({ operation }) => operation.name === 'monitor_list')!
 

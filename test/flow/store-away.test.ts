@@ -11,8 +11,9 @@ import { runActor } from '#src/actor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import { loadConfig } from '#src/config.ts'
+import { stageNames } from '#src/flow.ts'
 import { createKey } from '#src/keys.ts'
-import { operations } from '#src/operation-table.ts'
+import { operations, pageOperations } from '#src/operation-table.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import { openSqliteStore } from '#src/store/sqlite.ts'
@@ -85,7 +86,7 @@ for (const [name, skip, openBroken] of kinds) {
       const config = loadConfig({
         PORT: String(await freePort()), DATA_DIR: folder, RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000',
       })
-      actors = await Promise.all((['fetch', 'map'] as const).map((stage) =>
+      actors = await Promise.all(stageNames.map((stage) =>
         runActor({ stage, bus, log: quietLog, handle: () => Promise.reject(new AppError('DNS_RESOLUTION_FAILED')) }),
       ))
       gateway = await startGateway({ config, bus, store, log: quietLog })
@@ -118,10 +119,13 @@ for (const [name, skip, openBroken] of kinds) {
         name: 'Away', schedule: { text: 'daily' }, targets: [{ type: 'scrape', urls: ['https://example.com/'] }],
         webhook: { url: 'https://example.com/hook' },
       })
+      const batches = new Map<string, string>()
+      for (const name of pageOperations.keys())
+        batches.set(name, await create(`/batch/${name}`, { urls: ['https://example.com/'] }))
       return {
         monitor,
         crawl: await create('/crawl', { url: 'https://example.com/' }),
-        batch: await create('/batch/scrape', { urls: ['https://example.com/'] }),
+        batch: (endpoint) => batches.get(endpoint)!,
         check: await create(`/monitor/${monitor}/run`, {}),
         delivery: await create(`/monitor/${monitor}/webhook/test`, {}),
       }

@@ -13,7 +13,14 @@ export interface ApiRequest {
 }
 
 /** Objects that exist, for the fields of paths. */
-export interface ExistingObjects { crawl: string; batch: string; monitor: string; check: string; delivery: string }
+export interface ExistingObjects {
+  crawl: string
+  /** The batch of an endpoint. */
+  batch(endpoint: string): string
+  monitor: string
+  check: string
+  delivery: string
+}
 
 /** Requests that block or delete something come last. */
 export function apiRequests(objects: ExistingObjects): ApiRequest[] {
@@ -23,8 +30,9 @@ export function apiRequests(objects: ExistingObjects): ApiRequest[] {
 }
 
 function requestOf({ operation, method, path }: Binding, objects: ExistingObjects): ApiRequest {
+  const endpoint = /^\/batch\/(\w+)/.exec(path)?.[1]
   const ids: Record<string, string> = {
-    id: path.startsWith('/crawl') ? objects.crawl : path.startsWith('/batch') ? objects.batch : objects.monitor,
+    id: path.startsWith('/crawl') ? objects.crawl : endpoint ? objects.batch(endpoint) : objects.monitor,
     checkId: objects.check, delivery: objects.delivery,
   }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
