@@ -51,3 +51,9 @@ export function toErrorRecord(error: unknown): ErrorRecord {
 export function fromErrorRecord({ code, ...details }: ErrorRecord): AppError {
   return new AppError(code, details)
 }
+
+/** For `catch`: an AppError becomes a value, anything else is thrown. */
+export function returnAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}

@@ -2,7 +2,7 @@
 // by the fetch and extract stages.
 
 import type { MapData, MapRequest } from '#schemas/map.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError, returnAppError } from '#src/app-error.ts'
 import { done, type Handler } from '#src/outcome.ts'
 import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { bareHost, createScope } from '#src/sites/scope.ts'
@@ -101,12 +101,6 @@ export function createMapHandler(deps: MapDeps): Handler<'map'> {
 /** URLs to read from the sitemaps: all for a search, else more than the limit, since some are duplicates. */
 const sitemapLimit = ({ search, limit }: MapRequest): number =>
   search === undefined ? Math.min(sitemapUrlsMax, 2 * limit + 1_000) : sitemapUrlsMax
-
-/** Throws everything else. */
-function returnAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  throw error
-}
 
 function warningsOf(
   request: MapRequest, page: StartPage | AppError | null, robots: SiteRobots | null,

@@ -5,7 +5,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { DeliveryTurn } from '#schemas/delivery.ts'
 import type { Hook } from '#schemas/webhook.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError, returnAppError } from '#src/app-error.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
@@ -65,15 +65,12 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
 
   async function send(delivery: DeliveryDocument, sealed: Sending, signal: AbortSignal): Promise<PostOutcome> {
     const { _id: id, monitor_id, job_id } = delivery
-    try {
-      const { url, headers, secret } = await openWebhook(nc, monitor_id ?? job_id ?? '', sealed)
-      const body = await unpackBytes(delivery.body)
-      const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
-      return await post({ url, headers, signature, body }, signal)
-    } catch (error) {
-      if (error instanceof AppError) return { statusCode: null, error: error.message }
-      throw error
-    }
+    const opened = await openWebhook(nc, monitor_id ?? job_id ?? '', sealed).catch(returnAppError)
+    if (opened instanceof AppError) return { statusCode: null, error: opened.message }
+    const { url, headers, secret } = opened
+    const body = await unpackBytes(delivery.body)
+    const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
+    return await post({ url, headers, signature, body }, signal)
   }
 
   return async (turn, isRedelivered, signal) => {
