@@ -62,7 +62,7 @@ describe('the search stage', () => {
       },
     })
     await assert.rejects(
-      handle(taskOf({}, 100), new AbortController().signal),
+      handle(taskOf({}, 99), new AbortController().signal), // whose part is no whole number
       (error: unknown) => error instanceof AppError && error.code === 'SEARCH_UNAVAILABLE' && /slow/.test(error.message),
     )
   })

@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 export function createSearchHandler({ provider, now }: SearchDeps): Handler<'search'> {
   return async ({ request, deadlineAt }, signal) => {
     const { query, include_domains, exclude_domains, ...rest } = request
-    const ms = Math.max(1, Math.min(providerMsMax, (deadlineAt - now()) * providerShare))
+    const ms = Math.max(1, Math.round(Math.min(providerMsMax, (deadlineAt - now()) * providerShare)))
     const timeout = AbortSignal.timeout(ms)
     const text = `${query}${domainOperators(request)}`
     const { hits, warnings } = await provider.search({ ...rest, text }, AbortSignal.any([signal, timeout]))

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { installSchemathesis, runSchemathesis, type GeneratedSummary } from '#test/support/schemathesis.ts'
+import { startProvider, type ProviderServer } from '#test/support/search-provider.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
@@ -23,6 +24,7 @@ const skip =
   command === null && process.env.CI !== 'true' ? 'NOT RUN: there is no Python to install Schemathesis with' : false
 
 describe('generated requests', { skip }, () => {
+  let provider: ProviderServer
   let service: Service
   let site: Site
   let folder: string
@@ -31,7 +33,8 @@ describe('generated requests', { skip }, () => {
   before(async () => {
     assert.ok(command, 'Schemathesis could not be installed')
     folder = await mkdtemp(join(tmpdir(), 'winnow-generated-'))
-    service = await startService()
+    provider = await startProvider(() => ({ json: { results: [{ url: site.url('/a'), title: 'A', content: 'Words' }] } }))
+    service = await startService({ SEARXNG_URL: provider.url })
     site = await startSite({
       '/': page('Start', '<p>Words of the start page.</p><a href="/a">A</a> <a href="/b">B</a>'),
       '/a': page('A', '<p>Words of page A, with a price of 10 €.</p>'),
@@ -57,6 +60,7 @@ describe('generated requests', { skip }, () => {
 
   after(async () => {
     await service?.stop()
+    await provider?.close()
     await site?.close()
     await rm(folder, { recursive: true, force: true })
   })
