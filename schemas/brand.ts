@@ -38,11 +38,15 @@ export type BrandLogo = Static<typeof BrandLogo>
 export const BrandFont = Type.Object({
   family: Type.String(),
   role: Type.Enum(['heading', 'body', 'mono'], { description: 'What the family is used for.' }),
-  source: Type.Enum(['google', 'adobe', 'site'], {
-    description: '`google` and `adobe` are loaded from there; `site` is everything else.',
+  source: Type.Enum(['google', 'adobe', 'site', 'system'], {
+    description:
+      'Where the font comes from: Google Fonts, Adobe Fonts, files that the site declares, or the device of the reader.',
   }),
 }, strict)
 export type BrandFont = Static<typeof BrandFont>
+
+/** What the styles of a page say about a brand. */
+export interface BrandLook { colors: Static<typeof PaletteColor>[]; fonts: BrandFont[] }
 
 export const Brand = Type.Object({
   name: nullable(Type.String({ description: 'The name that the site uses.' })),

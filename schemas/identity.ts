@@ -2,7 +2,7 @@
 // Everything is found text. Lists have the most trustworthy item first and no duplicates; scores compare items of one
 // list, also of several pages.
 
-import type { Styleguide } from './styleguide.ts'
+import type { BrandLook } from './brand.ts'
 import type { PageTopic } from './topic.ts'
 
 /** A name with the place where the page states it. */
@@ -59,4 +59,4 @@ export interface IdentityFacts {
 }
 
 /** Body `data` of the route `styledIdentityPage`. The facts have the topic. */
-export interface StyledIdentity { facts: IdentityFacts; styleguide: Styleguide }
+export interface StyledIdentity { facts: IdentityFacts; look: BrandLook }

@@ -1,9 +1,8 @@
 // Brand: name, logos, colours, fonts and accounts behind a site: from one page with its styles, and from its images
 // for their format, size and mode.
 
-import type { Brand, BrandData, BrandFont, BrandLogo } from '#schemas/brand.ts'
+import type { Brand, BrandData, BrandLogo, BrandLook } from '#schemas/brand.ts'
 import type { IdentityFacts, LogoFact } from '#schemas/identity.ts'
-import type { Styleguide } from '#schemas/styleguide.ts'
 import type { Task } from '#src/outcome.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { ImageFacts } from './images/describe-image.ts'
@@ -25,12 +24,12 @@ export async function describeBrand(
 ): Promise<{ data: Omit<BrandData, 'warnings'>; warnings: string[] }> {
   const { deadlineAt, request: { url, max_age: maxAgeMs } } = task
   const options = { maxAgeMs, deadlineAt: deadlineAt - marginMs, signal }
-  const { facts, styleguide, warnings } = await readStyledOrPlain(deps, task, options)
+  const { facts, look, warnings } = await readStyledOrPlain(deps, task, options)
   const chosen = chooseLogos(facts.logos)
   const timeLeft = AbortSignal.timeout(Math.max(1, deadlineAt - marginMs - deps.now()))
   const images = await readImages(deps, chosen, AbortSignal.any([signal, timeLeft]))
   signal.throwIfAborted()
-  const brand = brandOf(facts, chosen.map((logo, at) => toBrandLogo(logo, images[at] ?? null)), styleguide)
+  const brand = brandOf(facts, chosen.map((logo, at) => toBrandLogo(logo, images[at] ?? null)), look)
   return { data: { url, domain: facts.domain, brand }, warnings }
 }
 
@@ -53,32 +52,10 @@ const toBrandLogo = ({ url, type, mode }: LogoFact, image: ImageFacts | null): B
 })
 
 /** Puts together what was read. Pure. */
-export function brandOf(facts: IdentityFacts, logos: BrandLogo[], styleguide: Styleguide | null): Brand {
+export function brandOf(facts: IdentityFacts, logos: BrandLogo[], look: BrandLook | null): Brand {
   return {
     name: mergeNames([facts])?.name ?? null, description: mergeText([facts], 'description'), slogan: facts.slogan,
-    logos, favicon: facts.favicon, colors: styleguide === null ? [] : coloursOf(styleguide),
-    fonts: styleguide === null ? [] : fontsOf(styleguide), social_links: mergeSocialLinks([facts]),
+    logos, favicon: facts.favicon, colors: look?.colors ?? [],
+    fonts: look?.fonts ?? [], social_links: mergeSocialLinks([facts]),
   }
-}
-
-/** The colours by role, then the rest of the palette; each colour once. */
-function coloursOf({ colors, palette }: Styleguide): Brand['colors'] {
-  const byHex = new Map<string, string>()
-  for (const [role, hex] of Object.entries(colors)) if (hex !== null && !byHex.has(hex)) byHex.set(hex, role)
-  for (const { hex, role } of palette) if (!byHex.has(hex)) byHex.set(hex, role)
-  return [...byHex].map(([hex, role]) => ({ hex, role }))
-}
-
-function fontsOf({ typography: { font_families: families, web_fonts: webFonts } }: Styleguide): BrandFont[] {
-  const lists = { google: webFonts.google_fonts, adobe: webFonts.adobe_fonts }
-  const sourceOf = (family: string): BrandFont['source'] => {
-    const isIn = (names: readonly string[]): boolean =>
-      names.some((name) => name.toLowerCase() === family.toLowerCase())
-    return isIn(lists.google) ? 'google' : isIn(lists.adobe) ? 'adobe' : 'site'
-  }
-  const roles = ['heading', 'body', 'mono'] as const
-  return roles.flatMap((role) => {
-    const family = families[role]?.family
-    return family === undefined ? [] : [{ family, role, source: sourceOf(family) }]
-  })
 }

@@ -1,7 +1,7 @@
 // What the parts of the identity stage need from outside.
 
+import type { BrandLook } from '#schemas/brand.ts'
 import type { IdentityFacts } from '#schemas/identity.ts'
-import type { Styleguide } from '#schemas/styleguide.ts'
 import type { PageTopic } from '#schemas/topic.ts'
 import type { AskLimits } from '#src/model/model-client.ts'
 import type { Task } from '#src/outcome.ts'
@@ -20,7 +20,7 @@ export interface ReadOptions {
 export interface ReadPage { facts: IdentityFacts; warnings: string[] }
 
 /** A page with its styles; null if it could not be rendered. The facts have the topic. */
-export interface StyledPage extends ReadPage { styleguide: Styleguide | null }
+export interface StyledPage extends ReadPage { look: BrandLook | null }
 
 export interface IdentityDeps {
   /**

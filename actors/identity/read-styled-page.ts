@@ -28,6 +28,6 @@ export async function readStyledOrPlain(
     if (!(error instanceof AppError) || !browserFailures.has(error.code)) throw error
     const { facts, warnings } = await readPage(url, 'page', task, { ...options, withTopic: true })
     const warning = `Colours and fonts are missing, because the page could not be rendered (${error.code}).`
-    return { facts, styleguide: null, warnings: [...warnings, warning] }
+    return { facts, look: null, warnings: [...warnings, warning] }
   }
 }

@@ -75,8 +75,8 @@ function styledPageReader(ask: Asker['ask']): IdentityDeps['readStyledPage'] {
     const { data, warnings } = await ask('styledIdentityPage', styleDefaults({ url, max_age: maxAgeMs, timeout }), {
       id: `${id}:${part}`, requestId, keyId, ...(jobId && { jobId }), lane, deadlineAt: Math.round(deadlineAt), signal,
     })
-    const { facts, styleguide } = JSON.parse(Buffer.from(data).toString()) as StyledIdentity
-    return { facts, styleguide, warnings }
+    const { facts, look } = JSON.parse(Buffer.from(data).toString()) as StyledIdentity
+    return { facts, look, warnings }
   }
 }
 

@@ -84,7 +84,7 @@ describe('company, brand and enrich', () => {
     assert.ok(brand.colors.some(({ hex }) => hex === '#0b5fff'), JSON.stringify(brand.colors))
     assert.deepEqual(
       brand.fonts.filter(({ role }) => role !== 'mono').map(({ family, source }) => [family, source]),
-      [['Arial', 'site'], ['Georgia', 'site']],
+      [['Arial', 'system'], ['Georgia', 'system']],
     )
     assert.deepEqual(warnings, [])
     assert.equal(flow.site.seen.filter(({ path }) => path === '/').length, 1)

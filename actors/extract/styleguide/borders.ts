@@ -10,7 +10,7 @@ import { createTally } from './tally.ts'
 function weightOf(element: PageElement): number {
   const { kind, border, sample } = element
   if (border === null || isInside(element, 'button')) return 0
-  // A border in the colour of its box or of what is around it is not seen.
+  // A border in the colour of its box, or of the background, is invisible.
   if (distance(border.colour, element.behind) < 1.5) return 0
   const use = kind === 'input' || kind === 'rule' ? 3 : kind === 'cell' ? 0.3 : sample.tag === 'table' ? 2 : 1.5
   const tone = isChromatic(border.colour) ? 0.35 : 1

@@ -1,37 +1,25 @@
 // What samples of the styles of a page say about a brand: its colours and its fonts.
 
+import type { BrandFont, BrandLook } from '#schemas/brand.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { styleguideOf } from './styleguide.ts'
 
-export interface BrandColor {
-  /** Opaque, in lower case. */
-  hex: string
-  role: 'primary' | 'secondary' | 'accent' | 'background' | 'text'
-}
-
-export interface BrandFont {
-  family: string
-  role: 'heading' | 'body'
-  /** Where the font comes from: a font service, the site itself, or the device of the reader. */
-  source: 'google' | 'adobe' | 'local' | 'system'
-}
-
-export interface BrandLook { colors: BrandColor[]; fonts: BrandFont[] }
-
+/** The roles that come first, by their importance to a brand. */
 const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text'] as const
+const fontRoles = ['heading', 'body', 'mono'] as const
 
-/** Colours by their importance, each at most once, and the fonts of headings and body text. */
+/** The colours of the brand, then the rest of the palette, each once; and the font families with their source. */
 export function brandLook(samples: StyleSamples): BrandLook {
-  const { colors, typography } = styleguideOf(samples)
-  const seen = new Set<string>()
+  const { colors, palette, typography } = styleguideOf(samples)
+  const byHex = new Map<string, string>()
+  for (const role of colorRoles) {
+    const hex = colors[role]
+    if (hex !== null && !byHex.has(hex)) byHex.set(hex, role)
+  }
+  for (const { hex, role } of palette) if (!byHex.has(hex)) byHex.set(hex, role)
   return {
-    colors: colorRoles.flatMap((role) => {
-      const hex = colors[role]
-      if (hex === null || seen.has(hex)) return []
-      seen.add(hex)
-      return [{ hex, role }]
-    }),
-    fonts: (['heading', 'body'] as const).flatMap((role) => {
+    colors: [...byHex].map(([hex, role]) => ({ hex, role })),
+    fonts: fontRoles.flatMap((role) => {
       const family = typography.font_families[role]?.family
       return family === undefined ? [] : [{ family, role, source: sourceOf(family, samples, typography.web_fonts) }]
     }),
@@ -44,5 +32,5 @@ function sourceOf(
   const isSame = (other: string): boolean => other.toLowerCase() === family.toLowerCase()
   if (web.google_fonts.some(isSame)) return 'google'
   if (web.adobe_fonts.some(isSame)) return 'adobe'
-  return fontFaces.some((face) => isSame(face.family)) ? 'local' : 'system'
+  return fontFaces.some((face) => isSame(face.family)) ? 'site' : 'system'
 }

@@ -16,7 +16,7 @@ const limits = {
 const descendants = (element: PageElement): PageElement[] =>
   element.children.flatMap((child) => [child, ...descendants(child)])
 
-/** Whether a box stands apart from what is around it. */
+/** Whether a box is set off from its surroundings. */
 const standsApart = (element: PageElement): boolean =>
   element.isFilled || (element.border !== null && element.border.sides >= 3) || shadowText(element) !== null
 

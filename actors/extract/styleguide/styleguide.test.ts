@@ -78,14 +78,17 @@ describe('styleguideOf', () => {
 })
 
 describe('brandLook', () => {
-  it('gives each colour once, and the fonts with their source', () =>
+  it('gives the colours of the brand, then the palette, each once, and the fonts with their source', () =>
     assert.deepEqual(brandLook(recordedSamples('bakery-light')), {
       colors: [
         { hex: '#c0401f', role: 'primary' }, { hex: '#0b62c4', role: 'accent' },
         { hex: '#fffaf5', role: 'background' }, { hex: '#2b2b2b', role: 'text' },
+        { hex: '#fffdfb', role: 'surface' }, { hex: '#767676', role: 'text_muted' }, { hex: '#111111', role: 'heading' },
+        { hex: '#e0dfdd', role: 'border' }, { hex: '#bbbbbb', role: 'neutral' },
       ],
       fonts: [
         { family: 'Lora', role: 'heading', source: 'google' }, { family: 'Karla', role: 'body', source: 'google' },
+        { family: 'Fira Code', role: 'mono', source: 'system' },
       ],
     }))
 
@@ -96,7 +99,7 @@ describe('brandLook', () => {
       { fontFaces: [{ family: 'Site Sans', status: 'loaded' }] },
     )
     assert.deepEqual(brandLook(samples).fonts, [
-      { family: 'Site Sans', role: 'heading', source: 'local' }, { family: 'Arial', role: 'body', source: 'system' },
+      { family: 'Site Sans', role: 'heading', source: 'site' }, { family: 'Arial', role: 'body', source: 'system' },
     ])
   })
 })

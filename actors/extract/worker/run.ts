@@ -11,7 +11,7 @@ import { AppError, toErrorRecord } from '#src/app-error.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
-import { styleguideOf } from '#actors/extract/styleguide/styleguide.ts'
+import { brandLook } from '#actors/extract/styleguide/brand-look.ts'
 import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
 
 export interface PageJob {
@@ -80,7 +80,7 @@ function extractSafely(job: ExtractJob): ExtractReply {
 
 function styledIdentity({ bytes, samples, page }: StyledIdentityJob): StyledIdentity {
   const facts = extractIdentity(new TextDecoder().decode(bytes), page, { withTopic: true })
-  return { facts, styleguide: styleguideOf(JSON.parse(new TextDecoder().decode(samples)) as StyleSamples) }
+  return { facts, look: brandLook(JSON.parse(new TextDecoder().decode(samples)) as StyleSamples) }
 }
 
 const okReply = (data: object): ExtractReply =>
