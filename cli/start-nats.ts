@@ -11,7 +11,7 @@ import { startNatsServer } from '#src/embedded/nats-server.ts'
 import { diskBytesFor, fitQueue, queueMegabytesMin } from '#src/stream-sizes.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { report } from './report.ts'
-import { superviseNats } from './supervise-nats.ts'
+import { superviseNats, type SupervisedNats } from './supervise-nats.ts'
 
 export interface RunningNats {
   url: string
@@ -56,11 +56,17 @@ const describeBytes = (bytes: number): string =>
 
 /** Starts the server at the address of the last run and stores its URL in DATA_DIR. */
 export async function startEmbeddedNats({ DATA_DIR }: Config): Promise<RunningNats> {
-  const { token, port: lastPort } = await readLastAddress(DATA_DIR)
-  const port = await bindProblem('127.0.0.1', lastPort) === null ? lastPort : undefined
-  const nats = await superviseNats({
-    start: startNatsServer, report, storeDir: natsFolder(DATA_DIR), token, ...(port === undefined ? {} : { port }),
-  })
+  const { token, port } = await readLastAddress(DATA_DIR)
+  const isFree = async (): Promise<boolean> => await bindProblem('127.0.0.1', port) === null
+  const start = (at: { port?: number }): Promise<SupervisedNats> =>
+    superviseNats({ start: startNatsServer, report, storeDir: natsFolder(DATA_DIR), token, ...at })
+  const nats = await isFree()
+    ? await start({ port }).catch(async (error: unknown) => {
+        // Another service that starts at the same time may take the port after it was found free.
+        if (await isFree()) throw error
+        return await start({})
+      })
+    : await start({})
   const url = `nats://${token}@127.0.0.1:${nats.port}`
   await writeFile(natsUrlFile(DATA_DIR), `${url}\n`, { mode: 0o600 })
   return { url, stop: nats.stop }
