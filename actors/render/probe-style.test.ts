@@ -48,6 +48,14 @@ const pages: Record<string, string> = {
     `<h1>Page</h1>${filler}<section class="late"><h2>Later</h2></section><div class="menu"><h3>Closed</h3></div>`),
 }
 
+/** A list of 100 items, each of two elements, the 30th of them a different one. */
+const longList = repeated(100, (at) => at === 29
+  ? '<li class="new"><b>Sold out</b></li>' : `<li class="item"><b>Loaf ${at}</b></li>`)
+pages['/long-list'] = styled(
+  ':root{--x:1;--y:2}body{--y:3;--z:4}li{background:#eee}.item{padding:8px}.new{padding:24px}',
+  `<h1>Page</h1>${filler}<ul>${longList}</ul>`,
+)
+
 const hostile: Record<string, string> = {
   '/many-elements': styled('p{color:#123}', `<h1>Page</h1>${filler}${'<p>x</p>'.repeat(200_000)}`),
   '/many-variables': styled(`:root{${repeated(50_000, (at) => `--v${at}: ${'x'.repeat(20)};`)}}`),
@@ -130,6 +138,18 @@ describe('the style probe', () => {
   it('reads the usual theme of a page without a dark one', async () => {
     const { color_scheme, colors } = await guideOf('/light-only', { dark_mode: true })
     assert.deepEqual([color_scheme, colors.background], ['light', '#ffffff'])
+  })
+
+  it('reads some of the items of a long list that repeat, and each that differs', async () => {
+    const samples = await read('/long-list')
+    const items = samples.elements.filter(({ tag }) => tag === 'b')
+      .map(({ parent }) => samples.styles[samples.elements[parent]!.style]!.padding)
+    assert.deepEqual([items.filter((one) => one === '8px').length, items.filter((one) => one === '24px').length], [20, 1])
+  })
+
+  it('gives custom properties as the root has them, and those of the body', async () => {
+    const { variables } = await read('/long-list')
+    assert.deepEqual([variables['--x'], variables['--y'], variables['--z']], ['1', '2', '4'])
   })
 
   it('reads buttons inside of web components', async () => {

@@ -18,16 +18,21 @@
   const fontHosts = /(?:^|\.)(?:fonts\.googleapis\.com|fonts\.gstatic\.com|fonts\.bunny\.net|typekit\.net|typekit\.com)$/
   const fontFiles = /\.(?:woff2?|ttf|otf)(?:$|[?#])/i
 
-  /** Custom properties of an element by its computed style. */
-  function readVariables(element, into) {
-    if (element === null) return
-    let count = Object.keys(into).length
-    for (const [name, values] of element.computedStyleMap()) {
-      if (!name.startsWith('--') || name in into) continue
-      if (++count > variablesMax) return
-      const value = String(values[0] ?? '').trim()
-      if (value !== '' && value.length <= variableCharsMax && name.length <= variableCharsMax) into[name] = value
+  /**
+   * Custom properties of the root and the body, as the root has them where both do. The body inherits those of the
+   * root, so that the costly list of all of its properties is read once.
+   */
+  function readVariables() {
+    const variables = {}
+    const root = getComputedStyle(document.documentElement)
+    let count = 0
+    for (const [name, values] of (document.body ?? document.documentElement).computedStyleMap()) {
+      if (!name.startsWith('--')) continue
+      if (++count > variablesMax) break
+      const value = root.getPropertyValue(name).trim() || String(values[0] ?? '').trim()
+      if (value !== '' && value.length <= variableCharsMax && name.length <= variableCharsMax) variables[name] = value
     }
+    return variables
   }
 
   /** Conditions of the media queries of the style sheets that scripts may read, and addresses of imported ones. */
@@ -110,9 +115,7 @@
 
   /** @param until when to stop reading rules, as of `performance.now()` */
   function readSheets(until) {
-    const variables = {}
-    readVariables(document.documentElement, variables)
-    readVariables(document.body, variables)
+    const variables = readVariables()
     const { media, imports, isUnreadable } = readRules(until)
     return {
       variables, media, isUnreadable, fontFaces: readFontFaces(), fontUrls: readFontUrls(imports),

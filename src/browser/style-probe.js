@@ -12,6 +12,10 @@
   const textCharsMax = 2_000
   /** Children of one element that are visited, its first and its last ones: the middle of a long list repeats them. */
   const [firstChildren, lastChildren] = [40, 12]
+  /** Children of one element of the same shape that are visited. */
+  const repeatsMax = 20
+  const shapeCharsMax = 200
+  const shapeChildrenMax = 8
   const spacingsMax = 200
   const tagCharsMax = 40
   /** Elements between two looks at the clock. */
@@ -25,9 +29,9 @@
   const textKinds = new Set(['button', 'input', 'heading', 'label', 'link'])
 
   const boxProperties = [
-    'backgroundColor', 'backgroundImage', 'borderWidth', 'borderStyle', 'borderColor', 'borderRadius', 'boxShadow',
-    'padding', 'opacity',
+    'backgroundColor', 'backgroundImage', 'borderRadius', 'boxShadow', 'padding', 'opacity',
   ]
+  const borderProperties = ['borderWidth', 'borderStyle', 'borderColor']
   const textProperties = [
     'color', 'fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'letterSpacing', 'textTransform',
     'textDecorationLine',
@@ -66,6 +70,31 @@
     return child
   }
 
+  /** What is known of the styles of an element without reading them: its names and those of its children. */
+  function shapeOf(element) {
+    let shape = namesOf(element)
+    let child = element.firstElementChild
+    for (let count = 0; child !== null && count < shapeChildrenMax; count++, child = child.nextElementSibling)
+      shape += `>${namesOf(child)}`
+    return shape
+  }
+
+  const attribute = (element, name) => (element.getAttribute(name) ?? '').slice(0, shapeCharsMax)
+  const namesOf = (element) =>
+    `${element.localName.slice(0, tagCharsMax)} ${attribute(element, 'class')} ${attribute(element, 'style')}`
+
+  /** Tells of each child of an element whether enough of the same shape came before it: items of a long list. */
+  function createRepeats(root) {
+    if (root.childElementCount <= repeatsMax) return () => false
+    const counts = new Map()
+    return (child) => {
+      const shape = shapeOf(child)
+      const count = counts.get(shape) ?? 0
+      counts.set(shape, count + 1)
+      return count >= repeatsMax
+    }
+  }
+
   /** Goes through the children of an element as they are painted, one by one: hostile pages have very many. */
   function childrenOf(element) {
     if (element.localName === 'slot' && element.getRootNode() !== document) {
@@ -78,30 +107,37 @@
     }
     const root = element.shadowRoot ?? element
     const resumesAt = root.childElementCount > firstChildren + lastChildren ? nthLastChild(root) : null
+    const isRepeat = createRepeats(root)
     let next = root.firstElementChild
     let taken = 0
     return () => {
-      const child = next
-      next = ++taken === firstChildren && resumesAt !== null ? resumesAt : next?.nextElementSibling ?? null
-      return child
+      while (next !== null) {
+        const child = next
+        next = ++taken === firstChildren && resumesAt !== null ? resumesAt : child.nextElementSibling
+        if (!isRepeat(child)) return child
+      }
+      return null
     }
   }
 
-  /** Reads the values of a style and returns their index in the list. */
+  /** Computed values of an element. Each property is read at most once: every read asks the style engine anew. */
+  function createReader(element) {
+    const style = getComputedStyle(element)
+    const values = {}
+    return (name) => values[name] ??= style[name]
+  }
+
+  /** Collects the values of elements and returns their index in the list. */
   function createStyles() {
     const styles = []
     const indexes = new Map()
     return {
       styles,
-      index(style, wantsText) {
+      index(read, wantsText) {
         const values = {}
-        for (const name of boxProperties) read(style, name, values)
-        if (values.borderWidth === undefined || values.borderStyle === undefined) {
-          delete values.borderWidth
-          delete values.borderStyle
-          delete values.borderColor
-        }
-        if (wantsText) for (const name of textProperties) read(style, name, values)
+        for (const name of boxProperties) collect(read, name, values)
+        if (hasBorder(read)) for (const name of borderProperties) collect(read, name, values)
+        if (wantsText) for (const name of textProperties) collect(read, name, values)
         const key = JSON.stringify(values)
         const known = indexes.get(key)
         if (known !== undefined) return known
@@ -113,14 +149,16 @@
     }
   }
 
-  function read(style, name, values) {
-    if (name === 'borderColor' && values.borderWidth === undefined) return
-    const value = style[name]
+  /** Whether any side has a border: without a style it has no width. */
+  const hasBorder = (read) => read('borderStyle') !== 'none' && read('borderWidth') !== '0px'
+
+  function collect(read, name, values) {
+    const value = read(name)
     if (name === 'opacity' && value === '0') return // It appears when it is scrolled to.
     if (value === '' || value === defaults[name] || (name === 'backgroundColor' && noPaint.test(value))) return
     if (name !== 'backgroundImage') values[name] = cut(value)
     else if (!/gradient\(/.test(value)) values[name] = 'url'
-    else values[style.backgroundClip === 'text' ? 'textImage' : name] = cut(value)
+    else values[read('backgroundClip') === 'text' ? 'textImage' : name] = cut(value)
   }
 
   function createSpacings() {
@@ -135,11 +173,11 @@
     }
     return {
       counts,
-      note(style, display) {
-        add(style.padding)
-        add(style.marginTop)
-        add(style.marginBottom)
-        if (/flex|grid/.test(display)) add(style.gap)
+      note(read) {
+        add(read('padding'))
+        add(read('marginTop'))
+        add(read('marginBottom'))
+        if (/flex|grid/.test(read('display'))) add(read('gap'))
       },
     }
   }
@@ -179,25 +217,25 @@
       const { parent, parentPadding } = context
       const tag = element.localName
       if (skipped.has(tag)) return null
-      const style = getComputedStyle(element)
-      const { display } = style
-      if (display === 'none' || style.opacity === '0' && isTakenOut(style)) return null
+      const read = createReader(element)
+      const display = read('display')
+      if (display === 'none' || read('opacity') === '0' && isTakenOut(read)) return null
       if (display === 'contents') return context
       const rect = element.getBoundingClientRect()
-      if (isClipped(rect, style)) return null
+      if (isClipped(rect, read)) return null
       const role = element.getAttribute('role')
       const kind = roles.kindOf(element, tag, role)
       const words = roles.nameWords(element)
-      const within = roles.regionsOf(element, { within: context.within, kind, role, tag, style, rect, words })
+      const within = roles.regionsOf(element, { within: context.within, kind, role, tag, read, rect, words })
       const chars = ownChars(element)
       const unseen = { parent, within, parentPadding: null }
-      if (style.visibility === 'hidden' || (rect.width < 1 || rect.height < 1) && chars === 0) return unseen
-      if (!within.includes('overlay')) spacings.note(style, display)
+      if (read('visibility') === 'hidden' || (rect.width < 1 || rect.height < 1) && chars === 0) return unseen
+      if (!within.includes('overlay')) spacings.note(read)
       const wantsText = chars > 0 || textKinds.has(kind)
       const isKept = wantsText || kind === 'rule' || kind === 'code' || within !== context.within || parent < 1
-        || parentPadding === '0px' && style.padding !== '0px' || isPainted(style)
+        || parentPadding === '0px' && read('padding') !== '0px' || isPainted(read)
       if (!isKept) return unseen
-      const index = elements.length < keptMax ? table.index(style, wantsText || parent < 1) : -1
+      const index = elements.length < keptMax ? table.index(read, wantsText || parent < 1) : -1
       if (index < 0) {
         truncated = true
         return unseen
@@ -208,23 +246,21 @@
         ...(kind === 'heading' && { level: roles.levelOf(element, tag) }), ...(hints.length > 0 && { hints }),
         box: [rect.left + scrollX, rect.top + scrollY, rect.width, rect.height].map(round),
       })
-      return { parent: elements.length - 1, within, parentPadding: isPainted(style) ? style.padding : null }
+      return { parent: elements.length - 1, within, parentPadding: isPainted(read) ? read('padding') : null }
     }
 
     return { elements, styles: table.styles, spacings: spacings.counts, truncated }
   }
 
   /** Whether an element is hidden from the eye but not from screen readers. */
-  const isClipped = (rect, style) =>
-    rect.width <= 1 && rect.height <= 1 && style.overflow !== 'visible' || rect.right < 0 || rect.bottom + scrollY < 0
+  const isClipped = (rect, read) =>
+    rect.width <= 1 && rect.height <= 1 && read('overflow') !== 'visible' || rect.right < 0 || rect.bottom + scrollY < 0
 
   /** Menus and tooltips that wait, unlike texts that appear when they are scrolled to, are not in the flow. */
-  const isTakenOut = ({ position }) => position === 'absolute' || position === 'fixed'
+  const isTakenOut = (read) => /^(?:absolute|fixed)$/.test(read('position'))
 
-  function isPainted(style) {
-    return !noPaint.test(style.backgroundColor) || style.boxShadow !== 'none' || style.backgroundImage !== 'none'
-      || (style.borderStyle !== 'none' && style.borderWidth !== '0px')
-  }
+  const isPainted = (read) => !noPaint.test(read('backgroundColor')) || read('boxShadow') !== 'none'
+    || read('backgroundImage') !== 'none' || hasBorder(read)
 
   globalThis.winnowStyles = { readElements }
 })()

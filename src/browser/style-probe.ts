@@ -14,8 +14,8 @@ const elementsMs = 400
 const rulesMs = 150
 const mediaMax = 300
 
-interface Evaluated<T> {
-  result: { value: T }
+interface Evaluated {
+  result: { value: string }
   exceptionDetails?: { text: string; exception?: { description?: string } }
 }
 interface SheetSamples
@@ -27,16 +27,17 @@ type PageSamples = SheetSamples & Pick<StyleSamples, 'url' | 'viewport' | 'eleme
 
 const source = ['settle-styles.js', 'style-roles.js', 'style-probe.js', 'sheet-probe.js']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join(';\n')
-const worldName = 'winnow-styles'
+/** That of page-script.ts, which a page has already. */
+const worldName = 'winnow'
 
 const readAll = `(() => {
   const now = performance.now()
   winnowTheme.settle()
   const { elements, styles, spacings, truncated } = winnowStyles.readElements(now + ${elementsMs})
-  return {
+  return JSON.stringify({
     url: document.URL, viewport: { width: innerWidth, height: innerHeight }, elements, styles, spacings, truncated,
     ...winnowSheets.readSheets(performance.now() + ${rulesMs}),
-  }
+  })
 })()`
 
 /**
@@ -50,19 +51,16 @@ export async function probeStyles(
   const { executionContextId: contextId } = await session.send<{ executionContextId: number }>(
     'Page.createIsolatedWorld', { frameId, worldName },
   )
-  async function call<T>(expression: string): Promise<T> {
-    const timeout = Math.max(1, until - performance.now())
-    const { result, exceptionDetails } = await session.send<Evaluated<T>>('Runtime.evaluate', {
-      expression, contextId, returnByValue: true, timeout,
-    })
-    if (exceptionDetails === undefined) return result.value
+  // As text: the browser takes more than twice as long for the value itself.
+  const { result, exceptionDetails } = await session.send<Evaluated>('Runtime.evaluate', {
+    expression: `${source};\n${darkMode ? 'winnowTheme.darken();' : ''}${readAll}`, contextId, returnByValue: true,
+    timeout: Math.max(1, until - performance.now()),
+  })
+  if (exceptionDetails !== undefined) {
     const { text, exception } = exceptionDetails
     throw new Error(`style probe: ${(exception?.description ?? text).slice(0, 500)}`)
   }
-
-  const { isUnreadable, ...samples } = await call<PageSamples>(
-    `${source};\n${darkMode ? 'winnowTheme.darken();' : ''}${readAll}`,
-  )
+  const { isUnreadable, ...samples } = JSON.parse(result.value) as PageSamples
   if (!isUnreadable) return samples
   const conditions = await mediaOfAllSheets(session)
   return { ...samples, media: { ...conditions, ...samples.media } }

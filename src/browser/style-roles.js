@@ -97,25 +97,28 @@
   }
 
   /** The region that an element begins, of those that its tag and its role do not tell. */
-  function regionOfPlace(element, style, rect, words) {
-    const { position } = style
+  function regionOfPlace(element, read, rect, words) {
+    const position = read('position')
     if (position === 'fixed') return floats(element, rect) || isConsent(element, cookieWords) ? 'overlay' : null
     if (position === 'sticky' && rect.top > innerHeight / 2 && isConsent(element, consentWords)) return 'overlay'
     if (consentNames.test(element.id) && rect.height < innerHeight * barShare && isConsent(element, consentWords))
       return 'overlay'
-    return isMessage(style, rect, words) ? 'status' : null
+    return isMessage(read, rect, words) ? 'status' : null
   }
 
-  function isMessage(style, rect, words) {
+  function isMessage(read, rect, words) {
     if (words.some((word) => messageWords.test(word))) return true
     return rect.height < messageHeightMax && words.some((word) => toneWords.test(word))
-      && (style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.borderStyle !== 'none')
+      && (read('backgroundColor') !== 'rgba(0, 0, 0, 0)' || read('borderStyle') !== 'none')
   }
 
-  /** The regions that an element is in, with those that it begins. `regionOfPlace` is not asked where another tells. */
-  function regionsOf(element, { within, kind, role, tag, style, rect, words }) {
+  /**
+   * The regions that an element is in, with those that it begins. `regionOfPlace` is not asked where another tells.
+   * `read` returns the computed value of a property.
+   */
+  function regionsOf(element, { within, kind, role, tag, read, rect, words }) {
     const known = (role !== null && regionOfRole[role]) || regionOfTag[tag] || regionOfKind[kind]
-    const place = kind === 'other' && known !== 'overlay' ? regionOfPlace(element, style, rect, words) : null
+    const place = kind === 'other' && known !== 'overlay' ? regionOfPlace(element, read, rect, words) : null
     const added = [known, place].filter((one) => one && !within.includes(one))
     return added.length === 0 ? within : [...within, ...new Set(added)]
   }
