@@ -6,6 +6,7 @@ import type { MetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { agreesWithLabel, hasLegalForm, nameKey, wordsOf } from '#src/identity/name-keys.ts'
 import { rights } from './copyright-line.ts'
 import { genericNames, logoAltWords } from './name-words.data.ts'
+import { namesLikeDomain } from './names-like-domain.ts'
 import type { Organisation } from './organisations.ts'
 import type { Line } from './page-walk.ts'
 import { has, region } from './regions.ts'
@@ -38,6 +39,10 @@ const weights: Readonly<Record<Source, number>> = {
   'imprint': 3, 'text': 1,
 }
 const agreementWeight = 5
+/** Sources that call what they hold a name. */
+const namingSources: readonly Source[] = ['json-ld', 'microdata', 'og:site_name', 'application-name']
+/** A domain without these is a name if a logo or title has it and the page states no better one. */
+const domainWeight = 0.5
 /** Groups with less are not names. */
 const scoreMin = 3.5
 
@@ -58,7 +63,7 @@ export function findNames(input: NameInput): NameFact[] {
   for (const group of groups.values()) {
     const [first] = group.spellings.values()
     group.score = [...group.bySource.values()].reduce((sum, weight) => sum + weight, 0)
-      + (input.site.labels.some((label) => agreesWithLabel(first!.name, label)) ? agreementWeight : 0)
+      + agreementOf(first!.name, group.bySource, input.site)
       - (wordsOf(first!.name).length > 7 ? 3 : 0)
   }
   return [...groups.values()]
@@ -66,6 +71,13 @@ export function findNames(input: NameInput): NameFact[] {
     .sort((one, other) => other.score - one.score)
     .flatMap(({ score, spellings }) => [...spellings.values()].map((fact) => ({ ...fact, score })))
     .slice(0, namesMax)
+}
+
+/** What it counts that a name agrees with the domain. The domain as addresses have it agrees with itself only. */
+function agreementOf(name: string, sources: ReadonlyMap<Source, number>, site: OwnSite): number {
+  const isDomain = site.hosts.includes(name) || site.domains.has(name)
+  if (isDomain && !namingSources.some((source) => sources.has(source))) return domainWeight
+  return site.labels.some((label) => agreesWithLabel(name, label)) ? agreementWeight : 0
 }
 
 interface NameCandidate { name: string, source: Source, weight?: number }
@@ -78,12 +90,15 @@ function* candidatesOf(input: NameInput): Generator<NameCandidate> {
   yield* titleNames(input)
   for (const label of input.homeLabels)
     yield { name: label.replace(logoAltWords, ' '), source: 'logo' }
-  for (const line of input.lines)
-    if (!has(line.flags, region.comments | region.code))
-      for (const name of copyrightNames(line.text)) yield { name, source: 'copyright' }
+  for (const line of linesOfPage(input.lines))
+    for (const name of copyrightNames(line)) yield { name, source: 'copyright' }
   yield* imprintNames(input)
-  yield* namesLikeDomain(input)
+  for (const name of namesLikeDomain([input.title ?? '', ...linesOfPage(input.lines)], input.site.labels))
+    yield { name, source: 'text' }
 }
+
+const linesOfPage = (lines: readonly Line[]): string[] =>
+  lines.filter(({ flags }) => !has(flags, region.comments | region.code)).map(({ text }) => text)
 
 /** A name; of a name with a slogan (`Name | What we do`) rather the part that agrees with the domain. */
 function* withParts(name: string, source: Source, site: OwnSite): Generator<NameCandidate> {
@@ -129,6 +144,8 @@ function* titleNames({ title, site, isHome }: NameInput): Generator<NameCandidat
 const marker = /(?:©|\(c\)|&copy;|\bcopyrights?\b|℗)(?:\s*(?:©|\(c\)|&copy;|\bcopyrights?\b|by\b|-|:|\|))*/iu
 const years = /(?:(?:19|20)\d\d(?:\s*[-–—/,]\s*(?:(?:19|20)?\d\d|present|heute|now))?|present)/giu
 const copyrightCharsMax = 400
+/** A link in a row of links: `Terms | Copyright | Contact`. */
+const copyrightLink = /(?:^|[|·•])\s*copyrights?\s*[|·•](?!\s*(?:©|(?:19|20)\d\d))/iu
 
 const partEnd = /\s[|·•–—-]\s|\s*[|·•]\s*|\s{2,}|(?<=\p{Script=Latin})\s(?=\p{Script=Han})/u
 
@@ -136,7 +153,7 @@ const partEnd = /\s[|·•–—-]\s|\s*[|·•]\s*|\s{2,}|(?<=\p{Script=Latin})
 export function copyrightNames(line: string): string[] {
   const text = line.slice(0, copyrightCharsMax)
   const found = marker.exec(text)
-  if (!found) return []
+  if (!found || copyrightLink.test(text)) return []
   const after = text.slice(found.index + found[0].length)
   const clean = (part: string): string =>
     part.replace(years, ' ').replace(/^[\s.,;:|·•–—()/-]+/u, '').replace(/^by\s+/i, '').replace(/\s+/g, ' ')
@@ -192,46 +209,6 @@ const publisherLabel =
 const publisherIn = (text: string): string | null => {
   const name = text.length < 200 ? publisherLabel.exec(text)?.[1] : undefined
   return name === undefined ? null : name.split(/,\s|\s[|·•–]\s|;/)[0]!
-}
-
-const likeDomainMax = 6
-
-/** Words in short lines that are the domain when joined, written as the page writes them. */
-function* namesLikeDomain({ lines, site, title }: NameInput): Generator<NameCandidate> {
-  const labels = site.labels.filter((label) => label.length >= 5)
-  if (labels.length === 0) return
-  let left = likeDomainMax
-  const texts = lines.filter(({ flags }) => !has(flags, region.comments | region.code)).map(({ text }) => text)
-  for (const text of [title ?? '', ...texts]) {
-    if (left <= 0) return
-    const start = text.slice(0, 300)
-    const letters = wordsOf(start).join('')
-    for (const label of labels) {
-      const name = letters.includes(label) ? wordsLike(start, label) : null
-      if (name === null) continue
-      left--
-      yield { name, source: 'text' }
-    }
-  }
-}
-
-const windowMax = 6
-
-/** The first words of a text that are `label` when joined, as written; null without any. */
-export function wordsLike(text: string, label: string): string | null {
-  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}'’&-]+/gu)]
-  for (let start = 0; start < words.length; start++) {
-    let joined = ''
-    for (let end = start; end < Math.min(words.length, start + windowMax) && joined.length < label.length; end++) {
-      joined += wordsOf(words[end]![0]).join('')
-      if (!label.startsWith(joined)) break
-      if (joined === label) {
-        const name = text.slice(words[start]!.index, words[end]!.index + words[end]![0].length)
-        return /\p{Lu}/u.test(name) ? name : null
-      }
-    }
-  }
-  return null
 }
 
 /** A name without marks around it; null for sentences, addresses and empty names. */

@@ -21,7 +21,7 @@ export const genericNames: ReadonlySet<string> = new Set([
   'willkommen', 'bienvenue', 'article', 'artikel', 'press', 'presse', 'shop', 'store', 'onlineshop', 'website',
   'mywebsite', 'mysite', 'wordpress', 'logo', 'logotype', 'sitelogo', 'homelogo', 'header', 'image', 'menu', 'search',
   'suche', 'login', 'copyright', 'site', 'main', 'page', 'pagenotfound', 'documentation', 'docs', 'forum', 'forums',
-  'faq', 'help', 'products', 'services', 'events', 'media', 'university', 'zurstartseite', 'zurstartseitewechseln',
+  'faq', 'help', 'top', 'totop', 'backtotop', 'nachoben', 'hautdepage', 'haut', 'arriba', 'tornasu', 'products', 'services', 'events', 'media', 'university', 'zurstartseite', 'zurstartseitewechseln',
   'tothehomepage', 'backtohome', 'gotohome', 'gotohomepage', 'backtohomepage', 'returntohomepage', 'brand', 'company',
   'organization', 'mycompany', 'mystore', 'default', 'null', 'undefined', 'none', 'all', 'us', 'the', 'author', 'admin',
   'portada', 'noticias', 'principal', 'etusivu', 'hem', 'forside', 'főoldal', 'uvod', 'hlavni', 'главная', 'هوم',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { agreesWithLabel, hasLegalForm, nameKey } from '#src/identity/name-keys.ts'
 import { identityOf } from '#test/support/identity-pages.ts'
-import { copyrightNames, wordsLike } from './find-names.ts'
+import { copyrightNames } from './find-names.ts'
+import { wordsLike } from './names-like-domain.ts'
 
 const bestName = (html: string, url?: string): string | null => identityOf(html, url).names[0]?.name ?? null
 
@@ -21,7 +22,9 @@ describe('copyrightNames', () => {
     ['© Nordlicht Werft GmbH, Hafenstraße 12, 24103 Kiel', 'Nordlicht Werft GmbH'],
   ] as const) it(line, () => assert.deepEqual(copyrightNames(line), [name]))
 
-  for (const line of ['All rights reserved', '© 2024', 'Copyright', '2019']) it(`finds nothing in ${line}`, () => assert.deepEqual(copyrightNames(line), []))
+  for (const line of [
+    'All rights reserved', '© 2024', 'Copyright', '2019', 'Terms | Copyright | Contact', 'Copyright | Imprint',
+  ]) it(`finds nothing in ${line}`, () => assert.deepEqual(copyrightNames(line), []))
 })
 
 describe('names in a form to compare', () => {
@@ -49,6 +52,14 @@ describe('names in a form to compare', () => {
     assert.equal(wordsLike('Welcome to Nordlicht Werft, Kiel', 'nordlichtwerft'), 'Nordlicht Werft')
     assert.equal(wordsLike('the nordlicht werft', 'nordlichtwerft'), null)
     assert.equal(wordsLike('Nordlichtwerfthalle', 'nordlichtwerft'), null)
+    assert.equal(wordsLike('Nordlichtwerft.de', 'nordlichtwerft'), 'Nordlichtwerft.de')
+  })
+  it('takes no part of an address, of an account or of a longer name for a name', () => {
+    for (const text of [
+      'paypal.me/Nordlicht', 'Visit www.Nordlicht.de today', 'Write to Nordlicht@mail.example', 'Follow @Nordlicht',
+      'Freunde Nordlicht Kiel', 'See Nordlicht.de for more', 'Nordlicht.de/shop',
+    ]) assert.equal(wordsLike(text, 'nordlicht'), null, text)
+    assert.equal(wordsLike('Write to Nordlicht. We answer.', 'nordlicht'), 'Nordlicht')
   })
 })
 
@@ -81,6 +92,16 @@ describe('names of a page', () => {
   it('finds none on a page that states none', () => {
     assert.equal(bestName('<title>Ten facts about whales</title><h1>Ten facts about whales</h1><p>Text</p>', url), null)
     assert.equal(bestName('<title>Home</title><a href="/">Home</a>', 'https://blog.someplatform.io/x'), null)
+  })
+
+  it('takes the domain for a name only if the page calls itself so, and has no better name', () => {
+    const domain = 'nordlicht-werft.de'
+    const mentions = `<p>Alles auf ${domain}</p><a href="https://pay.example/NordlichtWerft">pay.example/NordlichtWerft</a>`
+    assert.equal(bestName(mentions, url), null)
+    const labelled = `<header><a href="/">${domain}</a></header>${mentions}`
+    assert.equal(bestName(labelled, url), domain)
+    assert.equal(bestName(`${labelled}<footer>© 2024 NLW Kiel</footer>`, url), 'NLW Kiel')
+    assert.equal(bestName(`<meta property="og:site_name" content="${domain}"><footer>© NLW Kiel</footer>`, url), domain)
   })
 
   it('does not take one of many organisations of a directory', () =>
