@@ -27,6 +27,8 @@ import { until } from '#test/support/until.ts'
 
 /** More calls than any operation makes. */
 const callsMax = 40
+/** Longest wait for an answer, much longer than any takes: an operation that hangs is named. */
+const answerMsMax = 60_000
 /** How long a gateway caches a key. */
 const keyCacheMs = 500
 
@@ -58,7 +60,7 @@ async function closedSqlite(folder: string): Promise<Store> {
 }
 
 async function killedMongo({ url, pid }: MongoServer): Promise<Store> {
-  const store = await openStore({ mongodbUrl: `${url}?serverSelectionTimeoutMS=100`, dataDir: '' })
+  const store = await openStore({ mongodbUrl: `${url}?serverSelectionTimeoutMS=30`, dataDir: '' })
   await ensureIndexes(store)
   process.kill(pid!, 'SIGKILL')
   return store
@@ -104,7 +106,8 @@ for (const [name, skip, openBroken] of kinds) {
     async function ask(method: string, path: string, body?: string, apiKey = key): Promise<Answer> {
       const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
         method, headers: { 'x-api-key': apiKey, 'content-type': 'application/json' }, ...(body ? { body } : {}),
-      })
+        signal: AbortSignal.timeout(answerMsMax),
+      }).catch((error: unknown) => { throw new Error(`${method} ${path} was not answered`, { cause: error }) })
       const { status, headers } = response
       return { status, retryAfter: headers.get('retry-after'), body: await response.json() as Answer['body'] }
     }

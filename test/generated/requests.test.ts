@@ -82,7 +82,7 @@ describe('generated requests', { skip }, () => {
   })
 })
 
-const examplesPerOperation = 150
+const examplesPerOperation = 40
 
 /** One crawl, batch and monitor with a check and a delivery, by the part of the path that names them. */
 async function createObjects(service: Service, site: Site): Promise<Record<string, string[]>> {
