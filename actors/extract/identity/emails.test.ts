@@ -44,6 +44,15 @@ describe('emailsIn', () => {
     ['mail: info @ quietharbour.com', 'info@quietharbour.com'],
     ['info＠kawabe-seisakusho.co.jp', 'info@kawabe-seisakusho.co.jp'],
     ['post<at>fjordbygg.no', 'post@fjordbygg.no'],
+    ['Call (888) 981-6893service@quietharbour.com', 'service@quietharbour.com'],
+    ['Tel. +49 431 98 99info@nordlicht-werft.de', 'info@nordlicht-werft.de'],
+    ['0431/9899-0info@nordlicht-werft.de', 'info@nordlicht-werft.de'],
+    ['12345678@qq.com', '12345678@qq.com'],
+    ['电话 010 1234 5678 12345678@qq.com', '12345678@qq.com'],
+    ['13800138000abc@163.com', '13800138000abc@163.com'],
+    ['Open 24-7help@quietharbour.com', '24-7help@quietharbour.com'],
+    ['Tel. 0431 98990, 24horas@talleresrio.es', '24horas@talleresrio.es'],
+    ['Hall 3 2go@quietharbour.com', '2go@quietharbour.com'],
   ] as const) it(`reads ${text}`, () => assert.deepEqual(emailsIn(text), [email]))
 
   for (const text of [
@@ -81,6 +90,18 @@ describe('e-mail addresses of a page', () => {
         &#107;&#111;&#110;&#116;&#97;&#107;&#116;&#64;nordlicht-werft.de</footer>`, page).toSorted(),
       ['info@nordlicht-werft.de', 'jobs@nordlicht-werft.de', 'kontakt@nordlicht-werft.de', 'presse@nordlicht-werft.de', 'shop@nordlicht-werft.de'],
     )
+  })
+
+  it('separates an address from the text nodes beside it, unless they are parts of it', () => {
+    for (const [html, email] of [
+      ['<a href="tel:1">+49 431 98 99</a><a href="/m">info@nordlicht-werft.de</a>', 'info@nordlicht-werft.de'],
+      ['<b>E-Mail</b>info@nordlicht-werft.de<i>Telefon</i>', 'info@nordlicht-werft.de'],
+      ['<b>99</b>info@nordlicht-werft.de', 'info@nordlicht-werft.de'],
+      ['<b>i</b>nfo@nordlicht-werft.de', 'info@nordlicht-werft.de'],
+      ['info<b>@</b>nordlicht-werft<i>.de</i>', 'info@nordlicht-werft.de'],
+      ['ole.<b>hansen@nordlicht-werft.de</b>', 'ole.hansen@nordlicht-werft.de'],
+      ['Mail: <b>24info@nordlicht-werft.de</b>', '24info@nordlicht-werft.de'],
+    ] as const) assert.deepEqual(emails(`<footer><p>${html}</p></footer>`, page), [email], html)
   })
 
   it('reads text that is reversed by its direction, and leaves out hidden decoys', () => {

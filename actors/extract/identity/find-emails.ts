@@ -53,7 +53,32 @@ function readAround(text: string, at: number): string | null {
   if (local === undefined || domain === undefined) return null
   const lead = before.slice(0, before.length - local.length)
   if (spaced && !(/[:：]\s?$/.test(lead) || (lead === '' && after.trim() === domain))) return null
-  return normalizeEmail(`${local}@${domain}`)
+  return normalizeEmail(`${withoutPhone(lead, local)}@${domain}`)
+}
+
+const phoneDigitsMin = 7
+
+/** The local part of an address without the end of a telephone number that no space separates from it. */
+function withoutPhone(lead: string, local: string): string {
+  const digits = /^\d[\d.-]*(?=\p{L})/u.exec(local)?.[0]
+  if (digits === undefined) return local
+  const number = /[\d\s()/.+-]+$/.exec(lead + digits)![0].trim()
+  const isPhone = /\d[\s()/.-]+\d/.test(number) && number.replace(/\D/g, '').length >= phoneDigitsMin
+  return isPhone ? local.slice(digits.length) : local
+}
+
+const edgeChars = 200
+const addressAtStart = /^[\p{L}\p{N}_][\p{L}\p{N}._+'&-]{0,63}@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]*\p{L}{2}/u
+const addressAtEnd = /[\p{L}\p{N}._+'&-]{1,64}@[\p{L}\p{N}.-]{1,100}\.\p{L}{2,24}$/u
+/** The end of a text that is no beginning of an address: a digit, or a word. One or two letters may be a styled initial. */
+const wordEnd = /(?:\d|\p{L}{3})$/u
+
+/** Whether an address starts or ends where one text node follows another without a space. */
+export function separatesAddress(before: string, after: string): boolean {
+  const [end, start] = [before.slice(-edgeChars), after.slice(0, edgeChars)]
+  if (after.includes('@') && addressAtStart.test(start)) return wordEnd.test(end)
+  const address = before.includes('@') && /^[\p{L}\p{N}]/u.test(start) ? addressAtEnd.exec(end)?.[0] : undefined
+  return address !== undefined && normalizeEmail(address) !== null
 }
 
 /** An address in lower case; null when it is invalid, an example, or of a domain outside the public suffixes. */

@@ -6,6 +6,7 @@ import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, clip, squash } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 import { decodeCloudflare } from './email-encodings.ts'
+import { separatesAddress } from './find-emails.ts'
 import { has, region, RegionReader } from './regions.ts'
 
 export interface Line {
@@ -184,6 +185,8 @@ class Walker {
       this.#flags = flags
     }
     const part = value.slice(0, 4 * lineCharsMax)
+    const before = this.#parts.at(-1)
+    if (before !== undefined && separatesAddress(before, part)) this.#parts.push(' ')
     this.#parts.push(part)
     this.#chars += part.length
   }
