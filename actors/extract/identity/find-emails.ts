@@ -70,7 +70,7 @@ function withoutPhone(lead: string, local: string): string {
 const edgeChars = 200
 const addressAtStart = /^[\p{L}\p{N}_][\p{L}\p{N}._+'&-]{0,63}@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]*\p{L}{2}/u
 const addressAtEnd = /[\p{L}\p{N}._+'&-]{1,64}@[\p{L}\p{N}.-]{1,100}\.\p{L}{2,24}$/u
-/** The end of a text that is no beginning of an address: a digit, or a word. One or two letters may be a styled initial. */
+/** The end of a text that is no beginning of an address: a digit, or a word. Fewer letters may be a styled initial. */
 const wordEnd = /(?:\d|\p{L}{3})$/u
 
 /** Whether an address starts or ends where one text node follows another without a space. */

@@ -1,9 +1,10 @@
 // The accounts of a site or its organisation on social networks, one for each network; not those of share buttons,
-// posts, authors and partners.
+// posts, authors, partners and the makers of the page.
 
 import type { SocialFact } from '#schemas/identity.ts'
 import { attribute } from '#actors/extract/text-of.ts'
 import { wordsOf } from '#src/identity/name-keys.ts'
+import { findCredits } from './find-credits.ts'
 import type { Organisation } from './organisations.ts'
 import type { LinkPlace, PageWalk } from './page-walk.ts'
 import { readAccount, type Account } from './read-account.ts'
@@ -40,10 +41,12 @@ export function findSocialLinks({ walk, organisations, site, names }: SocialInpu
       known.score = Math.max(known.score, score)
     } else if (candidates.size < accountsMax) candidates.set(key, { account, score, count: 1, at, source })
   }
+  const credits = findCredits(walk)
   for (const link of walk.links) {
     const account = link.url === null ? null : readAccount(link.url)
     if (account === null) continue
     const agrees = agreesWithKeys(account.handle, keys)
+    if (!agrees && credits.isOfMaker(link, account.handle)) continue
     add(account, scoreOfLink(link, walk.size, agrees), link.at, 'link')
   }
   for (const organisation of organisations) {
@@ -53,7 +56,24 @@ export function findSocialLinks({ walk, organisations, site, names }: SocialInpu
       if (account !== null) add(account, 6, walk.size + at, 'structured')
     }
   }
-  return rank([...candidates.values()], keys)
+  return rank(withoutOthers([...candidates.values()], keys), keys)
+}
+
+/** Networks on which an account must stand beside the site's own to be that of another: of the maker of a template. */
+const contestedMin = 2
+
+/**
+ * Leaves out the accounts of a handle that stands beside the site's own on several networks, also on those where it is
+ * alone: templates come with the accounts of their makers.
+ */
+function withoutOthers(candidates: Candidate[], keys: readonly string[]): Candidate[] {
+  const isOwn = ({ account }: Candidate): boolean => agreesWithKeys(account.handle, keys)
+  const ownNetworks = new Set(candidates.filter(isOwn).map(({ account }) => account.network))
+  const nameOf = ({ account: { handle } }: Candidate): string => wordsOf(handle.slice(handle.lastIndexOf('/') + 1)).join('')
+  const others = Map.groupBy(candidates.filter((one) => !isOwn(one) && one.source === 'link'), nameOf)
+  const isContested = (group: readonly Candidate[] = []): boolean =>
+    new Set(group.map(({ account }) => account.network).filter((name) => ownNetworks.has(name))).size >= contestedMin
+  return candidates.filter((one) => isOwn(one) || !isContested(others.get(nameOf(one))))
 }
 
 /** Short texts by which a handle is recognised: labels of domains, names, initials of names. */

@@ -61,6 +61,39 @@ describe('accounts of a site', () => {
       ['facebook.com/nordlichtwerft', 'xing.com/companies/nordlichtwerft', 'youtube.com/channel/UC123'],
     ))
 
+  for (const credit of [
+    'Theme by <a href="https://x.com/pixelwerk">Pixelwerk</a>',
+    'Website by <a href="https://pixelwerk.io">Pixelwerk</a> <a href="https://x.com/pixelwerk"><i></i></a>',
+    'Proudly powered by Pixelwerk <a href="https://x.com/pixelwerk_io">Twitter</a>',
+    'Webdesign: <a href="https://x.com/pixelwerk">Pixelwerk</a>', 'Umsetzung durch <a href="https://x.com/pw_kiel">Pixelwerk</a>',
+    'Réalisé par <a href="https://x.com/pixelwerk">Pixelwerk</a>', 'Diseñado por <a href="https://x.com/pixelwerk">Pixelwerk</a>',
+    'Realizzato da <a href="https://x.com/pixelwerk">Pixelwerk</a>', 'Desenvolvido por <a href="https://x.com/pixelwerk">Pixelwerk</a>',
+    'Gemaakt door <a href="https://x.com/pixelwerk">Pixelwerk</a>', 'Wykonanie: <a href="https://x.com/pixelwerk">Pixelwerk</a>',
+    'Разработка сайта: <a href="https://x.com/pixelwerk">Pixelwerk</a>',
+  ]) {
+    it(`are not those of the maker of the page: ${credit.replace(/<[^>]*>/g, '')}`, () =>
+      assert.deepEqual(
+        links(`<footer><p>© Nordlicht Werft</p><a href="https://www.facebook.com/nordlichtwerft">f</a><p>${credit}</p></footer>`),
+        ['facebook.com/nordlichtwerft'],
+      ))
+  }
+
+  it('are those of the site where it is the maker itself, and where no credit is given', () => {
+    assert.deepEqual(links('<footer><p>Website by <a href="https://x.com/nordlichtwerft">Nordlicht</a></p></footer>'), ['x.com/nordlichtwerft'])
+    assert.deepEqual(links('<footer><p>Folgen Sie uns: <a href="https://x.com/pixelwerk">X</a></p></footer>'), ['x.com/pixelwerk'])
+  })
+
+  it('are not those that a template came with beside the accounts of the site', () => {
+    const accounts = (name: string, networks: readonly string[]): string =>
+      networks.map((network) => `<a href="https://www.${network}.com/${name}">${network}</a>`).join(' ')
+    const own = accounts('nordlichtwerft', ['facebook', 'instagram'])
+    assert.deepEqual(
+      links(`<footer>${own} ${accounts('pixelwerk', ['facebook', 'instagram', 'tumblr', 'github'])}</footer>`),
+      ['facebook.com/nordlichtwerft', 'instagram.com/nordlichtwerft'],
+    )
+    assert.ok(links(`<footer>${own} ${accounts('pixelwerk', ['github'])}</footer>`).includes('github.com/pixelwerk'))
+  })
+
   it('puts the account with the name of the site first', () =>
     assert.deepEqual(
       links('<footer><a href="https://x.com/agentur_pixel">a</a><a href="https://x.com/nordlichtwerft">b</a></footer>')[0],
