@@ -12,6 +12,7 @@ import type { PageCopies } from '#src/page/page-copies.ts'
 import type { Semaphore } from '#src/semaphore.ts'
 import { queueOf } from '#src/shares.ts'
 import { Camera, pictureOptions, scrapePicture, type PictureDeps } from './picture/camera.ts'
+import type { PageExists } from './page-exists.ts'
 import { createStyleProbe, storedStyles, storeStyles } from './probe-style.ts'
 import { readVisited } from './read-visited.ts'
 import { screenshotAnswer, screenshotOfScrape } from './screenshot.ts'
@@ -23,6 +24,7 @@ export interface RenderDeps extends TierDeps, PictureDeps {
   /** One permit for each page that runs. */
   pages: Semaphore
   copies: PageCopies
+  pageExists: PageExists
 }
 
 /** Pages for clients have priority over pages of jobs, and among them the first ones of each key. */
@@ -78,13 +80,14 @@ async function renderPicture(
   return done(adds, { bodies, warnings: [...warningsOf(visit), ...warnings] })
 }
 
-/** Adds samples of the styles of the page. */
+/** Adds samples of the styles of the page, or those of another page of its site if the page exists. */
 async function renderStyles(
   deps: RenderDeps, task: RenderTask, request: Request<'styleguide'>, signal: AbortSignal,
 ): Promise<Done<'render'>> {
   const { url, dark_mode: darkMode, max_age: maxAgeMs } = request
   const stored = await storedStyles(deps.copies, { url, darkMode, maxAgeMs })
-  if (stored !== null) return done({ page: stored.page }, { bodies: { samples: stored.samples } })
+  if (stored !== null && (isSamePage(stored.page.url, url) || await deps.pageExists(url, signal)))
+    return done({ page: stored.page }, { bodies: { samples: stored.samples } })
   const probe = createStyleProbe({ darkMode })
   const { page, warnings } = rendered(deps, url, await visitPage(deps, task, probe.visit, signal))
   const samples = probe.samples()
@@ -93,6 +96,8 @@ async function renderStyles(
     { page: { ...page, cacheState: maxAgeMs > 0 ? 'miss' : 'bypass' } }, { bodies: { samples }, warnings },
   )
 }
+
+const isSamePage = (one: string, other: string): boolean => one.replace(/#.*$/s, '') === other.replace(/#.*$/s, '')
 
 /** Adds the DOM of the page and samples of its styles, from one visit. */
 async function renderStyledPage(

@@ -10,10 +10,12 @@ import { createFiles } from '#src/files/files.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
 import { createPageCopies } from '#src/page/page-copies.ts'
+import { createSiteHttp } from '#src/sites/site-http.ts'
 import { createSemaphore } from '#src/semaphore.ts'
 import type { Store } from '#src/store/store.ts'
 import { Browsers, type BrowserSettings } from './browsers.ts'
 import { createRenderHandler } from './handle.ts'
+import { createPageExists } from './page-exists.ts'
 
 export interface RenderSettings extends BrowserSettings {
   /** Entries of EGRESS_ALLOW. */
@@ -51,6 +53,7 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
   } = settings
   const egress = await startEgressProxy({ allow, extraCaFile: extraCaFile ?? undefined, resolve })
   const assertAllowed = (url: string): URL => assertUrlAllowed(url, allow)
+  const http = createSiteHttp({ allow, extraCaFile, userAgent: settings.userAgent })
   const browsers = new Browsers(settings, egress, assertAllowed)
   const handle = createRenderHandler({
     assertUrlAllowed: assertAllowed,
@@ -61,6 +64,7 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
     captures: createSemaphore(capturesMax),
     files: createFiles(store),
     publicUrl,
+    pageExists: createPageExists(http),
     copies: createPageCopies(createPageCache(store.collection('page_cache'), Date.now), log),
     now: Date.now,
     onTier: (tier, outcome) => {
@@ -73,7 +77,7 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
     counts: () => browsers.counts(),
     async close() {
       await browsers.close()
-      await egress.close()
+      await Promise.all([egress.close(), http.close()])
     },
   }
 }

@@ -12,7 +12,8 @@ export const styleguide = pageOperation({
   summary: 'Read the design system of a site: colours, type, spacing, components, with exports for CSS and Tailwind.',
   description:
     'The page is rendered at 1440 × 900 and read as it is at rest. A reading stands for the whole site (its origin) and '
-    + 'theme, and is stored for 24 hours: `max_age=0` reads the given page anew. What is not found is null.',
+    + 'theme, and is stored for 24 hours, for pages that exist: `max_age=0` reads the given page anew. What is not '
+    + 'found is null.',
   rest: [{ method: 'get', path: '/styleguide' }],
   input: StyleguideRequest,
   output: StyleguideData,

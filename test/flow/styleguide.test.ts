@@ -25,7 +25,10 @@ describe('the route styleguide', () => {
 
   before(async () => {
     server = await startTestBus()
-    site = await serve({ '/': bakery, '/other': bakery, '/gone': (_request, response) => response.writeHead(404).end() })
+    site = await serve({
+      '/': bakery, '/other': bakery, '/gone': (_request, response) => response.writeHead(404).end(),
+      '/file': (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('only text'),
+    })
     render = await startRender()
     extract = wireExtract({ threads: 1, log: quietLog })
     const bus = await server.connect()
@@ -49,7 +52,8 @@ describe('the route styleguide', () => {
   }
   const dataOf = ({ data }: Answer): StyleguideResult => JSON.parse(Buffer.from(data).toString()) as StyleguideResult
   const stateOf = ({ results }: Answer): string => (results.page as PageFetched).cacheState
-  const visits = (): number => site.requests.filter(({ path }) => path === '/' || path === '/other').length
+  /** Visits of the browser, which asks for pages with this header. */
+  const visits = (): number => site.requests.filter(({ headers }) => 'upgrade-insecure-requests' in headers).length
 
   it('answers with the styleguide and its exports', async () => {
     const answer = await ask('/')
@@ -71,6 +75,15 @@ describe('the route styleguide', () => {
     assert.equal(dataOf(dark).styleguide.colors.background, '#14110f')
     const fresh = await ask('/other', { max_age: 0 })
     assert.deepEqual([stateOf(fresh), dataOf(fresh).url, visits()], ['bypass', site.url('/other'), before + 2])
+  })
+
+  it('answers by the reading of another page only for a page that exists', async () => {
+    await assert.rejects(ask('/gone'), { code: 'TARGET_NOT_FOUND' })
+    await assert.rejects(ask('/file'), { code: 'UNSUPPORTED_CONTENT' })
+    const [requests, before] = [site.requests.length, visits()]
+    assert.equal(stateOf(await ask('/other#part')), 'hit')
+    assert.equal(site.requests.length, requests, 'the page that was read is requested again')
+    assert.deepEqual([stateOf(await ask('/')), visits()], ['hit', before])
   })
 
   it('fails as the page does', async () => {
