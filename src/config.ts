@@ -155,6 +155,10 @@ export const settings = {
     integer(256, 65_536), 1_024,
     'resident memory of a renderer process of the browser, in MB; a page that takes more fails with PAGE_TOO_COMPLEX',
   ),
+  FILES_MB_MAX: setting(
+    integer(1, 100_000_000), 5_120,
+    'maximum size of all pictures of the last 24 hours, in MB; beyond it, new pictures fail with 503 SERVICE_UNAVAILABLE',
+  ),
   PDF_MEMORY_MB: setting(
     integer(256, 65_536), 512,
     'memory of a process that reads PDFs, in MB; a PDF that takes more fails with PAGE_TOO_COMPLEX',

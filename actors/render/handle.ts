@@ -74,6 +74,7 @@ async function renderPage(
 async function renderPicture(
   deps: RenderDeps, task: RenderTask, request: Request<'screenshot'>, signal: AbortSignal,
 ): Promise<Done<'render'>> {
+  await deps.files.assertRoom()
   const camera = new Camera(pictureOptions(request), deps.captures)
   const visit = await visitPage(deps, task, { waitFor: request.wait_for, ...camera.visit }, signal)
   const { adds, bodies, warnings } = await screenshotAnswer(deps, request.url, visit, camera, deps.now())

@@ -8,7 +8,8 @@ export const start: StartActor = async (context) => {
   const { handle, selfCheck, close } = await wireRender({
     egressAllow: config.EGRESS_ALLOW, chromiumPath: config.CHROMIUM_PATH, dataDir: config.DATA_DIR,
     proxyUrls: config.PROXY_URLS, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE,
-    rendererMemoryMb: config.RENDERER_MEMORY_MB, publicUrl: config.publicUrl, store, log,
+    rendererMemoryMb: config.RENDERER_MEMORY_MB, publicUrl: config.publicUrl,
+    filesBytesMax: config.FILES_MB_MAX * 1024 * 1024, store, log,
   })
   // Starts the browser before the first page needs it. The check reports why it fails.
   selfCheck().catch((error: unknown) => log.error({ err: error }, 'no browser'))

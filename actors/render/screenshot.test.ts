@@ -231,3 +231,27 @@ describe('a scrape with the format screenshot', () => {
     assert.match(warnings.join(), /screenshot: the URL leads to a file \(application\/pdf\), of which there is no picture/)
   })
 })
+
+describe('pictures without room for their files', () => {
+  let fullStage: TestRender
+  before(async () => { fullStage = await startRender({ filesBytesMax: 0 }) })
+  after(async () => { await fullStage.close() })
+
+  it('are refused before the page is visited, with an error to try again', async () => {
+    const before = site.requests.length
+    await assert.rejects(
+      fullStage.takePicture(site.url('/text')),
+      { code: 'SERVICE_UNAVAILABLE', retryable: true, message: /FILES_MB_MAX/ },
+    )
+    assert.equal(site.requests.length, before)
+    assert.match((await fullStage.selfCheck()).join(), /FILES_MB_MAX/)
+  })
+
+  it('are left out of scrapes, with a warning', async () => {
+    const { html, screenshot, warnings } =
+      await fullStage.render(site.url('/text'), { formats: ['markdown', 'screenshot'] })
+    assert.match(html, /<h1>Text/)
+    assert.equal(screenshot, undefined)
+    assert.match(warnings.join(), /screenshot: there is no picture.*FILES_MB_MAX/)
+  })
+})

@@ -27,6 +27,8 @@ export interface RenderSettings extends BrowserSettings {
   store: Store
   /** Begins the URLs of files in responses. */
   publicUrl: string
+  /** Most bytes of all pictures that are stored; default: no limit. */
+  filesBytesMax?: number
   /** Pages that run at the same time; default: two for each core. */
   pagesMax?: number
   /** For tests. */
@@ -49,12 +51,13 @@ export interface WiredRender {
 export async function wireRender(settings: RenderSettings): Promise<WiredRender> {
   const {
     egressAllow: allow, extraCaFile, proxyUrls = [], pagesMax = 2 * availableParallelism(), resolve, store, publicUrl,
-    log,
+    filesBytesMax, log,
   } = settings
   const egress = await startEgressProxy({ allow, extraCaFile: extraCaFile ?? undefined, resolve })
   const assertAllowed = (url: string): URL => assertUrlAllowed(url, allow)
   const http = createSiteHttp({ allow, extraCaFile, userAgent: settings.userAgent })
   const browsers = new Browsers(settings, egress, assertAllowed)
+  const files = createFiles(store, { bytesMax: filesBytesMax })
   const handle = createRenderHandler({
     assertUrlAllowed: assertAllowed,
     visitPlain: (request, signal) => browsers.visitPlain(request, signal),
@@ -62,7 +65,7 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
     proxies: createProxyTier(proxyUrls, Date.now),
     pages: createSemaphore(pagesMax),
     captures: createSemaphore(capturesMax),
-    files: createFiles(store),
+    files,
     publicUrl,
     pageExists: createPageExists(http),
     copies: createPageCopies(createPageCache(store.collection('page_cache'), Date.now), log),
@@ -73,7 +76,7 @@ export async function wireRender(settings: RenderSettings): Promise<WiredRender>
   })
   return {
     handle,
-    selfCheck: () => browsers.selfCheck(),
+    selfCheck: async () => [...await browsers.selfCheck(), ...await files.warnings()],
     counts: () => browsers.counts(),
     async close() {
       await browsers.close()

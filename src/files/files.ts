@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '#src/ids.ts'
 import type { Store } from '#src/store/store.ts'
+import { createFileSpace, type FileSpace } from './file-space.ts'
 
 /** How long files are kept, in milliseconds. */
 export const fileTtlMs = 24 * 3600_000
@@ -32,8 +33,10 @@ export interface FoundFile {
   expiresAt: string
 }
 
-export interface Files {
-  /** Stores a file. @throws RangeError above `fileBytesMax`; AppError SERVICE_UNAVAILABLE */
+export interface Files extends Pick<FileSpace, 'warnings'> {
+  /** @throws AppError SERVICE_UNAVAILABLE when there is no room for another file */
+  assertRoom(): Promise<void>
+  /** Stores a file. @throws RangeError above `fileBytesMax`; AppError SERVICE_UNAVAILABLE, also without room for it */
   put(bytes: Uint8Array, extension: FileExtension): Promise<StoredFile>
   /** The file; null if it is unknown or has expired. @throws AppError SERVICE_UNAVAILABLE */
   read(name: string): Promise<FoundFile | null>
@@ -46,19 +49,28 @@ interface FilesOptions {
   now?: () => number
   /** Bytes of one document; default 4 MB. */
   partBytes?: number
+  /** Most bytes of all files; default: no limit. */
+  bytesMax?: number
 }
 
 const partBytesDefault = 4 * 1024 * 1024
 const namePattern = /^(fil_[0-9A-Za-z]{24})\.([a-z]+)$/
 
 /** The files in a store. */
-export function createFiles(store: Store, { now = Date.now, partBytes = partBytesDefault }: FilesOptions = {}): Files {
+export function createFiles(
+  store: Store, { now = Date.now, partBytes = partBytesDefault, bytesMax = Infinity }: FilesOptions = {},
+): Files {
   const heads = store.collection('files')
   const parts = store.collection('file_parts')
+  const space = createFileSpace(heads, bytesMax, now)
   return {
+    assertRoom: () => space.assertRoom(1),
+    warnings: () => space.warnings(),
+
     async put(bytes, extension) {
       if (bytes.length > fileBytesMax)
         throw new RangeError(`a file must have at most ${fileBytesMax} bytes (got ${bytes.length})`)
+      await space.assertRoom(bytes.length)
       const id = newId('fil')
       const createdAt = now()
       const expires_at = new Date(createdAt + fileTtlMs).toISOString()
@@ -72,6 +84,7 @@ export function createFiles(store: Store, { now = Date.now, partBytes = partByte
         _id: id, extension, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), parts: count,
         created_at: new Date(createdAt).toISOString(), expires_at,
       })
+      space.add(bytes.length)
       return { name: `${id}.${extension}`, expiresAt: expires_at }
     },
 

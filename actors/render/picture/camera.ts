@@ -12,7 +12,7 @@ import type { PictureOptions, Shot } from './shot.ts'
 import { takePicture } from './take-picture.ts'
 
 export interface PictureDeps {
-  files: Pick<Files, 'put'>
+  files: Pick<Files, 'assertRoom' | 'put'>
   /** Begins the URLs of files. */
   publicUrl: string
   /** One permit for each picture that the browser takes. */
