@@ -1,0 +1,45 @@
+// Pages of the corpus as sources of answers, and the questions about them.
+
+import { readFileSync } from 'node:fs'
+import { extractHtml } from '#actors/extract/extract-page.ts'
+import type { AnswerSource } from '#actors/infer/answer/passages.ts'
+import { AppError } from '#src/app-error.ts'
+import { makePage, makeRequest } from '#test/support/extract-pages.ts'
+import { readHtml, type CorpusPage } from '../read-corpus.ts'
+
+export interface CorpusQuestion {
+  question: string
+  /** The pages that answer it, by id; none of an unanswerable question. */
+  pages: string[]
+  /** What the answer contains. */
+  answer: RegExp
+  /** Odd lines are for tuning, even ones are held out. */
+  half: 'tuning' | 'held-out'
+}
+
+/** The questions of a file of this folder, in order. */
+export function readQuestions(file: 'questions.jsonl' | 'unanswerable.jsonl'): CorpusQuestion[] {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n').filter((line) => line !== '')
+  return lines.map((line, at) => {
+    const { question, page = [], answer = '' } = JSON.parse(line) as {
+      question: string; page?: string | string[]; answer?: string
+    }
+    return { question, pages: [page].flat(), answer: new RegExp(answer), half: at % 2 === 0 ? 'tuning' : 'held-out' }
+  })
+}
+
+/** A page as the scrape of an answer returns it, with its id as URL; null if it has no content. */
+export function readSource(page: CorpusPage): AnswerSource | null {
+  const url = URL.parse(page.url)?.href ?? 'https://example.com/'
+  const request = makeRequest({ url, formats: ['chunks'], include_links: false })
+  try {
+    const { data } = extractHtml(readHtml(page), makePage({ url, finalUrl: url }), request)
+    const { title, site_name: siteName, language } = data.metadata
+    return {
+      url: page.id, title: title ?? '', site: `${siteName ?? ''} ${data.domain}`, language, chunks: data.chunks!.items,
+    }
+  } catch (error) {
+    if (error instanceof AppError && ['EMPTY_CONTENT', 'PAGE_TOO_COMPLEX'].includes(error.code)) return null
+    throw error
+  }
+}
