@@ -8,13 +8,17 @@ const abbreviationsByLanguage = {
     + 'ph.d b.c a.d d.c',
   de: 'z.b d.h u.a bzw ca usw evtl ggf inkl exkl nr str abs art vgl hr fr tel mio mrd bspw sog',
   fr: 'm mm mme mlle p.ex env av bd ste',
-  es: 'sra dra ud uds p.ej ee.uu',
+  es: 'sra dra ud uds p.ej ee.uu avda avd',
   it: 'sig dott ing avv ecc',
   nl: 'bijv dhr mevr o.a m.b.t',
 }
 const abbreviations = new Set(Object.values(abbreviationsByLanguage).join(' ').split(' '))
 /** Those of them that may also end a sentence. */
 const mayEndSentence = new Set(['etc', 'usw', 'ecc', 'inc', 'ltd', 'co', 'corp', 'a.m', 'p.m', 'jr', 'sr'])
+
+/** Months after a day that is written as an ordinal number. */
+const monthAfterOrdinal =
+  /^(?:Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)|^(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)/
 
 const segmenters = new Map<string, Intl.Segmenter>()
 const cachedSegmentersMax = 50
@@ -40,6 +44,7 @@ function continues(piece: string, next: string): boolean {
   if (/(?:^|\s)\p{L}\.$/u.test(text) && /^\p{L}\./u.test(next)) return true // "z. B.", "J. R. Tolkien"
   if (/^(\p{Lu}\.)*\p{Lu}$/u.test(word)) return /^(\p{Lu}\.|\p{Lu}\p{Ll})/u.test(next) && word.length <= 5
   if (abbreviations.has(word.toLowerCase())) return !mayEndSentence.has(word.toLowerCase())
+  if (/(^|\s)\d{1,2}\.$/.test(text) && monthAfterOrdinal.test(next)) return true // "am 8. November"
   return /(^|\s)\d{1,3}\.$/.test(text) && /^\p{L}/u.test(next) && text.length < 12
 }
 
