@@ -2,10 +2,12 @@
 
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { needsInference } from './needs-inference.ts'
-import type { AskRoute, PageAnswer } from './operation.ts'
+import type { AskOptions, AskRoute, PageAnswer } from './operation.ts'
 import { pageAnswer } from './page-answer.ts'
 
 /** Scrapes a page; `part` distinguishes the pages of one call. Throws the errors of `AskRoute`. */
-export async function askScrape(ask: AskRoute, request: ScrapeRequest, part?: string): Promise<PageAnswer> {
-  return pageAnswer(await ask(needsInference(request) ? 'scrapeAndInfer' : 'scrape', request, part))
+export async function askScrape(
+  ask: AskRoute, request: ScrapeRequest, part?: string, options?: AskOptions,
+): Promise<PageAnswer> {
+  return pageAnswer(await ask(needsInference(request) ? 'scrapeAndInfer' : 'scrape', request, part, options))
 }

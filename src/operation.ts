@@ -4,6 +4,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Readiness } from '#schemas/health.ts'
+import type { Bodies } from '#schemas/task.ts'
 import type { AppError } from './app-error.ts'
 import type { Answer } from './ask.ts'
 import type { Blocklists } from './blocklists.ts'
@@ -40,7 +41,16 @@ export interface OperationDeps {
  * Sends a request along a route of the flow and waits for the reply. `part` distinguishes several requests of one call.
  * Throws the AppError of a stage, TIMEOUT, OVERLOADED or SERVICE_UNAVAILABLE.
  */
-export type AskRoute = <R extends RouteName>(route: R, request: RequestOf<R>, part?: string) => Promise<Answer>
+export type AskRoute = <R extends RouteName>(
+  route: R, request: RequestOf<R>, part?: string, options?: AskOptions,
+) => Promise<Answer>
+
+export interface AskOptions {
+  /** Bodies that the task starts with. */
+  bodies?: Bodies
+  /** Unix milliseconds, when the reply is of no use later; default: the deadline of the call, which also bounds it. */
+  deadlineAt?: number
+}
 
 /** The call of an operation that reads a page, by a waiting caller or for a URL of a batch. */
 export interface PageCall<Input> {

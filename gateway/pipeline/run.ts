@@ -37,9 +37,10 @@ export async function run(
     deps.store, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
   )
   const deadlineAt = arrivedAt + timeoutOf(prepared)
-  const ask: AskRoute = (route, request, part) =>
+  const ask: AskRoute = (route, request, part, { bodies, deadlineAt: until = deadlineAt } = {}) =>
     deps.ask(route, request, {
-      id: part ? `${requestId}.${part}` : requestId, requestId, keyId: key?.id ?? '', lane: 'now', deadlineAt, signal,
+      id: part ? `${requestId}.${part}` : requestId, requestId, keyId: key?.id ?? '', lane: 'now',
+      deadlineAt: Math.min(until, deadlineAt), signal, ...(bodies && { bodies }),
     }).catch((error: unknown) => { throw withSchemeHint(error, (input as { url?: unknown } | undefined)?.url) })
   const call: Call<unknown> = {
     input: prepared, ask, deadlineAt, signal, requestId, arrivedAt, makeId,

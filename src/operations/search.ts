@@ -1,15 +1,13 @@
 import type { ScrapeOptions } from '#schemas/scrape.ts'
-import { SearchData, SearchRequest, type SearchHits } from '#schemas/search.ts'
-import { isBlocked } from '#src/blocked-host.ts'
+import { SearchData, SearchRequest } from '#schemas/search.ts'
 import { searchPrice } from '#src/credits/prices.ts'
 import { operation, type OperationResult, type Price } from '#src/operation.ts'
+import { findHits } from '#src/search/find-hits.ts'
 import { prepareSearch, type PreparedSearch } from '#src/search/prepare-search.ts'
 import { scrapeResults } from '#src/search/scrape-results.ts'
 
 const pagesMax = 10
 const withModel: Pick<ScrapeOptions, 'formats'> = { formats: ['summary'] }
-/** Further results that are asked for when some may be on the blocklist of the key. */
-const spareResults = 10
 
 const price: Price = {
   kind: 'measured',
@@ -51,18 +49,15 @@ export const search = operation({
   async run({ input, ask, key }, { blocklists, egressAllow }) {
     const { query, pages, limit, type, time_range, country, language, location, include_domains, exclude_domains } =
       input as PreparedSearch
-    const blocked = new Set(await blocklists.get(key.id))
-    const answer = await ask('search', {
-      query, type, include_domains, exclude_domains, limit: blocked.size > 0 ? limit + spareResults : limit,
+    const { hits, warnings } = await findHits(ask, {
+      query, type, include_domains, exclude_domains, limit,
       ...(time_range && { time_range }), ...(country && { country }), ...(language && { language }),
       ...(location && { location }),
-    })
-    const { hits } = JSON.parse(Buffer.from(answer.data).toString()) as SearchHits
-    const allowed = hits.filter(({ url }) => !isBlocked(new URL(url).hostname, blocked)).slice(0, limit)
+    }, await blocklists.get(key.id))
     const results = pages === null
-      ? allowed.map((hit, index) => ({ position: index + 1, ...hit }))
-      : await scrapeResults(allowed, pages, ask, egressAllow)
+      ? hits.map((hit, index) => ({ position: index + 1, ...hit }))
+      : await scrapeResults(hits, pages, ask, egressAllow)
     const scraped = results.filter((one) => 'scrape' in one).length
-    return { data: { query, type, results, count: results.length, scraped, warnings: answer.warnings } }
+    return { data: { query, type, results, count: results.length, scraped, warnings } }
   },
 })
