@@ -8,8 +8,8 @@ import type { Question, TermMatcher } from './question.ts'
 import { fold, foldedWords } from './terms.ts'
 
 const patterns: Partial<Record<Expectation, RegExp>> = {
-  date: anyPattern(datePatterns, 'u'), duration: anyPattern(durationPatterns, 'u'), number: anyPattern(numberPatterns, 'u'),
-  money: anyPattern(moneyPatterns, 'u'),
+  date: anyPattern(datePatterns, 'u'), duration: anyPattern(durationPatterns, 'u'),
+  number: anyPattern(numberPatterns, 'u'), money: anyPattern(moneyPatterns, 'u'),
 }
 
 /** Kinds without which a sentence is no answer. */
@@ -23,15 +23,31 @@ export function meetsExpectation(question: Question, text: string, matcher: Term
   const pattern = patterns[expects]
   if (pattern) return pattern.test(withoutAsked(text, question))
   if (expects === 'person' || expects === 'place') return hasOtherName(text, matcher)
-  if (expects === 'definition') return /^.{0,80}\b(?:is|are|ist|sind|est|sont|es|son|e|means|refers)\b/.test(fold(text))
+  if (expects === 'definition') return definesSubject(question, text, matcher)
   return true
+}
+
+/** Whether the text begins with the subject and says what it is: "BigQuery is a …". */
+function definesSubject({ terms }: Question, text: string, matcher: TermMatcher): boolean {
+  const words = foldedWords(fold(text)).slice(0, terms.length + definition.wordsMax)
+  const verb = words.findIndex((one) => definition.verbs.has(one))
+  const before = words.slice(0, verb).filter((one) => matcher.match(one) !== null).length
+  return verb > 0 && before >= terms.length && verb - before <= definition.otherWordsMax
+}
+
+/** Words that define, and how many words stand before them beside the subject, such as an article. */
+const definition = {
+  verbs: new Set('is are was were ist sind war est sont es son e means refers bezeichnet designe significa'.split(' ')),
+  wordsMax: 4, otherWordsMax: 2,
 }
 
 /** The folded text without numbers of the question: "the iPhone 14" is no answer to what an iPhone 14 costs. */
 function withoutAsked(text: string, { terms }: Question): string {
   let folded = fold(text)
-  for (const { stem } of terms)
-    if (/^\d[\d.]*$/.test(stem)) folded = folded.replace(new RegExp(`(?<![\\d.,$€£])${stem.replaceAll('.', '\\.')}(?![\\d.,])`, 'g'), ' ')
+  for (const { stem } of terms) {
+    if (!/^\d[\d.]*$/.test(stem)) continue
+    folded = folded.replace(new RegExp(`(?<![\\d.,$€£])${stem.replaceAll('.', '\\.')}(?![\\d.,])`, 'g'), ' ')
+  }
   return folded
 }
 

@@ -7,7 +7,8 @@ export type Expectation = 'date' | 'duration' | 'number' | 'money' | 'person' | 
 /** The first that matches decides. */
 export const questionPatterns: readonly [Expectation, readonly string[]][] = [
   ['duration', [
-    'how long', 'wie lange?', 'welche (?:dauer|laufzeit)', 'innerhalb welcher frist', 'combien de temps', 'quelle duree',
+    'how long', 'wie lange?', 'welche (?:dauer|laufzeit)', 'innerhalb welcher frist', 'combien de temps',
+    'quelle duree',
     'cuanto (?:tiempo|dura)', 'cuanto tempo', 'quanto (?:tempo|dura)', 'hoe lang', 'for how many (?:days|weeks|years)',
   ]],
   ['date', [
@@ -18,17 +19,20 @@ export const questionPatterns: readonly [Expectation, readonly string[]][] = [
   ]],
   ['money', [
     'how much (?:does|do|did|is|are|would|could|can)\\b.*\\b(?:cost|pay|worth|spend|charge)', 'how much (?:is|are)\\b',
-    'what (?:does|do|did) .* cost', '\\b(?:price|net worth|salary|fee) of\\b', '\\bworth\\b', 'was kostet', 'wie ?viel kost',
+    'what (?:does|do|did) .* cost', '\\b(?:price|net worth|salary|fee) of\\b', '\\bworth\\b', 'was kostet',
+    'wie ?viel kost',
     'wie ?viel (?:geld|euro|investier\\w*|zahl\\w*)', 'wie teuer', 'combien coute', 'quels? (?:est le )?prix',
     'cuanto cuesta', 'cual es el precio', 'quanto (?:costa|custa)', 'いくら', '費多少', '费多少', '多少钱', '多少錢',
   ]],
   ['number', [
     'how (?:many|much|often|deep|tall|high|far|old|big|large|wide|fast|heavy|hot)\\b', 'what (?:age|share|percentage)',
-    'at what (?:age|temperature)', 'wie ?viele?\\b', 'wie (?:alt|oft|hoch|tief|weit|gross|schnell|schwer)\\b', 'combien',
+    'at what (?:age|temperature)', 'wie ?viele?\\b', 'wie (?:alt|oft|hoch|tief|weit|gross|schnell|schwer)\\b',
+    'combien',
     'quel age', 'cuant[oa]s?\\b', 'quant[oaie]s?\\b', 'hoeveel', '多少', '何人', '几个', '幾個', 'phone number',
   ]],
   ['person', [
-    '^who\\b', '\\bby whom\\b', '^wer\\b', '^wen\\b', '\\bvon wem\\b', '^qui\\b', '\\bquien(?:es)?\\b', '^chi\\b', '^quem\\b', '^wie is\\b',
+    '^who\\b', '\\bby whom\\b', '^wer\\b', '^wen\\b', '\\bvon wem\\b', '^qui\\b', '\\bquien(?:es)?\\b', '^chi\\b',
+    '^quem\\b', '^wie is\\b',
     '誰', 'だれ', '谁',
   ]],
   ['place', [
@@ -42,14 +46,17 @@ export const questionPatterns: readonly [Expectation, readonly string[]][] = [
 
 /** Words after which the counted thing follows. */
 export const countingWords = [
-  'how many', 'how much', 'wie viele?', 'wieviele?', 'combien de', 'combien d', 'cuantos', 'cuantas', 'quanti', 'quante',
+  'how many', 'how much', 'wie viele?', 'wieviele?', 'combien de', 'combien d', 'cuantos', 'cuantas', 'quanti',
+  'quante',
   'quantos', 'quantas', 'hoeveel',
 ]
 
 const months = [
   'jan(?:uar(?:y)?)?', 'feb(?:ruar(?:y)?)?', 'mar(?:ch)?', 'marz', 'apr(?:il)?', 'ma[iy]', 'june?', 'juni', 'july?',
-  'juli', 'aug(?:ust)?', 'sept?(?:ember)?', 'o[ck]t(?:ober)?', 'nov(?:ember)?', 'de[cz](?:ember)?', 'janvier', 'fevrier',
-  'mars', 'avril', 'juin', 'juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre', 'enero', 'febrero', 'marzo',
+  'juli', 'aug(?:ust)?', 'sept?(?:ember)?', 'o[ck]t(?:ober)?', 'nov(?:ember)?', 'de[cz](?:ember)?', 'janvier',
+  'fevrier',
+  'mars', 'avril', 'juin', 'juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre', 'enero', 'febrero',
+  'marzo',
   'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre', 'gennaio', 'febbraio',
   'aprile', 'maggio', 'giugno', 'luglio', 'settembre', 'ottobre', 'dicembre',
 ]
@@ -60,14 +67,17 @@ const weekdays = [
 ]
 
 export const datePatterns: readonly string[] = [
-  '\\b1[0-9]{3}\\b', '\\b20[0-9]{2}\\b', ...months.map((month) => `\\b${month}\\b`), ...weekdays.map((day) => `\\b${day}\\b`),
-  '\\bcentur(?:y|ies)\\b', 'jahrhundert', '\\bsiecle', '\\bsiglo', '\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b', '\\d年', '\\d月',
+  '\\b1[0-9]{3}\\b', '\\b20[0-9]{2}\\b', ...months.map((month) => `\\b${month}\\b`),
+  ...weekdays.map((day) => `\\b${day}\\b`),
+  '\\bcentur(?:y|ies)\\b', 'jahrhundert', '\\bsiecle', '\\bsiglo', '\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b', '\\d年',
+  '\\d月',
   '\\btomorrow\\b', '\\byesterday\\b', '\\btoday\\b', '\\b(?:decade|[0-9]{2,4}s)\\b', '\\bdynasty\\b',
 ]
 
 const numberWords = [
   'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'twenty', 'thirty',
-  'forty', 'fifty', 'hundred', 'thousand', 'million', 'zero', 'half', 'once', 'twice', 'dozen', 'ein(?:e[mnrs]?|s|mal)?',
+  'forty', 'fifty', 'hundred', 'thousand', 'million', 'zero', 'half', 'once', 'twice', 'dozen',
+  'ein(?:e[mnrs]?|s|mal)?',
   'zwei', 'drei', 'vier', 'funf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwolf', 'zwanzig', 'dreissig',
   'hundert', 'tausend', 'million(?:en)?', 'deux', 'trois', 'quatre', 'cinq', 'sept', 'huit', 'neuf', 'dix', 'vingt',
   'cent', 'mille', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'veinte', 'cien', 'mil',
@@ -77,7 +87,8 @@ const number = `(?:\\d[\\d.,]*|${numberWords.map((word) => `\\b${word}\\b`).join
 const timeUnits = [
   'seconds?', 'minutes?', 'hours?', 'days?', 'weeks?', 'months?', 'years?', 'decades?', 'centuries', 'sekunden?',
   'minuten?', 'stunden?', 'tage?n?', 'wochen?', 'monate?n?', 'jahre?n?', 'secondes?', 'heures?', 'jours?', 'semaines?',
-  'mois', 'ans?', 'annees?', 'segundos?', 'minutos?', 'horas?', 'dias?', 'semanas?', 'mes(?:es)?', 'anos?', 'mins?', 'hrs?',
+  'mois', 'ans?', 'annees?', 'segundos?', 'minutos?', 'horas?', 'dias?', 'semanas?', 'mes(?:es)?', 'anos?', 'mins?',
+  'hrs?',
   'minuti', 'ore', 'ora', 'giorni', 'settiman[ae]', 'mesi', 'anni',
 ]
 

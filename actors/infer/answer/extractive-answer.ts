@@ -50,7 +50,8 @@ export function excerptOf(markdown: string, quote: string): string {
   const piece = text.slice(start, start + excerptCharsMax)
   const from = start === 0 ? 0 : piece.indexOf(' ') + 1
   const to = start + excerptCharsMax >= text.length ? piece.length : piece.lastIndexOf(' ')
-  return `${start === 0 ? '' : '…'}${piece.slice(from, to <= from ? piece.length : to)}${to === piece.length ? '' : '…'}`
+  const kept = piece.slice(from, to <= from ? piece.length : to)
+  return `${start === 0 ? '' : '…'}${kept}${to === piece.length ? '' : '…'}`
 }
 
 /** Text as inline markdown that reads as it is. */

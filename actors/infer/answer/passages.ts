@@ -2,7 +2,7 @@
 // the headings above the passage (BM25F, Robertson and others 2004).
 
 import type { Chunk } from '#schemas/chunks.ts'
-import { TermMatcher, type Question } from './question.ts'
+import type { TermMatcher, Question } from './question.ts'
 import { wordsOf } from './terms.ts'
 
 /** A page that was read, with its passages in order. */

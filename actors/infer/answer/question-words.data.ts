@@ -12,20 +12,24 @@ export const stopWords: Readonly<Record<string, readonly string[]>> = {
     approximately exactly there's what's`),
   de: words(`
     aber alle als also am an auch auf aus bei beim bin bis bist da das dass dem den der des die dies diese dieser dieses
-    durch ein eine einem einen einer eines er es fur gibt hat hatte haben ich ihr ihre ihren im in ist ja kann konnen man
+    durch ein eine einem einen einer eines er es fur gibt hat hatte haben ich ihr ihre ihren im in ist ja kann konnen
+    man
     mehr mein mit nach nicht noch nur ob oder seit sein seine seinen sich sie sind so soll sollen uber um und uns unser
     unter vom von vor war waren was welche welchem welchen welcher welches wem wen wenn wer werden wessen wie wieso wird
     wo woher wohin wurde wurden zu zum zur zwischen viel viele lange oft weit warum wann weshalb worden innerhalb
     zusatzlich zusammen zwar laut genau`),
   fr: words(`
     a au aux avec c ce cela ces cet cette combien comment d dans de depuis des du elle en entre est et etait ete etre eu
-    il ils j je l la le les leur leurs lui m ma mais me mes mon n ne nos notre nous on ont ou ouvert par pas pour pourquoi
-    qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un une vos votre
+    il ils j je l la le les leur leurs lui m ma mais me mes mon n ne nos notre nous on ont ou ouvert par pas pour
+    pourquoi
+    qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un une vos
+    votre
     vous y fait faut il-y-a`),
   es: words(`
     a al algo como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde dos e el ella ellos en entre
     era es esa ese eso esta estan este esto fue fueron ha hace han hasta hay la las le les lo los mas me mi muy no nos o
-    para pero por porque que quien quienes se segun ser si sin sobre son su sus tambien tiene tienen un una unas uno unos
+    para pero por porque que quien quienes se segun ser si sin sobre son su sus tambien tiene tienen un una unas uno
+    unos
     y ya`),
   it: words(`
     a al alla alle anche che chi ci come con cosa cui da dal dalla dei del della delle di dove e ed era essere fu gli ha

@@ -3,7 +3,8 @@
 
 import { stopWords, unspacedQuestionWords, wordGroups } from './question-words.data.ts'
 
-const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
+const unspaced =
+  ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer'].map((script) => `\\p{Script=${script}}`).join('')
 const word = new RegExp(`[${unspaced}ー]+|(?:(?![${unspaced}])[\\p{L}\\p{N}])+(?:[.,](?=\\p{N})\\p{N}+)*`, 'gu')
 const isUnspaced = new RegExp(`^[${unspaced}ー]`, 'u')
 const isHiragana = /^[\p{Script=Hiragana}ー]+$/u
@@ -14,8 +15,10 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   en: ['ies:y', 'edly', 'ing', 'ers', 'ed', 'er', 'es', 'ly', 's', 'e'],
   de: ['ungen:ung', 'innen', 'ern', 'ten', 'te', 'em', 'er', 'en', 'es', 'e', 't', 's', 'n'],
   fr: ['issement', 'ement', 'aux:al', 'euse', 'ions', 'ent', 'ees', 'ait', 'ee', 'es', 'er', 'e', 's', 'x'],
-  es: ['aciones:acion', 'amente', 'ando', 'iendo', 'aron', 'ados', 'adas', 'ado', 'ada', 'es', 'os', 'as', 'an', 'o', 'a',
-    'e', 's'],
+  es: [
+    'aciones:acion', 'amente', 'ando', 'iendo', 'aron', 'ados', 'adas', 'ado', 'ada', 'es', 'os', 'as', 'an', 'o', 'a',
+    'e', 's',
+  ],
   it: ['zioni:zion', 'zione:zion', 'mente', 'i', 'e', 'o', 'a'],
   pt: ['acoes:acao', 'mente', 'ando', 'ados', 'adas', 'es', 'os', 'as', 'o', 'a', 'e', 's'],
   nl: ['heden:heid', 'en', 'er', 'e', 's', 't'],

@@ -1,0 +1,27 @@
+// Built-in answers on real pages: the first citation is the page that holds the answer, and what no page answers is left
+// unanswered. Candidates are the pages of all questions and some others; `answers/measure.ts` takes the whole corpus.
+
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { answerFrom } from './answers/answer-from.ts'
+import { readQuestions, readSource } from './answers/corpus-sources.ts'
+import { indexSources } from './answers/retrieve.ts'
+import { hasCorpus, readPages } from './read-corpus.ts'
+
+/** One of so many of the other pages. */
+const every = 25
+const sourcesMax = 5
+const rightMin = 0.85
+
+it('answers questions from the right page, or not at all', { skip: hasCorpus() ? false : 'no corpus' }, () => {
+  const questions = readQuestions('questions.jsonl')
+  const wanted = new Set(questions.flatMap(({ pages }) => pages))
+  const pages = readPages().filter(({ page }, at) => wanted.has(page.id) || at % every === 0)
+  const retriever = indexSources(pages.flatMap(({ page }) => readSource(page) ?? []))
+  const cited = (question: string): string | undefined =>
+    answerFrom(question, retriever.search(question, sourcesMax)).citations[0]?.url
+  const wrong = questions.filter(({ question, pages: right }) => !right.includes(cited(question) ?? ''))
+  const answered = readQuestions('unanswerable.jsonl').filter(({ question }) => cited(question) !== undefined)
+  assert.deepEqual(answered, [])
+  assert.ok(wrong.length <= questions.length * (1 - rightMin), wrong.map(({ question }) => question).join('\n'))
+})
