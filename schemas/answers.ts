@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox'
 import { nullable } from './nullable.ts'
-import { ExtractedData, JsonResult } from './scrape-data.ts'
+import { JsonResult, type ExtractedData } from './scrape-data.ts'
 import { ScrapeOptions } from './scrape.ts'
 import { SearchRequest } from './search.ts'
 
@@ -46,7 +46,8 @@ export type AnswerCitation = Static<typeof AnswerCitation>
 
 const written = {
   answer: Type.String({
-    description: 'The answer as Markdown with citations such as `[1]`; empty if the sources do not answer the question.',
+    description:
+      'The answer as Markdown with citations such as `[1]`; empty if the sources do not answer the question.',
   }),
   citations: Type.Array(AnswerCitation),
   grounded: Type.Boolean({ description: 'Whether the sources support an answer. Without one the call is free.' }),
@@ -63,7 +64,9 @@ const Result = Type.Object(written)
 export const AnswersData = Type.Object({
   query: Type.String({ description: 'The query.' }),
   ...written,
-  sources_read: Type.Integer({ minimum: 0, description: 'Number of pages that were read, which the price depends on.' }),
+  sources_read: Type.Integer({
+    minimum: 0, description: 'Number of pages that were read, which the price depends on.',
+  }),
   warnings: Type.Array(Type.String(), {
     description: 'The search provider, sources that could not be read, and problems that did not prevent an answer.',
   }),

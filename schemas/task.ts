@@ -68,8 +68,8 @@ export interface ReplyHead {
 
 /**
  * Bodies of a task by name. `decisions`: what extraction decided on the blocks of a monitored page; `samples`: of the
- * styles of a rendered page (`StyleSamples`).
+ * styles of a rendered page (`StyleSamples`); `sources`: the pages of an answer (`AnswerPage[]`).
  */
 export type Bodies = Partial<
-  Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions' | 'samples', Uint8Array>
+  Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions' | 'samples' | 'sources', Uint8Array>
 >

@@ -3,6 +3,7 @@
 // the documentation against them.
 
 import { Type, type Static, type TObject } from 'typebox'
+import { AnswerTask } from '#schemas/answers.ts'
 import { ClassifyRequest } from '#schemas/classify.ts'
 import { BrandRequest } from '#schemas/brand.ts'
 import { CompanyRequest } from '#schemas/company.ts'
@@ -63,9 +64,9 @@ export const stages = {
     timeoutMs: 30_000, concurrency: { now: 3, bulk: 2 }, reserve: { now: 2, bulk: 1 },
     delayMs: noRetry,
   },
-  /** Answers questions about the page: summary, json, prompt injection. */
+  /** Answers questions about the page: summary, json, prompt injection; or one question from several pages. */
   infer: {
-    requires: page, adds: nothing, insertedBy: [],
+    requires: nothing, adds: nothing, insertedBy: [],
     timeoutMs: 90_000, concurrency: { now: 8, bulk: 4 }, reserve: { now: 8, bulk: 4 },
     delayMs: noRetry,
   },
@@ -131,6 +132,8 @@ export const routes = {
   /** The design system of a site, from the styles of a rendered page. */
   styleguide:   { request: StyleguideRequest, stages: ['render', 'extract'] },
   search:       { request: SearchQuery, stages: ['search'] },
+  /** The answer to a question from pages that were scraped for it. */
+  answer:       { request: AnswerTask, stages: ['infer'] },
 } as const satisfies Record<string, { request: TObject; stages: readonly StageName[] }>
 
 export type RouteName = keyof typeof routes

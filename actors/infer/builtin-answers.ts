@@ -1,6 +1,7 @@
 // The answers of the built-in methods: deterministic, without a model.
 
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { answerBuiltin } from './answer/answer-builtin.ts'
 import { detectInjection, injectionMethod } from './detect-injection.ts'
 import { extractJson, jsonMethod } from './extract-json.ts'
 import type { InferDeps } from './handle.ts'
@@ -24,4 +25,5 @@ export const builtinAnswers: Omit<InferDeps, 'now'> = {
     const { detected, reason, complete } = detectInjection(facts)
     return { value: { detected, reason, complete, model: injectionMethod }, warnings: [] }
   },
+  answer: async (asked) => answerBuiltin(asked),
 }

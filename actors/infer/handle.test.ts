@@ -24,7 +24,7 @@ function task(facts: PageFacts, request: Partial<ScrapeRequest>, leftMs = 10_000
   return {
     id: 't', requestId: 'r', keyId: 'k', lane: 'now', share: 'first', attempt: 1, deadlineAt: Date.now() + leftMs,
     visited: ['fetch', 'extract'], ahead: [], route: 'scrapeAndInfer', request: { ...defaults, ...request },
-    results: {} as Task<'infer'>['results'], warnings: [],
+    results: {}, warnings: [],
     bodies: { data: encode({ url: facts.url }), facts: encode(facts) },
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '#src/app-error.ts'
 import { compileCallerSchema, type CallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { cutAtBlocks, type CutText } from '#src/model/cut-text.ts'
 import type { ModelClient } from '#src/model/model-client.ts'
+import { answerByModel } from './answer/answer-by-model.ts'
 import { countWords } from './count-words.ts'
 import { detectInjection, injectionMethod } from './detect-injection.ts'
 import type { Answer, Extraction, InferDeps, InjectionReport, Summary } from './handle.ts'
@@ -195,4 +196,5 @@ function injectionBy(model: ModelClient): Answers['injection'] {
 
 export const modelAnswers = (model: ModelClient): Answers => ({
   summary: summaryBy(model), json: jsonBy(model), injection: injectionBy(model),
+  answer: (asked, limits) => answerByModel(model, asked, limits),
 })
