@@ -8,6 +8,7 @@ import type { BrandData } from '#schemas/brand.ts'
 import type { CompanyData } from '#schemas/company.ts'
 import type { EnrichData } from '#schemas/enrich.ts'
 import { startIdentityFlow, type IdentityFlow } from '#test/support/identity-flow.ts'
+import { serve } from '#test/support/render-task.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data])
@@ -46,6 +47,7 @@ describe('company, brand and enrich', () => {
   before(async () => {
     flow = await startIdentityFlow({
       withRender: true,
+      allow: '127.0.0.1/32',
       pages: {
         '/': home, '/impressum': imprint, '/kontakt': { status: 500, body: 'broken' },
         '/agb': '<title>AGB</title><main><h1>AGB</h1><p>Es gelten diese Bedingungen.</p></main>',
@@ -100,6 +102,31 @@ describe('company, brand and enrich', () => {
     const paths = flow.site.seen.map(({ path }) => path)
     const requests = ['/', '/impressum', '/agb'].map((path) => paths.filter((one) => one === path).length)
     assert.deepEqual(requests, [1, 1, 1])
+  })
+
+  it('brand reaches no forbidden address by its images, and answers without their facts', async (test) => {
+    const image = png(100, 50)
+    const inside = await serve({ '*': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(image) })
+    test.after(() => inside.close())
+    const there = (path: string): string => inside.url(path, '127.0.0.3')
+    flow.site.pages['/moved.png'] = { status: 302, headers: { location: there('/moved.png') }, body: '' }
+    flow.site.pages['/'] = `<title>Nordlicht Werft</title><link rel="icon" href="${there('/favicon.png')}">
+      <link rel="apple-touch-icon" href="/moved.png"><meta property="og:image" content="${there('/og.png')}">
+      <script type="application/ld+json">{"@type":"Organization","name":"Nordlicht Werft","logo":"${there('/json-ld.png')}"}</script>
+      <header><a href="/"><img src="${there('/logo.png')}" alt="Nordlicht Werft"></a></header>
+      <header><a href="/"><img src="/logo.png" alt="Nordlicht Werft Logo"></a></header>
+      <p>${'Wir bauen Boote aus Holz und Stahl. '.repeat(9)}</p>`
+    const { brand } = await flow.ask<BrandData>('brand')
+    const factsOf = (url: string) => {
+      const { format, width, height } = brand.logos.find((logo) => logo.url === url)!
+      return [format, width, height]
+    }
+    for (const url of [...['/logo.png', '/favicon.png'].map(there), flow.site.url('/moved.png')])
+      assert.deepEqual(factsOf(url), [null, null, null], url)
+    assert.deepEqual(factsOf(flow.site.url('/logo.png')), ['png', 240, 80])
+    assert.ok(flow.site.seen.some(({ path }) => path === '/moved.png'), 'the redirect was not requested')
+    assert.equal(inside.connections, 0, JSON.stringify(inside.requests))
   })
 
   it('enrich fails with the error of the page when no part could be read', async () => {

@@ -35,10 +35,12 @@ export interface IdentityFlowOptions {
   pages: Record<string, SitePage>
   /** Whether to start the render stage, with a real browser; default false. */
   withRender?: boolean
+  /** Value of EGRESS_ALLOW; default 127.0.0.0/8. */
+  allow?: string
 }
 
 export async function startIdentityFlow(
-  { pages, withRender = false }: IdentityFlowOptions,
+  { pages, withRender = false, allow = '127.0.0.0/8' }: IdentityFlowOptions,
 ): Promise<IdentityFlow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-identity-'))
   const server = await startTestBus()
@@ -47,7 +49,7 @@ export async function startIdentityFlow(
   await ensureIndexes(store)
   const site = await startSite(pages)
   const asker = createAsker(bus, quietLog)
-  const egressAllow = parseEgressAllow('127.0.0.0/8')
+  const egressAllow = parseEgressAllow(allow)
   const running = new Map<StageName, RunningActor>()
   const wired: { close(): unknown }[] = []
   const start = async <S extends StageName>(stage: S, wiring: { handle: Handler<S>; close(): unknown }) => {

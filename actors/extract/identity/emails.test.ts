@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { identityOf } from '#test/support/identity-pages.ts'
+import { assertLinearTime } from '#test/support/linear-time.ts'
 import { decodeCloudflare, decodeTypo3, rot13 } from './email-encodings.ts'
 import { emailsIn, normalizeEmail } from './find-emails.ts'
 
@@ -63,9 +64,7 @@ describe('emailsIn', () => {
 
   it('reads a long text in linear time', () => {
     for (const part of ['a', '@', 'a@', 'a.', '(at)', ' at ', 'a@a.', 'a dot ', '[', 'a at b dot ']) {
-      const startedAt = performance.now()
-      emailsIn(part.repeat(200_000 / part.length))
-      assert.ok(performance.now() - startedAt < 2_000, part)
+      assertLinearTime((size) => emailsIn(part.repeat(size / part.length)), 200_000, part)
     }
   })
 })
