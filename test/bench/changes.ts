@@ -24,6 +24,8 @@ const checkMsMax = 180_000
 const around = ['footer', 'menu', 'year', 'banner', 'count'] as const
 /** What a changed sentence or price contains. */
 const marks: Record<string, string> = { sentence: 'quillwort', price: '77.31' }
+/** The variant in which only the shown price is another one, and the structured data is as before. */
+const shownOnly = 'price as json'
 const priceSchema = {
   type: 'object', properties: { price: { type: 'number', description: 'Price of the product' } },
 }
@@ -45,7 +47,8 @@ interface CheckedPage {
   diff?: { hunks?: { lines: { type: string; content: string }[] }[]; fields?: { new?: unknown }[] }
 }
 
-interface Row { pages: number; wrong: string[]; unread: number }
+/** `leftOut`: pages on which the variant does not change the price that a reader sees as that of the page. */
+interface Row { pages: number; wrong: string[]; unread: number; leftOut: string[] }
 
 /** Prints a table, or that the corpus is missing. */
 export async function benchChanges(): Promise<void> {
@@ -71,7 +74,8 @@ async function openCorpus(): Promise<Corpus> {
   return Object.assign({}, ...await Promise.all(['lib.mjs', 'facts.mjs', 'stability.mjs'].map(load))) as Corpus
 }
 
-interface BenchPage { id: string; path: string; base: string; variants: Variants }
+/** `forms`: the ways to write the price that the page states; empty without one. */
+interface BenchPage { id: string; path: string; base: string; variants: Variants; forms: readonly string[] }
 
 /** Pages in fixed steps: a third of those that state their price, the rest of all pages. */
 async function choosePages({ readIndex, readTruth, readHtml, variantsOf, factsOf }: Corpus): Promise<BenchPage[]> {
@@ -86,12 +90,13 @@ async function choosePages({ readIndex, readTruth, readHtml, variantsOf, factsOf
     const price = factsOf(html).find(({ kind }) => kind === 'price')
     if (variants.price !== undefined && price) {
       variants.price = withoutOldCents(variants.price)
-      variants['price as json'] = variants.price
+      variants[shownOnly] = variants.price
       variants['price as json, everywhere'] = withPriceEverywhere(variants.price, price.forms)
     }
     const names = Object.keys(variants).filter((name) => wanted?.includes(name) ?? true)
     const chosen = Object.fromEntries(names.map((name) => [name, variants[name]!]))
-    return names.length > 0 ? [{ id: page.id, path: `/${index}`, base: base!, variants: chosen }] : []
+    const forms = price?.forms ?? []
+    return names.length > 0 ? [{ id: page.id, path: `/${index}`, base: base!, variants: chosen, forms }] : []
   })
 }
 
@@ -101,7 +106,8 @@ function inSteps<T>(list: readonly T[], count: number): T[] {
 }
 
 /** A price of which only "1,599" of "1,599.00" was replaced is none: "77.31.00". */
-const withoutOldCents = (html: string): string => html.replace(/77\.31[.,]\d{1,2}(?!\d)/g, '77.31')
+const withoutOldCents = (html: string): string =>
+  html.replace(/77\.31((?:<[^>]{0,200}>){0,3})[.,]\d{1,2}(?!\d)/g, '77.31$1')
 
 /** The page with another price in its structured data too, as a shop changes it. */
 function withPriceEverywhere(html: string, forms: readonly string[]): string {
@@ -114,7 +120,7 @@ function withPriceEverywhere(html: string, forms: readonly string[]): string {
 
 /** Watches one page at as many addresses as it has variants: first each shows the page, then its variant. */
 async function checkVariants(
-  service: Service, site: Site, { id, path, base, variants }: BenchPage, rows: Map<string, Row>,
+  service: Service, site: Site, { id, path, base, variants, forms }: BenchPage, rows: Map<string, Row>,
 ): Promise<void> {
   const names = Object.keys(variants)
   const pathOf = (name: string): string => `${path}/${name.replace(/\W+/g, '-')}`
@@ -128,21 +134,52 @@ async function checkVariants(
   if (status !== 201) throw new Error(error)
   const monitor = data.id as string
   const first = await check(service, monitor)
+  const isWatched = !names.includes(shownOnly) || await answersPrice(service, site.url(pathOf(shownOnly)), forms)
   for (const name of names) show(name, variants[name]!)
+  const isCut = !names.includes(shownOnly) || await showsOnlyNewPrice(service, site.url(pathOf(shownOnly)), forms)
   const second = await check(service, monitor)
   // A key may have fewer monitors than the bench has pages.
   await fetch(`${service.url}/monitor/${monitor}`, { method: 'DELETE', headers: { 'x-api-key': service.apiKey } })
   for (const name of names) {
     delete site.pages[pathOf(name)]
-    const row = rows.get(name) ?? { pages: 0, wrong: [], unread: 0 }
+    const row = rows.get(name) ?? { pages: 0, wrong: [], unread: 0, leftOut: [] }
     rows.set(name, row)
     const [before, now] = [first, second].map((pages) => pages.find(({ url }) => url === site.url(pathOf(name))))
     if (before?.status !== 'new' || !now || now.status === 'error') row.unread++
+    else if (name === shownOnly && !(isWatched && isCut)) row.leftOut.push(id)
     else {
       row.pages++
       if (!isRight(name, now)) row.wrong.push(id)
     }
   }
+}
+
+/** The page as it is now, not from the cache. */
+async function scrape(service: Service, request: object): Promise<Record<string, unknown>> {
+  const { status, error, data } = await service.post('/scrape', { ...request, max_age: 0 })
+  if (status !== 200) throw new Error(error)
+  return data
+}
+
+/** Whether JSON of the page gives the stated price, and not another one that the page shows. */
+async function answersPrice(service: Service, url: string, forms: readonly string[]): Promise<boolean> {
+  const data = await scrape(service, { url, formats: ['json'], json_schema: priceSchema })
+  const price = (data.json as { data: { price?: number } | null }).data?.price
+  return forms.some((form) => valueOf(form) === price)
+}
+
+/** Whether the visible text of the page has the new price and no longer the old one. */
+async function showsOnlyNewPrice(service: Service, url: string, forms: readonly string[]): Promise<boolean> {
+  const data = await scrape(service, { url, formats: ['markdown'], only_main_content: false })
+  const text = (data.markdown as { content: string }).content.replace(/\]\([^)]*\)/g, ']').replace(/[*~_]/g, '')
+  const amounts = text.match(/\d(?:[\d.,'’]*\d)?/g) ?? []
+  return text.includes(marks.price!) && !amounts.some((amount) => forms.some((form) => valueOf(form) === valueOf(amount)))
+}
+
+/** "1.599,00", "1,599" and "1599" are one amount. */
+function valueOf(amount: string): number {
+  const [, whole = '', cents = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount)!
+  return Number(`${whole.replace(/\D/g, '')}.${cents}`)
 }
 
 function targetsOf(names: readonly string[], urlOf: (name: string) => string): object[] {
@@ -178,14 +215,15 @@ async function check(service: Service, monitor: string): Promise<CheckedPage[]> 
 function print(rows: ReadonlyMap<string, Row>, pages: number): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   console.log(`${pages} pages at ${commit}; a page has a variant only where it has a place for it`)
-  const line = (name: string, what: string, { pages: count, wrong, unread }: Row): void =>
+  const line = (name: string, what: string, { pages: count, wrong, unread, leftOut }: Row): void =>
     console.log([
       name.padEnd(26), what.padEnd(8), `${wrong.length} of ${count}`.padStart(11),
       `${(100 * wrong.length / Math.max(1, count)).toFixed(1)} %`.padStart(8),
       ...(unread > 0 ? [`  ${unread} not read`] : []),
+      ...(leftOut.length > 0 ? [`  left out, another price: ${leftOut.join(' ')}`] : []),
       ...(wrong.length > 0 ? [`  ${wrong.slice(0, 4).join(' ')}`] : []),
     ].join(' '))
-  const total: Row = { pages: 0, wrong: [], unread: 0 }
+  const total: Row = { pages: 0, wrong: [], unread: 0, leftOut: [] }
   for (const name of around) {
     const row = rows.get(name)
     if (!row) continue

@@ -1,9 +1,13 @@
 // Amounts of money with a currency sign, as they stand in the text of a page.
 
+import { furtherCurrencies } from './numbers.data.ts'
+
 const raw = String.raw
 const digits = raw`\d[\d.,'’]{0,14}`
-const signBefore = raw`(?:(?:US|A|AU|C|CA|NZ|HK|S|MX|R)?[$€£¥₹₽₩₺₴₪฿]|\b(?:USD|EUR|GBP|CHF|JPY|INR|PLN|AUD|CAD|kr|Rs\.?)\s)`
-const codeAfter = raw`(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|TL|Ft|lei|AUD|CAD|BRL|INR|JPY)\b`
+/** The euro sign in UTF-8, read as Latin-1 or windows-1252. */
+const brokenEuro = '(?:â\\u0082?¬|â‚¬)'
+const signBefore = raw`(?:${brokenEuro}|(?:US|A|AU|C|CA|NZ|HK|S|MX|R)?[$€£¥₹₽₩₺₴₪฿]|\b(?:USD|EUR|GBP|CHF|JPY|INR|PLN|AUD|CAD|kr|Rs\.?)\s)`
+const codeAfter = raw`(?:EUR|USD|GBP|CHF|Euro|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|TL|Ft|lei|AUD|CAD|BRL|INR|JPY|${furtherCurrencies.join('|')})\b`
 /** "$ 1 299". */
 const amountAfterSign = raw`${signBefore}\s?${digits}(?:\s\d{3}(?!\d))?`
 

@@ -24,10 +24,15 @@ export const currencyPrefixes = [
   'US', 'AU', 'CA', 'NZ', 'HK', 'S', 'R', 'CHF', 'EUR', 'USD', 'GBP', 'Rs', 'kr', 'zł',
 ]
 
+/** Further codes of ISO 4217 that stand beside amounts. */
+export const furtherCurrencies = (
+  'AED SAR QAR KWD OMR BHD EGP MAD ZAR SGD HKD NZD MXN ILS THB BGN ISK UAH RSD PHP MYR IDR VND TWD ARS CLP COP PEN'
+).split(' ')
+
 /** Signs of currencies and their ISO 4217 codes, the first that fits; signs that several countries share have none. */
 export const currencySigns: readonly (readonly [sign: RegExp, code: string])[] = [
   [/US\$|\bUSD\b/, 'USD'],
-  [/€|\bEUR\b|\bEuro\b/i, 'EUR'],
+  [/€|â\u0082?¬|â‚¬|\bEUR\b|\bEuro\b/i, 'EUR'],
   [/£|\bGBP\b/, 'GBP'],
   [/A\$|\bAUD\b/, 'AUD'],
   [/C\$|CA\$|\bCAD\b/, 'CAD'],
@@ -44,6 +49,7 @@ export const currencySigns: readonly (readonly [sign: RegExp, code: string])[] =
   [/\bCZK\b|Kč/, 'CZK'],
   [/\bCNY\b|\bRMB\b|元/, 'CNY'],
   [/\bJPY\b|円/, 'JPY'],
+  ...furtherCurrencies.map((code) => [new RegExp(String.raw`(?<!\p{L})${code}(?!\p{L})`, 'u'), code] as const),
   [/\$/, 'USD'],
 ]
 /** Currencies that are written kr, by language. */

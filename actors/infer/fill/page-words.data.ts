@@ -14,7 +14,7 @@ export const usualPriceWords = ['regular price', 'reg\\.?', 'regulärer preis', 
 /** In the classes of a part that shows such an amount. */
 export const formerPriceClasses = [
   'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',
-  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard',
+  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard', 'non-sale',
 ]
 
 /** At the beginning of a line that states availability: in the text of a page, and in a part of a record. */

@@ -6,15 +6,15 @@ import { entityText, valuesAt, type Entity, type EntityValue } from './entities.
 import type { Evidence } from './evidence.ts'
 import { tokensOf } from './names.ts'
 import type { Query } from './query.ts'
-import { readNumber } from './read-number.ts'
+import { readCurrency, readNumber } from './read-number.ts'
+import { pricePaths, shownInstead, statedCurrency } from './stale-prices.ts'
 
 /** An amount without decimals may be this far from the stated one: "$89" is shown for 88.99. */
 const roundingMax = 1
 /** A shown amount so many times the stated one has lost its decimal separator. */
 const gluedFactorMin = 20
 
-const pricePaths = ['offers.price', 'price', 'offers.lowprice', 'lowprice', 'offers.pricespecification.price']
-const hasPrice = (entity: Entity): boolean => pricePaths.some((path) => valuesAt(entity, path.split('.')).length > 0)
+const hasPrice = (entity: Entity): boolean => pricePaths.some((path) => valuesAt(entity, path).length > 0)
 
 /** Share of the words of the shorter of two names that the other one has; a single word of several is none. */
 function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -49,6 +49,11 @@ function contradicts(shown: number, stated: number, amount: string): boolean {
   return !(isWhole && !Number.isInteger(stated) && shown > stated * gluedFactorMin) && shown !== stated
 }
 
+function isInOtherCurrency(amount: string, stated: string | undefined): boolean {
+  const shown = readCurrency(amount)
+  return stated !== undefined && shown !== undefined && !amount.includes('$') && shown !== stated
+}
+
 /** The heading of the page, where the stated name is the heading with the name of the site behind it. */
 function preferHeading(
   values: readonly EntityValue[], { mainHeading }: Evidence, isTitle: boolean,
@@ -67,13 +72,18 @@ export function preferShown(query: Query, values: readonly EntityValue[], eviden
   const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
   const concept = query.concept?.names[0]
   if (concept === 'name') return preferHeading(values, evidence, query.keys[0] === 'title')
-  const amount = concept === 'price' ? current : concept === 'originalprice' ? struck : null
-  const shown = amount === null ? undefined : readNumber(amount, language)
-  if (amount === null || shown === undefined) return values
+  if (concept !== 'price' && concept !== 'originalprice') return values
+  const amount = concept === 'price' ? current : struck
   const context = { url, language, name: query.name, numeric: true }
   const stated = values.map((value) => coerce(value, { type: 'number' }, context)).find((one) => one !== undefined)
-  if (typeof stated !== 'number') return [amount, ...values]
+  const shown = amount === null ? undefined : readNumber(amount, language)
+  if (typeof stated !== 'number') return amount === null || shown === undefined ? values : [amount, ...values]
   if (stated === 0) return values // what is free may have other prices
-  const isShownToo = concept === 'price' && beside.some((one) => readNumber(one, language) === stated)
-  return !isShownToo && contradicts(shown, stated, amount) && isAboutHeading(evidence) ? [amount, ...values] : values
+  const isShownToo = concept === 'price' && beside.some((one) =>
+    readNumber(one, language) === stated && !isInOtherCurrency(one, statedCurrency(stated, evidence)))
+  if (isShownToo) return values
+  const instead = concept === 'price' ? shownInstead(stated, evidence) : undefined
+  if (instead !== undefined) return [instead, ...values]
+  const isOther = amount !== null && shown !== undefined && contradicts(shown, stated, amount)
+  return isOther && isAboutHeading(evidence) ? [amount, ...values] : values
 }

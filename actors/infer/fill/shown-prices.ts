@@ -39,6 +39,7 @@ const rate = new RegExp(raw`^\s*${oneOf(rateWords)}(?![\p{L}\p{N}])`, 'iu')
 const formerLead = new RegExp(raw`(?:^|[^\p{L}])${oneOf(formerPriceWords)}\s?[:：]?\s*$`, 'iu')
 const usualLead = new RegExp(raw`(?:^|[^\p{L}])${oneOf(usualPriceWords)}\s?[:：]?\s*$`, 'iu')
 const rangeLead = new RegExp(raw`(?<![\p{L}])${oneOf(rangeLeads)}\s*$`, 'iu')
+const currentHint = /^(?:discounted|current|sale|now|final|our)\b[^\d]{0,20}$|^(?:aktueller|prix|precio)\b/iu
 /** After an amount that is the lower end of a range. */
 const rangeEnd = /^\s*(?:[-–—](?!\s*\d+\s?%)|\+|to\b|bis\b|à\b)/u
 const threshold = /(?:over|above|unter|under|acima de|以上)\s*$/iu
@@ -121,10 +122,10 @@ function amountsIn(parts: readonly RecordPart[], index: number): Found[] {
       if (isOtherAmount(text, at, amount)) return []
       const [before, after] = [text.slice(0, at), text.slice(at + amount.length)]
       const struck = part.struck === true
-      const former = struck ? 'certain' : formerBy(part, before)
+      const former = struck || isFormerHint(part) ? 'certain' : formerBy(part, before)
       const named = isPriceClass(part.names) || isPriceClass(line.names)
       const weight =
-        (named ? weights.priceClass : 0)
+        (named || isCurrentHint(part)  ? weights.priceClass : 0)
         + (/(?:^| )price(?: |$)/.test(part.names) ? weights.property : 0)
         + (part.text.length <= shortTextCharsMax ? weights.shortText : 0)
         + (part.text.length > shortTextCharsMax * 2 ? weights.longText : 0)
@@ -134,6 +135,11 @@ function amountsIn(parts: readonly RecordPart[], index: number): Found[] {
       return [{ amount: withCents(amount, inner), index, former, struck, range, weight }]
     })
 }
+
+/** What assistive technology says before the amount: "Original price €49". */
+const hintLead = ({ hint }: RecordPart): string => hint === undefined ? '' : /^\D*/u.exec(hint)![0]
+const isFormerHint = (part: RecordPart): boolean => formerLead.test(hintLead(part).replace(/\P{L}+$/u, ''))
+const isCurrentHint = (part: RecordPart): boolean => currentHint.test(hintLead(part))
 
 /** An amount by its digits: "€ 77.31" and "77.31 €" are one. */
 const digitsOf = (amount: string): string => amount.replace(/[^\d.,]/g, '').replace(/[.,]0{0,2}$/, '')

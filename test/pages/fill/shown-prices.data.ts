@@ -92,4 +92,31 @@ export const shownPriceCases: FillCase[] = [
       linkedData({ '@type': 'Product', name, sku: 'x', offers: offer(value!) })).join('')),
     ...price, expected: { price: 31 },
   },
+  {
+    title: 'takes the amount in the stated currency where others are shown beside it',
+    page: page(offer('549.56'), buyBox(html`
+      <span class="price">€132.34</span>
+      <ul><li>AED: <span>549.56AED</span></li><li>GBP: <span>£110.82</span></li></ul>
+    `)),
+    ...price, expected: { price: 132.34 },
+  },
+  {
+    title: 'reads which price is the former one from the labels for assistive technology',
+    page: page(offer('49.90'), buyBox(html`
+      <div><strong><span aria-label="Discounted price €44.50">€44.50</span></strong>
+      <span aria-label="Original price €59">€59</span></div>
+    `)),
+    schema: object({ price: number, original_price: number }), expected: { price: 44.5, original_price: 59 },
+  },
+  {
+    title: 'takes the price in the entry of a list, where only its structured data has another one',
+    page: documentOf('en', 'Kettles of the year', html`
+      ${nav}<main><h1>Kettles of the year</h1>${prose}
+      ${[['Copper Kettle', '44.50'], ['Iron Pot', '51.00'], ['Steel Pan', '33.00']].map(([name, value]) => html`
+        <div class="entry"><div class="entry-name">${name}</div><p>Boils fast.</p><a href="/go">€${value} from Hearth</a></div>
+      `).join('')}</main>${footer}
+    `, [['Copper Kettle', '49.90'], ['Iron Pot', '52.00'], ['Steel Pan', '31.00']].map(([name, value]) =>
+      linkedData({ '@type': 'Product', name, sku: 'x', offers: offer(value!) })).join('')),
+    ...price, expected: { price: 44.5 },
+  },
 ]
