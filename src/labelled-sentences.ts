@@ -1,7 +1,7 @@
 // Sentences of a line that have labels: "Postcode: 89073. Nearest station: Ulm.", "Hosted by Nora Blum."
 
-/** The end of a sentence before a label. */
-const endBeforeLabel = /\.\s+(?=\p{Lu}[^.:：!?\n]{1,40}[:：]\s)/u
+/** The end of a sentence before a label; a full stop after a single digit is that of an ordinal. */
+const endBeforeLabel = /(?<!\s\d)\.\s+(?=\p{Lu}[^.:：!?\n]{1,40}[:：]\s)/u
 /** A label with a value that ends before another sentence; a shorter word before the full stop is an abbreviation. */
 const endOfValue = /^([^:：.!?]{2,40}[:：]\s[^.!?]*\p{L}{5})\.\s+\p{Lu}.*$/su
 const finalStop = /(?<=[\p{L}\d]{2})\.$/u
@@ -38,4 +38,20 @@ export function labelledSentences(text: string): string[] {
   const named = [...text.matchAll(byRole)]
     .map(([, role, name]) => `${roles[role!.toLowerCase()] ?? `${role!} by`}: ${name!}`)
   return [...values, ...named]
+}
+
+/** The next label in one line. */
+const nextLabel = /\s+(?=\p{Lu}\p{L}{2,20}: )/u
+const pairsMax = 8
+
+/** The labels and values of a line that begins with `label` and its `value`: "Number: 5 Category: Mills" has two. */
+export function pairsOfLine(label: string, value: string): { label: string; value: string }[] {
+  const [first = '', ...others] = value.split(nextLabel, pairsMax)
+  return [
+    { label, value: first },
+    ...others.map((text) => {
+      const at = text.indexOf(': ')
+      return { label: text.slice(0, at), value: text.slice(at + 2).trim() }
+    }),
+  ].filter((pair) => pair.value !== '')
 }

@@ -156,7 +156,7 @@ async function checkVariants(
 
 /** The page as it is now, not from the cache. */
 async function scrape(service: Service, request: object): Promise<Record<string, unknown>> {
-  const { status, error, data } = await service.post('/scrape', { ...request, max_age: 0 })
+  const { status, error, data } = await service.post('/scrape', { ...request, max_age: 0, timeout: 120_000 })
   if (status !== 200) throw new Error(error)
   return data
 }

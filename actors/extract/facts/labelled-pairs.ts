@@ -4,7 +4,7 @@ import type { Element, Root } from 'hast'
 import type { LabelledValue } from '#schemas/facts.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
-import { unmarkedPairs } from './unmarked-pairs.ts'
+import { boldLine, unmarkedPairs } from './unmarked-pairs.ts'
 
 const labelCharsMax = 60
 const valueCharsMax = 300
@@ -41,10 +41,14 @@ function pairOf(parent: Root | Element): LabelledValue | undefined {
 
 const headedCharsMax = 60
 
-/** Calls `add` with each heading in an aside that has one short text below it: `<h3>License</h3><p>MIT</p>`. */
+/**
+ * Calls `add` with each heading in an aside that has one short text below it, and each bold line above another one:
+ * `<h3>License</h3><p>MIT</p>`.
+ */
 export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void): void {
   for (const element of elementsOf(root)) {
     if (element.tagName !== 'aside') continue
+    for (const inner of elementsOf(element)) if (inner.tagName === 'p' || inner.tagName === 'div') boldLine(inner).forEach(add)
     const children = element.children.filter((child) => child.type === 'element')
     for (const [at, heading] of children.entries()) {
       const [value, next] = [children[at + 1], children[at + 2]]
@@ -58,12 +62,29 @@ export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void)
   }
 }
 
+/** Elements whose text only assistive technology reads: before a value it is the label. */
+const unseenClass = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader-text|assistive-text|u-hidden-visually)(?:$|[\s_-])/i
+
+/** A line that begins with a label by its class and goes on in text or a link. */
+function linePair(parent: Root | Element): LabelledValue | undefined {
+  const children = (parent.children as Element['children'])
+    .filter((child) => child.type === 'element' ? textOf(child, 1) !== '' : child.type === 'text' && child.value.trim() !== '')
+  const [first, ...rest] = children
+  if (first?.type !== 'element' || first.tagName !== 'span' || rest.length === 0) return undefined
+  if (!unseenClass.test(classOf(first)) && !labelClass.test(classOf(first))) return undefined
+  if (rest.some((child) => child.type === 'element' && child.tagName !== 'a' && !inline.has(child.tagName))) return undefined
+  const label = textOf(first, labelCharsMax + 1).replace(/[\s:：*]+$/, '')
+  const value = textOf({ type: 'element', tagName: 'span', properties: {}, children: rest }, valueCharsMax + 1)
+  const isRead = /^\p{L}/u.test(label) && label.length <= labelCharsMax && value.length <= valueCharsMax
+  return isRead && value !== '' ? { label, value } : undefined
+}
+
 /** Calls `add` with each element that consists of a label and a value, as their classes or tags say. */
 export function eachLabelledPair(root: Root | Element, add: (found: LabelledValue) => void, depth = 0): void {
   unmarkedPairs(root).forEach(add)
   for (const child of root.children) {
     if (child.type !== 'element' || depth > depthMax || skippedTags.has(child.tagName) || isHidden(child)) continue
-    const pair = pairOf(child)
+    const pair = pairOf(child) ?? linePair(child)
     if (pair) add(pair)
     else eachLabelledPair(child, add, depth + 1)
   }

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { LabelledValue, TableFact } from '#schemas/facts.ts'
-import { labelledSentences } from '#src/labelled-sentences.ts'
+import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
 import { textOf } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 
@@ -45,8 +45,6 @@ export function pairsOfTable({ rows, hasHeader }: TableFact): LabelledValue[] {
 
 /** The blank after a wide colon is optional. */
 const labelledLine = /^([\p{L}\p{N}][^:：\n]{0,59}?)\s*(?::\s+|：\s*)(\S.{0,400})$/u
-/** The next label in one line: "Number: 5 Category: Mills". */
-const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
 const linesPerBlockMax = 3
 /** Longer lines are prose. */
 const lineCharsMax = 500
@@ -93,7 +91,8 @@ function containsLines(element: Element): boolean {
 const isLeaf = (element: Element): boolean =>
   element.children.every(
     (child) =>
-      child.type === 'text' || (child.type === 'element' && child.children.every(({ type }) => type === 'text')),
+      child.type === 'text'
+      || (child.type === 'element' && child.tagName !== 'br' && child.children.every(({ type }) => type === 'text')),
   )
 
 function readLines(element: Element, add: (found: LabelledValue) => void): boolean {
@@ -101,13 +100,14 @@ function readLines(element: Element, add: (found: LabelledValue) => void): boole
   // Two paragraphs that are read as one line are no sentences of it.
   const isParagraph = element.children.every((child) => child.type !== 'element' || inlineTags.has(child.tagName))
   const lines = linesOf(element)
+  const foundMax = lines.length > 1 ? lineBreaksMax : linesPerBlockMax
   for (const text of isParagraph ? lines.flatMap(labelledSentences) : lines) {
-    if (found >= linesPerBlockMax) break
+    if (found >= foundMax) break
     const [, label, value] = (text.length <= lineCharsMax ? labelledLine.exec(text) : null) ?? []
     if (label === undefined || value === undefined) continue
     if (/^https?$/i.test(label) || label.split(' ').length > labelWordsMax) continue
     found++
-    add({ label: cleanLabel(label), value: value.replace(nextLabel, '') })
+    for (const pair of pairsOfLine(label, value)) add({ ...pair, label: cleanLabel(pair.label) })
   }
   return found > 0
 }

@@ -127,7 +127,9 @@ class PartReader {
 
   #attributes(element: Element): Pick<RecordPart, 'url' | 'date'> {
     const url = this.#urlOf(element)
-    const date = element.tagName === 'time' ? attribute(element, 'dateTime') : undefined
+    // Custom elements such as <relative-time> have it too.
+    const hasDate = element.tagName === 'time' || element.tagName.endsWith('-time') || element.tagName === 'time-ago'
+    const date = hasDate ? attribute(element, 'dateTime') ?? attribute(element, 'datetime') : undefined
     return {
       ...(url === null || url.startsWith('data:') ? {} : { url }),
       ...(date === undefined ? {} : { date: date.slice(0, dateCharsMax) }),

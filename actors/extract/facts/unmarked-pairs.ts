@@ -60,10 +60,11 @@ function pairsOfRun(run: readonly Element[], min: number, read: (item: Element) 
   return pairs.length === run.length && new Set(pairs.map(({ label }) => label)).size === run.length ? pairs : []
 }
 
-/** An element of two texts, of which the first is the label. */
+/** An element of two texts, of which the first is the label; below a heading, more lines may follow. */
 function barePair(element: Element): LabelledValue[] {
   const [first, second, ...more] = elementsIn(element)
-  if (first === undefined || second === undefined || more.length > 0 || hasOwnText(element)) return []
+  if (first === undefined || second === undefined || hasOwnText(element)) return []
+  if (more.length > 0 && !(isHeadingTag(first.tagName) && more.every(isText))) return []
   if (!isText(first) || !isText(second) || first.tagName === 'a') return []
   return pairOf(labelOf(first), textOf(second, valueCharsMax))
 }
@@ -73,7 +74,9 @@ function reversedPair(element: Element): LabelledValue[] {
   const [first, second, ...more] = elementsIn(element)
   if (first === undefined || second === undefined || more.length > 0 || hasOwnText(element)) return []
   if (!isText(first) || !isText(second) || !/\d/.test(textOf(first, labelCharsMax))) return []
-  return pairOf(labelOf(second), textOf(first, valueCharsMax))
+  // "Initial rate, fixed until 2031" is labelled by its first clause.
+  const label = textOf(second, valueCharsMax).split(/,\s/)[0]!
+  return pairOf(label.replace(/[\s:：*]+$/, ''), textOf(first, valueCharsMax))
 }
 
 /** A line that begins with a bold label and goes on in text: <p><b>Height</b> 45 cm</p>. */
@@ -96,7 +99,7 @@ function boldValue(element: Element): LabelledValue[] {
 }
 
 /** A bold line above another one: <td><b>Start date</b><br>1 May</td>. */
-function boldLine(element: Element): LabelledValue[] {
+export function boldLine(element: Element): LabelledValue[] {
   const [first, lineBreak, ...rest] = element.children.filter((child) => !isBlank(child))
   if (first?.type !== 'element' || !boldTags.has(first.tagName)) return []
   if (lineBreak?.type !== 'element' || lineBreak.tagName !== 'br' || rest.length === 0) return []

@@ -24,6 +24,15 @@ export const noStarts = [
 export const inStockPhrases = [
   'in stock', 'auf lager', 'en stock', 'em estoque', 'op voorraad', 'w magazynie', 'в наличии', '在庫あり',
 ]
+/** The same for rules of a house: "Pets are not allowed". Refusals come first. */
+export const refusedPhrases = [
+  'not allowed', 'not permitted', 'not accepted', 'nicht erlaubt', 'nicht gestattet', 'prohibited', 'forbidden', 'verboten',
+  'interdits?', 'non admis', 'non ammessi', 'no permitid[oa]s?', 'no admitid[oa]s?', 'niet toegestaan',
+]
+export const allowedPhrases = [
+  'allowed', 'permitted', 'accepted', 'welcome', 'erlaubt', 'gestattet', 'willkommen', 'admis', 'acceptés', 'ammessi',
+  'permitid[oa]s?', 'admitid[oa]s?', 'toegestaan',
+]
 /** Terms for what can be ordered, but is not in stock; compact. */
 export const orderableWords = words('backorder preorder presale')
 

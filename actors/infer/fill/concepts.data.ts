@@ -60,7 +60,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names:
       'sku article_number article_no item_number item_no product_number product_code product_id artikelnummer '
       + 'artikel_nr art_nr bestellnummer reference referenznummer referencia riferimento ref stock_code catalog_number '
-      + 'part_number item_id kod_produktu codigo código 型番 商品番号',
+      + 'part_number item_id kod_produktu codigo código varenummer varenr artnr tuotenumero katalognummer numer_katalogowy cikkszam 型番 商品番号',
     paths: 'sku productid mpn identifier.value identifier', meta: 'product:retailer_item_id product:sku',
   },
   { names: 'mpn manufacturer_part_number model_number herstellernummer', paths: 'mpn model.name model' },
@@ -259,9 +259,9 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'recipeinstructions.itemlistelement.text recipeinstructions.text recipeinstructions step.text step.name',
     list: true,
   },
-  { names: 'prep_time preparation_time vorbereitungszeit temps_de_preparation', paths: 'preptime' },
-  { names: 'cook_time cooking_time baking_time kochzeit backzeit temps_de_cuisson', paths: 'cooktime' },
-  { names: 'total_time time zubereitungszeit gesamtzeit temps_total', paths: 'totaltime' },
+  { names: 'prep_time preparation_time prep_minutes prep vorbereitungszeit temps_de_preparation', paths: 'preptime' },
+  { names: 'cook_time cooking_time cook_minutes cook baking_time kochzeit backzeit temps_de_cuisson', paths: 'cooktime' },
+  { names: 'total_time time total_minutes total_duration zubereitungszeit gesamtzeit temps_total', paths: 'totaltime' },
   { names: 'servings yield serves portions portionen recipe_yield porciones raciones porzioni porcoes liczba_porcji', paths: 'recipeyield yield' },
   { names: 'calories kcal kalorien calorias calorie kalorie', paths: 'nutrition.calories calories' },
   { names: 'cuisine kuche', paths: 'recipecuisine servescuisine' },
@@ -292,9 +292,15 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'job_location', paths: 'joblocation.address joblocation.name' },
   { names: 'duration runtime length_of_time dauer laufzeit duree duracion durata', paths: 'duration timerequired' },
+  { names: 'original_title originaltitel ot titre_original vo titulo_original titolo_originale' },
+  {
+    names: 'current_bid high_bid highest_bid leading_bid top_bid current_offer aktuelles_gebot hochstgebot '
+      + 'enchere_actuelle puja_actual offerta_attuale',
+    numeric: true,
+  },
   { names: 'director directed_by regie regisseur realisateur', paths: 'director.name director' },
   {
-    names: 'actors cast starring darsteller besetzung acteurs reparto',
+    names: 'actors cast starring mit avec con mitwirkende besetzung_darsteller darsteller besetzung acteurs reparto',
     paths: 'actor.name actor actors.name', list: true,
   },
   {
@@ -307,9 +313,9 @@ export const conceptEntries: readonly ConceptEntry[] = [
   { names: 'operating_system os platform', paths: 'operatingsystem' },
   { names: 'color colour farbe couleur colore kleur cor', paths: 'color' },
   { names: 'size grosse taille talla taglia maat', paths: 'size' },
-  { names: 'weight gewicht poids peso', paths: 'weight.value weight' },
-  { names: 'width breite largeur ancho larghezza', paths: 'width.value width' },
-  { names: 'height hohe hauteur alto altezza', paths: 'height.value height' },
+  { names: 'weight gewicht poids peso vaegt vekt vikt waga hmotnost paino', paths: 'weight.value weight' },
+  { names: 'width breite largeur ancho larghezza bredde szerokosc sirka leveys', paths: 'width.value width' },
+  { names: 'height hohe hauteur alto altezza hojde hoyde hojd korkeus wysokosc vyska', paths: 'height.value height' },
   { names: 'depth tiefe profondeur', paths: 'depth.value depth' },
   { names: 'material werkstoff matiere', paths: 'material' },
   {
@@ -336,7 +342,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   { names: 'question frage', paths: 'name text' },
   { names: 'answer antwort accepted_answer', paths: 'acceptedanswer.text acceptedanswer suggestedanswer.text text' },
   {
-    names: 'job_title position role beruf stelle funktion rolle fonction poste puesto cargo occupation',
+    names: 'job_title position role function designation beruf stelle funktion rolle fonction poste puesto cargo occupation',
     paths: 'title jobtitle',
   },
   { names: 'social_links social_profiles same_as social_media', paths: 'sameas', list: true },

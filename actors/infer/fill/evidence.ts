@@ -8,6 +8,7 @@ import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
+import { compact } from './names.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
@@ -142,9 +143,16 @@ const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
 const licensedUnder = /licen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.]*){0,2})/g
 
+/** The only version in a heading: "Gantry 4.2.0". */
+function versionIn(heading: string): string[] {
+  const found = heading.match(/(?<![\w.])v?\d+(?:\.\d+)+[\w+-]*(?![\w.])/g) ?? []
+  return found.length === 1 ? found : []
+}
+
 const versionsOf = (blocks: readonly TextBlock[]): string[] => [
   ...blocks.flatMap(({ text }) => versionLine.exec(text)?.[1] ?? []),
   ...blocks.flatMap(({ kind, text }) => kind === 'heading' ? versionHeading.exec(text)?.[0] ?? [] : []),
+  ...blocks.flatMap(({ kind, level, text }) => kind === 'heading' && level === 1 ? versionIn(text) : []),
 ].slice(0, 1)
 
 /** Amounts that are struck through, or that follow a word such as "was". */
@@ -163,9 +171,28 @@ function formerAmountsOf(markdown: string, short: readonly TextBlock[]): string[
 /** A label before the subject: "Thread: Best knots". */
 const headingLabel = /^\p{L}{3,12}:\s+/u
 
+/** Classes of what stands beside a name in its heading. */
+const besideName = /(?:^|[\s_-])(?:author|byline|badge|label|pill|tag|status|symbol|ticker|count|latest|edition)(?:$|[\s_-])/i
+
+/** A heading without a last part of its own that the title of the page lacks, such as "Latest" or "/ Ada Gray". */
+function withoutBadge(heading: string, { subject, title }: PageFacts): string {
+  const at = subject.findIndex(({ tag, text }) => tag === 'h1' && text === heading)
+  const inner = at < 0 ? [] : subject.slice(at + 1, at + 1 + headingPartsMax)
+  const badge = inner.find(({ tag, text, names }) =>
+    /^(?:span|small|sup|em|i)$/.test(tag) && names !== '' && text.length < heading.length && heading.endsWith(text))
+  if (badge === undefined || badge.text === '') return heading
+  const rest = heading.slice(0, -badge.text.length).replace(/[\s/|·–—-]+$/u, '')
+  const isInTitle = compact(title ?? '').includes(compact(heading))
+  const isBadge = besideName.test(badge.names) || !isInTitle && compact(title ?? '').includes(compact(rest))
+  return isBadge && rest.length > 1 ? rest : heading
+}
+const headingPartsMax = 4
+
 /** The first heading of level one, without a label that the title of the page does not have. */
-function headingOf({ headings, title }: PageFacts): string | undefined {
-  const text = headings.find(({ level }) => level === 1)?.text
+function headingOf(facts: PageFacts): string | undefined {
+  const { headings, title } = facts
+  const written = headings.find(({ level }) => level === 1)?.text
+  const text = written === undefined ? undefined : withoutBadge(written, facts)
   const bare = text?.replace(headingLabel, '')
   return bare !== undefined && bare !== text && title !== null && title.startsWith(bare) ? bare : text
 }

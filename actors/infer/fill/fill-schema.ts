@@ -39,6 +39,24 @@ const innerTextsMax = 3
 /** Members of a list in one text are at most this long. */
 const listMemberCharsMax = 60
 
+/** Concepts whose values have letters: "Places: 3,500" is no place. */
+const wordyConcepts = new Set([
+  'location', 'author', 'company', 'organizer', 'city', 'country', 'performer', 'director', 'brand', 'street', 'address',
+])
+
+/** Concepts whose values may be lines of several parts. */
+const wholeLineConcepts = new Set([
+  'name', 'subtitle', 'description', 'body', 'openinghours', 'address', 'features', 'tags', 'answer', 'requirements',
+])
+const linePartsMax = 3
+
+/** "Acme GmbH · Mondays to Fridays" is a value and something else about it. */
+function firstOfLine(value: EntityValue): EntityValue {
+  if (typeof value !== 'string' || value.includes('\n')) return value
+  const parts = value.split(/\s+[·•]\s+/)
+  return parts.length > 1 && parts.length <= linePartsMax && parts[0]!.length > 1 ? parts[0]! : value
+}
+
 const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
 /** Whether an object lacks required fields, but has at least half of all. */
 const isPartial = ({ found }: Filled, { properties = {} }: SchemaObject): boolean =>
@@ -155,8 +173,11 @@ class Filler {
 
   #first(values: readonly EntityValue[], schema: SchemaObject, query: Query): Json | undefined {
     const context = this.#context(query)
+    const isWordy = schema.type === 'string' && wordyConcepts.has(query.concept?.names[0] ?? '')
     for (const value of values.slice(0, valuesMax)) {
-      const coerced = coerce(this.#linked(value, schema), schema, context)
+      const isLine = schema.type === 'string' && schema.format === undefined && !wholeLineConcepts.has(query.concept?.names[0] ?? '')
+      if (isWordy && typeof value !== 'object' && !/\p{L}/u.test(String(value))) continue
+      const coerced = coerce(this.#linked(isLine ? firstOfLine(value) : value, schema), schema, context)
       if (coerced !== undefined) return coerced
     }
     return undefined
@@ -279,7 +300,7 @@ class Filler {
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
         () => this.#commonList(query),
-        () => query.concept?.names[0] === 'tags' ? this.#evidence.subject.named(query) : [],
+        () => query.concept?.names[0] === 'tags' ? splitList(this.#evidence.subject.named(query)) : [],
         () => splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]

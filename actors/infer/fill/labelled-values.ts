@@ -1,7 +1,7 @@
 // Labels and values of a page: lines of text, tables and properties of structured data.
 
 import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
-import { labelledSentences } from '#src/labelled-sentences.ts'
+import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
 import type { TextBlock } from '../text-blocks.ts'
 import type { Entity } from './entities.ts'
 
@@ -12,9 +12,6 @@ const lineCharsMax = 400
 const labelledLine = /^([^:：.!?\n]{2,50}?)\s?[:：]\s+(\S.*)$/u
 const labelledLineUnspaced = /^([^:：.!?\n\s]{1,30})：(\S.*)$/u
 
-/** The next label in one line: "Number: 5 Category: Mills". */
-const nextLabel = /\s+\p{Lu}\p{L}{2,20}: .*$/u
-
 /** Labels and values in lines of text, without markup that marks them. */
 function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
   return blocks
@@ -23,7 +20,7 @@ function labelledLines(blocks: readonly TextBlock[]): LabelledValue[] {
     .flatMap(labelledSentences)
     .flatMap((text) => {
       const [, label = '', value = ''] = labelledLine.exec(text) ?? labelledLineUnspaced.exec(text) ?? []
-      return label === '' || /^https?$/i.test(label) ? [] : [{ label, value: value.replace(nextLabel, '') }]
+      return label === '' || /^https?$/i.test(label) ? [] : pairsOfLine(label, value)
     })
 }
 

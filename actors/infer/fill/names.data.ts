@@ -27,6 +27,18 @@ export const spanWords = [
   'min', 'max', 'minimum', 'maximum', 'lowest', 'highest', 'low', 'high', 'lower', 'upper', 'from', 'to',
 ]
 
+/** Last words of a name that say since when or whether, and not what: `available_since`, `pets_allowed`. */
+export const trailingWords = words('ab since seit allowed permitted welcome erlaubt')
+/** Words of a name for the kind of a measure, which labels leave out. */
+export const measureWords = words('speed level value percent percentage temperature reading strength')
+/** Words of a label that say nothing. */
+export const fillWords = words('by our your this followed unser')
+/** Words that stand for one thing in names and labels, each with the one they are compared by. */
+export const sameWords: ReadonlyMap<string, string> = new Map([
+  ...[...words('nummer numero nr num')].map((word) => [word, 'number'] as const),
+  ...[...words('hochst highest leading')].map((word) => [word, 'high'] as const),
+])
+
 /** Words for a kind of value: a label with one of them names no other kind. "Flight date" is no `flight_number`. */
 export const kindWords = words('date time number code id url phone email address datum nummer')
 

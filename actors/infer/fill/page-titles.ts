@@ -14,6 +14,8 @@ const documentTitle = ({ facts }: Evidence): string =>
 
 const titleBreak = /\s+[|–—·-]\s+|:\s+/
 const authorBehind = /^\s+(?:by|von|par|por|di)\s+\p{Lu}/u
+/** "INF-221 – ", "No. 12: " */
+const codeBefore = /^(?:No\.?\s?|Nr\.?\s?)?(?=\S*\d)[\p{Lu}\d][\p{L}\d.-]*\s*[–—:-]\s+$/u
 const kindBefore = /^\p{Lu}\p{L}{2,14}\s+$/u
 
 /** The heading without a year, and without its author or its kind where the title of the document lacks them. */
@@ -22,7 +24,7 @@ function bareHeading(heading: string, evidence: Evidence): string {
   const part = documentTitle(evidence).split(titleBreak).find((one) =>
     one.length > 3
     && (plain.startsWith(one) && authorBehind.test(plain.slice(one.length))
-      || plain.endsWith(one) && kindBefore.test(plain.slice(0, -one.length))))
+      || plain.endsWith(one) && (kindBefore.test(plain.slice(0, -one.length)) || codeBefore.test(plain.slice(0, -one.length)))))
   return part ?? plain
 }
 

@@ -35,7 +35,7 @@ export const publishedLines = [
 ]
 /** Directly before a date: what happened then. */
 export const publishedLeads = [
-  'published', 'posted', 'created', 'veröffentlicht', 'publié', 'publicado', 'pubblicato', 'geplaatst', 'by [^,]{0,40},?',
+  'published', 'released', '(?:released|published) this', 'posted', 'created', 'veröffentlicht', 'publié', 'publicado', 'pubblicato', 'geplaatst', 'by [^,]{0,40},?',
 ]
 export const modifiedLeads = [
   'updated', 'modified', 'last updated', 'last modified', 'edited', 'aktualisiert', 'geändert', 'mis à jour',
@@ -51,7 +51,7 @@ export const bylineWords = ['by', 'von', 'par', 'por', 'di', 'door', 'af', 'av']
 /** Before a telephone number. */
 export const phoneLeads = [
   'tel', 'telefon', 'telephone', 'teléfono', 'telefono', 'telefone', 'téléphone', 'tél', 'phone', 'fon',
-  'call(?: \\p{L}+){0,2}',
+  'call(?: \\p{L}+){0,2}', '[tm](?=\\s*:)',
 ]
 /** Before the name of a company: "Data Engineer at Acme". */
 export const companyLeads = ['at', 'bei', 'chez', 'bij', 'hos', 'presso']

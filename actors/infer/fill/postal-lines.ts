@@ -43,6 +43,18 @@ function addressIn(parts: readonly string[]): PostalLines | null {
   }
 }
 
+/** The address in the parts, or in the first of them: the country, or a district, may follow. */
+function firstIn(parts: readonly string[]): PostalLines | null {
+  const whole = addressIn(parts)
+  if (whole) return whole
+  for (let end = 2; end < Math.min(parts.length, partsMax); end++) {
+    const found = addressIn(parts.slice(0, end))
+    if (found?.street !== undefined) return found
+  }
+  return null
+}
+const partsMax = 5
+
 /**
  * The first address of a text: in one line, or the street in one line and the place in the next one. Pure; linear in
  * the number of lines.
@@ -51,7 +63,7 @@ export function postalLines(text: string): PostalLines | null {
   let before: string[] = []
   for (const line of text.split('\n', linesMax)) {
     const parts = line.length > lineCharsMax ? [] : partsOf(line.trim())
-    const found = addressIn(parts.length === 1 ? [...before.slice(-1), ...parts] : parts)
+    const found = parts.length === 1 ? addressIn([...before.slice(-1), ...parts]) : firstIn(parts)
     if (found && (parts.length > 1 || found.street !== undefined)) return found
     before = parts
   }

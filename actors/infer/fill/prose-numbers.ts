@@ -49,7 +49,7 @@ function wantedBy({ name, description }: Query): Wanted | undefined {
 /** `vortraege` is the plain spelling of Vorträge, of which the accents are removed. */
 const spellings = (word: string): string[] => [word, word.replace(/([aou])e/g, '$1')]
 
-const number = /^\(?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d{1,2})?)\)?[.,;:!?]?$/
+const number = /^\(?([-−]?\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|[-−]?\d+(?:[.,]\d{1,2})?)(?:°[CF]?)?\)?[.,;:!?]?$/
 
 /** "8.4K" */
 const shortened = /^\(?(\d{1,3}(?:[.,]\d{1,2})?)([KkM])\+?\)?[.,;:!?]?$/
@@ -62,6 +62,7 @@ function valueOf(word: string): number | undefined {
   if (short !== '') return Math.round(Number(short.replace(',', '.')) * (letter === 'M' ? 1e6 : 1e3))
   const digits = number.exec(word)?.[1]
   if (digits === undefined) return undefined
+  if (/^[-−]/.test(digits)) return -Number(digits.slice(1).replace(',', '.'))
   return /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'))
 }
 

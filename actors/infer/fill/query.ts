@@ -4,7 +4,8 @@ import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
-  boundWords, descriptionLeads, descriptionLinks, kindWords, otherQualifiers, questionWords, thingWords, unitWords,
+  boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, questionWords,
+  sameWords, thingWords, trailingWords, unitWords, upperWords,
 } from './names.data.ts'
 import { compact, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { isUnit } from './units.ts'
@@ -29,6 +30,10 @@ const nameOfOther = /^name (?:of|der|des)\s/i
 /** Names of which every form is shorter than this say too little; their description is read. */
 const tellingKeyCharsMin = 4
 
+/** The word by which words of several languages are compared: `nummer` is `number`. */
+const common = (word: string): string => sameWords.get(word) ?? word
+const commonWords = (text: string): string[] => tokensOf(text).map(singular).map(common)
+
 const unique = (values: string[]) => [...new Set(values.filter((value) => value !== ''))]
 
 /** A query for a field called `name`; title and description of its schema help where the name says too little. */
@@ -38,7 +43,7 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
   const core = coreOf(tokens, known !== undefined)
   const written = unique([
     tokens.join(''), withoutThing(tokens, known !== undefined).join(''), core.join(''), singular(tokens.join('')),
-    singular(core.join('')),
+    singular(core.join('')), tokens.map(singular).map(common).join(''),
   ])
   const keys = unique([...written, ...written.map(withoutUmlauts)])
   const title = typeof schema.title === 'string' ? schema.title : undefined
@@ -54,7 +59,7 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
       : undefined)
   const isStreet = concept?.names[0] === 'address' && streetNamed.test(description)
   return {
-    name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular),
+    name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular).map(common),
     description: isStreet ? '' : description.slice(0, descriptionCharsMax),
     concept: isStreet ? conceptByName('street') : concept,
   }
@@ -71,6 +76,7 @@ function coreOf(tokens: string[], isKnown: boolean): string[] {
   const bare = withoutThing(tokens, isKnown)
   const plain = bare.length > 1 && questionWords.has(bare[0]!) ? bare.slice(1) : bare
   if (plain.length <= 1) return plain
+  if (!isKnown && trailingWords.has(plain.at(-1)!)) return plain.slice(0, -1)
   return plain.filter(
     (token, index) =>
       (index === 0 || (!unitWords.has(token) && !isUnit(token))) && (isKnown || !boundWords.has(token)),
@@ -85,7 +91,7 @@ export interface Label { key: string; bareKey: string; concept: Concept | undefi
 
 export function readLabel(label: string): Label {
   const bare = label.slice(0, 200).replace(/[([][^)\]]*[)\]]/g, ' ')
-  return { key: compact(label), bareKey: compact(bare), concept: conceptOf(bare), tokens: tokensOf(bare).map(singular) }
+  return { key: compact(label), bareKey: compact(bare), concept: conceptOf(bare), tokens: commonWords(bare) }
 }
 
 /** The same name, another name of the same concept, a name with further words, or the start of the description. */
@@ -111,6 +117,13 @@ function isOfOtherKind(tokens: readonly string[], { name }: Query): boolean {
     kindWords.has(token) && !asked.includes(token) && !/^(?:of|der|des|de|du|di|von)$/.test(tokens[at + 1] ?? ''))
 }
 
+/** Whether a label names the other end of a range than the field: "Minimum loan" is no `max_loan`. */
+function isOtherEnd(tokens: readonly string[], { name }: Query): boolean {
+  const asked = tokensOf(name)
+  const has = (words: readonly string[], all: readonly string[]): boolean => words.some((word) => all.includes(word))
+  return has(asked, upperWords) && has(tokens, lowerWords) || has(asked, lowerWords) && has(tokens, upperWords)
+}
+
 /** A label may have this many words more than the query. */
 const furtherWordsMax = 2
 
@@ -118,11 +131,12 @@ const furtherWordsMax = 2
 export function labelFits({ key, bareKey, concept, tokens }: Label, query: Query): Fit | undefined {
   if (key === '') return undefined
   if (query.keys.includes(key) || query.keys.includes(bareKey) || query.keys.includes(singular(key))) return 'exact'
+  if (tokens.length > 1 && query.keys.includes(tokens.join(''))) return 'exact'
   if (concept !== undefined && concept === query.concept) return 'same'
   if (isOtherValue(tokens, concept, query)) return undefined
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))
-  if (isOfOtherKind(tokens, query)) return undefined
-  const isShort = tokens.length <= query.tokens.length + furtherWordsMax
+  if (isOfOtherKind(tokens, query) || isOtherEnd(tokens, query)) return undefined
+  const isShort = tokens.filter((token) => !fillWords.has(token)).length <= query.tokens.length + furtherWordsMax
   if (query.tokens.length > 0 && isShort && query.tokens.every(isInLabel)) return 'near'
   return query.description !== '' && beginsWithLabel(query.description, tokens) ? 'described' : undefined
 }
@@ -134,7 +148,7 @@ const labelCharsMin = { latin: 4, other: 2 }
 
 /** "Fassungsvermögen in kg" begins with the label Fassungsvermögen, "Author email" does not begin with Author. */
 function beginsWithLabel(description: string, label: readonly string[]): boolean {
-  const words = tokensOf(description.replace(descriptionLead, '')).map(singular)
+  const words = commonWords(description.replace(descriptionLead, ''))
   if (label.length === 0) return false
   if (label.length === words.length && label.every((word, at) => words[at] === word)) return true
   const charsMin = /[a-z]/.test(label[0]!) ? labelCharsMin.latin : labelCharsMin.other

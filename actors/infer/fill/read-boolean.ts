@@ -2,7 +2,7 @@
 
 import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
-import { inStockPhrases, noStarts, noWords, yesStarts, yesWords } from './booleans.data.ts'
+import { allowedPhrases, inStockPhrases, noStarts, noWords, refusedPhrases, yesStarts, yesWords } from './booleans.data.ts'
 import { compact } from './names.ts'
 import { withoutSchemaOrg } from './schema-org.ts'
 
@@ -14,6 +14,8 @@ const noStart = new RegExp(String.raw`^${oneOf(noStarts)}(?:$|[^\p{L}\p{N}.])`, 
 const outOfStockStart = new RegExp(`^${oneOf(outOfStockStarts)}`, 'i')
 const inStockStart = new RegExp(`^${oneOf(inStockStarts)}`, 'i')
 
+const whole = (phrases: readonly string[]): RegExp => new RegExp(String.raw`(?<!\p{L})${oneOf(phrases)}(?!\p{L})`, 'iu')
+const [refused, allowed] = [whole(refusedPhrases), whole(allowedPhrases)]
 const inStockPhrase = new RegExp(String.raw`(?<![\p{L}])${oneOf(inStockPhrases)}(?![\p{L}])`, 'iu')
 
 /** Undefined when the text means neither. */
@@ -27,5 +29,7 @@ export function readBoolean(text: string): boolean | undefined {
   }
   if (outOfStockStart.test(text)) return false
   if (inStockStart.test(text)) return true
+  if (text.length <= startingTextCharsMax && refused.test(text)) return false
+  if (text.length <= startingTextCharsMax && allowed.test(text)) return true
   return text.length <= startingTextCharsMax && inStockPhrase.test(text) ? true : undefined
 }

@@ -18,13 +18,16 @@ const answeredShareMin = 0.5
 
 const kindWords = Object.values(kinds).map((words) => words.split(' '))
 const personWords = new Set(kinds.person.split(' '))
+const kindNames = new Set(['type', 'option', 'category', 'list', 'entry'])
 const vague = new Set(vagueWords.split(' '))
 
 const wordsOf = (text: string): Set<string> => new Set(tokensOf(text.replaceAll('_', ' ')).map(singular))
 
 /** Words that a query's name stands for, and those of the same kinds. */
 function wordsFor(query: Query): { own: Set<string>; ofKind: Set<string> } {
-  const own = new Set([...query.keys.map(singular), ...query.tokens.slice(-1)])
+  // `room_types` are rooms.
+  const isOfKinds = query.tokens.length > 1 && kindNames.has(query.tokens.at(-1)!)
+  const own = new Set([...query.keys.map(singular), ...query.tokens.slice(isOfKinds ? -2 : -1)])
   const related = kindWords.filter((kind) => kind.some((word) => own.has(word))).flat()
   return { own, ofKind: new Set([...own, ...related]) }
 }

@@ -25,6 +25,9 @@ const amountPartCharsMax = 80
 const shortPartCharsMax = 60
 const dateLineCharsMax = 80
 const listMemberCharsMax = 80
+/** Lengths of a name, and of its abbreviation in a class. */
+const abbreviatedCharsMin = 7
+const abbreviationCharsMin = 4
 const nameCharsMax = 200
 const jobTitleWordsMax = 6
 const authorWordsMax = 5
@@ -140,6 +143,16 @@ export class RecordSource implements Source {
     return this.#namedParts(query, () => true).flatMap((part) => this.#read(part, query.concept?.names[0]))
   }
 
+  /** The text of the only part whose class abbreviates the name of the field: `temp` for `temperature`. */
+  abbreviated({ keys: [key = ''], tokens }: Query): string[] {
+    if (tokens.length !== 1 || key.length < abbreviatedCharsMin) return []
+    const short = (name: string): boolean =>
+      name.length >= abbreviationCharsMin && name.length < key.length && key.startsWith(name)
+    const found = this.#parts.filter(({ part }) =>
+      part.names.split(' ').some((name) => !stylingClass.test(name) && short(bemElement(name).toLowerCase())))
+    return found.length === 1 ? [found[0]!.part.text] : []
+  }
+
   /** Values of the parts whose class is the name of the field itself. */
   classed(query: Query): string[] {
     const named = this.#parts.filter(({ labels }) => labels.some((label) => labelFits(label, query) === 'exact'))
@@ -164,6 +177,7 @@ export class RecordSource implements Source {
     if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
     if (concept === 'author') return [this.#authorIn(part)]
+    if (concept === 'version' && /\s/.test(part.text)) return /(?<![\w.])v?\d+(?:\.\d+)+[\w+-]*/.exec(part.text)?.slice(0, 1) ?? []
     const text = this.#parts.find((one) => one.part === part)?.value || part.text
     return [concept === undefined ? text : withoutLead(concept, text, this.#linkIn(part))]
   }

@@ -4,7 +4,12 @@ import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { deadlineLeads, modifiedLeads, publishedLeads } from './page-words.data.ts'
 
-export interface ShownTime { date: string; kind: 'published' | 'modified' | 'deadline' | 'start' | 'end' | 'other' }
+export interface ShownTime {
+  date: string
+  /** The words of the line before it. */
+  lead: string
+  kind: 'published' | 'modified' | 'deadline' | 'start' | 'end' | 'other'
+}
 
 const leadCharsMax = 30
 const lineReach = 8
@@ -32,6 +37,6 @@ export function shownTimes(parts: readonly RecordPart[]): ShownTime[] {
     const lead = leadOf(parts, index)
     const byLead = (['modified', 'deadline', 'published'] as const).find((kind) => leads[kind].test(lead))
     const byClass = (['modified', 'start', 'end', 'published'] as const).find((kind) => classes[kind].test(names))
-    return [{ date, kind: byLead ?? byClass ?? 'other' }]
+    return [{ date, lead, kind: byLead ?? byClass ?? 'other' }]
   })
 }

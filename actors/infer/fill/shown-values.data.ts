@@ -68,7 +68,7 @@ export const ratingLabels = [
   'valutazione', 'beoordeling', 'ocena', 'оценка', 'рейтинг', '評価', '评分',
 ]
 /** Between a rating and the best one. */
-export const outOfWords = ['/', 'out of', 'von', 'sur', 'de', 'of', 'su', 'van', 'av', 'z', 'из', 'na']
+export const outOfWords = ['/', 'out of', 'ud af', 'av', 'uit', 'di', 'z maks\\.', 'von', 'sur', 'de', 'of', 'su', 'van', 'av', 'z', 'из', 'na']
 /** Headings above the reviews of readers, whose ratings are not that of the subject. */
 export const reviewHeadings = [
   'reviews?', 'customer reviews', 'bewertungen', 'rezensionen', 'avis', 'opiniones', 'recensioni', 'avaliações', 'opinie',

@@ -8,6 +8,8 @@ import {
 
 export interface ShownValues {
   rating: string | null
+  /** Number of stars, such as those of a hotel. */
+  stars: string | null
   ratingCount: string | null
   reviewCount: string | null
   stock: string | null
@@ -24,6 +26,7 @@ const counted = new RegExp(
   raw`^[★⭐\s]*\(?${value}\s*(?:from|based on|aus|sur|de|[•·|(])\s*\(?\d[\d.,\s]*${oneOf(ratingNouns, reviewNouns)}`, 'iu',
 )
 const starred = new RegExp(raw`^\(?${value}\s*(?:★|⭐|stars?\b|sterne\b|étoiles|estrellas|stelle)`, 'iu')
+const starsOutOf = /(?<![\d.,])(\d(?:[.,]5)?)\s*(?:out of|of|von|sur|de|su)\s*5\s*(?:stars|sterne|étoiles|estrellas|stelle)/iu
 const count = raw`(\d{1,3}(?:[.,\s]\d{3})+|\d+)`
 const countBefore = (nouns: readonly string[]) =>
   new RegExp(raw`(?<![\d.,])${count}\s*${oneOf(nouns)}(?![\p{Ll}])`, 'iu')
@@ -39,7 +42,19 @@ const isOfOther = (before: string): boolean => otherLabel.test(before) && !ratin
 const summaryParts = 4
 const reviewHeading = new RegExp(raw`^${oneOf(reviewHeadings)}(?:\s*\(?\d*\)?)$`, 'iu')
 
-function ratingOf(parts: readonly RecordPart[]): Pick<ShownValues, 'rating' | 'ratingCount' | 'reviewCount'> {
+const scoreClass = /(?:^|[\s_-])(?:score|rating|note|bewertung|grade)(?:$|[\s_-])/i
+const countReach = 4
+
+/** A number of its own that its class calls a score, before a number of reviews: "8.9", "1,146 reviews". */
+function scoreOf(parts: readonly RecordPart[]): string | null {
+  const at = parts.findIndex(({ names, text }, index) =>
+    scoreClass.test(names) && /^(?:10|\d[.,]\d{1,2})$/.test(text)
+    && parts.slice(index + 1, index + 1 + countReach).some((next) =>
+      [...counts.reviews, ...counts.ratings].some((pattern) => pattern.test(next.text))))
+  return at < 0 ? null : parts[at]!.text
+}
+
+function ratingOf(parts: readonly RecordPart[]): Pick<ShownValues, 'rating' | 'stars' | 'ratingCount' | 'reviewCount'> {
   const end = parts.findIndex(({ tag, text }) => /^h[2-6]$/.test(tag) && reviewHeading.test(text))
   const head = end < 0 ? parts : parts.slice(0, end)
   // The average of the reviews stands before the first of them.
@@ -57,7 +72,8 @@ function ratingOf(parts: readonly RecordPart[]): Pick<ShownValues, 'rating' | 'r
     return null
   }
   return {
-    rating: first([outOf, labelled, starred, counted], texts) ?? first([outOf], textsOf(summary)),
+    rating: scoreOf(head) ?? first([outOf, labelled, starred, counted], texts) ?? first([outOf], textsOf(summary)),
+    stars: first([starsOutOf, starred], texts),
     ratingCount: first(counts.ratings, textsOf(parts)),
     reviewCount: first(counts.reviews, textsOf(parts)),
   }

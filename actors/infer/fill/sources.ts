@@ -7,13 +7,15 @@ import { hasAmount, type Evidence } from './evidence.ts'
 import { isSpan } from './coerce.ts'
 import { contactsFor } from './contacts.ts'
 import type { PageField } from './concepts.data.ts'
-import { priceWords, spanWords } from './names.data.ts'
-import { compact, singular, tokensOf } from './names.ts'
+import { measureWords, priceWords, spanWords } from './names.data.ts'
+import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
+import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
 import { shownLanguage } from './shown-language.ts'
 import type { ShownTime } from './shown-times.ts'
 import { spanDates } from './span-dates.ts'
+import { weekdayHours } from './weekday-hours.ts'
 import { companyTypes, genericConcepts, innerTypes } from './schema-org.data.ts'
 
 /** Longer parts are no values of a class. */
@@ -153,7 +155,7 @@ function pageField(field: PageField, query: Query, evidence: Evidence): (string 
     case 'author': return [facts.author, byline.author]
     case 'published': return [facts.publishedTime, byline.date]
     case 'language': return [shownLanguage(evidence), facts.language]
-    case 'site': return [facts.siteName]
+    case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
     case 'url': return [facts.url]
     case 'domain': return [new URL(facts.url).hostname]
     case 'image': return [facts.images[0]?.url ?? null]
@@ -183,6 +185,16 @@ function pricedValues(query: Query, { labelled }: Evidence): string[] {
   return labelled.filter(({ read, value }) => hasAmount(value) && isPaidFor(read)).map(({ value }) => value)
 }
 
+/** "Wind: 7 m/s" answers `wind_speed`: a number under the name without the word for its kind. */
+function partlyLabelled({ tokens }: Query, { labelled }: Evidence): string[] {
+  const named = tokens.filter((token) => !measureWords.has(token))
+  if (named.length === 0 || named.length === tokens.length) return []
+  return labelled
+    .filter(({ read, value }) => /\d/.test(value) && read.tokens.length === named.length
+      && named.every((token, at) => read.tokens[at] === token))
+    .map(({ value }) => value)
+}
+
 function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
   const names = [...concept?.meta ?? [], ...keys]
   return Object.entries(facts.meta)
@@ -203,24 +215,33 @@ const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
 
 const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
 
+/** The British postal code at the end of what is labelled an address. */
+function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
+  const found = labelled
+    .filter(({ read }) => read.concept?.names[0] === 'address')
+    .flatMap(({ value }) => /\b([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$/.exec(value.trim())?.[1] ?? [])
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+
 /** Values that are recognised by their form. */
 function valuesByForm(
   concept: string | undefined,
-  { emails, phones, amounts, formerAmounts, stock, shown, versions, licenses, facts, address, lowest }: Evidence,
+  { emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
     case 'phone': return phones
     case 'price': case 'currency': return amounts.slice(0, 1)
     case 'originalprice': return formerAmounts.slice(0, 1)
-    case 'rating': case 'stars': return [shown.rating].filter((one) => one !== null)
+    case 'rating': return [shown.rating].filter((one) => one !== null)
+    case 'stars': return [shown.stars, shown.rating].filter((one) => one !== null)
     case 'reviewcount': return [shown.reviewCount, shown.ratingCount].filter((one) => one !== null)
     case 'ratingcount': return [shown.ratingCount, shown.reviewCount].filter((one) => one !== null)
     case 'version': return versions
     case 'license': return licenses
     case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
     case 'street': return oneOrNone(address?.street)
-    case 'postalcode': return oneOrNone(address?.postalCode)
+    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled))
     case 'city': return oneOrNone(address?.city)
     case 'lowprice': return lowest === null ? [] : [lowest]
     case 'availability': return stock === null ? [] : [stock]
@@ -230,7 +251,7 @@ function valuesByForm(
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
-const firstClassedConcepts = new Set(['author', 'organizer', 'location'])
+const firstClassedConcepts = new Set(['author', 'organizer', 'location', 'jobtitle'])
 /** Shorter names of classes may mean anything. */
 const classCharsMin = 5
 
@@ -242,21 +263,27 @@ function classedValues(query: Query, { subject }: Evidence): string[] {
   const concept = query.concept?.names[0] ?? ''
   const values = classedConcepts.has(concept) ? subject.named(query)
     : firstClassedConcepts.has(concept) ? subject.named(query).slice(0, 1)
-    : query.tokens.length > 1 || mayBeClass(query) ? subject.classed(query)
+    : query.tokens.length > 1 || mayBeClass(query) ? [...subject.classed(query), ...subject.abbreviated(query)]
     : []
   return values.filter((value) => value.length <= classedCharsMax)
 }
 
-/** The dates that the page marks for a concept. */
-function markedDates(concept: string | undefined, { times }: Evidence): string[] {
+/** The dates that the page marks for a concept, or after the words of the field: "Observed at <time>". */
+function markedDates({ concept: known, tokens }: Query, { times }: Evidence): string[] {
+  const concept = known?.names[0]
+  const telling = tokens.filter((token) => token.length > 2)
+  const isNamed = (lead: string): boolean => telling.length > 0 && telling.every((token) =>
+    tokensOf(lead).some((word) => isWordFamily(word, token)))
+  const named = times.filter(({ lead }) => isNamed(lead)).map(({ date }) => date).slice(0, 1)
   const kinds: readonly ShownTime['kind'][] =
     concept === 'datepublished' ? ['published', 'other']
+    : concept === 'releasedate' ? ['published']
     : concept === 'datemodified' ? ['modified']
     : concept === 'startdate' ? ['start', 'other']
     : concept === 'enddate' ? ['end']
     : concept === 'validthrough' ? ['deadline']
     : []
-  return kinds.flatMap((kind) => times.filter((one) => one.kind === kind).map(({ date }) => date)).slice(0, 1)
+  return named.length > 0 ? named : kinds.flatMap((kind) => times.filter((one) => one.kind === kind).map(({ date }) => date)).slice(0, 1)
 }
 
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
@@ -270,6 +297,7 @@ export function pageSource(evidence: Evidence): Source {
       return [
         ...contactsFor(query, evidence),
         ...labelsOf('exact'),
+        ...weekdayHours(query, evidence),
         ...spannedValues(query, evidence),
         // The title of a page in its metadata is weaker than its heading.
         ...(concept === 'name' ? [] : meta.filter((one) => one !== '')),
@@ -278,10 +306,12 @@ export function pageSource(evidence: Evidence): Source {
         ...labelsOf('same'),
         ...labelsOf('near'),
         ...labelsOf('described'),
+        ...partlyLabelled(query, evidence),
         ...pricedValues(query, evidence),
         ...siteNames(query, evidence),
         ...(concept === 'name' ? meta : []),
-        ...markedDates(concept, evidence),
+        ...yearOfWork(query, evidence),
+        ...markedDates(query, evidence),
         ...spanDates(concept, evidence),
         ...classedValues(query, evidence),
         ...valuesByForm(concept, evidence),

@@ -45,11 +45,14 @@ const measuresMax = 10
 
 /** The measures in a text, in order; at most ten. */
 export function measuresIn(text: string): Measure[] {
-  return [...text.slice(0, textCharsMax).matchAll(measure)]
+  const found = [...text.slice(0, textCharsMax).matchAll(measure)]
     .slice(0, measuresMax)
-    .map((found) => ({
-      digits: found[1] ?? '', unit: found[2] === undefined ? undefined : units.get(fold(found[2])), at: found.index,
+    .map((one) => ({
+      digits: one[1] ?? '', unit: one[2] === undefined ? undefined : units.get(fold(one[2])), at: one.index, word: one[2],
     }))
+  // "2h 21m" is a time: after hours, `m` is no metre.
+  return found.map(({ word, ...one }, at) =>
+    word === 'm' && found[at - 1]?.unit?.dimension === 'time' ? { ...one, unit: units.get('min') } : one)
 }
 
 /**

@@ -3,18 +3,28 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
+import { ageIn, dateInSentence, legalNameIn, nameAfterRole, versionAfter } from './named-in-text.ts'
 import { singular, tokensOf } from './names.ts'
+import { moneyNames } from './numbers.data.ts'
+import { codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
 import type { Query } from './query.ts'
 import { tableCells } from './table-cells.ts'
+import { oneOf } from '#src/word-patterns.ts'
 
 /** A line that says yes to a field is at most this long. */
 const statedCharsMax = 60
 
 /** Concepts whose numbers are not counts of things. */
 const nonCounts = new Set(['price', 'lowprice', 'highprice', 'originalprice', 'rating', 'bestrating', 'salary'])
+
+const moneyName = new RegExp(`^(?:\\p{L}*(?:preis|kosten|gebuhr|tarif)|${oneOf(moneyNames)}s?)$`, 'u')
+
+/** Whether a number of a sentence may answer the field: amounts of money, ratings and pay are none. */
+const mayBeCount = ({ name, concept }: Query): boolean =>
+  !nonCounts.has(concept?.names[0] ?? '') && !tokensOf(name).some((token) => moneyName.test(token))
 
 /** Whether a short line consists of the words of the field: "Dogs allowed" answers `dogs_allowed` with yes. */
 function isStated(query: Query, { facts: { subject } }: Evidence): boolean {
@@ -27,12 +37,20 @@ function isStated(query: Query, { facts: { subject } }: Evidence): boolean {
 export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence): EntityValue[] {
   const types = [way.type].flat()
   const isNumber = types.includes('integer') || types.includes('number')
+  const isText = types.includes('string') && way.format === undefined && way.enum === undefined
   const isDate = way.format === 'date' || way.format === 'date-time'
   const found = [
     // Integers count things.
     isNumber && way.type !== 'integer' ? proseAmount(query, evidence.texts) : undefined,
-    isNumber && !nonCounts.has(query.concept?.names[0] ?? '') ? proseNumber(query, evidence.sentences) : undefined,
+    ...segmentValue(query, evidence),
+    isNumber ? ageIn(query, evidence) : undefined,
+    isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
     isDate ? dateAfter(query.tokens, evidence) : undefined,
+    way.format === 'date' ? dateInSentence(query, evidence) : undefined,
+    ...isText ? [
+      versionAfter(query, evidence), nameAfterRole(query, evidence), legalNameIn(query, evidence),
+      unitOfOrganisation(query, evidence), codeOfHeading(query, evidence),
+    ] : [],
   ]
   return [
     ...tableCells(query, evidence, isNumber),

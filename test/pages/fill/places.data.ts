@@ -46,7 +46,8 @@ export const placeCases: FillCase[] = [
       firma: text, telefon: text, email, geschaeftsfuehrer: text, handelsregister: text, umsatzsteuer_id: text,
     }),
     expected: {
-      telefon: '0221 123456-0', email: 'kontakt@muster-bau.example', geschaeftsfuehrer: 'Hans Muster',
+      firma: 'Muster Bau GmbH', telefon: '0221 123456-0', email: 'kontakt@muster-bau.example',
+      geschaeftsfuehrer: 'Hans Muster',
       handelsregister: 'HRB 12345, Amtsgericht Köln', umsatzsteuer_id: 'DE123456789',
     },
   },

@@ -113,7 +113,9 @@ export const shownPriceCases: FillCase[] = [
     page: documentOf('en', 'Kettles of the year', html`
       ${nav}<main><h1>Kettles of the year</h1>${prose}
       ${[['Copper Kettle', '44.50'], ['Iron Pot', '51.00'], ['Steel Pan', '33.00']].map(([name, value]) => html`
-        <div class="entry"><div class="entry-name">${name}</div><p>Boils fast.</p><a href="/go">€${value} from Hearth</a></div>
+        <div class="entry">
+          <div class="entry-name">${name!}</div><p>Boils fast.</p><a href="/go">€${value!} from Hearth</a>
+        </div>
       `).join('')}</main>${footer}
     `, [['Copper Kettle', '49.90'], ['Iron Pot', '52.00'], ['Steel Pan', '31.00']].map(([name, value]) =>
       linkedData({ '@type': 'Product', name, sku: 'x', offers: offer(value!) })).join('')),

@@ -1,0 +1,90 @@
+// Values that stand beside the name of their field in running text: "Requires Go 1.23" answers `go_version`, "Chef Lucia
+// Marani" answers `chef`, "Entries close on 5 April" a date.
+
+import type { Evidence } from './evidence.ts'
+import { isWordFamily, singular, tokensOf } from './names.ts'
+import type { Query } from './query.ts'
+import { readDate } from './read-date.ts'
+
+const sentencesMax = 2_000
+const sentenceCharsMax = 200
+const telling = (words: readonly string[], none: ReadonlySet<string>): string[] =>
+  words.map(singular).filter((word) => word.length > 1 && !none.has(word))
+
+const only = <T>(found: Iterable<T>): T | undefined => {
+  const [one, ...others] = new Set(found)
+  return others.length === 0 ? one : undefined
+}
+
+const versionWords = new Set(['version', 'release', 'min', 'minimum', 'required', 'current', 'latest', 'supported'])
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** The version after the words of the field; undefined when the text has none, or several. */
+export function versionAfter({ name }: Query, { texts }: Evidence): string | undefined {
+  if (!tokensOf(name).includes('version')) return undefined
+  const words = telling(tokensOf(name), versionWords)
+  if (words.length === 0) return undefined
+  const pattern = new RegExp(
+    String.raw`\b${words.map(escaped).join(String.raw`\s+`)}(?:\s+version|\s+v\.?)?\s*:?\s+v?(\d+(?:\.\d+)+[\w+-]*|\d+)\b`, 'i',
+  )
+  return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
+}
+
+const dateWords = new Set([
+  'date', 'day', 'time', 'on', 'which', 'of', 'the', 'at', 'datum', 'tag', 'der', 'des', 'am', 'when', 'for', 'is', 'to',
+])
+const beforeDate = /(?:\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+\d{4}|\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}))/gu
+
+/** The only date of the only sentence that has all telling words of the field, or of its description. */
+export function dateInSentence({ name, description }: Query, { texts, facts: { language } }: Evidence): string | undefined {
+  for (const words of [telling(tokensOf(name), dateWords), telling(tokensOf(description), dateWords)]) {
+    if (words.length === 0) continue
+    const found = texts.slice(0, sentencesMax).flatMap((text) => {
+      if (text.length > sentenceCharsMax) return []
+      const own = tokensOf(text).map(singular)
+      if (!words.every((word) => own.some((one) => one === word || isWordFamily(one, word)))) return []
+      const dates = [...text.matchAll(beforeDate)].map(([date]) => date)
+      return dates.length === 1 && readDate(dates[0]!, language) !== undefined ? [dates[0]!] : ['']
+    })
+    const date = only(found)
+    if (date) return date
+  }
+  return undefined
+}
+
+const personWords = String.raw`\p{Lu}[\p{L}'’-]+(?:\s(?:(?:van|von|de|den|der|la|di|da|el)\s){0,2}\p{Lu}[\p{L}'’-]+){1,3}`
+const roleCharsMin = 4
+
+/** The name of a person directly after the word of the field: "Chef Lucia Marani". */
+export function nameAfterRole({ name, concept }: Query, { texts }: Evidence): string | undefined {
+  const [role, ...others] = tokensOf(name)
+  if (role === undefined || others.length > 0 || role.length < roleCharsMin || concept !== undefined) return undefined
+  const word = `[${role[0]!.toUpperCase()}${role[0]!}]${role.slice(1)}`
+  const pattern = new RegExp(String.raw`(?:^|[\s(])${word}\s(${personWords})`, 'u')
+  return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
+}
+
+const ageNames = new Set(['age', 'alter', 'mindestalter', 'edad', 'eta'])
+const years = /\b(\d{1,2})\s(?:years? (?:old|of age|or older|and over)|Jahre alt|ans révolus|años de edad|anni compiuti)/i
+
+/** "At least 17 years old" answers `minimum_age`. */
+export function ageIn({ name }: Query, { texts }: Evidence): number | undefined {
+  if (!tokensOf(name).some((word) => ageNames.has(word))) return undefined
+  const found = only(texts.slice(0, sentencesMax).flatMap((text) => years.exec(text)?.[1] ?? []))
+  return found === undefined ? undefined : Number(found)
+}
+
+const legalForms = [
+  'GmbH(?: & Co\\. KG)?', 'AG', 'KG', 'OHG', 'e\\.K\\.', 'UG(?: \\(haftungsbeschränkt\\))?', 'Ltd\\.?', 'Limited', 'plc', 'PLC',
+  'LLC', 'LLP', 'Inc\\.?', 'S\\.?A\\.?S\\.?', 'SARL', 'S\\.?r\\.?l\\.?', 'S\\.?p\\.?A\\.?', 'S\\.L\\.', 'B\\.?V\\.?', 'N\\.V\\.', 'V\\.?O\\.?F\\.?',
+  'Oy', 'Oyj', 'AB', 'A/S', 'ApS', 'AS', 'sp\\. z o\\.\\s?o\\.', 's\\.r\\.o\\.', 'Kft\\.', 'Lda\\.?',
+].join('|')
+const legalName = new RegExp(String.raw`^(?:©\s*)?(?:\d{4}(?:[-–]\d{4})?\s+)?(\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s(?:${legalForms}))(?=$|\s*[·|,(])`, 'u')
+const legalNames = new Set(['legalname', 'firma', 'firmenname'])
+
+/** The only line that begins with a name and a legal form. */
+export function legalNameIn({ keys }: Query, { texts, facts: { markdown } }: Evidence): string | undefined {
+  if (!keys.some((key) => legalNames.has(key))) return undefined
+  const lines = [...texts.slice(0, sentencesMax), ...markdown.slice(0, 100_000).split('\n')]
+  return only(lines.flatMap((line) => legalName.exec(line.replace(/[*_#>|]+/g, ' ').trim())?.[1] ?? []))
+}
