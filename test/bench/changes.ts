@@ -173,7 +173,8 @@ async function showsOnlyNewPrice(service: Service, url: string, forms: readonly 
   const data = await scrape(service, { url, formats: ['markdown'], only_main_content: false })
   const text = (data.markdown as { content: string }).content.replace(/\]\([^)]*\)/g, ']').replace(/[*~_]/g, '')
   const amounts = text.match(/\d(?:[\d.,'’]*\d)?/g) ?? []
-  return text.includes(marks.price!) && !amounts.some((amount) => forms.some((form) => valueOf(form) === valueOf(amount)))
+  const old = new Set(forms.map(valueOf))
+  return text.includes(marks.price!) && !amounts.some((amount) => old.has(valueOf(amount)))
 }
 
 /** "1.599,00", "1,599" and "1599" are one amount. */

@@ -10,11 +10,13 @@ import { placeCases } from './fill/places.data.ts'
 import { productCases } from './fill/products.data.ts'
 import { schemaCases } from './fill/schemas.data.ts'
 import { shownPriceCases } from './fill/shown-prices.data.ts'
+import { unmarkedValueCases } from './fill/unmarked-values.data.ts'
 import { workCases } from './fill/works.data.ts'
 import { factsOfHtml } from './html-page.ts'
 
 const cases = [
   ...productCases, ...shownPriceCases, ...offerCases, ...listingCases, ...placeCases, ...workCases, ...schemaCases,
+  ...unmarkedValueCases,
 ]
 
 describe('extractJson on whole pages', () => {

@@ -8,9 +8,11 @@
 // (70.0 %), 49 missing and 11 wrong (5.5 %). General repairs brought them to 166; the rest was left, so that its floors
 // are lower.
 //
-// The three sets `json-fields-mixed` of 20 pages each were written before any of them was run, and repaired on one
+// The sets `json-fields-mixed` have 20 pages each. Three were written before any of them was run, and repaired on one
 // after the other. First runs: 127 right, 66 missing, 7 wrong (63.5 %, wrong 3.5 %); the second, after repairs on the
-// first, 137, 57, 6 (68.5 %, 3.0 %); the third, after repairs on both, 135, 51, 14 (67.5 %, 7.0 %).
+// first, 137, 57, 6 (68.5 %, 3.0 %); the third, after repairs on both, 135, 51, 14 (67.5 %, 7.0 %). A fourth was
+// written after those repairs: first run 127, 60, 13 (63.5 %, 6.5 %); a fifth after the repairs on the fourth: 143, 53,
+// 4 (71.5 %, 2.0 %), of which the rules before those repairs gave 140, 55, 5.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -20,9 +22,10 @@ import { factsOfHtml } from './html-page.ts'
 import { marksOf, readPages, type Mark } from './json-fields.ts'
 
 const shares = { rightMin: 0.9, wrongMax: 0.01 }
-const sharesOfKinds = { rightMin: 0.83, wrongMax: 0.025 }
+const sharesOfKinds = { rightMin: 0.85, wrongMax: 0.01 }
 const sharesOfMixed = [
-  { rightMin: 0.82, wrongMax: 0.005 }, { rightMin: 0.81, wrongMax: 0.005 }, { rightMin: 0.73, wrongMax: 0.025 },
+  { rightMin: 0.82, wrongMax: 0.005 }, { rightMin: 0.83, wrongMax: 0.005 }, { rightMin: 0.735, wrongMax: 0.025 },
+  { rightMin: 0.88, wrongMax: 0.005 }, { rightMin: 0.865, wrongMax: 0.01 },
 ] as const
 
 describe('extractJson on pages with ten fields', () => {

@@ -21,6 +21,14 @@ const skippedTags = new Set(['nav', 'script', 'style', 'noscript', 'svg', 'dl', 
 
 const classOf = (element: Element): string => attribute(element, 'className') ?? ''
 
+/** The text of a value; the entries of a list each in a line. */
+function linesIn(element: Element): string {
+  const entries = [...elementsOf(element)].filter(({ tagName }) => tagName === 'li')
+  return entries.length > 1
+    ? entries.map((entry) => textOf(entry, valueCharsMax)).join('\n')
+    : textOf(element, valueCharsMax + 1)
+}
+
 function pairOf(parent: Root | Element): LabelledValue | undefined {
   const [first, second, ...more] = (parent.children as Element['children']).filter((child) => child.type === 'element')
   if (first === undefined || second === undefined || more.length > 0) return undefined
@@ -33,7 +41,7 @@ function pairOf(parent: Root | Element): LabelledValue | undefined {
     || isValue && (weakLabelClass.test(classOf(first)) || labelTags.has(first.tagName))
   if (!isLabel) return undefined
   const label = textOf(first, labelCharsMax + 1).replace(/[\s:：*]+$/, '')
-  const value = textOf(second, valueCharsMax + 1)
+  const value = linesIn(second)
   const isRead = label !== '' && value !== '' && label.length <= labelCharsMax && value.length <= valueCharsMax
   return isRead ? { label, value } : undefined
 }
@@ -46,9 +54,15 @@ const headedCharsMax = 60
  * `<h3>License</h3><p>MIT</p>`.
  */
 export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void): void {
+  const inAside = new Set<Element>()
   for (const element of elementsOf(root)) {
     if (element.tagName !== 'aside') continue
-    for (const inner of elementsOf(element)) if (inner.tagName === 'p' || inner.tagName === 'div') boldLine(inner).forEach(add)
+    // Asides in asides are read once.
+    for (const inner of inAside.has(element) ? [] : elementsOf(element)) {
+      if (inner.tagName === 'aside') inAside.add(inner)
+      if (inner.tagName === 'p' || inner.tagName === 'div') boldLine(inner).forEach(add)
+      else if (inner.tagName === 'ul') unmarkedPairs(inner).forEach(add)
+    }
     const children = element.children.filter((child) => child.type === 'element')
     for (const [at, heading] of children.entries()) {
       const [value, next] = [children[at + 1], children[at + 2]]
@@ -63,16 +77,19 @@ export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void)
 }
 
 /** Elements whose text only assistive technology reads: before a value it is the label. */
-const unseenClass = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader-text|assistive-text|u-hidden-visually)(?:$|[\s_-])/i
+const unseenClass = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader-text|assistive-text)(?:$|[\s_-])/i
 
 /** A line that begins with a label by its class and goes on in text or a link. */
 function linePair(parent: Root | Element): LabelledValue | undefined {
-  const children = (parent.children as Element['children'])
-    .filter((child) => child.type === 'element' ? textOf(child, 1) !== '' : child.type === 'text' && child.value.trim() !== '')
+  const hasText = (child: Element['children'][number]): boolean =>
+    child.type === 'element' ? textOf(child, 1) !== '' : child.type === 'text' && child.value.trim() !== ''
+  const children = (parent.children as Element['children']).filter(hasText)
   const [first, ...rest] = children
   if (first?.type !== 'element' || first.tagName !== 'span' || rest.length === 0) return undefined
   if (!unseenClass.test(classOf(first)) && !labelClass.test(classOf(first))) return undefined
-  if (rest.some((child) => child.type === 'element' && child.tagName !== 'a' && !inline.has(child.tagName))) return undefined
+  const isBlock = (child: Element['children'][number]): boolean =>
+    child.type === 'element' && child.tagName !== 'a' && !inline.has(child.tagName)
+  if (rest.some(isBlock)) return undefined
   const label = textOf(first, labelCharsMax + 1).replace(/[\s:：*]+$/, '')
   const value = textOf({ type: 'element', tagName: 'span', properties: {}, children: rest }, valueCharsMax + 1)
   const isRead = /^\p{L}/u.test(label) && label.length <= labelCharsMax && value.length <= valueCharsMax

@@ -17,12 +17,12 @@ export const chromeWords = [
 export const otherThings = {
   en: [
     'related', 'similar', 'you (?:may|might) (?:also )?(?:like|love)', 'also (?:bought|like|viewed)', 'recommended',
-    'recently viewed', 'more (?:\\w+ )?(?:from|in|like|by)', 'frequently bought',
+    'recently viewed', 'other (?:lots|departures|events|auctions|listings|products|items|jobs|courses|stories|records)', 'more (?:\\w+ )?(?:from|in|like|by)', 'frequently bought',
   ],
   de: ['ähnliche', 'das könnte', 'auch (?:interess|gekauft)', 'zuletzt angesehen', 'passend dazu', 'weitere'],
-  fr: ['similaires', 'vous aimerez', 'pourrai(?:en)?t (?:aussi )?vous', 'ont aussi'],
-  es: ['relacionados', 'también te', 'similares', 'te puede'],
-  it: ['correlati', 'simili', 'potrebbe'],
+  fr: ['similaires', 'vous aimerez', 'pourrai(?:en)?t (?:aussi )?vous', 'ont aussi', '^autres '],
+  es: ['relacionados', 'también te', 'similares', 'te puede', '^otr[oa]s '],
+  it: ['correlati', 'simili', 'potrebbe', '^altr[ie] '],
   pt: ['relacionados', 'semelhantes', 'você também'],
   nl: ['gerelateerd', 'vergelijkbar', 'ook interessant', 'anderen bekeken'],
   pl: ['podobne', 'polecane', 'klienci kupili'],

@@ -62,9 +62,10 @@ function isOfferBox(element: Element): boolean {
   return false
 }
 
-function isChrome(element: Element): boolean {
+function isChrome(element: Element, isInside: boolean): boolean {
   if (isOfferBox(element)) return false
-  if (chromeTags.has(element.tagName) || chromeRoles.has(attribute(element, 'role') ?? '')) return true
+  const isOwnHead = isInside && (element.tagName === 'header' || element.tagName === 'footer')
+  if (!isOwnHead && chromeTags.has(element.tagName) || chromeRoles.has(attribute(element, 'role') ?? '')) return true
   const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`.slice(0, namesCharsMax)
   return chromeName.test(names)
 }
@@ -93,7 +94,8 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
   const heading = mainHeading(root)
   const path = heading === undefined ? new Set<Element>() : pathTo(root, heading)
   const isWhole = wholeTest(root)
-  const copy = (parent: Root | Element, depth: number): ElementContent[] => {
+  // The header and the footer of an article are about it, not about the site.
+  const copy = (parent: Root | Element, depth: number, isInside = false): ElementContent[] => {
     const children = (parent.children as ElementContent[]).filter(isElement)
     const listed = keepLists ? new Set<Element>() : listedChildren(children)
     const kept: ElementContent[] = []
@@ -104,10 +106,10 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
       }
       // What follows a heading such as "You may also like" is about other things.
       if (isHeadingTag(child.tagName) && isOtherHeading(child)) break
-      const isLeftOut = !path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child))
+      const isLeftOut = !path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child, isInside))
       if (isLeftOut && (listed.has(child) || !isWhole(child))) continue
       const shown = isOfferForm(child) ? asBlock(child) : isHidden(child) ? withoutHiding(child) : child
-      kept.push(depth < depthMax ? { ...shown, children: copy(child, depth + 1) } : shown)
+      kept.push(depth < depthMax ? { ...shown, children: copy(child, depth + 1, isInside || child.tagName === 'article') } : shown)
     }
     return kept
   }

@@ -27,7 +27,8 @@ const isText = ({ tagName, children }: Element): boolean =>
   && children.every((child) => child.type !== 'element' || inlineTags.has(child.tagName))
 
 const labelOf = (element: Element): string => textOf(element, labelCharsMax + 1).replace(/[\s:：*]+$/, '')
-const isLabel = (text: string): boolean => text !== '' && text.length <= labelCharsMax && !/[\d.!?]/.test(text)
+const isLabel = (text: string): boolean =>
+  /^\p{L}/u.test(text) && text.length <= labelCharsMax && !/[.!?]|\s\d/u.test(text)
 const pairOf = (label: string, value: string): LabelledValue[] =>
   isLabel(label) && value !== '' ? [{ label, value }] : []
 
@@ -62,7 +63,8 @@ function pairsOfRun(run: readonly Element[], min: number, read: (item: Element) 
 
 /** An element of two texts, of which the first is the label; below a heading, more lines may follow. */
 function barePair(element: Element): LabelledValue[] {
-  const [first, second, ...more] = elementsIn(element)
+  // Icons have no text.
+  const [first, second, ...more] = elementsIn(element).filter((child) => textOf(child, 1) !== '')
   if (first === undefined || second === undefined || hasOwnText(element)) return []
   if (more.length > 0 && !(isHeadingTag(first.tagName) && more.every(isText))) return []
   if (!isText(first) || !isText(second) || first.tagName === 'a') return []
@@ -85,6 +87,16 @@ function boldPair(element: Element): LabelledValue[] {
   if (first?.type !== 'element' || !boldTags.has(first.tagName) || rest[0]?.type !== 'text') return []
   if (rest.some((child) => child.type === 'element' && !inlineTags.has(child.tagName))) return []
   return pairOf(labelOf(first), textOf({ ...element, children: rest }, valueCharsMax))
+}
+
+/** A bold number and its label in text: <li><b>486</b> views</li>. */
+function boldNumber(element: Element): LabelledValue[] {
+  const [first, second, ...more] = element.children.filter((child) => !isBlank(child))
+  if (first?.type !== 'element' || second?.type !== 'text' || more.length > 0) return []
+  const value = textOf(first, labelCharsMax)
+  if (!boldTags.has(first.tagName) || !/^[\d.,]+[kKM]?$/.test(value)) return []
+  const label = second.value.trim()
+  return label.split(/\s+/).length > boldValueWordsMax ? [] : pairOf(label, value)
 }
 
 const boldValueWordsMax = 4
@@ -142,7 +154,7 @@ export function unmarkedPairs(parent: Root | Element): LabelledValue[] {
     if (reversed.length > 0) return reversed
     const figures = pairsOfRun(run, pairsMin.figures, barePair)
     if (figures.length > 0 && figures.every(({ value }) => /\d/.test(value))) return figures
-    return [...stretches(run, pairsMin.bold, boldPair), ...run.flatMap(boldValue)]
+    return [...stretches(run, pairsMin.bold, boldPair), ...run.flatMap(boldValue), ...run.flatMap(boldNumber)]
   })
   const found = [...pairs, ...items.flatMap(boldLine), ...cellPairs(items)]
   return [...found, ...underHeading(items, found)]

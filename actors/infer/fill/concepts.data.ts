@@ -23,7 +23,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'name title headline heading header full_name titel titre titulo titolo nombre nom nome bezeichnung produktname '
-      + 'naam nazwa nazev namn nazov isim ad название 名称 標題 标题 タイトル 제목',
+      + 'naam produkt produit producto prodotto intitule nazwa nazev namn nazov isim ad название 名称 標題 标题 タイトル 제목',
     paths: 'name headline title', meta: 'og:title twitter:title', page: 'title',
   },
   { names: 'subtitle subheading alternative_headline tagline slogan untertitel', paths: 'alternativeheadline slogan' },
@@ -123,7 +123,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names:
-      'author by writer byline developer entwickler developpeur desarrollador sviluppatore written_by author_name creator autor verfasser auteur autore forfatter автор 作者 著者 '
+      'author by writer byline developer entwickler developpeur desarrollador sviluppatore written_by author_name creator autora autrice auteure autorin autor verfasser auteur autore forfatter автор 作者 著者 '
       + 'reviewer reviewer_name reviewed_by user username channel',
     paths: 'author.name author creator.name creator', meta: 'author article:author dc.creator parsely-author citation_author',
     page: 'author',
@@ -198,7 +198,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'email e_mail mail contact_email email_address courriel correo', paths: 'email contactpoint.email' },
   {
-    names: 'phone telephone phone_number tel telefon telefonnummer contact_phone mobile telefono telefone telefoon',
+    names: 'phone telephone phone_number tel telefon telefonnummer contact_phone contact_telephone contact_tel mobile telefono telefone telefoon',
     paths: 'telephone contactpoint.telephone',
   },
   { names: 'fax fax_number telefax', paths: 'faxnumber' },

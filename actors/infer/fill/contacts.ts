@@ -10,8 +10,8 @@ const contactForms: readonly (readonly [last: RegExp, form: RegExp])[] = [
   [/^(?:phone|telephone|tel|telefon|telefono|telefone)$/, /^\+?\(?\d[\d\s()/.-]{5,18}\d(?![\d:])/],
 ]
 
-/** "Claims line: 0800 555 0166" answers `claims_phone`; the only mail address of a page answers `booking_email`. */
-export function contactsFor(query: Query, { labelled, emails }: Evidence): string[] {
+/** "Claims line: 0800 555 0166" answers `claims_phone`; the only address of a page answers `booking_email`. */
+export function contactsFor(query: Query, { labelled, emails, phones }: Evidence): string[] {
   const tokens = tokensOf(query.name)
   const form = contactForms.find(([last]) => last.test(tokens.at(-1) ?? ''))?.[1]
   if (form === undefined || tokens.length < 2) return []
@@ -20,5 +20,6 @@ export function contactsFor(query: Query, { labelled, emails }: Evidence): strin
     .filter(({ read }) => of.every((token) => read.tokens.includes(token)))
     .flatMap(({ value }) => form.exec(value)?.[0] ?? [])
   const isLabelled = named.length > 0 || labelled.some(({ read }) => labelFits(read, query) === 'exact')
-  return !isLabelled && tokens.at(-1)!.endsWith('mail') && emails.length === 1 ? emails : named
+  const all = tokens.at(-1)!.endsWith('mail') ? emails : phones
+  return !isLabelled && all.length === 1 ? all : named
 }

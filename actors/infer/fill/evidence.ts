@@ -200,10 +200,11 @@ function headingOf(facts: PageFacts): string | undefined {
 const sentencesMax = 2_000
 
 /** The sentences of the text, and the short lines of the parts about the subject. */
-function sentencesOf(blocks: readonly TextBlock[], { subject, language }: PageFacts): string[] {
+function sentencesOf(blocks: readonly TextBlock[], { subject, tables, language }: PageFacts): string[] {
   const texts = [
     ...blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item').map(({ text }) => text),
     ...subject.filter(({ text }) => text.length <= subjectPartCharsMax).map(({ text }) => text),
+    ...tables.flatMap(({ caption }) => caption ?? []),
   ]
   return unique(texts.slice(0, sentencesMax)).flatMap((text) => splitSentences(text, language))
 }

@@ -1,8 +1,9 @@
-// Values that stand beside the name of their field in running text: "Requires Go 1.23" answers `go_version`, "Chef Lucia
-// Marani" answers `chef`, "Entries close on 5 April" a date.
+// Values that stand beside the name of their field in running text: "Requires Go 1.23" answers `go_version`, "Chef
+// Lucia Marani" answers `chef`, "Entries close on 5 April" a date.
 
 import type { Evidence } from './evidence.ts'
-import { isWordFamily, singular, tokensOf } from './names.ts'
+import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
+import { readBoolean } from './read-boolean.ts'
 import type { Query } from './query.ts'
 import { readDate } from './read-date.ts'
 
@@ -36,13 +37,15 @@ const dateWords = new Set([
 const beforeDate = /(?:\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+\d{4}|\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}))/gu
 
 /** The only date of the only sentence that has all telling words of the field, or of its description. */
-export function dateInSentence({ name, description }: Query, { texts, facts: { language } }: Evidence): string | undefined {
+export function dateInSentence(
+  { name, description }: Query, { texts, facts: { language } }: Evidence,
+): string | undefined {
   for (const words of [telling(tokensOf(name), dateWords), telling(tokensOf(description), dateWords)]) {
     if (words.length === 0) continue
     const found = texts.slice(0, sentencesMax).flatMap((text) => {
       if (text.length > sentenceCharsMax) return []
       const own = tokensOf(text).map(singular)
-      if (!words.every((word) => own.some((one) => one === word || isWordFamily(one, word)))) return []
+      if (!words.every((word) => own.some((one) => one === withoutUmlauts(word) || isWordFamily(one, word)))) return []
       const dates = [...text.matchAll(beforeDate)].map(([date]) => date)
       return dates.length === 1 && readDate(dates[0]!, language) !== undefined ? [dates[0]!] : ['']
     })
@@ -60,8 +63,23 @@ export function nameAfterRole({ name, concept }: Query, { texts }: Evidence): st
   const [role, ...others] = tokensOf(name)
   if (role === undefined || others.length > 0 || role.length < roleCharsMin || concept !== undefined) return undefined
   const word = `[${role[0]!.toUpperCase()}${role[0]!}]${role.slice(1)}`
-  const pattern = new RegExp(String.raw`(?:^|[\s(])${word}\s(${personWords})`, 'u')
+  const pattern = new RegExp(String.raw`(?:^|[\s(])${word},?\s(${personWords})`, 'u')
   return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
+}
+
+const ruleWords = new Set(['allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido'])
+
+/** Whether a sentence with the words of a field allows or refuses it: "Hunde sind nicht erlaubt." */
+export function ruleInSentence({ name }: Query, { texts }: Evidence): boolean | undefined {
+  const words = tokensOf(name)
+  const things = words.filter((word) => !ruleWords.has(word)).map(singular)
+  if (things.length === 0 || things.length === words.length) return undefined
+  return only(texts.slice(0, sentencesMax).flatMap((text) => {
+    const own = tokensOf(text).map(singular)
+    const isAbout = text.length <= sentenceCharsMax && things.every((word) => own.includes(word))
+    const rule = isAbout ? readBoolean(text) : undefined
+    return rule === undefined ? [] : [rule]
+  }))
 }
 
 const ageNames = new Set(['age', 'alter', 'mindestalter', 'edad', 'eta'])

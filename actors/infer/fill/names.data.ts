@@ -29,6 +29,10 @@ export const spanWords = [
 
 /** Last words of a name that say since when or whether, and not what: `available_since`, `pets_allowed`. */
 export const trailingWords = words('ab since seit allowed permitted welcome erlaubt')
+/** Words by which a label names other things than the subject: "Other lots". */
+export const otherWords = words(
+  'other more related similar nearby weitere weiterer andere anderer autre otro otra altri altre outros pozostale inne',
+)
 /** Words of a name for the kind of a measure, which labels leave out. */
 export const measureWords = words('speed level value percent percentage temperature reading strength')
 /** Words of a label that say nothing. */
@@ -36,6 +40,7 @@ export const fillWords = words('by our your this followed unser')
 /** Words that stand for one thing in names and labels, each with the one they are compared by. */
 export const sameWords: ReadonlyMap<string, string> = new Map([
   ...[...words('nummer numero nr num')].map((word) => [word, 'number'] as const),
+  ['avg', 'average'], ['temp', 'temperature'], ['qty', 'quantity'],
   ...[...words('hochst highest leading')].map((word) => [word, 'high'] as const),
 ])
 

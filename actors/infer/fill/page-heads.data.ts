@@ -1,4 +1,5 @@
-// Words about values that stand without a label near the heading of a page. Collected by hand; lower case, without accents.
+// Words about values that stand without a label near the heading of a page. Collected by hand; lower case, without
+// accents.
 
 const words = (text: string): string[] => text.split(' ')
 
@@ -8,6 +9,11 @@ export const numberNames = ['number$', 'nummer$', 'numero$', '(?<=\\p{L}{3})nr$'
 /** Names of how long something takes, and units of time in names. */
 export const durationNames = words('length laenge lange duration runtime dauer laufzeit duree durata duracion running')
 export const timeUnits = words('minutes minute min mins minuten minuti minutos')
+
+/** Names of the area of a dwelling. */
+export const areaNames: ReadonlySet<string> = new Set(words(
+  'area size space living wohnflaeche wohnungsgroesse wohnungsgrosse flaeche surface superficie superficy metratura oppervlakte',
+))
 
 /** Names of parts of an organisation. */
 export const organisationUnits: ReadonlySet<string> = new Set(words(

@@ -1,11 +1,12 @@
-// Values that stand about the heading of a page without a label: a code in the heading, lines of facts such as "Canada 2024
-// | 127 min", a department.
+// Values that stand about the heading of a page without a label: a code in the heading, lines of facts such as "Canada
+// 2024 | 127 min", a department.
 
 import type { Evidence } from './evidence.ts'
 import { compact, tokensOf } from './names.ts'
 import { yearNames } from './numbers.data.ts'
 import { anyPattern } from '#src/word-patterns.ts'
-import { durationNames, employmentTypes, numberNames, organisationUnits, timeUnits } from './page-heads.data.ts'
+import { unitOfName } from './units.ts'
+import { areaNames, durationNames, employmentTypes, numberNames, organisationUnits, timeUnits } from './page-heads.data.ts'
 import type { Query } from './query.ts'
 
 const numberName = anyPattern(numberNames)
@@ -40,13 +41,24 @@ export function segmentValue(query: Query, evidence: Evidence): string[] {
   const found =
     concept?.names[0] === 'duration' || is(durationNames) && is(timeUnits)
       ? segmentsOf(evidence).filter((one) => minutes.test(one))
-    : yearName.test(compact(name)) && tokens.length === 1
-      ? segmentsOf(evidence).flatMap((one) => yearAtEnd.exec(one)?.[1] ?? [])
-    : concept?.names[0] === 'employmenttype'
-      ? evidence.facts.subject.map(({ text }) => text).filter((text) => employmentTypes.has(compact(text)))
-    : []
+      : yearName.test(compact(name)) && tokens.length === 1
+        ? segmentsOf(evidence).flatMap((one) => yearAtEnd.exec(one)?.[1] ?? [])
+        : concept?.names[0] === 'employmenttype'
+          ? evidence.facts.subject.map(({ text }) => text).filter((text) => employmentTypes.has(compact(text)))
+          : []
   const distinct = [...new Set(found)]
   return distinct.length === 1 ? distinct : []
+}
+
+const area = /(?<![\d.,])(\d[\d.,]*\s?(?:m²|m2|qm|sqm|sq\.?\s?ft|ft²))/giu
+
+/** The only area in the short lines about the subject, for a field that asks for its area. */
+export function areaIn({ name }: Query, { facts: { subject } }: Evidence): string | undefined {
+  if (unitOfName(name)?.dimension !== 'area' || !tokensOf(name).some((token) => areaNames.has(token))) return undefined
+  const found = new Set(subject
+    .filter(({ tag, text }) => tag !== 'title' && text.length <= lineCharsMax)
+    .flatMap(({ text }) => [...text.matchAll(area)].map(([one]) => one)))
+  return found.size === 1 ? [...found][0] : undefined
 }
 
 const unitCharsMax = 80

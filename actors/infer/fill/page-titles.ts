@@ -24,7 +24,7 @@ function bareHeading(heading: string, evidence: Evidence): string {
   const part = documentTitle(evidence).split(titleBreak).find((one) =>
     one.length > 3
     && (plain.startsWith(one) && authorBehind.test(plain.slice(one.length))
-      || plain.endsWith(one) && (kindBefore.test(plain.slice(0, -one.length)) || codeBefore.test(plain.slice(0, -one.length)))))
+      || plain.endsWith(one) && [kindBefore, codeBefore].some((before) => before.test(plain.slice(0, -one.length)))))
   return part ?? plain
 }
 

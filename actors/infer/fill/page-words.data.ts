@@ -51,7 +51,7 @@ export const bylineWords = ['by', 'von', 'par', 'por', 'di', 'door', 'af', 'av']
 /** Before a telephone number. */
 export const phoneLeads = [
   'tel', 'telefon', 'telephone', 'teléfono', 'telefono', 'telefone', 'téléphone', 'tél', 'phone', 'fon',
-  'call(?: \\p{L}+){0,2}', '[tm](?=\\s*:)',
+  'call(?: \\p{L}+){0,2}', '[tm](?=\\s*:)', 'rufen sie (?:uns )?an', 'appelez(?:-nous)?(?: au)?', 'llam\\p{L}+(?: al)?', 'bel(?: ons)?(?: op)?',
 ]
 /** Before the name of a company: "Data Engineer at Acme". */
 export const companyLeads = ['at', 'bei', 'chez', 'bij', 'hos', 'presso']

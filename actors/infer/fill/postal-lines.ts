@@ -47,6 +47,9 @@ function addressIn(parts: readonly string[]): PostalLines | null {
 function firstIn(parts: readonly string[]): PostalLines | null {
   const whole = addressIn(parts)
   if (whole) return whole
+  // "18375 Prerow, Waldstraße 9"
+  const reversed = parts.length === 2 ? addressIn([parts[1]!, parts[0]!]) : null
+  if (reversed?.street !== undefined) return reversed
   for (let end = 2; end < Math.min(parts.length, partsMax); end++) {
     const found = addressIn(parts.slice(0, end))
     if (found?.street !== undefined) return found

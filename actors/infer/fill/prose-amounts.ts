@@ -17,7 +17,7 @@ const moneyWords = new Set([
   'fare',
 ])
 
-const clauseEnd = /(?<=[;!?]|(?<!\d)\.)\s+|,\s+(?!\d)|\s+[–—]\s+|\n/u
+const clauseEnd = /(?<=[;!?]|(?<!\s\d)\.)\s+|,\s+(?!\d)|\s+[–—]\s+|\n/u
 
 /** Endings of verbs, so that "invested" is compared as "invest". */
 const bare = (word: string): string => word.replace(/(?:ing|ed)$/, '')

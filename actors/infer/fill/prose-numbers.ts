@@ -4,7 +4,7 @@
 import { countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
 import { isWordFamily, singular, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
-import { unitWords } from './names.data.ts'
+import { otherWords, unitWords } from './names.data.ts'
 
 const sentencesMax = 2_000
 const sentenceCharsMax = 400
@@ -19,6 +19,8 @@ function stem(word: string): string {
   const bare = one.replace(/(?:ing|ed|er|e)$/, '')
   return bare.length >= 3 ? bare : one
 }
+
+const otherStems = new Set([...otherWords].map(stem))
 
 interface Wanted {
   /** Stems of the thing that is counted. */
@@ -121,6 +123,7 @@ export function proseNumber(query: Query, sentences: readonly NumberSentence[]):
     const context = stems.filter((one) => wanted.context.has(one)).length
     for (const { at, value } of numbers) {
       if (wanted.isYear && !isYearNumber(value)) continue
+      if (stems.slice(Math.max(0, at - reach.before), at).some((word) => otherStems.has(word))) continue
       if (isNamedBeside(sentence, at, wanted)) found.push({ value, context })
     }
   }

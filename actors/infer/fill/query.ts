@@ -4,8 +4,8 @@ import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
-  boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, questionWords,
-  sameWords, thingWords, trailingWords, unitWords, upperWords,
+  boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, otherWords,
+  questionWords, sameWords, thingWords, trailingWords, unitWords, upperWords,
 } from './names.data.ts'
 import { compact, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { isUnit } from './units.ts'
@@ -90,7 +90,7 @@ export const prefixed = (outer: Query, inner: Query): Query => queryOf(`${outer.
 export interface Label { key: string; bareKey: string; concept: Concept | undefined; tokens: string[] }
 
 export function readLabel(label: string): Label {
-  const bare = label.slice(0, 200).replace(/[([][^)\]]*[)\]]/g, ' ')
+  const bare = label.slice(0, 200).replace(/['’]ll\b/g, ' will').replace(/[([][^)\]]*[)\]]/g, ' ')
   return { key: compact(label), bareKey: compact(bare), concept: conceptOf(bare), tokens: commonWords(bare) }
 }
 
@@ -111,10 +111,11 @@ function isOtherValue(tokens: readonly string[], concept: Concept | undefined, q
 }
 
 /** Whether a label names another kind of value: a date, an address; "number of pupils" is a count of pupils. */
-function isOfOtherKind(tokens: readonly string[], { name }: Query): boolean {
+function isOfOtherKind(tokens: readonly string[], { name, tokens: wanted }: Query): boolean {
   const asked = tokensOf(name)
+  if (tokens.some((token) => otherWords.has(token) && !asked.includes(token))) return true
   return tokens.some((token, at) =>
-    kindWords.has(token) && !asked.includes(token) && !/^(?:of|der|des|de|du|di|von)$/.test(tokens[at + 1] ?? ''))
+    kindWords.has(token) && !asked.includes(token) && !(token === 'address' && wanted.length > 1) && !/^(?:of|der|des|de|du|di|von)$/.test(tokens[at + 1] ?? ''))
 }
 
 /** Whether a label names the other end of a range than the field: "Minimum loan" is no `max_loan`. */

@@ -13,6 +13,8 @@ import type { Source } from './source.ts'
 const labelledText = /^([\p{L}\p{N}][^:：\n]{0,40}?)\s?[:：]\s*(\S[^]{0,400})$/u
 const labelledTextCharsMax = 450
 const byline = new RegExp(String.raw`^${oneOf(bylineWords)}\s+(\S.{0,80})$`, 'iu')
+/** "submitted 4 hours ago by pelican" */
+const submittedBy = /^(?:submitted|posted|asked|started|written|added)\b.{0,40}\sby\s+(\S{2,40})(?=\s|$)/i
 const ratingOutOf = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
 const stars = /^[★⭐]{1,5}[☆✩]{0,4}$/u
 const stockPart = new RegExp(String.raw`^${oneOf(stockParts)}\b`, 'iu')
@@ -195,7 +197,7 @@ export class RecordSource implements Source {
         (tag === 'a' || tag === 'strong') && text !== '' && text.length < part.text.length && part.text.includes(text),
     )
     if (inner && wordCount(inner.text) <= authorWordsMax) return inner.text
-    const name = byline.exec(part.text)?.[1] ?? part.text
+    const name = byline.exec(part.text)?.[1] ?? submittedBy.exec(part.text)?.[1] ?? part.text
     return name.split(/\s[»|•·–—]\s/)[0]!
   }
 
@@ -266,6 +268,7 @@ const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`,
 function withoutLead(concept: string, text: string, link: string | undefined): string {
   if (concept === 'company') return text.replace(companyLead, '')
   if (concept === 'organizer') return link ?? text
+  if (concept === 'location' && link !== undefined && text.startsWith(link)) return link
   if (concept === 'sku' || concept === 'mpn' || concept === 'gtin') return text.replace(numberLead, '')
   const isLinked = concept === 'brand' && link !== undefined && text.endsWith(link)
   return isLinked && wordCount(text.slice(0, -link.length).trim()) === 1 ? link : text

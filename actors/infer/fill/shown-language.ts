@@ -5,6 +5,7 @@ import type { Evidence } from './evidence.ts'
 /** Longer lines are prose. */
 const shortLineCharsMax = 60
 
+const taughtIn = /\b(?:[Tt]aught|[Hh]eld|[Gg]iven|[Aa]vailable|[Aa]udio|[Pp]resented|[Ww]ritten|[Pp]ublished) in (\p{Lu}\p{L}+)/u
 const languageCodes = (
   'en de fr es it pt nl pl cs sv da nb fi ru uk tr el hu ro bg ar he hi zh ja ko vi id th ca'
 ).split(' ')
@@ -30,6 +31,8 @@ export function shownLanguage({ facts: { subject, language } }: Evidence): strin
   const parts = subject
     .filter(({ text }) => text.length <= shortLineCharsMax)
     .flatMap(({ text }) => text.split(/\s*[·•|]\s*/))
-  const found = new Set(parts.filter((part) => names.has(part)))
+  // "Taught in English."
+  const named = subject.flatMap(({ text }) => taughtIn.exec(text)?.[1] ?? []).filter((name) => names.has(name))
+  const found = new Set([...parts.filter((part) => names.has(part)), ...named])
   return found.size === 1 ? [...found][0]! : null
 }

@@ -23,7 +23,7 @@ const value = raw`(?<![\d.,])(10|\d(?:[.,]\d{1,2})?)`
 const outOf = new RegExp(raw`${value}\s*(?:[★⭐]\s*)?${oneOf(outOfWords)}\s*(?:5|10|100)(?![\d.,]\d)`, 'iu')
 const labelled = new RegExp(raw`^${oneOf(ratingLabels)}\s*[:：]?\s*${value}(?![\d%])`, 'iu')
 const counted = new RegExp(
-  raw`^[★⭐\s]*\(?${value}\s*(?:from|based on|aus|sur|de|[•·|(])\s*\(?\d[\d.,\s]*${oneOf(ratingNouns, reviewNouns)}`, 'iu',
+  raw`^[★⭐\s]*\(?${value}\s*(?:from|based on|aus|sur|de|[•·|(])\s*\(?\d[\d.,\s]*[kKmM]?\s*${oneOf(ratingNouns, reviewNouns)}`, 'iu',
 )
 const starred = new RegExp(raw`^\(?${value}\s*(?:★|⭐|stars?\b|sterne\b|étoiles|estrellas|stelle)`, 'iu')
 const starsOutOf = /(?<![\d.,])(\d(?:[.,]5)?)\s*(?:out of|of|von|sur|de|su)\s*5\s*(?:stars|sterne|étoiles|estrellas|stelle)/iu
@@ -49,7 +49,7 @@ const countReach = 4
 function scoreOf(parts: readonly RecordPart[]): string | null {
   const at = parts.findIndex(({ names, text }, index) =>
     scoreClass.test(names) && /^(?:10|\d[.,]\d{1,2})$/.test(text)
-    && parts.slice(index + 1, index + 1 + countReach).some((next) =>
+    && parts.slice(index + 1, index + 1 + countReach).some((next) => /^\/\s?(?:5|10)$/.test(next.text) ||
       [...counts.reviews, ...counts.ratings].some((pattern) => pattern.test(next.text))))
   return at < 0 ? null : parts[at]!.text
 }

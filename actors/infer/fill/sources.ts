@@ -12,6 +12,7 @@ import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
 import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { fits, labelFits, prefixed, queryOf, type Fit, type Label, type Query } from './query.ts'
+import type { Section } from './sections.ts'
 import { shownLanguage } from './shown-language.ts'
 import type { ShownTime } from './shown-times.ts'
 import { spanDates } from './span-dates.ts'
@@ -204,11 +205,17 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
 
 const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
 
+/** The first paragraph, or the only entry of a list. */
+function textOfSection(blocks: Section['blocks']): string {
+  const items = blocks.filter(({ kind }) => kind === 'item')
+  return blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
+}
+
 /** First paragraphs under the headings that the query names. */
 const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
   sections
     .map(({ read, blocks }) => ({
-      fit: labelFits(read, query), text: blocks.find(({ kind }) => kind === 'paragraph')?.text ?? '',
+      fit: labelFits(read, query), text: textOfSection(blocks),
     }))
     .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
     .map(({ text }) => text)
@@ -226,7 +233,9 @@ function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
 /** Values that are recognised by their form. */
 function valuesByForm(
   concept: string | undefined,
-  { emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest }: Evidence,
+  {
+    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest,
+  }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
@@ -250,8 +259,8 @@ function valuesByForm(
 }
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
-const classedConcepts = new Set(['brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
-const firstClassedConcepts = new Set(['author', 'organizer', 'location', 'jobtitle'])
+const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
+const firstClassedConcepts = new Set(['author', 'organizer', 'location', 'jobtitle', 'address'])
 /** Shorter names of classes may mean anything. */
 const classCharsMin = 5
 
@@ -265,7 +274,8 @@ function classedValues(query: Query, { subject }: Evidence): string[] {
     : firstClassedConcepts.has(concept) ? subject.named(query).slice(0, 1)
     : query.tokens.length > 1 || mayBeClass(query) ? [...subject.classed(query), ...subject.abbreviated(query)]
     : []
-  return values.filter((value) => value.length <= classedCharsMax)
+  const hasForm = (value: string): boolean => concept !== 'address' && concept !== 'duration' || /\d/.test(value)
+  return values.filter((value) => value.length <= classedCharsMax && hasForm(value))
 }
 
 /** The dates that the page marks for a concept, or after the words of the field: "Observed at <time>". */
@@ -283,7 +293,8 @@ function markedDates({ concept: known, tokens }: Query, { times }: Evidence): st
     : concept === 'enddate' ? ['end']
     : concept === 'validthrough' ? ['deadline']
     : []
-  return named.length > 0 ? named : kinds.flatMap((kind) => times.filter((one) => one.kind === kind).map(({ date }) => date)).slice(0, 1)
+  const ofKinds = kinds.flatMap((kind) => times.filter((one) => one.kind === kind).map(({ date }) => date))
+  return named.length > 0 ? named : ofKinds.slice(0, 1)
 }
 
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */

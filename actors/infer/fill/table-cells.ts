@@ -15,7 +15,7 @@ const keyCharsMax = 60
 const nameCharsMax = 25
 
 const wordsOf = (text: string): string[] => tokensOf(text).map(singular)
-const isTelling = (word: string): boolean => word.length > 2
+const isTelling = (word: string): boolean => /^\d+$/.test(word) || word.length > 2
   && !countWords.has(word) && !priceWords.includes(word) && (!unitWords.has(word) || currencyCodes.includes(word))
 const hasFigures = (text: string): boolean => /\d/.test(text)
 

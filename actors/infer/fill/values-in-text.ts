@@ -3,10 +3,10 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
-import { ageIn, dateInSentence, legalNameIn, nameAfterRole, versionAfter } from './named-in-text.ts'
+import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, versionAfter } from './named-in-text.ts'
 import { singular, tokensOf } from './names.ts'
 import { moneyNames } from './numbers.data.ts'
-import { codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
+import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
@@ -43,6 +43,8 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
     // Integers count things.
     isNumber && way.type !== 'integer' ? proseAmount(query, evidence.texts) : undefined,
     ...segmentValue(query, evidence),
+    way.type === 'boolean' ? ruleInSentence(query, evidence) : undefined,
+    isNumber ? areaIn(query, evidence) : undefined,
     isNumber ? ageIn(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
     isDate ? dateAfter(query.tokens, evidence) : undefined,

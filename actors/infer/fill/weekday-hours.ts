@@ -45,7 +45,8 @@ function covers(label: string, day: number, days: ReadonlyMap<string, number>): 
 /** The values of labels that are days, for a field that names one of them. */
 export function weekdayHours({ name }: Query, { labelled, facts: { language } }: Evidence): string[] {
   const days = daysOf(language)
-  const [day, ...others] = new Set(tokensOf(name).flatMap((word) => word.length > shortChars.max ? days.get(word) ?? [] : []))
+  const long = tokensOf(name).filter((word) => word.length > shortChars.max)
+  const [day, ...others] = new Set(long.flatMap((word) => days.get(word) ?? []))
   if (day === undefined || others.length > 0) return []
   return labelled.filter(({ label }) => covers(label, day, days)).map(({ value }) => value).slice(0, 1)
 }
