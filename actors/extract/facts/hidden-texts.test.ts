@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { HiddenText } from '#schemas/facts.ts'
 import { makeIndex } from '#test/support/extract-pages.ts'
+import { assertLinearTime } from '#test/support/linear-time.ts'
 import { hiddenTexts } from './hidden-texts.ts'
 
 describe('hiddenTexts', () => {
@@ -48,9 +49,9 @@ describe('hiddenTexts', () => {
   }
 
   it('reads a srcdoc of a megabyte in linear time', () => {
-    const startedAt = performance.now()
-    assert.ok(hiddenIn(`<iframe srcdoc="words in a frame ${'<'.repeat(1_000_000)}"></iframe>`).length >= 1)
-    assert.ok(performance.now() - startedAt < 3_000)
+    assertLinearTime((size) => {
+      assert.ok(hiddenIn(`<iframe srcdoc="words in a frame ${'<'.repeat(size)}"></iframe>`).length >= 1)
+    }, 1_000_000)
   })
 
   it('reads a long text to its end, and tells when it was too long', () => {

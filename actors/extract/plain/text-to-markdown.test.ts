@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { assertLinearTime } from '#test/support/linear-time.ts'
 import { textToMarkdown as convert } from './text-to-markdown.ts'
 
 const textToMarkdown = (
@@ -84,9 +85,7 @@ describe('textToMarkdown', () => {
   })
 
   it('reads hostile feeds in linear time', () => {
-    const startedAt = performance.now()
-    textToMarkdown('xml', `<rss>${'<item><title><script '.repeat(50_000)}`)
-    textToMarkdown('xml', `<rss>${'<item><description>&lt;script&gt;</description></item>'.repeat(20_000)}`)
-    assert.ok(performance.now() - startedAt < 2000)
+    for (const item of ['<item><title><script ', '<item><description>&lt;script&gt;</description></item>'])
+      assertLinearTime((items) => textToMarkdown('xml', `<rss>${item.repeat(items)}`), 40_000, item)
   })
 })
