@@ -94,6 +94,16 @@ describe('extractiveAnswer', () => {
     ]) assert.deepEqual(ask(query, inn), { answer: '', urls: [] }, query)
   })
 
+  it('answers nothing when a passage is about the subject, but not about what is asked', () => {
+    const quill = source('Ada Quill', 'Ada Quill, 55, runs the harbour of Granite Bay since 1999. She owns 3 boats.')
+    for (const query of [
+      'When was Ada Quill born?', 'Who employs Ada Quill?', 'How many children does Ada Quill have?',
+      'How tall is Ada Quill?', 'What is the phone number of Ada Quill?', 'Wo wurde Ada Quill geboren?',
+    ]) assert.deepEqual(ask(query, quill), { answer: '', urls: [] }, query)
+    assert.match(ask('How old is Ada Quill?', quill).answer, /55/)
+    assert.match(ask('How many boats does Ada Quill own?', quill).answer, /^She owns 3 boats\./)
+  })
+
   it('does not take a number of the question for the amount that is asked for', () =>
     assert.equal(ask('How much does the Lantern 14 cost?', source('Lantern 14',
       'The Lantern 14 has a new wick.')).answer, ''))

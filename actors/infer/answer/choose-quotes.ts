@@ -47,7 +47,8 @@ export function coversQuestion({ terms, language }: Question, { inText, inHeadin
   const covered = terms.map((_, term) => Math.max(inText[term]!, inHeadings[term]!, inTitle[term]!))
   const weights = terms.reduce((sum, { weight }) => sum + weight, 0)
   const share = terms.reduce((sum, { weight }, term) => sum + weight * covered[term]!, 0) / (weights || 1)
-  return share >= leastCoverage(language) && terms.every(({ isName }, term) => !isName || covered[term]! > 0)
+  return share >= leastCoverage(language)
+    && terms.every(({ isName, isRequired }, term) => !(isName || isRequired) || covered[term]! > 0)
 }
 
 /** The overlap coefficient of two sets of words. */

@@ -2,18 +2,21 @@
 
 import { anyPattern } from '#src/word-patterns.ts'
 import {
-  datePatterns, durationPatterns, moneyPatterns, numberPatterns, type Expectation,
+  agePatterns, datePatterns, durationPatterns, lengthPatterns, moneyPatterns, numberPatterns, phonePatterns,
+  weightPatterns, type Expectation,
 } from './expectations.data.ts'
 import type { Question, TermMatcher } from './question.ts'
 import { fold, foldedWords } from './terms.ts'
 
 const patterns: Partial<Record<Expectation, RegExp>> = {
   date: anyPattern(datePatterns, 'u'), duration: anyPattern(durationPatterns, 'u'),
-  number: anyPattern(numberPatterns, 'u'), money: anyPattern(moneyPatterns, 'u'),
+  number: anyPattern(numberPatterns, 'u'), money: anyPattern(moneyPatterns, 'u'), age: anyPattern(agePatterns, 'u'),
+  weight: anyPattern(weightPatterns, 'u'), length: anyPattern(lengthPatterns, 'u'),
+  phone: anyPattern(phonePatterns, 'u'),
 }
 
 /** Kinds without which a sentence is no answer. */
-const strict = new Set<Expectation>(['date', 'duration', 'number', 'money'])
+const strict = new Set<Expectation>(Object.keys(patterns) as Expectation[])
 
 export const isStrict = (expects: Expectation): boolean => strict.has(expects)
 

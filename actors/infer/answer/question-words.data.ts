@@ -5,43 +5,39 @@ const words = (text: string): string[] => text.split(/\s+/).filter((one) => one 
 /** Words that say nothing about the subject of a question, by language (ISO 639-1). */
 export const stopWords: Readonly<Record<string, readonly string[]>> = {
   en: words(`
-    a about after all also am an and any are as at be been being but by can could did do does for from get had has have
-    he her him his how i if in into is it its me more most much many my near no not of off old on or our out over per s
-    shall she should so some such than that the their them then there these they this those to under up us was we were
-    what when where which who whom whose why will with would you your according often long far ever tell please
-    approximately exactly there's what's`),
+    a about after all also am an and any are as at be been being but by can could did do does for from get had has
+    have he her him his how i if in into is it its me more most much many my near no not of off old on or our out over
+    per s shall she should so some such than that the their them then there these they this those to under up us was
+    we were what when where which who whom whose why will with would you your according often long far ever tell
+    please approximately exactly there's what's`),
   de: words(`
-    aber alle als also am an auch auf aus bei beim bin bis bist da das dass dem den der des die dies diese dieser dieses
-    durch ein eine einem einen einer eines er es fur gibt hat hatte haben ich ihr ihre ihren im in ist ja kann konnen
-    man
-    mehr mein mit nach nicht noch nur ob oder seit sein seine seinen sich sie sind so soll sollen uber um und uns unser
-    unter vom von vor war waren was welche welchem welchen welcher welches wem wen wenn wer werden wessen wie wieso wird
-    wo woher wohin wurde wurden zu zum zur zwischen viel viele lange oft weit warum wann weshalb worden innerhalb
-    zusatzlich zusammen zwar laut genau`),
+    aber alle als also am an auch auf aus bei beim bin bis bist da das dass dem den der des die dies diese dieser
+    dieses durch ein eine einem einen einer eines er es fur gibt hat hatte haben ich ihr ihre ihren im in ist ja kann
+    konnen man mehr mein mit nach nicht noch nur ob oder seit sein seine seinen sich sie sind so soll sollen uber um
+    und uns unser unter vom von vor war waren was welche welchem welchen welcher welches wem wen wenn wer werden
+    wessen wie wieso wird wo woher wohin wurde wurden zu zum zur zwischen viel viele lange oft weit warum wann weshalb
+    worden innerhalb zusatzlich zusammen zwar laut genau`),
   fr: words(`
-    a au aux avec c ce cela ces cet cette combien comment d dans de depuis des du elle en entre est et etait ete etre eu
-    il ils j je l la le les leur leurs lui m ma mais me mes mon n ne nos notre nous on ont ou ouvert par pas pour
-    pourquoi
-    qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un une vos
-    votre
-    vous y fait faut il-y-a`),
+    a au aux avec c ce cela ces cet cette combien comment d dans de depuis des du elle en entre est et etait ete etre
+    eu il ils j je l la le les leur leurs lui m ma mais me mes mon n ne nos notre nous on ont ou ouvert par pas pour
+    pourquoi qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un
+    une vos votre vous y fait faut il-y-a`),
   es: words(`
-    a al algo como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde dos e el ella ellos en entre
-    era es esa ese eso esta estan este esto fue fueron ha hace han hasta hay la las le les lo los mas me mi muy no nos o
-    para pero por porque que quien quienes se segun ser si sin sobre son su sus tambien tiene tienen un una unas uno
-    unos
-    y ya`),
+    a al algo como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde dos e el ella ellos en
+    entre era es esa ese eso esta estan este esto fue fueron ha hace han hasta hay la las le les lo los mas me mi muy
+    no nos o para pero por porque que quien quienes se segun ser si sin sobre son su sus tambien tiene tienen un una
+    unas uno unos y ya`),
   it: words(`
-    a al alla alle anche che chi ci come con cosa cui da dal dalla dei del della delle di dove e ed era essere fu gli ha
-    hanno i il in io la le lo ma mi ne nel nella non o per perche piu quale quali quando quanta quante quanti quanto
-    quello questa questo se si sono su sua sue sui suo tra un una uno`),
+    a al alla alle anche che chi ci come con cosa cui da dal dalla dei del della delle di dove e ed era essere fu gli
+    ha hanno i il in io la le lo ma mi ne nel nella non o per perche piu quale quali quando quanta quante quanti
+    quanto quello questa questo se si sono su sua sue sui suo tra un una uno`),
   pt: words(`
-    a ao aos as com como da das de do dos e em essa esse esta este foi ha isso isto mais mas na nas no nos o onde os ou
-    para pela pelo por qual quais quando quantas quanto quantos que quem se sem ser seu sua sao tem um uma`),
+    a ao aos as com como da das de do dos e em essa esse esta este foi ha isso isto mais mas na nas no nos o onde os
+    ou para pela pelo por qual quais quando quantas quanto quantos que quem se sem ser seu sua sao tem um uma`),
   nl: words(`
     aan als bij dan dat de den der deze die dit door een en er had heeft het hij hoe hoeveel ik in is je kan maar meer
-    met naar niet nog of om onder ook op over te tot uit van veel voor waar waarom wanneer waren was wat welk welke werd
-    wie wordt worden ze zich zijn zo`),
+    met naar niet nog of om onder ook op over te tot uit van veel voor waar waarom wanneer waren was wat welk welke
+    werd wie wordt worden ze zich zijn zo`),
   ja: [],
 }
 
@@ -119,5 +115,5 @@ fundar fundo fundador fundadora
 ganar gano ganador ganadora
 disenar diseno disenador disenadora
 realizar realiza realizan realizara realizaran
-celebrar celebra celebrara celebran llevar
+celebrar celebra celebrara celebran llevara llevaran
 `.trim().split('\n').map((line) => line.split(' '))

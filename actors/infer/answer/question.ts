@@ -11,6 +11,8 @@ export interface Term {
   weight: number
   /** A name or a number: an answer without it is about something else. */
   isName: boolean
+  /** Says what is asked about the rest: `built` of "when was it built", `hours` of "how many hours". */
+  isRequired: boolean
 }
 
 export interface Question {
@@ -39,19 +41,44 @@ export function readQuestion(query: string): Question {
   const folded = fold(text)
   const language = questionLanguage(foldedWords(folded))
   const names = namesIn(text, language)
+  const words = foldedWords(folded)
+  const expected = expectations.find(({ pattern }) => pattern.test(folded))
+  const expects = expected?.name ?? 'any'
+  /** Words that only say what is asked for: `year` of "what year". */
+  const asking = new Set(expects === 'money' ? [] : foldedWords(expected?.pattern.exec(folded)?.[0] ?? ''))
+  const terms = termsOf(foldedWords(fold(withoutQuestionWords(text))), language, names, asking)
+  const countedWord = counting.exec(folded)?.[1]?.replace(/[^\p{L}\p{N}]/gu, '')
+  const counted = countedWord === undefined ? -1 : terms.findIndex(({ stem }) => stem === stemOf(countedWord, language))
+  if (counted >= 0) terms[counted]!.isRequired = true
+  if (namesRelation.has(expects)) requireRelation(terms, words, language)
+  return { text, language, terms, expects, counted }
+}
+
+function termsOf(
+  words: readonly string[], language: string, names: ReadonlySet<string>, asking: ReadonlySet<string>,
+): Term[] {
   const terms = new Map<string, Term>()
-  for (const one of foldedWords(fold(withoutQuestionWords(text)))) {
+  for (const one of words) {
     if (terms.size >= termsMax || isStopWord(one, language)) continue
     const isName = /\d/.test(one) || names.has(one)
-    const weight = isName ? weights.name : weakWords.has(one) ? weights.weak : weights.normal
+    const isWeak = weakWords.has(one) || asking.has(one)
     const stem = stemOf(one, language)
-    if (!terms.has(stem)) terms.set(stem, { stem, weight, isName })
+    const weight = isName ? weights.name : isWeak ? weights.weak : weights.normal
+    if (!terms.has(stem)) terms.set(stem, { stem, weight, isName, isRequired: false })
   }
-  const expects = expectations.find(({ pattern }) => pattern.test(folded))?.name ?? 'any'
-  const list = [...terms.values()]
-  const countedWord = counting.exec(folded)?.[1]?.replace(/[^\p{L}\p{N}]/gu, '')
-  const counted = countedWord === undefined ? -1 : list.findIndex(({ stem }) => stem === stemOf(countedWord, language))
-  return { text, language, terms: list, expects, counted }
+  return [...terms.values()]
+}
+
+/** Kinds of questions that ask for one side of a relation: when something was built, who invented it. */
+const namesRelation = new Set<Expectation>(['date', 'duration', 'person', 'place'])
+
+/** Marks the word that follows the question words, and the last one, unless they are names: they say what is asked. */
+function requireRelation(terms: Term[], words: readonly string[], language: string): void {
+  const first = words.find((one) => !isStopWord(one, language))
+  for (const one of [first, words.at(-1)]) {
+    const term = one === undefined ? undefined : terms.find(({ stem }) => stem === stemOf(one, language))
+    if (term && !term.isName && term.weight >= weights.normal) term.isRequired = true
+  }
 }
 
 /** Words of a question that are written with a capital letter, but the first one. */

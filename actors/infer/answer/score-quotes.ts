@@ -14,7 +14,7 @@ export interface ScoredQuote extends Pick<Quote, 'text' | 'kind'> {
   coverage: number
   /** The share that the quote itself covers, with the headings above it and what a pronoun may refer to. */
   ownShare: number
-  /** Whether the passage has every name of the question. */
+  /** Whether the passage has every name of the question, and the quote or what is beside it what is asked about. */
   isComplete: boolean
   /** Whether the quote has what the question asks for. */
   meets: boolean
@@ -80,7 +80,7 @@ function measure(
 ): Pick<ScoredQuote, 'coverage' | 'ownShare' | 'isComplete'> & { closeness: number } {
   const sums = { weight: 0, rare: 0, closeness: 0, coverage: 0, own: 0 }
   let isComplete = true
-  for (const [term, { weight, isName }] of terms.entries()) {
+  for (const [term, { weight, isName, isRequired }] of terms.entries()) {
     const at = (strengths: Float64Array | undefined): number => strengths?.[term] ?? 0
     const rare = weight * rarity[term]!
     sums.weight += weight
@@ -95,6 +95,8 @@ function measure(
     sums.own += weight
       * Math.max(at(own), at(lead), at(inHeadings), (isAfterQuestion ? 1 : near.subject) * at(before))
     if (isName && covered === 0) isComplete = false
+    if (isRequired && Math.max(at(own), at(lead), at(before), at(next), at(inHeadings), at(inTitle)) === 0)
+      isComplete = false
   }
   const weight = sums.weight || 1
   return {

@@ -24,6 +24,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   nl: ['heden:heid', 'en', 'er', 'e', 's', 't'],
 }
 const stemCharsMin = 4
+/** `cats` becomes `cat`. */
+const pluralCharsMin = 3
 const cyrillicEnding = 2
 
 /** Lower case, without accents and typographic variants. Positions differ from those of `text`. */
@@ -62,7 +64,8 @@ function stripEnding(text: string, language: string): string {
   if (/^\p{Script=Cyrillic}/u.test(text)) return text.length > 5 ? text.slice(0, -cyrillicEnding) : text
   for (const rule of endings[language] ?? endings.en!) {
     const [ending = '', replacement = ''] = rule.split(':')
-    if (!text.endsWith(ending) || text.length - ending.length + replacement.length < stemCharsMin) continue
+    const charsMin = ending === 's' ? pluralCharsMin : stemCharsMin
+    if (!text.endsWith(ending) || text.length - ending.length + replacement.length < charsMin) continue
     if (ending === 's' && text.endsWith('ss')) continue
     const stem = text.slice(0, -ending.length) + replacement
     return stem.replace(/([bdfgmnprt])\1$/, '$1')

@@ -17,8 +17,11 @@ export interface CorpusQuestion {
   half: 'tuning' | 'held-out'
 }
 
+/** `near-misses`: questions that no page answers, about subjects of pages. */
+export type QuestionFile = 'questions.jsonl' | 'unanswerable.jsonl' | 'near-misses.jsonl'
+
 /** The questions of a file of this folder, in order. */
-export function readQuestions(file: 'questions.jsonl' | 'unanswerable.jsonl'): CorpusQuestion[] {
+export function readQuestions(file: QuestionFile): CorpusQuestion[] {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n').filter((line) => line !== '')
   return lines.map((line, at) => {
     const { question, page = [], answer = '' } = JSON.parse(line) as {

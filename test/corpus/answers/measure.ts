@@ -46,8 +46,10 @@ function ask(asked: CorpusQuestion): Outcome {
   }
   const isMiss = asked.pages.length === 0 ? outcome.grounded : !outcome.cited || !outcome.right
   if (showsMisses && isMiss && asked.half === 'tuning')
-    console.log(`${asked.question}\n  expected ${asked.pages.join(' ')} /${asked.answer.source}/, retrieved ${outcome.retrieved}`
-      + `\n  ${citations.map(({ url }) => url).join(' ')}: ${answer}`)
+    console.log([
+      asked.question, `  expected ${asked.pages.join(' ')} /${asked.answer.source}/, retrieved ${outcome.retrieved}`,
+      `  ${citations.map(({ url }) => url).join(' ')}: ${answer}`,
+    ].join('\n'))
   return outcome
 }
 
@@ -58,10 +60,15 @@ const percent = (outcomes: readonly Outcome[], field: keyof Omit<Outcome, 'asked
 
 const answerable = readQuestions('questions.jsonl').map(ask)
 const unanswerable = readQuestions('unanswerable.jsonl').map(ask)
+const nearMisses = readQuestions('near-misses.jsonl').map(ask)
 console.log(`${sources.length} pages, ${sourcesMax} sources a question, retrieved by plain BM25`)
 for (const half of ['tuning', 'held-out'] as const) {
-  const [one, none] = [answerable, unanswerable].map((list) => list.filter(({ asked }) => asked.half === half))
-  console.log(`${half}: page among the sources ${percent(one!, 'retrieved')}, first citation right ${percent(one!, 'cited')}, `
-    + `any citation right ${percent(one!, 'any')}, answer right ${percent(one!, 'right')}; `
-    + `unanswerable but grounded ${percent(none!, 'grounded')}`)
+  const [one, none, near] =
+    [answerable, unanswerable, nearMisses].map((list) => list.filter(({ asked }) => asked.half === half))
+  console.log([
+    `${half}: page among the sources ${percent(one!, 'retrieved')}`,
+    `  first citation right ${percent(one!, 'cited')}, any citation right ${percent(one!, 'any')}`,
+    `  answer right ${percent(one!, 'right')}`,
+    `  unanswerable but grounded ${percent(none!, 'grounded')}, near misses but grounded ${percent(near!, 'grounded')}`,
+  ].join('\n'))
 }
