@@ -1,5 +1,5 @@
-// Built-in answers on real pages: the first citation is the page that holds the answer, and what no page answers is left
-// unanswered. Candidates are the pages of all questions and some others; `answers/measure.ts` takes the whole corpus.
+// Built-in answers on real pages: the first citation is the page that holds the answer, and what no page answers is
+// left unanswered. Candidates are the pages of all questions and some others; `answers/measure.ts` takes all pages.
 
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
