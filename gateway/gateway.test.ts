@@ -300,9 +300,10 @@ describe('the envelope', () => {
   const parsed = ({ body }: { body: Uint8Array }): unknown => JSON.parse(Buffer.from(body).toString())
 
   it('inserts bytes unchanged', () => {
-    assert.deepEqual(parsed(successReply(200, Buffer.from('{"a":"ü"}'), { requestId: 'id', durationMs: 1.6 })), {
-      success: true, data: { a: 'ü' }, meta: { requestId: 'id', durationMs: 2 },
-    })
+    const reply = (envelope: boolean): unknown =>
+      parsed(successReply(200, Buffer.from('{"a":"ü"}'), { requestId: 'id', durationMs: 1.6 }, { envelope }))
+    assert.deepEqual(reply(true), { success: true, data: { a: 'ü' }, meta: { requestId: 'id', durationMs: 2 } })
+    assert.deepEqual(reply(false), { a: 'ü' })
   })
 
   it('presents an error with the status and retryability of its code', () => {

@@ -41,7 +41,7 @@ function linksOf(publicUrl: string, request: HttpRequest, others: readonly Trans
 }
 
 const json = (rest: Transport, links: Record<string, string>, context: ReplyContext): HttpReply =>
-  rest.success(200, { name: 'winnow', version: packageJson.version, ...links }, context)
+  rest.success(200, { name: 'winnow', version: packageJson.version, ...links }, context, { envelope: true })
 
 const labels: Record<string, string> = {
   documentation: 'Documentation of the API', openapi: 'OpenAPI document', console: 'Web console',

@@ -29,6 +29,10 @@ export const errorTable = {
     http: 400, retryable: false, summary: '`json_schema` is not a supported JSON Schema.',
   },
   MISSING_API_KEY: { http: 401, retryable: false, summary: 'The X-API-Key header is missing.' },
+  INVALID_TOKEN: {
+    http: 401, retryable: false,
+    summary: 'The token of a visitor is missing, invalid or expired, or the site may not have one.',
+  },
   INVALID_API_KEY: { http: 403, retryable: false, summary: 'The API key does not exist.' },
   API_KEY_REVOKED: { http: 403, retryable: false, summary: 'The API key was revoked.' },
   API_KEY_EXPIRED: { http: 403, retryable: false, summary: 'The API key has expired.' },

@@ -63,6 +63,18 @@ const webUrls: Read<string[]> = (value) => {
   return list(value)
 }
 
+const origins: Read<string[]> = (value) => list(value).map((one) => {
+  const parsed = URL.parse(one)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || one.replace(/\/$/, '').toLowerCase() !== parsed.origin)
+    throw new Error('must be origins such as https://example.com, without a path')
+  return parsed.origin
+})
+
+const longSecret: Read<string | null> = (value) => {
+  if (value.length < 32) throw new Error('must have at least 32 characters')
+  return value
+}
+
 const certificates: Read<string | null> = (value) => {
   let pem: string
   try {
@@ -167,6 +179,12 @@ export const settings = {
     integer(1, 1_000_000), 1024,
     'maximum size of the work queue on disk, in MB, smaller if the disk is; beyond it, requests fail with 503 OVERLOADED',
   ),
+  SITE_ORIGINS: setting(
+    origins, [], 'origins of pages whose visitors get tokens to count pageviews, such as https://example.com; default: any',
+  ),
+  PAGEVIEWS_SECRET: setting(
+    longSecret, null, 'secret of at least 32 characters that signs those tokens; default: generated and kept in NATS',
+  ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'minimum level of log messages',
   ),
@@ -183,7 +201,7 @@ export type Config = Readonly<Settings & {
 }>
 
 /** Settings whose values may hold a secret: not shown. */
-const secret = /(?:API|BOOTSTRAP)_KEY$|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
+const secret = /(?:API|BOOTSTRAP)_KEY$|_SECRET$|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
 
 /** A warning for each variable that looks like a misspelt setting: it has no effect. */
 export const settingWarnings = (env: Record<string, string | undefined>): string[] =>

@@ -1,7 +1,7 @@
 // The error codes of an operation.
 
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
-import type { Operation } from './operation.ts'
+import { needsKey, type Operation } from './operation.ts'
 
 const callErrors = ['INVALID_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
 const keyErrors = [
@@ -20,7 +20,9 @@ export function errorsOf(operation: Operation, method: string): ErrorCode[] {
   const all = new Set<ErrorCode>([
     ...callErrors,
     ...errors,
-    ...(access === 'public' ? [] : keyErrors),
+    ...(needsKey(operation) ? keyErrors : []),
+    ...(access === 'visitor' || access === 'token' ? ['RATE_LIMITED'] as const : []),
+    ...(access === 'token' ? ['INVALID_TOKEN'] as const : []),
     ...(access === 'direct' ? ['DIRECT_KEY_REQUIRED'] as const : []),
     ...(price.kind === 'free' ? [] : ['CREDITS_EXHAUSTED'] as const),
     ...(idempotent ? ['IDEMPOTENCY_KEY_CONFLICT'] as const : []),

@@ -63,10 +63,20 @@ export interface PageCall<Input> {
   signal: AbortSignal
 }
 
+/** The program that makes a request. */
+export interface Client {
+  /** The ID of its address for rates: an IPv4 address, or the /64 of an IPv6 address. */
+  address: string
+  /** A header of its request by its lower-case name; empty when it is absent. */
+  header(name: string): string
+}
+
 /** The call of any other operation. */
 export interface Call<Input> extends PageCall<Input> {
   /** The caller's key. Reading it throws in a public operation. */
   key: ApiKey
+  /** The program that calls. */
+  client: Client
   requestId: string
   /** Unix milliseconds at which the request arrived. */
   arrivedAt: number
@@ -129,6 +139,15 @@ export interface BatchBinding {
   nested: boolean
 }
 
+/**
+ * Who may call. Without a key: `public`; `visitor`, limited by address; `token`, the same with a token that the service
+ * gave, which the operation checks. `direct` requires a key that is not a marketplace key.
+ */
+export type Access = 'public' | 'visitor' | 'token' | 'key' | 'direct'
+
+/** Whether calls need a key. */
+export const needsKey = ({ access }: { access: Access }): boolean => access === 'key' || access === 'direct'
+
 interface Declaration<In extends TObject, Out extends TSchema> {
   /** Unique name in snake case, used by every transport and by GET /usage. */
   name: string
@@ -138,8 +157,9 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   summary: string
   /** Further information for callers, in Markdown. */
   description?: string
-  /** `public`: no key, no rate limits. `direct`: requires a key that is not a marketplace key. */
-  access?: 'public' | 'key' | 'direct'
+  access?: Access
+  /** Whether a success is `{success, data, meta}`; default true. Otherwise it is the data alone. */
+  envelope?: boolean
   rest: readonly RestBinding[]
   input: In
   output: Out
@@ -150,7 +170,7 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   price: Price
   /** Whether the Idempotency-Key header is supported: for calls that create a resource. */
   idempotent?: boolean
-  /** An example of the input, for the documentation, without path fields. */
+  /** An example of the input, for the documentation, without path fields that are ids. */
   example?: Record<string, unknown>
   /** An example of the output, for the documentation. */
   exampleOutput?: Record<string, unknown>
@@ -167,9 +187,10 @@ interface Declaration<In extends TObject, Out extends TSchema> {
 
 interface Common extends Omit<
   Declaration<TObject, TSchema>,
-  'prepare' | 'target' | 'access' | 'status' | 'idempotent'
+  'prepare' | 'target' | 'access' | 'envelope' | 'status' | 'idempotent'
 > {
-  access: 'public' | 'key' | 'direct'
+  access: Access
+  envelope: boolean
   status: 200 | 201 | 202
   idempotent: boolean
   prepare(input: unknown, rules: { egressAllow: EgressAllow }): unknown
@@ -221,9 +242,9 @@ export function pageOperation<In extends TObject, Out extends TObject>(
 }
 
 function common<In extends TObject, Out extends TSchema>(declaration: Declaration<In, Out>): Common {
-  const { access = 'key', status = 200, idempotent = false, prepare, target = null } = declaration
+  const { access = 'key', envelope = true, status = 200, idempotent = false, prepare, target = null } = declaration
   return {
-    ...declaration, access, status, idempotent,
+    ...declaration, access, envelope, status, idempotent,
     prepare: (prepare ?? ((input: unknown) => input)), target: target as Common['target'],
   }
 }

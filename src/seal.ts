@@ -2,14 +2,11 @@
 // or queued. The key is only in NATS, so that all processes have it and the documents and their backups do not.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { jetstream } from '@nats-io/jetstream'
-import { Kvm, type KV } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { buckets } from './flow.ts'
-import { isWrongLastSequence } from './jetstream-errors.ts'
+import { readSecret } from './installation/secret.ts'
 
 const algorithm = 'aes-256-gcm'
-const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16]
+const [nonceBytes, tagBytes] = [12, 16]
 const keyName = 'headers-key'
 /** Begins a sealed value among plain ones. Headers and secrets have no control characters. */
 const mark = '\u0001sealed:'
@@ -22,7 +19,7 @@ export class SealError extends Error {
 /** Encrypts a text to base64. `context`: the id of what it belongs to; it can only be decrypted for the same id. */
 export async function encryptText(nc: NatsConnection, text: string, context: string): Promise<string> {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, await readKey(nc), nonce).setAAD(Buffer.from(context))
+  const cipher = createCipheriv(algorithm, await readSecret(nc, keyName), nonce).setAAD(Buffer.from(context))
   const encrypted = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
 }
@@ -30,7 +27,7 @@ export async function encryptText(nc: NatsConnection, text: string, context: str
 /** @throws SealError; the errors of NATS */
 export async function decryptText(nc: NatsConnection, encrypted: string, context: string): Promise<string> {
   const bytes = Buffer.from(encrypted, 'base64')
-  const key = await readKey(nc)
+  const key = await readSecret(nc, keyName)
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
       .setAAD(Buffer.from(context))
@@ -56,21 +53,4 @@ export const openValues = (nc: NatsConnection, values: Values, context: string):
 async function mapValues(values: Values, map: (value: string) => Promise<string>): Promise<Record<string, string>> {
   const entries = Object.entries(values).map(async ([name, value]) => [name, await map(value)] as const)
   return Object.fromEntries(await Promise.all(entries))
-}
-
-const opened = new WeakMap<NatsConnection, Promise<KV>>()
-
-/** The key of this installation; created at its first use. It is read each time, because NATS may lose it. */
-async function readKey(nc: NatsConnection): Promise<Buffer> {
-  const opening = opened.get(nc)
-    ?? new Kvm(jetstream(nc, { timeout: 5_000 })).create('installation', buckets.installation)
-  opened.set(nc, opening)
-  opening.catch(() => opened.delete(nc))
-  const kv = await opening
-  const stored = await kv.get(keyName)
-  if (stored?.operation === 'PUT') return Buffer.from(stored.value)
-  await kv.create(keyName, randomBytes(keyBytes)).catch((error: unknown) => {
-    if (!isWrongLastSequence(error)) throw error
-  })
-  return Buffer.from((await kv.get(keyName))!.value)
 }

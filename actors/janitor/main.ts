@@ -6,6 +6,7 @@ import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { createFiles } from '#src/files/files.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
+import { foldPageviews } from '#src/pageviews/count.ts'
 import { runEvery } from '#src/run-every.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { deadLetterUndeliverable } from './dead-letter.ts'
@@ -43,6 +44,7 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(pageCacheTtlMs) } })
     }),
     runEvery('delete expired files', deleteEveryMs, log, () => files.deleteExpired()),
+    runEvery('fold pageviews', deleteEveryMs, log, () => foldPageviews(store, Date.now())),
     runEvery('delete expired idempotency keys', deleteEveryMs, log, async () => {
       await store.collection('idempotency').remove({ created_at: { $lt: before(idempotencyTtlMs) } })
     }),

@@ -4,17 +4,25 @@ import type { OpenApiOperation, Parameter } from './document.ts'
 
 /** The command, on several lines. `server` is the base URL of the service. */
 export function curlExample(server: string, method: string, path: string, operation: OpenApiOperation): string {
-  const url = `${server}${pathExample(path)}${queryExample(operation.parameters ?? [])}`
+  const url = `${server}${pathExample(path, operation.parameters ?? [])}${queryExample(operation.parameters ?? [])}`
   const content = operation.requestBody?.content['application/json']
   return [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"${url}"`,
-    ...(operation.security?.length === 0 ? [] : ['-H "X-API-Key: $WINNOW_API_KEY"']),
+    ...credential(operation.security),
     ...(content ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(content.example ?? {})}'`] : []),
   ].join(' \\\n  ')
 }
 
-const pathExample = (path: string): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${idVariable(path, name)}`)
+function credential(security: OpenApiOperation['security']): string[] {
+  if (security === undefined) return ['-H "X-API-Key: $WINNOW_API_KEY"']
+  return security.some((one) => 'PageviewToken' in one) ? ['-H "Authorization: Bearer $PAGEVIEW_TOKEN"'] : []
+}
+
+const pathExample = (path: string, parameters: readonly Parameter[]): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const example = parameters.find((one) => one.in === 'path' && one.name === name)?.example
+    return example === undefined ? `$${idVariable(path, name)}` : encodeURIComponent(String(example))
+  })
 
 /** The shell variable of a path parameter: `id` of `/monitor/{id}` → `MONITOR_ID`, `checkId` → `CHECK_ID` */
 export function idVariable(path: string, parameter: string): string {

@@ -105,11 +105,11 @@ interface Success { content: { 'application/json': { schema: JsonSchema; example
 function success(responses: Record<string, object>): string {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) as [string, Success]
   const { schema, example } = response.content['application/json']
-  const { data } = schema.properties as Record<string, JsonSchema>
-  const shown = data!.properties ? fieldList(data!) : `<ul class="fields">${fieldRow('data', data!, true)}</ul>`
+  const data = (schema.properties as Record<string, JsonSchema> | undefined)?.data
+  const shown = data?.properties ? fieldList(data) : `<ul class="fields">${fieldRow('data', data ?? schema, true)}</ul>`
   const sample =
     example === undefined ? '' : `<pre tabindex="0"><code>${escape(JSON.stringify(example, null, 2))}</code></pre>`
-  return `<h4>Response ${status}: <code>data</code></h4>${shown}${sample}`
+  return `<h4>Response ${status}: ${data ? '<code>data</code>' : 'the data alone'}</h4>${shown}${sample}`
 }
 
 function errorList(responses: Record<string, object>): string {

@@ -61,9 +61,10 @@ describe('the OpenAPI document', () => {
   })
 
   it('has examples that match its schemas', () => {
-    for (const { operation, fields } of bindingsOf(operations)) {
+    for (const { operation, fields, pathFields } of bindingsOf(operations)) {
       const { example, exampleOutput, output, name } = operation
-      if (example) assert.doesNotThrow(() => compileCheck(fields, 'the example')(structuredClone(example)), name)
+      const others = Object.fromEntries(Object.entries(example ?? {}).filter(([field]) => !pathFields.includes(field)))
+      if (example) assert.doesNotThrow(() => compileCheck(fields, 'the example')(structuredClone(others)), name)
       if (exampleOutput) assert.ok(compileGuard(output)(exampleOutput), `the example output of ${name}`)
     }
   })

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document of the service, generated from the operations and their schemas.
 
 import { errorsOf } from '#src/operation-errors.ts'
-import type { Operation, Price } from '#src/operation.ts'
+import { needsKey, type Operation, type Price } from '#src/operation.ts'
 import { apiVersion } from '../http.ts'
 import { bindingsOf, hasQuery, type Binding } from '../rest/bindings.ts'
 import { ErrorResponses, exampleSuccess, meta } from './error-responses.ts'
@@ -55,6 +55,7 @@ const tags: Record<string, string> = {
   Monitors: 'Check pages on a schedule and report changes.',
   Webhooks: 'Events of monitors, signed according to Standard Webhooks.',
   Account: 'Usage and settings of the calling key.',
+  Pageviews: 'Count how often pages are viewed, from the pages themselves.',
   Service: 'Probes for load balancers and operators.',
 }
 
@@ -82,7 +83,12 @@ export function openApiDocument(operations: readonly Operation[], publicUrl: str
     security: [{ ApiKey: [] }],
     paths,
     components: {
-      securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key.' } },
+      securitySchemes: {
+        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key.' },
+        PageviewToken: {
+          type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of GET /api/v1/token.',
+        },
+      },
       headers, schemas, responses: errors.components,
     },
   }
@@ -98,7 +104,7 @@ interface Components { schemas: Record<string, JsonSchema>; errors: ErrorRespons
 
 function describe(binding: Binding, { schemas, errors }: Components): OpenApiOperation {
   const { operation, method } = binding
-  const { name, tag, summary, description, price, access, status, output, exampleOutput, dataOnFailure } = operation
+  const { name, tag, summary, description, price, status, output, dataOnFailure } = operation
   const parameters = parametersOf(binding)
   const data = responseSchema(output, schemas)
   const isFirst = operation.rest[0]?.method === method
@@ -107,7 +113,7 @@ function describe(binding: Binding, { schemas, errors }: Components): OpenApiOpe
     tags: [tag],
     summary,
     description: [description, costOf(price)].filter(Boolean).join('\n\n'),
-    ...(access === 'public' && { security: [] }),
+    ...(!needsKey(operation) && { security: operation.access === 'token' ? [{ PageviewToken: [] }] : [] }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(binding),
     responses: {
@@ -115,19 +121,25 @@ function describe(binding: Binding, { schemas, errors }: Components): OpenApiOpe
         description: 'Success.',
         headers: headersOf(operation),
         content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: { success: { const: true }, data, meta: { $ref: '#/components/schemas/Meta' } },
-              required: ['success', 'data', 'meta'],
-              additionalProperties: false,
-            },
-            ...(exampleOutput && { example: exampleSuccess(exampleOutput) }),
-          },
+          'application/json': successContent(operation, data),
         },
       },
       ...errors.of(errorsOf(operation, method), dataOnFailure ? data : undefined),
     },
+  }
+}
+
+/** What a success is: the data, or an envelope around it. */
+function successContent({ envelope, exampleOutput }: Operation, data: JsonSchema): object {
+  if (!envelope) return { schema: data, ...(exampleOutput && { example: exampleOutput }) }
+  return {
+    schema: {
+      type: 'object',
+      properties: { success: { const: true }, data, meta: { $ref: '#/components/schemas/Meta' } },
+      required: ['success', 'data', 'meta'],
+      additionalProperties: false,
+    },
+    ...(exampleOutput && { example: exampleSuccess(exampleOutput) }),
   }
 }
 
@@ -143,16 +155,16 @@ const headers = {
   RetryAfter: header('Seconds to wait before a retry.', { type: 'integer', minimum: 1 }),
 }
 
-function headersOf({ access, price }: Operation): object {
+function headersOf(operation: Operation): object {
   const ref = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` })
   return {
     'X-Request-Id': ref('RequestId'),
-    ...(access !== 'public' && {
+    ...(needsKey(operation) && {
       'X-RateLimit-Limit': ref('RateLimitLimit'),
       'X-RateLimit-Remaining': ref('RateLimitRemaining'),
       'X-RateLimit-Reset': ref('RateLimitReset'),
     }),
-    ...(price.kind !== 'free' && {
+    ...(operation.price.kind !== 'free' && {
       'X-Credits-Used': ref('CreditsUsed'), 'X-Credits-Remaining': ref('CreditsRemaining'),
     }),
   }
@@ -161,7 +173,9 @@ function headersOf({ access, price }: Operation): object {
 function parametersOf(binding: Binding): Parameter[] {
   const { operation: { input, idempotent, example }, pathFields } = binding
   const properties = input.properties as unknown as Record<string, JsonSchema>
-  const path = pathFields.map((name): Parameter => ({ name, in: 'path', required: true, ...split(properties[name]!) }))
+  const path = pathFields.map((name): Parameter => ({
+    name, in: 'path', required: true, ...split(properties[name]!), ...(example && name in example && { example: example[name] }),
+  }))
   const query = hasQuery(binding) ? queryParameters(binding.fields, example ?? {}) : []
   return [...path, ...query, ...(idempotent ? [idempotencyKey] : [])]
 }

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
+import { needsKey } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -111,6 +112,7 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   if (target?.kind === 'operation' && target.operation.access === 'public') return call(options, visit, target, null)
   limitAddress(options, visit)
   assertOneContentLength(request)
+  if (target?.kind === 'operation' && !needsKey(target.operation)) return call(options, visit, target, null)
   if (target?.kind === 'document') return document(target.reply, visit)
   if (target?.kind === 'answer') return document(await target.reply(visit.context()), visit)
   const key = await options.authenticate(transport.credential(request), arrivedAt)
@@ -138,16 +140,17 @@ function limitKey({ countRequest, ratePerKey }: PipelineOptions, visit: Visit, k
 
 /** Validates, runs and presents. */
 async function call(
-  { deps }: PipelineOptions, { request, transport, requestId, arrivedAt, context }: Visit, target: OperationTarget,
-  key: ApiKey | null,
+  { deps, trustedProxies }: PipelineOptions, { request, transport, requestId, arrivedAt, context }: Visit,
+  target: OperationTarget, key: ApiKey | null,
 ): Promise<HttpReply> {
   const input = await target.readInput()
   const prepared = target.operation.prepare(input, deps)
-  const { signal } = request
-  const caller = { key, requestId, arrivedAt, signal, idempotencyKey: request.header('idempotency-key') }
+  const { signal, header } = request
+  const client = { address: identifyAddress(request, trustedProxies), header }
+  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey: header('idempotency-key') }
   const { status, data, failure, credits } = await run(deps, target, { input, prepared }, caller)
   if (failure) return transport.failure(failure, context(), data)
-  const reply = transport.success(status, data, context())
+  const reply = transport.success(status, data, context(), target.operation)
   if (credits) {
     reply.headers['X-Credits-Used'] = String(credits.used)
     reply.headers['X-Credits-Remaining'] = credits.remaining === null ? 'unlimited' : String(credits.remaining)

@@ -3,7 +3,7 @@
 import type { Asker } from '#src/ask.ts'
 import { withSchemeHint } from '#src/egress/scheme-hint.ts'
 import type { Log } from '#src/log.ts'
-import { timeoutOf, type AskRoute, type Call, type OperationDeps, type OperationResult } from '#src/operation.ts'
+import { timeoutOf, type AskRoute, type Call, type Client, type OperationDeps, type OperationResult } from '#src/operation.ts'
 import { appendFields } from '#src/splice-json.ts'
 import { charge } from './charge.ts'
 import { idempotencyOf, type KeptReply } from './idempotency.ts'
@@ -19,6 +19,7 @@ export interface RunDeps extends OperationDeps {
 export interface Caller {
   /** Null for a public operation. */
   key: ApiKey | null
+  client: Client
   requestId: string
   /** Unix milliseconds. */
   arrivedAt: number
@@ -32,7 +33,7 @@ export async function run(
   deps: RunDeps, { operation, binding }: OperationTarget, { input, prepared }: { input: unknown; prepared: unknown },
   caller: Caller,
 ): Promise<KeptReply> {
-  const { key, requestId, arrivedAt, signal } = caller
+  const { key, client, requestId, arrivedAt, signal } = caller
   const { makeId, answer } = idempotencyOf(
     deps.store, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
   )
@@ -43,7 +44,7 @@ export async function run(
       deadlineAt: Math.min(until, deadlineAt), signal, ...(bodies && { bodies }),
     }).catch((error: unknown) => { throw withSchemeHint(error, (input as { url?: unknown } | undefined)?.url) })
   const call: Call<unknown> = {
-    input: prepared, ask, deadlineAt, signal, requestId, arrivedAt, makeId,
+    input: prepared, ask, deadlineAt, signal, client, requestId, arrivedAt, makeId,
     get key() {
       if (!key) throw new Error(`${operation.name} is a public operation: the call has no key`)
       return key

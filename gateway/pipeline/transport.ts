@@ -38,7 +38,9 @@ export interface Transport {
   credential(request: HttpRequest): string
   /** Methods of a path, for `Allow` and for CORS preflights. */
   methodsOf(path: string): string
-  success(status: number, data: object | Uint8Array, context: ReplyContext): HttpReply
+  success(
+    status: number, data: object | Uint8Array, context: ReplyContext, operation: Pick<Operation, 'envelope'>,
+  ): HttpReply
   /** `data` is returned with the error. */
   failure(error: AppError, context: ReplyContext, data?: object): HttpReply
   preflight(allow: string, context: ReplyContext): HttpReply

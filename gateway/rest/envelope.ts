@@ -2,6 +2,7 @@
 
 import { errorTable } from '#schemas/errors.ts'
 import type { AppError } from '#src/app-error.ts'
+import type { Operation } from '#src/operation.ts'
 import { commonHeaders, type HttpReply } from '../http.ts'
 import type { ReplyContext } from '../pipeline/transport.ts'
 
@@ -15,12 +16,19 @@ const jsonHeaders = (requestId: string): Record<string, string> => ({
 const meta = ({ requestId, durationMs }: ReplyContext): string =>
   `"meta":{"requestId":"${requestId}","durationMs":${Math.round(durationMs)}}}`
 
-/** A success. `data` as bytes is a JSON object, which is inserted without parsing. */
-export function successReply(status: number, data: object | Uint8Array, context: ReplyContext): HttpReply {
+/**
+ * A success, in an envelope unless its operation has none. `data` as bytes is a JSON object, which is inserted without
+ * parsing.
+ */
+export function successReply(
+  status: number, data: object | Uint8Array, context: ReplyContext, { envelope }: Pick<Operation, 'envelope'>,
+): HttpReply {
   const bytes = data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data))
+  const headers = jsonHeaders(context.requestId)
+  if (!envelope) return { status, headers, body: bytes }
   return {
     status,
-    headers: jsonHeaders(context.requestId),
+    headers,
     body: Buffer.concat([
       Buffer.from('{"success":true,"data":'), bytes, Buffer.from(`,${meta(context)}`),
     ]),

@@ -27,6 +27,8 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
   installation: [],
   files: [{ fields: { expires_at: 1 } }],
   file_parts: [{ fields: { expires_at: 1 } }],
+  pageviews: [{ fields: { page_id: 1, action: 1 } }],
+  pageview_marks: [{ fields: { token: 1 } }, { fields: { page: 1, at: 1 } }, { fields: { at: 1, _id: 1 } }],
 }
 
 /** Creates every missing index. Every process can call it at start. */

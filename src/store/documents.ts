@@ -7,6 +7,7 @@ import type { GoalKind } from '#schemas/monitored-page.ts'
 import type {
   CheckCounts, CheckStatus, CheckSummary, MonitorTarget, PageStatus, StoredSchedule, StoredWebhook,
 } from '#schemas/monitor.ts'
+import type { PageviewDocument, PageviewMarkDocument } from '#schemas/pageviews.ts'
 import type { Share } from '#schemas/task.ts'
 import type { StoredJobWebhook } from '#schemas/webhook.ts'
 import type { JobKind } from '#src/flow.ts'
@@ -328,4 +329,6 @@ export interface Documents {
   installation: InstallationDocument
   files: FileDocument
   file_parts: FilePartDocument
+  pageviews: PageviewDocument
+  pageview_marks: PageviewMarkDocument
 }

@@ -9,6 +9,7 @@ import { fileSuite } from '#test/contract/store-files.ts'
 import { findSuite } from '#test/contract/store-find.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
 import { keySuite } from '#test/contract/store-keys.ts'
+import { pageviewSuite } from '#test/contract/store-pageviews.ts'
 import { processSuite } from '#test/contract/store-processes.ts'
 import { randomSuite } from '#test/contract/store-random.ts'
 import { updateSuite } from '#test/contract/store-update.ts'
@@ -54,6 +55,7 @@ export function storeSuite(
 
     describe('keys', () => keySuite(() => store))
     describe('files', () => fileSuite(() => store))
+    describe('pageviews', () => pageviewSuite(() => store))
 
     describe('several processes', () => {
       processSuite(() => ({ store, settings: underTest.settings }), size.times)

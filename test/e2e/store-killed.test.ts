@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createKey } from '#src/keys.ts'
+import { issueToken } from '#src/pageviews/token.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import { apiRequests, type ApiRequest } from '#test/support/api-requests.ts'
@@ -18,8 +19,10 @@ const answerWithinMs = 15_000
 /** How long a gateway caches a key, and some time more. */
 const keyCacheMs = 600
 
+const secret = 'a secret of at least 32 characters'
+const token = await issueToken(Buffer.from(secret), 'visitor', Date.now())
 const ids = { crawl: `crw_${'x'.repeat(24)}`, batch: () => `crw_${'x'.repeat(24)}`, monitor: `mon_${'x'.repeat(24)}` }
-const requests = apiRequests({ ...ids, check: `chk_${'x'.repeat(24)}`, delivery: `evt_${'x'.repeat(24)}` })
+const requests = apiRequests({ ...ids, token, check: `chk_${'x'.repeat(24)}`, delivery: `evt_${'x'.repeat(24)}` })
 const listMonitors = requests.find(({ operation }) => operation.name === 'monitor_list')!
 
 const mongo = await startOwnMongoServer()
@@ -34,16 +37,18 @@ describe('a gateway with MongoDB', { skip }, () => {
     await ensureIndexes(store)
     key = (await createKey(store, { name: 'test' })).key
     await store.close()
-    gateways = await startGateways(1, { MONGODB_URL: url, LOG_LEVEL: 'silent', RATE_LIMIT_PER_IP: '1000000' })
+    gateways = await startGateways(1, { MONGODB_URL: url, PAGEVIEWS_SECRET: secret, LOG_LEVEL: 'silent', RATE_LIMIT_PER_IP: '1000000' })
   })
   after(async () => {
     await gateways.stop()
     await mongo?.close()
   })
 
-  async function ask({ method, path, body }: Pick<ApiRequest, 'method' | 'path' | 'body'>): Promise<string> {
+  type Request = Pick<ApiRequest, 'method' | 'path' | 'body'> & { headers?: Record<string, string> }
+  async function ask({ method, path, body, headers }: Request): Promise<string> {
     const response = await fetch(gateways.all[0]!.url + path, {
-      method, ...(body ? { body } : {}), headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      method, ...(body ? { body } : {}),
+      headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
       signal: AbortSignal.timeout(answerWithinMs),
     })
     const { retryable = null } = await response.json() as { retryable?: boolean }
@@ -65,9 +70,9 @@ describe('a gateway with MongoDB', { skip }, () => {
   it('answers every operation with a retryable 503 when the server was killed', async () => {
     process.kill(pid, 'SIGKILL')
     await sleep(keyCacheMs)
-    const isKeyless = ({ operation }: ApiRequest): boolean => operation.name === 'health'
+    const isStoreless = ({ operation }: ApiRequest): boolean => ['health', 'pageviews_token'].includes(operation.name)
     await Promise.all(requests.map(async (request) => {
-      assert.equal(await ask(request), isKeyless(request) ? '200 null' : '503 true', request.name)
+      assert.equal(await ask(request), isStoreless(request) ? '200 null' : '503 true', request.name)
     }))
   })
 })

@@ -10,6 +10,7 @@ export interface ApiRequest {
   method: string
   path: string
   body: string | undefined
+  headers: Record<string, string>
 }
 
 /** Objects that exist, for the fields of paths. */
@@ -20,6 +21,8 @@ export interface ExistingObjects {
   monitor: string
   check: string
   delivery: string
+  /** A token of a visitor. */
+  token: string
 }
 
 /** Requests that block or delete something come last. */
@@ -29,17 +32,18 @@ export function apiRequests(objects: ExistingObjects): ApiRequest[] {
   return [...all.filter((one) => !isLast(one)), ...all.filter(isLast)]
 }
 
-function requestOf({ operation, method, path }: Binding, objects: ExistingObjects): ApiRequest {
+function requestOf({ operation, method, path, pathFields }: Binding, objects: ExistingObjects): ApiRequest {
   const endpoint = /^\/batch\/(\w+)/.exec(path)?.[1]
   const ids: Record<string, string> = {
     id: path.startsWith('/crawl') ? objects.crawl : endpoint ? objects.batch(endpoint) : objects.monitor,
-    checkId: objects.check, delivery: objects.delivery,
+    checkId: objects.check, delivery: objects.delivery, page_id: 'page', action: 'view',
   }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     if (!ids[name]) throw new Error(`${operation.name}: there is no object for the path field ${name}`)
     return ids[name]
   })
-  const input = operation.example ?? {}
+  const given = Object.entries(operation.example ?? {}).filter(([name]) => !pathFields.includes(name))
+  const input = Object.fromEntries(given)
   const hasBody = method !== 'get' && method !== 'delete'
   const parameters = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])
   const query = hasBody ? '' : new URLSearchParams(parameters).toString()
@@ -49,5 +53,6 @@ function requestOf({ operation, method, path }: Binding, objects: ExistingObject
     method: method.toUpperCase(),
     path: query ? `${filled}?${query}` : filled,
     body: hasBody ? JSON.stringify(input) : undefined,
+    headers: operation.access === 'token' ? { authorization: `Bearer ${objects.token}` } : {},
   }
 }
