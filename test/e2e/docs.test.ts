@@ -132,10 +132,12 @@ describe('the reference page', () => {
     const env = {
       ...process.env, WINNOW_API_KEY: service.apiKey, MONITOR_ID: monitor.data.id, DELIVERY_ID: ping.data.id,
       CRAWL_ID: crawl.data.id, CHECK_ID: check.data.id,
+      PAGEVIEW_TOKEN: (await (await fetch(`${service.url}/api/v1/token`)).json() as { token: string }).token,
     }
     // Pages of example.com cannot be read by every machine that tests: what counts is that each call is understood.
     const refused = new Set([
-      'INVALID_REQUEST', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'MISSING_API_KEY', 'UNSUPPORTED_MEDIA_TYPE',
+      'INVALID_REQUEST', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'MISSING_API_KEY', 'INVALID_TOKEN',
+      'UNSUPPORTED_MEDIA_TYPE',
     ])
     const last = (command: string): number => (command.includes('-X DELETE') ? 1 : 0)
     for (const command of commands.toSorted((one, other) => last(one) - last(other))) {
