@@ -11,12 +11,14 @@ import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import type { Authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import type { Network } from './client-address.ts'
+import { creditHeaders } from './credit-headers.ts'
 import { assertOneContentLength, identifyAddress } from './identify.ts'
+import type { KeptReply } from './idempotency.ts'
 import { assertRate, rateHeaders } from './limit-rate.ts'
 import { presentable } from './presentable.ts'
 import type { RateVerdict } from './rate-windows.ts'
 import { run, type RunDeps } from './run.ts'
-import type { OperationTarget, ReplyContext, Target, Transport } from './transport.ts'
+import type { OperationCaller, OperationTarget, ReplyContext, Target, Transport } from './transport.ts'
 
 export interface PipelineOptions {
   deps: RunDeps
@@ -60,12 +62,10 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       reply = await answer(options, visit)
     } catch (failure) {
       const { transport } = visit
-      const error =
-        failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
-      if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
+      const error = toShownError(options, requestId, failure)
       reply = transport.failure(error, visit.context())
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
-      reportUndeclared(options, visit, error)
+      if (visit.target?.kind === 'operation') reportUndeclared(options, visit, visit.target, error)
     }
     Object.assign(reply.headers, visit.headers)
     const path = loggedPath(request.path)
@@ -77,6 +77,13 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
     )
     return reply
   }
+}
+
+/** The error as callers may see it. Errors that are no AppError are logged. */
+function toShownError({ deps: { log } }: PipelineOptions, requestId: string, failure: unknown): AppError {
+  const error = failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
+  if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
+  return error
 }
 
 /** Maximum number of characters of a path in the log. */
@@ -118,9 +125,38 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   const key = await options.authenticate(transport.credential(request), arrivedAt)
   visit.keyId = key.id
   limitKey(options, visit, key)
+  if (target?.kind === 'calls') return document(await target.reply(callerOf(options, visit, key)), visit)
   if (target?.kind !== 'operation') throw unavailable(target)
-  authorise(target.operation, key)
   return call(options, visit, target, key)
+}
+
+function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): OperationCaller {
+  const { log } = options.deps
+  let calls = 0
+  return {
+    context: visit.context,
+    async call(target) {
+      const isFirst = ++calls === 1
+      // Reservations and tasks are named after the request: each call needs an ID of its own.
+      const own = isFirst ? visit : { ...visit, requestId: randomUUID() }
+      const { requestId, keyId } = own
+      const record = { requestId, keyId, request: visit.requestId, operation: target.operation.name }
+      try {
+        if (!isFirst) {
+          limitAddress(options, own)
+          limitKey(options, own, key)
+        }
+        const reply = await perform(options, own, target, key)
+        log.info(record, 'operation succeeded')
+        return reply
+      } catch (failure) {
+        const error = toShownError(options, requestId, failure)
+        log.info({ ...record, code: error.code }, 'operation failed')
+        reportUndeclared(options, own, target, error)
+        throw error
+      }
+    },
+  }
 }
 
 /** Documents are built once; only these headers differ. */
@@ -138,37 +174,43 @@ function limitKey({ countRequest, ratePerKey }: PipelineOptions, visit: Visit, k
   assertRate(verdict, 'KEY_RATE_LIMITED', visit.arrivedAt)
 }
 
-/** Validates, runs and presents. */
-async function call(
-  { deps, trustedProxies }: PipelineOptions, { request, transport, requestId, arrivedAt, context }: Visit,
-  target: OperationTarget, key: ApiKey | null,
-): Promise<HttpReply> {
+/** Authorises, validates and runs. `key` is null for a public operation. */
+async function perform(
+  { deps, trustedProxies }: PipelineOptions, { request, requestId, arrivedAt }: Visit, target: OperationTarget,
+  key: ApiKey | null,
+): Promise<KeptReply> {
+  if (key) authorise(target.operation, key)
   const input = await target.readInput()
   const prepared = target.operation.prepare(input, deps)
   const { signal, header } = request
   const client = { address: identifyAddress(request, trustedProxies), header }
   const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey: header('idempotency-key') }
-  const { status, data, failure, credits } = await run(deps, target, { input, prepared }, caller)
+  return run(deps, target, { input, prepared }, caller)
+}
+
+/** Runs and presents. */
+async function call(
+  options: PipelineOptions, visit: Visit, target: OperationTarget, key: ApiKey | null,
+): Promise<HttpReply> {
+  const { transport, context } = visit
+  const { status, data, failure, credits } = await perform(options, visit, target, key)
   if (failure) return transport.failure(failure, context(), data)
   const reply = transport.success(status, data, context(), target.operation)
-  if (credits) {
-    reply.headers['X-Credits-Used'] = String(credits.used)
-    reply.headers['X-Credits-Remaining'] = credits.remaining === null ? 'unlimited' : String(credits.remaining)
-  }
+  Object.assign(reply.headers, creditHeaders(credits))
   return reply
 }
 
-function unavailable(target: Exclude<Target, OperationTarget> | undefined): AppError {
+function unavailable(target: Target | undefined): AppError {
   if (target?.kind === 'wrong method') return new AppError('METHOD_NOT_ALLOWED', { message: target.message })
   return new AppError('NOT_FOUND', target?.kind === 'unknown path' ? { message: target.message } : {})
 }
 
 /** Logs an error code that the operation does not declare and that the documentation therefore lacks. */
 function reportUndeclared(
-  { deps: { log } }: PipelineOptions, { target, requestId, request }: Visit, { code }: AppError,
+  { deps: { log } }: PipelineOptions, { requestId, request }: Visit, { operation, binding }: OperationTarget,
+  { code }: AppError,
 ): void {
-  if (target?.kind !== 'operation' || request.signal.aborted) return
-  const { operation, binding } = target
+  if (request.signal.aborted) return
   if (!errorsOf(operation, binding.method).includes(code))
     log.error({ requestId, operation: operation.name, code }, 'undeclared error code')
 }

@@ -4,6 +4,7 @@
 import type { AppError } from '#src/app-error.ts'
 import type { Operation } from '#src/operation.ts'
 import type { HttpReply, HttpRequest } from '../http.ts'
+import type { KeptReply } from './idempotency.ts'
 
 /** A call of an operation, not yet validated. */
 export interface OperationTarget {
@@ -15,8 +16,25 @@ export interface OperationTarget {
   readInput(): Promise<unknown>
 }
 
+/** A request that calls any number of operations with one key, such as a message of MCP. */
+export interface CallsTarget {
+  kind: 'calls'
+  reply(caller: OperationCaller): Promise<HttpReply>
+}
+
+/** Runs operations for an authenticated key. */
+export interface OperationCaller {
+  context(): ReplyContext
+  /**
+   * Authorises, validates, runs and charges a call. The first one belongs to the request; each further one counts
+   * against the rate limits. Rejects only with an AppError that may be shown to the caller.
+   */
+  call(target: OperationTarget): Promise<KeptReply>
+}
+
 export type Target =
   | OperationTarget
+  | CallsTarget
   /** A document that needs no key. */
   | { kind: 'document'; reply: HttpReply }
   /** The same, with a reply of its own for each request. */
