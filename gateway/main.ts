@@ -14,6 +14,7 @@ import { operations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { createFileTransport } from './files/file-transport.ts'
 import { createDocumentation } from './openapi/documentation.ts'
+import { createMcp } from './mcp/mcp-transport.ts'
 import { createAuthenticate } from './pipeline/authenticate.ts'
 import { parseNetworks } from './pipeline/client-address.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -57,6 +58,7 @@ export async function startGateway({
   const others = [
     createDocumentation(operations, config.publicUrl, rest),
     createFileTransport(createFiles(store), rest, Date.now),
+    createMcp(operations, config.publicUrl, rest),
     rest,
   ]
   const answer = createPipeline({

@@ -44,7 +44,10 @@ const introduction = `Winnow turns web pages into structured data and monitors p
 
 Every response is an envelope with \`success\`, \`data\` or \`error\`, and \`meta\`. Errors have a machine-readable
 \`error_code\`; \`error\` explains how to fix the request. Calls need an API key in the \`X-API-Key\` header. Only
-successful calls are charged; \`X-Credits-Used\` and \`X-Credits-Remaining\` report the credits.`
+successful calls are charged; \`X-Credits-Used\` and \`X-Credits-Remaining\` report the credits.
+
+Agents can call the same operations as tools of the Model Context Protocol at \`POST /mcp\`, which also accepts the key as
+\`Authorization: Bearer\`.`
 
 const tags: Record<string, string> = {
   Extraction: 'Read one page or list one site in a single request.',

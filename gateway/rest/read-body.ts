@@ -15,11 +15,14 @@ export const isJsonType = (contentType: string): boolean =>
 /** Parses a body; an empty body is an empty object. Throws INVALID_REQUEST with the problem and its position. */
 export function readBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return {}
-  const value = readJson(decode(bytes), { what: 'the request body' })
+  const value = readJsonBody(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('INVALID_REQUEST', { message: 'the request body must be a JSON object' })
   return value
 }
+
+/** Parses a body as any JSON value. Throws INVALID_REQUEST like `readBody`. */
+export const readJsonBody = (bytes: Uint8Array): unknown => readJson(decode(bytes), { what: 'the request body' })
 
 function decode(bytes: Uint8Array): string {
   try {
