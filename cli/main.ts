@@ -27,6 +27,8 @@ const usage = `winnow: web pages in, structured data out
                                    they differ  [--json]
   winnow accept-loss               confirm that lost data (reported at start and by /ready) will not come back
   winnow doctor                    what is installed, reachable and configured, and what to do  [--json]
+  winnow mcp                       the tools of a running service for MCP clients that start a command
+                                   [--url http://…] [--key …] [--include-tools a,b] [--tags a,b]
   winnow extract [FILE|-]          convert HTML to markdown without the service
                                    [--url URL] [--format markdown|json] [--jsonl]
 
@@ -40,6 +42,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   keys: async (args) => (await import('./keys.ts')).keys(args),
   usage: async (args) => (await import('./usage.ts')).usage(args),
   'accept-loss': async (args) => (await import('./accept-loss.ts')).runAcceptLoss(args),
+  mcp: async (args) => (await import('./mcp.ts')).mcp(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   extract: async (args) => (await import('../actors/extract/cli.ts')).runExtract(args, process),
 }
