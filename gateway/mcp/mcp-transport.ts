@@ -26,7 +26,8 @@ const selectionsMax = 100
 /** Creates the transport; `rest` formats the refusals of the pipeline. */
 export function createMcp(operations: readonly Operation[], publicUrl: string, rest: Transport): Transport {
   const selectionOf = createSelections(operations)
-  const hosts = [...new Set(['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname])]
+  // A HOST that is no address is reported when the server starts to listen.
+  const hosts = [...new Set(['localhost', '127.0.0.1', '[::1]', URL.parse(publicUrl)?.hostname ?? 'localhost'])]
 
   async function reply(request: HttpRequest, caller: OperationCaller): Promise<HttpReply> {
     const selection = selectionOf(request.query)
