@@ -142,6 +142,10 @@ export const settings = {
   SERPER_API_KEY: setting(
     optional, null, 'key of serper.dev, which answers searches without SEARXNG_URL and BRAVE_API_KEY',
   ),
+  INDEX_MB_PER_KEY: setting(
+    integer(0, 1_000_000), 512,
+    'size of the index of the pages that a key has read, in MB; it answers searches without a search provider; 0: none',
+  ),
   RATE_LIMIT_PER_IP: setting(integer(1, 100_000_000), 300, 'requests per minute and client address'),
   RATE_LIMIT_PER_KEY: setting(
     integer(1, 100_000_000), 120, 'requests per minute and key, for keys without their own rate',
@@ -198,6 +202,8 @@ export type Config = Readonly<Settings & {
   streamBytes: StreamBytes
   /** Whether WORK_QUEUE_MB is set. */
   isQueueSizeSet: boolean
+  /** Whether searches are answered from the index: pages that are read go into it. */
+  usesIndex: boolean
 }>
 
 /** Settings whose values may hold a secret: not shown. */
@@ -234,5 +240,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
     streamBytes: streamBytesFor(read.WORK_QUEUE_MB),
     isQueueSizeSet: Boolean(env.WORK_QUEUE_MB?.trim()),
+    usesIndex: read.INDEX_MB_PER_KEY > 0 && !read.SEARXNG_URL && !read.BRAVE_API_KEY && !read.SERPER_API_KEY,
   })
 }

@@ -26,3 +26,24 @@ export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise
   const { openSqliteStore } = await import('#src/store/sqlite.ts')
   return openSqliteStore(join(dataDir, 'documents.sqlite'))
 }
+
+export interface IndexStore extends Store {
+  /** Gives the space of deleted documents back to the file system. */
+  shrink(): Promise<void>
+}
+
+/** Bytes of a page of the file of the search index, whose documents are large. */
+const indexPageBytes = 1_024
+
+/**
+ * Opens the store of the search index: collections in the same MongoDB, or an SQLite file of its own, whose writes do
+ * not wait for those of documents and which can be deleted. Throws as `openStore` does.
+ */
+export async function openIndexStore({ mongodbUrl, dataDir }: StoreSettings): Promise<IndexStore> {
+  if (mongodbUrl) {
+    const { openMongoStore } = await import('#src/store/mongo.ts')
+    return { ...await openMongoStore(mongodbUrl), shrink: () => Promise.resolve() }
+  }
+  const { openSqliteStore } = await import('#src/store/sqlite.ts')
+  return openSqliteStore(join(dataDir, 'search-index.sqlite'), { shrinks: true, pageBytes: indexPageBytes })
+}

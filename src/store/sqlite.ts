@@ -31,10 +31,10 @@ const journalBytesMax = 64 * 1024 * 1024
  * @throws AppError SERVICE_UNAVAILABLE that names the file, when it is not an SQLite file or stays locked, or the
  * directory, when that cannot be used
  */
-export async function openSqliteStore(file: string): Promise<SqliteStore> {
+export async function openSqliteStore(file: string, options: SqliteOptions = {}): Promise<SqliteStore> {
   makeDataDir(dirname(file))
   try {
-    return await openFile(file)
+    return await openFile(file, options)
   } catch (error) {
     const cause = (error instanceof AppError ? error.cause : error) as Error
     const remedy = 'make it readable, repair or restore it, or remove it and run `winnow accept-loss` to start without it'
@@ -44,19 +44,30 @@ export async function openSqliteStore(file: string): Promise<SqliteStore> {
   }
 }
 
-async function openFile(file: string): Promise<SqliteStore> {
+export interface SqliteOptions {
+  /** Whether `shrink` can give space back to the file system; only of a new file. Default false. */
+  shrinks?: boolean
+  /** Bytes of a page of a new file. Small ones waste less at the end of large documents. Default: that of SQLite. */
+  pageBytes?: number
+}
+
+async function openFile(file: string, { shrinks = false, pageBytes }: SqliteOptions): Promise<SqliteStore> {
   // The file has webhook secrets, so only this user may read it. SQLite copies the mode to the -wal and -shm files.
   closeSync(openSync(file, 'a', 0o600))
   const connection = new DatabaseSync(file, { timeout: openTimeoutMs })
   const db = new SqliteDatabase(connection)
   // With synchronous = NORMAL in WAL mode a write survives a crash of the process at once, and a crash of the machine
   // after the next checkpoint.
+  const layout = `${pageBytes ? `PRAGMA page_size = ${pageBytes};` : ''} ${shrinks ? 'PRAGMA auto_vacuum = INCREMENTAL;' : ''}`
   await db.whenUnlocked(() =>
-    connection.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheKiB};
+    connection.exec(`${layout} PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheKiB};
     PRAGMA journal_size_limit = ${journalBytesMax}; PRAGMA busy_timeout = ${busyTimeoutMs}`),
   )
   return new SqliteStore(db)
 }
+
+/** Pages that one step of `shrink` gives back. Other processes can write between two of them. */
+const shrinkPages = 2_000
 
 /** The store, with `explain` for tests. */
 export class SqliteStore implements Store {
@@ -77,6 +88,17 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     this.#db.close()
+  }
+
+  /** Gives the space of deleted documents back to the file system, if the file was created with `shrinks`. */
+  async shrink(): Promise<void> {
+    for (let pages = 1; pages > 0;) {
+      pages = await this.#db.whenUnlocked(() => {
+        this.#db.all(`PRAGMA incremental_vacuum(${shrinkPages})`)
+        return this.#db.all<{ freelist_count: number }>('PRAGMA freelist_count')[0]!.freelist_count
+      })
+    }
+    await this.#db.whenUnlocked(() => this.#db.all('PRAGMA wal_checkpoint(TRUNCATE)'))
   }
 
   /** The query plan of SQLite for a find, one line a step. */

@@ -7,6 +7,7 @@ import type { Collection, Index, Store } from '#src/store/store.ts'
 import { documentSuite } from '#test/contract/store-documents.ts'
 import { fileSuite } from '#test/contract/store-files.ts'
 import { findSuite } from '#test/contract/store-find.ts'
+import { indexSuite } from '#test/contract/search-index.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
 import { keySuite } from '#test/contract/store-keys.ts'
 import { pageviewSuite } from '#test/contract/store-pageviews.ts'
@@ -56,6 +57,8 @@ export function storeSuite(
     describe('keys', () => keySuite(() => store))
     describe('files', () => fileSuite(() => store))
     describe('pageviews', () => pageviewSuite(() => store))
+
+    describe('search index', () => indexSuite(() => underTest.settings))
 
     describe('several processes', () => {
       processSuite(() => ({ store, settings: underTest.settings }), size.times)

@@ -1,0 +1,29 @@
+// The text of a page as the index keeps it: its markdown without link targets, pictures and marks of emphasis, in
+// lines, of which headings begin with `#`. Pure.
+
+/** Longest text of a page that is indexed, in UTF-16 code units. */
+export const textCharsMax = 250_000
+
+const picture = /!\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"\n]*")?\)/g
+const link = /\[((?:[^\][\n]|\[[^\]\n]*\])*)\]\(<?(?:[^()\s]|\([^()\s]*\))*>?(?: "[^"\n]*")?\)/g
+const tableRule = /^\|?(?: *:?-+:? *\|)+ *:?-*:? *$/gm
+const fence = /^ *(?:`{3,}|~{3,}).*$/gm
+const emphasis = /(?<![\\\p{L}\p{N}])(?:\*{1,3}|_{1,3}|~~|`+)(?=\S)|(?<=[^\s\\])(?:\*{1,3}|_{1,3}|~~|`+)(?![\p{L}\p{N}])/gu
+const escaped = /\\([!-/:-@[-`{-~])/g
+
+/** The text of markdown. Words that the reader sees stay, in their order. */
+export function cleanText(markdown: string): string {
+  return markdown.slice(0, textCharsMax)
+    .replace(picture, '$1').replace(link, '$1').replace(tableRule, '').replace(fence, '')
+    .replace(emphasis, '').replace(/^ *(?:[-*+]|>)(?= )/gm, '').replace(/(?<!\\)\|/g, ' ')
+    .replace(escaped, '$1').replace(/[^\S\n]+/g, ' ').replace(/^ | $/gm, '').replace(/\n{2,}/g, '\n').trim()
+}
+
+const headingLine = /^#{1,6} /
+
+/** The lines of a text; `isHeading` for those of headings, without their `#`. */
+export const linesOf = (text: string): { text: string; isHeading: boolean }[] =>
+  text.split('\n').map((line) => {
+    const mark = headingLine.exec(line)?.[0]
+    return mark === undefined ? { text: line, isHeading: false } : { text: line.slice(mark.length), isHeading: true }
+  })
