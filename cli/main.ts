@@ -25,6 +25,7 @@ const usage = `winnow: web pages in, structured data out
                                    give the monitors of a key to another key  [--json]
   winnow usage <id|prefix>         credits used by a key, from the ledger and from the usage stream; exit code 1 when
                                    they differ  [--json]
+  winnow index rebuild [key…]      analyse the stored pages of the search index again
   winnow accept-loss               confirm that lost data (reported at start and by /ready) will not come back
   winnow doctor                    what is installed, reachable and configured, and what to do  [--json]
   winnow mcp                       the tools of a running service for MCP clients that start a command
@@ -41,6 +42,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   actor: async (args) => (await import('./processes.ts')).runActorProcess(args),
   keys: async (args) => (await import('./keys.ts')).keys(args),
   usage: async (args) => (await import('./usage.ts')).usage(args),
+  index: async (args) => (await import('./search-index.ts')).searchIndex(args),
   'accept-loss': async (args) => (await import('./accept-loss.ts')).runAcceptLoss(args),
   mcp: async (args) => (await import('./mcp.ts')).mcp(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),

@@ -37,6 +37,7 @@ const table = {
   batch:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
   check:    { kind: 'owner',   priority: 'low',    process: 'jobs',        memoryMb: memoryOfOthers },
   webhook:  { kind: 'service', priority: 'normal', process: 'network',     memoryMb: memoryOfOthers },
+  index:    { kind: 'service', priority: 'low',    process: 'maintenance', memoryMb: memoryOfOthers },
   janitor:  { kind: 'service', priority: 'low',    process: 'maintenance', memoryMb: memoryOfOthers },
   schedule: { kind: 'service', priority: 'low',    process: 'maintenance', memoryMb: memoryOfOthers },
 } as const satisfies Table & Record<string, Actor<'stage' | 'owner' | 'service'>>

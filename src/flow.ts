@@ -218,6 +218,8 @@ export const streams = {
   },
   /** Webhook deliveries: due ones, and message schedules for those that wait for their next attempt (NATS ≥ 2.12). */
   WEBHOOKS: { subjects: ['webhook.>'], retention: 'workqueue', discard: 'new', schedules: true },
+  /** Pages for the search index, by key. When it is full, pages are left out: nobody waits for them. */
+  INDEX: { subjects: ['index.>'], retention: 'workqueue', discard: 'new', maxAge: day },
   /** Messages that could not be processed, for an operator. */
   DEAD: { subjects: ['dead.>'], retention: 'limits', discard: 'old', maxAge: 7 * day },
   /** One message for each charge, by key, for audits. */
@@ -264,6 +266,8 @@ export const subjects = {
   webhookAt: (ownerId: string, id: string) => `webhook.at.${ownerId}.${id}`,
   /** Every message of the deliveries of a monitor. */
   webhooksOf: (monitorId: string) => `webhook.*.${monitorId}.*`,
+  /** A page for the search index of a key. */
+  index: (keyId: string) => `index.${keyId}`,
   /** A message that could not be processed, by stage or kind of job. */
   dead: (stage: string) => `dead.${stage}`,
   /** A charge. */

@@ -16,7 +16,8 @@ export const streamBytesFor = (queueMegabytes: number): StreamBytes => {
   const work = queueMegabytes * megabyte
   return {
     WORK: work, BLOB: 2 * work, ADVISORIES: Math.min(16 * megabyte, work / 8),
-    WEBHOOKS: Math.min(64 * megabyte, work / 4), DEAD: Math.min(256 * megabyte, work / 4),
+    WEBHOOKS: Math.min(64 * megabyte, work / 4), INDEX: Math.min(64 * megabyte, work / 4),
+    DEAD: Math.min(256 * megabyte, work / 4),
   }
 }
 

@@ -26,6 +26,10 @@ export const jobConsumerName = (kind: JobKind, share: Share = 'first'): string =
 const nameOf = (queue: string, share: Share): string => (share === 'first' ? queue : `${queue}-${share}`)
 /** Name of the durable consumer of due webhook deliveries. */
 export const webhookConsumer = 'webhook'
+/** Name of the durable consumer of pages for the search index. */
+export const indexConsumer = 'index'
+/** Deliveries of a page before it is left out: attempts that failed, and processes that died. */
+export const indexDeliveriesMax = 5
 /** Name of the durable consumer of advisories. */
 export const advisoryConsumer = 'janitor'
 
@@ -143,5 +147,8 @@ function consumersOf(): Partial<Record<StreamName, Partial<ConsumerConfig>[]>> {
     ...shared, durable_name: webhookConsumer, filter_subject: subjects.webhookSend('*', '*'), max_deliver: -1,
   }
   const advisories = { durable_name: advisoryConsumer, ack_wait: nanos(advisoryAckWaitMs) }
-  return { WORK: [...tasks, ...jobs], WEBHOOKS: [deliveries], ADVISORIES: [advisories] }
+  const indexed = {
+    ...shared, durable_name: indexConsumer, filter_subject: subjects.index('*'), max_deliver: indexDeliveriesMax,
+  }
+  return { WORK: [...tasks, ...jobs], WEBHOOKS: [deliveries], INDEX: [indexed], ADVISORIES: [advisories] }
 }

@@ -12,6 +12,7 @@ import type { ExtractInput, Extracted } from './extracted.ts'
 import { extractPdf, extractText } from './extract-plain.ts'
 import { makeChunks } from './chunks/make-chunks.ts'
 import { collectFacts } from './facts/collect-facts.ts'
+import { indexedPage } from './indexed-page.ts'
 import { listImages } from './links/list-images.ts'
 import { listLinks } from './links/list-links.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
@@ -37,12 +38,14 @@ export function extractPage(input: ExtractInput): Extracted {
 const encodingWarning = (encoding: string): string =>
   `The page does not declare its character encoding, and its bytes fit several; it was read as ${encoding}.`
 
-function extractKind({ text = '', pdf, page, request, wantsOutline = false, earlier }: ExtractInput): Extracted {
-  if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, earlier })
+function extractKind(
+  { text = '', pdf, page, request, wantsOutline = false, wantsIndexed = false, earlier }: ExtractInput,
+): Extracted {
+  if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, wantsIndexed, earlier })
   const extracted =
     pdf === undefined
-      ? extractText(page.kind as Exclude<PageKind, 'html' | 'pdf'>, text, page, request)
-      : extractPdf(pdf, page, request)
+      ? extractText(page.kind as Exclude<PageKind, 'html' | 'pdf'>, text, page, request, wantsIndexed)
+      : extractPdf(pdf, page, request, wantsIndexed)
   const { metadata, markdown } = extracted.data
   return wantsOutline ? { ...extracted, outline: plainOutline(metadata.title, markdown?.content) } : extracted
 }
@@ -53,7 +56,9 @@ const sampleCharsMax = 6_000
 /** Like `extractPage`, for HTML. */
 export function extractHtml(
   text: string, page: PageFetched, request: ScrapeRequest,
-  { wantsOutline = false, earlier }: Pick<ExtractInput, 'wantsOutline' | 'earlier'> = {},
+  { wantsOutline = false, wantsIndexed = false, earlier }: Pick<
+    ExtractInput, 'wantsOutline' | 'wantsIndexed' | 'earlier'
+  > = {},
 ): Extracted {
   const asks = (format: Format): boolean => request.formats.includes(format)
   const wantsFacts = needsFacts(request)
@@ -72,7 +77,8 @@ export function extractHtml(
         failure,
       }
     : undefined
-  const markdown = asks('markdown') || asks('chunks') || wantsFacts ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
+  const needsMarkdown = asks('markdown') || asks('chunks') || wantsFacts || wantsIndexed
+  const markdown = needsMarkdown ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
   const data: ExtractedData = {
     url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
   }
@@ -88,7 +94,10 @@ export function extractHtml(
     warnings.push('The page exceeds the limits of size or depth; parts of it are missing or in another place.')
   if (data.markdown?.content === '')
     warnings.push('The content has no text; set `include_images` to keep its images in markdown and html.')
-  const extracted = { data, warnings, ...(outline && { outline }), ...(decisions && { decisions }) }
+  const indexed = wantsIndexed && markdown !== null ? indexedPage(page, metadata, markdown.content) : undefined
+  const extracted = {
+    data, warnings, ...(outline && { outline }), ...(decisions && { decisions }), ...(indexed && { indexed }),
+  }
   if (markdown === null || !wantsFacts) return extracted
   return {
     ...extracted,

@@ -8,6 +8,7 @@ import { domainOf } from '#src/sites/domain-of.ts'
 import type { Extracted } from './extracted.ts'
 import { makeChunks } from './chunks/make-chunks.ts'
 import { plainFacts } from './facts/collect-facts.ts'
+import { indexedPage } from './indexed-page.ts'
 import { listLinks } from './links/list-links.ts'
 import { detectLanguage } from './metadata/detect-language.ts'
 import { languageTag } from './metadata/language-tag.ts'
@@ -29,17 +30,20 @@ interface PlainText {
 /** Extracts a text, JSON or XML page. Throws EMPTY_CONTENT when it has no text. */
 export function extractText(
   kind: Exclude<PageKind, 'html' | 'pdf'>, text: string, page: PageFetched, request: ScrapeRequest,
+  wantsIndexed = false,
 ): Extracted {
   const write = (includeLinks: boolean): string =>
     textToMarkdown(kind, text, page.contentType, { baseUrl: page.finalUrl, includeLinks }).trimEnd()
   const markdown = write(request.include_links)
   const linked = request.include_links || !request.formats.includes('links') ? markdown : write(true)
   const title = /^# (\S.*)$/m.exec(kind === 'xml' ? markdown.slice(0, 2_000) : '')?.[1] ?? null
-  return assemble({ markdown, linked, metadata: { title }, warnings: [] }, text, page, request)
+  return assemble({ markdown, linked, metadata: { title }, warnings: [] }, text, page, request, wantsIndexed)
 }
 
 /** Extracts a PDF that was read before. */
-export function extractPdf(pdf: PdfMarkdown, page: PageFetched, request: ScrapeRequest): Extracted {
+export function extractPdf(
+  pdf: PdfMarkdown, page: PageFetched, request: ScrapeRequest, wantsIndexed = false,
+): Extracted {
   const { markdown, pageCount, pagesParsed, truncated, metadata } = pdf
   const { title, author, subject, keywords, createdAt, modifiedAt, language } = metadata
   const warnings = truncated ? [`The PDF has ${pageCount} pages; the first ${pagesParsed} were read.`] : []
@@ -57,10 +61,13 @@ export function extractPdf(pdf: PdfMarkdown, page: PageFetched, request: ScrapeR
     null,
     page,
     request,
+    wantsIndexed,
   )
 }
 
-function assemble(plainText: PlainText, source: string | null, page: PageFetched, request: ScrapeRequest): Extracted {
+function assemble(
+  plainText: PlainText, source: string | null, page: PageFetched, request: ScrapeRequest, wantsIndexed: boolean,
+): Extracted {
   const { markdown, linked = markdown, metadata: read, pdf, warnings } = plainText
   if (request.include_selectors.length > 0)
     throw new AppError('EMPTY_CONTENT', {
@@ -85,9 +92,11 @@ function assemble(plainText: PlainText, source: string | null, page: PageFetched
   if (asks('images')) data.images = { assets: [], og_image: null, twitter_image: null, count: 0 }
   if (pdf) data.pdf = pdf
   if (asks('raw_html') && pdf) warnings.push('A PDF has no HTML; `raw_html` is empty.')
-  return needsFacts(request)
-    ? { data, warnings, facts: plainFacts(metadata, content.content, content.truncated) }
-    : { data, warnings }
+  const indexed = wantsIndexed ? indexedPage(page, metadata, content.content) : undefined
+  return {
+    data, warnings, ...(indexed && { indexed }),
+    ...(needsFacts(request) && { facts: plainFacts(metadata, content.content, content.truncated) }),
+  }
 }
 
 const escapeHtml = (text: string): string =>

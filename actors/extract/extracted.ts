@@ -5,6 +5,7 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
+import type { NewPage } from '#src/search-index/page.ts'
 import type { PdfMarkdown } from './pdf/pdf-to-markdown.ts'
 
 export interface ExtractInput {
@@ -15,6 +16,8 @@ export interface ExtractInput {
   request: ScrapeRequest
   /** Whether to return the outline of the page, for a crawl; default false. */
   wantsOutline?: boolean
+  /** Whether to return the page for the search index; default false. */
+  wantsIndexed?: boolean
   /** For a monitor: the packed decisions of the last check on the blocks of the page; empty at the first check. */
   earlier?: Uint8Array
 }
@@ -24,6 +27,8 @@ export interface Extracted {
   warnings: string[]
   /** What inference answers from; set when the request asks for a summary, JSON or a prompt injection check. */
   facts?: PageFacts
+  /** For the search index; absent if it is not wanted or the page has no text. */
+  indexed?: NewPage
   /** Set for crawls. */
   outline?: PageOutline
   /** The packed decisions on the blocks of the page, for the next check of a monitor. */

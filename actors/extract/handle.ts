@@ -2,12 +2,15 @@
 
 import { AppError } from '#src/app-error.ts'
 import { done, type Handler, type Task } from '#src/outcome.ts'
+import type { OfferPage } from '#src/search-index/offer-pages.ts'
 import { appendFields } from '#src/splice-json.ts'
 import type { LanePools } from './worker/lane-pools.ts'
 import type { ExtractJob } from './worker/run.ts'
 
 export interface ExtractDeps {
   extract: LanePools['run']
+  /** Gives a page to the search index; returns at once. Absent without an index. */
+  offerPage?: OfferPage | undefined
 }
 
 type ExtractTask = Task<'extract'>
@@ -18,10 +21,11 @@ type ExtractTask = Task<'extract'>
  * `outline` for a crawl. For a monitor, replaces the `decisions` of the last check
  * by those of this one; they are empty where none were made.
  */
-export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract'> {
+export function createExtractHandler({ extract, offerPage }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
-    const job = jobOf(task)
-    const { data, facts, outline, decisions, warnings } = await extract(job, task, signal)
+    const job = jobOf(task, offerPage !== undefined)
+    const { data, facts, outline, decisions, indexed, warnings } = await extract(job, task, signal)
+    if (indexed) offerPage?.(task.keyId, indexed)
     const { screenshot } = task.results
     const bodies = {
       data: screenshot === undefined ? data : appendFields(data, { screenshot }), page: undefined, samples: undefined,
@@ -32,13 +36,14 @@ export function createExtractHandler({ extract }: ExtractDeps): Handler<'extract
   }
 }
 
-function jobOf(task: ExtractTask): ExtractJob {
+function jobOf(task: ExtractTask, hasIndex: boolean): ExtractJob {
   const page = task.results.page
   if (task.route === 'styleguide') return { asks: 'styleguide', bytes: copyOf(task, 'samples'), page }
   if (task.route === 'styledIdentityPage')
     return { asks: 'styledIdentity', bytes: copyOf(task, 'page'), samples: copyOf(task, 'samples'), page }
   return {
     bytes: copyOf(task, 'page'), page, request: task.request, wantsOutline: wantsOutline(task),
+    wantsIndexed: hasIndex && !task.route.startsWith('identityPage'),
     ...(task.route === 'identityPage' && { asks: 'identity' as const }),
     ...(task.route === 'identityPageAndTopic' && { asks: 'identityAndTopic' as const }),
     ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),

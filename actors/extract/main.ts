@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import { startStage, type StartActor } from '#src/actor-context.ts'
+import { createPageOffers } from '#src/search-index/offer-pages.ts'
 import { compileCheck } from '#src/validate.ts'
 import { wireExtract } from './wire.ts'
 
@@ -23,7 +24,7 @@ const probe = {
 export const start: StartActor = async (context) => {
   const { handle, close } = wireExtract({
     threads: context.config.EXTRACT_THREADS ?? availableParallelism(), pdfMemoryMb: context.config.PDF_MEMORY_MB,
-    log: context.log,
+    log: context.log, ...(context.config.usesIndex && { offerPage: createPageOffers(context.bus, context.log) }),
   })
   return startStage('extract', context, {
     handle, close,

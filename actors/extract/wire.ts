@@ -2,6 +2,7 @@
 
 import type { Handler } from '#src/outcome.ts'
 import type { Log } from '#src/log.ts'
+import type { OfferPage } from '#src/search-index/offer-pages.ts'
 import { createExtractHandler } from './handle.ts'
 import { createLanePools } from './worker/lane-pools.ts'
 
@@ -11,13 +12,15 @@ export interface ExtractWiring {
   /** Value of PDF_MEMORY_MB. */
   pdfMemoryMb?: number
   log: Log
+  /** See `ExtractDeps`. */
+  offerPage?: OfferPage | undefined
 }
 
 /** Returns the handler of the extract stage, and `close`, which ends its threads. */
 export function wireExtract(
-  { threads, pdfMemoryMb, log }: ExtractWiring,
+  { threads, pdfMemoryMb, log, offerPage }: ExtractWiring,
 ): { handle: Handler<'extract'>, close(): Promise<void> } {
   const pools = createLanePools(threads, pdfMemoryMb)
   log.info({ threads }, 'extraction threads started')
-  return { handle: createExtractHandler({ extract: pools.run }), close: pools.close }
+  return { handle: createExtractHandler({ extract: pools.run, offerPage }), close: pools.close }
 }

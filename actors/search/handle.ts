@@ -19,12 +19,12 @@ const hourMs = 3_600_000
 
 /** The handler of the search stage. Returns hits without positions; a provider that fails is SEARCH_UNAVAILABLE. */
 export function createSearchHandler({ provider, now }: SearchDeps): Handler<'search'> {
-  return async ({ request, deadlineAt }, signal) => {
+  return async ({ request, deadlineAt, keyId }, signal) => {
     const { query, include_domains, exclude_domains, ...rest } = request
     const ms = Math.max(1, Math.round(Math.min(providerMsMax, (deadlineAt - now()) * providerShare)))
     const timeout = AbortSignal.timeout(ms)
     const text = `${query}${domainOperators(request)}`
-    const { hits, warnings } = await provider.search({ ...rest, text }, AbortSignal.any([signal, timeout]))
+    const { hits, warnings } = await provider.search({ ...rest, text, keyId }, AbortSignal.any([signal, timeout]))
       .catch((error: unknown) => {
         if (!timeout.aborted || signal.aborted) throw error
         throw new AppError('SEARCH_UNAVAILABLE', {
@@ -32,7 +32,8 @@ export function createSearchHandler({ provider, now }: SearchDeps): Handler<'sea
         })
       })
     const allowed = hits.filter(({ url }) => isInDomains(url, include_domains, exclude_domains))
-    const kept = request.time_range === 'hour' ? allowed.filter(({ date }) => isRecent(date, now())) : allowed
+    const filtersHour = request.time_range === 'hour' && !provider.keepsTimeRange
+    const kept = filtersHour ? allowed.filter(({ date }) => isRecent(date, now())) : allowed
     const data: SearchHits = { hits: kept }
     return done({}, {
       bodies: { data: Buffer.from(JSON.stringify(data)) },

@@ -3,5 +3,4 @@
 import { startStage, type StartActor } from '#src/actor-context.ts'
 import { wireSearch } from './wire.ts'
 
-export const start: StartActor = (context) =>
-  startStage('search', context, { ...wireSearch(context.config), close: () => undefined })
+export const start: StartActor = async (context) => startStage('search', context, await wireSearch(context.config))

@@ -2,9 +2,12 @@
 
 import type { Config } from '#src/config.ts'
 import type { Handler } from '#src/outcome.ts'
+import { openSearchIndex } from '#src/search-index/open-search-index.ts'
 import { createSearchHandler } from './handle.ts'
 import { selectProvider } from './select-provider.ts'
 
-export function wireSearch(config: Config): { handle: Handler<'search'> } {
-  return { handle: createSearchHandler({ provider: selectProvider(config, Date.now), now: Date.now }) }
+export async function wireSearch(config: Config): Promise<{ handle: Handler<'search'>; close(): Promise<void> }> {
+  const index = config.usesIndex ? await openSearchIndex(config) : null
+  const handle = createSearchHandler({ provider: selectProvider(config, index, Date.now), now: Date.now })
+  return { handle, close: async () => { await index?.close() } }
 }

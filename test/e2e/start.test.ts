@@ -38,7 +38,7 @@ describe('winnow start', () => {
   it('runs the gateway and the actors as separate processes', () => {
     for (const name of [
       'gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check',
-      'actor map identity search webhook', 'actor janitor schedule',
+      'actor map identity search webhook', 'actor index janitor schedule',
     ]) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
     }

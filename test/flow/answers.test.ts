@@ -79,7 +79,7 @@ describe('POST /answers', () => {
     const actors = [
       await runActor({ stage: 'fetch', handle: fetching.handle, bus, log: quietLog }),
       await runActor({ stage: 'extract', handle: extracting.handle, bus, log: quietLog }),
-      await runActor({ stage: 'search', handle: wireSearch(config).handle, bus, log: quietLog }),
+      await runActor({ stage: 'search', handle: (await wireSearch(config)).handle, bus, log: quietLog }),
     ]
     await startInfer(null)
     stops.push(() => Promise.all(actors.map((actor) => actor.stop(100))), fetching.close, extracting.close)

@@ -273,7 +273,9 @@ describe('schedulers when NATS restarts', () => {
     const storeDir = mkdtempSync(join(tmpdir(), 'winnow-nats-'))
     let nats = await startNatsServer({ storeDir })
     const { port } = nats
-    const streamBytes = { WORK: 2 ** 24, BLOB: 2 ** 24, ADVISORIES: 2 ** 20, DEAD: 2 ** 20, WEBHOOKS: 2 ** 20 }
+    const streamBytes = {
+      WORK: 2 ** 24, BLOB: 2 ** 24, ADVISORIES: 2 ** 20, DEAD: 2 ** 20, WEBHOOKS: 2 ** 20, INDEX: 2 ** 20,
+    }
     const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
     const clock = simulatedClock(noon)
     const fired: [string, number][] = []

@@ -22,7 +22,8 @@ export async function startTestBus({ workBytes = 64 * megabyte }: { workBytes?: 
     nats,
     async connect() {
       const streamBytes = {
-        WORK: workBytes, BLOB: 64 * megabyte, ADVISORIES: megabyte, WEBHOOKS: 16 * megabyte, DEAD: 16 * megabyte,
+        WORK: workBytes, BLOB: 64 * megabyte, ADVISORIES: megabyte, WEBHOOKS: 16 * megabyte, INDEX: 16 * megabyte,
+        DEAD: 16 * megabyte,
       }
       const bus = await connectBus({ natsUrl: nats.url, name: 'test', streamBytes, log: quietLog })
       buses.push(bus)

@@ -8,6 +8,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
+import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
@@ -22,6 +23,7 @@ export interface PageJob {
   page: PageFetched
   request: ScrapeRequest
   wantsOutline?: boolean
+  wantsIndexed?: boolean
   /** What `data` is: the formats of the request, or who stands behind the page (`IdentityFacts`). Default `scrape`. */
   asks?: 'scrape' | 'identity' | 'identityAndTopic'
   /** See `ExtractInput`. */
@@ -36,11 +38,11 @@ export interface StyledIdentityJob { asks: 'styledIdentity'; bytes: Uint8Array; 
 
 export type ExtractJob = PageJob | StylesJob | StyledIdentityJob
 
-/** `data`, `facts` and `outline` are UTF-8 JSON; `decisions` are packed. */
+/** `data`, `facts` and `outline` are UTF-8 JSON; `indexed` is a packed page for the index; `decisions` are packed. */
 export type ExtractReply =
   | {
     ok: true, data: Uint8Array, facts: Uint8Array | null, outline: Uint8Array | null, decisions: Uint8Array | null,
-    warnings: string[],
+    indexed: Uint8Array | null, warnings: string[],
   }
   | { ok: false, error: ErrorRecord }
 
@@ -48,7 +50,8 @@ export type ExtractReply =
 export default function run(job: ExtractJob): unknown {
   const reply = extractSafely(job)
   const buffers = reply.ok
-    ? [reply.data, reply.facts, reply.outline, reply.decisions].flatMap((bytes) => (bytes ? [bytes.buffer] : []))
+    ? [reply.data, reply.facts, reply.outline, reply.decisions, reply.indexed]
+        .flatMap((bytes) => (bytes ? [bytes.buffer] : []))
     : []
   return move({ [transferableSymbol]: buffers, [valueSymbol]: reply })
 }
@@ -58,17 +61,18 @@ function extractSafely(job: ExtractJob): ExtractReply {
   try {
     if (job.asks === 'styleguide') return okReply(styleguideResult(new TextDecoder().decode(job.bytes), job.page))
     if (job.asks === 'styledIdentity') return okReply(styledIdentity(job))
-    const { bytes, pdf, page, request, asks, wantsOutline, earlier } = job
+    const { bytes, pdf, page, request, asks, wantsOutline, wantsIndexed, earlier } = job
     if (asks === 'identity' || asks === 'identityAndTopic')
       return okReply(
         extractIdentity(new TextDecoder().decode(bytes), page, { withTopic: asks === 'identityAndTopic' }),
       )
     const body = pdf ? { pdf } : { text: new TextDecoder().decode(bytes) }
-    const { data, facts, outline, decisions = null, warnings } =
-      extractPage({ ...body, page, request, wantsOutline, earlier })
+    const { data, facts, outline, decisions = null, indexed, warnings } =
+      extractPage({ ...body, page, request, wantsOutline, wantsIndexed, earlier })
     return {
       ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null,
-      outline: outline ? toJsonBytes(outline) : null, decisions, warnings,
+      outline: outline ? toJsonBytes(outline) : null, decisions,
+      indexed: indexed ? packPage(indexed) : null, warnings,
     }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
@@ -84,6 +88,6 @@ function styledIdentity({ bytes, samples, page }: StyledIdentityJob): StyledIden
 }
 
 const okReply = (data: object): ExtractReply =>
-  ({ ok: true, data: toJsonBytes(data), facts: null, outline: null, decisions: null, warnings: [] })
+  ({ ok: true, data: toJsonBytes(data), facts: null, outline: null, decisions: null, indexed: null, warnings: [] })
 
 const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))

@@ -11,7 +11,8 @@ import { createSerper } from './serper.ts'
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z')
 const now = (): number => nowMs
-const query = (more: Partial<ProviderQuery> = {}): ProviderQuery => ({ text: 'lantern', type: 'web', limit: 10, ...more })
+const query = (more: Partial<ProviderQuery> = {}): ProviderQuery =>
+  ({ text: 'lantern', type: 'web', limit: 10, keyId: 'key_a', ...more })
 const never = new AbortController().signal
 const numbered = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const page = (at: number): string => `https://result${at}.example/page`
