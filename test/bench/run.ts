@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   extract: async () => (await import('./extract.ts')).benchExtract(),
   styleguide: async () => (await import('./styleguide.ts')).benchStyleguide(),
   screenshot: async () => (await import('./screenshot.ts')).benchScreenshot(),
+  search: async () => (await import('./search.ts')).benchSearch(),
   chunks: async () => (await import('./chunks.ts')).benchChunks(),
 }
 
