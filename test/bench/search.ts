@@ -1,6 +1,6 @@
 // `npm run bench -- search`: known-item search in the embedded index beside MiniSearch and SQLite FTS5, on the same
-// texts of real pages with the same queries. A query is the description of a page, else its first heading; the page itself is
-// the answer. Needs the extraction corpus.
+// texts of real pages with the same queries. A query is the description of a page, else its first heading; the page
+// itself is the answer. Needs the extraction corpus.
 
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
