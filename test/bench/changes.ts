@@ -146,7 +146,7 @@ async function checkVariants(
     rows.set(name, row)
     const [before, now] = [first, second].map((pages) => pages.find(({ url }) => url === site.url(pathOf(name))))
     if (before?.status !== 'new' || !now || now.status === 'error') row.unread++
-    else if (name === shownOnly && !(isWatched && isCut)) row.leftOut.push(id)
+    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut) row.leftOut.push(id)
     else {
       row.pages++
       if (!isRight(name, now)) row.wrong.push(id)
