@@ -132,3 +132,17 @@ export function commonLists(query: Query, evidence: Evidence): Source[] {
     return rowsOf(labelled, ({ label, value }) => [[labelNames.label, label], [labelNames.value, value]])
   return []
 }
+
+/** Lists of scalars that every page has, under their usual names. */
+export function commonList({ keys }: Query, { facts, emails, phones, amounts }: Evidence): readonly string[] {
+  switch (singular(keys[0] ?? '')) {
+    case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
+    case 'image': case 'photo': case 'picture': case 'imageurl': return facts.images.map(({ url }) => url)
+    case 'heading': case 'headline': case 'section': return facts.headings.map(({ text }) => text)
+    case 'email': case 'emailaddress': return emails
+    case 'phone': case 'phonenumber': case 'telephone': return phones
+    case 'price': return amounts
+    case 'question': return facts.headings.map(({ text }) => text).filter((text) => text.endsWith('?'))
+    default: return []
+  }
+}

@@ -4,7 +4,7 @@
 import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce, type CoerceContext } from './coerce.ts'
-import { sectionItems } from './common-lists.ts'
+import { commonList, sectionItems } from './common-lists.ts'
 import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
@@ -15,7 +15,11 @@ import { singular } from './names.ts'
 import { preferShown } from './prefer-shown.ts'
 import { queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
-import { entitySource, pageSource, prefixSource, textSource, withoutGeneric } from './sources.ts'
+import { splitList } from './split-list.ts'
+import { textFor } from './text-for.ts'
+import { entitySource } from './entity-source.ts'
+import { pageSource } from './page-source.ts'
+import { prefixSource, textSource, withoutGeneric } from './sources.ts'
 import { tableColumn } from './table-rows.ts'
 import { valuesInText } from './values-in-text.ts'
 
@@ -36,26 +40,6 @@ const objectsMax = 5000
 /** Candidates for an inner object: items, and texts. */
 const innerItemsMax = 10
 const innerTextsMax = 3
-/** Members of a list in one text are at most this long. */
-const listMemberCharsMax = 60
-
-/** Concepts whose values have letters: "Places: 3,500" is no place. */
-const wordyConcepts = new Set([
-  'location', 'author', 'company', 'organizer', 'city', 'country', 'performer', 'director', 'brand', 'street', 'address',
-])
-
-/** Concepts whose values may be lines of several parts. */
-const wholeLineConcepts = new Set([
-  'name', 'subtitle', 'description', 'body', 'openinghours', 'address', 'features', 'tags', 'answer', 'requirements',
-])
-const linePartsMax = 3
-
-/** "Acme GmbH · Mondays to Fridays" is a value and something else about it. */
-function firstOfLine(value: EntityValue): EntityValue {
-  if (typeof value !== 'string' || value.includes('\n')) return value
-  const parts = value.split(/\s+[·•]\s+/)
-  return parts.length > 1 && parts.length <= linePartsMax && parts[0]!.length > 1 ? parts[0]! : value
-}
 
 const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
 /** Whether an object lacks required fields, but has at least half of all. */
@@ -173,11 +157,9 @@ class Filler {
 
   #first(values: readonly EntityValue[], schema: SchemaObject, query: Query): Json | undefined {
     const context = this.#context(query)
-    const isWordy = schema.type === 'string' && wordyConcepts.has(query.concept?.names[0] ?? '')
     for (const value of values.slice(0, valuesMax)) {
-      const isLine = schema.type === 'string' && schema.format === undefined && !wholeLineConcepts.has(query.concept?.names[0] ?? '')
-      if (isWordy && typeof value !== 'object' && !/\p{L}/u.test(String(value))) continue
-      const coerced = coerce(this.#linked(isLine ? firstOfLine(value) : value, schema), schema, context)
+      const text = textFor(value, schema, query)
+      const coerced = text === null ? undefined : coerce(this.#linked(text, schema), schema, context)
       if (coerced !== undefined) return coerced
     }
     return undefined
@@ -299,7 +281,7 @@ class Filler {
         () => sectionItems(query, this.#evidence),
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
-        () => this.#commonList(query),
+        () => commonList(query, this.#evidence),
         () => query.concept?.names[0] === 'tags' ? splitList(this.#evidence.subject.named(query)) : [],
         () => splitList(this.#page.values(query).slice(0, 1)),
       ],
@@ -310,31 +292,6 @@ class Filler {
     }
     return undefined
   }
-
-  /** Lists of scalars that every page has, under their usual names. */
-  #commonList({ keys }: Query): readonly string[] {
-    const { facts, emails, phones, amounts } = this.#evidence
-    switch (singular(keys[0] ?? '')) {
-      case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
-      case 'image': case 'photo': case 'picture': case 'imageurl': return facts.images.map(({ url }) => url)
-      case 'heading': case 'headline': case 'section': return facts.headings.map(({ text }) => text)
-      case 'email': case 'emailaddress': return emails
-      case 'phone': case 'phonenumber': case 'telephone': return phones
-      case 'price': return amounts
-      case 'question': return facts.headings.map(({ text }) => text).filter((text) => text.endsWith('?'))
-      default: return []
-    }
-  }
-}
-
-/** A single text with a list is split at its separators; several texts are left as they are. */
-function splitList(values: readonly EntityValue[]): readonly EntityValue[] {
-  const [only] = values
-  if (values.length !== 1 || typeof only !== 'string') return values
-  const lines = only.split(/\s*[\n;|•·]\s*/).filter((part) => part !== '')
-  if (lines.length > 1) return lines
-  const parts = only.split(/\s*[,、，]\s+|[、，]|,(?=\S)(?!\d)/).filter((part) => part !== '')
-  return parts.length > 1 && parts.every((part) => part.length <= listMemberCharsMax) ? parts : values
 }
 
 /** Fills `schema` (cleaned) from the facts of a page. The result still has to be validated. */

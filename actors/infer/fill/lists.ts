@@ -10,7 +10,7 @@ import type { Query } from './query.ts'
 import { recordRows } from './record-rows.ts'
 import { neverListedTypes, typesByName } from './schema-org.data.ts'
 import type { Source } from './source.ts'
-import { entitySource } from './sources.ts'
+import { entitySource } from './entity-source.ts'
 import { tableRows } from './table-rows.ts'
 
 const itemsMax = 500

@@ -5,7 +5,8 @@ import type { Evidence } from './evidence.ts'
 import { compact } from './names.ts'
 import type { Query } from './query.ts'
 import { chromeTypes, neverMainTypes, subjectWeight } from './schema-org.data.ts'
-import { entitySource, isGeneric } from './sources.ts'
+import { entitySource } from './entity-source.ts'
+import { isGeneric } from './sources.ts'
 
 const candidatesMax = 100
 

@@ -1,0 +1,218 @@
+// The page as a source of values: its labels, meta elements, sections and values of a known form.
+
+import { isSpan } from './coerce.ts'
+import type { PageField } from './concepts.data.ts'
+import { contactsFor } from './contacts.ts'
+import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
+import { hasAmount, type Evidence } from './evidence.ts'
+import { measureWords, priceWords, spanWords } from './names.data.ts'
+import { compact, isWordFamily, tokensOf } from './names.ts'
+import { siteNames, titlesOf } from './page-titles.ts'
+import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
+import type { Section } from './sections.ts'
+import { shownLanguage } from './shown-language.ts'
+import type { ShownTime } from './shown-times.ts'
+import type { Source } from './source.ts'
+import { spanDates } from './span-dates.ts'
+import { weekdayHours } from './weekday-hours.ts'
+
+/** Longer parts are no values of a class. */
+const classedCharsMax = 120
+
+/** The lead is one of so many parts after the heading, and has so many words. */
+const leadReach = 8
+const leadWords = { min: 6, max: 60 }
+
+/** The first paragraph of whole sentences after the heading. */
+function leadOf({ facts: { subject } }: Evidence): string | null {
+  const heading = subject.findIndex(({ tag }) => tag === 'h1')
+  if (heading < 0) return null
+  const lead = subject.slice(heading + 1, heading + 1 + leadReach).find(({ tag, text }) => {
+    const words = text.split(/\s+/).length
+    return tag === 'p' && words >= leadWords.min && words <= leadWords.max && /^[^:]*[.!?]$/.test(text)
+  })
+  return lead?.text ?? null
+}
+
+function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
+  const { facts, byline } = evidence
+  switch (field) {
+    case 'title': return titlesOf(query, evidence)
+    case 'description': return [facts.description, leadOf(evidence)]
+    case 'author': return [facts.author, byline.author]
+    case 'published': return [facts.publishedTime, byline.date]
+    case 'language': return [shownLanguage(evidence), facts.language]
+    case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
+    case 'url': return [facts.url]
+    case 'domain': return [new URL(facts.url).hostname]
+    case 'image': return [facts.images[0]?.url ?? null]
+  }
+}
+
+/** `salary_max` asks for the end of what is labelled "Salary", where that is a span. */
+function spanQueries(query: Query): Query[] {
+  const tokens = tokensOf(query.name)
+  const base = tokens.filter((token) => !spanWords.includes(token))
+  return base.length > 0 && base.length < tokens.length ? [queryOf(base.join('_'))] : []
+}
+
+function spannedValues(query: Query, { labelled }: Evidence): string[] {
+  const isBase = (read: Label, base: Query) => ['exact', 'same'].includes(labelFits(read, base) ?? '')
+  return spanQueries(query)
+    .flatMap((base) => labelled.filter(({ read, value }) => isSpan(value) && isBase(read, base)))
+    .map(({ value }) => value)
+}
+
+/** "Tickets: £15" answers `ticket_price`: an amount under the name of what it is paid for. */
+function pricedValues(query: Query, { labelled }: Evidence): string[] {
+  const paidFor = query.tokens.filter((token) => !priceWords.includes(token))
+  if (paidFor.length === 0 || paidFor.length === query.tokens.length) return []
+  const isPaidFor = ({ tokens }: Label) =>
+    tokens.length === paidFor.length && paidFor.every((token) => tokens.includes(token))
+  return labelled.filter(({ read, value }) => hasAmount(value) && isPaidFor(read)).map(({ value }) => value)
+}
+
+/** "Wind: 7 m/s" answers `wind_speed`: a number under the name without the word for its kind. */
+function partlyLabelled({ tokens }: Query, { labelled }: Evidence): string[] {
+  const named = tokens.filter((token) => !measureWords.has(token))
+  if (named.length === 0 || named.length === tokens.length) return []
+  return labelled
+    .filter(({ read, value }) => /\d/.test(value) && read.tokens.length === named.length
+      && named.every((token, at) => read.tokens[at] === token))
+    .map(({ value }) => value)
+}
+
+function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
+  const names = [...concept?.meta ?? [], ...keys]
+  return Object.entries(facts.meta)
+    .filter(([name]) => names.includes(name) || keys.includes(compact(name)))
+    .map(([, value]) => value)
+}
+
+const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
+
+/** The first paragraph, or the only entry of a list. */
+function textOfSection(blocks: Section['blocks']): string {
+  const items = blocks.filter(({ kind }) => kind === 'item')
+  return blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
+}
+
+/** First paragraphs under the headings that the query names. */
+const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
+  sections
+    .map(({ read, blocks }) => ({
+      fit: labelFits(read, query), text: textOfSection(blocks),
+    }))
+    .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
+    .map(({ text }) => text)
+
+const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
+
+/** The British postal code at the end of what is labelled an address. */
+function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
+  const found = labelled
+    .filter(({ read }) => read.concept?.names[0] === 'address')
+    .flatMap(({ value }) => /\b([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$/.exec(value.trim())?.[1] ?? [])
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+
+/** Values that are recognised by their form. */
+function valuesByForm(
+  concept: string | undefined,
+  {
+    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest,
+  }: Evidence,
+): readonly string[] {
+  switch (concept) {
+    case 'email': return emails
+    case 'phone': return phones
+    case 'price': case 'currency': return amounts.slice(0, 1)
+    case 'originalprice': return formerAmounts.slice(0, 1)
+    case 'rating': return [shown.rating].filter((one) => one !== null)
+    case 'stars': return [shown.stars, shown.rating].filter((one) => one !== null)
+    case 'reviewcount': return [shown.reviewCount, shown.ratingCount].filter((one) => one !== null)
+    case 'ratingcount': return [shown.ratingCount, shown.reviewCount].filter((one) => one !== null)
+    case 'version': return versions
+    case 'license': return licenses
+    case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
+    case 'street': return oneOrNone(address?.street)
+    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled))
+    case 'city': return oneOrNone(address?.city)
+    case 'lowprice': return lowest === null ? [] : [lowest]
+    case 'availability': return stock === null ? [] : [stock]
+    default: return []
+  }
+}
+
+/** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
+const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
+const firstClassedConcepts = new Set(['author', 'organizer', 'location', 'jobtitle', 'address'])
+/** Shorter names of classes may mean anything. */
+const classCharsMin = 5
+
+const mayBeClass = ({ concept, keys }: Query): boolean =>
+  concept === undefined && (keys[0] ?? '').length >= classCharsMin
+
+/** Values of the parts about the subject whose classes name the field. */
+function classedValues(query: Query, { subject }: Evidence): string[] {
+  const concept = query.concept?.names[0] ?? ''
+  const values = classedConcepts.has(concept) ? subject.named(query)
+    : firstClassedConcepts.has(concept) ? subject.named(query).slice(0, 1)
+    : query.tokens.length > 1 || mayBeClass(query) ? [...subject.classed(query), ...subject.abbreviated(query)]
+    : []
+  const hasForm = (value: string): boolean => concept !== 'address' && concept !== 'duration' || /\d/.test(value)
+  return values.filter((value) => value.length <= classedCharsMax && hasForm(value))
+}
+
+/** The dates that the page marks for a concept, or after the words of the field: "Observed at <time>". */
+function markedDates({ concept: known, tokens }: Query, { times }: Evidence): string[] {
+  const concept = known?.names[0]
+  const telling = tokens.filter((token) => token.length > 2)
+  const isNamed = (lead: string): boolean => telling.length > 0 && telling.every((token) =>
+    tokensOf(lead).some((word) => isWordFamily(word, token)))
+  const named = times.filter(({ lead }) => isNamed(lead)).map(({ date }) => date).slice(0, 1)
+  const kinds: readonly ShownTime['kind'][] =
+    concept === 'datepublished' ? ['published', 'other']
+    : concept === 'releasedate' ? ['published']
+    : concept === 'datemodified' ? ['modified']
+    : concept === 'startdate' ? ['start', 'other']
+    : concept === 'enddate' ? ['end']
+    : concept === 'validthrough' ? ['deadline']
+    : []
+  const ofKinds = kinds.flatMap((kind) => times.filter((one) => one.kind === kind).map(({ date }) => date))
+  return named.length > 0 ? named : ofKinds.slice(0, 1)
+}
+
+/** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
+export function pageSource(evidence: Evidence): Source {
+  return {
+    values(query) {
+      const concept = query.concept?.names[0]
+      const labels = evidence.labelled.map(({ read, value }) => ({ value, fit: labelFits(read, query) }))
+      const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
+      const meta = metaValues(query, evidence)
+      return [
+        ...contactsFor(query, evidence),
+        ...labelsOf('exact'),
+        ...weekdayHours(query, evidence),
+        ...spannedValues(query, evidence),
+        // The title of a page in its metadata is weaker than its heading.
+        ...(concept === 'name' ? [] : meta.filter((one) => one !== '')),
+        ...sectionTexts(query, evidence),
+        ...(query.concept?.page ? pageField(query.concept.page, query, evidence) : []),
+        ...labelsOf('same'),
+        ...labelsOf('near'),
+        ...labelsOf('described'),
+        ...partlyLabelled(query, evidence),
+        ...pricedValues(query, evidence),
+        ...siteNames(query, evidence),
+        ...(concept === 'name' ? meta : []),
+        ...yearOfWork(query, evidence),
+        ...markedDates(query, evidence),
+        ...spanDates(concept, evidence),
+        ...classedValues(query, evidence),
+        ...valuesByForm(concept, evidence),
+      ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
+    },
+  }
+}

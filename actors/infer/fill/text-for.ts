@@ -1,0 +1,31 @@
+// The part of a value that a field of text takes.
+
+import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
+import type { EntityValue } from './entities.ts'
+import type { Query } from './query.ts'
+
+/** Concepts whose values have letters: "Places: 3,500" is no place. */
+const wordyConcepts = new Set([
+  'location', 'author', 'company', 'organizer', 'city', 'country', 'performer', 'director', 'brand', 'street', 'address',
+])
+
+/** Concepts whose values may be lines of several parts. */
+const wholeLineConcepts = new Set([
+  'name', 'subtitle', 'description', 'body', 'openinghours', 'address', 'features', 'tags', 'answer', 'requirements',
+])
+const linePartsMax = 3
+
+/** "Acme GmbH · Mondays to Fridays" is a value and something else about it. */
+function firstOfLine(value: EntityValue): EntityValue {
+  if (typeof value !== 'string' || value.includes('\n')) return value
+  const parts = value.split(/\s+[·•]\s+/)
+  return parts.length > 1 && parts.length <= linePartsMax && parts[0]!.length > 1 ? parts[0]! : value
+}
+
+/** The value, or the part of its line that a text field takes; null if it cannot be a value of the field. */
+export function textFor(value: EntityValue, { type, format }: SchemaObject, { concept }: Query): EntityValue | null {
+  if (type !== 'string') return value
+  const name = concept?.names[0] ?? ''
+  if (wordyConcepts.has(name) && typeof value !== 'object' && !/\p{L}/u.test(String(value))) return null
+  return format === undefined && !wholeLineConcepts.has(name) ? firstOfLine(value) : value
+}
