@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { extractHtml } from '#actors/extract/extract-page.ts'
 import type { AnswerSource } from '#actors/infer/answer/passages.ts'
 import { AppError } from '#src/app-error.ts'
+import type { NewPage } from '#src/search-index/page.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { readHtml, type CorpusPage } from '../read-corpus.ts'
 
@@ -31,16 +32,22 @@ export function readQuestions(file: QuestionFile): CorpusQuestion[] {
   })
 }
 
-/** A page as the scrape of an answer returns it, with its id as URL; null if it has no content. */
-export function readSource(page: CorpusPage): AnswerSource | null {
+/** A page as the scrape of an answer returns it, with its id as URL, and as the search index gets it. */
+export interface CorpusSource { source: AnswerSource; indexed: NewPage }
+
+/** Null if the page has no content. */
+export function readSource(page: CorpusPage): CorpusSource | null {
   const url = URL.parse(page.url)?.href ?? 'https://example.com/'
   const request = makeRequest({ url, formats: ['chunks'], include_links: false })
   try {
-    const { data } = extractHtml(readHtml(page), makePage({ url, finalUrl: url }), request)
+    const { data, indexed } =
+      extractHtml(readHtml(page), makePage({ url, finalUrl: url }), request, { wantsIndexed: true })
     const { title, site_name: siteName, language } = data.metadata
-    return {
+    const source = {
       url: page.id, title: title ?? '', site: `${siteName ?? ''} ${data.domain}`, language, chunks: data.chunks!.items,
     }
+    // Some pages of the corpus have the same address.
+    return { source, indexed: { ...indexed!, url: `https://corpus.example/${page.id}` } }
   } catch (error) {
     if (error instanceof AppError && ['EMPTY_CONTENT', 'PAGE_TOO_COMPLEX'].includes(error.code)) return null
     throw error

@@ -3,10 +3,9 @@
 // of the held-out half are not shown.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { AnswerSource } from '#actors/infer/answer/passages.ts'
 import { readPages } from '../read-corpus.ts'
 import { answerFrom } from './answer-from.ts'
-import { readQuestions, readSource, type CorpusQuestion } from './corpus-sources.ts'
+import { readQuestions, readSource, type CorpusQuestion, type CorpusSource, type QuestionFile } from './corpus-sources.ts'
 import { indexSources } from './retrieve.ts'
 
 const sourcesMax = 5
@@ -14,9 +13,9 @@ const showsMisses = process.argv.includes('--misses')
 /** A file that keeps the extracted pages between runs. */
 const cacheFile = process.env.ANSWERS_CACHE
 
-function corpusSources(): AnswerSource[] {
+function corpusSources(): CorpusSource[] {
   if (cacheFile !== undefined && existsSync(cacheFile))
-    return JSON.parse(readFileSync(cacheFile, 'utf8')) as AnswerSource[]
+    return JSON.parse(readFileSync(cacheFile, 'utf8')) as CorpusSource[]
   const sources = readPages().flatMap(({ page }) => readSource(page) ?? [])
   if (cacheFile !== undefined) writeFileSync(cacheFile, JSON.stringify(sources))
   return sources
@@ -34,10 +33,10 @@ interface Outcome {
 }
 
 const sources = corpusSources()
-const retriever = indexSources(sources)
+const retriever = await indexSources(sources)
 
-function ask(asked: CorpusQuestion): Outcome {
-  const found = retriever.search(asked.question, sourcesMax)
+async function ask(asked: CorpusQuestion): Promise<Outcome> {
+  const found = await retriever.search(asked.question, sourcesMax)
   const { answer, citations } = answerFrom(asked.question, found)
   const isAnswer = (url: string | undefined): boolean => asked.pages.includes(url ?? '')
   const outcome: Outcome = {
@@ -58,10 +57,12 @@ const percent = (outcomes: readonly Outcome[], field: keyof Omit<Outcome, 'asked
   return `${count} of ${outcomes.length} (${(100 * count / outcomes.length).toFixed(0)} %)`
 }
 
-const answerable = readQuestions('questions.jsonl').map(ask)
-const unanswerable = readQuestions('unanswerable.jsonl').map(ask)
-const nearMisses = readQuestions('near-misses.jsonl').map(ask)
-console.log(`${sources.length} pages, ${sourcesMax} sources a question, retrieved by plain BM25`)
+const askAll = (file: QuestionFile): Promise<Outcome[]> => Promise.all(readQuestions(file).map(ask))
+const answerable = await askAll('questions.jsonl')
+const unanswerable = await askAll('unanswerable.jsonl')
+const nearMisses = await askAll('near-misses.jsonl')
+await retriever.close()
+console.log(`${sources.length} pages, ${sourcesMax} sources a question, retrieved from the search index`)
 for (const half of ['tuning', 'held-out'] as const) {
   const [one, none, near] =
     [answerable, unanswerable, nearMisses].map((list) => list.filter(({ asked }) => asked.half === half))
