@@ -174,6 +174,12 @@ describe('markdown read by a parser', () => {
     checkText([element('p', [text('_a'), ...lineOf('___')])])
   })
 
+  it('has the text of marks beside characters outside the basic plane', () => {
+    const em = element('em', [element('b', [text('a😀')]), text('a')])
+    checkText([element('p', [element('b', [text('+')]), em])])
+    checkText([element('p', [element('b', [text('+')]), element('em', [text('😀a')]), text('b')])])
+  })
+
   it('has the text of nested marks, links and code', () => {
     fc.assert(fc.property(inlines, (children) => checkText([element('p', children)])), { numRuns: 1_500 })
   })

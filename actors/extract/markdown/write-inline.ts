@@ -168,6 +168,7 @@ function openGroup(out: Piece[], group: readonly EmphasisPiece[], pieces: readon
     if (next.value === '') drop(group)
   } else if (fails) drop(group)
   dropOuter(group, lastCharacter(out))
+  dropUnderscores(group, lastCharacter(out))
   out.push(...group)
 }
 
@@ -183,13 +184,18 @@ function closeGroup(out: Piece[], group: readonly EmphasisPiece[], next: Piece |
   const outside = moved === '' ? after : moved[0]!
   if (fails && !flanks(outside, lastCharacter(out))) drop(group)
   dropOuter(group.toReversed(), outside)
-  for (const { span } of group)
-    if (span.delimiter.startsWith('_') && !isSpace(outside) && !isPunctuation(outside)) span.dropped = true
+  dropUnderscores(group, outside)
   out.push(...group)
   if (moved !== '') out.push({ kind: 'text', value: moved })
 }
 
 const drop = (group: readonly EmphasisPiece[]): void => { for (const { span } of group) span.dropped = true }
+
+/** Drops underscores next to a letter, or to what some parsers count as one: they do not begin or end inside a word. */
+function dropUnderscores(group: readonly EmphasisPiece[], outside: string): void {
+  if (isSpace(outside) || isPunctuation(outside) && !isSurrogate(outside)) return
+  for (const { span } of group) if (span.delimiter.startsWith('_')) span.dropped = true
+}
 
 /**
  * Drops outer delimiters next to a letter that have a delimiter of another kind directly inside, because that one is
