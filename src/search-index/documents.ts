@@ -11,6 +11,8 @@ export interface SegmentEntry {
   length: number
   /** Bytes of all its blocks. */
   bytes: number
+  /** Whether all its blocks are compressed well. */
+  isDense: boolean
   /** A bit a page, set for those that were replaced or dropped, in base64; empty without any. */
   dead: string
   deadCount: number

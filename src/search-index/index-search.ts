@@ -46,7 +46,7 @@ const phrasePagesMax = 400
 /** Pages whose texts are read at once to look for phrases. */
 const phrasePagesAtOnce = 16
 /** A page must have this part of the query, by the idf of its words. */
-const matchedPartMin = 0.25
+const matchedPartMin = 0.1
 /** Attempts while segments are merged. */
 const attemptsMax = 5
 

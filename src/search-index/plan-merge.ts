@@ -21,11 +21,14 @@ export function planMerge(segments: readonly SegmentEntry[]): SegmentEntry[] {
   return wasteful ? [wasteful] : []
 }
 
-/** The segments to merge when there is time: small ones into large ones. Empty if there is nothing to gain. */
+/**
+ * The segments to merge when there is time: small ones into large ones, and then those that were written quickly or
+ * have dead pages. Empty if there is nothing to gain.
+ */
 export function planCompaction(segments: readonly SegmentEntry[]): SegmentEntry[] {
   const small = fitting(segments.filter((one) => live(one) < segmentPagesMax / 2))
   if (small.length > 1) return small
-  const wasteful = segments.find(({ deadCount }) => deadCount > 0)
+  const wasteful = segments.find(({ deadCount, isDense }) => deadCount > 0 || !isDense)
   return wasteful ? [wasteful] : []
 }
 

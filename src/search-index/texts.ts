@@ -3,7 +3,7 @@
 import { ByteReader, ByteWriter } from './varints.ts'
 
 /** Blocks are closed at this many characters: larger ones compress better and take longer to read. */
-const blockCharsMin = 96_000
+const blockCharsMin = 144_000
 
 export interface TitledText { title: string; text: string }
 

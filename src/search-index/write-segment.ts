@@ -36,7 +36,7 @@ export async function writeSegment(
   }
   const head = await blocks.writeHead(keyId, { facts: builder.facts, texts, terms }, effort)
   const length = builder.facts.reduce((sum, one) => sum + one.length, 0)
-  return { id: head.id, pages: pages.length, length, bytes: bytes + head.bytes, dead: '', deadCount: 0 }
+  return { id: head.id, pages: pages.length, length, bytes: bytes + head.bytes, isDense: effort === 'dense', dead: '', deadCount: 0 }
 }
 
 /** Writes the texts in order; runs of pages whose block is kept need no new one. */
