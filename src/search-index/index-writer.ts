@@ -1,6 +1,6 @@
 // Changes the index of a key: adds pages, merges segments, drops the oldest pages. Every change ends with the
 // replacement of the manifest, if no other process has replaced it meanwhile; otherwise it begins again. Blocks that
-// were written before a crash belong to no manifest, and the janitor deletes them.
+// were written before a crash belong to no manifest, and the index actor deletes them.
 
 import type { Store } from '#src/store/store.ts'
 import { BlockGone, type Blocks } from './blocks.ts'
@@ -187,7 +187,7 @@ export class IndexWriter {
       const keep = new Set(await idsOf(used))
       await this.#deps.blocks.remove((await idsOf(gone)).filter((id) => !keep.has(id)))
     } catch (error) {
-      // Another process is changing the same index. What stays is deleted by the janitor.
+      // Another process is changing the same index. What stays is deleted by the index actor.
       if (!(error instanceof BlockGone)) throw error
     }
   }
