@@ -2,7 +2,12 @@
 // request asks for a summary, json or a prompt-injection check.
 
 /** A visible label and its value: `<dt>`/`<dd>`, two-column table rows, "Label: value" lines, itemprop text. */
-export interface LabelledValue { label: string; value: string }
+export interface LabelledValue {
+  label: string
+  value: string
+  /** The heading above the pair, in copies that have it; without one, wherever it is. */
+  section?: string
+}
 
 /** A table as a rectangular grid of cell texts; the first row is the header if `hasHeader`. */
 export interface TableFact {
@@ -67,6 +72,8 @@ export interface PageFacts {
   groups: RecordGroup[]
   /** The parts of the page that are about its subject, whether main content or not; without lists of other things. */
   subject: RecordPart[]
+  /** The links of the breadcrumb trail, from the front page on; absent without one. */
+  trail?: string[]
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]

@@ -53,7 +53,7 @@ const pageData = (facts: PageFacts) => (charsMax: number): CutText => {
   const part = (name: string, text: string): string =>
     text === '' ? '' : `\n\n## ${name}\n${cutAtBlocks(text, share).text}`
   const structured = [...facts.jsonLd, ...facts.items].map((one) => JSON.stringify(one))
-  const labels = facts.labelled.map(({ label, value }) => `${label}: ${value}`)
+  const labels = facts.labelled.filter(({ section }) => section === undefined).map(({ label, value }) => `${label}: ${value}`)
   const links = facts.links.slice(0, linksMax).map(({ url, text }) => `${text}: ${url}`)
   const images = facts.images.slice(0, imagesMax).map(({ url, alt }) => `${alt ?? ''}: ${url}`)
   const data = [

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { extractJson } from '#actors/infer/extract-json.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { labelInTextCases } from './fill/labels-in-texts.data.ts'
 import { listingCases } from './fill/listings.data.ts'
 import { offerCases } from './fill/offers.data.ts'
 import { placeCases } from './fill/places.data.ts'
@@ -16,7 +17,7 @@ import { factsOfHtml } from './html-page.ts'
 
 const cases = [
   ...productCases, ...shownPriceCases, ...offerCases, ...listingCases, ...placeCases, ...workCases, ...schemaCases,
-  ...unmarkedValueCases,
+  ...unmarkedValueCases, ...labelInTextCases,
 ]
 
 describe('extractJson on whole pages', () => {

@@ -7,12 +7,16 @@ import type { Metadata } from '#schemas/scrape-data.ts'
 import { anchorText, listLinks } from '#actors/extract/links/list-links.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { listImages } from '#actors/extract/links/list-images.ts'
+import { navigationLabels } from '#actors/extract/identity/navigation-labels.ts'
 import { readMetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { attribute } from '#actors/extract/text-of.ts'
 import { hiddenTexts } from './hidden-texts.ts'
+import { ariaTables } from './aria-tables.ts'
+import { eachAttributePair } from './attribute-pairs.ts'
 import { eachHeadedValue, eachLabelledPair } from './labelled-pairs.ts'
+import { headedParts } from './headed-parts.ts'
 import { eachCellLine } from './unmarked-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
@@ -45,15 +49,16 @@ export function collectFacts({
 }: FactsSource): PageFacts {
   const { baseUrl } = parsed
   const contentIndex = content === parsed.root ? index : indexPage(content)
-  const tables = collectTables(contentIndex.tables, baseUrl)
+  const tables = collectTables([...contentIndex.tables, ...ariaTables(content)], baseUrl)
   const region = subjectRegion(scope)
-  const labelled = collectLabelled([
-    { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, labelledParts(region, baseUrl),
-  ], scope)
+  const labelled = collectLabelled(
+    { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, region, scope, baseUrl,
+  )
   const groups = collectGroups(content, scope, baseUrl)
   const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
+  const { breadcrumbs } = navigationLabels(parsed.root)
   const hidden = hiddenTexts(parsed.root, parsed)
   const outside = outsideTexts(parsed.root, content)
   return {
@@ -66,6 +71,7 @@ export function collectFacts({
     labelled: labelled.entries,
     groups: groups.entries,
     subject: readParts(asElement(region), baseUrl, subjectPartsMax),
+    ...breadcrumbs.length > 0 && { trail: breadcrumbs },
     links: links.entries,
     images: images.entries,
     hidden: hidden.entries,
@@ -120,7 +126,7 @@ interface LabelledParts { root: Root; lists: readonly Element[]; tables: readonl
 
 function labelledParts(root: Root, baseUrl: string): LabelledParts {
   const { definitionLists, tables } = indexPage(root)
-  return { root, lists: definitionLists, tables: collectTables(tables, baseUrl).entries }
+  return { root, lists: definitionLists, tables: collectTables([...tables, ...ariaTables(root)], baseUrl).entries }
 }
 
 /**
@@ -150,24 +156,42 @@ function sharesText(a: PageFacts['groups'][number], b: PageFacts['groups'][numbe
   return first !== undefined && a.records.some((parts) => parts.some(({ text }) => text === first))
 }
 
-/** The labels of the content, then those of the region about the subject, then those in asides of `scope`. */
-function collectLabelled(all: readonly LabelledParts[], scope: Root): LimitedList<LabelledValue> {
+function eachHeadedPair(part: Root, baseUrl: string, add: (pair: LabelledValue) => void): void {
+  eachPair(labelledParts(part, baseUrl), add)
+  eachAttributePair(part, add)
+}
+
+type AddPair = (pair: LabelledValue) => void
+
+function eachPair({ root, lists, tables }: LabelledParts, add: AddPair): void {
+  for (const list of lists) definitionsOf(list).forEach(add)
+  eachCellLine(root, add)
+  for (const table of tables) pairsOfTable(table).forEach(add)
+  eachLabelledLine(root, add)
+  eachLabelledPair(root, add)
+}
+
+/**
+ * The labels of the content, then those of the region about the subject, then those in asides of `scope`; after them
+ * those of the region again with the headings above them.
+ */
+function collectLabelled(
+  content: LabelledParts, region: Root, scope: Root, baseUrl: string,
+): LimitedList<LabelledValue> {
   const labelled = new LimitedList<LabelledValue>({ entries: 2_000, chars: 300_000 })
   const known = new Set<string>()
-  const add = (pair: LabelledValue): void => {
-    const key = `${pair.label}\n${pair.value}`
+  const add: AddPair = (pair) => {
+    const key = `${pair.label}\n${pair.value}\n${pair.section ?? ''}`
     if (pair.label === '' || known.has(key)) return
     known.add(key)
     labelled.add(pair, key.length)
   }
-  for (const { root, lists, tables } of all) {
-    for (const list of lists) definitionsOf(list).forEach(add)
-    eachCellLine(root, add)
-    for (const table of tables) pairsOfTable(table).forEach(add)
-    eachLabelledLine(root, add)
-    eachLabelledPair(root, add)
-  }
+  eachPair(content, add)
+  eachPair(labelledParts(region, baseUrl), add)
   eachHeadedValue(scope, add)
+  for (const root of [content.root, region]) eachAttributePair(root, add)
+  for (const { heading, part } of headedParts(region))
+    eachHeadedPair(part, baseUrl, (pair) => add({ ...pair, section: heading }))
   return labelled
 }
 

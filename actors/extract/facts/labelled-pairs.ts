@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import type { LabelledValue } from '#schemas/facts.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
+import { definitionsOf } from './labelled-values.ts'
 import { boldLine, unmarkedPairs } from './unmarked-pairs.ts'
 
 const labelCharsMax = 60
@@ -21,11 +22,22 @@ const skippedTags = new Set(['nav', 'script', 'style', 'noscript', 'svg', 'dl', 
 
 const classOf = (element: Element): string => attribute(element, 'className') ?? ''
 
+/** The children of an element that has nothing but blocks of one tag and class. */
+function repeatedChildren(element: Element): Element[] {
+  const children = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const blocks = children.filter((child): child is Element => child.type === 'element')
+  const [first] = blocks
+  const isSame = (one: Element): boolean =>
+    one.tagName === first?.tagName && one.tagName === 'div' && classOf(one) === classOf(first)
+  return blocks.length === children.length && classOf(first ?? element) !== '' && blocks.every(isSame) ? blocks : []
+}
+
 /** The text of a value; the entries of a list each in a line. */
 function linesIn(element: Element): string {
   const entries = [...elementsOf(element)].filter(({ tagName }) => tagName === 'li')
-  return entries.length > 1
-    ? entries.map((entry) => textOf(entry, valueCharsMax)).join('\n')
+  const items = entries.length > 1 ? entries : repeatedChildren(element)
+  return items.length > 1
+    ? items.map((entry) => textOf(entry, valueCharsMax)).join('\n')
     : textOf(element, valueCharsMax + 1)
 }
 
@@ -62,6 +74,7 @@ export function eachHeadedValue(root: Root, add: (found: LabelledValue) => void)
       if (inner.tagName === 'aside') inAside.add(inner)
       if (inner.tagName === 'p' || inner.tagName === 'div') boldLine(inner).forEach(add)
       else if (inner.tagName === 'ul') unmarkedPairs(inner).forEach(add)
+      else if (inner.tagName === 'dl') definitionsOf(inner).forEach(add)
     }
     const children = element.children.filter((child) => child.type === 'element')
     for (const [at, heading] of children.entries()) {

@@ -3,20 +3,37 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { LabelledValue, TableFact } from '#schemas/facts.ts'
 import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
-import { textOf } from '#actors/extract/text-of.ts'
+import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 
 const labelCharsMax = 80
 const valueCharsMax = 1_000
+
+/** The machine-readable form of the time that a description consists of. */
+function dateIn({ children }: Element): string[] {
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'time') return []
+  return [attribute(only, 'dateTime') ?? attribute(only, 'datetime') ?? ''].filter((date) => date !== '')
+}
+
+/** Whether a description is only a link or a button: what can be done with the value above it. */
+const isAction = ({ children }: Element): boolean => {
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return others.length === 0 && only?.type === 'element' && (only.tagName === 'a' || only.tagName === 'button')
+}
 
 /** Terms and descriptions of a `<dl>`; several descriptions of one term are joined by line breaks. */
 export function definitionsOf(list: Element): LabelledValue[] {
   const found: LabelledValue[] = []
   let labels: string[] = []
   let values: string[] = []
+  let areLinks = false
+  let dates: string[] = []
   const flush = (): void => {
     const value = values.filter((one) => one !== '').join('\n')
-    if (value !== '') for (const label of labels) if (label !== '') found.push({ label: cleanLabel(label), value })
+    for (const label of value === '' ? [] : labels.filter((one) => one !== ''))
+      for (const one of [value, ...dates]) found.push({ label: cleanLabel(label), value: one })
+    dates = []
     labels = []
     values = []
   }
@@ -26,8 +43,12 @@ export function definitionsOf(list: Element): LabelledValue[] {
       if (child.tagName === 'dt') {
         if (values.length > 0) flush()
         labels.push(textOf(child, labelCharsMax * 2))
-      } else if (child.tagName === 'dd') values.push(textOf(child, valueCharsMax))
-      else if (child.tagName === 'div') visit(child)
+      } else if (child.tagName === 'dd') {
+        // Several links are a list.
+        if (values.length === 0) areLinks = isAction(child)
+        if (areLinks || !isAction(child)) values.push(textOf(child, valueCharsMax))
+        dates.push(...dateIn(child))
+      } else if (child.tagName === 'div') visit(child)
     }
   }
   visit(list)

@@ -3,7 +3,8 @@
 import type { Element } from 'hast'
 import type { TableFact } from '#schemas/facts.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
-import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { attribute, clip, textOf } from '#actors/extract/text-of.ts'
+import { iconText } from './icon-text.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
 
 const rowsMax = 300
@@ -74,7 +75,7 @@ function placeRow(grid: string[][], y: number, cells: readonly Element[]): void 
   let x = 0
   for (const cell of cells) {
     while (grid[y]![x] !== undefined) x++
-    const text = textOf(cell, cellCharsMax)
+    const text = linesOf(cell) || iconText(cell) || ''
     const right = Math.min(x + spanOf(cell, 'colSpan'), columnsMax)
     const bottom = Math.min(y + (spanOf(cell, 'rowSpan') || rowsMax), grid.length)
     for (let below = y; below < bottom; below++)
@@ -82,6 +83,15 @@ function placeRow(grid: string[][], y: number, cells: readonly Element[]): void 
     x = right
     if (x >= columnsMax) return
   }
+}
+
+/** The text of a cell; the entries of a list in it each in a line. */
+function linesOf(cell: Element): string {
+  const only = cell.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [list] = only
+  if (only.length !== 1 || list?.type !== 'element' || !/^[uo]l$/.test(list.tagName)) return textOf(cell, cellCharsMax)
+  const entries = list.children.filter((child) => child.type === 'element').map((child) => textOf(child, cellCharsMax))
+  return clip(entries.filter((entry) => entry !== '').join('\n'), cellCharsMax)
 }
 
 /** The declared span; a row span of 0 extends to the last row, a column span of 0 counts as 1. */

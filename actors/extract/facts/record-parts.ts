@@ -36,10 +36,19 @@ const isShown = (element: Element): boolean => !ignoredTags.has(element.tagName)
 export const childrenOf = (parent: Root | Element): Element[] =>
   (parent.children as Element['children']).filter((node) => node.type === 'element').filter(isShown)
 
+/** Attributes by which tests and scripts find an element; where classes are generated, only they say what it is. */
+const hookAttributes = [
+  'dataTestId', 'dataTestid', 'dataTest', 'dataQa', 'dataCy', 'dataHook', 'dataAutomationId', 'dataElement', 'dataField',
+  'dataAuto', 'dataE2e', 'id',
+]
+const hookCharsMax = 40
+
 /** The names that the author gave to an element. */
 export const namesOf = (element: Element): string =>
-  ['itemProp', 'className', 'rel']
-    .map((name) => attribute(element, name) ?? '')
+  [
+    ...['itemProp', 'className', 'rel'].map((name) => attribute(element, name) ?? ''),
+    ...hookAttributes.map((name) => attribute(element, name) ?? '').filter((name) => name.length <= hookCharsMax),
+  ]
     .filter((names) => names !== '')
     .join(' ')
 
@@ -92,13 +101,14 @@ class PartReader {
   #readLine(element: Element, names: string, struck: boolean): void {
     const line = this.#partOf(element, names, struck)
     const marked: RecordPart[] = []
+    const isRow = isRowOfTexts(element)
     const visit = (parent: Element, depth: number, inStruck: boolean): void => {
       for (const child of childrenOf(parent)) {
         if (depth > depthMax || marked.length >= this.#max) return
         const own = inStruck || isStruck(child)
         const part = this.#partOf(child, joinNames(namesOf(child)), own)
         const isImage = child.tagName === 'img'
-        const isMarked = part.names !== '' || partTags.has(child.tagName) || part.struck === true || isCents(part)
+        const isMarked = isRow && parent === element || part.names !== '' || partTags.has(child.tagName) || part.struck === true || isCents(part)
         const isPart = part.hint !== undefined || part.text !== '' && isMarked
         // An element with the whole text of the line is the line.
         if (!isImage && part.text === line.text) mergeIntoLine(line, part)
@@ -152,6 +162,11 @@ function hintOf(element: Element): string | undefined {
   const hint = attribute(element, 'ariaLabel') ?? attribute(element, 'title')
   return hint !== undefined && hint.length <= hintCharsMax && /\d/.test(hint) ? hint.trim() : undefined
 }
+
+/** Whether a line consists of several elements, without text between them: each is a text of its own. */
+const isRowOfTexts = ({ children }: Element): boolean =>
+  children.filter((child) => child.type === 'element').length > 1
+  && children.every((child) => child.type !== 'text' || child.value.trim() === '')
 
 /** The decimals of a price that are raised instead of separated: `$79<sup>99</sup>`. */
 const isCents = ({ tag, text }: RecordPart): boolean => tag === 'sup' && /^\d\d$/.test(text)

@@ -10,7 +10,7 @@ const pairsMin = { bare: 3, figures: 2, bold: 2, cells: 3 }
 const labelCharsMax = 40
 const valueCharsMax = 300
 
-const textTags = new Set(['span', 'b', 'strong', 'em', 'i', 'small', 'a', 'time', 'data', 'abbr', 'p', 'div', 'label'])
+const textTags = new Set(['span', 'b', 'strong', 'em', 'i', 'small', 'a', 'time', 'data', 'abbr', 'p', 'div', 'label', 'figcaption'])
 const inlineTags = new Set(['span', 'b', 'strong', 'em', 'i', 'small', 'a', 'time', 'data', 'abbr', 'sup', 'code'])
 const boldTags = new Set(['b', 'strong'])
 
@@ -77,7 +77,7 @@ function reversedPair(element: Element): LabelledValue[] {
   if (first === undefined || second === undefined || more.length > 0 || hasOwnText(element)) return []
   if (!isText(first) || !isText(second) || !/\d/.test(textOf(first, labelCharsMax))) return []
   // "Initial rate, fixed until 2031" is labelled by its first clause.
-  const label = textOf(second, valueCharsMax).split(/,\s/)[0]!
+  const label = textOf(second, valueCharsMax).split(/,\s|\s(?:of|von|de)\s(?=\D{0,3}\d)/)[0]!
   return pairOf(label.replace(/[\s:：*]+$/, ''), textOf(first, valueCharsMax))
 }
 

@@ -101,6 +101,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'starrating.ratingvalue starrating aggregaterating.ratingvalue reviewrating.ratingvalue ratingvalue',
     numeric: true,
   },
+  { names: 'bedrooms bedroom beds num_beds num_bedrooms number_of_bedrooms bed_count schlafzimmer chambres dormitorios camere_da_letto sypialnie', paths: 'numberofbedrooms numberofrooms', numeric: true },
+  { names: 'bathrooms bathroom baths bath num_baths num_bathrooms number_of_bathrooms badezimmer salles_de_bain banos bagni', paths: 'numberofbathroomstotal numberoffullbathrooms', numeric: true },
   { names: 'remote is_remote telecommute remote_work homeoffice teletravail', paths: 'joblocationtype' },
   { names: 'day days weekday day_of_week wochentag jour', paths: 'dayofweek' },
   { names: 'opens open opening_time open_from offnet', paths: 'opens' },

@@ -9,11 +9,13 @@ import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
+import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
+import { segmentsOf, type Segment } from './segments.ts'
 import { sectionGroups, sectionsOf, type Section } from './sections.ts'
 import { rangeLeads } from './shown-values.data.ts'
 import { shownTimes, type ShownTime } from './shown-times.ts'
@@ -27,6 +29,8 @@ export interface Evidence {
   /** The outer ones of them. */
   outer: Set<Entity>
   labelled: (LabelledValue & { read: Label })[]
+  /** The same with the headings above them. */
+  qualified: QualifiedLabel[]
   sections: Section[]
   /** Groups of the page, and the sections below one heading as a group. */
   groups: RecordGroup[]
@@ -55,6 +59,8 @@ export interface Evidence {
   sentences: NumberSentence[]
   /** The sentences and short lines of the content. */
   texts: string[]
+  /** The short ones of them in pieces. */
+  segments: Segment[]
   /** The only amount that is the lower end of a range: "From £22". */
   lowest: string | null
   /** The first postal address of the content. */
@@ -139,6 +145,19 @@ const everyPhone = /(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5})
 const calledPhone = new RegExp(
   String.raw`(?<![\p{L}])${oneOf(phoneLeads)}\.?\s*:?\s*(\+?\(?\d[\d\s()/.-]{5,18}\d)(?!\d)`, 'giu',
 )
+const nationalPhone = /^\(?0?\d[\d()/.-]*(?:[\s/-]\d{2,5}){1,5}$/
+const nationalDigits = { min: 8, max: 12 }
+
+/** The only value of a label that has the form of a telephone number. */
+function labelledPhones(labelled: readonly LabelledValue[]): string[] {
+  const isPhone = (value: string): boolean => {
+    const count = value.replace(/\D/g, '').length
+    return nationalPhone.test(value) && readDate(value) === undefined && !/^\d+[-./]\d+[-./]\d+$/.test(value) && count >= nationalDigits.min && count <= nationalDigits.max
+  }
+  const found = unique(labelled.map(({ value }) => value).filter(isPhone))
+  return found.length === 1 ? found : []
+}
+
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
 const licensedUnder = /licen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.]*){0,2})/g
@@ -247,10 +266,12 @@ export function evidenceOf(facts: PageFacts): Evidence {
     times: shownTimes(facts.subject),
     subject: new RecordSource(facts.subject, facts.language, false),
     texts,
+    segments: segmentsOf(facts.subject, texts, facts.outside),
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
     labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
+    qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
     mainHeading: headingOf(facts) ?? contentHeading,
     emails: unique([
@@ -258,7 +279,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
       ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
     ]).slice(0, contactsMax),
     phones: unique([
-      ...phoneLinks(facts), ...(text.match(everyPhone) ?? []),
+      ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
       ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
     ]).slice(0, contactsMax),
     versions: versionsOf(blocks),

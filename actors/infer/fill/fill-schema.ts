@@ -12,6 +12,7 @@ import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
+import { hashtags, linkedMembers } from './named-links.ts'
 import { preferShown } from './prefer-shown.ts'
 import { queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
@@ -282,7 +283,9 @@ class Filler {
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
         () => commonList(query, this.#evidence),
+        () => linkedMembers(query, this.#evidence),
         () => query.concept?.names[0] === 'tags' ? splitList(this.#evidence.subject.named(query)) : [],
+        () => query.concept?.names[0] === 'tags' ? hashtags(this.#evidence) : [],
         () => splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]

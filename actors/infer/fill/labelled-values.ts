@@ -47,6 +47,14 @@ const additionalProperties = (entities: readonly Entity[]): LabelledValue[] =>
       label: String(entity.properties.get('name')?.[0] ?? ''), value: String(entity.properties.get('value')?.[0] ?? ''),
     }))
 
+/** The labels and values that a page has for its preview: `twitter:label1`, `twitter:data1`. */
+const previewLabels = ({ meta }: PageFacts): LabelledValue[] =>
+  Object.entries(meta).flatMap(([name, label]) => {
+    const number = /^twitter:label(\d)$/.exec(name)?.[1]
+    const value = number === undefined ? undefined : meta[`twitter:data${number}`]
+    return value === undefined ? [] : [{ label, value }]
+  })
+
 /** Trimmed, without marks of the direction of writing. */
 const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
 
@@ -67,6 +75,6 @@ export const labelledValues = (
   facts: PageFacts, entities: readonly Entity[], blocks: readonly TextBlock[],
 ): LabelledValue[] =>
   distinct([
-    ...additionalProperties(entities), ...facts.labelled, ...labelledRows(facts), ...labelledLines(blocks),
-    ...singleRows(facts),
+    ...additionalProperties(entities), ...facts.labelled.filter(({ section }) => section === undefined),
+    ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...previewLabels(facts),
   ])

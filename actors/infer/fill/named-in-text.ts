@@ -32,17 +32,17 @@ export function versionAfter({ name }: Query, { texts }: Evidence): string | und
 }
 
 const dateWords = new Set([
-  'date', 'day', 'time', 'on', 'which', 'of', 'the', 'at', 'datum', 'tag', 'der', 'des', 'am', 'when', 'for', 'is', 'to',
+  'deadline', 'closing', 'due', 'date', 'day', 'time', 'on', 'which', 'of', 'the', 'at', 'datum', 'tag', 'der', 'des', 'am', 'when', 'for', 'is', 'to',
 ])
 const beforeDate = /(?:\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+\d{4}|\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}))/gu
 
 /** The only date of the only sentence that has all telling words of the field, or of its description. */
 export function dateInSentence(
-  { name, description }: Query, { texts, facts: { language } }: Evidence,
+  { name, description }: Query, { texts, facts: { language, outside } }: Evidence,
 ): string | undefined {
   for (const words of [telling(tokensOf(name), dateWords), telling(tokensOf(description), dateWords)]) {
     if (words.length === 0) continue
-    const found = texts.slice(0, sentencesMax).flatMap((text) => {
+    const found = [...texts, ...outside].slice(0, sentencesMax).flatMap((text) => {
       if (text.length > sentenceCharsMax) return []
       const own = tokensOf(text).map(singular)
       if (!words.every((word) => own.some((one) => one === withoutUmlauts(word) || isWordFamily(one, word)))) return []

@@ -34,12 +34,12 @@ export const otherWords = words(
   'other more related similar nearby weitere weiterer andere anderer autre otro otra altri altre outros pozostale inne',
 )
 /** Words of a name for the kind of a measure, which labels leave out. */
-export const measureWords = words('speed level value percent percentage temperature reading strength')
+export const measureWords = words('speed level value percent percentage temperature reading strength score')
 /** Words of a label that say nothing. */
 export const fillWords = words('by our your this followed unser')
 /** Words that stand for one thing in names and labels, each with the one they are compared by. */
 export const sameWords: ReadonlyMap<string, string> = new Map([
-  ...[...words('nummer numero nr num')].map((word) => [word, 'number'] as const),
+  ...[...words('nummer numero numer nr num')].map((word) => [word, 'number'] as const),
   ['avg', 'average'], ['temp', 'temperature'], ['qty', 'quantity'],
   ...[...words('hochst highest leading')].map((word) => [word, 'high'] as const),
 ])

@@ -4,7 +4,7 @@
 const words = (text: string): string[] => text.split(' ')
 
 /** Ends of the names of fields that are a number or code of the subject; fragments of a regular expression. */
-export const numberNames = ['number$', 'nummer$', 'numero$', '(?<=\\p{L}{3})nr$', 'code$']
+export const numberNames = ['number$', 'nummer$', 'numero$', '(?<=\\p{L}{3})nr$', 'code$', '(?<=\\p{L}{3})id$', '^key$']
 
 /** Names of how long something takes, and units of time in names. */
 export const durationNames = words('length laenge lange duration runtime dauer laufzeit duree durata duracion running')

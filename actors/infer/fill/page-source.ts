@@ -3,11 +3,14 @@
 import { isSpan } from './coerce.ts'
 import type { PageField } from './concepts.data.ts'
 import { contactsFor } from './contacts.ts'
+import { makerBelowHeading } from './agents.ts'
 import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
-import { compact, isWordFamily, tokensOf } from './names.ts'
+import { compact, isWordFamily, singular, tokensOf } from './names.ts'
+import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
+import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
 import { shownLanguage } from './shown-language.ts'
@@ -64,11 +67,14 @@ function spannedValues(query: Query, { labelled }: Evidence): string[] {
 }
 
 /** "Tickets: £15" answers `ticket_price`: an amount under the name of what it is paid for. */
-function pricedValues(query: Query, { labelled }: Evidence): string[] {
+function pricedValues(query: Query, { labelled, mainHeading }: Evidence): string[] {
   const paidFor = query.tokens.filter((token) => !priceWords.includes(token))
   if (paidFor.length === 0 || paidFor.length === query.tokens.length) return []
+  // "Family" on a page about tickets answers `family_ticket_price`.
+  const about = tokensOf(mainHeading ?? '').map(singular)
   const isPaidFor = ({ tokens }: Label) =>
-    tokens.length === paidFor.length && paidFor.every((token) => tokens.includes(token))
+    tokens.length > 0 && tokens.every((token) => paidFor.includes(token))
+    && paidFor.every((token) => tokens.includes(token) || about.includes(token))
   return labelled.filter(({ read, value }) => hasAmount(value) && isPaidFor(read)).map(({ value }) => value)
 }
 
@@ -93,6 +99,8 @@ const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location
 
 /** The first paragraph, or the only entry of a list. */
 function textOfSection(blocks: Section['blocks']): string {
+  const [first, second] = blocks
+  if (first?.kind === 'item' && second?.kind !== 'item') return first.text
   const items = blocks.filter(({ kind }) => kind === 'item')
   return blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
 }
@@ -105,6 +113,31 @@ const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
     }))
     .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
     .map(({ text }) => text)
+
+/** Short texts under headings that have further words than the field. */
+const nearSectionTexts = (query: Query, { sections }: Evidence): string[] =>
+  sections
+    .filter(({ read, title, blocks }) => {
+      const fit = labelFits(read, query)
+      return blocks.length > 0 && !/\d/.test(title) && (fit === 'near' || fit === 'described' && read.tokens.length > 1)
+    })
+    .map(({ blocks }) => textOfSection(blocks))
+    .filter((text) => text.length <= classedCharsMax && !/^[^:]{2,40}:\s/.test(text))
+
+/** "ID: TR0441" answers `trial_id`, where the page has one label of this kind. */
+function identifierValues({ name, tokens }: Query, { labelled }: Evidence): string[] {
+  const last = tokensOf(name).at(-1) ?? ''
+  if (tokensOf(name).length < 2 || !identifierWords.has(last)) return []
+  const found = labelled.filter(({ read, value }) => read.tokens.length === 1 && read.tokens[0] === tokens.at(-1) && /\d/.test(value))
+  return found.length === 1 ? [found[0]!.value.split(/\s*[|·;]/)[0]!] : []
+}
+const identifierWords = new Set(['id', 'number', 'code', 'key', 'nummer', 'numero', 'reference'])
+
+/** The only price that a page shows, for a field that asks for it by a period: `price_per_month`. */
+function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidence): string[] {
+  const isOfPeriod = /^(?:price|rent|cost|fee)per(?:month|week|night|year|day)$/.test(keys[0] ?? compact(name))
+  return isOfPeriod && new Set(prices).size === 1 ? [prices[0]!] : []
+}
 
 const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
 
@@ -157,11 +190,22 @@ const mayBeClass = ({ concept, keys }: Query): boolean =>
 function classedValues(query: Query, { subject }: Evidence): string[] {
   const concept = query.concept?.names[0] ?? ''
   const values = classedConcepts.has(concept) ? subject.named(query)
-    : firstClassedConcepts.has(concept) ? subject.named(query).slice(0, 1)
+    : firstClassedConcepts.has(concept) ? subject.named(query).filter((value) => hasForm(concept, value)).slice(0, 1)
     : query.tokens.length > 1 || mayBeClass(query) ? [...subject.classed(query), ...subject.abbreviated(query)]
     : []
-  const hasForm = (value: string): boolean => concept !== 'address' && concept !== 'duration' || /\d/.test(value)
-  return values.filter((value) => value.length <= classedCharsMax && hasForm(value))
+  return values.filter((value) => value.length <= classedCharsMax && hasForm(concept, value))
+}
+
+/** Addresses and durations have figures. */
+const hasForm = (concept: string, value: string): boolean =>
+  concept !== 'address' && concept !== 'duration' || /\d/.test(value)
+
+/** The only text of the parts whose class names the field or its concept. */
+function onlyClassed(query: Query, { subject }: Evidence): string[] {
+  const isValue = (value: string): boolean =>
+    value !== '' && value.length <= classedCharsMax && hasForm(query.concept?.names[0] ?? '', value)
+  const values = new Set(subject.namedSurely(query).filter(isValue))
+  return values.size === 1 ? [...values] : []
 }
 
 /** The dates that the page marks for a concept, or after the words of the field: "Observed at <time>". */
@@ -202,8 +246,12 @@ export function pageSource(evidence: Evidence): Source {
         ...(query.concept?.page ? pageField(query.concept.page, query, evidence) : []),
         ...labelsOf('same'),
         ...labelsOf('near'),
+        ...qualifiedValues(query, evidence.qualified),
         ...labelsOf('described'),
         ...partlyLabelled(query, evidence),
+        ...nearSectionTexts(query, evidence),
+        ...identifierValues(query, evidence),
+        ...periodPrice(query, evidence),
         ...pricedValues(query, evidence),
         ...siteNames(query, evidence),
         ...(concept === 'name' ? meta : []),
@@ -212,6 +260,9 @@ export function pageSource(evidence: Evidence): Source {
         ...spanDates(concept, evidence),
         ...classedValues(query, evidence),
         ...valuesByForm(concept, evidence),
+        ...onlyClassed(query, evidence),
+        ...makerBelowHeading(query, evidence),
+        ...sectionOfPage(query, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

@@ -65,3 +65,13 @@ export const numberLeads = [
 export const stylingClassPrefixes = [
   'js', 'col', 'row', 'mt', 'mb', 'p', 'm', 'text', 'font', 'd', 'flex', 'w', 'h',
 ]
+/** First words of a class that say where on the page a part is. */
+export const placeWordsOfClasses = [
+  'hero', 'page', 'main', 'head', 'header', 'top', 'details?', 'info', 'meta', 'card', 'box', 'panel', 'summary', 'pdp', 'js',
+  'txt', 'lbl', 'spec', 'fact', 'field', 'item', 'entry', 'post', 'product', 'article', 'listing', 'event', 'job', 'view',
+]
+/** Last words of a class that say in which form a part has its value. */
+export const formWordsOfClasses = [
+  'value', 'count', 'text', 'info', 'field', 'display', 'content', 'wrapper', 'container', 'box', 'line', 'item', 'data', 'val',
+  'link', 'name',
+]

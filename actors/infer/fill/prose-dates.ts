@@ -18,7 +18,7 @@ export function dateAfter(words: readonly string[], { facts, texts }: Evidence):
   const { language } = facts
   const text = `${facts.markdown.slice(0, charsMax)}\n${texts.join('\n').slice(0, charsMax)}`
   for (const word of telling) {
-    const after = new RegExp(String.raw`\b${word}\b:?\s+(?:on|am|le|el|il|op)?\s*(?=\p{L}{0,10}\.?\s?\d)(.{6,${dateCharsMax}})`, 'iu')
+    const after = new RegExp(String.raw`\b${word}\b:?[^\S\n]+(?:on|am|le|el|il|op)?[^\S\n]*(?=\p{L}{0,10}\.?\s?\d)(.{6,${dateCharsMax}})`, 'iu')
     const found = after.exec(text)?.[1]
     if (found !== undefined && readDate(found, language) !== undefined) return found
   }

@@ -5,11 +5,14 @@ import { countWords, eventNames, numberWords, yearWords } from './prose-numbers.
 import { isWordFamily, singular, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
 import { otherWords, unitWords } from './names.data.ts'
+import { isSameUnit, measuresIn, unitOfName, type Unit } from './units.ts'
 
 const sentencesMax = 2_000
 const sentenceCharsMax = 400
 /** A counted thing follows its number directly or after so many words; a verb stands so many words before it. */
 const reach = { after: 2, before: 3 }
+
+const directWeight = 0.5
 
 const timeUnits = new Set(['days', 'weeks', 'months', 'hours'])
 
@@ -94,7 +97,7 @@ export interface NumberSentence {
   ends: readonly boolean[]
   /** Whether a colon follows the word. */
   colons: readonly boolean[]
-  numbers: readonly { at: number; value: number }[]
+  numbers: readonly { at: number; value: number; unit: Unit | undefined }[]
 }
 
 /** The sentences that have numbers. */
@@ -103,7 +106,8 @@ export function numberSentences(sentences: readonly string[]): NumberSentence[] 
     const words = sentence.slice(0, sentenceCharsMax).split(/\s+/)
     const numbers = words.flatMap((word, at) => {
       const value = valueOf(word)
-      return value === undefined ? [] : [{ at, value }]
+      const unit = measuresIn(`${word} ${words[at + 1] ?? ''}`)[0]?.unit
+      return value === undefined ? [] : [{ at, value, unit }]
     })
     if (numbers.length === 0) return []
     const stems = words.map((word) => stem(tokensOf(word).join('')))
@@ -117,14 +121,19 @@ export function numberSentences(sentences: readonly string[]): NumberSentence[] 
 export function proseNumber(query: Query, sentences: readonly NumberSentence[]): number | undefined {
   const wanted = wantedBy(query)
   if (wanted === undefined) return undefined
+  const asked = unitOfName(query.name)
   const found: { value: number; context: number }[] = []
   for (const sentence of sentences) {
     const { stems, numbers } = sentence
     const context = stems.filter((one) => wanted.context.has(one)).length
-    for (const { at, value } of numbers) {
+    for (const { at, value, unit } of numbers) {
+      if (asked !== undefined && unit !== undefined && !isSameUnit(asked, unit)) continue
       if (wanted.isYear && !isYearNumber(value)) continue
       if (stems.slice(Math.max(0, at - reach.before), at).some((word) => otherStems.has(word))) continue
-      if (isNamedBeside(sentence, at, wanted)) found.push({ value, context })
+      if (!isNamedBeside(sentence, at, wanted)) continue
+      // "2 suitcases of up to 25 kg": the number directly before the thing counts it.
+      const isDirect = !sentence.ends[at] && wanted.heads.has(stems[at + 1] ?? '')
+      found.push({ value, context: context + (isDirect ? directWeight : 0) })
     }
   }
   const most = Math.max(...found.map(({ context }) => context))

@@ -4,10 +4,13 @@
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { amountInPart } from './amounts.ts'
-import { bylineWords, companyLeads, numberLeads, stockParts, stylingClassPrefixes } from './page-words.data.ts'
+import {
+  bylineWords, companyLeads, formWordsOfClasses, numberLeads, placeWordsOfClasses, stockParts, stylingClassPrefixes,
+} from './page-words.data.ts'
 import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
+import { compact } from './names.ts'
 import type { Source } from './source.ts'
 
 const labelledText = /^([\p{L}\p{N}][^:：\n]{0,40}?)\s?[:：]\s*(\S[^]{0,400})$/u
@@ -32,6 +35,7 @@ const abbreviatedCharsMin = 7
 const abbreviationCharsMin = 4
 const nameCharsMax = 200
 const jobTitleWordsMax = 6
+const ownNameWordsMax = 4
 const authorWordsMax = 5
 /** A text of this many words, or letters in scripts without blanks, is more than a name. */
 const proseWordsMin = 5
@@ -52,12 +56,24 @@ const microformatProperties = [
 ]
 const microformat = new RegExp(`^(?:p|u|dt|e)-(${microformatProperties.join('|')})$`)
 
+const leadingPlace = new RegExp(`^${oneOf(placeWordsOfClasses)}[-_]+(?=[a-z]{3})`, 'i')
+const trailingForm = new RegExp(`(?<=[a-z]{3})(?:[-_]+|(?=[A-Z]))${oneOf(formWordsOfClasses)}$`, 'i')
+/** Elements of such classes name a value and are none. */
+const labelOfValue = /(?:^|[-_])(?:label|heading|caption|icon|lbl)s?$|(?:Label|Heading|Icon)$/
+
+/** A class, and the same without the place of its element and the form of its value: `hero-place`, `floor-value`. */
+function namesInClass(name: string): string[] {
+  const bare = name.replace(leadingPlace, '').replace(trailingForm, '')
+  return labelOfValue.test(name) ? [name] : [...new Set([name, bare])]
+}
+
 const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>
   names
     .split(' ')
     .map((name) => microformat.exec(name)?.[1] ?? name)
     .filter((name) => name !== '' && !stylingClass.test(name))
-    .map((name) => read(bemElement(name)))
+    .flatMap((name) => namesInClass(bemElement(name)))
+    .map((name) => read(name))
 
 function readPart(part: RecordPart, read: ReadLabel): ReadPart {
   const line = part.text.length <= labelledTextCharsMax ? labelledText.exec(part.text) : null
@@ -134,7 +150,7 @@ export class RecordSource implements Source {
     const named = this.#namedParts(query, wanted)
     const read = named
       .filter((part) => !isMoney || !this.#hasOtherPrice(part, isOriginal))
-      .flatMap((part) => this.#read(part, concept))
+      .flatMap((part) => this.#read(part, query))
     // Several short parts of one class are the members of a list; a label beside them has the list in one line.
     if (read.length > 1 && named.every((part) => part.text.length <= listMemberCharsMax)) return read
     return [...byLabel, ...read, ...this.#byKind(concept, this.#allParts().filter(wanted))]
@@ -142,7 +158,14 @@ export class RecordSource implements Source {
 
   /** Values of the parts whose classes name the field or its concept. */
   named(query: Query): string[] {
-    return this.#namedParts(query, () => true).flatMap((part) => this.#read(part, query.concept?.names[0]))
+    return this.#namedParts(query, () => true).flatMap((part) => this.#read(part, query))
+  }
+
+  /** Values of the parts whose classes are a name of the field or of its concept. */
+  namedSurely(query: Query): string[] {
+    const isNamed = (label: Label): boolean => ['exact', 'same'].includes(labelFits(label, query) ?? '')
+    const named = this.#parts.filter(({ labels }) => labels.some(isNamed)).map(({ part }) => part)
+    return innermost(named).flatMap((part) => this.#read(part, query))
   }
 
   /** The text of the only part whose class abbreviates the name of the field: `temp` for `temperature`. */
@@ -158,7 +181,7 @@ export class RecordSource implements Source {
   /** Values of the parts whose class is the name of the field itself. */
   classed(query: Query): string[] {
     const named = this.#parts.filter(({ labels }) => labels.some((label) => labelFits(label, query) === 'exact'))
-    return innermost(named.map(({ part }) => part)).flatMap((part) => this.#read(part, query.concept?.names[0]))
+    return innermost(named.map(({ part }) => part)).flatMap((part) => this.#read(part, query))
   }
 
   #allParts(): RecordPart[] { return this.#parts.map(({ part }) => part) }
@@ -175,13 +198,15 @@ export class RecordSource implements Source {
   }
 
   /** A part as the value of a concept. */
-  #read(part: RecordPart, concept: string | undefined): string[] {
+  #read(part: RecordPart, query: Query): string[] {
+    const concept = query.concept?.names[0]
     if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
     if (concept === 'author') return [this.#authorIn(part)]
     if (concept === 'version' && /\s/.test(part.text)) return /(?<![\w.])v?\d+(?:\.\d+)+[\w+-]*/.exec(part.text)?.slice(0, 1) ?? []
     const text = this.#parts.find((one) => one.part === part)?.value || part.text
-    return [concept === undefined ? text : withoutLead(concept, text, this.#linkIn(part))]
+    const value = concept === undefined ? text : withoutLead(concept, text, this.#linkIn(part))
+    return [withoutOwnName(value, query)]
   }
 
   /** The text of the only link in a part. */
@@ -276,7 +301,10 @@ function withoutLead(concept: string, text: string, link: string | undefined): s
 
 function nameOf(texts: readonly RecordPart[], heading: RecordPart | undefined): string[] {
   const marked = texts.find(({ tag, url }) => (tag === 'a' && url !== undefined) || tag === 'strong' || tag === 'b')
-  const named = heading ?? marked ?? texts[0]
+  const [first, second] = texts
+  const isFirstOfRow = first !== undefined && second?.names === '' && second.tag === 'span'
+    && second.text.length < first.text.length && first.text.startsWith(second.text)
+  const named = heading ?? marked ?? (isFirstOfRow ? second : first)
   return named !== undefined && named.text.length <= nameCharsMax ? [named.text] : []
 }
 
@@ -290,3 +318,15 @@ const mayBeJobTitle = (part: RecordPart, heading: RecordPart | undefined): boole
   && part.text !== heading?.text
   && part.url === undefined
   && wordCount(part.text) <= jobTitleWordsMax
+
+const personLead = new RegExp(`^${oneOf(bylineWords)}\\s+(?=\\p{Lu})`, 'u')
+
+/** The text of a part without the words of the field at its beginning: "Lead time 3 weeks" in the class `lead-time`. */
+function withoutOwnName(text: string, { keys, concept }: Query): string {
+  const words = text.split(/\s+/)
+  for (let count = Math.min(words.length - 1, ownNameWordsMax); count > 0; count--) {
+    const rest = words.slice(count).join(' ')
+    if (keys.includes(compact(words.slice(0, count).join(' '))) && /\d|^\p{Lu}/u.test(rest)) return rest
+  }
+  return concept === undefined ? text.replace(personLead, '') : text
+}

@@ -39,4 +39,6 @@ export const unitTable: readonly (readonly [dimension: Dimension, factor: number
   ['data', 1_048_576, 'tb tib'],
   ['power', 1, 'w watt watts'],
   ['power', 1000, 'kw kilowatt kilowatts'],
+  // Not milliwatts, which pages seldom speak of.
+  ['power', 1e6, 'mw megawatt megawatts'],
 ]

@@ -4,7 +4,10 @@
 import { tokensOf } from './names.ts'
 import { unitTable, type Dimension } from './units.data.ts'
 
-interface Unit { dimension: Dimension; factor: number }
+export interface Unit { dimension: Dimension; factor: number }
+
+export const isSameUnit = (one: Unit, other: Unit): boolean =>
+  one.dimension === other.dimension && one.factor === other.factor
 
 const units = new Map(
   unitTable.flatMap(([dimension, factor, names]) =>

@@ -1,21 +1,29 @@
 // Values that no label marks: cells of tables, amounts, numbers and dates in sentences, lines that say yes.
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
+import { agentIn } from './agents.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, versionAfter } from './named-in-text.ts'
 import { singular, tokensOf } from './names.ts'
 import { moneyNames } from './numbers.data.ts'
 import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
+import { measureInText } from './measures-in-text.ts'
+import { namedLinks } from './named-links.ts'
+import { nameOfSubject, soleDate } from './page-subject.ts'
+import { pricedRecords } from './priced-records.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
 import type { Query } from './query.ts'
+import { valuesInSegments } from './segments.ts'
 import { tableCells } from './table-cells.ts'
 import { oneOf } from '#src/word-patterns.ts'
 
 /** A line that says yes to a field is at most this long. */
 const statedCharsMax = 60
+/** A single word says yes as an entry of a list. */
+const statedNameCharsMin = 4
 
 /** Concepts whose numbers are not counts of things. */
 const nonCounts = new Set(['price', 'lowprice', 'highprice', 'originalprice', 'rating', 'bestrating', 'salary'])
@@ -30,7 +38,8 @@ const mayBeCount = ({ name, concept }: Query): boolean =>
 function isStated(query: Query, { facts: { subject } }: Evidence): boolean {
   const words = (text: string): string => tokensOf(text).map(singular).join(' ')
   const name = words(query.name)
-  return name.includes(' ') && subject.some(({ text }) => text.length <= statedCharsMax && words(text) === name)
+  const mayState = (tag: string): boolean => name.includes(' ') || tag === 'li' && name.length >= statedNameCharsMin
+  return subject.some(({ tag, text }) => text.length <= statedCharsMax && words(text) === name && mayState(tag))
 }
 
 /** What the text of a page says for a field at the root, the likeliest first. */
@@ -39,6 +48,7 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
   const isNumber = types.includes('integer') || types.includes('number')
   const isText = types.includes('string') && way.format === undefined && way.enum === undefined
   const isDate = way.format === 'date' || way.format === 'date-time'
+  const kind = isText ? 'text' : isDate ? 'date' : isNumber && mayBeCount(query) ? 'number' : undefined
   const found = [
     // Integers count things.
     isNumber && way.type !== 'integer' ? proseAmount(query, evidence.texts) : undefined,
@@ -46,17 +56,23 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
     way.type === 'boolean' ? ruleInSentence(query, evidence) : undefined,
     isNumber ? areaIn(query, evidence) : undefined,
     isNumber ? ageIn(query, evidence) : undefined,
+    isNumber ? measureInText(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
     ...isText ? [
       versionAfter(query, evidence), nameAfterRole(query, evidence), legalNameIn(query, evidence),
-      unitOfOrganisation(query, evidence), codeOfHeading(query, evidence),
+      unitOfOrganisation(query, evidence), codeOfHeading(query, evidence), agentIn(query, evidence),
     ] : [],
   ]
   return [
     ...tableCells(query, evidence, isNumber),
+    ...isNumber ? pricedRecords(query, evidence) : [],
+    ...way.format === 'uri' ? namedLinks(query, evidence) : [],
     ...way.type === 'boolean' && isStated(query, evidence) ? [true] : [],
     ...found.filter((value) => value !== undefined),
+    ...kind === undefined ? [] : valuesInSegments(query, evidence.segments, kind, evidence.facts.language),
+    ...isText ? nameOfSubject(query, evidence) : [],
+    ...isDate ? soleDate(query, evidence) : [],
   ]
 }

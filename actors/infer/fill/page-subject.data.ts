@@ -1,0 +1,19 @@
+// Words about what a page is part of. Collected by hand; lower case, without accents.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Things that a page seldom is about itself: it is published by, part of, or made by them. */
+export const parentThings = words(
+  'podcast series show publisher publication author company organisation organization employer shop store seller vendor brand '
+  + 'team club league album artist band chef guest speaker host website site page owner contact person act tournament '
+  + 'manufacturer agency agent landlord instructor teacher director district region country city town',
+)
+
+/** Names of the section of a site that a page is in. */
+export const sectionNames = words(
+  'category section subsection forum subforum board department topic collection subcategory parentcategory kategorie rubrik '
+  + 'bereich rubrique categorie categoria seccion sezione rubriek kategoria kategori',
+)
+
+/** Names of a date that do not say which. */
+export const soleDateWords = words('date day datum tag fecha data jour dia giorno dag published')

@@ -1,0 +1,53 @@
+// What a field may be without a label because the page as a whole is it: the thing that the page is named after, the
+// section that it is in, the only date that it has.
+
+import type { Evidence } from './evidence.ts'
+import { siteOwners } from './names.data.ts'
+import { compact, singular, tokensOf } from './names.ts'
+import { parentThings, sectionNames, soleDateWords } from './page-subject.data.ts'
+import type { Query } from './query.ts'
+import { readDate } from './read-date.ts'
+
+const nameOf = /^(?:the )?(?:name|title|nombre|nom|nome|naam) (?:of|de|del|du|des|di|van) (?:the |la |le |el |il |het )?(\p{L}+)$/iu
+const nameOfGerman = /^name (?:des|der) (\p{L}+)$/iu
+
+/** The heading, for a field that its description calls the name of what the page is about. */
+export function nameOfSubject({ name, description }: Query, { mainHeading }: Evidence): string[] {
+  const words = tokensOf(name)
+  const about = tokensOf(mainHeading ?? '').map(singular)
+  // `fund_name` is the heading "Harbour Equity Fund".
+  const isAbout = words.length === 2 && words[1] === 'name' && about.includes(words[0]!) && !parentThings.has(words[0]!)
+  if (isAbout && mainHeading !== null) return [mainHeading]
+  const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
+  if (thing === undefined || mainHeading === null) return []
+  const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))
+  if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing)) return []
+  // "Cape Holm (station 06041)"
+  return [mainHeading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
+}
+
+/** The last entry of the breadcrumb trail above the page itself. */
+export function sectionOfPage({ name, concept }: Query, { facts, mainHeading }: Evidence): string[] {
+  const last = singular(tokensOf(name).at(-1) ?? '')
+  const isCategory = concept?.names[0] === 'category' && concept.names.includes(compact(name))
+  if (!sectionNames.has(last) && !isCategory) return []
+  const own = [mainHeading, facts.title].map((text) => compact(text ?? ''))
+  const above = (facts.trail ?? []).slice(1).filter((entry) => !own.includes(compact(entry)))
+  return above.slice(-1)
+}
+
+const dated = /\d{4}/
+const textCharsMax = 200
+
+/** The only date of a page, for a field that asks for no other than "the date". */
+export function soleDate({ name, concept }: Query, { texts, facts: { subject, language } }: Evidence): string[] {
+  const isPlain = tokensOf(name).every((token) => soleDateWords.has(token))
+  if (!isPlain || concept !== undefined && concept.names[0] !== 'datepublished') return []
+  const lines = [...subject.map(({ text }) => text), ...texts].filter((text) => dated.test(text))
+  const found = new Map<string, string>()
+  for (const text of lines) {
+    const date = text.length <= textCharsMax ? readDate(text, language)?.date : undefined
+    if (date !== undefined) found.set(date, date)
+  }
+  return found.size === 1 ? [...found.values()] : []
+}
