@@ -5,6 +5,7 @@ import {
   ChangeTracking, CheckStatus, MonitorStatus, TargetCrawlOptions, TargetScrapeOptions, WebhookEvent,
 } from './monitor.ts'
 import { nullable } from './nullable.ts'
+import { WebhookFormat } from './webhook.ts'
 
 const closed = { additionalProperties: false } as const
 const Count = Type.Integer({ minimum: 0 })
@@ -41,6 +42,7 @@ const Webhook = Type.Object({
   headers: Type.Record(Type.String(), Type.String(), { description: 'Headers sent with each delivery.' }),
   metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Arbitrary metadata included in each event.' }),
   events: Type.Array(WebhookEvent, { description: 'Types of events that are sent.' }),
+  format: WebhookFormat,
   secret: Type.Optional(Type.String({
     description: 'Signing secret: `whsec_` and 32 bytes in base64; absent from lists.',
   })),
@@ -67,6 +69,11 @@ export const Monitor = Type.Object({
   judge_enabled: Type.Boolean({ description: 'Whether changes are judged against the goal.' }),
   targets: Type.Array(Target, { description: 'Pages and sections of sites that are monitored.' }),
   webhook: nullable(Webhook),
+  feed_url: Type.Optional(nullable(Type.String({
+    description:
+      'Address of the announced changes as an Atom feed, with a token in place of a key; absent from lists, null for a '
+      + 'monitor of an earlier version: `rotate_feed_token` creates one.',
+  }))),
   retention_days: Type.Integer({ description: 'Number of days that checks are kept.' }),
   estimated_credits_per_check: Type.Integer({ minimum: 0, description: 'Upper bound of the credits of one check.' }),
   estimated_credits_per_month: Type.Integer({

@@ -198,7 +198,7 @@ const webhook = {
 }
 const optionalWebhook = {
   headers: Type.Optional(webhook.headers), metadata: Type.Optional(webhook.metadata),
-  events: Type.Optional(webhook.events),
+  events: Type.Optional(webhook.events), format: Type.Optional(webhook.format),
 }
 const WebhookCreate = Type.Object({ url: webhook.url, ...optionalWebhook }, closed)
 const WebhookChange = Type.Object(
@@ -249,6 +249,9 @@ export const MonitorPatch = Type.Object({
   judge_enabled: Type.Optional(JudgeEnabled),
   targets: Type.Optional(targetsOf([KeptScrapeTarget, KeptCrawlTarget])),
   webhook: Type.Optional(nullable(WebhookChange)),
+  rotate_feed_token: Type.Optional(
+    Type.Boolean({ description: 'Whether to replace the token of the feed; its old address stops to work.' }),
+  ),
   retention_days: Type.Optional(Type.Integer(RetentionDays)),
 }, closed)
 export type MonitorPatch = Static<typeof MonitorPatch>

@@ -4,12 +4,21 @@ import { Type, type Static } from 'typebox'
 
 const closed = { additionalProperties: false } as const
 
+export const WebhookFormat = Type.Enum(['standard', 'slack', 'discord', 'teams', 'ntfy'], {
+  description:
+    'Body of a delivery: `standard` is the event as JSON, the others a message as Slack, Discord, Microsoft Teams '
+    + '(workflows) and ntfy expect it.',
+})
+export type WebhookFormat = Static<typeof WebhookFormat>
+
 /** A webhook in the store. `E`: the types of events that it can subscribe to. */
 export interface Hook<E extends string> {
   url: string
   headers: Record<string, string>
   metadata: Record<string, unknown>
   events: E[]
+  /** Absent: `standard`. */
+  format?: WebhookFormat
   /** `whsec_` and the base64 of 24 to 64 bytes. */
   secret: string
 }
@@ -23,6 +32,7 @@ export const hookFields = {
   metadata: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Arbitrary metadata included in each event.',
   }),
+  format: WebhookFormat,
 }
 
 export const jobEvents = ['job.completed', 'job.page'] as const
@@ -40,6 +50,7 @@ export const JobWebhookRequest = Type.Object({
   url: hookFields.url,
   headers: Type.Optional(hookFields.headers),
   metadata: Type.Optional(hookFields.metadata),
+  format: Type.Optional(hookFields.format),
   events: Type.Optional(Type.Array(JobEventType, {
     minItems: 1, maxItems: jobEvents.length, uniqueItems: true,
     description: 'Types of events to send: `job.completed` (default) when the job has ended, completed, failed or '
@@ -55,5 +66,6 @@ export const JobWebhook = Type.Object({
   headers: Type.Record(Type.String(), Type.String(), { description: 'Headers sent with each delivery.' }),
   metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Arbitrary metadata included in each event.' }),
   events: Type.Array(JobEventType, { description: 'Types of events that are sent.' }),
+  format: WebhookFormat,
   secret: Type.String({ description: 'Signing secret; shown only in this response.' }),
 }, { ...closed, title: 'JobWebhook' })

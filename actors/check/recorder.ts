@@ -5,12 +5,14 @@
 import { performance } from 'node:perf_hooks'
 import type { GoalKind } from '#schemas/monitored-page.ts'
 import type { Reading } from '#src/crawl/frontier.ts'
+import { storeAnnouncement } from '#src/feeds/announcements.ts'
 import type { JobLog, PastStep, Step } from '#src/jobs/job-log.ts'
 import { unpackBytes, unpackJson } from '#src/jobs/pack-json.ts'
 import type { CheckDeps } from '#src/monitors/finish-check.ts'
 import { saveVersion, type VersionChange } from '#src/monitors/snapshots.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import { eventId } from '#src/webhooks/event-id.ts'
+import type { MonitorEvent } from '#src/webhooks/monitor-event.ts'
 import type { PageEntry } from './page-entry.ts'
 
 /** What the step of a page tells the next owner. */
@@ -100,12 +102,14 @@ async function applyStep(
 ): Promise<void> {
   if (note) await saveVersion(deps.store, checkId, { ...page, monitorId }, note)
   if (!isAnnounced || !entry) return
-  await createDelivery(deps, {
+  const event: MonitorEvent = {
     id: eventId(checkId, stepKey(page), 'monitor.page'),
     type: 'monitor.page',
     monitorId,
     checkId,
     at: entry.checked_at,
     data: { ...entry, monitor_name: monitorName },
-  })
+  }
+  await storeAnnouncement(deps.store, deps.publicUrl, event)
+  await createDelivery(deps, event)
 }

@@ -10,6 +10,7 @@ import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { ownerOf } from '#src/webhooks/delivery-owner.ts'
+import { formatRequest } from '#src/webhooks/formats/format-request.ts'
 import { openWebhook } from '#src/webhooks/seal-webhook.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
 import { afterAttempt } from './after-attempt.ts'
@@ -67,8 +68,8 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
     const { _id: id, monitor_id, job_id } = delivery
     const opened = await openWebhook(nc, monitor_id ?? job_id ?? '', sealed).catch(returnAppError)
     if (opened instanceof AppError) return { statusCode: null, error: opened.message }
-    const { url, headers, secret } = opened
-    const body = await unpackBytes(delivery.body)
+    const { headers, secret, name } = opened
+    const { url, body } = formatRequest(opened, await unpackBytes(delivery.body), name)
     const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
     return await post({ url, headers, signature, body }, signal)
   }
@@ -83,7 +84,10 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
   }
 }
 
-type Sending = Pick<Hook<string>, 'url' | 'headers' | 'secret'>
+type Sending = Pick<Hook<string>, 'url' | 'headers' | 'secret' | 'format'> & {
+  /** Name of the monitor; null for a job. */
+  name: string | null
+}
 
 /** The webhook of a delivery now; null if its monitor has none any more. `gone`: the monitor or job was deleted. */
 async function webhookOf(
@@ -91,12 +95,13 @@ async function webhookOf(
 ): Promise<Sending | null | 'gone'> {
   if (monitor_id === null) {
     const [job] = await store.collection('jobs').find({ _id: job_id ?? '' }, { fields: ['webhook'], limit: 1 })
-    return job?.webhook ?? 'gone'
+    return job?.webhook ? { ...job.webhook, name: null } : 'gone'
   }
   const [monitor] = await store
     .collection('monitors')
-    .find({ _id: monitor_id }, { fields: ['webhook', 'deleted_at'], limit: 1 })
-  return !monitor || monitor.deleted_at !== null ? 'gone' : monitor.webhook
+    .find({ _id: monitor_id }, { fields: ['webhook', 'name', 'deleted_at'], limit: 1 })
+  if (!monitor || monitor.deleted_at !== null) return 'gone'
+  return monitor.webhook && { ...monitor.webhook, name: monitor.name }
 }
 
 const againOf = ({ attempts, next_attempt_at }: DeliveryDocument): { kind: 'again'; attempts: number; atMs: number } =>

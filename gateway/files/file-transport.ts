@@ -3,6 +3,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import type { Files, FoundFile } from '#src/files/files.ts'
+import { etagReply } from '../etag.ts'
 import type { HttpReply, HttpRequest } from '../http.ts'
 import type { Target, Transport } from '../pipeline/transport.ts'
 import { withoutVersion } from '../rest/match-path.ts'
@@ -34,17 +35,12 @@ export function createFileTransport(files: Pick<Files, 'read'>, rest: Transport,
 
 /** The file, or 304 if the client has it. */
 function fileReply({ bytes, type, sha256, expiresAt }: FoundFile, ifNoneMatch: string, nowMs: number): HttpReply {
-  const etag = `"${sha256.slice(0, 32)}"`
   const maxAge = Math.max(0, Math.floor((Date.parse(expiresAt) - nowMs) / 1000))
   // Private: a page that was read with cookies of the caller must not stay in shared caches.
-  const validity = { 'Cache-Control': `private, max-age=${maxAge}, immutable`, ETag: etag }
-  if (namesTag(ifNoneMatch, etag)) return { status: 304, headers: validity, body: new Uint8Array(0) }
-  return { status: 200, headers: { 'Content-Type': type, ...validity, ...safetyHeaders }, body: bytes }
+  return etagReply({ body: bytes, tag: sha256, ifNoneMatch }, {
+    'Content-Type': type, 'Cache-Control': `private, max-age=${maxAge}, immutable`, ...safetyHeaders,
+  })
 }
-
-/** RFC 9110, section 13.1.2; weak and strong tags are the same here. */
-const namesTag = (ifNoneMatch: string, etag: string): boolean =>
-  ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
 
 const safetyHeaders = {
   'X-Content-Type-Options': 'nosniff',

@@ -5,6 +5,7 @@ import { monitorsMax, type MonitorCreate } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { newFeedToken } from '#src/feeds/feed-token.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
@@ -43,7 +44,7 @@ export async function createMonitor(
   const now = new Date().toISOString()
   const document: MonitorDocument = {
     _id: id, key_id: keyId, ...settings, webhook: settings.webhook && await sealWebhook(bus.nc, id, settings.webhook),
-    created_at: now, updated_at: now, last_run_at: null, current_check_id: null,
+    feed_token: newFeedToken(), created_at: now, updated_at: now, last_run_at: null, current_check_id: null,
     last_check_summary: null, deleted_at: null,
   }
   if (!(await monitors.insertIfAbsent(document))) return (await monitors.get(id)) ?? document

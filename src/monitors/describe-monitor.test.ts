@@ -8,6 +8,7 @@ import { prepareMonitor } from './prepare-monitor.ts'
 
 const check = compileCheck(MonitorCreate, 'the request body')
 const nowMs = Date.parse('2026-03-28T12:00:00Z')
+const publicUrl = 'https://winnow.example'
 const at = new Date(nowMs).toISOString()
 
 function monitor(more: object = {}): MonitorDocument {
@@ -23,7 +24,7 @@ function monitor(more: object = {}): MonitorDocument {
   }
 }
 const describeIt = (document: MonitorDocument, withSecret = true): Record<string, unknown> =>
-  describeMonitor(document, { nowMs, withSecret, blocked: null })
+  describeMonitor(document, { nowMs, withSecret, publicUrl, blocked: null })
 
 describe('describeMonitor', () => {
   it('has every documented field and no other', () => {
@@ -41,6 +42,7 @@ describe('describeMonitor', () => {
       goal: null,
       judge_enabled: false,
       webhook: null,
+      feed_url: null,
       retention_days: 30,
       estimated_credits_per_check: 25,
       estimated_credits_per_month: 25 * 31,
@@ -65,6 +67,12 @@ describe('describeMonitor', () => {
     })
   })
 
+  it('contains the address of the feed, if there is one, and not in lists', () => {
+    const withFeed = { ...monitor(), feed_token: 'one' }
+    assert.equal(describeIt(withFeed).feed_url, 'https://winnow.example/monitor/mon_1/feed.atom?token=one')
+    assert.equal('feed_url' in describeIt(withFeed, false), false)
+  })
+
   it('contains the phrase of the schedule if there is one', () => {
     assert.deepEqual(describeIt(monitor({ schedule: 'daily at 9am' })).schedule, {
       cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am',
@@ -73,7 +81,7 @@ describe('describeMonitor', () => {
 
   it('says why checks cannot run', () =>
     assert.equal(
-      describeMonitor(monitor(), { nowMs, withSecret: false, blocked: 'API_KEY_REVOKED' }).blocked_reason,
+      describeMonitor(monitor(), { nowMs, withSecret: false, publicUrl, blocked: 'API_KEY_REVOKED' }).blocked_reason,
       'API_KEY_REVOKED',
     ))
 

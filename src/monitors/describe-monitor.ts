@@ -1,6 +1,7 @@
 // The public form of a monitor: every option with its effective value, and computed fields.
 
 import type { StoredWebhook } from '#schemas/monitor.ts'
+import { feedUrl } from '#src/feeds/feed-token.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
@@ -10,15 +11,17 @@ import { creditsPerCheck, creditsPerMonth, isJudged } from './estimates.ts'
 
 export interface Describe {
   nowMs: number
-  /** Whether to include the webhook secret: not in lists. */
+  /** Whether to include the webhook secret and the address of the feed: not in lists. */
   withSecret: boolean
+  /** Base URL of links. */
+  publicUrl: string
   /** As `blockedReason` returns it for the key of the monitor. */
   blocked: BlockedReason | null
 }
 
 /** `current_check_id` must be the id of a live check or null: see `withLiveChecks`. */
 export function describeMonitor(
-  monitor: MonitorDocument, { nowMs, withSecret, blocked }: Describe,
+  monitor: MonitorDocument, { nowMs, withSecret, publicUrl, blocked }: Describe,
 ): Record<string, unknown> {
   const { cron, timezone, text } = monitor.schedule
   return {
@@ -34,6 +37,7 @@ export function describeMonitor(
     judge_enabled: isJudged(monitor),
     targets: monitor.targets.map(({ scheme_assumed: _internal, ...target }) => target),
     webhook: monitor.webhook && describeWebhook(monitor.webhook, withSecret),
+    ...(withSecret && { feed_url: feedUrl(publicUrl, monitor) }),
     retention_days: monitor.retention_days,
     estimated_credits_per_check: creditsPerCheck(monitor),
     estimated_credits_per_month: creditsPerMonth(monitor, nowMs),
@@ -44,9 +48,9 @@ export function describeMonitor(
 }
 
 function describeWebhook(
-  { url, headers, metadata, events, secret }: StoredWebhook, withSecret: boolean,
+  { url, headers, metadata, events, format = 'standard', secret }: StoredWebhook, withSecret: boolean,
 ): Partial<StoredWebhook> {
-  return { url, headers, metadata, events, ...(withSecret ? { secret } : {}) }
+  return { url, headers, metadata, events, format, ...(withSecret ? { secret } : {}) }
 }
 
 /** Sets `current_check_id` to null where that check has ended. A process that dies can leave a claim behind. */

@@ -3,6 +3,7 @@
 import type { MonitorCreate, MonitorPatch, StoredWebhook, WebhookInput } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { newFeedToken } from '#src/feeds/feed-token.ts'
 import { readSchedule } from '#src/schedule/read-schedule.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import { validateWebhook } from '#src/webhooks/validate-webhook.ts'
@@ -12,7 +13,7 @@ import { identifyTargets, prepareTargets } from './targets.ts'
 /** The fields of a monitor that callers set. */
 export type MonitorSettings = Pick<
   MonitorDocument,
-  'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'retention_days'
+  'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'feed_token' | 'retention_days'
 >
 
 /** The settings of a new monitor. Throws INVALID_SCHEDULE, INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
@@ -30,7 +31,7 @@ export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: Egr
 export function prepareChange(
   monitor: MonitorSettings & { _id: string }, patch: MonitorPatch, egressAllow: EgressAllow,
 ): Partial<MonitorSettings> {
-  const { name, status, schedule, goal, judge_enabled, targets, webhook, retention_days } = patch
+  const { name, status, schedule, goal, judge_enabled, targets, webhook, rotate_feed_token, retention_days } = patch
   return {
     ...(name !== undefined && { name }),
     ...(status !== undefined && { status }),
@@ -41,6 +42,7 @@ export function prepareChange(
     ...(goal === null && judge_enabled === undefined && { judge_enabled: true }),
     ...(targets !== undefined && { targets: identifyTargets(prepareTargets(targets, egressAllow), monitor.targets) }),
     ...(webhook !== undefined && { webhook: webhook && prepareWebhook(monitor.webhook, webhook, egressAllow) }),
+    ...(rotate_feed_token && { feed_token: newFeedToken() }),
     ...(retention_days !== undefined && { retention_days }),
   }
 }

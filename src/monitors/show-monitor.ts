@@ -1,19 +1,17 @@
-import type { Bus } from '#src/bus.ts'
-import type { Ledger } from '#src/credits/ledger.ts'
+import type { OperationDeps } from '#src/operation.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
-import type { Store } from '#src/store/store.ts'
 import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { blockedReason } from './blocked-reason.ts'
 import { describeMonitor, withLiveChecks } from './describe-monitor.ts'
 
 /** The public form of one monitor, with its webhook secret, for the response to its creation or request. */
 export async function showMonitor(
-  { store, bus, ledger }: { store: Store; bus: Bus; ledger: Ledger }, monitor: MonitorDocument,
+  { store, bus, ledger, config }: Pick<OperationDeps, 'store' | 'bus' | 'ledger' | 'config'>, monitor: MonitorDocument,
 ): Promise<object> {
   const nowMs = Date.now()
   const [[current], blocked, webhook] = await Promise.all([
     withLiveChecks(store, [monitor]), blockedReason({ store, ledger }, monitor.key_id, nowMs),
     monitor.webhook && openWebhookToShow(bus.nc, monitor._id, monitor.webhook),
   ])
-  return describeMonitor({ ...current!, webhook }, { nowMs, withSecret: true, blocked })
+  return describeMonitor({ ...current!, webhook }, { nowMs, withSecret: true, publicUrl: config.publicUrl, blocked })
 }

@@ -24,9 +24,10 @@ export const monitorCreate = operation({
     name: 'Plans', schedule: { text: 'every weekday at 9am', timezone: 'Europe/Berlin' },
     goal: 'Tell me when a price changes', targets: [{ type: 'scrape', urls: ['https://example.com/pricing'] }],
   },
-  async run({ input, key, makeId }, { store, bus, ledger, schedules, egressAllow, blocklists }) {
+  async run({ input, key, makeId }, { store, bus, ledger, config, schedules, egressAllow, blocklists }) {
     const assertUrl = (url: string): Promise<void> => blocklists.assertAllowed(key.id, url)
     const created = { id: makeId('mon'), keyId: key.id, body: input, egressAllow, assertUrl }
-    return { data: await showMonitor({ store, bus, ledger }, await createMonitor({ store, bus, schedules }, created)) }
+    const monitor = await createMonitor({ store, bus, schedules }, created)
+    return { data: await showMonitor({ store, bus, ledger, config }, monitor) }
   },
 })

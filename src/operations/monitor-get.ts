@@ -15,7 +15,7 @@ export const monitorGet = operation({
   output: Monitor,
   errors: [],
   price: free,
-  async run({ input, key }, { store, bus, ledger }) {
-    return { data: await showMonitor({ store, bus, ledger }, await findMonitor(store, key.id, input.id)) }
+  async run({ input, key }, { store, bus, ledger, config }) {
+    return { data: await showMonitor({ store, bus, ledger, config }, await findMonitor(store, key.id, input.id)) }
   },
 })

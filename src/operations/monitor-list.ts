@@ -26,9 +26,10 @@ export const monitorList = operation({
       monitors.find(filter, { sort: { created_at: -1, _id: -1 }, skip: offset, limit }), monitors.count(filter),
       blockedReason({ store, ledger }, key.id, arrivedAt),
     ])
+    const view = { nowMs: arrivedAt, withSecret: false, publicUrl: config.publicUrl, blocked }
     const shown = await Promise.all((await withLiveChecks(store, found)).map(async (monitor) => {
       const webhook = monitor.webhook && await openWebhookToShow(bus.nc, monitor._id, monitor.webhook)
-      return describeMonitor({ ...monitor, webhook }, { nowMs: arrivedAt, withSecret: false, blocked })
+      return describeMonitor({ ...monitor, webhook }, view)
     }))
     const end = offset + limit
     const next = end < total ? linkTo(config, '/monitor', { ...input, offset: end }) : null

@@ -20,10 +20,11 @@ export const monitorUpdate = operation({
   errors: ['INVALID_SCHEDULE', 'INVALID_URL', 'INVALID_JSON_SCHEMA', 'URL_BLOCKLISTED'],
   price: free,
   example: { status: 'paused' },
-  async run({ input, key }, { store, bus, ledger, schedules, egressAllow, blocklists }) {
+  async run({ input, key }, { store, bus, ledger, config, schedules, egressAllow, blocklists }) {
     const { id, ...patch } = input
     const assertUrl = (url: string): Promise<void> => blocklists.assertAllowed(key.id, url)
     const change = { id, keyId: key.id, patch, egressAllow, assertUrl }
-    return { data: await showMonitor({ store, bus, ledger }, await changeMonitor({ store, bus, schedules }, change)) }
+    const monitor = await changeMonitor({ store, bus, schedules }, change)
+    return { data: await showMonitor({ store, bus, ledger, config }, monitor) }
   },
 })

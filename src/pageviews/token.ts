@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { AppError } from '#src/app-error.ts'
+import { bearerOf } from '#src/bearer.ts'
 
 const windowMs = 15 * 60_000
 const lifetimeS = 3_600
@@ -23,8 +24,8 @@ export async function issueToken(secret: Uint8Array, visitor: string, nowMs: num
 
 /** The subject of the token in an Authorization header. @throws AppError INVALID_TOKEN */
 export async function readToken(secret: Uint8Array, authorization: string, nowMs: number): Promise<string> {
-  const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
-  if (token === undefined)
+  const token = bearerOf(authorization)
+  if (token === '')
     throw new AppError('INVALID_TOKEN', {
       message: 'The header Authorization must be `Bearer` and a token of GET /api/v1/token.',
     })

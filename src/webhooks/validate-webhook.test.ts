@@ -13,7 +13,7 @@ const refused =
 describe('validateWebhook', () => {
   it('applies the defaults', () => {
     assert.deepEqual(validateWebhook({ url }, []), {
-      url, headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'],
+      url, headers: {}, metadata: {}, events: ['monitor.page', 'monitor.check.completed'], format: 'standard',
     })
   })
 
@@ -23,8 +23,19 @@ describe('validateWebhook', () => {
       headers: { 'X-Own': 'yes', Authorization: 'Bearer x' },
       metadata: { team: { name: 'grain' } },
       events: ['monitor.page' as const],
+      format: 'slack' as const,
     }
     assert.deepEqual(validateWebhook(given, []), given)
+  })
+
+  it('wants the address of a topic for ntfy', () => {
+    const topic = { url: 'https://ntfy.example.com/mills', format: 'ntfy' as const }
+    assert.equal(validateWebhook(topic, []).format, 'ntfy')
+    for (const path of ['/', '/a/b', '/a%20b'])
+      assert.throws(
+        () => validateWebhook({ ...topic, url: `https://ntfy.example.com${path}` }, []),
+        refused('INVALID_REQUEST', /`webhook\.url` must be the address of a topic/),
+      )
   })
 
   for (const [given, message] of [

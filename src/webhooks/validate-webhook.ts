@@ -2,11 +2,12 @@
 // or a job is created or changed; the address is checked again at every delivery.
 
 import { webhookEvents, type StoredWebhook, type WebhookEvent } from '#schemas/monitor.ts'
-import type { Hook } from '#schemas/webhook.ts'
+import type { Hook, WebhookFormat } from '#schemas/webhook.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertCallerHeaders } from '#src/egress/caller-headers.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
+import { ntfyTopic } from './formats/ntfy.ts'
 
 /** A webhook as it is requested. */
 export interface WebhookInput<E extends string = WebhookEvent> {
@@ -14,6 +15,7 @@ export interface WebhookInput<E extends string = WebhookEvent> {
   headers?: Record<string, string> | undefined
   metadata?: Record<string, unknown> | undefined
   events?: E[] | undefined
+  format?: WebhookFormat | undefined
 }
 
 /** Most headers of a delivery. */
@@ -30,16 +32,19 @@ export const validateWebhook = (input: WebhookInput, egressAllow: EgressAllow): 
 /**
  * The webhook with its defaults, without the secret. `defaultEvents`: subscriptions if none are given. Throws
  * INVALID_URL for a `webhook.url` that is not https or has a blocked address, and INVALID_REQUEST for invalid or
- * reserved headers and for metadata that are too large.
+ * reserved headers, for metadata that are too large, and for an address without the topic that ntfy needs.
  */
 export function validateHook<E extends string>(
-  { url, headers = {}, metadata = {}, events }: WebhookInput<E>, egressAllow: EgressAllow, defaultEvents: readonly E[],
+  { url, headers = {}, metadata = {}, events, format = 'standard' }: WebhookInput<E>, egressAllow: EgressAllow,
+  defaultEvents: readonly E[],
 ): Omit<Hook<E>, 'secret'> {
   assertAddress(url, egressAllow)
+  if (format === 'ntfy' && !ntfyTopic(url.trim()))
+    throw refused('`webhook.url` must be the address of a topic for the format `ntfy`, such as https://ntfy.sh/mills')
   assertHeaders(headers)
   if (Buffer.byteLength(JSON.stringify(metadata)) > metadataBytesMax)
     throw refused(`\`webhook.metadata\` must have at most ${metadataBytesMax} bytes as JSON`)
-  return { url: url.trim(), headers, metadata, events: [...new Set(events ?? defaultEvents)] }
+  return { url: url.trim(), headers, metadata, events: [...new Set(events ?? defaultEvents)], format }
 }
 
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })

@@ -26,8 +26,10 @@ describe('monitors', () => {
     const documentOf = async (id: string) => (await bench.store.collection('monitors').get(id))!
     const shownOf = async (id: string) => {
       const { store, bus } = bench
+      const config = { publicUrl: 'https://winnow.example' } as never
       const ledger = { usage: () => Promise.reject(new Error('not asked')) } as never
-      return (await showMonitor({ store, bus, ledger }, await documentOf(id)) as { webhook: typeof stored }).webhook
+      const deps = { store, bus, ledger, config }
+      return (await showMonitor(deps, await documentOf(id)) as { webhook: typeof stored }).webhook
     }
     const stored = { secret: '', headers: {} as Record<string, string> }
 

@@ -51,6 +51,23 @@ describe('webhooks', () => {
     await until('no message is left', async () => await bench.messagesOf(one._id) === 0)
   })
 
+  it('sends a message in the format of a chat service, signed, with the name of the monitor', async () => {
+    const to = await bench.receiver()
+    const one = await bench.monitor(to.url('/mills'), { format: 'ntfy' })
+    await bench.startSender()
+    const { id } = await bench.publish(one)
+    await bench.untilStatus(id, 'delivered')
+    const [{ path, json, ...received }] = to.received as [Received]
+    const message = json as Record<string, unknown>
+    assert.deepEqual([path, message.topic, message.title], ['/', 'mills', `${one.name}: page changed`])
+    verify({ path, json, ...received }, one.webhook.secret)
+    // A replay after a change of the format is sent in the new one.
+    await bench.store.collection('monitors').update({ _id: one._id }, { $set: { webhook: { ...one.webhook, format: 'slack' } } })
+    await replayDelivery(bench, one._id, id)
+    await untilReceived(to, 2)
+    assert.deepEqual([to.received[1]!.path, Object.keys(to.received[1]!.json)], ['/mills', ['text', 'blocks']])
+  })
+
   it('signs with a sealed secret, and says so when NATS has lost the key', async () => {
     const to = await bench.receiver()
     const one = await bench.monitor(to.url(), { headers: { 'X-Own': 'yes' } })
