@@ -1,5 +1,7 @@
 // Requests and replies, independent of the HTTP library.
 
+import type { Upgrade } from './web-socket.ts'
+
 /** A request from the server. */
 export interface HttpRequest {
   /** In lower case. */
@@ -20,6 +22,8 @@ export interface HttpReply {
   status: number
   headers: Record<string, string>
   body: Uint8Array
+  /** With status 101 only: the connection becomes a WebSocket. */
+  upgrade?: Upgrade
 }
 
 /** Version of the API. */

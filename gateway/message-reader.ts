@@ -19,6 +19,7 @@ const token = /^[!#$%&'*+\-.^_`|~\w]+$/
 const requestLine = /^[!#$%&'*+\-.^_`|~\w]+ [^\0- \x7f]+ HTTP\/\d\.\d$/
 const http10 = / HTTP\/1\.0$/
 const statusLine = /^HTTP\/1\.1 (\d{3})(?: |$)/
+const switching = /^HTTP\/1\.1 101(?: |$)/
 const startOfLine = /^[ -~\x80-\xff]*\r?$/
 /** Extensions are ignored (RFC 9112, section 7.1.1). */
 const chunkSize = /^([0-9a-f]{1,12})[ \t]*(?:;.*)?$/i
@@ -61,6 +62,11 @@ export class MessageReader {
   /** The message is malformed, or its end cannot be found. */
   get failed(): boolean {
     return this.#state === 'unknown' || (this.#state === 'start line' && !startOfLine.test(this.#line))
+  }
+
+  /** A response after which the connection speaks another protocol (RFC 9110, section 15.2.2). */
+  get switchesProtocols(): boolean {
+    return this.#state === 'unknown' && switching.test(this.#head.startLine)
   }
 
   /** The header section has been read; if the message failed: as far as its length is concerned. */

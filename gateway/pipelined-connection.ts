@@ -52,6 +52,8 @@ export class PipelinedConnection {
   #head: Buffer[] = []
   /** The header section of the current request has been sent. */
   #headSent = false
+  /** The connection was upgraded: bytes are passed on as they are, until one side closes it. */
+  #tunnel = false
   /** A request was refused; what the client still sends is ignored. */
   #refused = false
   /** Runs while there is no request in progress. */
@@ -107,6 +109,7 @@ export class PipelinedConnection {
 
   /** Passes on what the client wrote, up to the end of a request whose response is incomplete. */
   #advance(): void {
+    if (this.#tunnel) return this.#advanceTunnel()
     while (this.#withheld.length > 0) {
       if (this.#request.complete) {
         // Further responses would accumulate in memory while the client does not read.
@@ -122,6 +125,14 @@ export class PipelinedConnection {
       if (size < piece.length) this.#withheld.unshift(piece.subarray(size))
     }
     if (sizeOf(this.#withheld) > withheldBytesMax || this.#upstream?.writableNeedDrain) this.#client.pause()
+    else this.#client.resume()
+  }
+
+  #advanceTunnel(): void {
+    const pieces = this.#withheld
+    this.#withheld = []
+    this.#write(pieces)
+    if (this.#upstream?.writableNeedDrain) this.#client.pause()
     else this.#client.resume()
   }
 
@@ -208,11 +219,13 @@ export class PipelinedConnection {
     if (this.#upstream !== upstream) return // refused
     const refusal = this.#response.startLine === '' ? refusalOfLibrary(piece) : null
     if (refusal !== null) return void this.#refuse(refusal)
-    this.#response.read(piece)
+    if (!this.#tunnel) this.#response.read(piece)
     if (!this.#client.write(piece)) {
       upstream.pause()
       this.#client.setTimeout(this.#options.idleMs)
     }
+    // Only now is it known that what follows the request is not HTTP: it was withheld until here.
+    if (this.#response.switchesProtocols && this.#request.complete) this.#tunnel = true
     if (this.#request.complete && this.#response.complete)
       this.#arm(this.#options.upstreamIdleMs, () => this.#release())
     this.#advance()

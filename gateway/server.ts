@@ -7,6 +7,7 @@ import { AppError } from '#src/app-error.ts'
 import { bindErrorMessage } from './bind-problem.ts'
 import { connectionDescriptorsMax } from './connection-limit.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
+import { createOpenSockets, type SocketData } from './open-sockets.ts'
 import { startPipeliningProxy } from './pipelining-proxy.ts'
 import { bodyBytesMax } from './rest/read-body.ts'
 import { createSocketFolder } from './socket-folder.ts'
@@ -17,6 +18,7 @@ const { App, us_socket_local_port } = await import('uWebSockets.js')
 type UwsApp = ReturnType<typeof App>
 type UwsResponse = Parameters<Parameters<UwsApp['any']>[1]>[0]
 type UwsRequest = Parameters<Parameters<UwsApp['any']>[1]>[1]
+type UwsContext = Parameters<UwsResponse['upgrade']>[4]
 type ListenSocket = Parameters<typeof us_socket_local_port>[0]
 
 /**
@@ -46,6 +48,7 @@ export async function startServer(
 ): Promise<Server> {
   let open = 0
   let closing = false
+  const sockets = createOpenSockets()
   const app = App()
   const internal = await listenInternally(app)
   const descriptorsMax = connectionDescriptorsMax()
@@ -55,7 +58,7 @@ export async function startServer(
       throw new AppError('SERVICE_UNAVAILABLE', { message: bindErrorMessage(error, host, port), cause: error })
     })
 
-  app.any('/*', (response, request) => {
+  function handle(response: UwsResponse, request: UwsRequest, context: UwsContext | null): void {
     const peer = proxy.peerOf(response.getProxiedRemoteAddress())
     // The client sent a PROXY header of its own, or has already hung up.
     if (peer === undefined) return void response.close()
@@ -77,6 +80,8 @@ export async function startServer(
       if (ended) return
       ended = true
       open--
+      if (reply.upgrade && context)
+        return switchProtocol(response, reply, { upgrade: reply.upgrade, hangUp }, httpRequest, context)
       if (!bodyWasRead) response.pause()
       send(response, reply, {
         isHead: httpRequest.method === 'head',
@@ -84,6 +89,12 @@ export async function startServer(
         close: closing && bodyWasRead,
       })
     })
+  }
+
+  app.any('/*', (response, request) => handle(response, request, null))
+  // The library sends every GET with a Sec-WebSocket-Key here, whether or not it asks for an upgrade.
+  app.ws<SocketData>('/*', {
+    ...sockets.behavior, upgrade: (response, request, context) => handle(response, request, context),
   })
 
   return {
@@ -93,6 +104,7 @@ export async function startServer(
       closing = true
       const until = performance.now() + graceMs
       proxy.stopListening()
+      sockets.closeAll()
       while (open > 0 && performance.now() < until) await sleep(20)
       await proxy.close(Math.max(until - performance.now(), flushMs))
       await internal.close()
@@ -200,6 +212,18 @@ const tooLarge = (): AppError =>
   new AppError('PAYLOAD_TOO_LARGE', {
     message: `The request body must have at most ${bodyBytesMax} bytes.`, limit: bodyBytesMax,
   })
+
+/** Answers 101. The library adds the headers of the handshake, and opens the socket at once. */
+function switchProtocol(
+  response: UwsResponse, { headers }: HttpReply, data: SocketData, { header }: Pick<HttpRequest, 'header'>,
+  context: UwsContext,
+): void {
+  response.cork(() => {
+    response.writeStatus('101 Switching Protocols')
+    for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)
+    response.upgrade(data, header('sec-websocket-key'), data.upgrade.protocol, '', context)
+  })
+}
 
 /** These have no length either (RFC 9110, section 8.6). */
 const isBodiless = (status: number): boolean => status === 204 || status === 304
