@@ -47,6 +47,7 @@ describe('the webhook of a job', () => {
     const { id, webhook: { secret, ...shown } } = started.data
     assert.deepEqual(shown, {
       url: receiver.url(), headers: { 'X-Own': 'yes' }, metadata: { team: 'grain' }, events: ['job.completed'],
+      format: 'standard',
     })
     const job = await service.get(`/crawl/${id}`, { wait: 60 })
     assert.equal(job.data.status, 'completed')

@@ -24,7 +24,9 @@ describe('monitors over HTTP', () => {
   let schedules: ScheduleRegistry
   let mine: Client
   before(async () => {
-    gateways = await startGateways(2, { RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000' })
+    gateways = await startGateways(2, {
+      RATE_LIMIT_PER_IP: '1000000', RATE_LIMIT_PER_KEY: '1000000', PUBLIC_URL: 'http://winnow.example',
+    })
     schedules = await openScheduleRegistry(await gateways.nats.connect())
     mine = await newClient()
   })
@@ -68,7 +70,7 @@ describe('monitors over HTTP', () => {
     const made = await create({ goal: 'prices', webhook: hook })
     assert.match(made.id as string, /^mon_[0-9A-Za-z]{24}$/)
     assert.deepEqual((await mine.get(`/monitor/${made.id}`)).data, made)
-    const { id, next_run_at, created_at, updated_at, targets, webhook, ...rest } = made
+    const { id, next_run_at, created_at, updated_at, targets, webhook, feed_url, ...rest } = made
     assert.deepEqual(rest, {
       name: 'valid', status: 'active', blocked_reason: null, schedule: { cron: '0 9 * * *', timezone: 'UTC' }, last_run_at: null,
       current_check_id: null, goal: 'prices', judge_enabled: true, retention_days: 30, estimated_credits_per_check: 2,
@@ -77,6 +79,9 @@ describe('monitors over HTTP', () => {
     assert.equal(updated_at, created_at)
     assert.equal(new Date(next_run_at as string).getUTCHours(), 9)
     assert.match(webhook.secret as string, /^whsec_/)
+    const [feed, token] = (feed_url as string).split('?token=')
+    assert.equal(feed, `http://winnow.example/monitor/${id}/feed.atom`)
+    assert.match(token!, /^[0-9A-Za-z]{32}$/)
     assert.equal(targets.length, 1)
     assert.equal((await schedules.read(id as string))?.entry.cron, '0 9 * * *')
   })
