@@ -12,6 +12,9 @@ import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
+import { compatApis } from './compat/apis.ts'
+import { createCompatTransport } from './compat/compat-transport.ts'
+import { createFeedTransport } from './feeds/feed-transport.ts'
 import { createFileTransport } from './files/file-transport.ts'
 import { createDocumentation } from './openapi/documentation.ts'
 import { createMcp } from './mcp/mcp-transport.ts'
@@ -58,7 +61,9 @@ export async function startGateway({
   const others = [
     createDocumentation(operations, config.publicUrl, rest),
     createFileTransport(createFiles(store), rest, Date.now),
+    createFeedTransport(store, config.publicUrl, rest, Date.now),
     createMcp(operations, config.publicUrl, rest),
+    ...(config.COMPAT_APIS === 'on' ? compatApis : []).map((api) => createCompatTransport(api, config.publicUrl, rest)),
     rest,
   ]
   const answer = createPipeline({

@@ -68,8 +68,11 @@ export interface ReplyHead {
 
 /**
  * Bodies of a task by name. `decisions`: what extraction decided on the blocks of a monitored page; `samples`: of the
- * styles of a rendered page (`StyleSamples`); `sources`: the pages of an answer (`AnswerPage[]`).
+ * styles of a rendered page (`StyleSamples`); `sources`: the pages of an answer (`AnswerPage[]`); `previous`: the page
+ * that a comparison starts from (`PageContent`).
  */
 export type Bodies = Partial<
-  Record<'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions' | 'samples' | 'sources', Uint8Array>
+  Record<
+    'page' | 'facts' | 'data' | 'outline' | 'snapshot' | 'decisions' | 'samples' | 'sources' | 'previous', Uint8Array
+  >
 >

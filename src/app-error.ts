@@ -52,6 +52,10 @@ export function fromErrorRecord({ code, ...details }: ErrorRecord): AppError {
   return new AppError(code, details)
 }
 
+/** The same error with another message. */
+export const withMessage = (error: AppError, message: string): AppError =>
+  message === error.message ? error : new AppError(error.code, { ...toErrorRecord(error), message, cause: error })
+
 /** For `catch`: an AppError becomes a value, anything else is thrown. */
 export function returnAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

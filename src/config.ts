@@ -189,6 +189,9 @@ export const settings = {
   PAGEVIEWS_SECRET: setting(
     longSecret, null, 'secret of at least 32 characters that signs those tokens; default: generated and kept in NATS',
   ),
+  COMPAT_APIS: setting(
+    oneOf('on', 'off'), 'on', 'whether clients of Firecrawl, SearXNG, Jina Reader, Tavily and Open WebUI are answered',
+  ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'minimum level of log messages',
   ),

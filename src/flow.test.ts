@@ -8,14 +8,14 @@ const root = new URL('..', import.meta.url)
 describe('routesThrough', () => {
   it('has the routes that list the stage', () => {
     assert.deepEqual(routesThrough('map'), ['map'])
-    assert.deepEqual(routesThrough('diff'), ['monitoredPage', 'monitoredPageAndInfer'])
+    assert.deepEqual(routesThrough('diff'), ['comparison', 'monitoredPage', 'monitoredPageAndInfer'])
   })
 
   it('has the routes of the stages that insert it', () => {
     const own = ['styledIdentityPage', 'screenshot', 'styleguide']
     assert.deepEqual(routesThrough('render').filter((name) => !own.includes(name)), routesThrough('fetch'))
     assert.deepEqual(routesThrough('render').filter((name) => own.includes(name)).toSorted(), own.toSorted())
-    assert.deepEqual(routesThrough('judge'), ['monitoredPage', 'monitoredPageAndInfer', 'judgeRemoval'])
+    assert.deepEqual(routesThrough('judge'), ['comparison', 'monitoredPage', 'monitoredPageAndInfer', 'judgeRemoval'])
   })
 })
 

@@ -11,6 +11,7 @@ import { CrawlPageRequest } from '#schemas/crawl.ts'
 import { EnrichRequest } from '#schemas/enrich.ts'
 import { MapRequest } from '#schemas/map.ts'
 import { JudgeRemovalRequest, MonitoredPageRequest } from '#schemas/monitored-page.ts'
+import { ComparisonRequest } from '#schemas/page-changes.ts'
 import { PageFetched } from '#schemas/page.ts'
 import { ScreenshotResult } from '#schemas/scrape-data.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
@@ -70,9 +71,9 @@ export const stages = {
     timeoutMs: 90_000, concurrency: { now: 8, bulk: 4 }, reserve: { now: 8, bulk: 4 },
     delayMs: noRetry,
   },
-  /** Compares the page with its state at the last check. */
+  /** Compares the page with its state at the last check, or with the last reading of its key. */
   diff: {
-    requires: page, adds: nothing, insertedBy: [],
+    requires: nothing, adds: nothing, insertedBy: [],
     timeoutMs: 30_000, concurrency: { now: 1, bulk: 2 }, reserve: { now: 1, bulk: 1 },
     delayMs: noRetry,
   },
@@ -109,6 +110,11 @@ export const stageNames = Object.keys(stages) as StageName[]
 export const routes = {
   scrape:         { request: ScrapeRequest, stages: ['fetch', 'extract'] },
   scrapeAndInfer: { request: ScrapeRequest, stages: ['fetch', 'extract', 'infer'] },
+  /** A scrape whose page is then compared: it repeats what the extraction of the last reading decided. */
+  trackedPage:         { request: ScrapeRequest, stages: ['fetch', 'extract'] },
+  trackedPageAndInfer: { request: ScrapeRequest, stages: ['fetch', 'extract', 'infer'] },
+  /** Compares two readings of a page. */
+  comparison: { request: ComparisonRequest, stages: ['diff'] },
   /** A page of a crawl: a scrape that also returns what the page links to. */
   crawlPage:         { request: CrawlPageRequest, stages: ['fetch', 'extract'] },
   crawlPageAndInfer: { request: CrawlPageRequest, stages: ['fetch', 'extract', 'infer'] },

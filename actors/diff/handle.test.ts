@@ -56,7 +56,7 @@ function taskOf({
   return {
     id: 't', requestId: 'r', keyId: 'k', lane: 'bulk', share: 'first', attempt: 1, deadlineAt: Number.MAX_SAFE_INTEGER,
     visited: ['fetch', 'extract'], ahead: [], route: 'monitoredPage', request,
-    results: {} as Task<'diff'>['results'], warnings,
+    results: {}, warnings,
     bodies: { data: dataOf(scraped), ...(outline && { outline: bytesOf(outline) }) },
   }
 }

@@ -1,5 +1,6 @@
 // The handler of the diff stage: compares the extracted page with its state at the last check. The report answers the
-// check, after the judge if there is a goal; the snapshot beside it is what the next check compares with.
+// check, after the judge if there is a goal; the snapshot beside it is what the next check compares with. Of the route
+// `comparison`, both sides come with the task.
 
 import type { PageOutline } from '#schemas/crawl.ts'
 import { AppError } from '#src/app-error.ts'
@@ -22,6 +23,7 @@ export interface DiffDeps {
  */
 export function createDiffHandler({ readPrevious, makeReport }: DiffDeps): Handler<'diff'> {
   return async (task, signal) => {
+    if (task.route === 'comparison') return compareReadings(task, makeReport, signal)
     const { request, bodies } = task
     const outline = bodies.outline && JSON.parse(new TextDecoder().decode(bodies.outline)) as PageOutline
     // Extract found no content to compare. The outline says so to the check and has the links of the page.
@@ -37,6 +39,18 @@ export function createDiffHandler({ readPrevious, makeReport }: DiffDeps): Handl
     const isReviewed = request.review !== undefined && (made.status !== 'same' || request.review.always)
     return isJudged || isReviewed ? detour('judge', {}, answer) : done({}, answer)
   }
+}
+
+/** Compares two readings of a page by the same key. Bodies as of a check; an extraction that failed is an error. */
+async function compareReadings(
+  { bodies: { data, previous }, request: asked }: Task<'diff'> & { route: 'comparison' },
+  makeReport: Reporter['make'], signal: AbortSignal,
+): Promise<Outcome<'diff'>> {
+  if (!data) throw wrongTask('without data')
+  const made = await makeReport({ data, previous: previous ?? null, asked }, signal)
+  if (made === null)
+    throw new AppError('EMPTY_CONTENT', { message: 'The tracked fields could not be read from the page.' })
+  return done({}, { bodies: { data: made.report, snapshot: made.snapshot, previous: undefined } })
 }
 
 /**

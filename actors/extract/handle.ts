@@ -1,6 +1,7 @@
 // The handler of the extract stage: a worker thread gets the bytes of the page and returns the result as JSON bytes.
 
 import { AppError } from '#src/app-error.ts'
+import type { RouteName } from '#src/flow.ts'
 import { done, type Handler, type Task } from '#src/outcome.ts'
 import type { OfferPage } from '#src/search-index/offer-pages.ts'
 import { appendFields } from '#src/splice-json.ts'
@@ -18,8 +19,8 @@ type ExtractTask = Task<'extract'>
 /**
  * Replaces the page of a task by `data` (its formats; on the routes `identityPage…` its `IdentityFacts`; on the route
  * `styleguide`, which has samples for a page, the styleguide), by `facts` if the infer stage needs them, and by
- * `outline` for a crawl. For a monitor, replaces the `decisions` of the last check
- * by those of this one; they are empty where none were made.
+ * `outline` for a crawl. For a page that is compared, replaces the `decisions` of its
+ * last reading by those of this one; they are empty where none were made.
  */
 export function createExtractHandler({ extract, offerPage }: ExtractDeps): Handler<'extract'> {
   return async (task, signal) => {
@@ -30,7 +31,7 @@ export function createExtractHandler({ extract, offerPage }: ExtractDeps): Handl
     const bodies = {
       data: screenshot === undefined ? data : appendFields(data, { screenshot }), page: undefined, samples: undefined,
       ...(facts && { facts }), ...(outline && { outline }),
-      ...(isMonitored(task) && { decisions: decisions ?? new Uint8Array(0) }),
+      ...(isCompared(task) && { decisions: decisions ?? new Uint8Array(0) }),
     }
     return done({}, { bodies, warnings })
   }
@@ -46,7 +47,7 @@ function jobOf(task: ExtractTask, hasIndex: boolean): ExtractJob {
     wantsIndexed: hasIndex && !task.route.startsWith('identityPage'),
     ...(task.route === 'identityPage' && { asks: 'identity' as const }),
     ...(task.route === 'identityPageAndTopic' && { asks: 'identityAndTopic' as const }),
-    ...(isMonitored(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
+    ...(isCompared(task) && { earlier: new Uint8Array(task.bodies.decisions ?? []) }),
   }
 }
 
@@ -57,14 +58,18 @@ function copyOf({ bodies }: ExtractTask, name: 'page' | 'samples'): Uint8Array {
   return new Uint8Array(body)
 }
 
-const isMonitored = ({ route }: ExtractTask): boolean =>
-  route === 'monitoredPage' || route === 'monitoredPageAndInfer'
+const comparedRoutes: readonly RouteName[] = [
+  'monitoredPage', 'monitoredPageAndInfer', 'trackedPage', 'trackedPageAndInfer',
+]
+const isCompared = ({ route }: ExtractTask): boolean => comparedRoutes.includes(route)
 
 /** Pages of jobs return what they link to where their job asks for it. */
 function wantsOutline(task: Exclude<ExtractTask, { route: 'styleguide' | 'styledIdentityPage' }>): boolean {
   switch (task.route) {
     case 'scrape':
     case 'scrapeAndInfer':
+    case 'trackedPage':
+    case 'trackedPageAndInfer':
     case 'identityPage':
     case 'identityPageAndTopic':
       return false

@@ -83,6 +83,7 @@ function termsOf(task: RoutedRequest<'fetch'>): FetchTerms {
   const { request } = task
   const client = { request, acceptsSince: null, obeysRobots: false, isMonitored: false, unless: null }
   if (task.route === 'scrape' || task.route === 'scrapeAndInfer') return client
+  if (task.route === 'trackedPage' || task.route === 'trackedPageAndInfer') return client
   if (task.route === 'identityPage' || task.route === 'identityPageAndTopic') return client
   const { fetched_since: acceptsSince, obey_robots: obeysRobots = false } = task.request
   const job = { ...client, acceptsSince, obeysRobots }

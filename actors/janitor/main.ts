@@ -43,6 +43,9 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
     runEvery('delete expired pages', deleteEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(pageCacheTtlMs) } })
     }),
+    runEvery('delete expired readings', deleteEveryMs, log, async () => {
+      await store.collection('readings').remove({ expires_at: { $lt: before(0) } })
+    }),
     runEvery('delete expired files', deleteEveryMs, log, () => files.deleteExpired()),
     runEvery('fold pageviews', deleteEveryMs, log, () => foldPageviews(store, Date.now())),
     runEvery('delete expired idempotency keys', deleteEveryMs, log, async () => {

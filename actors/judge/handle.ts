@@ -63,6 +63,8 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
   }
 
   return async (task, signal) => {
+    if (task.route === 'comparison')
+      throw new AppError('INTERNAL_ERROR', { cause: new Error('a comparison of readings is not judged') })
     const { request, requestId, bodies, deadlineAt } = task
     if (task.route !== 'judgeRemoval' && !bodies.data)
       throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task has no body `data`') })

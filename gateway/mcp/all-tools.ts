@@ -5,7 +5,7 @@ import { batchTools } from './batch-tools.ts'
 import { operationTool, type Tool } from './tool.ts'
 
 /** Tools that most agents want come first. */
-const tagOrder = ['Extraction', 'Search', 'Identity', 'Crawl', 'Batch', 'Monitors', 'Webhooks', 'Account']
+const tagOrder = ['Extraction', 'Search', 'Identity', 'Crawl', 'Batch', 'Jobs', 'Monitors', 'Webhooks', 'Account']
 
 /** Every operation that needs a key, as a tool; the operations of batches share four tools. */
 export function allTools(operations: readonly Operation[]): Tool[] {

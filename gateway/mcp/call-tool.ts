@@ -2,7 +2,7 @@
 
 import { errorTable } from '#schemas/errors.ts'
 import { AppError } from '#src/app-error.ts'
-import type { KeptReply } from '../pipeline/idempotency.ts'
+import { ownData } from '../calls/call-target.ts'
 import type { OperationCaller } from '../pipeline/transport.ts'
 import { cutResult } from './cut-result.ts'
 import type { Tool } from './tool.ts'
@@ -21,9 +21,10 @@ export async function callTool(
 ): Promise<ToolResult> {
   try {
     const { target, cut } = tool.read(args)
-    const { data, failure, credits } = await caller.call(target)
+    const reply = await caller.call(target)
+    const { failure, credits } = reply
     if (failure) return errorResult(failure)
-    const content = parse(data)
+    const content = ownData(reply)
     const truncation = cut && cutResult(content, cut)
     if (truncation) content.truncation = truncation
     return {
@@ -36,12 +37,6 @@ export async function callTool(
   } catch (error) {
     return errorResult(error instanceof AppError ? error : new AppError('INTERNAL_ERROR', { cause: error }))
   }
-}
-
-/** A copy of the data: a stored response and the cache of an operation must not change. */
-function parse(data: KeptReply['data']): Record<string, unknown> {
-  const copy: unknown = data instanceof Uint8Array ? JSON.parse(Buffer.from(data).toString()) : structuredClone(data)
-  return copy as Record<string, unknown>
 }
 
 /** `TIMEOUT: The request did not finish before its deadline. Retryable.` */

@@ -3,6 +3,7 @@
 
 import { Type, type Static } from 'typebox'
 import { AppError } from '#src/app-error.ts'
+import { bearerOf } from '#src/bearer.ts'
 import type { Operation } from '#src/operation.ts'
 import { compileCheck } from '#src/validate.ts'
 import type { HttpReply, HttpRequest } from '../http.ts'
@@ -90,9 +91,6 @@ const Filter = Type.Object({
 }, { additionalProperties: false })
 const checkFilter = compileCheck(Filter, 'the query')
 const readFilter = (query: string): Static<typeof Filter> => checkFilter(readQuery(query, Filter))
-
-/** The token of an `Authorization: Bearer` header; empty for another scheme. */
-const bearerOf = (authorization: string): string => /^bearer +(\S+)\s*$/i.exec(authorization)?.[1] ?? ''
 
 /** Where MCP clients can send the key. */
 function explain(error: AppError): AppError {

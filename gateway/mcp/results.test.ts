@@ -8,18 +8,18 @@ import { requestSchema } from '../openapi/schemas.ts'
 import { errorResult } from './call-tool.ts'
 import { shorten } from './compact-schema.ts'
 import { cutResult, widestWindow } from './cut-result.ts'
-import { dropEmpty } from './drop-empty.ts'
+import { dropEmpty } from '../calls/drop-empty.ts'
 
 const schemaOf = (name: string) => requestSchema(operations.find((one) => one.name === name)!.input)
 
 describe('dropEmpty', () => {
   it('drops empty strings and nulls of optional arguments, also inside of objects and lists', () => {
     const given = {
-      name: 'A', goal: '', webhook: { url: 'https://a.example/', format: '' }, schedule: { text: 'daily', cron: '' },
+      name: 'A', goal: '', webhook: { url: 'https://a.example/', other: '' }, schedule: { text: 'daily', cron: '' },
       targets: [{ type: 'scrape', urls: ['https://a.example/'], scrape_options: { include_links: null } }],
     }
     assert.deepEqual(dropEmpty(given, schemaOf('monitor_create')), {
-      name: 'A', webhook: { url: 'https://a.example/', format: '' }, schedule: { text: 'daily' },
+      name: 'A', webhook: { url: 'https://a.example/', other: '' }, schedule: { text: 'daily' },
       targets: [{ type: 'scrape', urls: ['https://a.example/'], scrape_options: {} }],
     })
   })

@@ -5,9 +5,9 @@ import type { Operation } from '#src/operation.ts'
 import { compileCheck, type Check } from '#src/validate.ts'
 import { requestSchema, type JsonSchema } from '../openapi/schemas.ts'
 import type { OperationTarget } from '../pipeline/transport.ts'
+import { targetOf } from '../calls/call-target.ts'
 import { annotationsOf, type ToolAnnotations } from './annotations.ts'
 import type { CutOptions } from './cut-result.ts'
-import { dropEmpty } from './drop-empty.ts'
 
 /** A tool of the service. It has no rules of its own: its calls are those of an operation. */
 export interface Tool {
@@ -106,28 +106,6 @@ const withField = (schema: JsonSchema, name: string, field: JsonSchema): JsonSch
 
 const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''))
-
-type ReadInput = (args: unknown) => object
-const readers = new WeakMap<Operation, ReadInput>()
-
-function readerOf(operation: Operation): ReadInput {
-  const known = readers.get(operation)
-  if (known) return known
-  const check = compileCheck(operation.input, 'the arguments') as Check<object>
-  const schema = requestSchema(operation.input)
-  const read: ReadInput = (args) => check(dropEmpty(args, schema))
-  readers.set(operation, read)
-  return read
-}
-
-function targetOf(operation: Operation, input: unknown): OperationTarget {
-  const { method, path } = operation.rest[0]!
-  return {
-    kind: 'operation', operation, binding: { method, path },
-    // Asynchronous, so that an error rejects.
-    readInput: async () => Promise.resolve(readerOf(operation)(input)),
-  }
-}
 
 /** The tool of one operation. */
 export const operationTool = (operation: Operation): Tool =>

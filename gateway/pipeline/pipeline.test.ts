@@ -51,6 +51,10 @@ async function send(
 }
 
 const json = { 'content-type': 'application/json' }
+const webSocket = {
+  'upgrade': 'websocket', 'connection': 'upgrade', 'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
 const rateNames = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 describe('createPipeline', () => {
@@ -67,6 +71,10 @@ describe('createPipeline', () => {
       'a key above its rate', { path: '/usage' }, { refused: 'key' }, ['address', 'authenticate', 'key'], 429,
       'KEY_RATE_LIMITED',
     ],
+    [
+      'a WebSocket where there is none', { path: '/scrape', headers: webSocket }, {}, ['address'], 400, 'INVALID_REQUEST',
+    ],
+    ['a WebSocket to a public operation', { path: '/health', headers: webSocket }, {}, ['address'], 400, 'INVALID_REQUEST'],
     ['an unknown path', { path: '/nowhere' }, {}, ['address', 'authenticate', 'key'], 404, 'NOT_FOUND'],
     [
       'a wrong method', { method: 'put', path: '/scrape' }, {}, ['address', 'authenticate', 'key'], 405,

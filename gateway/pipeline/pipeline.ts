@@ -18,6 +18,7 @@ import { assertRate, rateHeaders } from './limit-rate.ts'
 import { presentable } from './presentable.ts'
 import type { RateVerdict } from './rate-windows.ts'
 import { run, type RunDeps } from './run.ts'
+import { assertHandshake, asksForWebSocket, webSocketVersion } from '../web-socket.ts'
 import type { OperationCaller, OperationTarget, ReplyContext, Target, Transport } from './transport.ts'
 
 export interface PipelineOptions {
@@ -116,8 +117,11 @@ function resolve(visit: Visit, transports: readonly Transport[]): void {
 async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply> {
   const { request, transport, target, arrivedAt } = visit
   if (request.method === 'options') return transport.preflight(transport.methodsOf(request.path), visit.context())
-  if (target?.kind === 'operation' && target.operation.access === 'public') return call(options, visit, target, null)
+  const isUpgrade = asksForWebSocket(request)
+  const isPublic = target?.kind === 'operation' && target.operation.access === 'public'
+  if (isPublic && !isUpgrade) return call(options, visit, target, null)
   limitAddress(options, visit)
+  if (isUpgrade) assertUpgrade(visit)
   assertOneContentLength(request)
   if (target?.kind === 'operation' && !needsKey(target.operation)) return call(options, visit, target, null)
   if (target?.kind === 'document') return document(target.reply, visit)
@@ -130,6 +134,16 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   return call(options, visit, target, key)
 }
 
+/** Throws INVALID_REQUEST unless the request is a handshake for a WebSocket, and its target accepts one. */
+function assertUpgrade({ request, target, headers }: Visit): void {
+  headers['Sec-WebSocket-Version'] = webSocketVersion
+  assertHandshake(request)
+  if (target?.kind === 'calls' && target.acceptsUpgrade) return
+  throw new AppError('INVALID_REQUEST', {
+    message: `${request.path.slice(0, 200)} accepts no WebSocket: send the request without \`Upgrade: websocket\`.`,
+  })
+}
+
 function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): OperationCaller {
   const { log } = options.deps
   let calls = 0
@@ -138,11 +152,13 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
     async call(target) {
       const isFirst = ++calls === 1
       // Reservations and tasks are named after the request: each call needs an ID of its own.
-      const own = isFirst ? visit : { ...visit, requestId: randomUUID() }
+      const own = isFirst ? visit : { ...visit, requestId: randomUUID(), arrivedAt: Date.now() }
       const { requestId, keyId } = own
       const record = { requestId, keyId, request: visit.requestId, operation: target.operation.name }
       try {
         if (!isFirst) {
+          // The key may have been revoked: a connection can last for hours.
+          await options.authenticate(visit.transport.credential(visit.request), own.arrivedAt)
           limitAddress(options, own)
           limitKey(options, own, key)
         }
@@ -160,8 +176,8 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
 }
 
 /** Documents are built once; only these headers differ. */
-const document = ({ status, headers, body }: HttpReply, { requestId }: Visit): HttpReply =>
-  ({ status, headers: { ...commonHeaders(requestId), ...headers }, body })
+const document = ({ headers, ...reply }: HttpReply, { requestId }: Visit): HttpReply =>
+  ({ ...reply, headers: { ...commonHeaders(requestId), ...headers } })
 
 function limitAddress({ countRequest, ratePerAddress, trustedProxies }: PipelineOptions, visit: Visit): void {
   const address = identifyAddress(visit.request, trustedProxies)
@@ -184,7 +200,8 @@ async function perform(
   const prepared = target.operation.prepare(input, deps)
   const { signal, header } = request
   const client = { address: identifyAddress(request, trustedProxies), header }
-  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey: header('idempotency-key') }
+  const idempotencyKey = target.idempotencyKey ?? header('idempotency-key')
+  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey }
   return run(deps, target, { input, prepared }, caller)
 }
 

@@ -1,6 +1,6 @@
 // Makes an error safe to return to callers.
 
-import { AppError } from '#src/app-error.ts'
+import { withMessage, type AppError } from '#src/app-error.ts'
 import { redactKeys } from '#src/keys.ts'
 
 /** Maximum length of a message, which may repeat input of the caller. */
@@ -8,13 +8,6 @@ const messageCharsMax = 1000
 
 /** The error with API keys removed from its message and the message truncated. */
 export function presentable(error: AppError): AppError {
-  const { code, message, targetStatus, retryAfterMs, limit } = error
-  const shown = redactKeys(message.length > messageCharsMax ? `${message.slice(0, messageCharsMax)}…` : message)
-  if (shown === message) return error
-  return new AppError(code, {
-    message: shown, cause: error,
-    ...(targetStatus === undefined ? {} : { targetStatus }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(limit === undefined ? {} : { limit }),
-  })
+  const { message } = error
+  return withMessage(error, redactKeys(message.length > messageCharsMax ? `${message.slice(0, messageCharsMax)}…` : message))
 }

@@ -14,11 +14,15 @@ export interface OperationTarget {
   binding: { method: string; path: string }
   /** Reads and validates the input. Throws INVALID_REQUEST or a more specific 4xx error. */
   readInput(): Promise<unknown>
+  /** Takes the place of the header Idempotency-Key. */
+  idempotencyKey?: string
 }
 
 /** A request that calls any number of operations with one key, such as a message of MCP. */
 export interface CallsTarget {
   kind: 'calls'
+  /** Whether a request for a WebSocket is accepted; the reply then has `upgrade`. */
+  acceptsUpgrade?: boolean
   reply(caller: OperationCaller): Promise<HttpReply>
 }
 

@@ -11,7 +11,7 @@ export type Match<B extends Endpoint> =
 
 type Methods<B> = Map<Method, B>
 
-/** Creates the matcher of a list of bindings. The prefix `/v1` is ignored. */
+/** Creates the matcher of a list of bindings. */
 export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (method: string, path: string) => Match<B> {
   const exact = new Map<string, Methods<B>>()
   const patterns: { parts: string[]; methods: Methods<B> }[] = []
@@ -24,8 +24,7 @@ export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (meth
     methods.set(one.method, one)
   }
 
-  return (method, given) => {
-    const path = withoutVersion(given)
+  return (method, path) => {
     const methods = path.includes(':') ? undefined : exact.get(path)
     if (methods) return choose(methods, method, {})
     const parts = path.split('/')
@@ -37,7 +36,7 @@ export function createMatcher<B extends Endpoint>(bindings: readonly B[]): (meth
   }
 }
 
-/** The path without the prefix `/v1`, which every path may have. */
+/** The path without the prefix `/v1`, which every path of Winnow's own API may have. */
 export const withoutVersion = (path: string): string => (path.startsWith('/v1/') ? path.slice(3) : path)
 
 function choose<B extends Endpoint>(methods: Methods<B>, method: string, params: Record<string, string>): Match<B> {

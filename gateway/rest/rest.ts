@@ -7,14 +7,15 @@ import type { HttpRequest } from '../http.ts'
 import type { OperationTarget, Target, Transport } from '../pipeline/transport.ts'
 import { bindingsOf, hasQuery, type Binding } from './bindings.ts'
 import { errorReply, preflightReply, successReply } from './envelope.ts'
-import { createMatcher } from './match-path.ts'
+import { createMatcher, withoutVersion } from './match-path.ts'
 import { isJsonType, readBody } from './read-body.ts'
 import { decodePart, readQuery } from './read-query.ts'
 
 /** Creates the transport of the operations. It accepts every path. */
 export function createRest(operations: readonly Operation[]): Transport {
   const bindings = bindingsOf(operations)
-  const match = createMatcher(bindings)
+  const matchPath = createMatcher(bindings)
+  const match: typeof matchPath = (method, path) => matchPath(method, withoutVersion(path))
   const checks = new Map(bindings.map((binding): [Binding, Check<object>] => [
     binding, compileCheck(binding.fields, hasQuery(binding) ? 'the query' : 'the request body'),
   ]))

@@ -7,11 +7,13 @@ import type { Index, Store } from '#src/store/store.ts'
 export const indexes: { readonly [N in keyof Documents]: readonly Index<Documents[N]>[] } = {
   keys: [{ fields: { hash: 1 }, unique: true }, { fields: { prefix: 1 } }, { fields: { 'old_secrets.hash': 1 } }],
   page_cache: [{ fields: { stored_at: 1 } }],
+  readings: [{ fields: { key_id: 1, read_at: 1 } }, { fields: { expires_at: 1 } }],
   idempotency: [{ fields: { created_at: 1 } }],
   blocklists: [],
   jobs: [
     { fields: { settled: 1, expires_at: 1 } }, { fields: { 'check.monitor_id': 1, created_at: -1 } },
-    { fields: { key_id: 1, created_at: -1 } },
+    { fields: { key_id: 1, created_at: -1, _id: -1 } }, { fields: { key_id: 1, kind: 1, created_at: -1, _id: -1 } },
+    { fields: { key_id: 1, status: 1, created_at: -1, _id: -1 } },
   ],
   job_pages: [
     { fields: { job_id: 1, n: 1 }, unique: true }, { fields: { job_id: 1, seq: 1 } },
@@ -23,6 +25,7 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
     { fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } }, { fields: { job_id: 1 } },
     { fields: { status: 1, created_at: 1 } },
   ],
+  announcements: [{ fields: { monitor_id: 1, at: -1 } }, { fields: { check_id: 1 } }],
   ledger_copies: [],
   installation: [],
   files: [{ fields: { expires_at: 1 } }],

@@ -57,6 +57,23 @@ export interface PageCacheDocument {
   failure?: ErrorRecord
 }
 
+/** The last reading of a page by a key, which the next one is compared with. */
+export interface ReadingDocument {
+  /** SHA-256 of the key, the URL, the tag, and the options that decide what is compared, base64url. */
+  _id: string
+  key_id: string
+  url: string
+  /** Changes with every write. */
+  version: string
+  state: 'ok' | 'removed'
+  /** PageContent as JSON, zstd-compressed. */
+  content: Uint8Array
+  /** As in `PageVersion`. */
+  decisions: Uint8Array | null
+  read_at: string
+  expires_at: string
+}
+
 /** A request with an Idempotency-Key and its response; kept for 24 hours. */
 export interface IdempotencyDocument {
   /** SHA-256 of the API key's id and the Idempotency-Key, hex. */
@@ -147,6 +164,8 @@ export interface MonitorDocument {
   judge_enabled: boolean
   targets: MonitorTarget[]
   webhook: StoredWebhook | null
+  /** The token of its feed; absent in a monitor of an earlier version. */
+  feed_token?: string
   retention_days: number
   created_at: string
   updated_at: string
@@ -221,6 +240,19 @@ export interface DeliveryDocument {
   last_error: string | null
   next_attempt_at: string | null
   created_at: string
+}
+
+/** An announced change of a monitor, for its feed. */
+export interface AnnouncementDocument {
+  /** `evt_…`, as in the delivery of the same event. */
+  _id: string
+  monitor_id: string
+  /** Null for an event without a check. */
+  check_id: string | null
+  /** ISO 8601. */
+  at: string
+  /** The standard body of the event, zstd-compressed. */
+  body: Uint8Array
 }
 
 /**
@@ -318,6 +350,7 @@ export interface FilePartDocument {
 export interface Documents {
   keys: KeyDocument
   page_cache: PageCacheDocument
+  readings: ReadingDocument
   idempotency: IdempotencyDocument
   blocklists: BlocklistDocument
   jobs: JobDocument
@@ -325,6 +358,7 @@ export interface Documents {
   monitors: MonitorDocument
   snapshots: SnapshotDocument
   deliveries: DeliveryDocument
+  announcements: AnnouncementDocument
   ledger_copies: LedgerCopyDocument
   installation: InstallationDocument
   files: FileDocument

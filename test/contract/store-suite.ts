@@ -9,10 +9,12 @@ import { fileSuite } from '#test/contract/store-files.ts'
 import { findSuite } from '#test/contract/store-find.ts'
 import { indexSuite } from '#test/contract/search-index.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
+import { jobSuite } from '#test/contract/store-jobs.ts'
 import { keySuite } from '#test/contract/store-keys.ts'
 import { pageviewSuite } from '#test/contract/store-pageviews.ts'
 import { processSuite } from '#test/contract/store-processes.ts'
 import { randomSuite } from '#test/contract/store-random.ts'
+import { readingSuite } from '#test/contract/store-readings.ts'
 import { updateSuite } from '#test/contract/store-update.ts'
 import type { Thing } from '#test/contract/things.ts'
 
@@ -56,7 +58,9 @@ export function storeSuite(
 
     describe('keys', () => keySuite(() => store))
     describe('files', () => fileSuite(() => store))
+    describe('jobs', () => jobSuite(() => store))
     describe('pageviews', () => pageviewSuite(() => store))
+    describe('the last reading of a page', () => readingSuite(() => store))
 
     describe('search index', () => indexSuite(() => underTest.settings))
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { start as startExtract } from '#actors/extract/main.ts'
 import { start as startFetch } from '#actors/fetch/main.ts'
 import { startGateway } from '#gateway/main.ts'
-import type { ActorContext } from '#src/actor-context.ts'
+import type { ActorContext, StartActor } from '#src/actor-context.ts'
 import { loadConfig } from '#src/config.ts'
 import { createKey, type ApiKey, type NewKey } from '#src/keys.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
@@ -26,8 +26,16 @@ export interface GatewayFlow {
   stop(): Promise<void>
 }
 
+export interface GatewayFlowOptions {
+  /** Besides fetch and extract. */
+  actors?: readonly StartActor[]
+  settings?: Record<string, string>
+}
+
 /** Starts it. `pages`: of a site that it may read. */
-export async function startGatewayFlow(pages: Record<string, SitePage>): Promise<GatewayFlow> {
+export async function startGatewayFlow(
+  pages: Record<string, SitePage>, { actors: more = [], settings = {} }: GatewayFlowOptions = {},
+): Promise<GatewayFlow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-gateway-'))
   const server = await startTestBus()
   const bus = await server.connect()
@@ -36,11 +44,11 @@ export async function startGatewayFlow(pages: Record<string, SitePage>): Promise
   const port = await freePort()
   const config = loadConfig({
     PORT: String(port), DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8', RATE_LIMIT_PER_IP: '1000000',
-    RATE_LIMIT_PER_KEY: '1000000', EXTRACT_THREADS: '1',
+    RATE_LIMIT_PER_KEY: '1000000', EXTRACT_THREADS: '1', ...settings,
   })
   const context: ActorContext = { config, bus, store, log: quietLog }
   const site = await startSite(pages)
-  const actors = await Promise.all([startFetch(context), startExtract(context)])
+  const actors = await Promise.all([startFetch, startExtract, ...more].map((start) => start(context)))
   const gateway = await startGateway(context)
   return {
     url: `http://127.0.0.1:${port}`, dataDir, store, site,

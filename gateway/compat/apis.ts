@@ -1,0 +1,7 @@
+// The foreign APIs that Winnow answers to.
+
+import type { CompatApi } from './compat-api.ts'
+import { firecrawl } from './firecrawl/firecrawl.ts'
+import { searxng } from './searxng/searxng.ts'
+
+export const compatApis: readonly CompatApi[] = [firecrawl, searxng]

@@ -1,0 +1,75 @@
+// Foreign APIs that Winnow answers to. An API translates requests into calls of operations and their results into the
+// replies that its clients expect. It has no rules of its own: limits, prices and validation are those of the
+// operations.
+
+import type { AppError } from '#src/app-error.ts'
+import type { Method, Operation } from '#src/operation.ts'
+import type { HttpReply, HttpRequest } from '../http.ts'
+import type { ReplyContext } from '../pipeline/transport.ts'
+import type { Fields } from './fields.ts'
+
+/** The result of an operation. */
+export interface Called<Data> {
+  /** The caller's own copy. */
+  data: Data
+  /** Credits charged; 0 for a free call. */
+  creditsUsed: number
+  /** Credits remaining; null if the key has no limit. */
+  creditsRemaining: number | null
+}
+
+/** A request to a foreign API, by an authenticated key. */
+export interface CompatRequest {
+  http: HttpRequest
+  /** Fields of the path, not decoded. */
+  params: Record<string, string>
+  /**
+   * The query (of GET and DELETE), or the body (JSON, or a form), as it was given: nothing in it is validated. Throws
+   * INVALID_REQUEST or UNSUPPORTED_MEDIA_TYPE.
+   */
+  fields(): Promise<Fields>
+  /**
+   * Validates the input, runs the operation and charges it, as its own endpoint does. Empty strings and null count as
+   * absent. Rejects with an AppError that may be shown, whose message names the fields of the operation.
+   */
+  call<Data extends object>(operation: Operation, input: object, options?: CallOptions): Promise<Called<Data>>
+  /** Address of the service, for links. */
+  publicUrl: string
+  context(): ReplyContext
+}
+
+export interface CallOptions {
+  /** Takes the place of the header Idempotency-Key. */
+  idempotencyKey?: string
+}
+
+export interface CompatRoute {
+  method: Method
+  /** `/v2/crawl/:id` */
+  path: string
+  /** Whether a request for a WebSocket is accepted; the reply then has `upgrade`. */
+  acceptsUpgrade?: true
+  reply(request: CompatRequest): Promise<HttpReply>
+}
+
+/** A route that was found, with the fields of its path. */
+export interface CompatMatch { kind: 'found'; binding: CompatRoute; params: Record<string, string> }
+
+export interface CompatApi {
+  /** The route of a request, or null if the path belongs to another API. */
+  match(request: HttpRequest): CompatMatch | { kind: 'wrong method'; allow: string } | { kind: 'unknown path' } | null
+  /** The API key; empty if there is none. */
+  credential(request: HttpRequest): string
+  /** An error as the clients of the API expect it. */
+  failure(error: AppError, context: ReplyContext): HttpReply
+}
+
+/** A JSON reply. The pipeline adds the common headers. */
+export const jsonReply = (value: unknown, status = 200, headers: Record<string, string> = {}): HttpReply => ({
+  status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  body: Buffer.from(JSON.stringify(value)),
+})
+
+/** `Retry-After` of an error that says when a retry is worth it. */
+export const retryAfter = ({ retryAfterMs }: AppError): Record<string, string> =>
+  retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }

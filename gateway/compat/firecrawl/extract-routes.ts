@@ -1,0 +1,121 @@
+// POST /v2/extract and GET /v2/extract/{id}, and those of version 1: a batch of scrapes with `json`, whose results are
+// merged. The ID is that of the batch.
+
+import type { JobStatus } from '#schemas/job.ts'
+import type { ScrapeData } from '#schemas/scrape-data.ts'
+import type { Operation } from '#src/operation.ts'
+import { operations } from '#src/operation-table.ts'
+import type { HttpReply } from '../../http.ts'
+import { jsonReply, type CompatRequest } from '../compat-api.ts'
+import { Refusal } from './failure.ts'
+import { mergeJson } from './merge-json.ts'
+import type { Version, VersionRoutes } from './routes.ts'
+import { readScrapeOptions, withoutUndefined } from './scrape-options.ts'
+import { warningOf, withWarning } from './warning.ts'
+
+const routesOf = (version: Version): VersionRoutes[Version] => [
+  { method: 'post', path: '/extract', reply: (request) => start(request, version) },
+  { method: 'get', path: '/extract/:id', reply: status },
+]
+
+export const extractRoutes: VersionRoutes = { v2: routesOf('v2'), v1: routesOf('v1') }
+
+/** An operation by its name; throws if there is none, at the start of the process. */
+function operationNamed(name: string): Operation {
+  const found = operations.find((one) => one.name === name)
+  if (!found) throw new Error(`there is no operation ${name}`)
+  return found
+}
+
+const startBatch = operationNamed('batch_scrape_start')
+const readBatch = operationNamed('batch_scrape_status')
+
+async function start(request: CompatRequest, version: Version): Promise<HttpReply> {
+  const fields = await request.fields()
+  const urls = urlsOf(fields.take('urls'))
+  const scrapeOptions = fields.takeObject('scrapeOptions')
+  const pages = scrapeOptions && readScrapeOptions(scrapeOptions, { version, extras: [] })
+  if (fields.take('webhook') !== undefined)
+    throw new Refusal('`webhook` is not supported for an extraction: ask for its status, or start a batch scrape')
+  fields.skip({
+    enableWebSearch: [false], allowExternalLinks: [false], showSources: [false], ignoreSitemap: [true, false],
+    includeSubdomains: [true, false],
+  })
+  const scrape = withoutUndefined({
+    ...pages?.options, formats: ['json'], json_prompt: fields.take('prompt'), json_schema: fields.take('schema'),
+  })
+  const { data: { id, invalid_urls } } = await request.call<{ id: string; invalid_urls: string[] }>(
+    startBatch, withoutUndefined({ urls, scrape_options: scrape, ignore_invalid_urls: fields.take('ignoreInvalidURLs') }),
+    idempotency(request),
+  )
+  const warning = warningOf({ fields, notes: pages?.notes ?? [] })
+  return jsonReply({
+    success: true, id, ...withWarning(warning), ...(invalid_urls.length > 0 && { invalidURLs: invalid_urls }),
+  })
+}
+
+const idempotency = ({ http }: CompatRequest): { idempotencyKey?: string } => {
+  const key = http.header('x-idempotency-key')
+  return key === '' ? {} : { idempotencyKey: key }
+}
+
+/** The URLs with their positions, by which the results are merged. */
+function urlsOf(given: unknown): unknown {
+  if (given === undefined)
+    throw new Refusal('`urls` is required: Winnow extracts from pages that are named, and searches with POST /search')
+  if (!Array.isArray(given)) return given
+  return (given as unknown[]).map((url, index) => {
+    if (typeof url === 'string' && url.endsWith('/*'))
+      throw new Refusal(`\`urls[${index}]\`: "/*" is not supported; list the pages with POST /map, or start a crawl`)
+    return typeof url === 'string' ? { url, item_id: String(index) } : url
+  })
+}
+
+interface BatchPage extends Pick<ScrapeData, 'json'> { ok: boolean; url: string; item_id?: string; error?: string }
+
+interface Batch {
+  status: JobStatus
+  total: number
+  failed: number
+  credits_used: number
+  expires_at: string
+  error: string | null
+  next: string | null
+  data: BatchPage[]
+}
+
+const states: Readonly<Record<JobStatus, string>> = {
+  pending: 'processing', running: 'processing', completed: 'completed', failed: 'failed', cancelled: 'cancelled',
+}
+
+/** Results of a page of the batch's. */
+const pageLimit = 100
+
+async function status(request: CompatRequest): Promise<HttpReply> {
+  const id = request.params['id']
+  const read = async (skip: number): Promise<Batch> =>
+    (await request.call<Batch>(readBatch, { id, skip, limit: pageLimit })).data
+  const job = await read(0)
+  const state = states[job.status]
+  const { expires_at: expiresAt, credits_used: creditsUsed } = job
+  const common = { success: state !== 'failed', status: state, expiresAt, creditsUsed }
+  if (state === 'processing') return jsonReply({ ...common, data: null })
+  const pages = [...job.data]
+  for (let { next } = job; next !== null;) {
+    const more = await read(pages.length)
+    pages.push(...more.data)
+    next = more.data.length > 0 ? more.next : null
+  }
+  const failures = pages.filter(({ ok }) => !ok).map(({ url, error = '' }) => `${url}: ${error}`)
+  if (state === 'failed')
+    return jsonReply({ ...common, data: null, error: job.error ?? failures[0] ?? 'No page was read.' })
+  const warning = warningOf({ notes: failures.slice(0, failuresMax).map((one) => `Not read: ${one}`) })
+  const data = mergeJson(inOrder(pages).map(({ json }) => json?.data)) ?? {}
+  return jsonReply({ ...common, data, ...withWarning(warning) })
+}
+
+/** Failures that a warning lists. */
+const failuresMax = 5
+
+const inOrder = (pages: readonly BatchPage[]): BatchPage[] =>
+  pages.filter(({ ok }) => ok).sort((one, other) => Number(one.item_id ?? 0) - Number(other.item_id ?? 0))

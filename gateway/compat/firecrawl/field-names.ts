@@ -1,0 +1,21 @@
+// Names of Winnow's fields and what Firecrawl calls them, for messages.
+
+const names: Readonly<Record<string, string>> = {
+  include_selectors: 'includeTags',
+  exclude_selectors: 'excludeTags',
+  json_prompt: 'prompt',
+  json_schema: 'schema',
+  ignore_query_params: 'ignoreQueryParameters',
+  allow_subdomains: 'includeSubdomains',
+  include_base64_images: 'removeBase64Images',
+  ignore_invalid_urls: 'ignoreInvalidURLs',
+  time_range: 'tbs',
+  changes: 'changeTracking',
+}
+
+/** The name of a field, or of a value such as `raw_html`, in Firecrawl; snake case becomes camel case. */
+export const fieldNameOf = (name: string): string => (Object.hasOwn(names, name) ? names[name]! : camelCase(name))
+
+/** `include_links` → `includeLinks` */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
