@@ -3,6 +3,7 @@
 import packageJson from '../package.json' with { type: 'json' }
 import { actorNames } from '#src/actors.ts'
 import { AppError } from '#src/app-error.ts'
+import { clientCommands } from './client/commands.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `winnow: web pages in, structured data out
@@ -33,6 +34,10 @@ const usage = `winnow: web pages in, structured data out
   winnow extract [FILE|-]          convert HTML to markdown without the service
                                    [--url URL] [--format markdown|json] [--jsonl]
 
+With a running service (\`winnow COMMAND --help\` shows options and examples):
+
+${Object.entries(clientCommands).map(([name, { summary }]) => `  winnow ${name.padEnd(25)} ${summary}`).join('\n')}
+
 Settings are environment variables; .env.example lists them.
 `
 
@@ -47,13 +52,19 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   mcp: async (args) => (await import('./mcp.ts')).mcp(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   extract: async (args) => (await import('../actors/extract/cli.ts')).runExtract(args, process),
+  ...Object.fromEntries(Object.keys(clientCommands).map((name) => [
+    name, async (args: string[]) => (await import('./client/run.ts')).runClientCommand(name, args),
+  ])),
 }
+
+/** Commands with a help of their own. */
+const haveHelp: ReadonlySet<string> = new Set(['extract', ...Object.keys(clientCommands)])
 
 /** Runs a command and sets the exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function main([name = 'help', ...args]: string[]): Promise<void> {
   handleOutputErrors(name)
   try {
-    if (name === 'help' || asksForHelp([name]) || (asksForHelp(args) && commands[name] && name !== 'extract'))
+    if (name === 'help' || asksForHelp([name]) || (asksForHelp(args) && commands[name] && !haveHelp.has(name)))
       process.stdout.write(usage)
     else if (name === 'version' || name === '--version' || name === '-v')
       process.stdout.write(`winnow ${packageJson.version}\n`)
@@ -80,7 +91,6 @@ function handleOutputErrors(name: string): void {
   })
 }
 
-/** `extract` has its own help. */
 const asksForHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')
 
 /** Whether the message alone tells what to do, so that no stack trace is printed. */

@@ -3,6 +3,7 @@
 
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { causeOf } from './cause-of.ts'
 
 export interface BridgeOptions {
   /** Address of the service, without a path. */
@@ -118,12 +119,6 @@ async function post(
   } catch (error) {
     throw new Error(`${url}/mcp answered ${status} without JSON: is this the address of Winnow?`, { cause: error })
   }
-}
-
-/** The cause that a person can act on: fetch only says "fetch failed". */
-export function causeOf(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: Error & { code?: string } }
-  return cause?.code ?? cause?.message ?? message
 }
 
 function readVersion(method: string | undefined, answer: Answer | Answer[]): string | undefined {

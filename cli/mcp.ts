@@ -2,15 +2,15 @@
 // only messages of the protocol.
 
 import { parseArgs } from 'node:util'
-import { loadConfig } from '#src/config.ts'
-import { isKeyText } from '#src/keys.ts'
-import { bridge, causeOf } from './mcp-bridge.ts'
+import { causeOf } from './cause-of.ts'
+import { readConnection, type Connection } from './client/connection.ts'
+import { bridge } from './mcp-bridge.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Standard output belongs to the protocol. */
 const report = (message: string): void => void process.stderr.write(`winnow: ${message}\n`)
 
-interface Flags { url: string; apiKey: string; query: string }
+interface Flags extends Connection { query: string }
 
 /** Runs `winnow mcp [--url …] [--key …] [--include-tools …] [--tags …]`. Exit code 1 if the service refuses. */
 export async function mcp(args: string[]): Promise<number> {
@@ -27,19 +27,11 @@ export async function mcp(args: string[]): Promise<number> {
   return 0
 }
 
-/** Reads the flags; WINNOW_URL and WINNOW_API_KEY stand in for them. Throws UsageError. */
+/** Reads the flags; WINNOW_URL, WINNOW_API_KEY and the saved login stand in for them. Throws UsageError. */
 export function readFlags(args: string[], env: NodeJS.ProcessEnv): Flags {
-  const { url: givenUrl, key: givenKey, ...filter } = parse(args)
-  const url = (givenUrl ?? env.WINNOW_URL ?? loadConfig(env).publicUrl).replace(/\/+$/, '')
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new UsageError(`\`--url\` must be the address of the service, such as http://127.0.0.1:3000 (got ${url})`)
-  const apiKey = givenKey ?? env.WINNOW_API_KEY ?? env.WINNOW_BOOTSTRAP_KEY ?? ''
-  if (apiKey === '')
-    throw new UsageError('`mcp` needs an API key in WINNOW_API_KEY; `winnow keys create --name …` creates one')
-  if (!isKeyText(apiKey))
-    throw new UsageError('the API key must be wnw_ followed by 32 characters of 0-9, A-Z, a-z')
+  const { url, key, ...filter } = parse(args)
   const query = Object.entries(filter).map(([name, value]) => `${name.replace('-', '_')}=${encodeURIComponent(value)}`)
-  return { url, apiKey, query: query.length > 0 ? `?${query.join('&')}` : '' }
+  return { ...readConnection({ url, key }, env), query: query.length > 0 ? `?${query.join('&')}` : '' }
 }
 
 interface Values { url?: string; key?: string; 'include-tools'?: string; tags?: string }
