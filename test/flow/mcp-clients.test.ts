@@ -125,7 +125,7 @@ describe('clients of MCP', () => {
     it('reports what is wrong on standard error only', async () => {
       const { WINNOW_API_KEY: _key, ...withoutKey } = environment()
       const cases: [args: string[], env: Record<string, string>, code: number, message: RegExp][] = [
-        [[], withoutKey, 2, /needs an API key in WINNOW_API_KEY; `winnow keys create --name …` creates one/],
+        [[], withoutKey, 2, /no API key for .*: set WINNOW_API_KEY.*`winnow keys create --name …` creates one/],
         [['--key', 'abc'], withoutKey, 2, /must be wnw_ followed by 32 characters/],
         [['--key', `wnw_${'x'.repeat(32)}`], withoutKey, 1, /refuses: The API key does not exist/],
         [['--url', 'http://127.0.0.1:9'], environment(), 1, /no answer from http:\/\/127\.0\.0\.1:9 .+ `winnow start`/],
