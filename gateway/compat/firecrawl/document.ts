@@ -81,12 +81,15 @@ function socialTags({ open_graph, twitter }: Metadata): Record<string, unknown> 
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Why a page could not be read: of an error, or of a failed page of a job. */
+export type Failure = Pick<AppError, 'code' | 'message' | 'targetStatus'>
+
 /** Whether the page answered with a 4xx, for which the clients expect a document. */
-export const isClientError = ({ code, targetStatus = 0 }: AppError): boolean =>
+export const isClientError = ({ code, targetStatus = 0 }: Pick<Failure, 'code' | 'targetStatus'>): boolean =>
   ['TARGET_NOT_FOUND', 'TARGET_CLIENT_ERROR', 'LOGIN_REQUIRED'].includes(code) && targetStatus >= 400 && targetStatus < 500
 
 /** The document of a page that answered with a 4xx: without content, and free. */
-export function emptyDocument(error: AppError, url: unknown, { scrapeId, warning }: DocumentOptions = {}): Document {
+export function emptyDocument(error: Failure, url: unknown, { scrapeId, warning }: DocumentOptions = {}): Document {
   return {
     markdown: '', ...withWarning(warning),
     metadata: {

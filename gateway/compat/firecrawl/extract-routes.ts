@@ -3,13 +3,12 @@
 
 import type { JobStatus } from '#schemas/job.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
-import type { Operation } from '#src/operation.ts'
-import { operations } from '#src/operation-table.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { Refusal } from './failure.ts'
 import { mergeJson } from './merge-json.ts'
-import type { Version, VersionRoutes } from './routes.ts'
+import { operationNamed } from './operation-named.ts'
+import { idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
 import { readScrapeOptions, withoutUndefined } from './scrape-options.ts'
 import { warningOf, withWarning } from './warning.ts'
 
@@ -19,13 +18,6 @@ const routesOf = (version: Version): VersionRoutes[Version] => [
 ]
 
 export const extractRoutes: VersionRoutes = { v2: routesOf('v2'), v1: routesOf('v1') }
-
-/** An operation by its name; throws if there is none, at the start of the process. */
-function operationNamed(name: string): Operation {
-  const found = operations.find((one) => one.name === name)
-  if (!found) throw new Error(`there is no operation ${name}`)
-  return found
-}
 
 const startBatch = operationNamed('batch_scrape_start')
 const readBatch = operationNamed('batch_scrape_status')
@@ -46,17 +38,12 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
   })
   const { data: { id, invalid_urls } } = await request.call<{ id: string; invalid_urls: string[] }>(
     startBatch, withoutUndefined({ urls, scrape_options: scrape, ignore_invalid_urls: fields.take('ignoreInvalidURLs') }),
-    idempotency(request),
+    idempotencyOf(request),
   )
   const warning = warningOf({ fields, notes: pages?.notes ?? [] })
   return jsonReply({
     success: true, id, ...withWarning(warning), ...(invalid_urls.length > 0 && { invalidURLs: invalid_urls }),
   })
-}
-
-const idempotency = ({ http }: CompatRequest): { idempotencyKey?: string } => {
-  const key = http.header('x-idempotency-key')
-  return key === '' ? {} : { idempotencyKey: key }
 }
 
 /** The URLs with their positions, by which the results are merged. */

@@ -9,6 +9,10 @@ const names: Readonly<Record<string, string>> = {
   allow_subdomains: 'includeSubdomains',
   include_base64_images: 'removeBase64Images',
   ignore_invalid_urls: 'ignoreInvalidURLs',
+  max_depth: 'maxDiscoveryDepth',
+  respect_robots_txt: 'ignoreRobotsTxt',
+  delay_ms: 'delay',
+  concurrency: 'maxConcurrency',
   time_range: 'tbs',
   changes: 'changeTracking',
 }

@@ -23,6 +23,8 @@ const url = 'https://example.com/'
 const sections: Section[] = [
   { heading: 'Scrape options', path: '/scrape', base: { url }, sdkType: 'interface ScrapeOptions' },
   { heading: 'Formats', path: '/scrape', base: { url }, bodyOf: (formats) => ({ formats }), sdkType: 'type FormatString' },
+  { heading: 'Crawl', path: '/crawl', base: { url }, sdkType: 'interface CrawlOptions' },
+  { heading: 'Batch scrape', path: '/batch/scrape', base: { urls: [url] } },
   { heading: 'Map', path: '/map', base: { url }, sdkType: 'interface MapOptions' },
   { heading: 'Search', path: '/search', base: { query: 'mill' }, sdkType: 'interface SearchRequest' },
   { heading: 'Extract', path: '/extract', base: { urls: [url], prompt: 'price' } },

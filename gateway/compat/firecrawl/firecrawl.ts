@@ -3,8 +3,11 @@
 
 import type { HttpRequest } from '../../http.ts'
 import { createMatcher } from '../../rest/match-path.ts'
+import { asksForWebSocket } from '../../web-socket.ts'
 import type { CompatApi, CompatRoute } from '../compat-api.ts'
 import { keyOf } from '../credential.ts'
+import { batchRoutes } from './batch-routes.ts'
+import { crawlRoutes } from './crawl-routes.ts'
 import { extractRoutes } from './extract-routes.ts'
 import { failure } from './failure.ts'
 import { mapRoutes } from './map-routes.ts'
@@ -12,10 +15,13 @@ import type { Version, VersionRoutes } from './routes.ts'
 import { scrapeRoutes } from './scrape-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
+import { keyOfWatcher } from './watch-job.ts'
 
 /** Each file of routes; of the same method and path, the first one applies. */
 const lists: readonly VersionRoutes[] = [
   scrapeRoutes,
+  crawlRoutes,
+  batchRoutes,
   mapRoutes,
   searchRoutes,
   extractRoutes,
@@ -36,18 +42,19 @@ export const firecrawl: CompatApi = {
     const below = path.replace(/^(?:\/firecrawl)?\/v[12]/, '')
     return matchers[version](method === 'head' ? 'get' : method, below)
   },
-  credential: keyOf,
+  credential: (request) => (asksForWebSocket(request) ? keyOfWatcher(request) : keyOf(request)),
   failure,
 }
 
 /**
  * The version that a request addresses; null if it is none of Firecrawl's. `/v1/` is also a prefix of Winnow's own API,
- * whose clients send X-API-Key, while those of Firecrawl send `Authorization: Bearer`.
+ * whose clients send X-API-Key, while those of Firecrawl send `Authorization: Bearer`. Winnow's own API has no
+ * WebSockets.
  */
 export function versionOf({ path, header }: Pick<HttpRequest, 'path' | 'header'>): Version | null {
   const [, prefix, version] = /^(\/firecrawl)?\/(v[12])\//.exec(path) ?? []
   if (version === undefined) return null
   const isOwn = version === 'v1' && prefix === undefined
-    && (header('x-api-key') !== '' || !/^\s*bearer\s/i.test(header('authorization')))
+    && (header('x-api-key') !== '' || !(/^\s*bearer\s/i.test(header('authorization')) || asksForWebSocket({ header })))
   return isOwn ? null : version as Version
 }

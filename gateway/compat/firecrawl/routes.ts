@@ -1,6 +1,6 @@
 // What the route lists of the Firecrawl API share.
 
-import type { CompatRequest, CompatRoute } from '../compat-api.ts'
+import type { CallOptions, CompatRequest, CompatRoute } from '../compat-api.ts'
 
 export type Version = 'v2' | 'v1'
 
@@ -11,4 +11,10 @@ export type VersionRoutes = Readonly<Record<Version, readonly CompatRoute[]>>
 export function addressOf({ http, publicUrl }: Pick<CompatRequest, 'http' | 'publicUrl'>, path: string): string {
   const mount = /^(?:\/firecrawl)?\/v[12](?=\/)/.exec(http.path)?.[0] ?? '/v2'
   return `${publicUrl}${mount}${path}`
+}
+
+/** The idempotency key of the request, by the header that clients of Firecrawl send. */
+export function idempotencyOf({ http }: Pick<CompatRequest, 'http'>): CallOptions {
+  const key = http.header('x-idempotency-key')
+  return key === '' ? {} : { idempotencyKey: key }
 }

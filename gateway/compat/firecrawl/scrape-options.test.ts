@@ -121,6 +121,7 @@ describe('readScrapeOptions', () => {
       [{ actions: [{ type: 'click' }] }, /`actions` are not supported/],
       [{ lockdown: true }, /`lockdown`/],
       [{ redactPII: { mode: 'fast' } }, /`redactPII`/],
+      [{ zeroDataRetention: true }, /`zeroDataRetention`/],
       [{ checkPromptInjection: true }, /`checkPromptInjection`/],
       [{ formats: [{ type: 'json', prompt: 'price', checkPromptInjection: true }] }, /`checkPromptInjection`/],
     ] as const) assert.throws(() => read(values), { code: 'INVALID_REQUEST', message }, JSON.stringify(values))

@@ -22,7 +22,7 @@ export interface ScrapeWishes {
  * Reads scrape options. Values are given on as they are, except that numbers out of Winnow's bounds are clamped where
  * they only tune. Fields that were not taken are ignored: `Fields.ignored` names them. Throws INVALID_REQUEST for what
  * would make the answer wrong if it were ignored: unknown formats, actions, `lockdown`, `redactPII`,
- * `checkPromptInjection`.
+ * `zeroDataRetention`, `checkPromptInjection`.
  */
 export function readScrapeOptions(fields: Fields, rules: FormatRules): ScrapeWishes {
   refuse(fields)
@@ -77,7 +77,14 @@ function refuse(fields: Fields): void {
   const redact = fields.take('redactPII')
   if (redact !== undefined && redact !== false)
     throw new Refusal('`redactPII` is not supported: personal data would stay in the content; leave it out')
+  refuseNoRetention(fields)
   refuseInjectionCheck(fields)
+}
+
+/** Of a scrape, or of a job. */
+export function refuseNoRetention(fields: Fields): void {
+  if (fields.take('zeroDataRetention') === true)
+    throw new Refusal('`zeroDataRetention` is not supported: Winnow keeps copies of the pages it reads; leave it out')
 }
 
 /** Of a scrape, or of its format `json`. Clients rely on it that a page with such text fails. */
@@ -92,7 +99,7 @@ function refuseInjectionCheck(fields: Fields): void {
 /** Values of fields that Winnow does not support with which they change nothing, such as the clients' defaults. */
 const harmless: Readonly<Record<string, readonly unknown[]>> = {
   mobile: [false], fastMode: [false], blockAds: [true], storeInCache: [true], proxy: ['basic', 'auto'],
-  onlyCleanContent: [false], zeroDataRetention: [false], minAge: [0], parsePDF: [true],
+  onlyCleanContent: [false], minAge: [0], parsePDF: [true],
   // A default of the Python client. Certificates are always verified; EXTRA_CA_FILE adds authorities.
   skipTlsVerification: [true, false],
 }
@@ -119,7 +126,8 @@ function headersOf(fields: Fields): unknown {
   return Object.keys(all).length > 0 ? all : undefined
 }
 
-const negation = (value: unknown): unknown => (typeof value === 'boolean' ? !value : value)
+/** The opposite of a boolean; any other value as it is. */
+export const negation = (value: unknown): unknown => (typeof value === 'boolean' ? !value : value)
 
 /** The object without fields that are undefined. */
 export const withoutUndefined = (values: Record<string, unknown>): Record<string, unknown> =>

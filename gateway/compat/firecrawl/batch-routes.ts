@@ -1,0 +1,45 @@
+// Batches: POST /batch/scrape, their status, cancellation, errors and watcher.
+
+import type { HttpReply } from '../../http.ts'
+import { jsonReply, type CompatRequest } from '../compat-api.ts'
+import { Refusal } from './failure.ts'
+import { jobRoutes, refuseJobOptions, type JobOperations } from './job-routes.ts'
+import { operationNamed } from './operation-named.ts'
+import { addressOf, idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
+import { clamp, readScrapeOptions, withoutUndefined } from './scrape-options.ts'
+import { warningOf, withWarning } from './warning.ts'
+
+const startBatch = operationNamed('batch_scrape_start')
+const operations: JobOperations = {
+  path: '/batch/scrape', read: [operationNamed('batch_scrape_status')],
+  errors: operationNamed('batch_scrape_errors'), cancel: operationNamed('batch_scrape_cancel'),
+}
+
+const routesOf = (version: Version): VersionRoutes[Version] => [
+  { method: 'post', path: '/batch/scrape', reply: (request) => start(request, version) },
+  ...jobRoutes(operations, version),
+]
+
+export const batchRoutes: VersionRoutes = { v2: routesOf('v2'), v1: routesOf('v1') }
+
+async function start(request: CompatRequest, version: Version): Promise<HttpReply> {
+  const fields = await request.fields()
+  const notes: string[] = []
+  refuseJobOptions(fields)
+  if (fields.take('appendToId') !== undefined)
+    throw new Refusal('`appendToId` is not supported: the URLs of a batch are fixed; start another batch')
+  const concurrency = clamp(notes, 'maxConcurrency', fields.take('maxConcurrency'), { min: 1, max: 10 })
+  const urls = fields.take('urls')
+  // By default, version 1 rejects a batch with an invalid URL, and version 2 skips the URL.
+  const ignore_invalid_urls = fields.take('ignoreInvalidURLs') ?? version === 'v2'
+  const { options, notes: optionNotes } = readScrapeOptions(fields, { version, extras: [] })
+  const { data: { id, invalid_urls } } = await request.call<{ id: string; invalid_urls: string[] }>(
+    startBatch, withoutUndefined({ urls, ignore_invalid_urls, concurrency, scrape_options: options }),
+    idempotencyOf(request),
+  )
+  const warning = warningOf({ fields, notes: [...notes, ...optionNotes] })
+  return jsonReply({
+    success: true, id, url: addressOf(request, `/batch/scrape/${id}`), ...withWarning(warning),
+    ...(invalid_urls.length > 0 && { invalidURLs: invalid_urls }),
+  })
+}

@@ -1,0 +1,135 @@
+// The watcher of a crawl or batch: a WebSocket that sends the documents as they come (`catchup`, `document`, `done`,
+// `error`).
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorTable } from '#schemas/errors.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Operation } from '#src/operation.ts'
+import { overloaded } from '#src/overloaded.ts'
+import type { HttpReply } from '../../http.ts'
+import { offeredProtocols, type WebSocketConnection } from '../../web-socket.ts'
+import type { CompatRequest } from '../compat-api.ts'
+import { keyOf } from '../credential.ts'
+import { messageOf } from './failure.ts'
+import { partLimit, readPart, type JobPart } from './job-documents.ts'
+import type { Version } from './routes.ts'
+
+export interface Watched {
+  /** Operations that return the job, by its kind; the first one that finds it. */
+  read: readonly Operation[]
+  version: Version
+  /** The reply of the status with a part of the job. */
+  statusOf(part: JobPart): Record<string, unknown>
+}
+
+/** Watchers of this process, and of one key. */
+const watchersMax = 1_000
+const watchersPerKeyMax = 100
+/** Milliseconds between two readings of a running job. */
+const pollMs = 2_000
+
+const normalClosure = 1000
+const internalError = 1011
+const tryAgainLater = 1013
+
+/** Open watchers by key. */
+const open = new Map<string, number>()
+
+/**
+ * The handshake. The job is read before it, so that a wrong ID or key is answered with a status of HTTP. Throws
+ * OVERLOADED when there are too many watchers.
+ */
+export async function watchJob(request: CompatRequest, watched: Watched): Promise<HttpReply> {
+  const key = keyOfWatcher(request.http)
+  assertPlace(key)
+  const first = await readFrom(request, watched, 0)
+  return {
+    status: 101, headers: {}, body: new Uint8Array(),
+    upgrade: {
+      // The JavaScript client offers the key as the sub-protocol, and needs it back.
+      protocol: offeredProtocols(request.http)[0] ?? '',
+      serve: (connection) => void serve(connection, { request, watched, first, key }),
+    },
+  }
+}
+
+/** The key of a request: browsers can send it only as a sub-protocol. */
+export const keyOfWatcher = (http: Parameters<typeof keyOf>[0]): string => keyOf(http) || (offeredProtocols(http)[0] ?? '')
+
+function assertPlace(key: string): void {
+  const all = [...open.values()].reduce((sum, one) => sum + one, 0)
+  if (all >= watchersMax || (open.get(key) ?? 0) >= watchersPerKeyMax)
+    throw overloaded({ message: 'Too many jobs are being watched. Ask for the status of the job instead.' })
+}
+
+const readFrom = (request: CompatRequest, { read, version }: Watched, skip: number): Promise<JobPart> =>
+  readPart(request, read, request.params['id']!, { skip, limit: partLimit }, version)
+
+interface Watch { request: CompatRequest; watched: Watched; first: JobPart; key: string }
+
+/** Never rejects. */
+async function serve(connection: WebSocketConnection, watch: Watch): Promise<void> {
+  try {
+    assertPlace(watch.key)
+  } catch {
+    return connection.close(tryAgainLater, '{}')
+  }
+  open.set(watch.key, (open.get(watch.key) ?? 0) + 1)
+  try {
+    await sendAll(connection, watch)
+    // The client of version 1 parses the reason.
+    connection.close(normalClosure, '{}')
+  } catch (error) {
+    await reportFailure(connection, error)
+  } finally {
+    const left = (open.get(watch.key) ?? 1) - 1
+    if (left > 0) open.set(watch.key, left)
+    else open.delete(watch.key)
+  }
+}
+
+const isOver = ({ fields, hasMore }: JobPart): boolean => fields.status !== 'scraping' && !hasMore
+
+async function sendAll(connection: WebSocketConnection, { request, watched, first }: Watch): Promise<void> {
+  const { signal } = connection
+  const send = (type: string, data: unknown): Promise<void> => connection.send(JSON.stringify({ type, data }))
+  const { version, statusOf } = watched
+  const isShort = isOver(first)
+  // The client of version 2 takes a catchup with a final status for the end.
+  const shown = isShort || version === 'v1' ? first : { ...first, fields: { ...first.fields, status: 'scraping' as const } }
+  await send('catchup', statusOf(shown))
+  let part = first
+  while (!isOver(part)) {
+    if (!part.hasMore) await sleep(pollMs, undefined, { signal })
+    part = await readPatiently(request, watched, part.end, signal)
+    for (const document of part.documents) await send('document', document)
+  }
+  if (isShort && version === 'v2') return
+  const { status, error } = part.fields
+  if (version === 'v1' && status === 'failed')
+    return connection.send(JSON.stringify({ type: 'error', error: error ?? 'The job failed.' }))
+  const whole = isShort ? first : await readPatiently(request, watched, 0, signal)
+  // `done` means `completed` to the client of version 2.
+  await send(version === 'v1' || status === 'completed' ? 'done' : 'catchup', statusOf(whole))
+}
+
+/** Reads a part; waits while the rate limit is reached or a service is away. */
+async function readPatiently(
+  request: CompatRequest, watched: Watched, skip: number, signal: AbortSignal,
+): Promise<JobPart> {
+  for (;;) {
+    try {
+      return await readFrom(request, watched, skip)
+    } catch (error) {
+      if (!(error instanceof AppError) || !errorTable[error.code].retryable) throw error
+      await sleep(Math.max(error.retryAfterMs ?? 0, pollMs), undefined, { signal })
+    }
+  }
+}
+
+async function reportFailure(connection: WebSocketConnection, failure: unknown): Promise<void> {
+  if (connection.signal.aborted) return
+  const error = failure instanceof AppError ? failure : new AppError('INTERNAL_ERROR', { cause: failure })
+  await connection.send(JSON.stringify({ type: 'error', error: messageOf(error) })).catch(() => undefined)
+  connection.close(internalError, '{}')
+}
