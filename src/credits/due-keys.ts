@@ -28,7 +28,7 @@ export class DueKeys {
   readonly #prefix: string
   /** When the key is due, and when what waits was written; by key. */
   readonly #times = new Map<string, { due: number; written: number }>()
-  /** Entries that were read and not taken, by key. */
+  /** Entries that were read and not settled, by key. */
   readonly #changed = new Map<string, LedgerEntry>()
   /** Sequence of the last message that was read. */
   #seen = 0
@@ -62,11 +62,14 @@ export class DueKeys {
     this.#times.set(keyId, times)
   }
 
-  /** The entries that were read since the last call, each in its latest version. */
-  takeChanged(): LedgerEntry[] {
-    const changed = [...this.#changed.values()]
-    this.#changed.clear()
-    return changed
+  /** The entries that were read and not yet passed to `settle`, each in its latest version. */
+  changed(): LedgerEntry[] {
+    return [...this.#changed.values()]
+  }
+
+  /** Removes an entry from those that changed, unless a later version has been read. */
+  settle(entry: LedgerEntry): void {
+    if (this.#changed.get(entry.key_id) === entry) this.#changed.delete(entry.key_id)
   }
 
   async #catchUp(): Promise<void> {
@@ -90,15 +93,20 @@ export class DueKeys {
     }
   }
 
-  /** Returns false at the end, and when the server is slow: the next call continues from there. */
+  /**
+   * Returns whether there is more to read. Rejects when the server delivers nothing in time although there is: an entry
+   * that is taken for unchanged would not be copied. The next call continues from there.
+   */
   async #readBatch(consumer: Consumer): Promise<boolean> {
-    let more = false
+    let pending: number | undefined
     for await (const message of await consumer.fetch({ max_messages: FETCH_MAX, expires: FETCH_MS })) {
       this.#record(message)
-      more = message.info.pending > 0
-      if (!more) break
+      pending = message.info.pending
+      if (pending === 0) break
     }
-    return more
+    if (pending !== undefined) return pending > 0
+    if ((await consumer.info()).num_pending > 0) throw new Error(`the entries of ${this.#stream} were not delivered in time`)
+    return false
   }
 
   #record(message: JsMsg): void {

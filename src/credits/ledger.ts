@@ -180,12 +180,16 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
       }
     },
     async reconcile() {
-      const reconciled = await reconcile({ due, read, writes, stream, now, timeoutMs: settleTimeoutMs })
-      for (const entry of due.takeChanged()) {
-        if (copies && !await copies.save(entry))
-          log?.warn({ keyId: entry.key_id, events: entry.events }, 'ledger entry is older than its copy')
+      try {
+        return await reconcile({ due, read, writes, stream, now, timeoutMs: settleTimeoutMs })
+      } finally {
+        // Also when a key could not be reconciled.
+        for (const entry of due.changed()) {
+          if (copies && !await copies.save(entry))
+            log?.warn({ keyId: entry.key_id, events: entry.events }, 'ledger entry is older than its copy')
+          due.settle(entry)
+        }
       }
-      return reconciled
     },
     replay: stream.replay,
     async audit(keyId) {

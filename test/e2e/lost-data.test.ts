@@ -1,7 +1,8 @@
 // A service whose data goes missing between two starts.
 
 import assert from 'node:assert/strict'
-import { copyFile, rm, truncate, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, rename, rm, truncate, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startService, type Service } from '#test/support/service.ts'
@@ -34,11 +35,13 @@ describe('the data of a service between two starts (issue 15, points 5 and 12)',
   for (const [what, damage, said] of damages) {
     it(`refuses to start in one line when documents.sqlite is ${what}`, { skip: skipSqlite }, async () => {
       const file = inDataDir('documents.sqlite')
-      await copyFile(file, `${file}.kept`)
+      // With the log of writes, which a process that was killed leaves behind.
+      const files = ['', '-wal', '-shm'].map((suffix) => file + suffix).filter((path) => existsSync(path))
+      for (const path of files) await copyFile(path, `${path}.kept`)
       await damage(file)
       const [start, create] = [await service.cli('start'), await service.cli('keys', 'create', '--name', 'a')]
       for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true })
-      await copyFile(`${file}.kept`, file)
+      for (const path of files) await rename(`${path}.kept`, path)
       assert.equal(start.code, 1)
       assert.match(start.stderr.slice(start.stderr.indexOf('winnow: ')), said)
       assert.equal(create.code, 1)
