@@ -3,5 +3,6 @@
 import type { CompatApi } from './compat-api.ts'
 import { firecrawl } from './firecrawl/firecrawl.ts'
 import { searxng } from './searxng/searxng.ts'
+import { tavily } from './tavily/tavily.ts'
 
-export const compatApis: readonly CompatApi[] = [firecrawl, searxng]
+export const compatApis: readonly CompatApi[] = [firecrawl, searxng, tavily]

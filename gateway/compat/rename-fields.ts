@@ -1,9 +1,18 @@
 // Messages of operations name their own fields; callers of a foreign API know them by other names.
 
-import { withMessage, type AppError } from '#src/app-error.ts'
+import { AppError, withMessage } from '#src/app-error.ts'
 
 /** The error with each `` `field` `` or `` `list[0].field` `` in its message renamed, name by name. */
 export function renameFields(error: AppError, nameOf: (field: string) => string): AppError {
   return withMessage(error, error.message.replace(/`([a-z][\w.[\]]*)`/g, (_quoted, path: string) =>
     `\`${path.split('.').map((part) => part.replace(/^\w+/, nameOf)).join('.')}\``))
+}
+
+/** The same for whatever an operation rejects with. */
+export async function withFieldNames<T>(result: Promise<T>, nameOf: (field: string) => string): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    throw error instanceof AppError ? renameFields(error, nameOf) : error
+  }
 }

@@ -1,9 +1,12 @@
 // Scrape options of Firecrawl (versions 2 and 1) as scrape options of Winnow.
 
 import { isObject, type Fields } from '../fields.ts'
+import { clamp, withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
 import { readFormats, type ExtraType, type FormatRules, type Wish } from './formats.ts'
 import { skipClientFields } from './warning.ts'
+
+export { clamp, withoutUndefined } from '../input.ts'
 
 export interface ScrapeWishes {
   /** Scrape options of Winnow, not validated. */
@@ -53,17 +56,6 @@ export function readScrapeOptions(fields: Fields, rules: FormatRules): ScrapeWis
 const timeoutBounds = { min: 1_000, max: 120_000 }
 const waitBounds = { min: 0, max: 15_000 }
 const ageBounds = { min: 0, max: 31_536_000_000 }
-
-/** The number within the bounds, with a note if it was not; any other value as it is. */
-export function clamp(
-  notes: string[], name: string, value: unknown, { min, max }: { min: number; max: number },
-): unknown {
-  if (typeof value !== 'number' || Number.isNaN(value)) return value
-  const bounded = Math.min(Math.max(value, min), max)
-  if (bounded !== value)
-    notes.push(`\`${name}\` is ${bounded}, the ${value > max ? 'maximum' : 'minimum'} of Winnow, instead of ${value}.`)
-  return bounded
-}
 
 function refuse(fields: Fields): void {
   const actions = fields.take('actions')
@@ -128,7 +120,3 @@ function headersOf(fields: Fields): unknown {
 
 /** The opposite of a boolean; any other value as it is. */
 export const negation = (value: unknown): unknown => (typeof value === 'boolean' ? !value : value)
-
-/** The object without fields that are undefined. */
-export const withoutUndefined = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,15 +1,9 @@
 // The text of `warning`: what was ignored or changed of a request, and the warnings of operations.
 
 import type { Fields } from '../fields.ts'
+import { warningText, type WarningParts } from '../warning.ts'
 
-export interface WarningParts {
-  /** Of the whole request; its fields must have been taken before. */
-  fields?: Fields
-  /** Sentences about what was changed. */
-  notes?: readonly string[]
-  /** Warnings of operations. */
-  warnings?: readonly string[]
-}
+export { withWarning } from '../warning.ts'
 
 /**
  * Fields that clients add to every request: their names, and what they want to see of Firecrawl's own catalogue of
@@ -22,26 +16,8 @@ export function skipClientFields(fields: Fields): void {
   for (const name of clientFields) fields.take(name)
 }
 
-/** One text, or undefined if there is nothing to say. */
-export function warningOf({ fields, notes = [], warnings = [] }: WarningParts): string | undefined {
-  if (fields) skipClientFields(fields)
-  const ignored = fields?.ignored() ?? []
-  const parts = [
-    ...(ignored.length > 0 ? [`Ignored, because Winnow does not support it: ${list(ignored)}.`] : []),
-    ...notes, ...warnings,
-  ]
-  return parts.length > 0 ? [...new Set(parts)].join(' ') : undefined
+/** One text, or undefined if there is nothing to say. Fields that clients add are not named. */
+export function warningOf(parts: WarningParts): string | undefined {
+  if (parts.fields) skipClientFields(parts.fields)
+  return warningText(parts)
 }
-
-/** Names that a warning lists; the others are counted. */
-const namesMax = 30
-const nameCharsMax = 60
-
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, namesMax).map((name) => `\`${name.slice(0, nameCharsMax)}\``).join(', ')
-  return names.length > namesMax ? `${shown} and ${names.length - namesMax} more` : shown
-}
-
-/** The field `warning` of a reply or document, if there is one. */
-export const withWarning = (warning: string | undefined): { warning?: string } =>
-  warning === undefined ? {} : { warning }

@@ -1,0 +1,17 @@
+// The HTTP status of an error, as clients of foreign APIs expect it.
+
+import { errorTable, type ErrorCode } from '#schemas/errors.ts'
+
+const wrongKey: ReadonlySet<ErrorCode> = new Set([
+  'MISSING_API_KEY', 'INVALID_API_KEY', 'API_KEY_REVOKED', 'API_KEY_EXPIRED',
+])
+
+/** Whether the key is missing or not valid. */
+export const isKeyError = (code: ErrorCode): boolean => wrongKey.has(code)
+
+/** 401 for every wrong key, and 500 in place of 502: some clients repeat a request that was answered with 502. */
+export function statusOf(code: ErrorCode): number {
+  if (isKeyError(code)) return 401
+  const status = errorTable[code].http ?? 500
+  return status === 502 ? 500 : status
+}
