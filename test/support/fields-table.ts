@@ -51,7 +51,7 @@ export function replyTo(api: CompatApi, { method, path, headers = {}, body = {} 
       const data: object = { ...structuredClone(operation.exampleOutput), warnings: [] }
       return { data: data as Data, creditsUsed: 1, creditsRemaining: null }
     },
-    context: () => ({ requestId: 'request', durationMs: 1 }) as never,
+    context: () => ({ requestId: 'request', durationMs: 1 }),
   }
   return match.binding.reply(request as CompatRequest)
 }
