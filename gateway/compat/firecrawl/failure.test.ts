@@ -22,6 +22,13 @@ describe('failure', () => {
     })
   })
 
+  it('names fields at the beginning of a message without quotes too', () => {
+    const error = new AppError('INVALID_JSON_SCHEMA', { message: 'targets[0].change_tracking.json_schema is too deep.' })
+    assert.equal((reply(error) as { error: string }).error, 'targets[0].changeTracking.schema is too deep.')
+    const plain = new AppError('INVALID_SCHEDULE', { message: 'schedule: text_of_a_caller is no phrase' })
+    assert.equal((reply(plain) as { error: string }).error, plain.message)
+  })
+
   it('says when a retry is worth it, which limit was exceeded and what the page answered', () => {
     const limited = new AppError('KEY_RATE_LIMITED', { retryAfterMs: 1_500, limit: 120 })
     assert.deepEqual([failure(limited).status, failure(limited).headers['Retry-After']], [429, '2'])
