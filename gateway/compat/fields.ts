@@ -23,6 +23,11 @@ export class Fields {
     return Object.hasOwn(this.#values, name) ? this.#values[name] ?? undefined : undefined
   }
 
+  /** The same for a field that null removes: null is given on. */
+  takeNullable(name: string): unknown {
+    return this.take(name) ?? (Object.hasOwn(this.#values, name) ? this.#values[name] : undefined)
+  }
+
   /** A field that is an object, whose own fields are remembered too; undefined for any other value: it is ignored. */
   takeObject(name: string): Fields | undefined {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
@@ -33,9 +38,19 @@ export class Fields {
 
   /** The fields of an object somewhere within a field that was taken: `formats[0]`. */
   nested(value: Record<string, unknown>, path: string): Fields {
-    const fields = new Fields(value, this.#path ? `${this.#path}.${path}` : path)
+    const fields = new Fields(value, this.pathOf(path))
     this.#nested.push(fields)
     return fields
+  }
+
+  /** Where a field is in the request: `targets[0].urls`. */
+  pathOf(name: string): string {
+    return this.#path ? `${this.#path}.${name}` : name
+  }
+
+  /** Counts a field as ignored although it was taken. */
+  ignore(name: string): void {
+    this.#read.delete(name)
   }
 
   /** Counts fields as taken if they have one of the values with which ignoring them changes nothing. */
@@ -48,7 +63,7 @@ export class Fields {
   ignored(): string[] {
     const own = Object.entries(this.#values)
       .filter(([name, value]) => !this.#read.has(name) && value !== null && value !== undefined)
-      .map(([name]) => (this.#path ? `${this.#path}.${name}` : name))
+      .map(([name]) => this.pathOf(name))
     return [...own, ...this.#nested.flatMap((one) => one.ignored())]
   }
 }

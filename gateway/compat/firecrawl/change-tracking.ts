@@ -1,6 +1,7 @@
 // The format `changeTracking`: a scrape that is compared with the last reading of the page by the same key.
 
 import { isDeepStrictEqual } from 'node:util'
+import type { TrackingMode } from '#schemas/monitored-page.ts'
 import type { PageChanges, TrackedScrape } from '#schemas/page-changes.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
 import { AppError } from '#src/app-error.ts'
@@ -31,7 +32,11 @@ export async function readTracked(
 }
 
 /** Modes of Firecrawl and what Winnow compares. */
-const modeNames: Readonly<Record<string, 'markdown' | 'json'>> = { 'git-diff': 'markdown', json: 'json' }
+const modeNames: Readonly<Record<string, TrackingMode>> = { 'git-diff': 'markdown', json: 'json' }
+
+/** What Winnow compares for modes of Firecrawl; without modes the text. */
+export const comparedBy = (modes: readonly string[]): TrackingMode[] =>
+  modes.length === 0 ? ['markdown'] : [...new Set(modes.map((mode) => modeNames[mode]!))]
 
 interface Tracking {
   modes: readonly string[]
@@ -43,9 +48,7 @@ interface Tracking {
 /** Reads the options of the format. Without modes, the text is compared and no diff is given. */
 function trackingOf({ options: wish }: Wish, options: Readonly<Record<string, unknown>>): Tracking {
   const modes = modesOf(wish.take('modes'))
-  const changes = withoutUndefined({
-    modes: modes.length === 0 ? ['markdown'] : [...new Set(modes.map((mode) => modeNames[mode]!))], tag: wish.take('tag'),
-  })
+  const changes = withoutUndefined({ modes: comparedBy(modes), tag: wish.take('tag') })
   const json = withoutUndefined({ json_prompt: wish.take('prompt'), json_schema: wish.take('schema') })
   if (!modes.includes('json')) return { modes, changes }
   const formats = Array.isArray(options['formats']) ? options['formats'] as unknown[] : []
@@ -59,7 +62,8 @@ function trackingOf({ options: wish }: Wish, options: Readonly<Record<string, un
   return { modes, changes, ...(isGiven ? { json_prompt: undefined, json_schema: undefined, ...json } : {}) }
 }
 
-function modesOf(given: unknown): string[] {
+/** The modes of the format; none if they are not given. Throws INVALID_REQUEST for anything but a list of modes. */
+export function modesOf(given: unknown): string[] {
   if (given === undefined) return []
   const isKnown = (mode: unknown): mode is string => typeof mode === 'string' && Object.hasOwn(modeNames, mode)
   if (Array.isArray(given) && given.every(isKnown)) return given

@@ -23,3 +23,7 @@ export const fieldNameOf = (name: string): string => (Object.hasOwn(names, name)
 /** `include_links` → `includeLinks` */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
+
+/** The object with its own keys in camel case; values are as they were. */
+export const camelKeys = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]))

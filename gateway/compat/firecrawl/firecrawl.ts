@@ -11,6 +11,7 @@ import { crawlRoutes } from './crawl-routes.ts'
 import { extractRoutes } from './extract-routes.ts'
 import { failure } from './failure.ts'
 import { mapRoutes } from './map-routes.ts'
+import { monitorRoutes } from './monitor-routes.ts'
 import type { Version, VersionRoutes } from './routes.ts'
 import { scrapeRoutes } from './scrape-routes.ts'
 import { searchRoutes } from './search-routes.ts'
@@ -25,6 +26,7 @@ const lists: readonly VersionRoutes[] = [
   mapRoutes,
   searchRoutes,
   extractRoutes,
+  monitorRoutes,
   usageRoutes,
 ]
 
