@@ -122,8 +122,9 @@ describe('checks of monitors of the API of Firecrawl', () => {
   it('are at /firecrawl too, with links of the same path, and take queries as text', async () => {
     const { id } = await bench.client.createMonitor(bench.pagesOf('/rye', '/spelt'))
     const { id: checkId } = await bench.check(id)
-    const get = async (path: string): Promise<WithMore<object>> => {
-      const response = await fetch(`${bench.flow.url}/firecrawl/v2${path}`, { headers: { authorization: `Bearer ${bench.key}` } })
+    const get = async (path: string, method = 'GET'): Promise<WithMore<object>> => {
+      const headers = { authorization: `Bearer ${bench.key}` }
+      const response = await fetch(`${bench.flow.url}/firecrawl/v2${path}`, { method, headers })
       return { status: response.status, ...await response.json() as object }
     }
     const part = await get(`/monitor/${id}/checks/${checkId}?limit=1&mine=2`)
@@ -135,6 +136,9 @@ describe('checks of monitors of the API of Firecrawl', () => {
     )
     const { data: checks } = await get(`/monitor/${id}/checks?status=completed`)
     assert.deepEqual((checks as { id: string }[]).map((one) => one.id), [checkId])
+    // The MCP server of Firecrawl sends no body.
+    const started = await get(`/monitor/${id}/run`, 'POST')
+    assert.equal(started.id, (started.data as { id: string }).id)
     const { status, error } = await get('/monitor?limit=ten')
     assert.deepEqual([status, error], [400, '`limit` must be an integer (got "ten")'])
   })

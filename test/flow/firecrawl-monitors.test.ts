@@ -4,6 +4,28 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Firecrawl, type CreateMonitorRequest, type Monitor } from '@mendable/firecrawl-js'
 import { failing, flourSchema, prepareMonitorClient, type WithMore } from '#test/support/firecrawl-monitors.ts'
+import { pythonClients } from '#test/support/python-clients.ts'
+
+const python = await pythonClients()
+
+/** What `test/clients/firecrawl_monitors.py` prints. */
+interface PythonOutput {
+  created: WithMore<Monitor>
+  read: WithMore<Monitor>
+  updated: WithMore<Monitor>
+  started: { id: string; status: string }
+  check: {
+    status: string
+    next: string | null
+    billing_status: string
+    summary: { total_pages: number }
+    pages: { url: string; status: string }[]
+  }
+  listed: string[]
+  checks: string[]
+  deleted: boolean
+  gone: [string, string]
+}
 
 describe('monitors of the API of Firecrawl', () => {
   const bench = prepareMonitorClient()
@@ -137,6 +159,23 @@ describe('monitors of the API of Firecrawl', () => {
       assert.match(refused.message, message)
     }
     assert.deepEqual(await bench.client.listMonitors(), [])
+  })
+
+  it('work with the Python client', { skip: !python && 'Python is missing' }, async () => {
+    const address = { url: bench.flow.url, key: bench.key }
+    const output = await python!.run<PythonOutput>('firecrawl_monitors', address, { SITE: bench.at('/').slice(0, -1) })
+    const { created, read, updated, started, check } = output
+    assert.deepEqual(read, created)
+    assert.deepEqual([created.warning, updated.warning], [undefined, undefined])
+    assert.deepEqual([updated.status, updated.targets], ['paused', created.targets])
+    assert.deepEqual([output.listed, output.checks, output.deleted], [[created.id], [started.id], true])
+    assert.deepEqual([started.status, check.status, check.next], ['queued', 'completed', null])
+    const paths = ['/docs', '/docs/a', '/docs/b', '/rye']
+    assert.deepEqual(
+      check.pages.map(({ url, status }) => `${url} ${status}`).sort(), paths.map((path) => `${bench.at(path)} new`),
+    )
+    assert.deepEqual([check.summary.total_pages, check.billing_status], [4, 'confirmed'])
+    assert.match(output.gone.join(' '), /does not exist/)
   })
 
   it('belong to their key', async () => {
