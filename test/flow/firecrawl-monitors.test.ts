@@ -140,6 +140,10 @@ describe('monitors of the API of Firecrawl', () => {
       [{ judgeEnabled: 'yes' }, /`judgeEnabled` must be a boolean/],
       [{ targets: [{ type: 'search', queries: ['flour'] }] }, /`targets\[0\]\.type` must be one of "scrape", "crawl"/],
       [{ targets: [] }, /`targets` must have/],
+      [
+        { targets: [{ type: 'crawl', url: bench.at('/docs'), crawlOptions: { allowSubdomains: 'yes' } }] },
+        /`targets\[0\]\.crawlOptions\.allowSubdomains` must be a boolean/,
+      ],
       [{ webhook: { url: 'http://hooks.example.org/' } }, /webhook\.url must begin with https/],
       [{ webhook: { url: 'https://hooks.example.org/', events: ['crawl.page'] } }, /`webhook\.events\[0\]` must be one of/],
       ...[

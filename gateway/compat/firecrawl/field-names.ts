@@ -20,6 +20,9 @@ const names: Readonly<Record<string, string>> = {
 /** The name of a field, or of a value such as `raw_html`, in Firecrawl; snake case becomes camel case. */
 export const fieldNameOf = (name: string): string => (Object.hasOwn(names, name) ? names[name]! : camelCase(name))
 
+/** The name of a field of a crawl where a map has the field under another one; any other name as it is. */
+export const crawlFieldNameOf = (name: string): string => (name === 'allow_subdomains' ? 'allowSubdomains' : name)
+
 /** `include_links` → `includeLinks` */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())

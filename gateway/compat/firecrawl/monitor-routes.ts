@@ -3,6 +3,7 @@
 import type { Static } from 'typebox'
 import type { CheckList, CheckStarted, CheckWithPages } from '#schemas/check.ts'
 import type { Monitor, MonitorList } from '#schemas/monitor-data.ts'
+import { AppError } from '#src/app-error.ts'
 import { monitorCheck } from '#src/operations/monitor-check.ts'
 import { monitorChecks } from '#src/operations/monitor-checks.ts'
 import { monitorCreate } from '#src/operations/monitor-create.ts'
@@ -14,6 +15,8 @@ import { monitorUpdate } from '#src/operations/monitor-update.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { typed, type Fields } from '../fields.ts'
+import { renameFields } from '../rename-fields.ts'
+import { crawlFieldNameOf } from './field-names.ts'
 import { readMonitorChange, readNewMonitor } from './monitor-input.ts'
 import { checkOf, monitorOf, pageOf, startedCheckOf } from './monitor-output.ts'
 import { addressOf, type VersionRoutes } from './routes.ts'
@@ -37,15 +40,20 @@ export const monitorRoutes: VersionRoutes = {
 async function create(request: CompatRequest): Promise<HttpReply> {
   const fields = await request.fields()
   const { input, notes } = readNewMonitor(fields)
-  const { data } = await request.call<Monitor>(monitorCreate, input)
+  const { data } = await request.call<Monitor>(monitorCreate, input).catch(rethrow)
   return replyWith(monitorOf(data), warningOf({ fields, notes }))
 }
 
 async function update(request: CompatRequest): Promise<HttpReply> {
   const fields = await request.fields()
   const { input, notes } = readMonitorChange(fields)
-  const { data } = await request.call<Monitor>(monitorUpdate, { ...input, id: request.params['id'] })
+  const { data } = await request.call<Monitor>(monitorUpdate, { ...input, id: request.params['id'] }).catch(rethrow)
   return replyWith(monitorOf(data), warningOf({ fields, notes }))
+}
+
+/** Messages may name fields of a crawl. */
+function rethrow(error: unknown): never {
+  throw error instanceof AppError ? renameFields(error, crawlFieldNameOf) : error
 }
 
 async function get(request: CompatRequest): Promise<HttpReply> {
