@@ -60,8 +60,8 @@ export interface CompatApi {
   match(request: HttpRequest): CompatMatch | { kind: 'wrong method'; allow: string } | { kind: 'unknown path' } | null
   /** The API key; empty if there is none. */
   credential(request: HttpRequest): string
-  /** An error as the clients of the API expect it. */
-  failure(error: AppError, context: ReplyContext): HttpReply
+  /** An error as the clients of the API expect it. `request` may say by its headers in which form. */
+  failure(error: AppError, context: ReplyContext, request: Pick<HttpRequest, 'header'>): HttpReply
 }
 
 /** A JSON reply. The pipeline adds the common headers. */

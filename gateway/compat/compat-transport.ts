@@ -1,10 +1,11 @@
 // The transport of a foreign API.
 
+import type { AppError } from '#src/app-error.ts'
 import type { OperationResult } from '#src/operation.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import { ownData, targetOf } from '../calls/call-target.ts'
 import { creditHeaders } from '../pipeline/credit-headers.ts'
-import type { OperationCaller, Target, Transport } from '../pipeline/transport.ts'
+import type { OperationCaller, ReplyContext, Target, Transport } from '../pipeline/transport.ts'
 import { createMatcher } from '../rest/match-path.ts'
 import type { CompatApi, CompatMatch, CompatRequest, CompatRoute } from './compat-api.ts'
 import { readFields, type Fields } from './fields.ts'
@@ -21,21 +22,26 @@ export function createCompatTransport(api: CompatApi, publicUrl: string, rest: T
         return {
           kind: 'calls', acceptsUpgrade: found.binding.acceptsUpgrade === true,
           reply: (caller) => reply(found, request, caller, publicUrl),
+          failure: (error, context) => failure(api, error, context, request),
         }
       if (found.kind === 'unknown path') return { ...found, message: `Unknown path ${path.slice(0, 200)}.` }
       return { ...found, message: `${path} supports ${found.allow} (got ${method.toUpperCase()}).` }
     },
     credential: api.credential,
     methodsOf: (path) => methodsOf(api, path),
-    failure(error, context) {
-      const { status, headers, body } = api.failure(error, context)
-      return { status, headers: { ...commonHeaders(context.requestId), ...headers }, body }
-    },
+    failure: (error, context) => failure(api, error, context, { header: () => '' }),
   }
 }
 
+function failure(
+  api: CompatApi, error: AppError, context: ReplyContext, request: Pick<HttpRequest, 'header'>,
+): HttpReply {
+  const { status, headers, body } = api.failure(error, context, request)
+  return { status, headers: { ...commonHeaders(context.requestId), ...headers }, body }
+}
+
 /** Methods that are tried to find those of a path. */
-const methods = ['get', 'post', 'put', 'patch', 'delete']
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete']
 
 function methodsOf(api: CompatApi, path: string): string {
   const request = { method: '', path, query: '', header: () => '' } as unknown as HttpRequest

@@ -7,8 +7,12 @@ import type { HttpRequest } from '../http.ts'
 export const keyOf = ({ header }: Pick<HttpRequest, 'header'>): string =>
   header('x-api-key') || bearerOf(header('authorization'))
 
+/** The same, or a key without the word Bearer, as Open WebUI sends it to Jina. */
+export const keyOrBareOf = (request: Pick<HttpRequest, 'header'>): string =>
+  keyOf(request) || (/^\s*(\S+)\s*$/.exec(request.header('authorization'))?.[1] ?? '')
+
 /**
- * The same, or the password of `Authorization: Basic` (RFC 7617), which clients send for an address like
+ * The same as `keyOf`, or the password of `Authorization: Basic` (RFC 7617), which clients send for an address like
  * `http://winnow:KEY@host/`: for APIs that have no keys of their own.
  */
 export function keyOrPasswordOf(request: Pick<HttpRequest, 'header'>): string {

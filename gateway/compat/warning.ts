@@ -1,10 +1,8 @@
 // The text of a warning: what was ignored or changed of a request, and the warnings of operations.
 
-import type { Fields } from './fields.ts'
-
 export interface WarningParts {
-  /** Of the whole request; its fields must have been taken before. */
-  fields?: Fields
+  /** Of the whole request; they must have been taken before. */
+  fields?: { ignored(): readonly string[] }
   /** Sentences about what was changed. */
   notes?: readonly string[]
   /** Warnings of operations. */
@@ -33,3 +31,12 @@ function list(names: readonly string[]): string {
 /** The field `warning` of a reply, if there is one. */
 export const withWarning = (warning: string | undefined): { warning?: string } =>
   warning === undefined ? {} : { warning }
+
+const headerCharsMax = 1_000
+
+/** The header `X-Warning` for replies that have no field for it; characters beyond ASCII become `?`. */
+export function warningHeader(warning: string | undefined): Record<string, string> {
+  if (warning === undefined) return {}
+  const text = warning.slice(0, headerCharsMax).replace(/\s+/g, ' ').replace(/[^\x20-\x7e]/g, '?')
+  return { 'X-Warning': text }
+}

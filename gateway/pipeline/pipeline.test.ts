@@ -14,7 +14,11 @@ const documentation = createDocumentation(operations, 'http://winnow.example', r
 
 interface Sent { method?: string; path: string; query?: string; body?: string; headers?: Record<string, string> }
 interface Setup { transports?: Transport[]; channel?: ApiKey['channel']; refused?: 'address' | 'key' }
-interface Seen { steps: string[]; status: number; code: string | undefined; headers: Record<string, string> }
+interface Seen {
+  steps: string[]; status: number; code: string | undefined; headers: Record<string, string>
+  /** Of the record of the request in the log. */
+  loggedPath: unknown
+}
 
 /** Sends a request through the pipeline, whose steps are recorded. `refused`: whose rate is exceeded. */
 async function send(
@@ -30,8 +34,12 @@ async function send(
       return Promise.resolve(Buffer.from(body))
     },
   }
+  let loggedPath: unknown
+  const log = Object.assign(createLog('test', 'silent'), {
+    info: (record: { path?: unknown }) => { loggedPath = record.path },
+  })
   const answer = createPipeline({
-    deps: { log: createLog('test', 'silent'), egressAllow: [], startedAt: 0 },
+    deps: { log, egressAllow: [], startedAt: 0 },
     transports,
     authenticate() {
       steps.push('authenticate')
@@ -47,7 +55,7 @@ async function send(
   const reply = await answer(request)
   const isJson = reply.headers['Content-Type']?.startsWith('application/json') && reply.status >= 400
   const { error_code: code } = (isJson ? JSON.parse(Buffer.from(reply.body).toString()) : {}) as { error_code?: string }
-  return { steps, status: reply.status, code, headers: reply.headers }
+  return { steps, status: reply.status, code, headers: reply.headers, loggedPath }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -58,6 +66,14 @@ const webSocket = {
 const rateNames = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 describe('createPipeline', () => {
+  it('logs paths without the names of files, and without what is read or searched', async () => {
+    const logged = async (path: string): Promise<unknown> => (await send({ path })).loggedPath
+    assert.equal(await logged('/v1/files/fil_secret.png'), '/v1/files/…')
+    assert.equal(await logged('/r/https://example.com/r/secret'), '/r/…')
+    assert.equal(await logged('/s/secret'), '/s/…')
+    assert.equal(await logged('/monitor/mon_1/r/x'), '/monitor/mon_1/r/x')
+  })
+
   const cases: [name: string, sent: Sent, setup: Setup, steps: string[], status: number, code: string | undefined][] = [
     ['a preflight', { method: 'options', path: '/scrape' }, {}, [], 204, undefined],
     ['a public operation', { path: '/health' }, { refused: 'address' }, [], 200, undefined],

@@ -62,9 +62,10 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       resolve(visit, options.transports)
       reply = await answer(options, visit)
     } catch (failure) {
-      const { transport } = visit
+      const { transport, target } = visit
       const error = toShownError(options, requestId, failure)
-      reply = transport.failure(error, visit.context())
+      const own = target?.kind === 'calls' ? target.failure?.(error, visit.context()) : undefined
+      reply = own ?? transport.failure(error, visit.context())
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
       if (visit.target?.kind === 'operation') reportUndeclared(options, visit, visit.target, error)
     }
@@ -90,8 +91,12 @@ function toShownError({ deps: { log } }: PipelineOptions, requestId: string, fai
 /** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500
 
-/** Without the name of a file: whoever knows it may read the file. */
-const loggedPath = (path: string): string => path.slice(0, pathCharsLogged).replace(/(\/files\/).+/s, '$1…')
+/**
+ * Without the name of a file, since whoever knows it may read the file, and without what is read (`/r/`) or searched
+ * (`/s/`), which is not logged elsewhere either.
+ */
+const loggedPath = (path: string): string =>
+  path.slice(0, pathCharsLogged).replace(/(\/files\/|^\/[rs]\/).+/s, '$1…')
 
 function begin(request: HttpRequest, transport: Transport): Visit {
   const startedAt = performance.now()

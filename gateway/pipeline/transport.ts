@@ -24,6 +24,8 @@ export interface CallsTarget {
   /** Whether a request for a WebSocket is accepted; the reply then has `upgrade`. */
   acceptsUpgrade?: boolean
   reply(caller: OperationCaller): Promise<HttpReply>
+  /** Formats the errors of this request in place of the transport. */
+  failure?(error: AppError, context: ReplyContext): HttpReply
 }
 
 /** Runs operations for an authenticated key. */

@@ -59,6 +59,6 @@ function fit(pattern: string[], parts: string[]): Record<string, string> | null 
 }
 
 /** The value of an `Allow` header. Where GET is, there is HEAD. */
-const allowedBy = (methods: readonly Method[]): string =>
+export const allowedBy = (methods: readonly Method[]): string =>
   [...methods.flatMap((one) => one === 'get' ? ['get', 'head'] : [one]), 'options']
     .map((one) => one.toUpperCase()).join(', ')

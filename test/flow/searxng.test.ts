@@ -73,7 +73,7 @@ describe('/searxng/search', () => {
 
   it('answers other methods and paths in the same shape', async () => {
     const { status, headers } = await search('', { method: 'PUT' })
-    assert.deepEqual([status, headers.get('allow')], [405, 'GET, POST, OPTIONS'])
+    assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD, POST, OPTIONS'])
     const missing = await fetch(`${flow.url}/searxng/other`, { headers: { authorization: `Bearer ${key}` } })
     assert.deepEqual(await missing.json(), { error: 'Unknown path /searxng/other.' })
   })

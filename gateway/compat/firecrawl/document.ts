@@ -84,10 +84,6 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 /** Why a page could not be read: of an error, or of a failed page of a job. */
 export type Failure = Pick<AppError, 'code' | 'message' | 'targetStatus'>
 
-/** Whether the page answered with a 4xx, for which the clients expect a document. */
-export const isClientError = ({ code, targetStatus = 0 }: Pick<Failure, 'code' | 'targetStatus'>): boolean =>
-  ['TARGET_NOT_FOUND', 'TARGET_CLIENT_ERROR', 'LOGIN_REQUIRED'].includes(code) && targetStatus >= 400 && targetStatus < 500
-
 /** The document of a page that answered with a 4xx: without content, and free. */
 export function emptyDocument(error: Failure, url: unknown, { scrapeId, warning }: DocumentOptions = {}): Document {
   return {

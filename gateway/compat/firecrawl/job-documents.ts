@@ -5,7 +5,8 @@ import type { JobStatus } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Operation } from '#src/operation.ts'
 import type { CompatRequest } from '../compat-api.ts'
-import { documentOf, emptyDocument, isClientError, type Document, type Failure, type PageData } from './document.ts'
+import { isClientError } from '../error-status.ts'
+import { documentOf, emptyDocument, type Document, type Failure, type PageData } from './document.ts'
 import type { Version } from './routes.ts'
 
 /** A page of a job that could not be read. */

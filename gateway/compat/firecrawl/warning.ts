@@ -17,7 +17,7 @@ export function skipClientFields(fields: Fields): void {
 }
 
 /** One text, or undefined if there is nothing to say. Fields that clients add are not named. */
-export function warningOf(parts: WarningParts): string | undefined {
+export function warningOf(parts: WarningParts & { fields?: Fields }): string | undefined {
   if (parts.fields) skipClientFields(parts.fields)
   return warningText(parts)
 }
