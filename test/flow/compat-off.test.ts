@@ -9,7 +9,7 @@ import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.t
 const paths = [
   ['POST', '/v2/scrape'], ['GET', '/v2/crawl/crw_1'], ['POST', '/firecrawl/v1/scrape'], ['GET', '/searxng/search?q=mill'],
   ['POST', '/tavily/search'], ['POST', '/tavily/extract'], ['GET', '/r/https://example.com/'], ['POST', '/r/'],
-  ['GET', '/s/mill'],
+  ['GET', '/s/mill'], ['POST', '/openwebui/loader'], ['POST', '/openwebui/search'],
 ] as const
 
 const page = '<html><body><main><h1>Mill</h1><p>The mill stands by the river and grinds wheat for the town.</p></main></body></html>'

@@ -31,8 +31,8 @@ const pages = {
 
 interface Page {
   title: string; description: string; url: string; content?: string; html?: string; text?: string
-  publishedTime?: string; links?: Record<string, string> | string[][]; images?: Record<string, string>; screenshotUrl?: string
-  pageshotUrl?: string; usage: { tokens: number }; warning?: string; date?: string
+  publishedTime?: string; links?: Record<string, string> | string[][]; images?: Record<string, string>
+  screenshotUrl?: string; pageshotUrl?: string; usage: { tokens: number }; warning?: string; date?: string
 }
 interface Envelope<Data = Page> { code: number; status: number; data: Data; name?: string; message?: string }
 

@@ -5,7 +5,10 @@ import { after, before, describe, it } from 'node:test'
 import { start as startIndex } from '#actors/index/main.ts'
 import { start as startSearch } from '#actors/search/main.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
+import { pythonClients } from '#test/support/python-clients.ts'
 import { until } from '#test/support/until.ts'
+
+const python = await pythonClients()
 
 const mill = `<html lang="en"><head><title>The mill</title></head><body><main><h1>The mill</h1>
 <p>${'The mill stands by the river and grinds wheat for the town. '.repeat(20)}</p></main></body></html>`
@@ -55,6 +58,16 @@ describe('/searxng/search', () => {
       headers: { authorization: `Basic ${Buffer.from(`winnow:${key}`).toString('base64')}` },
     })
     assert.deepEqual([status, body.results.length], [200, 1])
+  })
+
+  it('works with LangChain', { skip: !python && 'Python is missing' }, async () => {
+    const { results, text } = await python!.run<{ results: Record<string, unknown>[]; text: string }>(
+      'searxng_calls', { url: flow.url, key },
+    )
+    assert.deepEqual(results.map(({ link, title, category }) => [link, title, category]), [
+      [flow.site.url('/mill'), 'The mill', 'general'],
+    ])
+    assert.match(text, /grinds wheat/)
   })
 
   it('names what is wrong by the names of SearXNG', async () => {

@@ -46,12 +46,9 @@ export const redirectTo = (url: string, warning: string | undefined): HttpReply 
   status: 302, headers: { ...textHeaders, Location: url, ...warningHeader(warning) }, body: Buffer.from(`${url}\n`),
 })
 
-const paymentRequired = 402
-
 /** An error in the form that the request accepts. */
 export function failure(error: AppError, request: Asking): HttpReply {
-  const code = error.code === 'CREDITS_EXHAUSTED' ? paymentRequired : statusOf(error.code)
-  const name = error.code
+  const [code, name] = [statusOf(error.code), error.code]
   const message = name === 'MISSING_API_KEY' ? missingKey : error.message
   const headers = { ...(isKeyError(name) && { 'WWW-Authenticate': 'Bearer' }), ...retryAfter(error) }
   if (isJson(request)) {
