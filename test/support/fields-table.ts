@@ -13,8 +13,9 @@ import type { Operation } from '#src/operation.ts'
 export type State = 'supported' | 'no effect' | 'ignored' | 'refused'
 
 export interface Row {
-  /** The first cell: `name: value`. */
+  /** The first cell: `name: value`, or a value alone. */
   cell: string
+  /** Empty for a value alone. */
   name: string
   value: string
   state: State
@@ -25,7 +26,7 @@ export function rowsOf(page: string, heading: string): Row[] {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
   const [, section] = new RegExp(`\n### ${heading}\n([\\s\\S]*?)(?=\n##|$)`).exec(text)!
   const rows = [...section!.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, cell, state]): Row => {
-    const [, name = '', value = ''] = /^([\w-]+): (.+)$/.exec(cell!)!
+    const [, name = '', value = ''] = /^(?:([\w-]+): )?(.+)$/.exec(cell!)!
     return { cell: cell!, name, value, state: state!.trim() as State }
   })
   assert.ok(rows.length > 2, heading)
@@ -39,8 +40,15 @@ export interface FakeRequest {
   body?: Record<string, unknown>
 }
 
-/** The reply to a request, from operations that validate their input and return their example. */
-export function replyTo(api: CompatApi, { method, path, headers = {}, body = {} }: FakeRequest): Promise<HttpReply> {
+const exampleOf = ({ exampleOutput }: Operation): object => ({ ...structuredClone(exampleOutput), warnings: [] })
+
+/**
+ * The reply to a request, from operations that validate their input and return `dataOf`: by default their example,
+ * without warnings.
+ */
+export function replyTo(
+  api: CompatApi, { method, path, headers = {}, body = {} }: FakeRequest, dataOf = exampleOf,
+): Promise<HttpReply> {
   const http = { method, path, query: '', header: (name: string) => headers[name] ?? '' } as HttpRequest
   const match = api.match(http)
   assert.ok(match?.kind === 'found', path)
@@ -48,17 +56,20 @@ export function replyTo(api: CompatApi, { method, path, headers = {}, body = {} 
     http, params: match.params, fields: () => Promise.resolve(new Fields(body)),
     async call<Data extends object>(operation: Operation, input: object): Promise<Called<Data>> {
       await targetOf(operation, input).readInput()
-      const data: object = { ...structuredClone(operation.exampleOutput), warnings: [] }
-      return { data: data as Data, creditsUsed: 1, creditsRemaining: null }
+      return { data: dataOf(operation) as Data, creditsUsed: 1, creditsRemaining: null }
     },
     context: () => ({ requestId: 'request', durationMs: 1 }),
   }
   return match.binding.reply(request as CompatRequest)
 }
 
+/** The field `warning` of a reply in JSON. */
+const warningOf = ({ body }: HttpReply): string | undefined =>
+  (JSON.parse(Buffer.from(body).toString()) as { warning?: string }).warning
+
 /** What an API does with a request: the states that are accepted are one. `warning` reads the warning of a reply. */
 export async function stateOf(
-  reply: Promise<HttpReply>, warning: (reply: HttpReply) => string | undefined,
+  reply: Promise<HttpReply>, warning = warningOf,
 ): Promise<'accepted' | 'ignored' | 'refused'> {
   const result = await reply.catch((error: unknown) => {
     assert.ok(error instanceof AppError && error.code === 'INVALID_REQUEST', String(error))

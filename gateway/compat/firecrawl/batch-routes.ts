@@ -2,12 +2,14 @@
 
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
+import { clamp, withoutUndefined } from '../input.ts'
+import { withWarning } from '../warning.ts'
 import { Refusal } from './failure.ts'
 import { jobRoutes, refuseJobOptions, type JobOperations } from './job-routes.ts'
 import { operationNamed } from './operation-named.ts'
 import { addressOf, idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
-import { clamp, readScrapeOptions, withoutUndefined } from './scrape-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { readScrapeOptions } from './scrape-options.ts'
+import { warningOf } from './warning.ts'
 
 const startBatch = operationNamed('batch_scrape_start')
 const operations: JobOperations = {

@@ -6,9 +6,9 @@ import type { ButtonStyle, InputStyle, Styleguide, StyleguideData, Typography } 
 import { returnAppError } from '#src/app-error.ts'
 import { brand } from '#src/operations/brand.ts'
 import { styleguide } from '#src/operations/styleguide.ts'
+import { withoutUndefined } from '../input.ts'
 import type { ExtraCall, ExtraResult } from './extra.ts'
 import { messageOf } from './failure.ts'
-import { withoutUndefined } from './scrape-options.ts'
 
 /** Calls both operations, each at its price. The profile has what came; a warning says what failed. */
 export async function readBranding({ request, url, options, data }: ExtraCall): Promise<ExtraResult> {

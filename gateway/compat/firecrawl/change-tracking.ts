@@ -7,10 +7,10 @@ import type { ScrapeData } from '#schemas/scrape-data.ts'
 import { AppError } from '#src/app-error.ts'
 import { trackPage } from '#src/readings/track-page.ts'
 import type { CompatRequest } from '../compat-api.ts'
+import { withoutUndefined } from '../input.ts'
 import { fieldChanges, parsedDiff } from './diff-json.ts'
 import { Refusal } from './failure.ts'
 import type { Wish } from './formats.ts'
-import { withoutUndefined } from './scrape-options.ts'
 
 /** The page, or why it is gone, and the field `changeTracking` of its document; no fields if it was not compared. */
 export type TrackedRead = { fields: { changeTracking?: object } } & (

@@ -2,9 +2,10 @@
 
 import { prependScheme } from '#src/egress/check-url.ts'
 import type { Fields } from '../fields.ts'
+import { clamp, withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
 import type { Version } from './routes.ts'
-import { clamp, negation, withoutUndefined } from './scrape-options.ts'
+import { negation } from './scrape-options.ts'
 
 export interface CrawlWishes {
   /** Options of a crawl of Winnow without `url` and `scrape_options`, not validated. */

@@ -9,14 +9,16 @@ import { crawlStart } from '#src/operations/crawl-start.ts'
 import { jobsList } from '#src/operations/jobs-list.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
+import { withoutUndefined } from '../input.ts'
 import { renameFields } from '../rename-fields.ts'
+import { withWarning } from '../warning.ts'
 import { readCrawlOptions } from './crawl-options.ts'
 import { Refusal } from './failure.ts'
 import { jobRoutes, refuseJobOptions, type JobOperations } from './job-routes.ts'
 import { operationNamed } from './operation-named.ts'
 import { addressOf, idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
-import { readScrapeOptions, withoutUndefined } from './scrape-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { readScrapeOptions } from './scrape-options.ts'
+import { warningOf } from './warning.ts'
 
 /** The watcher of version 1 opens the path of a crawl for a batch too. */
 const operationsOf = (version: Version): JobOperations => ({

@@ -2,8 +2,8 @@
 
 import type { Metadata, ScrapeData } from '#schemas/scrape-data.ts'
 import type { AppError } from '#src/app-error.ts'
+import { withWarning } from '../warning.ts'
 import { camelCase } from './field-names.ts'
-import { withWarning } from './warning.ts'
 
 export interface DocumentOptions {
   /** Formats of Winnow that the document shall have; default: all of the data. */

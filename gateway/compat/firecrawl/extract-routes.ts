@@ -5,12 +5,14 @@ import type { JobStatus } from '#schemas/job.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
+import { withoutUndefined } from '../input.ts'
+import { withWarning } from '../warning.ts'
 import { Refusal } from './failure.ts'
 import { mergeJson } from './merge-json.ts'
 import { operationNamed } from './operation-named.ts'
 import { idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
-import { readScrapeOptions, withoutUndefined } from './scrape-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { readScrapeOptions } from './scrape-options.ts'
+import { warningOf } from './warning.ts'
 
 const routesOf = (version: Version): VersionRoutes[Version] => [
   { method: 'post', path: '/extract', reply: (request) => start(request, version) },

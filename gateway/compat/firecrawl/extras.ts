@@ -3,11 +3,11 @@
 import type { ScreenshotData } from '#schemas/screenshot.ts'
 import { returnAppError } from '#src/app-error.ts'
 import { screenshot } from '#src/operations/screenshot.ts'
+import { withoutUndefined } from '../input.ts'
 import { readBranding } from './branding.ts'
 import type { Extra, ExtraCall, ExtraResult } from './extra.ts'
 import { messageOf } from './failure.ts'
 import type { ExtraType } from './formats.ts'
-import { withoutUndefined } from './scrape-options.ts'
 
 /** A picture of the whole page, or in a window of another size. */
 async function takeScreenshot({ request, url, options, wish }: ExtraCall): Promise<ExtraResult> {

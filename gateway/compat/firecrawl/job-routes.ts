@@ -6,10 +6,11 @@ import type { HttpReply } from '../../http.ts'
 import { asksForWebSocket } from '../../web-socket.ts'
 import { jsonReply, type CompatRequest, type CompatRoute } from '../compat-api.ts'
 import { typed, type Fields } from '../fields.ts'
+import { clamp } from '../input.ts'
 import { Refusal, messageOf, rowOf } from './failure.ts'
 import { errorOf, partLimit, readPart, type FailedPage, type JobPart } from './job-documents.ts'
 import { addressOf, type Version } from './routes.ts'
-import { clamp, refuseNoRetention } from './scrape-options.ts'
+import { refuseNoRetention } from './scrape-options.ts'
 import { watchJob } from './watch-job.ts'
 
 /** The operations of a kind of job. */

@@ -5,9 +5,10 @@ import { map } from '#src/operations/map.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import type { Fields } from '../fields.ts'
+import { clamp, withoutUndefined } from '../input.ts'
+import { withWarning } from '../warning.ts'
 import type { VersionRoutes } from './routes.ts'
-import { clamp, withoutUndefined } from './scrape-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { warningOf } from './warning.ts'
 
 export const mapRoutes: VersionRoutes = {
   v2: [{ method: 'post', path: '/map', reply: (request) => reply(request, sitemapOfV2, linkOf) }],

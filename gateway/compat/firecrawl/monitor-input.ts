@@ -1,8 +1,8 @@
 // The body of POST /v2/monitor and PATCH /v2/monitor/{id} as the input of Winnow's operations.
 
 import { isObject, type Fields } from '../fields.ts'
+import { clamp, withoutUndefined } from '../input.ts'
 import { readTargets } from './monitor-targets.ts'
-import { clamp, withoutUndefined } from './scrape-options.ts'
 
 export interface MonitorWishes {
   /** The input of the operation, not validated. */

@@ -15,13 +15,14 @@ import { monitorUpdate } from '#src/operations/monitor-update.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { typed, type Fields } from '../fields.ts'
+import { clamp, withoutUndefined } from '../input.ts'
 import { renameFields } from '../rename-fields.ts'
+import { withWarning } from '../warning.ts'
 import { crawlFieldNameOf } from './field-names.ts'
 import { readMonitorChange, readNewMonitor } from './monitor-input.ts'
 import { checkOf, monitorOf, pageOf, startedCheckOf } from './monitor-output.ts'
 import { addressOf, type VersionRoutes } from './routes.ts'
-import { clamp, withoutUndefined } from './scrape-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { warningOf } from './warning.ts'
 
 export const monitorRoutes: VersionRoutes = {
   v2: [

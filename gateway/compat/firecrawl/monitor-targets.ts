@@ -3,11 +3,12 @@
 import type { Static } from 'typebox'
 import type { Target } from '#schemas/monitor-data.ts'
 import { isObject, type Fields } from '../fields.ts'
+import { withoutUndefined } from '../input.ts'
 import { comparedBy, modesOf } from './change-tracking.ts'
 import { Refusal } from './failure.ts'
 import { fieldNameOf } from './field-names.ts'
 import { crawlOptionsOf, readTargetCrawlOptions } from './monitor-crawl-options.ts'
-import { readScrapeOptions, withoutUndefined, type ScrapeWishes } from './scrape-options.ts'
+import { readScrapeOptions, type ScrapeWishes } from './scrape-options.ts'
 
 interface TargetRules {
   /** Whether targets may have the ID of an existing one. */

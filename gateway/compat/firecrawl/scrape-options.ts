@@ -6,8 +6,6 @@ import { Refusal } from './failure.ts'
 import { readFormats, type ExtraType, type FormatRules, type Wish } from './formats.ts'
 import { skipClientFields } from './warning.ts'
 
-export { clamp, withoutUndefined } from '../input.ts'
-
 export interface ScrapeWishes {
   /** Scrape options of Winnow, not validated. */
   options: Record<string, unknown>

@@ -6,13 +6,14 @@ import { scrape } from '#src/operations/scrape.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { isClientError } from '../error-status.ts'
+import { withWarning } from '../warning.ts'
 import { readTracked, type TrackedRead } from './change-tracking.ts'
 import { documentOf, emptyDocument, type Document } from './document.ts'
 import type { ExtraResult } from './extra.ts'
 import { extras, extraTypes } from './extras.ts'
 import type { Version, VersionRoutes } from './routes.ts'
 import { readScrapeOptions, type ScrapeWishes } from './scrape-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { warningOf } from './warning.ts'
 
 export const scrapeRoutes: VersionRoutes = {
   v2: [{ method: 'post', path: '/scrape', reply: (request) => reply(request, 'v2') }],

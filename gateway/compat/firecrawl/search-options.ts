@@ -1,8 +1,9 @@
 // The fields of a search of Firecrawl as the input of Winnow's search.
 
 import { isObject, type Fields } from '../fields.ts'
+import { clamp, withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
-import { clamp, readScrapeOptions, withoutUndefined, type ScrapeWishes } from './scrape-options.ts'
+import { readScrapeOptions, type ScrapeWishes } from './scrape-options.ts'
 import type { Version } from './routes.ts'
 
 export type Source = 'web' | 'news'

@@ -5,12 +5,13 @@ import { AppError } from '#src/app-error.ts'
 import { search } from '#src/operations/search.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type Called, type CompatRequest } from '../compat-api.ts'
+import { withWarning } from '../warning.ts'
 import { documentOf } from './document.ts'
 import { messageOf } from './failure.ts'
 import type { VersionRoutes } from './routes.ts'
 import type { ScrapeWishes } from './scrape-options.ts'
 import { readSearch, type SearchWishes, type Source } from './search-options.ts'
-import { warningOf, withWarning } from './warning.ts'
+import { warningOf } from './warning.ts'
 
 export const searchRoutes: VersionRoutes = {
   v2: [{ method: 'post', path: '/search', reply: replyV2 }],

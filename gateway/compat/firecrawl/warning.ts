@@ -3,8 +3,6 @@
 import type { Fields } from '../fields.ts'
 import { warningText, type WarningParts } from '../warning.ts'
 
-export { withWarning } from '../warning.ts'
-
 /**
  * Fields that clients add to every request: their names, and what they want to see of Firecrawl's own catalogue of
  * tools.
