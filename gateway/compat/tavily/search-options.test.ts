@@ -59,6 +59,11 @@ describe('readSearch of Tavily', () => {
     assert.deepEqual(read({ topic: 'finance' }).notes, ['`topic` "finance" is searched as "general".'])
   })
 
+  it('takes empty texts, which models fill in, for none', () => {
+    const { input, ignored } = read({ topic: '', time_range: '', start_date: '', end_date: null, country: '' })
+    assert.deepEqual([input['type'], ignored], ['web', []])
+  })
+
   it('refuses other values by the names of Tavily', () => {
     for (const [values, message] of [
       [{ topic: 'sports' }, /`topic` must be one of "general", "news", "finance" \(got "sports"\)/],

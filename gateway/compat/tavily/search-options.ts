@@ -32,7 +32,8 @@ export function readSearch(fields: Fields): SearchWishes {
   const limit = clamp(
     notes, 'max_results', fields.take('max_results') ?? defaultLimit, rawContent ? scrapedBounds : limitBounds,
   )
-  const topic = fields.take('topic')
+  // Models fill in optional fields with empty texts.
+  const topic = fields.take('topic') || undefined
   const common = {
     query: fields.take('query'), time_range: timeRangeOf(fields, topic),
     include_domains: fields.take('include_domains'), exclude_domains: fields.take('exclude_domains'),
@@ -103,7 +104,7 @@ const daysOf = [['day', 1], ['week', 7], ['month', 31], ['year', 366]] as const
 /** `time_range`, or for news `days`, as the shortest range that has all of them. */
 function timeRangeOf(fields: Fields, topic: unknown): unknown {
   for (const name of ['start_date', 'end_date'])
-    if (fields.take(name) !== undefined)
+    if ((fields.take(name) ?? '') !== '')
       throw new AppError('INVALID_REQUEST', {
         message: `\`${name}\` is not supported: results of other dates would not be left out; use \`time_range\``,
       })
