@@ -40,6 +40,9 @@ export const errorTable = {
   DIRECT_KEY_REQUIRED: {
     http: 403, retryable: false, summary: 'Monitors need a direct API key, not a marketplace key.',
   },
+  OPERATOR_KEY_REQUIRED: {
+    http: 403, retryable: false, summary: 'This needs the key of an operator (`winnow keys create --operator`).',
+  },
   MONITOR_LIMIT_REACHED: {
     http: 403, retryable: false,
     summary: 'The API key has reached its maximum number of monitors.',

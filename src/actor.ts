@@ -155,14 +155,16 @@ class TaskRunner<S extends StageName> {
     await replyError(bus, head, plan.error)
     if (plan.unexpected) {
       log.error({ err: failure, requestId: head.requestId, stage }, 'unexpected failure')
-      await publishDeadLetter(bus, stage, message.data)
+      await publishDeadLetter(bus, stage, message.data, {
+        reason: 'unexpected_failure', error: failure, deliveries: message.info.deliveryCount,
+      })
     }
     message.term(plan.error.code)
     return { outcome: 'reject', code: plan.error.code }
   }
 
   async #rejectMalformed(message: JsMsg): Promise<Settled> {
-    await publishDeadLetter(this.#options.bus, this.#options.stage, message.data)
+    await publishDeadLetter(this.#options.bus, this.#options.stage, message.data, { reason: 'malformed' })
     message.term('malformed')
     return { outcome: 'malformed' }
   }

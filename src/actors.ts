@@ -50,6 +50,9 @@ export const isActorName = (name: string): name is ActorName => Object.hasOwn(ta
 /** The actors without which the service is not ready. */
 export const requiredActors = actorNames.filter((name) => (table[name] as Actor<string>).required)
 
+/** `stage`: works on tasks; `owner`: owns jobs; `service`: neither. */
+export const actorKind = (name: ActorName): 'stage' | 'owner' | 'service' => table[name].kind
+
 /** Whether an actor owns jobs, which another process continues at any time. */
 export const isOwner = (name: ActorName): boolean => table[name].kind === 'owner'
 

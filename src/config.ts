@@ -209,8 +209,8 @@ export type Config = Readonly<Settings & {
   usesIndex: boolean
 }>
 
-/** Settings whose values may hold a secret: not shown. */
-const secret = /(?:API|BOOTSTRAP)_KEY$|_SECRET$|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
+/** Names of settings whose values may hold a secret: not shown. */
+export const secretSetting = /(?:API|BOOTSTRAP)_KEY$|_SECRET$|^PROXY_URLS$|^(?:NATS|MONGODB)_URL$/
 
 /** A warning for each variable that looks like a misspelt setting: it has no effect. */
 export const settingWarnings = (env: Record<string, string | undefined>): string[] =>
@@ -231,7 +231,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     } catch (error) {
       const { message } = error as Error
       const problem = message.startsWith(name) ? message : `${name} ${message}`
-      problems.push(`${problem}; it is ${secret.test(name) ? 'something else' : JSON.stringify(given)}`)
+      problems.push(`${problem}; it is ${secretSetting.test(name) ? 'something else' : JSON.stringify(given)}`)
     }
   }
   if (problems.length > 0)

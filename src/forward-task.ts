@@ -1,10 +1,13 @@
 // Publishes a task to its next stage, to the waiting inbox, or to the dead letters, under an id derived from the task:
 // a stage that ran twice still moves the task once.
 
+import { headers } from '@nats-io/transport-node'
+import type { DeadReason } from '#schemas/operator.ts'
 import type { Bodies, ReplyHead, TaskHead } from '#schemas/task.ts'
 import { toErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { subjects, type StageName } from './flow.ts'
+import { redactKeys } from './keys.ts'
 import type { Outcome } from './outcome.ts'
 import { packMessage } from './pack-message.ts'
 import { blobToken, publishTask } from './publish-task.ts'
@@ -34,9 +37,35 @@ export async function replyError(bus: Bus, head: Pick<TaskHead, 'id' | 'inbox'>,
   await reply(bus, head, { id: head.id, results: {}, warnings: [], error: toErrorRecord(error) }, {})
 }
 
-/** Keeps a message that could not be processed, for an operator: `nats stream view DEAD`. */
-export async function publishDeadLetter(bus: Bus, stage: string, message: Uint8Array): Promise<void> {
-  await bus.js.publish(subjects.dead(stage), withoutHeadersInHead(message))
+export interface DeathCause {
+  reason: DeadReason
+  /** The last error, if there was one. */
+  error?: unknown
+  deliveries?: number
+}
+
+/** Headers of a dead letter: why it was given up. */
+export const deadLetterHeaders = {
+  reason: 'Winnow-Reason', error: 'Winnow-Error', deliveries: 'Winnow-Deliveries',
+} as const
+/** Characters of an error that are kept. */
+const errorCharsMax = 500
+
+/** Keeps a message that could not be processed, for an operator: GET /operator/dead, `nats stream view DEAD`. */
+export async function publishDeadLetter(
+  bus: Bus, stage: string, message: Uint8Array, { reason, error, deliveries }: DeathCause,
+): Promise<void> {
+  const head = headers()
+  head.set(deadLetterHeaders.reason, reason)
+  if (error !== undefined) head.set(deadLetterHeaders.error, lineOf(error))
+  if (deliveries !== undefined) head.set(deadLetterHeaders.deliveries, String(deliveries))
+  await bus.js.publish(subjects.dead(stage), withoutHeadersInHead(message), { headers: head })
+}
+
+/** The message of an error as the value of a header: one line of printable ASCII, without API keys. */
+function lineOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return redactKeys(text).replace(/[^ -~]+/g, ' ').trim().slice(0, errorCharsMax) || 'unknown'
 }
 
 /** Headers for pages may be secrets (Authorization, Cookie): only the stages that send them get them. */

@@ -1,6 +1,6 @@
 // The errors of the JetStream API that Winnow acts on, by the codes of the server (nats-server, server/errors.json).
 
-import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream'
+import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
 
 /** Insufficient resources, storage exceeded, store failed (maximum bytes or messages), maximum stream bytes. */
 const full: readonly number[] = [10023, 10047, 10077, 10122]
@@ -32,8 +32,16 @@ export const isNameInUse = (error: unknown): boolean => hasCode(error, [streamNa
 export async function findMessage(
   manager: Pick<JetStreamManager, 'streams'>, stream: string, query: { seq: number } | { last_by_subj: string },
 ): Promise<Uint8Array | null> {
+  return (await findStoredMessage(manager, stream, query))?.data ?? null
+}
+
+/** The same with its sequence, time and headers. */
+export async function findStoredMessage(
+  manager: Pick<JetStreamManager, 'streams'>, stream: string,
+  query: { seq: number } | { last_by_subj: string } | { seq: number; next_by_subj: string },
+): Promise<StoredMsg | null> {
   try {
-    return (await manager.streams.getMessage(stream, query))?.data ?? null
+    return await manager.streams.getMessage(stream, query)
   } catch (error) {
     if (hasCode(error, [messageNotFound])) return null
     throw error

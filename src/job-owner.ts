@@ -170,7 +170,7 @@ class JobRunner {
   }
 
   async #rejectMalformed(message: JsMsg): Promise<Settled> {
-    await publishDeadLetter(this.#options.bus, this.#options.kind, message.data)
+    await publishDeadLetter(this.#options.bus, this.#options.kind, message.data, { reason: 'malformed' })
     message.term('malformed')
     return { outcome: 'malformed' }
   }

@@ -24,6 +24,7 @@ export function errorsOf(operation: Operation, method: string): ErrorCode[] {
     ...(access === 'visitor' || access === 'token' ? ['RATE_LIMITED'] as const : []),
     ...(access === 'token' ? ['INVALID_TOKEN'] as const : []),
     ...(access === 'direct' ? ['DIRECT_KEY_REQUIRED'] as const : []),
+    ...(access === 'operator' ? ['OPERATOR_KEY_REQUIRED'] as const : []),
     ...(price.kind === 'free' ? [] : ['CREDITS_EXHAUSTED'] as const),
     ...(idempotent ? ['IDEMPOTENCY_KEY_CONFLICT'] as const : []),
     ...(hasId ? ['NOT_FOUND'] as const : []),

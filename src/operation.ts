@@ -141,12 +141,13 @@ export interface BatchBinding {
 
 /**
  * Who may call. Without a key: `public`; `visitor`, limited by address; `token`, the same with a token that the service
- * gave, which the operation checks. `direct` requires a key that is not a marketplace key.
+ * gave, which the operation checks. `direct` requires a key that is not a marketplace key, `operator` that of an
+ * operator.
  */
-export type Access = 'public' | 'visitor' | 'token' | 'key' | 'direct'
+export type Access = 'public' | 'visitor' | 'token' | 'key' | 'direct' | 'operator'
 
 /** Whether calls need a key. */
-export const needsKey = ({ access }: { access: Access }): boolean => access === 'key' || access === 'direct'
+export const needsKey = ({ access }: { access: Access }): boolean => ['key', 'direct', 'operator'].includes(access)
 
 interface Declaration<In extends TObject, Out extends TSchema> {
   /** Unique name in snake case, used by every transport and by GET /usage. */

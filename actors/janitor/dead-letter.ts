@@ -40,7 +40,8 @@ export async function deadLetterUndeliverable(
     const stored = await findMessage(bus.manager, stream, { seq })
     if (!stored) return // handled before, or acknowledged after all
     const requestId = name.startsWith('job-') ? await endJob(stored) : await endTask(stored)
-    await publishDeadLetter(bus, name.replace(/^job-|(-now|-bulk)?(-more|-rest)?$/g, ''), stored)
+    const stage = name.replace(/^job-|(-now|-bulk)?(-more|-rest)?$/g, '')
+    await publishDeadLetter(bus, stage, stored, { reason: 'too_many_deliveries', deliveries })
     await bus.manager.streams.deleteMessage(stream, seq)
     log.error({ requestId, consumer: name, deliveries }, 'message dead-lettered')
   }

@@ -17,7 +17,7 @@ export async function deadLetterExpiredTasks(bus: Bus, log: Log, nowMs: number):
     const head = readTaskHead(message.data)
     if (head && head.deadlineAt + graceMs > nowMs) return
     const [, stage = 'unknown'] = message.subject.split('.')
-    await publishDeadLetter(bus, stage, message.data)
+    await publishDeadLetter(bus, stage, message.data, { reason: 'expired' })
     await bus.manager.streams.deleteMessage('WORK', message.seq)
     log.warn({ requestId: head?.requestId, stage, seq: message.seq }, 'expired task dead-lettered')
     seq = message.seq + 1

@@ -59,6 +59,7 @@ const tags: Record<string, string> = {
   Webhooks: 'Events of monitors, signed according to Standard Webhooks.',
   Account: 'Usage and settings of the calling key.',
   Pageviews: 'Count how often pages are viewed, from the pages themselves.',
+  Operator: 'Keys, queues, dead letters, actors and settings of the installation, for the key of an operator.',
   Service: 'Probes for load balancers and operators.',
 }
 

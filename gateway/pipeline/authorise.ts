@@ -4,7 +4,10 @@ import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
 import type { Operation } from '#src/operation.ts'
 
-/** Throws DIRECT_KEY_REQUIRED if the operation requires a direct key and this is a marketplace key. */
-export function authorise({ access }: Pick<Operation, 'access'>, { channel }: Pick<ApiKey, 'channel'>): void {
+/** Throws DIRECT_KEY_REQUIRED for a marketplace key, and OPERATOR_KEY_REQUIRED, as the operation requires. */
+export function authorise(
+  { access }: Pick<Operation, 'access'>, { channel, operator }: Pick<ApiKey, 'channel' | 'operator'>,
+): void {
   if (access === 'direct' && channel !== 'direct') throw new AppError('DIRECT_KEY_REQUIRED')
+  if (access === 'operator' && !operator) throw new AppError('OPERATOR_KEY_REQUIRED')
 }

@@ -22,7 +22,9 @@ const keyCacheMs = 600
 const secret = 'a secret of at least 32 characters'
 const token = await issueToken(Buffer.from(secret), 'visitor', Date.now())
 const ids = { crawl: `crw_${'x'.repeat(24)}`, batch: () => `crw_${'x'.repeat(24)}`, monitor: `mon_${'x'.repeat(24)}` }
-const requests = apiRequests({ ...ids, token, check: `chk_${'x'.repeat(24)}`, delivery: `evt_${'x'.repeat(24)}` })
+const requests = apiRequests({
+  ...ids, token, check: `chk_${'x'.repeat(24)}`, delivery: `evt_${'x'.repeat(24)}`, key: `key_${'x'.repeat(24)}`, dead: '1',
+})
 const listMonitors = requests.find(({ operation }) => operation.name === 'monitor_list')!
 
 const mongo = await startOwnMongoServer()
@@ -35,7 +37,7 @@ describe('a gateway with MongoDB', { skip }, () => {
   before(async () => {
     const store = await openStore({ mongodbUrl: url, dataDir: '' })
     await ensureIndexes(store)
-    key = (await createKey(store, { name: 'test' })).key
+    key = (await createKey(store, { name: 'test', operator: true })).key
     await store.close()
     gateways = await startGateways(1, { MONGODB_URL: url, PAGEVIEWS_SECRET: secret, LOG_LEVEL: 'silent', RATE_LIMIT_PER_IP: '1000000' })
   })

@@ -367,7 +367,7 @@ describe('the flow', () => {
     assert.doesNotMatch(queued.join('\n'), /Bearer secret|mine/)
 
     const message = Buffer.from(`${JSON.stringify({ id: 'with-headers', request: { ...request, headers } })}\nbody`)
-    await publishDeadLetter(bus, 'fetch', message)
+    await publishDeadLetter(bus, 'fetch', message, { reason: 'malformed' })
     const dead = text(await findMessage(bus.manager, 'DEAD', { last_by_subj: 'dead.fetch' }))
     assert.deepEqual(dead.split('\n'), [JSON.stringify({ id: 'with-headers', request }), 'body'])
   })

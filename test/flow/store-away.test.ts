@@ -12,6 +12,7 @@ import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import { loadConfig } from '#src/config.ts'
 import { stageNames } from '#src/flow.ts'
+import { publishDeadLetter } from '#src/forward-task.ts'
 import { createKey } from '#src/keys.ts'
 import { operations, pageOperations } from '#src/operation-table.ts'
 import { needsKey } from '#src/operation.ts'
@@ -96,7 +97,7 @@ for (const [name, skip, openBroken] of kinds) {
         runActor({ stage, bus, log: quietLog, handle: () => Promise.reject(new AppError('DNS_RESOLUTION_FAILED')) }),
       ))
       gateway = await startGateway({ config, bus, store, log: quietLog })
-      key = (await createKey(working, { name: 'test' })).key
+      key = (await createKey(working, { name: 'test', operator: true })).key
       requests = apiRequests(await createObjects())
     })
     after(async () => {
@@ -136,8 +137,21 @@ for (const [name, skip, openBroken] of kinds) {
         batch: (endpoint) => batches.get(endpoint)!,
         check: await create(`/monitor/${monitor}/run`, {}),
         delivery: await create(`/monitor/${monitor}/webhook/test`, {}),
+        key: (await createKey(working, { name: 'other' })).record.id,
+        dead: await buried(),
         token: await issueToken(Buffer.from(secret), 'visitor', Date.now()),
       }
+    }
+
+    /** The ID of a dead letter. */
+    async function buried(): Promise<string> {
+      const head = {
+        id: 'dead', requestId: 'dead', keyId: 'key_test', lane: 'now', routeName: 'scrape', route: ['fetch', 'extract'],
+        visited: [], deadlineAt: Date.now(), inbox: '_INBOX.nobody', request: { url: 'https://example.com/' },
+        results: {}, warnings: [], bodies: [],
+      }
+      await publishDeadLetter(bus, 'fetch', Buffer.from(`${JSON.stringify(head)}\n`), { reason: 'expired' })
+      return String((await bus.manager.streams.info('DEAD')).state.last_seq)
     }
 
     const assertRetryable = (what: string, { status, retryAfter, body }: Answer): void => {
@@ -148,7 +162,7 @@ for (const [name, skip, openBroken] of kinds) {
       assert.ok(requests.length >= operations.length)
       for (const { name, operation, method, path, body } of requests) {
         if (!needsKey(operation)) continue
-        const fresh = await createKey(working, { name })
+        const fresh = await createKey(working, { name, operator: true })
         store.cutAfter(0)
         assertRetryable(name, await ask(method, path, body, { 'x-api-key': fresh.key }))
         assert.ok(store.calls > 0, name)

@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 export interface Fixtures {
   /** Addresses of pages, and some that fail. */
   urls: string[]
-  /** Ids by the first part of the path they belong to, and by the name of the parameter. */
+  /** Ids by the first part of the path they belong to, below /operator the second, and by name of parameter. */
   ids: Record<string, string[]>
 }
 
@@ -19,7 +19,8 @@ export function overlay(document: object, { urls, ids }: Fixtures): object {
     for (const operation of Object.values(methods)) {
       operation.requestBody = rewrite(operation.requestBody, urls)
       for (const parameter of (operation.parameters ?? []) as Json[]) {
-        const values = parameter.name === 'id' ? ids[path.split('/')[1]!] : ids[String(parameter.name)]
+        const owner = path.replace(/^\/operator(?=\/)/, '').split('/')[1]!
+        const values = ids[parameter.name === 'id' ? owner : String(parameter.name)]
         if (parameter.in === 'path' && values) parameter.schema = { type: 'string', enum: values }
         if (parameter.in === 'query' && parameter.name === 'url') parameter.schema = { type: 'string', enum: urls }
         const bounded = bounds[String(parameter.name)]

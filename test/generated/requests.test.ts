@@ -96,12 +96,13 @@ async function createObjects(service: Service, site: Site): Promise<Record<strin
   const { id } = monitor.data as { id: string }
   const check = await service.post(`/monitor/${id}/run`, {})
   const ping = await service.post(`/monitor/${id}/webhook/test`, {})
+  const key = await service.post('/operator/keys', { name: 'generated' })
   await until('the check has ended', async () => {
     const { data } = await service.get(`/monitor/${id}/checks/${check.data.id}`)
     return data.status === 'completed'
   }, 30_000)
   return {
     crawl: [crawl.data.id, `crw_${unknown}`], batch: [batch.data.id, `crw_${unknown}`], monitor: [id, `mon_${unknown}`],
-    checkId: [check.data.id, `chk_${unknown}`], delivery: [ping.data.id, `evt_${unknown}`],
+    keys: [key.data.id, `key_${unknown}`], dead: ['1'], checkId: [check.data.id, `chk_${unknown}`], delivery: [ping.data.id, `evt_${unknown}`],
   }
 }

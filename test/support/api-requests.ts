@@ -21,6 +21,9 @@ export interface ExistingObjects {
   monitor: string
   check: string
   delivery: string
+  /** An API key other than that of the caller, and a dead letter. */
+  key: string
+  dead: string
   /** A token of a visitor. */
   token: string
 }
@@ -34,8 +37,10 @@ export function apiRequests(objects: ExistingObjects): ApiRequest[] {
 
 function requestOf({ operation, method, path, pathFields }: Binding, objects: ExistingObjects): ApiRequest {
   const endpoint = /^\/batch\/(\w+)/.exec(path)?.[1]
+  const operated = /^\/operator\/(keys|dead)\//.exec(path)?.[1]
+  const owner = operated === 'keys' ? objects.key : operated === 'dead' ? objects.dead : objects.monitor
   const ids: Record<string, string> = {
-    id: path.startsWith('/crawl') ? objects.crawl : endpoint ? objects.batch(endpoint) : objects.monitor,
+    id: path.startsWith('/crawl') ? objects.crawl : endpoint ? objects.batch(endpoint) : owner,
     checkId: objects.check, delivery: objects.delivery, page_id: 'page', action: 'view',
   }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

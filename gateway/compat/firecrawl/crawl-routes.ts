@@ -14,6 +14,7 @@ import { renameFields } from '../rename-fields.ts'
 import { withWarning } from '../warning.ts'
 import { readCrawlOptions } from './crawl-options.ts'
 import { Refusal } from './failure.ts'
+import { crawlFieldNameOf } from './field-names.ts'
 import { jobRoutes, refuseJobOptions, type JobOperations } from './job-routes.ts'
 import { operationNamed } from './operation-named.ts'
 import { addressOf, idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
@@ -46,13 +47,10 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
     url, ...options, scrape_options: scrapeOptions ? pages?.options : fields.take('scrapeOptions'),
   })
   const { data: { id } } = await request.call<{ id: string }>(crawlStart, input, idempotencyOf(request))
-    .catch((error: unknown) => { throw error instanceof AppError ? renameFields(error, nameOf) : error })
+    .catch((error: unknown) => { throw error instanceof AppError ? renameFields(error, crawlFieldNameOf) : error })
   const warning = warningOf({ fields, notes: [...notes, ...pages?.notes ?? []] })
   return jsonReply({ success: true, id, url: addressOf(request, `/crawl/${id}`), ...withWarning(warning) })
 }
-
-/** A map has this field under another name. */
-const nameOf = (field: string): string => (field === 'allow_subdomains' ? 'allowSubdomains' : field)
 
 /** Crawls that are running or wait to run. */
 async function listActive(request: CompatRequest): Promise<HttpReply> {
