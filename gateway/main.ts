@@ -14,12 +14,16 @@ import { operations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
+import { acceptSessions, sessionCookie } from './console/session-cookie.ts'
+import { createSessionTransport } from './console/session-transport.ts'
+import { noSession, openSessions } from './console/sessions.ts'
 import { createFeedTransport } from './feeds/feed-transport.ts'
 import { createFileTransport } from './files/file-transport.ts'
 import { createDocumentation } from './openapi/documentation.ts'
 import { createMcp } from './mcp/mcp-transport.ts'
 import { createAuthenticate } from './pipeline/authenticate.ts'
 import { parseNetworks } from './pipeline/client-address.ts'
+import { identifyAddress } from './pipeline/identify.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { RateWindows } from './pipeline/rate-windows.ts'
 import type { RunDeps } from './pipeline/run.ts'
@@ -57,23 +61,31 @@ export async function startGateway({
     startedAt: Date.now(),
     log,
   }
+  const trustedProxies = parseNetworks(config.TRUST_PROXY)
   const rest = createRest(operations)
+  const sessions = config.CONSOLE === 'on' ? await openSessions(bus.nc) : null
+  const authenticate = createAuthenticate(store, sessions?.read ?? noSession)
+  const cookie = sessionCookie(config.publicUrl)
   const others = [
     createDocumentation(operations, config.publicUrl, rest),
     createFileTransport(createFiles(store), rest, Date.now),
     createFeedTransport(store, config.publicUrl, rest, Date.now),
     createMcp(operations, config.publicUrl, rest),
     ...(config.COMPAT_APIS === 'on' ? compatApis : []).map((api) => createCompatTransport(api, config.publicUrl, rest)),
-    rest,
+    ...(sessions === null ? [] : [createSessionTransport({
+      sessions, cookie, authenticate, rates, now: Date.now,
+      addressOf: (request) => identifyAddress(request, trustedProxies),
+    }, rest)]),
+    sessions === null ? rest : acceptSessions(rest, cookie),
   ]
   const answer = createPipeline({
     deps,
     transports: [createWelcome(config.publicUrl, rest, others), ...others],
-    authenticate: createAuthenticate(store),
+    authenticate,
     countRequest: rates.hit,
     ratePerAddress: config.RATE_LIMIT_PER_IP,
     ratePerKey: config.RATE_LIMIT_PER_KEY,
-    trustedProxies: parseNetworks(config.TRUST_PROXY),
+    trustedProxies,
   })
   const server = await startServer(config.HOST, config.PORT, answer)
   return {

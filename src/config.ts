@@ -192,6 +192,7 @@ export const settings = {
   COMPAT_APIS: setting(
     oneOf('on', 'off'), 'on', 'whether clients of Firecrawl, SearXNG, Jina Reader, Tavily and Open WebUI are answered',
   ),
+  CONSOLE: setting(oneOf('on', 'off'), 'on', 'whether the web console is served at /console'),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'minimum level of log messages',
   ),

@@ -245,6 +245,8 @@ export const buckets = {
   schedules: { history: 1, allow_direct: false, markerTTL: 3600 * second },
   /** One entry: which installation the server belongs to, and which streams it has. */
   installation: { history: 1, allow_direct: false },
+  /** One entry a session of the console, until it ends. `ttl`: milliseconds that entries are kept. */
+  sessions: { history: 1, allow_direct: false, ttl: 12 * 3600 * second },
 } as const
 
 export type BucketName = keyof typeof buckets

@@ -57,7 +57,8 @@ const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
 /** Longest overlap of a rotation: 90 days. */
 export const overlapMaxMs = 90 * 86_400_000
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** The SHA-256 of a key, hex, as it is stored. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Creates a key. Throws INVALID_REQUEST when the given text is not a valid key or is already in use. */
 export async function createKey(
@@ -80,9 +81,11 @@ export async function createKey(
  * Finds the key with this current secret, or with this old one until its overlap ends; also a revoked or expired key.
  * Null if there is none.
  */
-export async function findKey(store: Store, text: string, nowMs = Date.now()): Promise<ApiKey | null> {
-  if (!isKeyText(text)) return null
-  const hash = hashOf(text)
+export const findKey = async (store: Store, text: string, nowMs = Date.now()): Promise<ApiKey | null> =>
+  isKeyText(text) ? findKeyByHash(store, hashOf(text), nowMs) : null
+
+/** The same, by the SHA-256 of the secret, hex. */
+export async function findKeyByHash(store: Store, hash: string, nowMs = Date.now()): Promise<ApiKey | null> {
   const keys = store.collection('keys')
   const document =
     (await keys.find({ hash }, { limit: 1 }))[0]

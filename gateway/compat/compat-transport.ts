@@ -27,7 +27,7 @@ export function createCompatTransport(api: CompatApi, publicUrl: string, rest: T
       if (found.kind === 'unknown path') return { ...found, message: `Unknown path ${path.slice(0, 200)}.` }
       return { ...found, message: `${path} supports ${found.allow} (got ${method.toUpperCase()}).` }
     },
-    credential: api.credential,
+    credential: (request) => ({ kind: 'key', text: api.credential(request) }),
     methodsOf: (path) => methodsOf(api, path),
     failure: (error, context) => failure(api, error, context, { header: () => '' }),
   }

@@ -59,7 +59,7 @@ export function createMcp(operations: readonly Operation[], publicUrl: string, r
         return { kind: 'calls', reply: (caller) => reply(request, caller) }
       return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
     },
-    credential: ({ header }) => header('x-api-key') || bearerOf(header('authorization')),
+    credential: ({ header }) => ({ kind: 'key', text: header('x-api-key') || bearerOf(header('authorization')) }),
     methodsOf: () => allow,
     failure: (error, context, data) => challenge(error, rest.failure(explain(error), context, data)),
     preflight(methods, context) {

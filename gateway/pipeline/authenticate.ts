@@ -1,11 +1,29 @@
-// Authentication by API key. Keys are cached for half a second, so that a revocation takes effect within a second.
+// Authentication by API key, or by a session of the console, which stands for one. Keys are cached for half a second,
+// so that a revocation takes effect within a second.
 
 import { AppError } from '#src/app-error.ts'
-import { findKey, isKeyText, keyProblem, type ApiKey } from '#src/keys.ts'
+import { findKeyByHash, hashOf, isKeyText, keyProblem, type ApiKey } from '#src/keys.ts'
 import type { Store } from '#src/store/store.ts'
+import type { Credential } from './transport.ts'
 
-/** Finds the API key. Throws MISSING_API_KEY, INVALID_API_KEY, API_KEY_REVOKED or API_KEY_EXPIRED, in this order. */
-export type Authenticate = (text: string, nowMs: number) => Promise<ApiKey>
+/**
+ * Finds the API key. Throws MISSING_API_KEY (also when the session has ended), INVALID_API_KEY, API_KEY_REVOKED or
+ * API_KEY_EXPIRED, in this order.
+ */
+export type Authenticate = (credential: Credential, nowMs: number) => Promise<ApiKey>
+
+export interface Session {
+  /**
+   * SHA-256 of the key with which it was opened, hex. The session ends when this secret is replaced, not only when the
+   * key is revoked.
+   */
+  keyHash: string
+  /** Unix milliseconds. */
+  endsAt: number
+}
+
+/** The session of a token; null if it has ended or never existed. */
+export type ReadSession = (token: string, nowMs: number) => Promise<Session | null>
 
 /** How long a key is cached. */
 const freshMs = 500
@@ -14,25 +32,34 @@ const cachedMax = 10_000
 interface Cached { key: Promise<ApiKey | null>; readAt: number }
 
 /** Keys are read from the store; concurrent requests with one key read it once. */
-export function createAuthenticate(store: Store): Authenticate {
+export function createAuthenticate(store: Store, readSession: ReadSession): Authenticate {
   const cache = new Map<string, Cached>()
 
-  function read(text: string, nowMs: number): Promise<ApiKey | null> {
-    const known = cache.get(text)
+  function read(hash: string, nowMs: number): Promise<ApiKey | null> {
+    const known = cache.get(hash)
     if (known && nowMs - known.readAt < freshMs) return known.key
-    const key = findKey(store, text)
-    cache.delete(text)
-    cache.set(text, { key, readAt: nowMs })
+    const key = findKeyByHash(store, hash, nowMs)
+    cache.delete(hash)
+    cache.set(hash, { key, readAt: nowMs })
     // A failed lookup must not be cached.
-    key.catch(() => cache.delete(text))
+    key.catch(() => cache.delete(hash))
     if (cache.size > cachedMax) cache.delete(cache.keys().next().value as string)
     return key
   }
 
-  return async (text, nowMs) => {
-    if (text === '')
+  async function keyHashOf(credential: Credential, nowMs: number): Promise<string | null> {
+    if (credential.kind === 'key') return isKeyText(credential.text) ? hashOf(credential.text) : null
+    const session = await readSession(credential.token, nowMs)
+    if (session === null)
+      throw new AppError('MISSING_API_KEY', { message: 'The session of the console has ended: sign in again.' })
+    return session.keyHash
+  }
+
+  return async (credential, nowMs) => {
+    if (credential.kind === 'key' && credential.text === '')
       throw new AppError('MISSING_API_KEY', { message: 'The X-API-Key header is missing: send your API key in it.' })
-    const key = isKeyText(text) ? await read(text, nowMs) : null
+    const hash = await keyHashOf(credential, nowMs)
+    const key = hash === null ? null : await read(hash, nowMs)
     const problem = keyProblem(key, nowMs)
     if (problem) throw new AppError(problem)
     return key as ApiKey

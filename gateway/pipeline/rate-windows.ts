@@ -27,7 +27,14 @@ export class RateWindows {
     const window = this.#at(id, second)
     const allowed = window.total < limit
     if (allowed) this.#count(window, second, 1)
-    return { allowed, limit, remaining: Math.max(0, limit - window.total), resetAt: firstFree(window, second) }
+    return verdictOf(window, { allowed, limit, second })
+  }
+
+  /** What `hit` would answer, without counting. */
+  peek(id: string, limit: number, nowMs: number): RateVerdict {
+    const second = Math.floor(nowMs / 1000)
+    const window = this.#at(id, second)
+    return verdictOf(window, { allowed: window.total < limit, limit, second })
   }
 
   /** Adds requests that another process counted in `second`. */
@@ -83,6 +90,11 @@ export class RateWindows {
     return window
   }
 }
+
+const verdictOf = (
+  window: Window, { allowed, limit, second }: { allowed: boolean; limit: number; second: number },
+): RateVerdict =>
+  ({ allowed, limit, remaining: Math.max(0, limit - window.total), resetAt: firstFree(window, second) })
 
 function firstFree(window: Window, second: number): number {
   for (let passed = second - windowS + 1; passed <= second; passed++) {

@@ -17,6 +17,8 @@ interface Counted { gateway: string; counts: Record<string, number> }
 
 export interface SharedRates {
   hit(id: string, limit: number): RateVerdict
+  /** What `hit` would answer, without counting. */
+  peek(id: string, limit: number): RateVerdict
   close(): void
 }
 
@@ -70,6 +72,7 @@ export function shareRates(nc: NatsConnection, windows: RateWindows, log: Pick<L
       }
       return verdict
     },
+    peek: (id, limit) => windows.peek(id, limit, Date.now()),
     close() {
       clearTimeout(timer)
       for (const subscription of [broadcasts, requests, inbox]) subscription.unsubscribe()

@@ -55,11 +55,13 @@ export interface ReplyContext {
   durationMs: number
 }
 
+/** What a caller authenticates with: an API key (empty if there is none), or the token of a session of the console. */
+export type Credential = { kind: 'key'; text: string } | { kind: 'session'; token: string }
+
 export interface Transport {
   /** The target of a request; null if the path belongs to another transport. */
   resolve(request: HttpRequest): Target | null
-  /** The API key; empty if there is none. */
-  credential(request: HttpRequest): string
+  credential(request: HttpRequest): Credential
   /** Methods of a path, for `Allow` and for CORS preflights. */
   methodsOf(path: string): string
   success(

@@ -46,7 +46,7 @@ export function createRest(operations: readonly Operation[]): Transport {
 
   return {
     resolve,
-    credential: ({ header }) => header('x-api-key'),
+    credential: ({ header }) => ({ kind: 'key', text: header('x-api-key') }),
     methodsOf(path) {
       const found = match('none', path)
       return found.kind === 'wrong method' ? found.allow : 'GET, POST, PUT, PATCH, DELETE, OPTIONS'
