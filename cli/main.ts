@@ -29,6 +29,8 @@ const usage = `winnow: web pages in, structured data out
   winnow index rebuild [key…]      analyse the stored pages of the search index again
   winnow accept-loss               confirm that lost data (reported at start and by /ready) will not come back
   winnow doctor                    what is installed, reachable and configured, and what to do  [--json]
+  winnow probe [name…]             exit code 0 when the gateway of this machine runs, or when actors of these names run
+                                   here and pass their self-check: for health checks of containers
   winnow mcp                       the tools of a running service for MCP clients that start a command
                                    [--url http://…] [--key …] [--include-tools a,b] [--tags a,b]
   winnow extract [FILE|-]          convert HTML to markdown without the service
@@ -49,6 +51,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   usage: async (args) => (await import('./usage.ts')).usage(args),
   index: async (args) => (await import('./search-index.ts')).searchIndex(args),
   'accept-loss': async (args) => (await import('./accept-loss.ts')).runAcceptLoss(args),
+  probe: async (args) => (await import('./probe.ts')).probe(args),
   mcp: async (args) => (await import('./mcp.ts')).mcp(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   extract: async (args) => (await import('../actors/extract/cli.ts')).runExtract(args, process),

@@ -1,6 +1,7 @@
 // Presence of actor processes: each answers a ping with its actors and the result of their self-check. `/ready` counts
 // the answers.
 
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
 import { createInbox, nuid } from '@nats-io/transport-node'
@@ -8,8 +9,8 @@ import { resolvesWithin } from './abort.ts'
 import { subjects } from './flow.ts'
 import type { Log } from './log.ts'
 
-/** The answer of one process; `process` is a unique name. */
-interface Presence { process: string; actors: string[]; ok: boolean; warnings?: string[] }
+/** The answer of one process; `process` is a unique name, `host` that of its machine or container. */
+interface Presence { process: string; host?: string; actors: string[]; ok: boolean; warnings?: string[] }
 
 /** How long a passed self-check is cached; a failed one is repeated after `badFreshMs`. */
 const freshMs = 4_000
@@ -38,7 +39,7 @@ export function answerPings(nc: NatsConnection, actors: string[], check: SelfChe
     callback(error, message) {
       if (error) return log.error({ err: error, actors }, 'pings are not received')
       void checked().then((result) =>
-        message.respond(JSON.stringify({ process: self, actors, ...result } satisfies Presence)))
+        message.respond(JSON.stringify({ process: self, host: hostname(), actors, ...result } satisfies Presence)))
     },
   })
 }
@@ -55,6 +56,8 @@ export interface CountLimits {
   required?: readonly string[]
   /** Default: `maxMs`. */
   optionalMs?: number
+  /** Counts only processes on the machine or in the container of this name. */
+  host?: string
 }
 
 export interface ReadyActors {
@@ -67,7 +70,7 @@ export interface ReadyActors {
 /** Counts the processes of each actor, and collects their warnings. */
 export async function countReadyActors(
   nc: NatsConnection, expected: readonly string[],
-  { maxMs, required = expected, optionalMs = maxMs }: CountLimits,
+  { maxMs, required = expected, optionalMs = maxMs, host }: CountLimits,
 ): Promise<ReadyActors> {
   const inbox = createInbox()
   const answers = new Map<string, Presence>()
@@ -77,6 +80,7 @@ export async function countReadyActors(
     callback(error, message) {
       if (error || message.headers?.code === 503) return // 503: no responders
       const answer = message.json<Presence>()
+      if (host !== undefined && answer.host !== host) return
       answers.set(answer.process, answer)
       const counts = countAble(answers.values(), expected)
       if (expected.every((name) => counts[name]! > 0)) complete.resolve()

@@ -3,7 +3,7 @@
 import type { Log } from './log.ts'
 
 /** Longest graceful stop, in milliseconds; then the process exits. */
-const patienceMs = 4_500
+export const patienceMs = 4_500
 /** The same when the supervisor has gone: its user believes that the service has ended. */
 const orphanPatienceMs = 1_200
 

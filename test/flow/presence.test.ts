@@ -1,6 +1,7 @@
 // Presence of actors, as `/ready` and the start of the service use it.
 
 import assert from 'node:assert/strict'
+import { hostname } from 'node:os'
 import { after, before, describe, it } from 'node:test'
 import type { Bus } from '#src/bus.ts'
 import { subjects } from '#src/flow.ts'
@@ -62,6 +63,15 @@ describe('countReadyActors', () => {
     const { counts, warnings } = await countReadyActors(asking.nc, ['render', 'map'], { maxMs: 600 })
     assert.deepEqual([counts, warnings], [{ render: 2, map: 0 }, ['no sandbox']])
     for (const one of pings) one.unsubscribe()
+  })
+
+  it('counts only the processes of one machine if asked to', async () => {
+    const here = answerPings(answering.nc, ['fetch'], fine, quietLog)
+    await answering.nc.flush()
+    const countOn = async (host: string): Promise<unknown> =>
+      (await countReadyActors(asking.nc, ['fetch'], { maxMs: 400, host })).counts
+    assert.deepEqual([await countOn(hostname()), await countOn('another')], [{ fetch: 1 }, { fetch: 0 }])
+    here.unsubscribe()
   })
 
   it('counts only processes that pass their self-check, and repeats a failed one', async () => {
