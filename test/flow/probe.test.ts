@@ -24,7 +24,9 @@ describe('winnow probe', () => {
   })
   after(() => gateways.stop())
 
-  const probe = (names: string[], port = new URL(gateways.all[0]!.url).port): Promise<[code: unknown, stderr: string]> =>
+  const probe = (
+    names: string[], port = new URL(gateways.all[0]!.url).port,
+  ): Promise<[code: unknown, stderr: string]> =>
     new Promise((resolve) => {
       const env = { ...process.env, NATS_URL: gateways.nats.url, HOST: '0.0.0.0', PORT: port }
       execFile(process.execPath, [winnow, 'probe', ...names], { env }, (error, _stdout, stderr) =>
