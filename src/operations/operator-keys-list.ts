@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OperatedKey } from '#schemas/operator.ts'
 import { listKeys } from '#src/keys.ts'
 import { free, operation } from '#src/operation.ts'
-import { describeKey } from '#src/operator/describe-key.ts'
+import { describeKeys } from '#src/operator/describe-key.ts'
 
 /** Lists the API keys of the installation. */
 export const operatorKeysList = operation({
@@ -16,6 +16,6 @@ export const operatorKeysList = operation({
   errors: [],
   price: free,
   async run(_call, { store }) {
-    return { data: { keys: await Promise.all((await listKeys(store)).map((key) => describeKey(store, key))) } }
+    return { data: { keys: await describeKeys(store, await listKeys(store)) } }
   },
 })

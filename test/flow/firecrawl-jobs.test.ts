@@ -195,10 +195,11 @@ describe('jobs by the API of Firecrawl', () => {
     })
 
     it('serves version 1, of batches at the path of crawls', async () => {
-      for (const watcher of [
-        await client.v1.crawlUrlAndWatch(at('/docs'), { limit: 5 }),
-        await client.v1.batchScrapeUrlsAndWatch([at('/docs/rye')], { formats: ['markdown'] }),
+      for (const start of [
+        () => client.v1.crawlUrlAndWatch(at('/docs'), { limit: 5 }),
+        () => client.v1.batchScrapeUrlsAndWatch([at('/docs/rye')], { formats: ['markdown'] }),
       ]) {
+        const watcher = await start()
         const documents: unknown[] = []
         watcher.addEventListener('document', ({ detail }) => { documents.push(detail) })
         const { detail } = await new Promise<{ detail: { status: string } }>((resolve, reject) => {

@@ -45,7 +45,12 @@ export interface JobPart {
   hasMore: boolean
 }
 
-export interface PartQuery { skip: number; limit: number }
+export interface PartQuery {
+  skip: number
+  limit: number
+  /** Seconds to wait for the end of the job. */
+  wait?: number
+}
 
 /** Results of a part: as many as Winnow returns at once. */
 export const partLimit = 100
@@ -56,9 +61,10 @@ export const partLimit = 100
  * @param read operations that return the job, by its kind; the first one that finds it
  */
 export async function readPart(
-  request: CompatRequest, read: readonly Operation[], id: string, { skip, limit }: PartQuery, version: Version,
+  request: CompatRequest, read: readonly Operation[], id: string, query: PartQuery, version: Version,
 ): Promise<JobPart> {
-  const job = await readJob(request, read, { id, skip, limit })
+  const { skip, limit, wait = 0 } = query
+  const job = await readJob(request, read, { id, skip, limit, wait })
   const documents = job.data.flatMap((page) => documentsOf(page, version))
   const end = skip + job.data.length
   const hasMore = job.next !== null

@@ -25,8 +25,11 @@ export interface Watched {
 /** Watchers of this process, and of one key. */
 const watchersMax = 1_000
 const watchersPerKeyMax = 100
-/** Milliseconds between two readings of a running job. */
-const pollMs = 2_000
+/**
+ * Seconds between two readings of a running job. Its end is reported at once: the Python client asks for the status
+ * when it hears nothing for two seconds, and takes no documents after a final one.
+ */
+const pollSeconds = 2
 
 const normalClosure = 1000
 const internalError = 1011
@@ -62,8 +65,8 @@ function assertPlace(key: string): void {
     throw overloaded({ message: 'Too many jobs are being watched. Ask for the status of the job instead.' })
 }
 
-const readFrom = (request: CompatRequest, { read, version }: Watched, skip: number): Promise<JobPart> =>
-  readPart(request, read, request.params['id']!, { skip, limit: partLimit }, version)
+const readFrom = (request: CompatRequest, { read, version }: Watched, skip: number, wait = 0): Promise<JobPart> =>
+  readPart(request, read, request.params['id']!, { skip, limit: partLimit, wait }, version)
 
 interface Watch { request: CompatRequest; watched: Watched; first: JobPart; key: string }
 
@@ -100,29 +103,28 @@ async function sendAll(connection: WebSocketConnection, { request, watched, firs
   await send('catchup', statusOf(shown))
   let part = first
   while (!isOver(part)) {
-    if (!part.hasMore) await sleep(pollMs, undefined, { signal })
-    part = await readPatiently(request, watched, part.end, signal)
+    part = await readPatiently(request, watched, part.end, { signal, wait: part.hasMore ? 0 : pollSeconds })
     for (const document of part.documents) await send('document', document)
   }
   if (isShort && version === 'v2') return
   const { status, error } = part.fields
   if (version === 'v1' && status === 'failed')
     return connection.send(JSON.stringify({ type: 'error', error: error ?? 'The job failed.' }))
-  const whole = isShort ? first : await readPatiently(request, watched, 0, signal)
+  const whole = isShort ? first : await readPatiently(request, watched, 0, { signal })
   // `done` means `completed` to the client of version 2.
   await send(version === 'v1' || status === 'completed' ? 'done' : 'catchup', statusOf(whole))
 }
 
 /** Reads a part; waits while the rate limit is reached or a service is away. */
 async function readPatiently(
-  request: CompatRequest, watched: Watched, skip: number, signal: AbortSignal,
+  request: CompatRequest, watched: Watched, skip: number, { signal, wait }: { signal: AbortSignal; wait?: number },
 ): Promise<JobPart> {
   for (;;) {
     try {
-      return await readFrom(request, watched, skip)
+      return await readFrom(request, watched, skip, wait)
     } catch (error) {
       if (!(error instanceof AppError) || !errorTable[error.code].retryable) throw error
-      await sleep(Math.max(error.retryAfterMs ?? 0, pollMs), undefined, { signal })
+      await sleep(Math.max(error.retryAfterMs ?? 0, pollSeconds * 1000), undefined, { signal })
     }
   }
 }
