@@ -1,5 +1,5 @@
 import { KeyChange, OperatedKey } from '#schemas/operator.ts'
-import { setKey } from '#src/keys.ts'
+import { getKey, setKey } from '#src/keys.ts'
 import { free, operation } from '#src/operation.ts'
 import { describeKey } from '#src/operator/describe-key.ts'
 
@@ -17,6 +17,7 @@ export const operatorKeysChange = operation({
   price: free,
   example: { credits: 20_000 },
   async run({ input: { id, ...changes } }, { store }) {
-    return { data: await describeKey(store, await setKey(store, id, changes)) }
+    const key = await (Object.keys(changes).length > 0 ? setKey(store, id, changes) : getKey(store, id))
+    return { data: await describeKey(store, key) }
   },
 })

@@ -29,13 +29,15 @@ export async function listDeadLetters(
 ): Promise<FoundLetters> {
   const { state } = await manager.streams.info(stream)
   const letters: DeadLetter[] = []
+  // An empty stream may begin at 0, which is no sequence number.
+  const first = Math.max(1, state.first_seq)
   let seq = before === undefined ? state.last_seq : Math.min(Number(before) - 1, state.last_seq)
-  for (let read = 0; letters.length < limit && seq >= state.first_seq && read < readMax; seq--, read++) {
+  for (let read = 0; letters.length < limit && seq >= first && read < readMax; seq--, read++) {
     const message = await findStoredMessage(manager, stream, { seq })
     const isWanted = message && (stage === undefined || message.subject === subjects.dead(stage))
     if (isWanted) letters.push(describeLetter(message))
   }
-  return { total: state.messages, letters, hasMore: seq >= state.first_seq && letters.length > 0 }
+  return { total: state.messages, letters, hasMore: seq >= first && letters.length > 0 }
 }
 
 /** Throws NOT_FOUND. */

@@ -105,6 +105,7 @@ describe('an operator', () => {
     const id = data['id'] as string
     const changed = await ask('PATCH', `/operator/keys/${id}`, { credits: null, rate: 7 })
     assert.deepEqual([changed.data['credits'], changed.data['rate'], changed.data['name']], [null, 7, 'laptop'])
+    assert.deepEqual((await ask('PATCH', `/operator/keys/${id}`, {})).data, changed.data)
     const { keys } = (await ask('GET', '/operator/keys')).data as { keys: Data[] }
     assert.deepEqual(keys.map(({ name, operator: isOperator }) => [name, isOperator]), [
       ['operator', true], ['user', false], ['laptop', false],
@@ -133,6 +134,7 @@ describe('an operator', () => {
   })
 
   it('lists, shows and drops dead letters', async () => {
+    assert.deepEqual((await ask('GET', '/operator/dead?before=1')).data, { total: 0, letters: [], next: null })
     const error = new TypeError(`cannot read a\nof wnw_${'a'.repeat(32)}`)
     const first = await bury(head({ jobId: 'crw_1' }), 'fetch', error)
     const second = await bury(Buffer.from('no task'), 'extract')
