@@ -24,9 +24,12 @@ const pathExample = (path: string, parameters: readonly Parameter[]): string =>
     return example === undefined ? `$${idVariable(path, name)}` : encodeURIComponent(String(example))
   })
 
-/** The shell variable of a path parameter: `id` of `/monitor/{id}` → `MONITOR_ID`, `checkId` → `CHECK_ID` */
+/**
+ * The shell variable of a path parameter: `id` of `/monitor/{id}` → `MONITOR_ID`, of `/operator/keys/{id}` → `KEYS_ID`;
+ * `checkId` → `CHECK_ID`
+ */
 export function idVariable(path: string, parameter: string): string {
-  const resource = path.split('/')[1]!
+  const resource = path.replace(/^\/operator(?=\/)/, '').split('/')[1]!
   return `${(parameter === 'id' ? resource : parameter).replace(/Id$/, '').toUpperCase()}_ID`
 }
 

@@ -2,10 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'node:test'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { connectNats } from '#src/bus.ts'
 import { findChromium } from '#src/browser/find-chromium.ts'
 import { pageOperations } from '#src/operation-table.ts'
 import { startService, type Service } from '#test/support/service.ts'
@@ -14,6 +17,13 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const run = promisify(execFile)
 
 interface Open { page: Page; errors: string[] }
+
+/** A task that was given up. */
+const deadTask = {
+  id: 'dead', requestId: 'dead', keyId: 'key_docs', lane: 'now', routeName: 'scrape', route: ['fetch', 'extract'],
+  visited: [], deadlineAt: 0, inbox: '_INBOX.nobody', request: { url: 'https://example.com/' }, results: {},
+  warnings: [], bodies: [],
+}
 
 describe('the reference page', () => {
   let service: Service
@@ -129,8 +139,12 @@ describe('the reference page', () => {
       return [name, data.id as string] as const
     })))
     const check = await service.post(`/monitor/${monitor.data.id}/run`, {})
+    const key = await service.post('/operator/keys', { name: 'docs' })
+    const nc = await connectNats(readFileSync(join(service.dataDir, 'nats-url'), 'utf8').trim(), 'test')
+    nc.publish('dead.fetch', `${JSON.stringify(deadTask)}\n`)
+    await nc.drain()
     const env = {
-      ...process.env, WINNOW_API_KEY: service.apiKey, MONITOR_ID: monitor.data.id, DELIVERY_ID: ping.data.id,
+      ...process.env, KEYS_ID: key.data.id, DEAD_ID: '1', WINNOW_API_KEY: service.apiKey, MONITOR_ID: monitor.data.id, DELIVERY_ID: ping.data.id,
       CRAWL_ID: crawl.data.id, CHECK_ID: check.data.id,
       PAGEVIEW_TOKEN: (await (await fetch(`${service.url}/api/v1/token`)).json() as { token: string }).token,
     }
