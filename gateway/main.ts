@@ -14,6 +14,8 @@ import { operations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
+import { readBundle } from './console/bundle.ts'
+import { createConsolePages } from './console/console-pages.ts'
 import { acceptSessions, sessionCookie } from './console/session-cookie.ts'
 import { createSessionTransport } from './console/session-transport.ts'
 import { noSession, openSessions } from './console/sessions.ts'
@@ -75,7 +77,7 @@ export async function startGateway({
     ...(sessions === null ? [] : [createSessionTransport({
       sessions, cookie, authenticate, rates, now: Date.now,
       addressOf: (request) => identifyAddress(request, trustedProxies),
-    }, rest)]),
+    }, rest), createConsolePages(await readBundle(), rest)]),
     sessions === null ? rest : acceptSessions(rest, cookie),
   ]
   const answer = createPipeline({
