@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
+import { measure } from '#src/measurements.ts'
 import { needsKey } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
@@ -71,10 +72,12 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
     }
     Object.assign(reply.headers, visit.headers)
     const path = loggedPath(request.path)
-    const ms = Math.round(performance.now() - startedAt)
+    const ms = performance.now() - startedAt
     const { keyId } = visit
+    const { method } = request
+    measure('request', { method, operation: operationOf(visit), status: reply.status, seconds: ms / 1000 })
     log.info(
-      { requestId, keyId, method: request.method, path, status: reply.status, bytes: reply.body.length, ms },
+      { requestId, keyId, method, path, status: reply.status, bytes: reply.body.length, ms: Math.round(ms) },
       'request answered',
     )
     return reply
@@ -87,6 +90,10 @@ function toShownError({ deps: { log } }: PipelineOptions, requestId: string, fai
   if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
   return error
 }
+
+/** What was called, for metrics: of bounded variety, other than paths. */
+const operationOf = ({ target }: Visit): string =>
+  target?.kind === 'operation' ? target.operation.name : (target?.kind ?? 'none').replaceAll(' ', '_')
 
 /** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500
