@@ -3,10 +3,10 @@
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { JobStatus } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
+import { isClientError } from '#src/client-error.ts'
+import { documentOf, emptyDocument, type Document, type Failure, type PageData } from '#src/firecrawl/document.ts'
 import type { Operation } from '#src/operation.ts'
 import type { CompatRequest } from '../compat-api.ts'
-import { isClientError } from '../error-status.ts'
-import { documentOf, emptyDocument, type Document, type Failure, type PageData } from './document.ts'
 import type { Version } from './routes.ts'
 
 /** A page of a job that could not be read. */
