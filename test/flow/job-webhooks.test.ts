@@ -44,6 +44,10 @@ describe('the webhook of a job', () => {
 
   async function newBatch(events: StoredJobWebhook['events']): Promise<{ id: string; keyId: string }> {
     const [id, keyId] = [newId('crw'), newId('key')]
+    await backend.store.collection('keys').insertIfAbsent({
+      _id: keyId, hash: keyId, name: '', prefix: '', credits: null, rate: null, channel: 'direct',
+      created_at: new Date().toISOString(), expires_at: null, revoked_at: null,
+    })
     await createJob(backend, {
       id, kind: 'batch', endpoint: 'scrape', keyId, requestId: 'request', url: null, known: urls.length,
       request: { items: urls.map((url) => ({ url })), concurrency: 1, options: { formats: ['markdown'] } },
