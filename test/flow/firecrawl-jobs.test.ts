@@ -16,8 +16,9 @@ ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</main></body><
 
 /** More pages than one part of a job has. */
 const leaves = Array.from({ length: 104 }, (_, index) => `/many/${index}`)
+const hidden = Array.from({ length: 8 }, (_, index) => `/private/${index}`)
 const pages: Record<string, SitePage> = {
-  '/': page('Home', ['/docs', '/docs/rye', '/docs/gone', '/docs/broken', '/docsearch', '/private']),
+  '/': page('Home', ['/docs', '/docs/rye', '/docs/gone', '/docs/broken', '/docsearch', ...hidden]),
   '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private' },
   '/docs': page('Docs', ['/docs/rye', '/docs/gone', '/docs/broken', '/docsearch', '/']),
   '/docs/rye': page('Rye'),
@@ -55,18 +56,20 @@ describe('jobs by the API of Firecrawl', () => {
       assert.deepEqual([gone.markdown, gone.metadata!.sourceURL], ['', at('/docs/gone')])
       assert.match(gone.metadata!.error!, /status 404/)
       // 3 for the start, 3 for each page that was read.
-      assert.deepEqual([job.total, job.completed, job.creditsUsed], [4, 2, 9])
       const { errors } = await client.getCrawlErrors(idOf(job))
+      assert.deepEqual(
+        [job.total, job.completed, job.data.length, errors.length, job.creditsUsed], [4, 3, 3, 1, 9],
+      )
       assert.deepEqual(errors.map(({ url, code }) => [url, code]), [[at('/docs/broken'), 'SCRAPE_SITE_ERROR']])
       assert.match(errors[0]!.error, /status 500/)
     })
 
-    it('reads the entire domain when asked, and names pages that robots.txt disallows', async () => {
+    it('reads the entire domain when asked, and names all pages that robots.txt disallows', async () => {
       const job = await client.crawl(at('/docs'), {
         crawlEntireDomain: true, excludePaths: ['^/many'], limit: 1_000, pollInterval: 1,
       })
       assert.deepEqual(titles(job.data), ['Docs', 'Home', 'Rye', 'Search', undefined])
-      assert.deepEqual((await client.getCrawlErrors(idOf(job))).robotsBlocked, [at('/private')])
+      assert.deepEqual((await client.getCrawlErrors(idOf(job))).robotsBlocked.toSorted(), hidden.map(at))
     })
 
     it('has all its documents in parts', async () => {
@@ -138,7 +141,9 @@ describe('jobs by the API of Firecrawl', () => {
       assert.deepEqual(started.invalidURLs, ['ftp://example.com/'])
       assert.equal(started.url, `${flow.url}/v2/batch/scrape/${started.id}`)
       const job = await batchEnded(started.id)
-      assert.deepEqual([job.status, titles(job.data), job.total], ['completed', ['Rye', undefined], 3])
+      assert.deepEqual(
+        [job.status, titles(job.data), job.total, job.completed], ['completed', ['Rye', undefined], 3, 2],
+      )
       const { errors } = await client.getBatchScrapeErrors(started.id)
       assert.deepEqual(errors.map(({ url }) => url), [at('/docs/broken')])
       await failing(client.cancelBatchScrape(started.id), 409, /already ended/)

@@ -1,5 +1,6 @@
 // Batches: POST /batch/scrape, their status, cancellation, errors and watcher.
 
+import { batchDocuments } from '#src/jobs/read-documents.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { clamp, withoutUndefined } from '../input.ts'
@@ -13,7 +14,7 @@ import { warningOf } from './warning.ts'
 
 const startBatch = operationNamed('batch_scrape_start')
 const operations: JobOperations = {
-  path: '/batch/scrape', read: [operationNamed('batch_scrape_status')],
+  path: '/batch/scrape', read: [batchDocuments],
   errors: operationNamed('batch_scrape_errors'), cancel: operationNamed('batch_scrape_cancel'),
 }
 

@@ -2,9 +2,9 @@
 
 import type { JobList, ListedJob } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
+import { batchDocuments, crawlDocuments } from '#src/jobs/read-documents.ts'
 import { crawlCancel } from '#src/operations/crawl-cancel.ts'
 import { crawlErrors } from '#src/operations/crawl-errors.ts'
-import { crawlGet } from '#src/operations/crawl-get.ts'
 import { crawlStart } from '#src/operations/crawl-start.ts'
 import { jobsList } from '#src/operations/jobs-list.ts'
 import type { HttpReply } from '../../http.ts'
@@ -16,14 +16,13 @@ import { readCrawlOptions } from './crawl-options.ts'
 import { Refusal } from './failure.ts'
 import { crawlFieldNameOf } from './field-names.ts'
 import { jobRoutes, refuseJobOptions, type JobOperations } from './job-routes.ts'
-import { operationNamed } from './operation-named.ts'
 import { addressOf, idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
 import { readScrapeOptions } from './scrape-options.ts'
 import { warningOf } from './warning.ts'
 
 /** The watcher of version 1 opens the path of a crawl for a batch too. */
 const operationsOf = (version: Version): JobOperations => ({
-  path: '/crawl', read: version === 'v1' ? [crawlGet, operationNamed('batch_scrape_status')] : [crawlGet],
+  path: '/crawl', read: version === 'v1' ? [crawlDocuments, batchDocuments] : [crawlDocuments],
   errors: crawlErrors, cancel: crawlCancel,
 })
 

@@ -19,6 +19,8 @@ interface Job {
   url: string | null
   total: number
   completed: number
+  /** Failed pages that have an empty document. */
+  client_errors: number
   credits_used: number
   created_at: string
   finished_at: string | null
@@ -84,10 +86,11 @@ async function readJob(
   }
 }
 
+/** `completed` is the number of documents, so that the others of `total` are errors when the job has ended. */
 function fieldsOf(job: Job): JobPart['fields'] {
-  const { status, total, completed, credits_used, created_at, finished_at, expires_at, error } = job
+  const { status, total, completed, client_errors, credits_used, created_at, finished_at, expires_at, error } = job
   return {
-    status: states[status], total, completed, creditsUsed: credits_used, expiresAt: expires_at, createdAt: created_at,
+    status: states[status], total, completed: completed + client_errors, creditsUsed: credits_used, expiresAt: expires_at, createdAt: created_at,
     ...(finished_at !== null && { completedAt: finished_at }), ...(error !== null && { error }),
   }
 }

@@ -1,6 +1,5 @@
 // Status, cancellation and errors of crawls and batches, which have the same shape.
 
-import type { Skipped } from '#schemas/job.ts'
 import type { Operation } from '#src/operation.ts'
 import type { HttpReply } from '../../http.ts'
 import { asksForWebSocket } from '../../web-socket.ts'
@@ -66,18 +65,20 @@ async function cancel(request: CompatRequest, operations: JobOperations): Promis
 }
 
 type JobError = FailedPage & { timestamp: string }
-interface Errors { failed: JobError[]; skipped: Skipped; next: string | null }
+interface Errors { failed: JobError[]; robots_disallowed: string[]; next: string | null }
 
 /** All failures of a job: the clients know no pages of them. */
 async function listErrors(request: CompatRequest, operations: JobOperations): Promise<HttpReply> {
   const id = idOf(request)
   const failed: JobError[] = []
+  const robotsBlocked: string[] = []
   for (;;) {
     const { data } = await request.call<Errors>(operations.errors, { id, skip: failed.length, limit: partLimit })
     failed.push(...data.failed)
+    robotsBlocked.push(...data.robots_disallowed)
     if (data.next !== null && data.failed.length > 0) continue
     const errors = failed.flatMap((page, index) => errorFields(page, index, id))
-    return jsonReply({ success: true, errors, robotsBlocked: data.skipped.robots_disallowed?.examples ?? [] })
+    return jsonReply({ success: true, errors, robotsBlocked })
   }
 }
 
