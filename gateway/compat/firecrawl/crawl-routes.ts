@@ -15,9 +15,10 @@ import { withWarning } from '../warning.ts'
 import { readCrawlOptions } from './crawl-options.ts'
 import { Refusal } from './failure.ts'
 import { crawlFieldNameOf } from './field-names.ts'
-import { jobRoutes, refuseJobOptions, type JobOperations } from './job-routes.ts'
+import { jobRoutes, type JobOperations } from './job-routes.ts'
+import { readJobWebhook, webhookReply } from './job-webhook.ts'
 import { addressOf, idempotencyOf, type Version, type VersionRoutes } from './routes.ts'
-import { readScrapeOptions } from './scrape-options.ts'
+import { readScrapeOptions, refuseNoRetention } from './scrape-options.ts'
 import { warningOf } from './warning.ts'
 
 /** The watcher of version 1 opens the path of a crawl for a batch too. */
@@ -39,16 +40,19 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
   const fields = await request.fields()
   const url = fields.take('url')
   const { options, notes } = readCrawlOptions(fields, url, version)
-  refuseJobOptions(fields)
+  refuseNoRetention(fields)
   const scrapeOptions = fields.takeObject('scrapeOptions')
   const pages = scrapeOptions && readScrapeOptions(scrapeOptions, { version, extras: [] })
   const input = withoutUndefined({
     url, ...options, scrape_options: scrapeOptions ? pages?.options : fields.take('scrapeOptions'),
+    webhook: readJobWebhook(fields),
   })
-  const { data: { id } } = await request.call<{ id: string }>(crawlStart, input, idempotencyOf(request))
+  const { data: { id, webhook } } = await request.call<{ id: string; webhook?: { secret: string } }>(crawlStart, input, idempotencyOf(request))
     .catch((error: unknown) => { throw error instanceof AppError ? renameFields(error, crawlFieldNameOf) : error })
   const warning = warningOf({ fields, notes: [...notes, ...pages?.notes ?? []] })
-  return jsonReply({ success: true, id, url: addressOf(request, `/crawl/${id}`), ...withWarning(warning) })
+  return jsonReply({
+    success: true, id, url: addressOf(request, `/crawl/${id}`), ...webhookReply(webhook), ...withWarning(warning),
+  })
 }
 
 /** Crawls that are running or wait to run. */

@@ -4,12 +4,11 @@ import type { Operation } from '#src/operation.ts'
 import type { HttpReply } from '../../http.ts'
 import { asksForWebSocket } from '../../web-socket.ts'
 import { jsonReply, type CompatRequest, type CompatRoute } from '../compat-api.ts'
-import { typed, type Fields } from '../fields.ts'
+import { typed } from '../fields.ts'
 import { clamp } from '../input.ts'
-import { Refusal, messageOf, rowOf } from './failure.ts'
+import { messageOf, rowOf } from './failure.ts'
 import { errorOf, partLimit, readPart, type FailedPage, type JobPart } from './job-documents.ts'
 import { addressOf, type Version } from './routes.ts'
-import { refuseNoRetention } from './scrape-options.ts'
 import { watchJob } from './watch-job.ts'
 
 /** The operations of a kind of job. */
@@ -88,14 +87,4 @@ function errorFields(page: JobError, index: number, id: string): object[] {
   return [{
     id: `${id}-${index}`, timestamp: page.timestamp, url: page.url, code: rowOf(error).code, error: messageOf(error),
   }]
-}
-
-/** Throws INVALID_REQUEST for options of jobs that Winnow does not have. */
-export function refuseJobOptions(fields: Fields): void {
-  refuseNoRetention(fields)
-  if (fields.take('webhook') !== undefined)
-    throw new Refusal(
-      '`webhook` is not supported here, because its requests would have the format of Winnow: ask for the status, or'
-      + ' start the job with Winnow\'s own API',
-    )
 }
