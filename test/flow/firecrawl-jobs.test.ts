@@ -8,6 +8,7 @@ import { start as startCrawl } from '#actors/crawl/main.ts'
 import { start as startInfer } from '#actors/infer/main.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import type { SitePage } from '#test/support/site.ts'
+import { until } from '#test/support/until.ts'
 
 const page = (title: string, links: readonly string[] = []): string =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>
@@ -111,7 +112,7 @@ describe('jobs by the API of Firecrawl', () => {
         [{ limit: 'all' }, /`limit` must be/],
         [{ allowSubdomains: 'yes' }, /`allowSubdomains` must be/],
         [{ maxDiscoveryDepth: 'deep' }, /`maxDiscoveryDepth` must be/],
-        [{ webhook: 'https://example.com/hook' }, /`webhook` is not supported here/],
+        [{ webhook: 'http://example.com/hook' }, /webhook\.url must begin with https/],
         [{ scrapeOptions: { formats: ['branding'] } }, /"branding" is not supported/],
         [{ zeroDataRetention: true }, /`zeroDataRetention` is not supported/],
         [{ prompt: 'the blog' }, /`prompt` is not supported/],
@@ -184,6 +185,17 @@ describe('jobs by the API of Firecrawl', () => {
       const watching = watched(id)
       setTimeout(() => void client.cancelCrawl(id), 500)
       assert.equal((await watching).end.status, 'cancelled')
+    })
+
+    it('is never silent for two seconds, after which the Python client asks for the status itself', async () => {
+      const { id } = await client.startCrawl(at('/many'), { maxConcurrency: 1, delay: 3 })
+      const socket = new WebSocket(`${flow.url.replace('http', 'ws')}/v2/crawl/${id}`, apiKey)
+      const types: string[] = []
+      socket.onmessage = ({ data }) => { types.push((JSON.parse(data as string) as { type: string }).type) }
+      await until('two pings have come', () => types.filter((type) => type === 'ping').length >= 2)
+      socket.close()
+      assert.equal(types[0], 'catchup')
+      await client.cancelCrawl(id)
     })
 
     it('is refused for a wrong key and an unknown job', async () => {
