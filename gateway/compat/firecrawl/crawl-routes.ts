@@ -36,6 +36,8 @@ const routesOf = (version: Version): VersionRoutes[Version] => [
 
 export const crawlRoutes: VersionRoutes = { v2: routesOf('v2'), v1: routesOf('v1') }
 
+interface Started { id: string; webhook?: { secret: string } }
+
 async function start(request: CompatRequest, version: Version): Promise<HttpReply> {
   const fields = await request.fields()
   const url = fields.take('url')
@@ -47,7 +49,7 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
     url, ...options, scrape_options: scrapeOptions ? pages?.options : fields.take('scrapeOptions'),
     webhook: readJobWebhook(fields),
   })
-  const { data: { id, webhook } } = await request.call<{ id: string; webhook?: { secret: string } }>(crawlStart, input, idempotencyOf(request))
+  const { data: { id, webhook } } = await request.call<Started>(crawlStart, input, idempotencyOf(request))
     .catch((error: unknown) => { throw error instanceof AppError ? renameFields(error, crawlFieldNameOf) : error })
   const warning = warningOf({ fields, notes: [...notes, ...pages?.notes ?? []] })
   return jsonReply({

@@ -90,7 +90,8 @@ async function readJob(
 function fieldsOf(job: Job): JobPart['fields'] {
   const { status, total, completed, client_errors, credits_used, created_at, finished_at, expires_at, error } = job
   return {
-    status: states[status], total, completed: completed + client_errors, creditsUsed: credits_used, expiresAt: expires_at, createdAt: created_at,
+    status: states[status], total, completed: completed + client_errors, creditsUsed: credits_used,
+    expiresAt: expires_at, createdAt: created_at,
     ...(finished_at !== null && { completedAt: finished_at }), ...(error !== null && { error }),
   }
 }

@@ -1,5 +1,5 @@
-// The events of a crawl or a batch as the API of Firecrawl sends them: `crawl.started`, `crawl.page`, `crawl.completed`,
-// `crawl.failed`, and `batch_scrape.…`. Pure.
+// The events of a crawl or a batch as the API of Firecrawl sends them: `crawl.started`, `crawl.page`,
+// `crawl.completed`, `crawl.failed`, and `batch_scrape.…`. Pure.
 
 import { createHmac } from 'node:crypto'
 import type { ErrorCode } from '#schemas/errors.ts'
