@@ -16,6 +16,7 @@ import { assertOneContentLength, identifyAddress } from './identify.ts'
 import type { KeptReply } from './idempotency.ts'
 import { assertRate, rateHeaders } from './limit-rate.ts'
 import { presentable } from './presentable.ts'
+import { recordStream } from './record-stream.ts'
 import type { RateVerdict } from './rate-windows.ts'
 import { run, type RunDeps } from './run.ts'
 import { assertHandshake, asksForWebSocket, webSocketVersion } from '../web-socket.ts'
@@ -70,13 +71,19 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       if (visit.target?.kind === 'operation') reportUndeclared(options, visit, visit.target, error)
     }
     Object.assign(reply.headers, visit.headers)
-    const path = loggedPath(request.path)
-    const ms = Math.round(performance.now() - startedAt)
-    const { keyId } = visit
-    log.info(
-      { requestId, keyId, method: request.method, path, status: reply.status, bytes: reply.body.length, ms },
-      'request answered',
-    )
+    const record = (bytes: number, extra: object = {}): void => {
+      const { keyId } = visit
+      const ms = Math.round(performance.now() - startedAt)
+      const path = loggedPath(request.path)
+      const { status } = reply
+      log.info({ requestId, keyId, method: request.method, path, status, bytes, ms, ...extra }, 'request answered')
+    }
+    const { stream } = reply
+    if (stream && request.method !== 'head') {
+      const { signal } = request
+      return { ...reply, stream: recordStream(stream, { log, requestId, signal, record }) }
+    }
+    record(reply.body.length)
     return reply
   }
 }
