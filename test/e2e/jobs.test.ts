@@ -207,4 +207,12 @@ describe('jobs', () => {
     await until('the stream ends', () => reader.ended, 30_000)
     assert.equal((await service.get('/jobs/events', {}, headers)).error_code, 'API_KEY_REVOKED')
   })
+
+  it('is announced until the service stops, which ends the streams', async () => {
+    const reader = await listen()
+    const { ms, left } = await service.end()
+    await until('the stream ends', () => reader.ended, 5_000)
+    assert.deepEqual(left, [])
+    assert.ok(ms < 10_000, `${ms} ms`)
+  })
 })
