@@ -261,7 +261,8 @@ describe('jobs', () => {
     }
     const look = async (id: string, skip: number, limit: number): Promise<Look> => {
       const job = await findJob(store, place(id))
-      return JSON.parse(((await readJob(store, job, { skip, limit }, { linkTo: link })) as Buffer).toString()) as Look
+      const bytes = await readJob(store, job, { skip, limit, content: true }, { linkTo: link })
+      return JSON.parse(Buffer.from(bytes).toString()) as Look
     }
 
     it('are numbered in order of completion, without duplicates, and add up', async () => {
