@@ -15,7 +15,7 @@ const parts = {
   unit: [
     'schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts',
     'console/src/**/*.test.ts',
-    'test/pages/**/*.test.ts', 'test/support/**/*.test.ts',
+    'test/pages/**/*.test.ts', 'test/support/**/*.test.ts', 'test/deploy/**/*.test.ts',
   ],
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],
