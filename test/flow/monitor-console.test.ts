@@ -43,3 +43,54 @@ describe('GET /schedule/preview', () => {
     assert.equal((await api.call('GET', '/schedule/preview?text=daily', undefined, '')).error_code, 'MISSING_API_KEY')
   })
 })
+
+describe('labels and filters of monitors', () => {
+  let api: ConsoleMonitors
+  before(async () => { api = await startConsoleMonitors({}) })
+  after(() => api.stop())
+
+  const list = async (query: string): Promise<{ names: string[]; total: number; next: string | null }> => {
+    const { data } = await api.call<{ monitors: { name: string }[]; total: number; next: string | null }>(
+      'GET', `/monitor?${query}`,
+    )
+    return { names: data.monitors.map(({ name }) => name), total: data.total, next: data.next }
+  }
+
+  it('are kept by other changes, and replaced by a change of their own', async () => {
+    const { id, labels } = await api.createMonitor({ name: 'Rye', labels: [' prices', 'shop'] })
+    assert.deepEqual(labels, ['prices', 'shop'])
+    await api.call('PATCH', `/monitor/${id}`, { name: 'Rye flour' })
+    assert.deepEqual((await api.monitor(id)).labels, ['prices', 'shop'])
+    await api.call('PATCH', `/monitor/${id}`, { labels: ['shop'] })
+    assert.deepEqual((await api.monitor(id)).labels, ['shop'])
+    await api.call('PATCH', `/monitor/${id}`, { labels: [] })
+    assert.deepEqual((await api.monitor(id)).labels, [])
+    await api.call('PATCH', `/monitor/${id}`, { labels: ['shop'] })
+  })
+
+  it('find monitors by label, text in name or URL, and status, all of which must match', async () => {
+    const wheat = [
+      { type: 'scrape', urls: ['https://mill.example/Wheat'] }, { type: 'crawl', url: 'https://bakery.example/' },
+    ]
+    const { id } = await api.createMonitor({ name: 'Mühle', labels: ['shop', 'mill'], targets: wheat })
+    await api.createMonitor({ name: 'Jobs' })
+    await api.call('PATCH', `/monitor/${id}`, { status: 'paused' })
+    assert.deepEqual((await list('')).names, ['Jobs', 'Mühle', 'Rye flour'])
+    assert.deepEqual((await list('label=shop')).names, ['Mühle', 'Rye flour'])
+    assert.deepEqual((await list('label=%20mill')).names, ['Mühle'])
+    assert.deepEqual((await list('label=Mill')).names, [])
+    assert.deepEqual((await list('q=M%C3%9CHLE')).names, ['Mühle'])
+    assert.deepEqual((await list('q=mill.example/wheat')).names, ['Mühle'])
+    assert.deepEqual((await list('q=BAKERY')).names, ['Mühle'])
+    assert.deepEqual((await list('label=shop&status=active')).names, ['Rye flour'])
+    assert.deepEqual((await list('q=rye&status=paused')).names, [])
+    const page = await list('label=shop&limit=1')
+    assert.deepEqual([page.names, page.total], [['Mühle'], 2])
+    assert.equal(page.next, `${api.flow.url}/monitor?label=shop&limit=1&offset=1`)
+  })
+
+  it('are those of the calling key', async () => {
+    const { key } = await api.flow.newKey()
+    assert.equal((await api.call<{ total: number }>('GET', '/monitor?label=shop', undefined, key)).data.total, 0)
+  })
+})
