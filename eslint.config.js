@@ -12,9 +12,9 @@ const nodeTest = {
 }
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', 'test/fixtures/', '.winnow/'] },
+  { ignores: ['**/node_modules/', 'test/fixtures/', '.winnow/', 'console/dist/'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },

@@ -6,6 +6,7 @@ import { createAsker } from '#src/ask.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { openNatsMarkers, readStoreMarker } from '#src/installation/markers.ts'
+import { createJobFeed } from '#src/jobs/job-feed.ts'
 import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { countPeers } from '#src/presence.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
@@ -14,6 +15,8 @@ import { operations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
+import { readBundle } from './console/bundle.ts'
+import { createConsolePages } from './console/console-pages.ts'
 import { acceptSessions, sessionCookie } from './console/session-cookie.ts'
 import { createSessionTransport } from './console/session-transport.ts'
 import { noSession, openSessions } from './console/sessions.ts'
@@ -44,6 +47,7 @@ export async function startGateway({
   const rates = shareRates(bus.nc, new RateWindows(), log)
   const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const jobWaits = createJobWaits(bus.nc, log)
+  const jobFeed = createJobFeed(bus.nc, store, log)
   const deps: RunDeps = {
     config,
     egressAllow: config.EGRESS_ALLOW,
@@ -54,6 +58,7 @@ export async function startGateway({
     schedules: await openScheduleRegistry(bus.nc),
     ledger,
     jobWaits,
+    jobFeed,
     readiness: createReadiness({
       bus, store, log, actors: { all: actorNames, required: requiredActors },
       markers: await openNatsMarkers(bus.nc), installation: (await readStoreMarker(store))?.id ?? null,
@@ -75,7 +80,7 @@ export async function startGateway({
     ...(sessions === null ? [] : [createSessionTransport({
       sessions, cookie, authenticate, rates, now: Date.now,
       addressOf: (request) => identifyAddress(request, trustedProxies),
-    }, rest)]),
+    }, rest), createConsolePages(await readBundle(), rest)]),
     sessions === null ? rest : acceptSessions(rest, cookie),
   ]
   const answer = createPipeline({
@@ -92,6 +97,7 @@ export async function startGateway({
     port: server.port,
     async stop(graceMs) {
       jobWaits.close()
+      jobFeed.close()
       await server.close(graceMs)
       await ledger.stop()
       rates.close()

@@ -5,6 +5,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { buildConsole } from '../deploy/console/build-console.ts'
 import type { Part, Tally } from './run-part.ts'
 import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
@@ -13,12 +14,14 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const parts = {
   unit: [
     'schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts',
+    'console/src/**/*.test.ts',
     'test/pages/**/*.test.ts', 'test/support/**/*.test.ts',
   ],
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],
   corpus: ['test/corpus/**/*.test.ts'],
   generated: ['test/generated/**/*.test.ts'],
+  console: ['test/console/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
@@ -26,7 +29,7 @@ type PartName = keyof typeof parts
 
 /** Parts in the order in which they run. Those of a group run beside each other: they mostly wait. */
 const groups: readonly (readonly PartName[])[] = [
-  ['unit'], ['contract'], ['flow'], ['corpus', 'generated'], ['end-to-end'],
+  ['unit'], ['contract'], ['flow'], ['corpus', 'generated'], ['console'], ['end-to-end'],
 ]
 
 /** Parts whose files run one after the other, since each takes all processors or starts the whole service. */
@@ -46,9 +49,13 @@ if (unknown) {
 
 if (wanted.length === 0) {
   await check('type check', 'tsc', ['--noEmit'])
+  await check('type check of the console', 'tsc', ['--noEmit', '-p', 'console'])
   await check('lint', 'eslint', ['--max-warnings=0', '.'])
-  await check('imports', 'depcruise', ['schemas', 'src', 'gateway', 'actors', 'cli', 'test'])
+  await check('imports', 'depcruise', ['schemas', 'src', 'gateway', 'actors', 'cli', 'console/src', 'test'])
 }
+
+// Its tests use the bundle of this state.
+await buildConsole('console', 'console/dist')
 
 const mongo = await startMongoServer()
 if (mongo) process.env.WINNOW_TEST_MONGODB_URL = mongo.url
