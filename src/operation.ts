@@ -182,7 +182,7 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   output: Out
   /** Media types of a success, each with a description, if its body is a stream instead of an envelope. */
   streams?: Readonly<Record<string, string>>
-  /** Whether agents can call it as a tool of MCP; default: if it needs a key, not an operator's, and streams nothing. */
+  /** Whether agents can call it as a tool of MCP; default: if it needs a key, not an operator's, and has no stream. */
   tool?: boolean
   /** HTTP status of a success; default 200. */
   status?: 200 | 201 | 202
