@@ -182,7 +182,7 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   output: Out
   /** Media types of a success, each with a description, if its body is a stream instead of an envelope. */
   streams?: Readonly<Record<string, string>>
-  /** Whether it is a tool of MCP; default: unless its result is a stream. */
+  /** Whether agents can call it as a tool of MCP; default: if it needs a key, not an operator's, and has no stream. */
   tool?: boolean
   /** HTTP status of a success; default 200. */
   status?: 200 | 201 | 202
@@ -266,7 +266,8 @@ export function pageOperation<In extends TObject, Out extends TObject>(
 
 function common<In extends TObject, Out extends TSchema>(declaration: Declaration<In, Out>): Common {
   const { access = 'key', envelope = true, status = 200, idempotent = false, prepare, target = null } = declaration
-  const { streams = null, tool = streams === null } = declaration
+  const { streams = null } = declaration
+  const tool = declaration.tool ?? (needsKey({ access }) && access !== 'operator' && streams === null)
   return {
     ...declaration, access, envelope, status, idempotent, streams, tool,
     prepare: (prepare ?? ((input: unknown) => input)), target: target as Common['target'],

@@ -24,7 +24,7 @@ function monitor(more: object = {}): MonitorDocument {
   }
 }
 const describeIt = (document: MonitorDocument, withSecret = true): Record<string, unknown> =>
-  describeMonitor(document, { nowMs, withSecret, publicUrl, blocked: null })
+  describeMonitor(document, { nowMs, withSecret, publicUrl, blocked: null, unread: 3 })
 
 describe('describeMonitor', () => {
   it('has every documented field and no other', () => {
@@ -33,6 +33,7 @@ describe('describeMonitor', () => {
       id: 'mon_1',
       name: 'one',
       status: 'active',
+      labels: [],
       blocked_reason: null,
       schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
       // Daylight saving time starts in Berlin the night before.
@@ -47,6 +48,7 @@ describe('describeMonitor', () => {
       estimated_credits_per_check: 25,
       estimated_credits_per_month: 25 * 31,
       last_check_summary: null,
+      unread_changes: 3,
       created_at: at,
       updated_at: at,
     })
@@ -73,6 +75,12 @@ describe('describeMonitor', () => {
     assert.equal('feed_url' in describeIt(withFeed, false), false)
   })
 
+  it('contains the labels, of which a monitor of an earlier version has none', () => {
+    assert.deepEqual(describeIt(monitor({ labels: ['prices', ' jobs '] })).labels, ['prices', 'jobs'])
+    const { labels: _labels, ...earlier } = monitor()
+    assert.deepEqual(describeIt(earlier).labels, [])
+  })
+
   it('contains the phrase of the schedule if there is one', () => {
     assert.deepEqual(describeIt(monitor({ schedule: 'daily at 9am' })).schedule, {
       cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am',
@@ -81,7 +89,8 @@ describe('describeMonitor', () => {
 
   it('says why checks cannot run', () =>
     assert.equal(
-      describeMonitor(monitor(), { nowMs, withSecret: false, publicUrl, blocked: 'API_KEY_REVOKED' }).blocked_reason,
+      describeMonitor(monitor(), { nowMs, withSecret: false, publicUrl, blocked: 'API_KEY_REVOKED', unread: 0 })
+        .blocked_reason,
       'API_KEY_REVOKED',
     ))
 

@@ -164,6 +164,8 @@ export interface MonitorDocument {
   judge_enabled: boolean
   targets: MonitorTarget[]
   webhook: StoredWebhook | null
+  /** Absent in a monitor of an earlier version. */
+  labels?: string[]
   /** The token of its feed; absent in a monitor of an earlier version. */
   feed_token?: string
   retention_days: number
@@ -173,6 +175,8 @@ export interface MonitorDocument {
   /** The check that has claimed the monitor. Only that check may run. */
   current_check_id: string | null
   last_check_summary: CheckSummary | null
+  /** The number of the newest announced change that is marked as read; absent if none is. */
+  read_number?: number
   /** Soft deletion: callers no longer see the monitor. The document is deleted after everything that belongs to it. */
   deleted_at: string | null
 }
@@ -249,6 +253,8 @@ export interface AnnouncementDocument {
   monitor_id: string
   /** Null for an event without a check. */
   check_id: string | null
+  /** Numbers the changes of a monitor, from 1, in the order in which they were stored; absent in earlier versions. */
+  number?: number
   /** ISO 8601. */
   at: string
   /** The standard body of the event, zstd-compressed. */
@@ -309,6 +315,29 @@ export interface LedgerCopyDocument {
   entry: string
 }
 
+/** What a key was charged on a day (UTC), by operation: the sums of its usage events. */
+export interface UsageDayDocument {
+  /** `<key>:<day>` */
+  _id: string
+  key_id: string
+  /** `2026-11-22` */
+  day: string
+  credits: number
+  by_operation: Record<string, { calls: number; credits: number }>
+  /** Number of usage events. */
+  events: number
+  /** The `n` of these events, as ranges. */
+  numbers: [first: number, last: number][]
+}
+
+/** Up to where the usage stream was added to `usage_days`. */
+export interface UsagePositionDocument {
+  _id: 'USAGE'
+  /** When the stream was created, so that a new stream is recognised. */
+  created: string
+  seq: number
+}
+
 /** The installation that the store belongs to, in one document. */
 export interface InstallationDocument {
   _id: 'installation'
@@ -360,6 +389,8 @@ export interface Documents {
   deliveries: DeliveryDocument
   announcements: AnnouncementDocument
   ledger_copies: LedgerCopyDocument
+  usage_days: UsageDayDocument
+  usage_positions: UsagePositionDocument
   installation: InstallationDocument
   files: FileDocument
   file_parts: FilePartDocument

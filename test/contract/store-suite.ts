@@ -11,11 +11,13 @@ import { indexSuite } from '#test/contract/search-index.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
 import { jobSuite } from '#test/contract/store-jobs.ts'
 import { keySuite } from '#test/contract/store-keys.ts'
+import { monitorSuite } from '#test/contract/store-monitors.ts'
 import { pageviewSuite } from '#test/contract/store-pageviews.ts'
 import { processSuite } from '#test/contract/store-processes.ts'
 import { randomSuite } from '#test/contract/store-random.ts'
 import { readingSuite } from '#test/contract/store-readings.ts'
 import { updateSuite } from '#test/contract/store-update.ts'
+import { usageDaySuite } from '#test/contract/store-usage-days.ts'
 import type { Thing } from '#test/contract/things.ts'
 
 export interface StoreUnderTest {
@@ -59,8 +61,10 @@ export function storeSuite(
     describe('keys', () => keySuite(() => store))
     describe('files', () => fileSuite(() => store))
     describe('jobs', () => jobSuite(() => store))
+    describe('monitors', () => monitorSuite(() => store))
     describe('pageviews', () => pageviewSuite(() => store))
     describe('the last reading of a page', () => readingSuite(() => store))
+    describe('usage by day', () => usageDaySuite(() => store))
 
     describe('search index', () => indexSuite(() => underTest.settings))
 

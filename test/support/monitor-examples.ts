@@ -7,7 +7,7 @@ const summary = { total: 3, same: 1, new: 1, changed: 1, removed: 0, error: 0, m
 const finishedAt = '2026-11-22T10:00:09.000Z'
 
 export const monitorExample: Monitor = {
-  id: 'mon_1', name: 'Mill', status: 'active', blocked_reason: null,
+  id: 'mon_1', name: 'Mill', status: 'active', labels: [], blocked_reason: null,
   schedule: { cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am' }, next_run_at: '2026-11-23T09:00:00.000Z',
   last_run_at: '2026-11-22T10:00:00.000Z', current_check_id: null, goal: 'prices', judge_enabled: true,
   targets: [{
@@ -23,6 +23,7 @@ export const monitorExample: Monitor = {
   feed_url: 'https://winnow.example/monitor/mon_1/feed.atom?token=a', retention_days: 30,
   estimated_credits_per_check: 4, estimated_credits_per_month: 124,
   last_check_summary: { check_id: 'chk_1', status: 'completed', finished_at: finishedAt, ...summary, actual_credits: 4 },
+  unread_changes: 0,
   created_at: '2026-11-20T10:00:00.000Z', updated_at: '2026-11-21T10:00:00.000Z',
 }
 
