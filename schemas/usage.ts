@@ -38,3 +38,4 @@ export const UsageDays = Type.Object({
     maxItems: 400, description: 'Every day from `from` to `to`, oldest first.',
   }),
 }, { additionalProperties: false })
+export type UsageDays = Static<typeof UsageDays>

@@ -48,7 +48,7 @@ export async function openBrowser(url: string): Promise<ConsoleBrowser> {
   await mkdir(artefacts, { recursive: true })
   return {
     async open(path, { width = 1280, theme = 'light', key } = {}) {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, locale: 'en-GB' })
       if (key !== undefined) await signIn(context, url, key)
       const page = await context.newPage()
       const problems = watch(page, url)
