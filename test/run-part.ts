@@ -11,6 +11,8 @@ export interface Part {
   excluded: readonly string[]
   /** Test files at once, each in a process. */
   concurrency: number
+  /** `none`: all files in one process, one after the other. */
+  isolation: 'none' | 'process'
 }
 
 export interface Tally { passed: number; failed: number; skipped: number }
@@ -21,12 +23,12 @@ const fileMsMax = 900_000
 // Ends also when the run was killed.
 process.once('disconnect', () => process.exit())
 
-const { title, files, excluded, concurrency } = JSON.parse(process.argv[2]!) as Part
+const { title, files, excluded, concurrency, isolation } = JSON.parse(process.argv[2]!) as Part
 const found = files.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**', ...excluded] })).sort()
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
 if (found.length > 0) {
   console.log(`\n=== ${title} ===`)
-  const stream = run({ files: found, concurrency, timeout: fileMsMax })
+  const stream = run({ files: found, isolation, ...(isolation === 'process' && { concurrency }), timeout: fileMsMax })
   stream.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
   })

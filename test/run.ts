@@ -12,10 +12,10 @@ import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const parts = {
-  unit: [
-    'schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts',
-    'console/src/**/*.test.ts',
-    'test/pages/**/*.test.ts', 'test/support/**/*.test.ts', 'test/deploy/**/*.test.ts',
+  unit: ['schemas/**/*.test.ts', 'src/**/*.test.ts', 'console/src/**/*.test.ts'],
+  parts: [
+    'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts', 'test/pages/**/*.test.ts',
+    'test/support/**/*.test.ts', 'test/deploy/**/*.test.ts',
   ],
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],
@@ -29,11 +29,14 @@ type PartName = keyof typeof parts
 
 /** Parts in the order in which they run. Those of a group run beside each other: they mostly wait. */
 const groups: readonly (readonly PartName[])[] = [
-  ['unit'], ['contract'], ['flow'], ['corpus', 'generated'], ['console'], ['end-to-end'],
+  ['unit', 'parts'], ['contract'], ['flow'], ['corpus', 'generated'], ['console'], ['end-to-end'],
 ]
 
 /** Parts whose files run one after the other, since each takes all processors or starts the whole service. */
 const sequential: readonly PartName[] = ['corpus', 'end-to-end']
+
+/** Parts whose files share one process: starting a process takes longer than most of these files. */
+const shared: readonly PartName[] = ['unit']
 
 /** End-to-end tests that do not depend on the document store, and run only once. */
 const withoutDocuments = [
@@ -95,7 +98,10 @@ async function check(name: string, command: string, args: string[]): Promise<voi
 interface PartRun { title: string; tally: Tally; output: string }
 
 function partOf(name: PartName): Part {
-  return { title: name, files: parts[name], excluded: [], concurrency: sequential.includes(name) ? 1 : 2 }
+  return {
+    title: name, files: parts[name], excluded: [], concurrency: sequential.includes(name) ? 1 : 2,
+    isolation: shared.includes(name) ? 'none' : 'process',
+  }
 }
 
 /** Runs a part. @param live whether its output is shown while it runs; otherwise it is returned */
