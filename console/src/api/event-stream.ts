@@ -5,8 +5,8 @@ import { ApiError, assertSuccess, consoleHeaders, send } from './client.ts'
 import { createEventParser, type ServerEvent } from './parse-events.ts'
 
 export interface StreamListener {
-  /** A connection stands. `again`: it is not the first one, so that events may have been missed. */
-  onOpen(again: boolean): void
+  /** A connection stands. Events before it have been missed. */
+  onOpen(): void
   onEvent(event: ServerEvent): void
   /** The connection is lost and will be tried again, or the page is hidden. */
   onInterrupted(): void
@@ -36,7 +36,6 @@ class EventStream {
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #wasOpen = false
 
   constructor(path: string, listener: StreamListener) {
     this.#path = path
@@ -91,8 +90,7 @@ class EventStream {
     const response = await send(this.#path, { headers: consoleHeaders, signal: connection.signal })
     await assertSuccess(response)
     this.#failures = 0
-    this.#listener.onOpen(this.#wasOpen)
-    this.#wasOpen = true
+    this.#listener.onOpen()
     const parse = createEventParser()
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {

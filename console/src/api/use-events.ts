@@ -6,23 +6,23 @@ import { followEvents } from './event-stream.ts'
 export type StreamState = 'connecting' | 'live' | 'interrupted' | 'refused'
 
 /**
- * Follows the events at `path`; null follows none. `onEvent` gets the type and the parsed data of each; `onMissed` is
- * called after a reconnect, when events may have been missed.
+ * Follows the events at `path`; null follows none. `onEvent` gets the parsed data of each; `onOpen` is called with each
+ * connection: events before it have been missed.
  */
 export function useEvents(
-  path: string | null, { onEvent, onMissed }: { onEvent(type: string, data: unknown): void; onMissed(): void },
+  path: string | null, { onEvent, onOpen }: { onEvent(data: unknown): void; onOpen(): void },
 ): StreamState {
   const [state, setState] = useState<StreamState>('connecting')
-  const latest = useRef({ onEvent, onMissed })
-  latest.current = { onEvent, onMissed }
+  const latest = useRef({ onEvent, onOpen })
+  latest.current = { onEvent, onOpen }
   useEffect(() => {
     if (path === null) return
     return followEvents(path, {
-      onOpen(again) {
+      onOpen() {
         setState('live')
-        if (again) latest.current.onMissed()
+        latest.current.onOpen()
       },
-      onEvent: ({ type, data }) => latest.current.onEvent(type, JSON.parse(data)),
+      onEvent: ({ data }) => latest.current.onEvent(JSON.parse(data)),
       onInterrupted: () => setState('interrupted'),
       onRefused: () => setState('refused'),
     })
