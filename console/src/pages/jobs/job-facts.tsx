@@ -27,7 +27,7 @@ export function JobFacts({ job }: { job: Job }) {
         <Fact name="Created"><TimeText at={job.created_at} /></Fact>
         <Fact name="Started"><TimeText at={job.started_at} none="not yet" /></Fact>
         <Fact name="Duration">{runtime === null ? '–' : durationText(runtime)}</Fact>
-        <Fact name="Results are kept">{runs ? '24 hours from the end' : <TimeText at={job.expires_at} />}</Fact>
+        <Fact name="Results expire">{runs ? '24 h after the end' : <TimeText at={job.expires_at} />}</Fact>
       </dl>
     </>
   )

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { VirtualRows } from '../../components/virtual-rows.tsx'
 import { ExportButton } from './export-button.tsx'
-import { apiPathOf, isCancellable, kindText, pagePathOf, subjectOf } from './job-types.ts'
+import { apiPathOf, isCancellable, kindText, pagePathOf, subjectOf, withoutScheme } from './job-types.ts'
 import { JobProgress } from './job-progress.tsx'
 import type { JobListState } from './use-job-list.ts'
 
@@ -53,9 +53,6 @@ export function JobTable({ list: { jobs, hasMore, loadMore }, selected, onSelect
     </div>
   )
 }
-
-/** Hosts and paths tell jobs apart. */
-const withoutScheme = (subject: string): string => subject.replace(/^https?:\/\//, '')
 
 function JobCells({ job, isSelected, onSelect }: { job: ListedJob; isSelected: boolean; onSelect(on: boolean): void }) {
   const subject = subjectOf(job)

@@ -69,3 +69,6 @@ number | null {
   if (start === null) return null
   return Math.max(0, (end === null ? now : Date.parse(end)) - Date.parse(start))
 }
+
+/** A URL for narrow columns: hosts and paths tell URLs apart. */
+export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')

@@ -3,7 +3,7 @@
 import { EmptyState } from '../../components/empty-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { VirtualRows } from '../../components/virtual-rows.tsx'
-import { isLive, type Job, type PageResult } from './job-types.ts'
+import { isLive, withoutScheme, type Job, type PageResult } from './job-types.ts'
 
 export interface PageTableProps { job: Job; pages: readonly PageResult[]; onOpen(index: number): void }
 
@@ -33,13 +33,13 @@ export function PageTable({ job, pages, onOpen }: PageTableProps) {
         {(page, index) => (
           <>
             <td title={page.url}>
-              <button type="button" class="quiet" onClick={() => onOpen(index)}>{page.url}</button>
+              <button type="button" class="quiet" onClick={() => onOpen(index)}>{withoutScheme(page.url)}</button>
             </td>
             <td title={page.error ?? page.metadata?.title ?? ''}>{page.error ?? page.metadata?.title ?? '–'}</td>
-            <td>{page.ok ? <StatusBadge status="completed" /> : <StatusBadge status="failed" />}</td>
+            <td><StatusBadge status={page.ok ? 'ok' : 'failed'} /></td>
             <td class="number">{page.status_code ?? '–'}</td>
             <td class="number">{page.depth}</td>
-            <td title={page.final_url}>{page.final_url && page.final_url !== page.url ? page.final_url : '–'}</td>
+            <td title={page.final_url}>{page.final_url && page.final_url !== page.url ? withoutScheme(page.final_url) : '–'}</td>
           </>
         )}
       </VirtualRows>
