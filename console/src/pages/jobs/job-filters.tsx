@@ -56,7 +56,7 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
   return (
     <Field label="Text">
       <input
-        type="search" value={typed} maxLength={200} spellcheck={false} placeholder="URL, ID or monitor"
+        type="search" value={typed} maxLength={200} spellcheck={false} placeholder="URL, ID, name"
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
     </Field>
