@@ -260,9 +260,9 @@ describe('jobs', () => {
       return job.id
     }
     const look = async (id: string, skip: number, limit: number): Promise<Look> =>
-      JSON.parse(
-        ((await readJob(store, await findJob(store, place(id)), { skip, limit, content: true }, link)) as Buffer).toString(),
-      ) as Look
+      JSON.parse(Buffer.from(
+        await readJob(store, await findJob(store, place(id)), { skip, limit, content: true }, link),
+      ).toString()) as Look
 
     it('are numbered in order of completion, without duplicates, and add up', async () => {
       const id = await jobWith([good('a'), fold('b'), bad('c'), good('d'), fold('e')])
