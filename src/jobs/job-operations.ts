@@ -24,7 +24,7 @@ export interface JobOperation {
 
 const id = Type.String({ description: 'ID of the job: `crw_` followed by 24 characters.' })
 /** Whose jobs a key may read; null for those of all keys. */
-const readerOf = ({ id: keyId, operator }: ApiKey): string | null => (operator ? null : keyId)
+export const readerOf = ({ id: keyId, operator }: ApiKey): string | null => (operator ? null : keyId)
 const format = Type.Enum([...exportFormats], {
   default: 'jsonl', description: '`jsonl`: one result a line. `zip`: one file a page.',
 })

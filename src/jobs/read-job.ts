@@ -18,18 +18,19 @@ export interface JobQuery {
   /** The caller; null for an operator, who may read the jobs of every key. */
   keyId: string | null
   id: string
-  /** The job must be of this kind and endpoint. */
-  kind: JobDocument['kind']
-  endpoint: string
+  /** The job must be of this kind and endpoint; absent for any. */
+  kind?: JobDocument['kind']
+  endpoint?: string
 }
 
 /** Throws NOT_FOUND if the job does not exist, has expired, or belongs to another key, kind or endpoint. */
 export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobQuery): Promise<JobDocument> {
   const job = await store.collection('jobs').get(id)
-  const isMatch = job && (keyId === null || job.key_id === keyId) && job.kind === kind && job.endpoint === endpoint
+  const isMatch = job && (keyId === null || job.key_id === keyId) && (kind ?? job.kind) === job.kind
+    && (endpoint ?? job.endpoint) === job.endpoint
   if (!isMatch || isExpired(job, Date.now())) {
     throw new AppError('NOT_FOUND', {
-      message: `There is no ${kind} ${id.slice(0, 60)}; results are kept for 24 hours after the end.`,
+      message: `There is no ${kind ?? 'job'} ${id.slice(0, 60)}; results are kept for 24 hours after the end.`,
     })
   }
   return job

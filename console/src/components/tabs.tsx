@@ -1,7 +1,7 @@
 // Tabs after the pattern of the ARIA Authoring Practices: arrow keys move, one panel is shown.
 
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 
 export interface Tab { id: string; label: string }
 
@@ -18,6 +18,10 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
+  // On narrow screens the tabs scroll sideways.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
