@@ -1,6 +1,6 @@
 // The credit usage of an API key.
 
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { nullable } from './nullable.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -17,3 +17,4 @@ export const Usage = Type.Object({
   ),
   since: Type.String({ format: 'date-time', description: 'When the key was first used, or created if it is unused.' }),
 }, { additionalProperties: false })
+export type Usage = Static<typeof Usage>

@@ -16,4 +16,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/console/jobs', label: 'Jobs', load: () => import('./pages/jobs/job-list.tsx') },
   { path: '/console/monitors', label: 'Monitors', load: () => import('./pages/monitors/monitor-list.tsx') },
   { path: '/console/usage', label: 'Usage', load: () => import('./pages/usage/usage.tsx') },
+  { path: '/console/keys', label: 'Keys', operator: true, load: () => import('./pages/operator/keys.tsx') },
+  { path: '/console/queues', label: 'Queues', operator: true, load: () => import('./pages/operator/queues.tsx') },
+  { path: '/console/actors', label: 'Actors', operator: true, load: () => import('./pages/operator/actors.tsx') },
+  { path: '/console/settings', label: 'Settings', operator: true, load: () => import('./pages/operator/settings.tsx') },
 ]

@@ -3,9 +3,8 @@
 import { useState } from 'preact/hooks'
 import type { HtmlContent } from '#schemas/scrape-data.ts'
 import { useResource } from '../../api/use-resource.ts'
-import { ErrorBox } from '../../components/error-box.tsx'
 import { Field } from '../../components/field.tsx'
-import { Loading } from '../../components/loading.tsx'
+import { ResourceView } from '../../components/resource-view.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 
 export interface HtmlViewProps { html: HtmlContent | undefined; rawHtml: HtmlContent | undefined }
@@ -31,10 +30,12 @@ export function HtmlView({ html, rawHtml }: HtmlViewProps) {
 }
 
 function Preview({ html }: { html: string }) {
-  const { data, error } = useResource(
+  const resource = useResource(
     async () => (await import('./safe-html.ts')).previewDocument(html), [html], { keep: false },
   )
-  if (error) return <ErrorBox error={error} />
-  if (data === undefined) return <Loading what="the preview" />
-  return <iframe class="preview" title="Preview of the page" sandbox="" srcdoc={data} />
+  return (
+    <ResourceView resource={resource} what="the preview">
+      {(document) => <iframe class="preview" title="Preview of the page" sandbox="" srcdoc={document} />}
+    </ResourceView>
+  )
 }

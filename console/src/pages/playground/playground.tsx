@@ -5,9 +5,8 @@ import { useMemo, useState } from 'preact/hooks'
 import type { ConsoleOperation } from '#schemas/console.ts'
 import type { ApiError } from '../../api/client.ts'
 import { useResource } from '../../api/use-resource.ts'
-import { ErrorBox } from '../../components/error-box.tsx'
-import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { ResourceView } from '../../components/resource-view.tsx'
 import { toast } from '../../components/toast.tsx'
 import { fieldOfError } from './field-of-error.ts'
 import { readForm } from './form-values.ts'
@@ -20,12 +19,13 @@ import { SameCall } from './same-call.tsx'
 import { useForm, type Form } from './use-form.ts'
 
 export default function Playground() {
-  const { data, error, reload } = useResource(loadOperations, [])
+  const resource = useResource(loadOperations, [])
   return (
     <>
       <PageHead title="Playground" />
-      {error && <ErrorBox error={error} retry={reload} />}
-      {data ? <Workbench operations={data} /> : !error && <Loading what="the operations" />}
+      <ResourceView resource={resource} what="the operations">
+        {(operations) => <Workbench operations={operations} />}
+      </ResourceView>
     </>
   )
 }

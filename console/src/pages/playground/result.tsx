@@ -5,6 +5,7 @@ import type { ConsoleOperation } from '#schemas/console.ts'
 import type { Answer } from '../../api/client.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorBox } from '../../components/error-box.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { durationText, relativeTime } from '../../components/time-text.tsx'
 import { running, type Outcome } from './playground-state.ts'
@@ -58,7 +59,7 @@ function Shown({ operation, outcome, tab, onTab }: ResultProps & { outcome: Outc
   return (
     <>
       {error && <ErrorBox error={error} />}
-      {answer && <Facts answer={answer} />}
+      {answer && <Facts facts={factsOf(answer)} />}
       {operation.starts_job && typeof data?.id === 'string' && (
         <p><a class="button primary" href={`/console/jobs/${data.id}`}>Open the job</a></p>
       )}
@@ -72,22 +73,16 @@ function Shown({ operation, outcome, tab, onTab }: ResultProps & { outcome: Outc
   )
 }
 
-function Facts({ answer: { data, meta, status } }: { answer: Answer<ResultData> }) {
+function factsOf({ data, meta, status }: Answer<ResultData>): Record<string, string> {
   const metadata = data.metadata as { cache_state?: string; cached_at?: string | null } | undefined
-  const cachedAt = metadata?.cached_at
-  const facts: [string, string][] = [
-    ['Duration', durationText(meta.durationMs)],
-    ['Credits', meta.creditsUsed === null ? 'free' : String(meta.creditsUsed)],
-    ...(meta.creditsRemaining === null ? [] : [['Credits left', meta.creditsRemaining]] as [string, string][]),
-    ['Response', String(status)],
-    ...(typeof data.status_code === 'number' ? [['Page', String(data.status_code)]] as [string, string][] : []),
-    ...(metadata?.cache_state ? [[
-      'Cache', metadata.cache_state + (cachedAt ? `, stored ${relativeTime(Date.parse(cachedAt), Date.now())}` : ''),
-    ]] as [string, string][] : []),
-  ]
-  return (
-    <dl class="facts">
-      {facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
-    </dl>
-  )
+  const { cache_state: cache, cached_at: cachedAt } = metadata ?? {}
+  const age = cachedAt ? `, stored ${relativeTime(Date.parse(cachedAt), Date.now())}` : ''
+  return {
+    Duration: durationText(meta.durationMs),
+    Credits: meta.creditsUsed === null ? 'free' : String(meta.creditsUsed),
+    ...(meta.creditsRemaining !== null && { 'Credits left': meta.creditsRemaining }),
+    Response: String(status),
+    ...(typeof data.status_code === 'number' && { Page: String(data.status_code) }),
+    ...(cache && { Cache: cache + age }),
+  }
 }
