@@ -38,7 +38,7 @@ function Workbench({ operations }: { operations: readonly ConsoleOperation[] }) 
   const outcome = outcomes.value[operation.name]
   const refused = outcome?.error && refusedField(form, outcome.error)
   const problems = useMemo(
-    () => ({ ...run.problems, ...(refused && { [refused]: outcome.error!.message }) }),
+    () => ({ ...run.problems, ...(refused && { [refused]: outcome.error.message }) }),
     [run.problems, outcome, refused],
   )
   return (

@@ -55,7 +55,11 @@ export function RequestForm({ form, operations, problems, onRun }: RequestFormPr
   )
 }
 
-interface SelectProps { operations: readonly ConsoleOperation[]; chosen: ConsoleOperation; onChoose(name: string): void }
+interface SelectProps {
+  operations: readonly ConsoleOperation[]
+  chosen: ConsoleOperation
+  onChoose(name: string): void
+}
 
 /** Takes the attributes that `Field` gives to its control. */
 function OperationSelect({ operations, chosen, onChoose, ...attributes }: SelectProps) {
