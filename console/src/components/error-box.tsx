@@ -1,6 +1,7 @@
 // An error: what happened, and what to try.
 
 import { unreachable, type ApiError } from '../api/client.ts'
+import { Prose } from './prose.tsx'
 
 const advice: Record<string, string> = {
   [unreachable]: 'Check that the service is running and try again.',
@@ -35,7 +36,7 @@ export function ErrorBox({ error, retry }: { error: ApiError; retry?: () => void
   const wait = error.retryAfterSeconds === null ? '' : `Try again in ${error.retryAfterSeconds} s. `
   return (
     <div class="error-box" role="alert">
-      <p><strong>{error.message}</strong></p>
+      <p><strong><Prose text={error.message} /></strong></p>
       <p>{advice[error.code] ?? ''} {wait}<code>{error.code}</code>{error.requestId && <> · request <code>{error.requestId}</code></>}</p>
       {retry && <button type="button" onClick={retry}>Try again</button>}
     </div>

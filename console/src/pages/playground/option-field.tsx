@@ -2,6 +2,7 @@
 
 import { useId } from 'preact/hooks'
 import { CheckField, Field } from '../../components/field.tsx'
+import { Fold } from '../../components/fold.tsx'
 import { Prose } from '../../components/prose.tsx'
 import type { FormField } from './form-fields.ts'
 import { isChanged, shownValue, type Value, type Values } from './form-values.ts'
@@ -26,7 +27,7 @@ function Option(props: OptionProps) {
   const shown = shownValue(field, values)
   const set = ({ currentTarget }: { currentTarget: { value: string } }): void => onChange(path, currentTarget.value)
   const given = { name: path, value: shown as string, spellcheck: false, autocomplete: 'off' } as const
-  const rest = { label, hint: hint && <Prose text={hint} />, problem: problems[path] }
+  const rest = { label, hint: hint && <Prose text={hint} />, problem: problems[path] && <Prose text={problems[path]} /> }
   switch (control.kind) {
     case 'group': return <Group {...props} fields={control.fields} />
     case 'choices': return <Choices {...props} values={shown as readonly string[]} all={control.values} />
@@ -95,7 +96,7 @@ function Choices({ field: { path, label, hint }, values, all, problems, onChange
           </label>
         ))}
       </div>
-      {problem && <p class="problem" id={`${id}-problem`}>{problem}</p>}
+      {problem && <p class="problem" id={`${id}-problem`}><Prose text={problem} /></p>}
     </fieldset>
   )
 }
@@ -104,10 +105,9 @@ function Choices({ field: { path, label, hint }, values, all, problems, onChange
 function Group({ field, fields, values, problems, onChange }: OptionProps & { fields: readonly FormField[] }) {
   const isWrong = Object.keys(problems).some((path) => path.startsWith(`${field.path}.`))
   return (
-    <details class="group" open={isWrong || isChanged(field, values) || undefined}>
-      <summary>{field.label}</summary>
+    <Fold class="group" title={field.label} unfold={isWrong || isChanged(field, values)}>
       {field.hint && <p class="hint"><Prose text={field.hint} /></p>}
       <Options fields={fields} values={values} problems={problems} onChange={onChange} />
-    </details>
+    </Fold>
   )
 }

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { ConsoleOperation } from '#schemas/console.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Field } from '../../components/field.tsx'
+import { Fold } from '../../components/fold.tsx'
 import { Prose } from '../../components/prose.tsx'
-import { splitFields } from './form-fields.ts'
+import { allFields, splitFields } from './form-fields.ts'
 import { isChanged } from './form-values.ts'
 import { labelOf } from './operations.ts'
 import { Options } from './option-field.tsx'
@@ -25,7 +26,7 @@ export function RequestForm({ form, operations, problems, onRun }: RequestFormPr
   const { operation, fields, values, change } = form
   const { main, more } = splitFields(fields, operation.example)
   const changed = more.filter((field) => isChanged(field, values)).length
-  const isWrong = more.some(({ path }) => Object.keys(problems).some((one) => one === path || one.startsWith(`${path}.`)))
+  const isWrong = allFields(more).some(({ path }) => path in problems)
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -37,14 +38,18 @@ export function RequestForm({ form, operations, problems, onRun }: RequestFormPr
         <OperationSelect operations={operations} chosen={operation} onChoose={form.choose} />
       </Field>
       {operation.description !== null && (
-        <details class="about"><summary>About {labelOf(operation).toLowerCase()}</summary><p><Prose text={operation.description} /></p></details>
+        <Fold class="about" title={`About ${labelOf(operation).toLowerCase()}`}>
+          <p><Prose text={operation.description} /></p>
+        </Fold>
       )}
       <Options fields={main} values={values} problems={problems} onChange={change} />
       {more.length > 0 && (
-        <details class="more" open={isWrong || undefined}>
-          <summary>More options{changed > 0 && <span class="badge">{changed} changed</span>}</summary>
+        <Fold
+          class="more" title={<>More options{changed > 0 && <span class="badge">{changed} changed</span>}</>}
+          unfold={isWrong}
+        >
           <Options fields={more} values={values} problems={problems} onChange={change} />
-        </details>
+        </Fold>
       )}
       <RunButtons form={form} />
       <p class="hint">

@@ -67,7 +67,7 @@ function Shown({ operation, outcome, tab, onTab }: ResultProps & { outcome: Outc
         <ul class="warnings" aria-label="Warnings">{warnings.map((text) => <li key={text}>{text}</li>)}</ul>
       )}
       <Tabs label="Result" tabs={tabs} selected={selected} onSelect={onTab}>
-        <ResultPanel key={selected} tab={selected} data={data ?? {}} envelope={(answer ?? error!).envelope} />
+        <ResultPanel key={selected} tab={selected} data={data ?? {}} envelope={(answer ?? error).envelope} />
       </Tabs>
     </>
   )

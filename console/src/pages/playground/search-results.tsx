@@ -1,5 +1,6 @@
 import type { SearchResult } from '#schemas/search.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Fold } from '../../components/fold.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 
 /** The results of a search, with the pages that were scraped. */
@@ -14,7 +15,7 @@ export function SearchResults({ results }: { results: readonly SearchResult[] })
           {description && <p>{description}</p>}
           {scrape_error && <p class="problem">{scrape_error.error} <code>{scrape_error.error_code}</code></p>}
           {scrape?.markdown && (
-            <details><summary>Scraped page</summary><TextBlock text={scrape.markdown.content} what="the Markdown" /></details>
+            <Fold title="Scraped page"><TextBlock text={scrape.markdown.content} what="the Markdown" /></Fold>
           )}
         </li>
       ))}
