@@ -14,6 +14,7 @@ export interface PageRoute {
 export const routes: readonly PageRoute[] = [
   { path: '/console/playground', label: 'Playground', load: () => import('./pages/playground/playground.tsx') },
   { path: '/console/jobs', label: 'Jobs', load: () => import('./pages/jobs/job-list.tsx') },
+  { path: '/console/jobs/:id', load: () => import('./pages/jobs/job-detail.tsx') },
   { path: '/console/monitors', label: 'Monitors', load: () => import('./pages/monitors/monitor-list.tsx') },
   { path: '/console/usage', label: 'Usage', load: () => import('./pages/usage/usage.tsx') },
   { path: '/console/keys', label: 'Keys', operator: true, load: () => import('./pages/operator/keys.tsx') },

@@ -19,12 +19,13 @@ const refused = (pattern: RegExp) => (error: unknown): boolean =>
   error instanceof AppError && error.code === 'INVALID_REQUEST' && pattern.test(error.message)
 
 describe('the tools', () => {
-  it('are the operations that need a key, except those of operators, with four tools for all batches', () => {
+  it('are the operations that need a key, except those of operators and those that declare otherwise, with four tools for all batches', () => {
     const expected = operations
-      .filter((one) => needsKey(one) && one.access !== 'operator' && one.tag !== 'Batch').map(({ name }) => name)
+      .filter((one) => needsKey(one) && one.tool && one.access !== 'operator' && one.tag !== 'Batch').map(({ name }) => name)
     assert.deepEqual(
       names.toSorted(), [...expected, 'batch_start', 'batch_status', 'batch_errors', 'batch_cancel'].sort(),
     )
+    for (const name of ['crawl_export', 'jobs_events', 'jobs_cancel']) assert.ok(!names.includes(name), name)
     for (const name of [
       'scrape', 'search', 'map', 'crawl_start', 'crawl_status', 'company', 'brand', 'styleguide', 'classify', 'enrich',
       'screenshot', 'answers', 'monitor_create', 'monitor_list', 'monitor_get', 'monitor_update', 'monitor_delete',

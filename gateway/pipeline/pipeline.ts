@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
-import { needsKey } from '#src/operation.ts'
+import { needsKey, type StreamedBody } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -16,6 +16,7 @@ import { assertOneContentLength, identifyAddress } from './identify.ts'
 import type { KeptReply } from './idempotency.ts'
 import { assertRate, rateHeaders } from './limit-rate.ts'
 import { presentable } from './presentable.ts'
+import { recordStream } from './record-stream.ts'
 import type { RateVerdict } from './rate-windows.ts'
 import { run, type RunDeps } from './run.ts'
 import { assertHandshake, asksForWebSocket, webSocketVersion } from '../web-socket.ts'
@@ -70,13 +71,19 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       if (visit.target?.kind === 'operation') reportUndeclared(options, visit, visit.target, error)
     }
     Object.assign(reply.headers, visit.headers)
-    const path = loggedPath(request.path)
-    const ms = Math.round(performance.now() - startedAt)
-    const { keyId } = visit
-    log.info(
-      { requestId, keyId, method: request.method, path, status: reply.status, bytes: reply.body.length, ms },
-      'request answered',
-    )
+    const record = (bytes: number, extra: object = {}): void => {
+      const { keyId } = visit
+      const ms = Math.round(performance.now() - startedAt)
+      const path = loggedPath(request.path)
+      const { status } = reply
+      log.info({ requestId, keyId, method: request.method, path, status, bytes, ms, ...extra }, 'request answered')
+    }
+    const { stream } = reply
+    if (stream && request.method !== 'head') {
+      const { signal } = request
+      return { ...reply, stream: recordStream(stream, { log, requestId, signal, record }) }
+    }
+    record(reply.body.length)
     return reply
   }
 }
@@ -180,6 +187,11 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
   }
 }
 
+const streamReply = (status: number, { type, headers, open }: StreamedBody, requestId: string): HttpReply => ({
+  status, headers: { ...commonHeaders(requestId), 'Content-Type': type, 'Cache-Control': 'no-store', ...headers },
+  body: new Uint8Array(0), stream: open,
+})
+
 /** Documents are built once; only these headers differ. */
 const document = ({ headers, ...reply }: HttpReply, { requestId }: Visit): HttpReply =>
   ({ ...reply, headers: { ...commonHeaders(requestId), ...headers } })
@@ -197,8 +209,8 @@ function limitKey({ countRequest, ratePerKey }: PipelineOptions, visit: Visit, k
 
 /** Authorises, validates and runs. `key` is null for a public operation. */
 async function perform(
-  { deps, trustedProxies }: PipelineOptions, { request, requestId, arrivedAt }: Visit, target: OperationTarget,
-  key: ApiKey | null,
+  { deps, trustedProxies, authenticate }: PipelineOptions, { request, requestId, arrivedAt, transport }: Visit,
+  target: OperationTarget, key: ApiKey | null,
 ): Promise<KeptReply> {
   if (key) authorise(target.operation, key)
   const input = await target.readInput()
@@ -206,7 +218,8 @@ async function perform(
   const { signal, header } = request
   const client = { address: identifyAddress(request, trustedProxies), header }
   const idempotencyKey = target.idempotencyKey ?? header('idempotency-key')
-  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey }
+  const checkKey = async (): Promise<void> => void await authenticate(transport.credential(request), Date.now())
+  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey, checkKey }
   return run(deps, target, { input, prepared }, caller)
 }
 
@@ -215,8 +228,9 @@ async function call(
   options: PipelineOptions, visit: Visit, target: OperationTarget, key: ApiKey | null,
 ): Promise<HttpReply> {
   const { transport, context } = visit
-  const { status, data, failure, credits } = await perform(options, visit, target, key)
+  const { status, data, stream, failure, credits } = await perform(options, visit, target, key)
   if (failure) return transport.failure(failure, context(), data)
+  if (stream) return streamReply(status, stream, visit.requestId)
   const reply = transport.success(status, data, context(), target.operation)
   Object.assign(reply.headers, creditHeaders(credits))
   return reply

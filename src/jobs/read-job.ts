@@ -1,6 +1,7 @@
 // A job as its caller sees it. Results are found by number and copied as bytes, so that every page of results takes the
 // same time.
 
+import { setImmediate } from 'node:timers/promises'
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
 import type { JobPageQuery } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
@@ -8,25 +9,27 @@ import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { newestStep, type Sums } from './job-log.ts'
 import { isFinal } from './job-status.ts'
-import { unpackBytes } from './pack-json.ts'
-import { countFitting, spliceList } from './splice-results.ts'
+import { factsOf } from './page-facts.ts'
+import { readResults } from './read-results.ts'
+import { spliceList } from './splice-results.ts'
 
 export interface JobQuery {
   /** The caller; null for an operator, who may read the jobs of every key. */
   keyId: string | null
   id: string
-  /** The job must be of this kind and endpoint. */
-  kind: JobDocument['kind']
-  endpoint: string
+  /** The job must be of this kind and endpoint; absent for any. */
+  kind?: JobDocument['kind']
+  endpoint?: string
 }
 
 /** Throws NOT_FOUND if the job does not exist, has expired, or belongs to another key, kind or endpoint. */
 export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobQuery): Promise<JobDocument> {
   const job = await store.collection('jobs').get(id)
-  const isMatch = job && (keyId === null || job.key_id === keyId) && job.kind === kind && job.endpoint === endpoint
+  const isMatch = job && (keyId === null || job.key_id === keyId) && (kind ?? job.kind) === job.kind
+    && (endpoint ?? job.endpoint) === job.endpoint
   if (!isMatch || isExpired(job, Date.now())) {
     throw new AppError('NOT_FOUND', {
-      message: `There is no ${kind} ${id.slice(0, 60)}; results are kept for 24 hours after the end.`,
+      message: `There is no ${kind ?? 'job'} ${id.slice(0, 60)}; results are kept for 24 hours after the end.`,
     })
   }
   return job
@@ -62,25 +65,29 @@ export function describeJob(job: JobDocument, { completed, failed, credits }: Su
 
 /**
  * The job with one page of its results, as UTF-8 JSON. `linkTo` returns the absolute URL of a page of results.
- * `completed`, `failed` and `credits_used` belong to the moment at which the results were read.
+ * `completed`, `failed` and `credits_used` belong to the moment at which the results were read. Without `content`, the
+ * results have only the facts about their pages.
  */
 export async function readJob(
-  store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
+  store: Store, job: JobDocument, { skip, limit, content }: JobPageQuery & { content: boolean },
+  linkTo: (page: JobPageQuery) => string,
 ): Promise<Uint8Array> {
   const sums = await sumsOf(store, job)
   const results = sums.completed + sums.failed
-  const rows = store.collection('job_pages')
-  const sizes = await rows.find(
-    { job_id: job._id, seq: { $gte: skip, $lt: Math.min(skip + limit, results) } },
-    { sort: { seq: 1 }, fields: ['seq', 'size'] },
-  )
-  const end = skip + countFitting(sizes.map(({ size }) => size))
-  const found = await rows.find(
-    { job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] },
-  )
-  const bodies = await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array)))
+  const bodies = await readResults(store, job._id, { skip, until: Math.min(skip + limit, results) })
+  const end = skip + bodies.length
   const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
-  return spliceList({ ...describeJob(job, sums), next }, 'data', bodies)
+  return spliceList({ ...describeJob(job, sums), next }, 'data', content ? bodies : await factsOfAll(bodies))
+}
+
+/** One page at a time: parsing many large pages at once would delay other requests. */
+async function factsOfAll(bodies: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const facts: Uint8Array[] = []
+  for (const body of bodies) {
+    facts.push(factsOf(body))
+    await setImmediate()
+  }
+  return facts
 }
 
 /** The failed pages of a job. */

@@ -127,13 +127,13 @@ describe('the playground', () => {
     it('as rendered Markdown in which images are links', async () => {
       const { page } = opened
       await showTab(opened, 'Markdown')
-      await page.locator('.rendered').getByRole('heading', { name: 'The mill' }).waitFor()
+      await page.locator('.markdown').getByRole('heading', { name: 'The mill' }).waitFor()
       await page.getByRole('cell', { name: '3.50' }).waitFor()
       const image = page.getByRole('link', { name: 'Image: The wheel' })
       assert.equal(await image.getAttribute('href'), 'https://images.example/mill.png')
       assert.equal(await image.getAttribute('target'), '_blank')
-      assert.equal(await page.locator('.rendered img, .rendered script').count(), 0)
-      await page.locator('.rendered').getByText('<script>alert(1)</script>').waitFor()
+      assert.equal(await page.locator('.markdown img, .markdown script').count(), 0)
+      await page.locator('.markdown').getByText('<script>alert(1)</script>').waitFor()
       await opened.picture('playground-markdown')
     })
 
@@ -247,11 +247,11 @@ describe('the playground', () => {
     const opened = await open(linkTo('scrape', { url: flow.site.url('/about') }))
     const { page } = opened
     await run(opened)
-    await page.locator('.rendered').getByText('belongs to the village').waitFor()
+    await page.locator('.markdown').getByText('belongs to the village').waitFor()
     await page.getByRole('link', { name: 'Jobs', exact: true }).click()
     await page.getByRole('heading', { name: 'Jobs' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click()
-    await page.locator('.rendered').getByText('belongs to the village').waitFor()
+    await page.locator('.markdown').getByText('belongs to the village').waitFor()
     assert.equal(await page.getByRole('textbox', { name: 'url' }).inputValue(), flow.site.url('/about'))
     assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -433,7 +433,7 @@ describe('the playground', () => {
         await opened.picture(`playground-form-${theme}-${width}`)
         await page.getByText('More options').click()
         await run(opened)
-        await page.locator('.rendered').waitFor()
+        await page.locator('.markdown').waitFor()
         for (const tab of await page.getByRole('tablist', { name: 'Result' }).getByRole('tab').allInnerTexts()) {
           await showTab(opened, tab)
           assert.deepEqual(await opened.accessibility(), [], tab)

@@ -261,7 +261,7 @@ describe('jobs', () => {
     }
     const look = async (id: string, skip: number, limit: number): Promise<Look> =>
       JSON.parse(
-        ((await readJob(store, await findJob(store, place(id)), { skip, limit }, link)) as Buffer).toString(),
+        ((await readJob(store, await findJob(store, place(id)), { skip, limit, content: true }, link)) as Buffer).toString(),
       ) as Look
 
     it('are numbered in order of completion, without duplicates, and add up', async () => {

@@ -5,14 +5,20 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Action } from '../api/use-action.ts'
 import { ErrorBox } from './error-box.tsx'
 
-export interface DialogProps { title: string; onClose(): void; children: ComponentChildren }
+export interface DialogProps {
+  title: string
+  /** Whether it takes the width of the window, for content to read. */
+  isWide?: boolean
+  onClose(): void
+  children: ComponentChildren
+}
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => element.current?.showModal(), [])
   return (
-    <dialog ref={element} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={element} class={isWide ? 'wide' : ''} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

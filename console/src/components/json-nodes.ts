@@ -9,7 +9,7 @@ export interface JsonNode {
   name: string | null
   /** The value of a leaf, or what a branch contains. */
   text: string
-  kind: 'branch' | 'string' | 'number' | 'boolean' | 'null' | 'rest'
+  kind: 'branch' | 'empty' | 'string' | 'number' | 'boolean' | 'null' | 'rest'
   /** Of branches. */
   isOpen: boolean
   /** Place among the siblings, from 1, and their number. */
@@ -80,20 +80,23 @@ export function toggle({ ids, shown }: OpenBranches, { id, kind, isOpen }: JsonN
 
 const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
+/** Null for leaves: scalars, and what is empty. */
 function childrenOf(value: unknown): [string, unknown][] | null {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : null
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return entries.length === 0 ? null : entries
 }
 
 function kindOf(value: unknown): JsonNode['kind'] {
   if (value === null) return 'null'
   const type = typeof value
-  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'branch'
+  if (type === 'string' || type === 'number' || type === 'boolean') return type
+  return childrenOf(value) ? 'branch' : 'empty'
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `${value.length} item${value.length === 1 ? '' : 's'}`
-  const children = childrenOf(value)
-  if (children) return children.length === 1 ? '1 field' : `${children.length} fields`
+  const count = childrenOf(value)?.length
+  const plural = count === 1 ? '' : 's'
+  if (count !== undefined) return `${count} ${Array.isArray(value) ? 'item' : 'field'}${plural}`
   const text = JSON.stringify(value)
   return text.length > textCharsMax ? `${text.slice(0, textCharsMax)}…` : text
 }

@@ -3,7 +3,8 @@
 import { useRef, useState } from 'preact/hooks'
 import { jsonNodes, openAtFirst, toggle, type JsonNode } from './json-nodes.ts'
 
-export function JsonTree({ label, value }: { label: string; value: unknown }) {
+/** `label` names it for screen readers. */
+export function JsonTree({ value, label = 'JSON' }: { value: unknown; label?: string }) {
   const tree = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(() => openAtFirst(value))
   const [focused, setFocused] = useState('')

@@ -56,7 +56,7 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
 async function listActive(request: CompatRequest): Promise<HttpReply> {
   const active: ListedJob[] = []
   for (const status of ['running', 'pending'])
-    active.push(...(await request.call<JobList>(jobsList, { kind: 'crawl', status, limit: 100 })).data.jobs)
+    active.push(...(await request.call<JobList>(jobsList, { kind: ['crawl'], status: [status], limit: 100 })).data.jobs)
   const crawls = active.map(({ id, url, created_at }) => ({ id, teamId: 'winnow', url, created_at, options: null }))
   return jsonReply({ success: true, crawls })
 }

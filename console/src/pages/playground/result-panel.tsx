@@ -5,13 +5,13 @@ import type { MapData } from '#schemas/map.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
 import type { SearchData } from '#schemas/search.ts'
 import { JsonTree } from '../../components/json-tree.tsx'
+import { MarkdownView } from '../../components/markdown-view.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 import { Chunks } from './chunk-list.tsx'
 import { HtmlView } from './html-view.tsx'
 import { ImageTable } from './image-table.tsx'
 import { LinkTable } from './link-table.tsx'
 import { linkRows } from './link-rows.ts'
-import { RenderedMarkdown } from './rendered-markdown.tsx'
 import type { ResultData } from './result-tabs.ts'
 import { Screenshot } from './screenshot-view.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -24,7 +24,7 @@ export interface PanelProps { tab: string; data: ResultData; envelope: unknown }
 export function ResultPanel({ tab, data, envelope }: PanelProps) {
   const known = data as unknown as Known
   switch (tab) {
-    case 'markdown': return <RenderedMarkdown text={known.markdown.content} />
+    case 'markdown': return <MarkdownView markdown={known.markdown.content} />
     case 'source': return <TextBlock text={known.markdown.content} what="the Markdown" />
     case 'html': return <HtmlView html={data.html as ScrapeData['html']} rawHtml={data.raw_html as ScrapeData['raw_html']} />
     case 'links': return <LinkTable rows={linkRows(known.links)} />
@@ -57,7 +57,7 @@ const Json = ({ json: { data, missing, model } }: Pick<Known, 'json'>) => (
 
 const Answer = ({ answer: { answer, citations, model } }: { answer: AnswersData }) => (
   <>
-    {answer === '' ? <p>The sources do not answer the question.</p> : <RenderedMarkdown text={answer} />}
+    {answer === '' ? <p>The sources do not answer the question.</p> : <MarkdownView markdown={answer} />}
     <ol class="citations">
       {citations.map(({ index, url, title, excerpt }) => (
         <li key={index} value={index}>
