@@ -295,7 +295,7 @@ describe('the playground', () => {
     await page.getByLabel('exclude_paths').fill('/private\n/admin')
     const code = page.getByRole('region', { name: 'the call as curl' })
     await until('the command follows', async () => (await code.innerText()).includes('"exclude_paths"'))
-    const body = JSON.parse(/-d '(.*)'/.exec(await code.innerText())![1]!) as unknown
+    const body = JSON.parse(/-d '(.*)'/s.exec(await code.innerText())![1]!) as unknown
     assert.deepEqual(body, {
       url: flow.site.url('/'), exclude_paths: ['/private', '/admin'], scrape_options: { formats: ['markdown', 'links'] },
     })

@@ -27,7 +27,8 @@ function Option(props: OptionProps) {
   const shown = shownValue(field, values)
   const set = ({ currentTarget }: { currentTarget: { value: string } }): void => onChange(path, currentTarget.value)
   const given = { name: path, value: shown as string, spellcheck: false, autocomplete: 'off' } as const
-  const rest = { label, hint: hint && <Prose text={hint} />, problem: problems[path] && <Prose text={problems[path]} /> }
+  const problem = problems[path]
+  const rest = { label, hint: hint && <Prose text={hint} />, problem: problem && <Prose text={problem} /> }
   switch (control.kind) {
     case 'group': return <Group {...props} fields={control.fields} />
     case 'choices': return <Choices {...props} values={shown as readonly string[]} all={control.values} />

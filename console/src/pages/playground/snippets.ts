@@ -20,9 +20,17 @@ function curl({ method, url, body }: Request): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
     '-H "X-API-Key: $WINNOW_API_KEY"',
-    ...(body ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`] : []),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d ${quoted(bodyText(body))}`] : []),
   ].join(' \\\n  ')
 }
+
+/** JSON on one line if that is short. */
+function bodyText(body: Record<string, unknown>): string {
+  const line = JSON.stringify(body)
+  return line.length <= lineCharsMax ? line : JSON.stringify(body, null, 2)
+}
+
+const lineCharsMax = 90
 
 /** One word of a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
