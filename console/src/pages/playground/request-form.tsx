@@ -18,16 +18,20 @@ export interface RequestFormProps {
   operations: readonly ConsoleOperation[]
   /** What is wrong, by the path of the field. */
   problems: Readonly<Record<string, string>>
+  /** Changes when a form was refused: then the first wrong control gets the focus. */
+  attempt: number
   onRun(): void
 }
 
-export function RequestForm({ form, operations, problems, onRun }: RequestFormProps) {
+export function RequestForm({ form, operations, problems, attempt, onRun }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { operation, fields, values, change } = form
   const { main, more } = splitFields(fields, operation.example)
   const changed = more.filter((field) => isChanged(field, values)).length
   const isWrong = allFields(more).some(({ path }) => path in problems)
-  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
+  useEffect(() => {
+    if (attempt > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempt])
   const submit = (event: Event): void => {
     event.preventDefault()
     if (!running.value) onRun()
