@@ -32,6 +32,12 @@ describe('the same call', () => {
   -d '{"url":"https://a.example/it'\''s","render":null,"main":true}'`)
   })
 
+  it('has a line for each field when it is long', () => {
+    const long = planRequest({ method: 'POST', path: '/scrape' }, { url: 'https://a.example/'.repeat(6), formats: ['links'] })
+    assert.match(codeOf('curl', long), /-d '\{\n {2}"url": "[^"]+",\n {2}"formats": \["links"\]\n\}'$/)
+    assert.match(codeOf('javascript', long), /body: JSON\.stringify\(\{\n {4}"url"/)
+  })
+
   it('has the names of Python for the constants of JSON', () => {
     assert.match(codeOf('python', post), /"render": None,\n\s+"main": True,/)
   })

@@ -24,10 +24,12 @@ function curl({ method, url, body }: Request): string {
   ].join(' \\\n  ')
 }
 
-/** JSON on one line if that is short. */
+/** JSON on one line if that is short, else with a line for each field. */
 function bodyText(body: Record<string, unknown>): string {
   const line = JSON.stringify(body)
-  return line.length <= lineCharsMax ? line : JSON.stringify(body, null, 2)
+  if (line.length <= lineCharsMax) return line
+  const fields = Object.entries(body).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return `{\n${fields.join(',\n')}\n}`
 }
 
 const lineCharsMax = 90
@@ -37,7 +39,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 function javascript({ method, url, body }: Request): string {
   const sent = body && `
-  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),`
+  body: JSON.stringify(${indented(bodyText(body), '  ')}),`
   return `const response = await fetch(${JSON.stringify(url)}, {
   method: '${method}',
   headers: { 'X-API-Key': process.env.WINNOW_API_KEY${body ? ", 'Content-Type': 'application/json'" : ''} },${sent ?? ''}
@@ -48,7 +50,7 @@ console.log(response.status, await response.json())`
 function python({ method, url, body }: Request): string {
   const type = body ? ', "Content-Type": "application/json"' : ''
   const sent = body ? `
-    data=json.dumps(${indented(pythonLiteral(body), '    ')}).encode(),` : ''
+    data=json.dumps(${indented(pythonBody(body), '    ')}).encode(),` : ''
   return `import json
 import os
 import urllib.error
@@ -68,15 +70,17 @@ print(response.status, json.load(response))`
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`)
 
+function pythonBody(body: Record<string, unknown>): string {
+  const fields = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${pythonLiteral(value)},\n`)
+  return fields.length === 0 ? '{}' : `{\n${fields.join('')}}`
+}
+
 /** JSON as a Python expression: only its three names differ. */
-function pythonLiteral(value: unknown, by = ''): string {
-  if (value === null || value === undefined) return 'None'
+function pythonLiteral(value: unknown): string {
+  if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value !== 'object') return JSON.stringify(value)
-  const inner = `${by}    `
-  const rows = Array.isArray(value)
-    ? value.map((one) => pythonLiteral(one, inner))
-    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonLiteral(one, inner)}`)
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  return rows.length === 0 ? open! + close! : `${open}\n${rows.map((row) => `${inner}${row},\n`).join('')}${by}${close}`
+  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(', ')}]`
+  const fields = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonLiteral(one)}`)
+  return `{${fields.join(', ')}}`
 }
