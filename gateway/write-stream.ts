@@ -16,8 +16,9 @@ interface LibraryResponse {
 const pieceBytes = 256 * 1024
 
 /**
- * Writes the chunks after the head, then ends the response. When they fail, the connection is closed, so that the client
- * cannot mistake a part of the body for all of it. `signal` aborts when the client hangs up: no more chunks are read.
+ * Writes the chunks after the head, then ends the response. When they fail, the connection is closed, so that the
+ * client cannot mistake a part of the body for all of it. `signal` aborts when the client hangs up: no more chunks are
+ * read.
  */
 export async function writeStream(
   response: LibraryResponse, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal,

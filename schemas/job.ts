@@ -36,11 +36,14 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
+/** Examples of URLs that were skipped for one reason. */
+export const skipExamplesMax = 5
+
 /** Skipped URLs by reason. */
 export const Skipped = Type.Object(
   Object.fromEntries(skipReasons.map((reason) => [reason, Type.Optional(Type.Object({
     count: Type.Integer({ minimum: 1, description: 'Number of URLs skipped for this reason.' }),
-    examples: Type.Array(Type.String(), { maxItems: 5, description: 'The first of these URLs.' }),
+    examples: Type.Array(Type.String(), { maxItems: skipExamplesMax, description: 'The first of these URLs.' }),
   }, { title: 'SkippedUrls', additionalProperties: false }))])),
   { title: 'Skipped', additionalProperties: false, description: 'Discovered URLs that were not fetched, by reason.' },
 )
@@ -154,6 +157,9 @@ export const JobErrors = Type.Object({
     timestamp: time('When the page failed.'),
   }, { title: 'JobFailure', additionalProperties: false }), { description: 'Failed pages, oldest first.' }),
   skipped: Skipped,
+  robots_disallowed: Type.Array(Type.String(), {
+    description: 'URLs that robots.txt disallows, at most 1000; with `skip`, an empty list.',
+  }),
   next: Next,
 }, { additionalProperties: false })
 

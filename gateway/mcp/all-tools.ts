@@ -8,7 +8,8 @@ import { operationTool, type Tool } from './tool.ts'
 const tagOrder = ['Extraction', 'Search', 'Identity', 'Crawl', 'Batch', 'Jobs', 'Monitors', 'Webhooks', 'Account']
 
 /**
- * Every operation that needs a key, except those of operators and those that declare otherwise, as a tool; the operations of batches share four tools.
+ * Every operation that needs a key, except those of operators and those that declare otherwise, as a tool; the
+ * operations of batches share four tools.
  */
 export function allTools(operations: readonly Operation[]): Tool[] {
   const pages = operations.filter((one): one is PageOperation => one.batch !== null)

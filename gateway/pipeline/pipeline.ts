@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
+import { measure } from '#src/measurements.ts'
 import { needsKey, type StreamedBody } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
@@ -73,10 +74,12 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
     Object.assign(reply.headers, visit.headers)
     const record = (bytes: number, extra: object = {}): void => {
       const { keyId } = visit
-      const ms = Math.round(performance.now() - startedAt)
+      const ms = performance.now() - startedAt
       const path = loggedPath(request.path)
+      const { method } = request
       const { status } = reply
-      log.info({ requestId, keyId, method: request.method, path, status, bytes, ms, ...extra }, 'request answered')
+      measure('request', { method, operation: operationOf(visit), status, seconds: ms / 1000 })
+      log.info({ requestId, keyId, method, path, status, bytes, ms: Math.round(ms), ...extra }, 'request answered')
     }
     const { stream } = reply
     if (stream && request.method !== 'head') {
@@ -94,6 +97,10 @@ function toShownError({ deps: { log } }: PipelineOptions, requestId: string, fai
   if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
   return error
 }
+
+/** What was called, for metrics: of bounded variety, other than paths. */
+const operationOf = ({ target }: Visit): string =>
+  target?.kind === 'operation' ? target.operation.name : (target?.kind ?? 'none').replaceAll(' ', '_')
 
 /** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500

@@ -70,7 +70,7 @@ function startBatch(page: PageOperation): Operation {
       const body = input as unknown as BatchBody
       const { egressAllow } = deps
       const { items, invalid, duplicates } = sortBatchUrls(body, egressAllow)
-      const webhook = body.webhook && prepareJobWebhook(body.webhook, egressAllow)
+      const webhook = body.webhook && prepareJobWebhook(body.webhook, egressAllow, name)
       const options = body[optionsField] ?? {}
       // Validates the options as the single call would, with the first URL.
       page.prepare({ ...options, url: items[0]!.url }, { egressAllow })

@@ -1,5 +1,5 @@
-// The changes of the jobs of a key, as they happen. Whoever changes a job publishes a notice for its key on the bus; this
-// process subscribes once to each key that somebody listens to, and reads the job. Notices can be lost while NATS
+// The changes of the jobs of a key, as they happen. Whoever changes a job publishes a notice for its key on the bus;
+// this process subscribes once to each key that somebody listens to, and reads the job. Notices can be lost while NATS
 // reconnects: listeners read the list of jobs again when they connect again.
 
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'

@@ -10,7 +10,7 @@ import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { announceJob } from '#src/publish-job.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
-import { jobPageSender } from './job-events.ts'
+import { jobPageSender, sendJobStarted } from './job-events.ts'
 import { openJobLog, type JobLog, type OnResult } from './job-log.ts'
 import { openHeaders } from './seal-headers.ts'
 import { startJob, type JobEnd } from './job-status.ts'
@@ -75,6 +75,7 @@ export const createPagesHandler = (deps: FinishDeps, run: RunJob<JobEnd>): OwnJo
     load: (id) => startJob(store, id),
     onResult: (job) => jobPageSender(deps, job),
     async run(job, log, lease, key) {
+      if (job.status === 'running') await sendJobStarted(deps, job)
       let opened: JobDocument
       try {
         opened = await openHeaders(deps.bus.nc, job)

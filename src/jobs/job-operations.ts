@@ -31,17 +31,24 @@ const format = Type.Enum([...exportFormats], {
 const PageOfJob = Type.Object({ id, ...JobPageQuery.properties }, { additionalProperties: false })
 
 /** GET {path}/{id}. `page` has the fields of a result. */
-export function readJobOperation({
-  name, tag, summary, kind, endpoint, path, page,
-}: JobOperation & { page: TObject }): Operation {
+export const readJobOperation = (job: JobOperation & { page: TObject }): Operation => readOperation(job, false)
+
+/** The same for interfaces that offer it: without an endpoint of its own, and with `client_errors`. */
+export const readDocumentsOperation = (job: JobOperation & { page: TObject }): Operation => readOperation(job, true)
+
+function readOperation(
+  { name, tag, summary, kind, endpoint, path, page }: JobOperation & { page: TObject }, countsClientErrors: boolean,
+): Operation {
+  const output = jobWithResults(page)
   return operation({
     name, tag, summary,
     description:
       'Results are in order of completion. Follow `next` until it is null. With `wait`, the response comes when the job '
       + 'has ended or the time is over.',
-    rest: [{ method: 'get', path: `${path}/:id` }],
+    rest: countsClientErrors ? [] : [{ method: 'get', path: `${path}/:id` }],
     input: Type.Object({ ...PageOfJob.properties, content, wait }, { additionalProperties: false }),
-    output: jobWithResults(page),
+    output: countsClientErrors
+      ? Type.Object({ ...output.properties, client_errors: Type.Integer() }, { additionalProperties: false }) : output,
     errors: ['OVERLOADED'],
     price: free,
     async run({ input, key, signal }, { store, config, jobWaits }) {
@@ -49,7 +56,7 @@ export function readJobOperation({
       const job = await jobWaits.forEnd({ id: input.id, waitMs: input.wait * 1000, signal, read })
       const shown = input.content ? {} : { content: 'false' }
       const link = (query: JobPageQuery): string => linkTo(config, `${path}/${job._id}`, { ...query, ...shown })
-      return { data: await readJob(store, job, input, link) }
+      return { data: await readJob(store, job, input, { linkTo: link, countsClientErrors }) }
     },
   })
 }

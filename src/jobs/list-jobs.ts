@@ -14,8 +14,8 @@ const readMax = 2_000
 
 /**
  * A page of the jobs of a key that have not expired, and the cursor of the next page; null on the last one. A page of a
- * list with a text may have fewer jobs than its limit. Throws INVALID_REQUEST for a cursor that was not returned by this
- * function.
+ * list with a text may have fewer jobs than its limit. Throws INVALID_REQUEST for a cursor that was not returned by
+ * this function.
  */
 export async function listJobs(
   store: Store, keyId: string, { limit, after, ...filter }: JobListQuery,
@@ -30,7 +30,8 @@ async function findPage(
 ): Promise<{ found: JobDocument[]; next: string | null }> {
   const found: JobDocument[] = []
   let unread = readMax
-  for await (const { jobs, read, last } of findJobs(store, keyId, filter, { ...(after && { after }), stepMax: limit + 1 })) {
+  const range = { ...(after && { after }), stepMax: limit + 1 }
+  for await (const { jobs, read, last } of findJobs(store, keyId, filter, range)) {
     found.push(...jobs)
     if (found.length > limit) {
       const shown = found.slice(0, limit)

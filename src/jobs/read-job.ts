@@ -3,8 +3,9 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
-import type { JobPageQuery } from '#schemas/job.ts'
+import { skipExamplesMax, type JobPageQuery, type Skipped } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
+import { clientErrorCodes } from '#src/client-error.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { newestStep, type Sums } from './job-log.ts'
@@ -59,25 +60,39 @@ export function describeJob(job: JobDocument, { completed, failed, credits }: Su
     finished_at: job.finished_at,
     expires_at: job.expires_at,
     error: job.error,
-    skipped: job.skipped,
+    skipped: withFewExamples(job.skipped),
   }
 }
 
+/** Of `robots_disallowed`, the document has all URLs. */
+function withFewExamples(skipped: Skipped): Skipped {
+  const entries = Object.entries(skipped).map(([reason, { count, examples }]) =>
+    [reason, { count, examples: examples.slice(0, skipExamplesMax) }])
+  return Object.fromEntries(entries) as Skipped
+}
+
+export interface ReadJobOptions {
+  /** The absolute URL of a page of results. */
+  linkTo(page: JobPageQuery): string
+  /** Whether the field `client_errors` has the number of failed pages that answered with a status of 400 to 499. */
+  countsClientErrors?: boolean
+}
+
 /**
- * The job with one page of its results, as UTF-8 JSON. `linkTo` returns the absolute URL of a page of results.
- * `completed`, `failed` and `credits_used` belong to the moment at which the results were read. Without `content`, the
- * results have only the facts about their pages.
+ * The job with one page of its results, as UTF-8 JSON. `completed`, `failed`, `client_errors` and `credits_used` belong
+ * to the moment at which the results were read. Without `content`, the results have only the facts about their pages.
  */
 export async function readJob(
   store: Store, job: JobDocument, { skip, limit, content }: JobPageQuery & { content: boolean },
-  linkTo: (page: JobPageQuery) => string,
+  { linkTo, countsClientErrors }: ReadJobOptions,
 ): Promise<Uint8Array> {
   const sums = await sumsOf(store, job)
+  const extra = countsClientErrors ? { client_errors: await countClientErrors(store, job, sums) } : {}
   const results = sums.completed + sums.failed
   const bodies = await readResults(store, job._id, { skip, until: Math.min(skip + limit, results) })
   const end = skip + bodies.length
   const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
-  return spliceList({ ...describeJob(job, sums), next }, 'data', content ? bodies : await factsOfAll(bodies))
+  return spliceList({ ...describeJob(job, sums), ...extra, next }, 'data', content ? bodies : await factsOfAll(bodies))
 }
 
 /** One page at a time: parsing many large pages at once would delay other requests. */
@@ -90,7 +105,15 @@ async function factsOfAll(bodies: readonly Uint8Array[]): Promise<Uint8Array[]> 
   return facts
 }
 
-/** The failed pages of a job. */
+async function countClientErrors(store: Store, { _id }: JobDocument, { failed }: Sums): Promise<number> {
+  if (failed === 0) return 0
+  return await store.collection('job_pages').count({
+    job_id: _id, ok: false, failed: { $gt: 0, $lte: failed }, seq: { $gte: 0 },
+    error_code: { $in: [...clientErrorCodes] }, status_code: { $gte: 400, $lt: 500 },
+  })
+}
+
+/** The failed pages of a job, and what robots.txt disallows. */
 export async function readJobErrors(
   store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
 ): Promise<object> {
@@ -109,7 +132,8 @@ export async function readJobErrors(
       url, depth, status_code, error, error_code, retryable: errorTable[error_code as ErrorCode]?.retryable ?? false,
       timestamp: stored_at,
     })),
-    skipped: job.skipped,
+    skipped: withFewExamples(job.skipped),
+    robots_disallowed: skip === 0 ? job.skipped.robots_disallowed?.examples ?? [] : [],
     next: skip + limit < failed ? linkTo({ skip: skip + limit, limit }) : null,
   }
 }

@@ -79,8 +79,10 @@ export async function* zipResults(results: AsyncIterable<Uint8Array>): AsyncGene
 function describe(result: Uint8Array, number: number): { entry: IndexEntry; content: Uint8Array } {
   const { url, ok, status_code: status, error, metadata, markdown } = JSON.parse(Buffer.from(result).toString()) as Page
   const title = metadata?.title ?? null
-  if (!ok)
-    return { entry: { url, title, status, file: null, ...(error !== undefined && { error }) }, content: new Uint8Array(0) }
+  if (!ok) {
+    const entry = { url, title, status, file: null, ...(error !== undefined && { error }) }
+    return { entry, content: new Uint8Array(0) }
+  }
   const text = markdown?.content
   const file = pageFileName(number, url, text === undefined ? 'json' : 'md')
   return { entry: { url, title, status, file }, content: text === undefined ? result : Buffer.from(text) }
