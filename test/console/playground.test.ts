@@ -207,7 +207,7 @@ describe('the playground', () => {
     it('as a tree that is used by keyboard', async () => {
       const { page } = opened
       await showTab(opened, 'Data')
-      const item = (name: string) => page.getByRole('treeitem', { name })
+      const item = (name: string | RegExp) => page.getByRole('treeitem', { name })
       await item(/^\d+ fields/).focus()
       await page.keyboard.press('ArrowLeft')
       assert.equal(await page.getByRole('treeitem').count(), 1)

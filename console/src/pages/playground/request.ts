@@ -13,8 +13,8 @@ export function planRequest(
   { method, path }: { method: 'GET' | 'POST'; path: string }, input: Record<string, unknown>,
 ): PlannedRequest {
   if (method === 'POST') return { method, path, body: input }
-  const pairs = Object.entries(input).map(([name, value]) => [name, asText(value)])
-  const query = new URLSearchParams(pairs)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) query.set(name, asText(value))
   return { method, path: query.size === 0 ? path : `${path}?${query}`, body: undefined }
 }
 

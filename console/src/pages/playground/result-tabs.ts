@@ -1,13 +1,13 @@
 // The tabs of a result: only those that have content.
 
-import type { Tab } from '../../components/tabs.tsx'
+interface ResultTab { id: string; label: string }
 
 /** What a result may contain; which fields do depends on the operation. */
 export type ResultData = Record<string, unknown>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const views: readonly (Tab & { has(data: ResultData): boolean })[] = [
+const views: readonly (ResultTab & { has(data: ResultData): boolean })[] = [
   { id: 'answer', label: 'Answer', has: ({ answer }) => typeof answer === 'string' },
   { id: 'results', label: 'Results', has: ({ results }) => Array.isArray(results) },
   { id: 'markdown', label: 'Markdown', has: ({ markdown }) => isObject(markdown) },
@@ -23,7 +23,7 @@ const views: readonly (Tab & { has(data: ResultData): boolean })[] = [
 ]
 
 /** The tabs of a result, in order; those of a failure (`data` is undefined) are the response alone. */
-export function tabsOf(data: ResultData | undefined): Tab[] {
+export function tabsOf(data: ResultData | undefined): ResultTab[] {
   const found = data ? views.filter(({ has }) => has(data)).map(({ id, label }) => ({ id, label })) : []
   return [...found, { id: 'raw', label: 'Response' }]
 }
