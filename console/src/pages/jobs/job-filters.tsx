@@ -18,7 +18,7 @@ const typingPauseMs = 250
 
 export function JobFilters({ filter, onChange }: JobFiltersProps) {
   return (
-    <form class="filters" role="search" aria-label="Jobs" onSubmit={(event) => event.preventDefault()}>
+    <form class="filters job-filters" role="search" aria-label="Jobs" onSubmit={(event) => event.preventDefault()}>
       <TextFilter text={filter.q ?? ''} onChange={(q) => onChange({ q }, { replace: true })} />
       <Choice label="Kind" options={kinds} chosen={filter.kind} onChange={(kind) => onChange({ kind })} />
       <Choice label="Status" options={statuses} chosen={filter.status} onChange={(status) => onChange({ status })} />
@@ -31,7 +31,7 @@ export function JobFilters({ filter, onChange }: JobFiltersProps) {
       <div class="actions">
         {Object.keys(filter).length > 0 && <>
           <button type="button" onClick={() => onChange(noFilter)}>Clear filters</button>
-          <CopyButton text={location.href} what="the link to this view" />
+          <CopyButton text={location.href} what="link to this view" label="Copy link" />
         </>}
       </div>
     </form>

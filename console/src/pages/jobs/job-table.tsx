@@ -2,7 +2,7 @@
 
 import type { ListedJob } from '#schemas/job-list.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { durationText, TimeText } from '../../components/time-text.tsx'
+import { TimeText } from '../../components/time-text.tsx'
 import { VirtualRows } from '../../components/virtual-rows.tsx'
 import { ExportButton } from './export-button.tsx'
 import { apiPathOf, isCancellable, kindText, pagePathOf, subjectOf } from './job-types.ts'
@@ -39,7 +39,6 @@ export function JobTable({ list: { jobs, hasMore, loadMore }, selected, onSelect
       <th class="progress">Pages</th>
       <th class="credits number">Credits</th>
       <th class="time">Created</th>
-      <th class="time">Took</th>
       <th class="export">Export</th>
     </tr>
   )
@@ -55,6 +54,9 @@ export function JobTable({ list: { jobs, hasMore, loadMore }, selected, onSelect
   )
 }
 
+/** Hosts and paths tell jobs apart. */
+const withoutScheme = (subject: string): string => subject.replace(/^https?:\/\//, '')
+
 function JobCells({ job, isSelected, onSelect }: { job: ListedJob; isSelected: boolean; onSelect(on: boolean): void }) {
   const subject = subjectOf(job)
   return (
@@ -65,13 +67,12 @@ function JobCells({ job, isSelected, onSelect }: { job: ListedJob; isSelected: b
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />}
       </td>
-      <td title={`${subject} · ${job.id}`}><a href={pagePathOf(job)}>{subject}</a></td>
+      <td title={`${subject} · ${job.id}`}><a href={pagePathOf(job)}>{withoutScheme(subject)}</a></td>
       <td>{kindText(job)}</td>
       <td><StatusBadge status={job.status} /></td>
       <td><JobProgress job={job} /></td>
       <td class="number">{job.credits_used}</td>
       <td><TimeText at={job.created_at} /></td>
-      <td>{tookText(job)}</td>
       <td>
         {job.kind !== 'check' && <>
           <ExportButton path={apiPathOf(job)} id={job.id} format="jsonl" isQuiet />
@@ -81,6 +82,3 @@ function JobCells({ job, isSelected, onSelect }: { job: ListedJob; isSelected: b
     </>
   )
 }
-
-const tookText = ({ created_at: from, finished_at: to }: ListedJob): string =>
-  to === null ? '–' : durationText(Math.max(0, Date.parse(to) - Date.parse(from)))
