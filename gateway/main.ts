@@ -15,8 +15,9 @@ import { operations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
-import { readBundle } from './console/bundle.ts'
+import { readBundle, toBundledFile, type BundledFile } from './console/bundle.ts'
 import { createConsolePages } from './console/console-pages.ts'
+import { consoleOperations } from './console/console-operations.ts'
 import { acceptSessions, sessionCookie } from './console/session-cookie.ts'
 import { createSessionTransport } from './console/session-transport.ts'
 import { noSession, openSessions } from './console/sessions.ts'
@@ -80,7 +81,7 @@ export async function startGateway({
     ...(sessions === null ? [] : [createSessionTransport({
       sessions, cookie, authenticate, rates, now: Date.now,
       addressOf: (request) => identifyAddress(request, trustedProxies),
-    }, rest), createConsolePages(await readBundle(), rest)]),
+    }, rest), createConsolePages(await readBundle(), await operationsFile(), rest)]),
     sessions === null ? rest : acceptSessions(rest, cookie),
   ]
   const answer = createPipeline({
@@ -106,3 +107,7 @@ export async function startGateway({
     },
   }
 }
+
+/** The document /console/operations.json. */
+const operationsFile = (): Promise<BundledFile> =>
+  toBundledFile(Buffer.from(JSON.stringify(consoleOperations(operations))))

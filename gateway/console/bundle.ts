@@ -30,10 +30,13 @@ export async function readBundle(from: string = folder): Promise<Bundle | null> 
   if (names === null) return null
   const paths = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
   const files = await Promise.all(paths.map(async (path): Promise<[string, BundledFile]> => {
-    const bytes = await readFile(path)
-    const gzipped = await promisify(gzip)(bytes, { level: 9 })
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return [path.slice(from.length + 1).replaceAll('\\', '/'), { bytes, gzipped, sha256 }]
+    return [path.slice(from.length + 1).replaceAll('\\', '/'), await toBundledFile(await readFile(path))]
   }))
   return new Map(files)
+}
+
+/** Compresses a file that is served as those of the bundle. */
+export async function toBundledFile(bytes: Uint8Array): Promise<BundledFile> {
+  const gzipped = await promisify(gzip)(bytes, { level: 9 })
+  return { bytes, gzipped, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

@@ -1,5 +1,5 @@
-// The transport of /console: the single-page application, served from memory. Every path that is no file is a page of
-// the application, which has a router of its own.
+// The transport of /console: the single-page application and the document of its playground, served from memory. Every
+// path that is no file is a page of the application, which has a router of its own.
 
 import { AppError } from '#src/app-error.ts'
 import { etagReply } from '../etag.ts'
@@ -12,9 +12,13 @@ const allow = 'GET, HEAD, OPTIONS'
 const root = '/console'
 /** Their names contain a hash of their content. */
 const assets = `${root}/assets/`
+const operationsPath = `${root}/operations.json`
 
-/** Creates the transport; `rest` formats its errors. `bundle`: null when the console was not built. */
-export function createConsolePages(bundle: Bundle | null, rest: Transport): Transport {
+/**
+ * Creates the transport; `rest` formats its errors. `bundle`: null when the console was not built. `operations`: the
+ * document of the playground.
+ */
+export function createConsolePages(bundle: Bundle | null, operations: BundledFile, rest: Transport): Transport {
   const index = bundle?.get('index.html')
   return {
     ...rest,
@@ -24,6 +28,8 @@ export function createConsolePages(bundle: Bundle | null, rest: Transport): Tran
       if (method !== 'get' && method !== 'head' && method !== 'options')
         return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
       if (!bundle || !index) return { kind: 'answer', reply: refuseUnbuilt }
+      if (path === operationsPath)
+        return { kind: 'document', reply: fileReply(request, operations, 'no-cache', typeOf(path)) }
       if (!path.startsWith(assets))
         return { kind: 'document', reply: fileReply(request, index, 'no-cache', 'text/html; charset=utf-8') }
       const file = bundle.get(path.slice(root.length + 1))
@@ -59,6 +65,7 @@ function fileReply(request: HttpRequest, file: BundledFile, cacheControl: string
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
 }
 
 const typeOf = (path: string): string => types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -83,7 +83,7 @@ describe('the operator pages of the console', () => {
     await page.getByLabel('Name').fill('too rich')
     await page.getByLabel('Credit limit').fill('9000000000000')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    assert.match(await page.getByRole('alert').innerText(), /`credits` must be .*1000000000000/)
+    assert.match(await page.getByRole('alert').innerText(), /credits must be .*1000000000000/)
     assert.equal(await page.getByLabel('Name').inputValue(), 'too rich')
     await assertClean(opened)
   })

@@ -32,7 +32,7 @@ describe('the console', () => {
     await fillKey(opened, key)
     await page.getByRole('heading', { name: 'Playground' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/console/playground')
-    assert.equal(await page.getByText('Ann').count(), 1)
+    assert.equal(await page.getByText('Ann', { exact: true }).count(), 1)
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
     )
@@ -111,6 +111,8 @@ describe('the console', () => {
   it('can be used by keyboard on a narrow screen', async () => {
     const opened = await browser.open('/console/playground', { key, width: 360 })
     const { page } = opened
+    // A page takes the focus when it opens.
+    await page.getByRole('heading', { name: 'Playground' }).and(page.locator(':focus')).waitFor()
     await page.getByRole('button', { name: 'Menu' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Monitors' }).focus()

@@ -10,7 +10,13 @@ export interface Meta {
   rate: { limit: number; remaining: number; resetAt: number } | null
 }
 
-export interface Answer<T> { data: T; meta: Meta; status: number }
+export interface Answer<T> {
+  data: T
+  meta: Meta
+  status: number
+  /** The body of the response. */
+  envelope: unknown
+}
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,9 +34,11 @@ export class ApiError extends Error {
   readonly code: string
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  /** The body of the response; null without one. */
+  readonly envelope: unknown
 
-  constructor(message: string, { status, code, retryAfterSeconds, requestId }: {
-    status: number; code: string; retryAfterSeconds?: number | null; requestId?: string | null
+  constructor(message: string, { status, code, retryAfterSeconds, requestId, envelope }: {
+    status: number; code: string; retryAfterSeconds?: number | null; requestId?: string | null; envelope?: unknown
   }) {
     super(message)
     this.name = 'ApiError'
@@ -38,6 +46,7 @@ export class ApiError extends Error {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds ?? null
     this.requestId = requestId ?? null
+    this.envelope = envelope ?? null
   }
 }
 
@@ -103,10 +112,11 @@ interface Envelope<T> {
 async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const envelope = await response.json().catch(() => ({})) as Envelope<T>
   const meta = readMeta(response.headers, envelope.meta)
-  if (response.ok && envelope.data !== undefined) return { data: envelope.data, meta, status: response.status }
+  if (response.ok && envelope.data !== undefined)
+    return { data: envelope.data, meta, status: response.status, envelope }
   const error = new ApiError(envelope.error ?? `The service answered with the status ${response.status}.`, {
     status: response.status, code: envelope.error_code ?? 'UNKNOWN', requestId: meta.requestId,
-    retryAfterSeconds: envelope.retryAfterSeconds ?? null,
+    retryAfterSeconds: envelope.retryAfterSeconds ?? null, envelope,
   })
   if (signedOutCodes.has(error.code)) onSignedOut(error)
   throw error

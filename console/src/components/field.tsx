@@ -8,7 +8,7 @@ export interface FieldProps {
   /** What is expected. */
   hint?: ComponentChildren
   /** What is wrong with the value. */
-  problem?: string | null | undefined
+  problem?: ComponentChildren
   /** The control: an input, select or textarea. */
   children: VNode
 }

@@ -1,71 +1,58 @@
-// A JSON value as a tree of which the branches are opened one by one. Long lists and texts are shown in parts.
+// A JSON value as a tree after the pattern of the ARIA Authoring Practices: arrow keys move, open and close.
 
-import type { ComponentChild } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import { jsonNodes, openAtFirst, toggle, type JsonNode } from './json-nodes.ts'
 
-export interface JsonTreeProps {
-  value: unknown
-  /** Levels that are open at first. */
-  openLevels?: number
-}
+/** `label` names it for screen readers. */
+export function JsonTree({ value, label = 'JSON' }: { value: unknown; label?: string }) {
+  const tree = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(() => openAtFirst(value))
+  const [focused, setFocused] = useState('')
+  const nodes = jsonNodes(value, open)
+  const at = Math.max(0, nodes.findIndex(({ id }) => id === focused))
 
-/** Children that are shown at first, and with each further step. */
-const childrenStep = 100
-const textMax = 400
-
-export const JsonTree = ({ value, openLevels = 2 }: JsonTreeProps) => (
-  <div class="json-tree"><JsonValue name={null} value={value} openLevels={openLevels} /></div>
-)
-
-interface JsonValueProps { name: string | null; value: unknown; openLevels: number }
-
-function JsonValue({ name, value, openLevels }: JsonValueProps) {
-  const label = name === null ? null : <span class="json-name">{name}: </span>
-  if (typeof value !== 'object' || value === null) return <div>{label}<Scalar value={value} /></div>
-  return <Branch label={label} value={value} openLevels={openLevels} />
-}
-
-interface BranchProps { label: ComponentChild; value: object; openLevels: number }
-
-function Branch({ label, value, openLevels }: BranchProps) {
-  const [isOpen, setIsOpen] = useState(openLevels > 0)
-  const [shown, setShown] = useState(childrenStep)
-  const entries = Object.entries(value)
-  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`
-  if (entries.length === 0) return <div>{label}<span class="quiet-text">{Array.isArray(value) ? '[]' : '{}'}</span></div>
+  const focus = (to: number): void => {
+    const node = nodes[Math.min(Math.max(to, 0), nodes.length - 1)]!
+    setFocused(node.id)
+    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[nodes.indexOf(node)]?.focus()
+  }
+  const flip = (node: JsonNode): void => setOpen((old) => toggle(old, node))
+  const parentOf = (index: number): number => {
+    const { level } = nodes[index]!
+    return nodes.findLastIndex((one, other) => other < index && one.level < level)
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => focus(at + 1),
+    ArrowUp: () => focus(at - 1),
+    Home: () => focus(0),
+    End: () => focus(nodes.length - 1),
+    ArrowRight: () => (nodes[at]!.isOpen ? focus(at + 1) : flip(nodes[at]!)),
+    ArrowLeft: () => (nodes[at]!.isOpen ? flip(nodes[at]!) : focus(parentOf(at))),
+    Enter: () => flip(nodes[at]!),
+    ' ': () => flip(nodes[at]!),
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{label}<span class="quiet-text">{size}</span></summary>
-      {isOpen && (
-        <ul>
-          {entries.slice(0, shown).map(([name, child]) => (
-            <li key={name}><JsonValue name={name} value={child} openLevels={openLevels - 1} /></li>
-          ))}
-          {entries.length > shown && (
-            <li>
-              <button type="button" class="quiet" onClick={() => setShown(shown + childrenStep)}>
-                Show more ({entries.length - shown} left)
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
-    </details>
-  )
-}
-
-function Scalar({ value }: { value: unknown }) {
-  const [isWhole, setIsWhole] = useState(false)
-  if (typeof value !== 'string') return <span class="json-scalar">{String(value)}</span>
-  const isCut = !isWhole && value.length > textMax
-  return (
-    <>
-      <span class="json-text">{JSON.stringify(isCut ? value.slice(0, textMax) : value)}</span>
-      {isCut && (
-        <button type="button" class="quiet" onClick={() => setIsWhole(true)}>
-          … show all {value.length.toLocaleString('en')} characters
-        </button>
-      )}
-    </>
+    <div class="json-tree mono" role="tree" aria-label={label} ref={tree} onKeyDown={onKeyDown}>
+      {nodes.map((node, index) => (
+        <div
+          key={node.id} role="treeitem" class={`node ${node.kind}`} aria-level={node.level} aria-posinset={node.at}
+          aria-setsize={node.of} aria-expanded={node.kind === 'branch' ? node.isOpen : undefined}
+          tabIndex={index === at ? 0 : -1} style={{ paddingInlineStart: `${node.level * 1.1}rem` }}
+          onClick={() => {
+            setFocused(node.id)
+            flip(node)
+          }}
+        >
+          {node.name !== null && <><span class="name">{node.name}</span>: </>}
+          <span class="value">{node.text}</span>
+        </div>
+      ))}
+    </div>
   )
 }

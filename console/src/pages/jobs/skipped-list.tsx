@@ -1,7 +1,7 @@
 // URLs that were found and not read, by reason.
 
 import { EmptyState } from '../../components/empty-state.tsx'
-import { inlineCode } from './inline-code.tsx'
+import { Prose } from '../../components/prose.tsx'
 import { isLive, type Job } from './job-types.ts'
 import { skippedGroups } from './skip-reasons.ts'
 
@@ -17,7 +17,7 @@ export function SkippedList({ job }: { job: Job }) {
     {groups.map(({ reason, title, sentence, count, examples }) => (
       <section key={reason} class="skip-group" aria-label={title}>
         <h2>{title} · {count} {count === 1 ? 'URL' : 'URLs'}</h2>
-        <p>{inlineCode(sentence)}</p>
+        <p><Prose text={sentence} /></p>
         <ul class="url-list">
           {examples.map((url) => <li key={url}><a href={url} rel="noreferrer noopener" target="_blank">{url}</a></li>)}
         </ul>
