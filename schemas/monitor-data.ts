@@ -52,6 +52,7 @@ export const Monitor = Type.Object({
   id: Type.String({ description: 'ID of the monitor: `mon_` followed by 24 characters.' }),
   name: Type.String({ description: 'Name of the monitor.' }),
   status: MonitorStatus,
+  labels: Type.Array(Type.String(), { description: 'Labels of the monitor.' }),
   blocked_reason: nullable(
     Type.Enum(['INVALID_API_KEY', 'API_KEY_REVOKED', 'API_KEY_EXPIRED', 'CREDITS_EXHAUSTED'], {
       description: 'Why checks cannot run: the API key of the monitor is not valid or has no credits; null if they can.',

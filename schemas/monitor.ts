@@ -221,6 +221,13 @@ const Goal = nullable(
   }),
 )
 const JudgeEnabled = Type.Boolean({ description: 'Whether to judge changes against the goal; true by default.' })
+export const labelsMax = 20
+/** A label without surrounding white space has at most this many characters, and at least one. */
+export const Label = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
+const Labels = Type.Array(Label, {
+  maxItems: labelsMax,
+  description: 'Labels to find monitors by. White space around a label and repeated labels are removed.',
+})
 const RetentionDays = { minimum: 1, maximum: 365, description: 'Number of days that checks are kept.' }
 
 /** The body of POST /monitor. */
@@ -231,6 +238,7 @@ export const MonitorCreate = Type.Object({
   judge_enabled: Type.Optional(JudgeEnabled),
   targets: targetsOf([ScrapeTarget, CrawlTarget]),
   webhook: Type.Optional(nullable(WebhookCreate)),
+  labels: Type.Optional(Labels),
   retention_days: Type.Integer({ ...RetentionDays, default: 30 }),
 }, closed)
 export type MonitorCreate = Static<typeof MonitorCreate>
@@ -249,6 +257,7 @@ export const MonitorPatch = Type.Object({
   judge_enabled: Type.Optional(JudgeEnabled),
   targets: Type.Optional(targetsOf([KeptScrapeTarget, KeptCrawlTarget])),
   webhook: Type.Optional(nullable(WebhookChange)),
+  labels: Type.Optional(Labels),
   rotate_feed_token: Type.Optional(
     Type.Boolean({ description: 'Whether to replace the token of the feed; its old address stops to work.' }),
   ),
@@ -256,16 +265,12 @@ export const MonitorPatch = Type.Object({
 }, closed)
 export type MonitorPatch = Static<typeof MonitorPatch>
 
-const listLimit = Type.Integer({
+export const listLimit = Type.Integer({
   minimum: 1, maximum: 100, default: 25, description: 'Maximum number of items to return.',
 })
-const offset = Type.Integer({
+export const offset = Type.Integer({
   minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of items to skip.',
 })
-
-/** The query of GET /monitor. */
-export const MonitorListQuery = Type.Object({ limit: listLimit, offset, status: Type.Optional(MonitorStatus) }, closed)
-export type MonitorListQuery = Static<typeof MonitorListQuery>
 
 /** The query of GET /monitor/{id}/checks. */
 export const CheckListQuery = Type.Object({ limit: listLimit, offset, status: Type.Optional(CheckStatus) }, closed)

@@ -171,6 +171,8 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   price: Price
   /** Whether the Idempotency-Key header is supported: for calls that create a resource. */
   idempotent?: boolean
+  /** Whether agents can call it as a tool of MCP; default true for operations that need a key, except an operator's. */
+  tool?: boolean
   /** An example of the input, for the documentation, without path fields that are ids. */
   example?: Record<string, unknown>
   /** An example of the output, for the documentation. */
@@ -188,12 +190,13 @@ interface Declaration<In extends TObject, Out extends TSchema> {
 
 interface Common extends Omit<
   Declaration<TObject, TSchema>,
-  'prepare' | 'target' | 'access' | 'envelope' | 'status' | 'idempotent'
+  'prepare' | 'target' | 'access' | 'envelope' | 'status' | 'idempotent' | 'tool'
 > {
   access: Access
   envelope: boolean
   status: 200 | 201 | 202
   idempotent: boolean
+  tool: boolean
   prepare(input: unknown, rules: { egressAllow: EgressAllow }): unknown
   target: ((input: unknown) => string) | null
 }
@@ -244,8 +247,9 @@ export function pageOperation<In extends TObject, Out extends TObject>(
 
 function common<In extends TObject, Out extends TSchema>(declaration: Declaration<In, Out>): Common {
   const { access = 'key', envelope = true, status = 200, idempotent = false, prepare, target = null } = declaration
+  const tool = declaration.tool ?? (needsKey({ access }) && access !== 'operator')
   return {
-    ...declaration, access, envelope, status, idempotent,
+    ...declaration, access, envelope, status, idempotent, tool,
     prepare: (prepare ?? ((input: unknown) => input)), target: target as Common['target'],
   }
 }

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import { Type } from 'typebox'
 import { AppError } from '#src/app-error.ts'
-import { needsKey } from '#src/operation.ts'
+import { free, operation, type Operation } from '#src/operation.ts'
 import { operations } from '#src/operation-table.ts'
 import { allTools } from './all-tools.ts'
 import { listTools, selectTools, type ListedTool } from './tool-list.ts'
@@ -19,9 +20,9 @@ const refused = (pattern: RegExp) => (error: unknown): boolean =>
   error instanceof AppError && error.code === 'INVALID_REQUEST' && pattern.test(error.message)
 
 describe('the tools', () => {
-  it('are the operations that need a key, except those of operators, with four tools for all batches', () => {
+  it('are the operations that are declared as tools, with four tools for all batches', () => {
     const expected = operations
-      .filter((one) => needsKey(one) && one.access !== 'operator' && one.tag !== 'Batch').map(({ name }) => name)
+      .filter((one) => one.tool && one.tag !== 'Batch').map(({ name }) => name)
     assert.deepEqual(
       names.toSorted(), [...expected, 'batch_start', 'batch_status', 'batch_errors', 'batch_cancel'].sort(),
     )
@@ -30,6 +31,18 @@ describe('the tools', () => {
       'screenshot', 'answers', 'monitor_create', 'monitor_list', 'monitor_get', 'monitor_update', 'monitor_delete',
       'monitor_run', 'monitor_checks', 'monitor_check',
     ]) assert.ok(names.includes(name), name)
+  })
+
+  it('exclude operations without a key, those of operators, and those declared `tool: false`', () => {
+    const declared = {
+      name: 'usage_by_day', tag: 'Account', summary: 'Return usage.', rest: [], errors: [], price: free,
+      input: Type.Object({}), output: Type.Object({}), run: () => ({ data: {} }),
+    }
+    const listed = (one: Operation) => allTools([...operations, one]).some(({ name }) => name === declared.name)
+    assert.equal(listed(operation(declared)), true)
+    assert.equal(listed(operation({ ...declared, access: 'public' })), false)
+    assert.equal(listed(operation({ ...declared, access: 'operator' })), false)
+    assert.equal(listed(operation({ ...declared, tool: false })), false)
   })
 
   it('have annotations by the methods and prices of their operations', () => {

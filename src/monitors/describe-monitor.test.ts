@@ -33,6 +33,7 @@ describe('describeMonitor', () => {
       id: 'mon_1',
       name: 'one',
       status: 'active',
+      labels: [],
       blocked_reason: null,
       schedule: { cron: '0 9 * * *', timezone: 'Europe/Berlin' },
       // Daylight saving time starts in Berlin the night before.
@@ -71,6 +72,12 @@ describe('describeMonitor', () => {
     const withFeed = { ...monitor(), feed_token: 'one' }
     assert.equal(describeIt(withFeed).feed_url, 'https://winnow.example/monitor/mon_1/feed.atom?token=one')
     assert.equal('feed_url' in describeIt(withFeed, false), false)
+  })
+
+  it('contains the labels, of which a monitor of an earlier version has none', () => {
+    assert.deepEqual(describeIt(monitor({ labels: ['prices', ' jobs '] })).labels, ['prices', 'jobs'])
+    const { labels: _labels, ...earlier } = monitor()
+    assert.deepEqual(describeIt(earlier).labels, [])
   })
 
   it('contains the phrase of the schedule if there is one', () => {

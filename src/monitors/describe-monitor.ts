@@ -28,6 +28,7 @@ export function describeMonitor(
     id: monitor._id,
     name: monitor.name,
     status: monitor.status,
+    labels: monitor.labels ?? [],
     blocked_reason: blocked,
     schedule: { cron, timezone, ...(text === null ? {} : { text }) },
     next_run_at: monitor.status === 'active' ? new Date(nextSlot(monitor.schedule, nowMs)).toISOString() : null,

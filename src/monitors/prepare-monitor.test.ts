@@ -25,7 +25,7 @@ describe('prepareMonitor', () => {
     const { targets, _id, ...rest } = create()
     assert.deepEqual(rest, {
       name: 'one', status: 'active', schedule: { cron: '0 9 * * *', timezone: 'UTC', text: null }, goal: null,
-      judge_enabled: true, webhook: null, retention_days: 30,
+      judge_enabled: true, webhook: null, labels: [], retention_days: 30,
     })
     assert.equal(targets.length, 1)
     assert.deepEqual(targets[0]?.change_tracking, { modes: ['markdown'] })
@@ -36,6 +36,11 @@ describe('prepareMonitor', () => {
     assert.match(webhook!.secret, /^whsec_/)
     assert.equal(Buffer.from(webhook!.secret.slice(6), 'base64').length, 32)
     assert.deepEqual(webhook!.events, ['monitor.page', 'monitor.check.completed'])
+  })
+
+  it('removes white space around labels, and repeated labels', () => {
+    const { labels } = create({ labels: ['prices', ' to do\n', 'Prices', 'prices ', 'to do'] })
+    assert.deepEqual(labels, ['prices', 'to do', 'Prices'])
   })
 
   it('refuses what the schema cannot express', () => {
@@ -50,6 +55,9 @@ describe('prepareMonitor', () => {
     ['goal', { goal: '' }],
     ['goal', { goal: 'g'.repeat(2001) }],
     ['retention_days', { retention_days: 366 }],
+    ['labels', { labels: Array.from({ length: 21 }, (_, n) => `label ${n}`) }],
+    ['labels[0]', { labels: ['l'.repeat(65)] }],
+    ['labels[1]', { labels: ['prices', ' '] }],
     ['judge_enabled', { judge_enabled: 'yes' }],
     ['schedule', { schedule: 5 }],
     ['schedule.every', { schedule: { every: 'day' } }],
@@ -101,6 +109,7 @@ describe('prepareChange', () => {
     const monitor = create({ goal: 'prices', webhook: hook })
     assert.deepEqual(prepareChange(monitor, checkPatch({}), []), {})
     assert.deepEqual(prepareChange(monitor, checkPatch({ name: 'two' }), []), { name: 'two' })
+    assert.deepEqual(prepareChange(monitor, checkPatch({ labels: [' a', 'a'] }), []), { labels: ['a'] })
     assert.deepEqual(change(monitor, { status: 'paused', retention_days: 7 }), {
       ...monitor, status: 'paused', retention_days: 7,
     })

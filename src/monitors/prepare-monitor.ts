@@ -13,16 +13,18 @@ import { identifyTargets, prepareTargets } from './targets.ts'
 /** The fields of a monitor that callers set. */
 export type MonitorSettings = Pick<
   MonitorDocument,
-  'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'feed_token' | 'retention_days'
+  'name' | 'status' | 'schedule' | 'goal' | 'judge_enabled' | 'targets' | 'webhook' | 'labels' | 'feed_token'
+  | 'retention_days'
 >
 
 /** The settings of a new monitor. Throws INVALID_SCHEDULE, INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: EgressAllow): MonitorSettings {
-  const { name, schedule, goal = null, judge_enabled = true, targets, webhook = null, retention_days } = body
+  const { name, schedule, goal = null, judge_enabled = true, targets, webhook = null, labels = [], retention_days } = body
   return {
     name, status: 'active', schedule: readSchedule(schedule, id), goal, judge_enabled,
     targets: identifyTargets(prepareTargets(targets, egressAllow), []),
     webhook: webhook && prepareWebhook(null, webhook, egressAllow),
+    labels: tidyLabels(labels),
     retention_days,
   }
 }
@@ -31,7 +33,7 @@ export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: Egr
 export function prepareChange(
   monitor: MonitorSettings & { _id: string }, patch: MonitorPatch, egressAllow: EgressAllow,
 ): Partial<MonitorSettings> {
-  const { name, status, schedule, goal, judge_enabled, targets, webhook, rotate_feed_token, retention_days } = patch
+  const { name, status, schedule, goal, judge_enabled, targets, webhook, labels, rotate_feed_token, retention_days } = patch
   return {
     ...(name !== undefined && { name }),
     ...(status !== undefined && { status }),
@@ -42,10 +44,13 @@ export function prepareChange(
     ...(goal === null && judge_enabled === undefined && { judge_enabled: true }),
     ...(targets !== undefined && { targets: identifyTargets(prepareTargets(targets, egressAllow), monitor.targets) }),
     ...(webhook !== undefined && { webhook: webhook && prepareWebhook(monitor.webhook, webhook, egressAllow) }),
+    ...(labels !== undefined && { labels: tidyLabels(labels) }),
     ...(rotate_feed_token && { feed_token: newFeedToken() }),
     ...(retention_days !== undefined && { retention_days }),
   }
 }
+
+const tidyLabels = (labels: readonly string[]): string[] => [...new Set(labels.map((label) => label.trim()))]
 
 /** Fields that are not given keep their value. The secret is kept unless `rotate_secret` is set. */
 function prepareWebhook(

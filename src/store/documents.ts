@@ -164,6 +164,8 @@ export interface MonitorDocument {
   judge_enabled: boolean
   targets: MonitorTarget[]
   webhook: StoredWebhook | null
+  /** Absent in a monitor of an earlier version. */
+  labels?: string[]
   /** The token of its feed; absent in a monitor of an earlier version. */
   feed_token?: string
   retention_days: number

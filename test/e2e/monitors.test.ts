@@ -72,8 +72,8 @@ describe('monitors over HTTP', () => {
     assert.deepEqual((await mine.get(`/monitor/${made.id}`)).data, made)
     const { id, next_run_at, created_at, updated_at, targets, webhook, feed_url, ...rest } = made
     assert.deepEqual(rest, {
-      name: 'valid', status: 'active', blocked_reason: null, schedule: { cron: '0 9 * * *', timezone: 'UTC' }, last_run_at: null,
-      current_check_id: null, goal: 'prices', judge_enabled: true, retention_days: 30, estimated_credits_per_check: 2,
+      name: 'valid', status: 'active', labels: [], blocked_reason: null,
+      schedule: { cron: '0 9 * * *', timezone: 'UTC' }, last_run_at: null, current_check_id: null, goal: 'prices', judge_enabled: true, retention_days: 30, estimated_credits_per_check: 2,
       estimated_credits_per_month: 62, last_check_summary: null,
     })
     assert.equal(updated_at, created_at)

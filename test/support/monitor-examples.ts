@@ -7,7 +7,7 @@ const summary = { total: 3, same: 1, new: 1, changed: 1, removed: 0, error: 0, m
 const finishedAt = '2026-11-22T10:00:09.000Z'
 
 export const monitorExample: Monitor = {
-  id: 'mon_1', name: 'Mill', status: 'active', blocked_reason: null,
+  id: 'mon_1', name: 'Mill', status: 'active', labels: [], blocked_reason: null,
   schedule: { cron: '0 9 * * *', timezone: 'UTC', text: 'daily at 9am' }, next_run_at: '2026-11-23T09:00:00.000Z',
   last_run_at: '2026-11-22T10:00:00.000Z', current_check_id: null, goal: 'prices', judge_enabled: true,
   targets: [{

@@ -1,0 +1,96 @@
+// What the web console needs of monitors: previews of schedules, labels, filters, unread changes and bulk actions.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
+
+describe('GET /schedule/preview', () => {
+  let api: ConsoleMonitors
+  before(async () => { api = await startConsoleMonitors({}) })
+  after(() => api.stop())
+
+  it('returns the next runs of a phrase, for free', async () => {
+    const { status, headers, data } = await api.call('GET', '/schedule/preview?text=daily+at+9am&timezone=asia/tokyo')
+    const { next_runs: runs, ...rest } = data as { next_runs: string[] }
+    assert.deepEqual([status, headers.get('x-credits-used') ?? '0'], [200, '0'])
+    assert.deepEqual(rest, {
+      cron: '0 9 * * *', timezone: 'Asia/Tokyo', text: 'daily at 9am', shortest_gap_minutes: 1440,
+      runs_per_31_days: 31, is_time_assigned: false,
+    })
+    assert.equal(runs.length, 5)
+    assert.ok(runs.every((run) => run.endsWith('T00:00:00.000Z') && run > new Date().toISOString()))
+  })
+
+  it('agrees with the monitor whose time it takes', async () => {
+    const { id, next_run_at: next, schedule: { cron } } = await api.createMonitor({ schedule: { text: 'daily' } })
+    const { data } = await api.call('GET', `/schedule/preview?text=daily&monitor_id=${id}`)
+    assert.deepEqual({ ...data as object, next_runs: (data as { next_runs: string[] }).next_runs[0] }, {
+      cron, timezone: 'UTC', text: 'daily', next_runs: next, shortest_gap_minutes: 1440, runs_per_31_days: 31,
+      is_time_assigned: true,
+    })
+  })
+
+  it('refuses what a monitor refuses, with the same message', async () => {
+    for (const schedule of [{ cron: '* * * * *' }, { text: 'sometimes' }, { cron: '0 9 * * *', text: 'daily' }, {}]) {
+      const preview = await api.call('GET', `/schedule/preview?${new URLSearchParams(schedule as Record<string, string>)}`)
+      const monitor = await api.tryCreate({ schedule })
+      assert.deepEqual([preview.status, preview.error_code], [400, 'INVALID_SCHEDULE'])
+      assert.equal(preview.error, monitor.error)
+    }
+  })
+
+  it('needs a key', async () => {
+    assert.equal((await api.call('GET', '/schedule/preview?text=daily', undefined, '')).error_code, 'MISSING_API_KEY')
+  })
+})
+
+describe('labels and filters of monitors', () => {
+  let api: ConsoleMonitors
+  before(async () => { api = await startConsoleMonitors({}) })
+  after(() => api.stop())
+
+  const list = async (query: string): Promise<{ names: string[]; total: number; next: string | null }> => {
+    const { data } = await api.call<{ monitors: { name: string }[]; total: number; next: string | null }>(
+      'GET', `/monitor?${query}`,
+    )
+    return { names: data.monitors.map(({ name }) => name), total: data.total, next: data.next }
+  }
+
+  it('are kept by other changes, and replaced by a change of their own', async () => {
+    const { id, labels } = await api.createMonitor({ name: 'Rye', labels: [' prices', 'shop'] })
+    assert.deepEqual(labels, ['prices', 'shop'])
+    await api.call('PATCH', `/monitor/${id}`, { name: 'Rye flour' })
+    assert.deepEqual((await api.monitor(id)).labels, ['prices', 'shop'])
+    await api.call('PATCH', `/monitor/${id}`, { labels: ['shop'] })
+    assert.deepEqual((await api.monitor(id)).labels, ['shop'])
+    await api.call('PATCH', `/monitor/${id}`, { labels: [] })
+    assert.deepEqual((await api.monitor(id)).labels, [])
+    await api.call('PATCH', `/monitor/${id}`, { labels: ['shop'] })
+  })
+
+  it('find monitors by label, text in name or URL, and status, all of which must match', async () => {
+    const wheat = [
+      { type: 'scrape', urls: ['https://mill.example/Wheat'] }, { type: 'crawl', url: 'https://bakery.example/' },
+    ]
+    const { id } = await api.createMonitor({ name: 'Mühle', labels: ['shop', 'mill'], targets: wheat })
+    await api.createMonitor({ name: 'Jobs' })
+    await api.call('PATCH', `/monitor/${id}`, { status: 'paused' })
+    assert.deepEqual((await list('')).names, ['Jobs', 'Mühle', 'Rye flour'])
+    assert.deepEqual((await list('label=shop')).names, ['Mühle', 'Rye flour'])
+    assert.deepEqual((await list('label=%20mill')).names, ['Mühle'])
+    assert.deepEqual((await list('label=Mill')).names, [])
+    assert.deepEqual((await list('q=M%C3%9CHLE')).names, ['Mühle'])
+    assert.deepEqual((await list('q=mill.example/wheat')).names, ['Mühle'])
+    assert.deepEqual((await list('q=BAKERY')).names, ['Mühle'])
+    assert.deepEqual((await list('label=shop&status=active')).names, ['Rye flour'])
+    assert.deepEqual((await list('q=rye&status=paused')).names, [])
+    const page = await list('label=shop&limit=1')
+    assert.deepEqual([page.names, page.total], [['Mühle'], 2])
+    assert.equal(page.next, `${api.flow.url}/monitor?label=shop&limit=1&offset=1`)
+  })
+
+  it('are those of the calling key', async () => {
+    const { key } = await api.flow.newKey()
+    assert.equal((await api.call<{ total: number }>('GET', '/monitor?label=shop', undefined, key)).data.total, 0)
+  })
+})
