@@ -81,6 +81,12 @@ export const Monitor = Type.Object({
     minimum: 0, description: 'Upper bound of the credits in 31 days, if every check fetches and judges every page.',
   }),
   last_check_summary: nullable(CheckSummary),
+  unread_changes: Type.Integer({
+    minimum: 0,
+    description:
+      'Number of announced changes (as `monitor.page` events announce them) since they were last marked as read, among '
+      + 'those whose check is kept.',
+  }),
   created_at: time('When the monitor was created.'),
   updated_at: time('When the monitor was last changed.'),
 }, { ...closed, title: 'Monitor' })
@@ -94,4 +100,9 @@ export const MonitorList = Type.Object({
 
 export const MonitorDeleted = Type.Object({
   id: Type.String({ description: 'ID of the monitor.' }), deleted: Type.Literal(true),
+}, closed)
+
+export const MonitorRead = Type.Object({
+  id: Type.String({ description: 'ID of the monitor.' }),
+  unread_changes: Type.Integer({ minimum: 0, description: '0, or what a check has announced meanwhile.' }),
 }, closed)

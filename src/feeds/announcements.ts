@@ -1,6 +1,8 @@
-// Announced changes of monitors, for their feeds: kept with or without a webhook, as long as the check.
+// Announced changes of monitors, for their feeds and counts of unread changes: kept with or without a webhook, as long
+// as the check.
 
 import { packBytes, unpackBytes } from '#src/jobs/pack-json.ts'
+import { nextChangeNumber } from '#src/monitors/unread-changes.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventBody } from '#src/webhooks/event-body.ts'
 import type { EventBody } from '#src/webhooks/formats/notice.ts'
@@ -13,6 +15,7 @@ const entriesMax = 50
 export async function storeAnnouncement(store: Store, publicUrl: string, event: MonitorEvent): Promise<void> {
   await store.collection('announcements').insertIfAbsent({
     _id: event.id, monitor_id: event.monitorId, check_id: event.checkId, at: event.at,
+    number: await nextChangeNumber(store, event.monitorId),
     body: await packBytes(eventBody(event, { metadata: {}, publicUrl })),
   })
 }

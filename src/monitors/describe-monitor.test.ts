@@ -24,7 +24,7 @@ function monitor(more: object = {}): MonitorDocument {
   }
 }
 const describeIt = (document: MonitorDocument, withSecret = true): Record<string, unknown> =>
-  describeMonitor(document, { nowMs, withSecret, publicUrl, blocked: null })
+  describeMonitor(document, { nowMs, withSecret, publicUrl, blocked: null, unread: 3 })
 
 describe('describeMonitor', () => {
   it('has every documented field and no other', () => {
@@ -48,6 +48,7 @@ describe('describeMonitor', () => {
       estimated_credits_per_check: 25,
       estimated_credits_per_month: 25 * 31,
       last_check_summary: null,
+      unread_changes: 3,
       created_at: at,
       updated_at: at,
     })
@@ -88,7 +89,8 @@ describe('describeMonitor', () => {
 
   it('says why checks cannot run', () =>
     assert.equal(
-      describeMonitor(monitor(), { nowMs, withSecret: false, publicUrl, blocked: 'API_KEY_REVOKED' }).blocked_reason,
+      describeMonitor(monitor(), { nowMs, withSecret: false, publicUrl, blocked: 'API_KEY_REVOKED', unread: 0 })
+        .blocked_reason,
       'API_KEY_REVOKED',
     ))
 

@@ -17,11 +17,13 @@ export interface Describe {
   publicUrl: string
   /** As `blockedReason` returns it for the key of the monitor. */
   blocked: BlockedReason | null
+  /** As `countUnread` returns it. */
+  unread: number
 }
 
 /** `current_check_id` must be the id of a live check or null: see `withLiveChecks`. */
 export function describeMonitor(
-  monitor: MonitorDocument, { nowMs, withSecret, publicUrl, blocked }: Describe,
+  monitor: MonitorDocument, { nowMs, withSecret, publicUrl, blocked, unread }: Describe,
 ): Record<string, unknown> {
   const { cron, timezone, text } = monitor.schedule
   return {
@@ -43,6 +45,7 @@ export function describeMonitor(
     estimated_credits_per_check: creditsPerCheck(monitor),
     estimated_credits_per_month: creditsPerMonth(monitor, nowMs),
     last_check_summary: monitor.last_check_summary,
+    unread_changes: unread,
     created_at: monitor.created_at,
     updated_at: monitor.updated_at,
   }

@@ -19,12 +19,12 @@ export type MonitorSettings = Pick<
 
 /** The settings of a new monitor. Throws INVALID_SCHEDULE, INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: EgressAllow): MonitorSettings {
-  const { name, schedule, goal = null, judge_enabled = true, targets, webhook = null, labels = [], retention_days } = body
+  const { name, schedule, goal = null, judge_enabled = true, targets, webhook = null, retention_days } = body
   return {
     name, status: 'active', schedule: readSchedule(schedule, id), goal, judge_enabled,
     targets: identifyTargets(prepareTargets(targets, egressAllow), []),
     webhook: webhook && prepareWebhook(null, webhook, egressAllow),
-    labels: tidyLabels(labels),
+    labels: tidyLabels(body.labels ?? []),
     retention_days,
   }
 }
@@ -33,7 +33,7 @@ export function prepareMonitor(id: string, body: MonitorCreate, egressAllow: Egr
 export function prepareChange(
   monitor: MonitorSettings & { _id: string }, patch: MonitorPatch, egressAllow: EgressAllow,
 ): Partial<MonitorSettings> {
-  const { name, status, schedule, goal, judge_enabled, targets, webhook, labels, rotate_feed_token, retention_days } = patch
+  const { name, status, schedule, goal, judge_enabled, targets, webhook, labels, retention_days } = patch
   return {
     ...(name !== undefined && { name }),
     ...(status !== undefined && { status }),
@@ -45,7 +45,7 @@ export function prepareChange(
     ...(targets !== undefined && { targets: identifyTargets(prepareTargets(targets, egressAllow), monitor.targets) }),
     ...(webhook !== undefined && { webhook: webhook && prepareWebhook(monitor.webhook, webhook, egressAllow) }),
     ...(labels !== undefined && { labels: tidyLabels(labels) }),
-    ...(rotate_feed_token && { feed_token: newFeedToken() }),
+    ...(patch.rotate_feed_token && { feed_token: newFeedToken() }),
     ...(retention_days !== undefined && { retention_days }),
   }
 }

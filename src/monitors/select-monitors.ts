@@ -8,8 +8,9 @@ import type { Store } from '#src/store/store.ts'
 export async function selectMonitors(
   store: Store, keyId: string, { status, label, q }: MonitorFilter,
 ): Promise<MonitorDocument[]> {
+  const labels = label?.trim()
   const found = await store.collection('monitors').find(
-    { key_id: keyId, deleted_at: null, ...(status && { status }), ...(label !== undefined && { labels: label.trim() }) },
+    { key_id: keyId, deleted_at: null, ...(status && { status }), ...(labels !== undefined && { labels }) },
     { sort: { created_at: -1, _id: -1 } },
   )
   return q === undefined ? found : found.filter((monitor) => mentions(monitor, q))

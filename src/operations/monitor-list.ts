@@ -4,6 +4,7 @@ import { linkTo } from '#src/link-to.ts'
 import { blockedReason } from '#src/monitors/blocked-reason.ts'
 import { describeMonitor, withLiveChecks } from '#src/monitors/describe-monitor.ts'
 import { selectMonitors } from '#src/monitors/select-monitors.ts'
+import { countUnread } from '#src/monitors/unread-changes.ts'
 import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { free, operation } from '#src/operation.ts'
 
@@ -26,7 +27,7 @@ export const monitorList = operation({
     const view = { nowMs: arrivedAt, withSecret: false, publicUrl: config.publicUrl, blocked }
     const shown = await Promise.all((await withLiveChecks(store, found.slice(offset, end))).map(async (monitor) => {
       const webhook = monitor.webhook && await openWebhookToShow(bus.nc, monitor._id, monitor.webhook)
-      return describeMonitor({ ...monitor, webhook }, view)
+      return describeMonitor({ ...monitor, webhook }, { ...view, unread: await countUnread(store, monitor) })
     }))
     const total = found.length
     const next = end < total ? linkTo(config, '/monitor', { ...input, offset: end }) : null

@@ -25,7 +25,9 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
     { fields: { monitor_id: 1, created_at: -1 } }, { fields: { check_id: 1, status: 1 } }, { fields: { job_id: 1 } },
     { fields: { status: 1, created_at: 1 } },
   ],
-  announcements: [{ fields: { monitor_id: 1, at: -1 } }, { fields: { check_id: 1 } }],
+  announcements: [
+    { fields: { monitor_id: 1, at: -1 } }, { fields: { monitor_id: 1, number: 1 } }, { fields: { check_id: 1 } },
+  ],
   ledger_copies: [],
   installation: [],
   files: [{ fields: { expires_at: 1 } }],

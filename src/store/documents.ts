@@ -175,6 +175,8 @@ export interface MonitorDocument {
   /** The check that has claimed the monitor. Only that check may run. */
   current_check_id: string | null
   last_check_summary: CheckSummary | null
+  /** The number of the newest announced change that is marked as read; absent if none is. */
+  read_number?: number
   /** Soft deletion: callers no longer see the monitor. The document is deleted after everything that belongs to it. */
   deleted_at: string | null
 }
@@ -251,6 +253,8 @@ export interface AnnouncementDocument {
   monitor_id: string
   /** Null for an event without a check. */
   check_id: string | null
+  /** Numbers the changes of a monitor, from 1, in the order in which they were stored; absent in earlier versions. */
+  number?: number
   /** ISO 8601. */
   at: string
   /** The standard body of the event, zstd-compressed. */

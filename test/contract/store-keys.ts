@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { newId } from '#src/ids.ts'
 import { createKey, findKey, getKey, revokeKey, rotateKey, type ApiKey, type NewKey } from '#src/keys.ts'
 import { countMonitors, transferMonitors } from '#src/monitors/transfer-monitors.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { monitorDocument } from '#test/support/monitor-document.ts'
 
 const hourMs = 3_600_000
 
@@ -76,14 +76,9 @@ export function keySuite(storeOf: () => Store): void {
 
   describe('the monitors of a key', () => {
     const addMonitor = async (keyId: string, more: Partial<MonitorDocument> = {}): Promise<string> => {
-      const now = new Date().toISOString()
-      const _id = newId('mon')
-      await store.collection('monitors').put({
-        _id, key_id: keyId, name: 'one', status: 'active', goal: null, judge_enabled: true, targets: [], webhook: null,
-        schedule: { cron: '0 0 * * *', timezone: 'UTC', text: null }, retention_days: 30, created_at: now,
-        updated_at: now, last_run_at: null, current_check_id: null, last_check_summary: null, deleted_at: null, ...more,
-      })
-      return _id
+      const monitor = monitorDocument(keyId, more)
+      await store.collection('monitors').put(monitor)
+      return monitor._id
     }
     const ownerOf = async (id: string): Promise<string | undefined> =>
       (await store.collection('monitors').get(id))?.key_id

@@ -11,6 +11,7 @@ import { indexSuite } from '#test/contract/search-index.ts'
 import { grammarSuite } from '#test/contract/store-grammar.ts'
 import { jobSuite } from '#test/contract/store-jobs.ts'
 import { keySuite } from '#test/contract/store-keys.ts'
+import { monitorSuite } from '#test/contract/store-monitors.ts'
 import { pageviewSuite } from '#test/contract/store-pageviews.ts'
 import { processSuite } from '#test/contract/store-processes.ts'
 import { randomSuite } from '#test/contract/store-random.ts'
@@ -59,6 +60,7 @@ export function storeSuite(
     describe('keys', () => keySuite(() => store))
     describe('files', () => fileSuite(() => store))
     describe('jobs', () => jobSuite(() => store))
+    describe('monitors', () => monitorSuite(() => store))
     describe('pageviews', () => pageviewSuite(() => store))
     describe('the last reading of a page', () => readingSuite(() => store))
 

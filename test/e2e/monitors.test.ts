@@ -74,7 +74,7 @@ describe('monitors over HTTP', () => {
     assert.deepEqual(rest, {
       name: 'valid', status: 'active', labels: [], blocked_reason: null,
       schedule: { cron: '0 9 * * *', timezone: 'UTC' }, last_run_at: null, current_check_id: null, goal: 'prices', judge_enabled: true, retention_days: 30, estimated_credits_per_check: 2,
-      estimated_credits_per_month: 62, last_check_summary: null,
+      estimated_credits_per_month: 62, last_check_summary: null, unread_changes: 0,
     })
     assert.equal(updated_at, created_at)
     assert.equal(new Date(next_run_at as string).getUTCHours(), 9)

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
+import type { Monitor } from '#schemas/monitor-data.ts'
+import { flourPage, startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
 
 describe('GET /schedule/preview', () => {
   let api: ConsoleMonitors
@@ -92,5 +93,44 @@ describe('labels and filters of monitors', () => {
   it('are those of the calling key', async () => {
     const { key } = await api.flow.newKey()
     assert.equal((await api.call<{ total: number }>('GET', '/monitor?label=shop', undefined, key)).data.total, 0)
+  })
+})
+
+describe('unread changes of a monitor', () => {
+  let api: ConsoleMonitors
+  before(async () => { api = await startConsoleMonitors({ '/': flourPage('1.10'), '/rye': flourPage('2.10') }) })
+  after(() => api.stop())
+
+  const unreadOf = async (id: string): Promise<number[]> => {
+    const { data } = await api.call<{ monitors: Monitor[] }>('GET', '/monitor')
+    return [(await api.monitor(id)).unread_changes, data.monitors.find((one) => one.id === id)!.unread_changes]
+  }
+
+  it('are the pages that its checks announced since they were marked as read', async () => {
+    const urls = ['/', '/rye'].map((path) => api.flow.site.url(path))
+    const targets = [{ type: 'scrape', urls }]
+    const { id, unread_changes: unread, updated_at: made } = await api.createMonitor({ targets })
+    assert.equal(unread, 0)
+    await api.check(id)
+    assert.deepEqual(await unreadOf(id), [0, 0])
+    api.flow.site.pages['/'] = flourPage('1.20')
+    api.flow.site.pages['/rye'] = flourPage('2.20')
+    await api.check(id)
+    await api.check(id)
+    assert.deepEqual(await unreadOf(id), [2, 2])
+
+    const { status, data } = await api.call('POST', `/monitor/${id}/read`)
+    assert.deepEqual([status, data], [200, { id, unread_changes: 0 }])
+    assert.deepEqual(await unreadOf(id), [0, 0])
+    api.flow.site.pages['/rye'] = flourPage('2.30')
+    await api.check(id)
+    assert.deepEqual(await unreadOf(id), [1, 1])
+    assert.equal((await api.monitor(id)).updated_at, made)
+  })
+
+  it('are marked by the key of the monitor only', async () => {
+    const { id } = await api.createMonitor()
+    const { key } = await api.flow.newKey()
+    assert.equal((await api.call('POST', `/monitor/${id}/read`, undefined, key)).error_code, 'NOT_FOUND')
   })
 })

@@ -9,6 +9,7 @@ import type { Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { startManualCheck } from '#src/monitors/start-check.ts'
+import { countUnread } from '#src/monitors/unread-changes.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { prepareBackend } from './backend.ts'
@@ -147,6 +148,7 @@ export function prepareChecks() {
       [now?.current_check_id, now?.last_check_summary?.check_id, now?.last_check_summary?.finished_at],
       [null, id, finished_at],
     )
+    assert.equal(await countUnread(store, monitor), eventPaths.length)
     const { used, held } = await ledger.usage(monitor.key_id)
     assert.deepEqual([used, held], [baselinePrice + secondPrice, 0])
     assert.deepEqual(await snapshotsOf(monitor), {

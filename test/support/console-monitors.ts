@@ -4,10 +4,21 @@ import { start as startCheck } from '#actors/check/main.ts'
 import { start as startDiff } from '#actors/diff/main.ts'
 import { start as startJudge } from '#actors/judge/main.ts'
 import type { Monitor } from '#schemas/monitor-data.ts'
+import { newId } from '#src/ids.ts'
+import { newJob } from '#src/jobs/create-job.ts'
 import { checkAnswer } from './check-answer.ts'
 import { startGatewayFlow, type GatewayFlow, type GatewayFlowOptions } from './gateway-flow.ts'
 import type { SitePage } from './site.ts'
 import { until } from './until.ts'
+
+/** A page whose price can change. */
+export const flourPage = (price: string): string =>
+  `<html lang="en"><head><title>Flour</title></head><body><main><h1>Flour</h1>
+<p>${'The mill stands by the river and grinds wheat for the town. '.repeat(20)}</p><p>Price: € ${price}</p></main></body>
+</html>`
+
+/** The first check waits until the stages have loaded. */
+const checkMs = 60_000
 
 interface Reply<T = unknown> { status: number; headers: Headers; data: T; error?: string; error_code?: string }
 
@@ -61,8 +72,28 @@ export class ConsoleMonitors {
     await this.checkEnded(id, data.id)
   }
 
+  /** Waits until no check of the monitors is queued or running. */
+  async allEnded(ids: readonly string[]): Promise<void> {
+    await until('the checks have ended', async () =>
+      (await Promise.all(ids.map((id) => this.monitor(id)))).every((one) => one.current_check_id === null), checkMs)
+  }
+
+  /** Stores a check that is queued, and has no message that an owner would get. */
+  async startWithoutOwner(monitorId: string, keyId: string): Promise<void> {
+    const job = newJob({
+      id: newId('chk'), kind: 'check', endpoint: 'check', keyId, requestId: 'test', url: null, request: {}, known: 0,
+      submitCredits: 0,
+      check: {
+        monitor_id: monitorId, trigger: 'manual', scheduled_for: null, baseline: false, estimated_credits: 1,
+        error_code: null,
+      },
+    }, Date.now())
+    await this.flow.store.collection('jobs').put(job)
+    await this.flow.store.collection('monitors').update({ _id: monitorId }, { $set: { current_check_id: job._id } })
+  }
+
   async checkEnded(id: string, check: string): Promise<void> {
     await until('the check has ended', async () =>
-      (await this.call<{ status: string }>('GET', `/monitor/${id}/checks/${check}`)).data.status === 'completed')
+      (await this.call<{ status: string }>('GET', `/monitor/${id}/checks/${check}`)).data.status === 'completed', checkMs)
   }
 }

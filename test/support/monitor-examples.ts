@@ -23,6 +23,7 @@ export const monitorExample: Monitor = {
   feed_url: 'https://winnow.example/monitor/mon_1/feed.atom?token=a', retention_days: 30,
   estimated_credits_per_check: 4, estimated_credits_per_month: 124,
   last_check_summary: { check_id: 'chk_1', status: 'completed', finished_at: finishedAt, ...summary, actual_credits: 4 },
+  unread_changes: 0,
   created_at: '2026-11-20T10:00:00.000Z', updated_at: '2026-11-21T10:00:00.000Z',
 }
 
