@@ -15,5 +15,9 @@ export const routes: readonly PageRoute[] = [
   { path: '/console/playground', label: 'Playground', load: () => import('./pages/playground/playground.tsx') },
   { path: '/console/jobs', label: 'Jobs', load: () => import('./pages/jobs/job-list.tsx') },
   { path: '/console/monitors', label: 'Monitors', load: () => import('./pages/monitors/monitor-list.tsx') },
+  { path: '/console/monitors/new', load: () => import('./pages/monitors/monitor-edit.tsx') },
+  { path: '/console/monitors/:id', load: () => import('./pages/monitors/monitor-detail.tsx') },
+  { path: '/console/monitors/:id/edit', load: () => import('./pages/monitors/monitor-edit.tsx') },
+  { path: '/console/monitors/:id/checks/:checkId', load: () => import('./pages/monitors/monitor-check.tsx') },
   { path: '/console/usage', label: 'Usage', load: () => import('./pages/usage/usage.tsx') },
 ]
