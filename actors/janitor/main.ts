@@ -3,7 +3,9 @@
 
 import type { StartActor } from '#src/actor-context.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
+import { foldUsage } from '#src/credits/fold-usage.ts'
 import { openLedger } from '#src/credits/ledger.ts'
+import { deleteOldUsage } from '#src/credits/usage-days.ts'
 import { createFiles } from '#src/files/files.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { foldPageviews } from '#src/pageviews/count.ts'
@@ -15,6 +17,7 @@ import { deadLetterExpiredTasks } from './expire-tasks.ts'
 import { deleteExpiredJobs, requeueJobs } from './recover-jobs.ts'
 
 const reconcileEveryMs = 10_000
+const foldUsageEveryMs = 5_000
 const deleteEveryMs = 60_000
 const requeueEveryMs = 15_000
 const purgeEveryMs = 15_000
@@ -40,6 +43,8 @@ export const start: StartActor = async ({ config, bus, store, log }) => {
     runEvery('purge deleted monitors', purgeEveryMs, log, () => finishDeletions({ store, bus, schedules })),
     runEvery('dead-letter expired tasks', expireEveryMs, log, () => deadLetterExpiredTasks(bus, log, Date.now())),
     runEvery('reconcile credits', reconcileEveryMs, log, async () => { await ledger.reconcile() }),
+    runEvery('fold usage', foldUsageEveryMs, log, () => foldUsage({ store, manager: bus.manager })),
+    runEvery('delete old usage', deleteEveryMs, log, () => deleteOldUsage(store, Date.now())),
     runEvery('delete expired pages', deleteEveryMs, log, async () => {
       await store.collection('page_cache').remove({ stored_at: { $lt: before(pageCacheTtlMs) } })
     }),

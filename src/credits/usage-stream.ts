@@ -7,7 +7,7 @@
 // event is in the stream.
 
 import { nanos } from '@nats-io/transport-node'
-import { JetStreamError, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
+import { JetStreamError, type JetStreamClient, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
 import { streams, subjects } from '#src/flow.ts'
 import { ensureStream, streamConfig } from '#src/topology.ts'
 import type { UsageEvent } from './ledger-entry.ts'
@@ -95,18 +95,25 @@ export async function openUsageStream(
   return { publish, recover, events: eventsSince, replay }
 }
 
-/** The events of a key stored since a time, in stream order. Direct reads, so that no consumer stays on the server. */
+/** The events of a key stored since a time, in stream order. */
 async function* readEvents(manager: JetStreamManager, keyId: string, sinceMs: number): AsyncGenerator<UsageEvent> {
-  const subject = subjects.usage(keyId)
+  const from = sinceMs === 0 ? { seq: 1 } : { start_time: new Date(sinceMs) }
+  for await (const message of readMessages(manager, subjects.usage(keyId), from)) yield message.json<UsageEvent>()
+}
+
+/** The messages of a subject, which may have wildcards, in stream order. Direct reads, so that no consumer stays. */
+export async function* readMessages(
+  manager: JetStreamManager, subject: string, start: { seq: number } | { start_time: Date },
+): AsyncGenerator<StoredMsg> {
   const batch = 1_000
-  let from: { seq: number } | { start_time: Date } = sinceMs === 0 ? { seq: 1 } : { start_time: new Date(sinceMs) }
+  let from = start
   for (;;) {
     let found = 0
     try {
       for await (const message of await manager.direct.getBatch('USAGE', { ...from, next_by_subj: subject, batch })) {
         found++
         from = { seq: message.seq + 1 }
-        yield message.json<UsageEvent>()
+        yield message
       }
     } catch (error) {
       const isEnd = error instanceof JetStreamError && 'code' in error && error.code === 404

@@ -25,7 +25,8 @@ interface Deps {
 export interface MonitorChange {
   id: string
   keyId: string
-  patch: MonitorPatch
+  /** The patch, or a function that makes it from the monitor as it is then. */
+  patch: MonitorPatch | ((monitor: MonitorDocument) => MonitorPatch)
   egressAllow: EgressAllow
   /** Throws for URLs on the blocklist of the key. */
   assertUrl(url: string): Promise<void>
@@ -40,10 +41,11 @@ const dayMs = 86_400_000
  * `assertUrl`.
  */
 export async function changeMonitor(
-  { store, bus, schedules }: Deps, { id, keyId, patch, egressAllow, assertUrl }: MonitorChange,
+  { store, bus, schedules }: Deps, { id, keyId, patch: given, egressAllow, assertUrl }: MonitorChange,
 ): Promise<MonitorDocument> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await findMonitor(store, keyId, id)
+    const patch = typeof given === 'function' ? given(before) : given
     // Fields of the webhook that the patch does not give are kept.
     const webhook = before.webhook && patch.webhook ? await openWebhook(bus.nc, id, before.webhook) : before.webhook
     const change = prepareChange({ ...before, webhook }, patch, egressAllow)

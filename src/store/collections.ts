@@ -29,6 +29,8 @@ export const indexes: { readonly [N in keyof Documents]: readonly Index<Document
     { fields: { monitor_id: 1, at: -1 } }, { fields: { monitor_id: 1, number: 1 } }, { fields: { check_id: 1 } },
   ],
   ledger_copies: [],
+  usage_days: [{ fields: { key_id: 1, day: 1 } }, { fields: { day: 1 } }],
+  usage_positions: [],
   installation: [],
   files: [{ fields: { expires_at: 1 } }],
   file_parts: [{ fields: { expires_at: 1 } }],

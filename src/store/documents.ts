@@ -315,6 +315,29 @@ export interface LedgerCopyDocument {
   entry: string
 }
 
+/** What a key was charged on a day (UTC), by operation: the sums of its usage events. */
+export interface UsageDayDocument {
+  /** `<key>:<day>` */
+  _id: string
+  key_id: string
+  /** `2026-11-22` */
+  day: string
+  credits: number
+  by_operation: Record<string, { calls: number; credits: number }>
+  /** Number of usage events. */
+  events: number
+  /** The `n` of these events, as ranges. */
+  numbers: [first: number, last: number][]
+}
+
+/** Up to where the usage stream was added to `usage_days`. */
+export interface UsagePositionDocument {
+  _id: 'USAGE'
+  /** When the stream was created, so that a new stream is recognised. */
+  created: string
+  seq: number
+}
+
 /** The installation that the store belongs to, in one document. */
 export interface InstallationDocument {
   _id: 'installation'
@@ -366,6 +389,8 @@ export interface Documents {
   deliveries: DeliveryDocument
   announcements: AnnouncementDocument
   ledger_copies: LedgerCopyDocument
+  usage_days: UsageDayDocument
+  usage_positions: UsagePositionDocument
   installation: InstallationDocument
   files: FileDocument
   file_parts: FilePartDocument

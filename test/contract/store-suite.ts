@@ -17,6 +17,7 @@ import { processSuite } from '#test/contract/store-processes.ts'
 import { randomSuite } from '#test/contract/store-random.ts'
 import { readingSuite } from '#test/contract/store-readings.ts'
 import { updateSuite } from '#test/contract/store-update.ts'
+import { usageDaySuite } from '#test/contract/store-usage-days.ts'
 import type { Thing } from '#test/contract/things.ts'
 
 export interface StoreUnderTest {
@@ -63,6 +64,7 @@ export function storeSuite(
     describe('monitors', () => monitorSuite(() => store))
     describe('pageviews', () => pageviewSuite(() => store))
     describe('the last reading of a page', () => readingSuite(() => store))
+    describe('usage by day', () => usageDaySuite(() => store))
 
     describe('search index', () => indexSuite(() => underTest.settings))
 

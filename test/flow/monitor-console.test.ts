@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Monitor } from '#schemas/monitor-data.ts'
 import { flourPage, startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
+import { until } from '#test/support/until.ts'
 
 describe('GET /schedule/preview', () => {
   let api: ConsoleMonitors
@@ -33,7 +34,8 @@ describe('GET /schedule/preview', () => {
 
   it('refuses what a monitor refuses, with the same message', async () => {
     for (const schedule of [{ cron: '* * * * *' }, { text: 'sometimes' }, { cron: '0 9 * * *', text: 'daily' }, {}]) {
-      const preview = await api.call('GET', `/schedule/preview?${new URLSearchParams(schedule as Record<string, string>)}`)
+      const query = new URLSearchParams(schedule as Record<string, string>)
+      const preview = await api.call('GET', `/schedule/preview?${query}`)
       const monitor = await api.tryCreate({ schedule })
       assert.deepEqual([preview.status, preview.error_code], [400, 'INVALID_SCHEDULE'])
       assert.equal(preview.error, monitor.error)
@@ -132,5 +134,100 @@ describe('unread changes of a monitor', () => {
     const { id } = await api.createMonitor()
     const { key } = await api.flow.newKey()
     assert.equal((await api.call('POST', `/monitor/${id}/read`, undefined, key)).error_code, 'NOT_FOUND')
+  })
+})
+
+describe('POST /monitor/bulk', () => {
+  let api: ConsoleMonitors
+  let ids: string[]
+  before(async () => {
+    api = await startConsoleMonitors({ '/': flourPage('1.10') })
+    const made = await Promise.all(['Rye', 'Wheat', 'Jobs'].map((name) => api.createMonitor({ name, labels: [name] })))
+    ids = made.map(({ id }) => id)
+  })
+  after(() => api.stop())
+
+  const bulk = async (body: object, key = api.key) => (await api.call('POST', '/monitor/bulk', body, key)).data
+  const refusal = async (body: object): Promise<unknown[]> => {
+    const { status, error_code: code, error } = await api.call('POST', '/monitor/bulk', body)
+    return [status, code, error]
+  }
+
+  it('pauses and resumes, and skips what is already so', async () => {
+    assert.deepEqual(await bulk({ action: 'pause', ids: [ids[0]] }), { matched: 1, changed: 1, skipped: {} })
+    assert.deepEqual(await bulk({ action: 'pause', filter: {} }), { matched: 3, changed: 2, skipped: { unchanged: 1 } })
+    assert.deepEqual((await Promise.all(ids.map((id) => api.monitor(id)))).map(({ status }) => status),
+      ['paused', 'paused', 'paused'])
+    assert.equal((await api.monitor(ids[0]!)).next_run_at, null)
+    assert.deepEqual(
+      await bulk({ action: 'resume', filter: { status: 'paused', q: 'rye' } }), { matched: 1, changed: 1, skipped: {} },
+    )
+    assert.notEqual((await api.monitor(ids[0]!)).next_run_at, null)
+  })
+
+  it('adds and removes labels, never more than 20', async () => {
+    await api.call('PATCH', `/monitor/${ids[2]}`, { labels: Array.from({ length: 20 }, (_, n) => `label ${n}`) })
+    assert.deepEqual(await bulk({ action: 'add_label', label: ' Rye ', filter: {} }), {
+      matched: 3, changed: 1, skipped: { unchanged: 1, label_limit: 1 },
+    })
+    assert.deepEqual((await api.monitor(ids[1]!)).labels, ['Wheat', 'Rye'])
+    assert.deepEqual(await bulk({ action: 'remove_label', label: 'Rye', filter: { label: 'Rye' } }), {
+      matched: 2, changed: 2, skipped: {},
+    })
+    assert.deepEqual((await api.monitor(ids[1]!)).labels, ['Wheat'])
+  })
+
+  it('loses no label of concurrent calls', async () => {
+    const labels = Array.from({ length: 8 }, (_, n) => `at once ${n}`)
+    await Promise.all(labels.map((label) => bulk({ action: 'add_label', label, ids: [ids[1]] })))
+    assert.deepEqual((await api.monitor(ids[1]!)).labels.toSorted(), ['Wheat', ...labels].sort())
+  })
+
+  it('runs checks, at most one for a monitor, and marks their changes as read', async () => {
+    const run = (selected: object) => bulk({ action: 'run', ...selected })
+    assert.deepEqual(await run({ filter: {} }), { matched: 3, changed: 3, skipped: {} })
+    await api.allEnded(ids)
+    api.flow.site.pages['/'] = flourPage('1.20')
+    assert.deepEqual(await run({ ids: ids.slice(0, 2) }), { matched: 2, changed: 2, skipped: {} })
+    await api.allEnded(ids)
+    const marked = { matched: 3, changed: 2, skipped: { unchanged: 1 } }
+    assert.deepEqual(await bulk({ action: 'mark_read', filter: {} }), marked)
+    assert.equal((await api.monitor(ids[0]!)).unread_changes, 0)
+  })
+
+  it('counts a check that is in progress as skipped, and those that the credits do not allow', async () => {
+    const { key, record } = await api.flow.newKey({ credits: 0 })
+    const [{ id: busy }] = [await api.createMonitor({}, key), await api.createMonitor({}, key)]
+    await api.startWithoutOwner(busy, record.id)
+    assert.deepEqual(await bulk({ action: 'run', filter: {} }, key), {
+      matched: 2, changed: 0, skipped: { credits_exhausted: 1, check_in_progress: 1 },
+    })
+  })
+
+  it('selects only monitors of the calling key', async () => {
+    const { key } = await api.flow.newKey()
+    assert.deepEqual(await bulk({ action: 'delete', filter: {} }, key), { matched: 0, changed: 0, skipped: {} })
+    assert.deepEqual(await bulk({ action: 'delete', ids: [ids[0], 'mon_none'] }, key), {
+      matched: 0, changed: 0, skipped: { not_found: 2 },
+    })
+  })
+
+  it('refuses a body that does not say which monitors, or which label', async () => {
+    for (const selected of [{}, { filter: {}, ids: [ids[0]] }]) {
+      const [status, code, error] = await refusal({ action: 'pause', ...selected })
+      assert.deepEqual([status, code], [400, 'INVALID_REQUEST'])
+      assert.match(String(error), /exactly one of `filter` and `ids`/)
+    }
+    assert.match(String((await refusal({ action: 'add_label', filter: {} }))[2]), /`label` is required/)
+    assert.match(String((await refusal({ action: 'pause', label: 'a', filter: {} }))[2]), /`label` is only for/)
+    assert.match(String((await refusal({ action: 'explode', filter: {} }))[2]), /`action`/)
+  })
+
+  it('deletes with everything that belongs to the monitors', async () => {
+    assert.deepEqual(await bulk({ action: 'delete', filter: { q: 'rye' } }), { matched: 1, changed: 1, skipped: {} })
+    assert.equal((await api.call('GET', `/monitor/${ids[0]}`)).error_code, 'NOT_FOUND')
+    await until('its checks are deleted', async () =>
+      await api.flow.store.collection('jobs').count({ 'check.monitor_id': ids[0]! }) === 0)
+    assert.deepEqual(await bulk({ action: 'delete', filter: {} }), { matched: 2, changed: 2, skipped: {} })
   })
 })

@@ -75,7 +75,8 @@ export class ConsoleMonitors {
   /** Waits until no check of the monitors is queued or running. */
   async allEnded(ids: readonly string[]): Promise<void> {
     await until('the checks have ended', async () =>
-      (await Promise.all(ids.map((id) => this.monitor(id)))).every((one) => one.current_check_id === null), checkMs)
+      (await Promise.all(ids.map((id) => this.monitor(id)))).every((one) => one.current_check_id === null),
+    checkMs)
   }
 
   /** Stores a check that is queued, and has no message that an owner would get. */
