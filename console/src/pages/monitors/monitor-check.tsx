@@ -76,7 +76,9 @@ function Pages({ check }: { check: CheckAnswer }) {
         && <DiffToolbar view={view} only={only} isWide={isWide} changes={changes} />}
       {check.pages.length === 0 && <NoPages check={check} isFiltered={status !== undefined} />}
       <div ref={list} class="page-results">
-        {check.pages.map((page) => <PageResult key={`${page.target_id} ${page.url}`} page={page} view={view} only={only} />)}
+        {check.pages.map((page) => (
+          <PageResult key={`${page.target_id} ${page.url}`} page={page} isBaseline={check.baseline} view={view} only={only} />
+        ))}
       </div>
       <Pager what="pages" offset={skip} limit={pageSize} total={status ? summary[status] : summary.total}
         onMove={(to) => setQuery({ skip: to || '' })} />

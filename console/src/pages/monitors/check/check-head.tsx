@@ -22,7 +22,7 @@ export function CheckHead({ check, monitor, onRead }: CheckHeadProps) {
       {check.warnings && <Warnings warnings={check.warnings} />}
       <dl class="facts">
         <div><dt>Status</dt><dd><StatusBadge status={status} />{note !== null && <p class="quiet-text">{note}</p>}</dd></div>
-        <div><dt>Result</dt><dd>{countsText(summary)}</dd></div>
+        <div class="wide"><dt>Result</dt><dd>{countsText(summary)}</dd></div>
         {summary.meaningful > 0 && <div><dt>Matter for the goal</dt><dd>{plural(summary.meaningful, 'page')}</dd></div>}
         <div><dt>Started</dt><dd><TimeText at={from ?? check.created_at} /></dd></div>
         <div><dt>Duration</dt><dd>{from && to ? durationText(Date.parse(to) - Date.parse(from)) : '–'}</dd></div>

@@ -33,6 +33,9 @@ export function DiffView({ hunks, view, only, title }: DiffViewProps) {
   return (
     <div class="diff" role="region" aria-label={`Changes of ${title}`}>
       <table class={isSplit ? 'split-diff' : 'unified-diff'}>
+        <colgroup>
+          {(isSplit ? splitColumns : unifiedColumns).map((name, at) => <col key={at} class={name} />)}
+        </colgroup>
         <thead class="visually-hidden">
           {isSplit
             ? <tr><th scope="col">Line before</th><th scope="col">Before</th><th scope="col">Line after</th><th scope="col">After</th></tr>
@@ -48,6 +51,10 @@ export function DiffView({ hunks, view, only, title }: DiffViewProps) {
     </div>
   )
 }
+
+/** The narrow columns; the others share the rest. */
+const unifiedColumns = ['number', 'number', 'sign', '']
+const splitColumns = ['number', '', 'number', '']
 
 interface HunkBodyProps { blocks: readonly Block[]; isFirst: boolean; isSplit: boolean; only: Only }
 

@@ -27,6 +27,12 @@ describe('markWords', () => {
     ])
   })
 
+  it('marks a number as a whole', () => {
+    assert.deepEqual(marks('€ 1,299.00 (v2.10.3)', '€ 1,199.00 (v2.11.3)'), [
+      '€ [1,299.00] (v[2.10.3])', '€ [1,199.00] (v[2.11.3])',
+    ])
+  })
+
   it('keeps every character of both lines', () => {
     const pairs = [['', 'new line'], ['a  b\tc', 'a b c'], ['水車は川のそばに立つ', '水車は湖のそばに立つ'], ['naïve café', 'naive café']]
     for (const [before, after] of pairs as [string, string][]) {

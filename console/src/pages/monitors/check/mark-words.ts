@@ -24,9 +24,31 @@ export function markWords(before: string, after: string): Marks {
     ? undefined : diffWordsWithSpace(before, after, { maxEditLength: editsMax })
   if (!parts) return markMiddle(before, after)
   return {
-    old: joinMarks(parts.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, marked: removed }))),
-    new: joinMarks(parts.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, marked: added }))),
+    old: tidyMarks(parts.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, marked: removed }))),
+    new: tidyMarks(parts.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, marked: added }))),
   }
+}
+
+const tidyMarks = (segments: readonly Segment[]): Segment[] => joinMarks(markNumbers(segments))
+
+/** A number, date or version: the comparison takes each run of digits for a word of its own. */
+const numberPattern = /\d+(?:[.,:'’]\d+)+/g
+
+/** Marks every number of which a part is marked. */
+function markNumbers(segments: readonly Segment[]): Segment[] {
+  const line = segments.map(({ text }) => text).join('')
+  const numbers = [...line.matchAll(numberPattern)].map(({ index, 0: text }) => [index, index + text.length] as const)
+  let end = 0
+  const marks = segments.map(({ text, marked }) => [end, end += text.length, marked] as const)
+  const whole = numbers.filter(([from, to]) =>
+    marks.some(([start, stop, marked]) => marked && start < to && stop > from))
+  const edges = new Set([0, line.length, ...whole.flat(), ...marks.map(([start]) => start)])
+  const cuts = [...edges].sort((a, b) => a - b)
+  return cuts.slice(0, -1).map((from, at) => ({
+    text: line.slice(from, cuts[at + 1]),
+    marked: whole.some(([start, stop]) => start <= from && from < stop)
+      || marks.some(([start, stop, marked]) => marked && start <= from && from < stop),
+  }))
 }
 
 /** Joins neighbours with the same mark; white space between two marked words is marked too. */

@@ -1,6 +1,7 @@
 // The result of one page in a check.
 
 import type { CheckPage } from '#schemas/check.ts'
+import type { DiffHunk } from '#schemas/monitored-page.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { TimeText } from '../../../components/time-text.tsx'
 import { Warnings } from '../detail/warnings.tsx'
@@ -9,9 +10,15 @@ import { DiffView } from './diff-view.tsx'
 import { Extraction, FieldChanges } from './field-changes.tsx'
 import { PageScreenshots } from './page-screenshots.tsx'
 
-export interface PageResultProps { page: CheckPage; view: 'unified' | 'split'; only: Only }
+export interface PageResultProps {
+  page: CheckPage
+  /** Whether the check is the first one, for which every page is new. */
+  isBaseline: boolean
+  view: 'unified' | 'split'
+  only: Only
+}
 
-export function PageResult({ page, view, only }: PageResultProps) {
+export function PageResult({ page, isBaseline, view, only }: PageResultProps) {
   const { url, status, title, diff } = page
   const name = title ?? url
   return (
@@ -22,11 +29,11 @@ export function PageResult({ page, view, only }: PageResultProps) {
           <a href={url} target="_blank" rel="noopener noreferrer">{name}</a>
         </h3>
         {title !== null && <p class="quiet-text url">{url}</p>}
-        <p class="quiet-text">
+        {status !== 'same' && <p class="quiet-text">
           Read <TimeText at={page.checked_at} />
           {page.previous_checked_at !== null && <>, compared with <TimeText at={page.previous_checked_at} /></>}
           {page.status_code !== null && ` · HTTP ${page.status_code}`}
-        </p>
+        </p>}
       </header>
       <Judgment page={page} />
       {page.error !== null && (
@@ -38,17 +45,20 @@ export function PageResult({ page, view, only }: PageResultProps) {
       {diff?.fields && diff.fields.length > 0 && <FieldChanges fields={diff.fields} />}
       {status === 'changed' && diff?.hunks && diff.hunks.length > 0
         && <DiffView hunks={diff.hunks} view={view} only={only} title={name} />}
-      {status === 'new' && diff?.hunks && diff.hunks.length > 0 && <NewText hunks={diff.hunks} />}
+      {status === 'new' && diff?.hunks && diff.hunks.length > 0 && <NewText hunks={diff.hunks} isBaseline={isBaseline} />}
       {page.extraction && <Extraction values={page.extraction} />}
     </article>
   )
 }
 
-/** Lines of a new page that are shown at once; more than that would be a document, not a change. */
-const NewText = ({ hunks }: { hunks: NonNullable<NonNullable<CheckPage['diff']>['hunks']> }) => {
-  const text = hunks.flatMap(({ lines }) => lines).map(({ content }) => content).join('\n')
+/** Lines of a new page that are shown at once; a longer one is a document rather than a change. */
+const newLinesMax = 40
+
+function NewText({ hunks, isBaseline }: { hunks: readonly DiffHunk[]; isBaseline: boolean }) {
+  const lines = hunks.flatMap((hunk) => hunk.lines)
+  const text = lines.map(({ content }) => content).join('\n')
   return (
-    <details>
+    <details open={!isBaseline && lines.length <= newLinesMax}>
       <summary>Text of the new page</summary>
       <pre class="new-text" tabIndex={0}>{text}</pre>
     </details>

@@ -17,14 +17,14 @@ export function MonitorFacts({ monitor }: { monitor: Monitor }) {
         <div><dt>Status</dt><dd><StatusBadge status={monitor.status} /></dd></div>
         <div><dt>Unread changes</dt><dd>{monitor.unread_changes}</dd></div>
         <div><dt>Next run</dt><dd><TimeText at={monitor.next_run_at} none="paused" /></dd></div>
-        <div>
+        <div class="wide">
           <dt>Last result</dt>
           <dd>
             {last
               ? <a href={`/console/monitors/${monitor.id}/checks/${last.check_id}`}>{countsText(last)}</a> : 'no check yet'}
           </dd>
         </div>
-        <div><dt>Schedule</dt><dd>{scheduleText(monitor.schedule)}</dd></div>
+        <div class="wide"><dt>Schedule</dt><dd>{scheduleText(monitor.schedule)}</dd></div>
         <div><dt>A check costs</dt><dd>at most {plural(monitor.estimated_credits_per_check, 'credit')}</dd></div>
         <div><dt>31 days cost</dt><dd>at most {plural(monitor.estimated_credits_per_month, 'credit')}</dd></div>
       </dl>
