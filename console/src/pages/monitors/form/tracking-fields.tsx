@@ -10,6 +10,7 @@ export function TrackingFields({ part: { value: target, change, problem } }: { p
   const wrong = problem('change_tracking.modes')
   return (
     <div class="tracking" role="group" aria-label="What to compare">
+      <p class="group-label">What to compare</p>
       <CheckField label="Text (markdown)" checked={target.markdown} onChange={(markdown) => change({ markdown })} />
       <CheckField label="Fields (JSON)" hint="Only a change of a field counts then. 3 more credits a page."
         checked={target.json} onChange={(json) => change({ json })} />

@@ -31,6 +31,7 @@ export function WebhookFields({ part: { value: webhook, change, problem } }: { p
             </Field>
           </div>
           <div role="group" aria-label="Events" class="options">
+            <p class="group-label">Events</p>
             <CheckField label="A page has changed (monitor.page)" checked={webhook.events['monitor.page']}
               onChange={(on) => setEvent('monitor.page', on)} />
             <CheckField label="A check has ended (monitor.check.completed)"
