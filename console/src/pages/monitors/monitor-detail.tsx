@@ -46,6 +46,7 @@ function Detail({ id }: { id: string }) {
   return (
     <>
       <MonitorHead monitor={data} onChange={monitor.set} reload={monitor.reload} />
+      {monitor.error && <ErrorBox error={monitor.error} retry={monitor.reload} />}
       <MonitorFacts monitor={data} />
       {live && <LiveCheck check={live} />}
       <Tabs label="Parts of the monitor" tabs={tabs} selected={tab}
