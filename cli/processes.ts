@@ -9,6 +9,7 @@ import { answerPings } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
 import { exitWithSupervisor, stopOnSignal } from '#src/shutdown.ts'
 import { watchOwnMemory } from '#src/watch-own-memory.ts'
+import { provideMetrics } from './metrics.ts'
 import { askForSuccessor } from './replacement.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -39,7 +40,9 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   exitWithSupervisor()
   // Before any thread is created: a thread inherits the priority of the one that creates it.
   if (areBackground(names)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const context = await openContext(names.join('+'), loadConfig(process.env), isSupervised())
+  const context = await provideMetrics(
+    await openContext(names.join('+'), loadConfig(process.env), isSupervised()), names, isSupervised(),
+  )
   warnOfSettings(context.log)
   const started: StartedActor[] = []
   let stopping = false
@@ -97,7 +100,7 @@ export async function runGatewayProcess(args: string[]): Promise<undefined> {
     throw new UsageError(`\`gateway\` takes no arguments (got ${args.join(' ')}); settings are environment variables`)
   exitWithSupervisor()
   const config = loadConfig(process.env)
-  const context = await openContext('gateway', config, isSupervised())
+  const context = await provideMetrics(await openContext('gateway', config, isSupervised()), ['gateway'], isSupervised())
   warnOfSettings(context.log)
   const { startGateway } = await import('../gateway/main.ts')
   const gateway = await startGateway(context)

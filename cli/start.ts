@@ -18,6 +18,7 @@ import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
+import { serveMetricsOfAll } from './metrics.ts'
 import { report } from './report.ts'
 import { connectExternalNats, fitEmbeddedQueue, startEmbeddedNats } from './start-nats.ts'
 import { stopOnFirstSignal } from './stop-on-first-signal.ts'
@@ -69,6 +70,7 @@ export async function start(args: string[]): Promise<undefined> {
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR, ...queueSetting }
   for (const one of processes) children.push(supervise({ ...one, env, report, ...terminalOutput() }))
+  await serveMetricsOfAll(config, () => children)
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   await withNats(nats.url, recordStreams)

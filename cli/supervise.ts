@@ -4,6 +4,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { metricsOf } from './metrics.ts'
 import { replaceableVariable, replaced, replaceMe } from './replacement.ts'
 
 const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
@@ -13,6 +14,8 @@ export interface Supervised {
   name: string
   /** Sends SIGTERM, then SIGKILL after `graceMs`. The child is not restarted. */
   stop(graceMs: number): Promise<void>
+  /** The metrics of the process in the text format of Prometheus; empty if it does not answer. */
+  metrics(): Promise<string>
 }
 
 export interface SuperviseOptions {
@@ -87,6 +90,7 @@ export function supervise({ name, args, env, nodeOptions = [], report, print }: 
 
   return {
     name,
+    metrics: () => metricsOf(child),
     async stop(graceMs) {
       stopping = true
       clearTimeout(timer)

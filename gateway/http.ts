@@ -18,10 +18,18 @@ export interface HttpRequest {
   signal: AbortSignal
 }
 
+/**
+ * Makes a body that is sent while it is made. Called at most once, and not for HEAD. The chunks are read as fast as the
+ * client reads them; when they fail, or the client hangs up, the connection ends without the end of the body.
+ */
+export type ByteStream = () => AsyncIterable<Uint8Array>
+
 export interface HttpReply {
   status: number
   headers: Record<string, string>
   body: Uint8Array
+  /** Takes the place of `body`, which is then empty. */
+  stream?: ByteStream
   /** With status 101 only: the connection becomes a WebSocket. */
   upgrade?: Upgrade
 }

@@ -6,6 +6,7 @@ import { createAsker } from '#src/ask.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { openNatsMarkers, readStoreMarker } from '#src/installation/markers.ts'
+import { createJobFeed } from '#src/jobs/job-feed.ts'
 import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { countPeers } from '#src/presence.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
@@ -46,6 +47,7 @@ export async function startGateway({
   const rates = shareRates(bus.nc, new RateWindows(), log)
   const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
   const jobWaits = createJobWaits(bus.nc, log)
+  const jobFeed = createJobFeed(bus.nc, store, log)
   const deps: RunDeps = {
     config,
     egressAllow: config.EGRESS_ALLOW,
@@ -56,6 +58,7 @@ export async function startGateway({
     schedules: await openScheduleRegistry(bus.nc),
     ledger,
     jobWaits,
+    jobFeed,
     readiness: createReadiness({
       bus, store, log, actors: { all: actorNames, required: requiredActors },
       markers: await openNatsMarkers(bus.nc), installation: (await readStoreMarker(store))?.id ?? null,
@@ -94,6 +97,7 @@ export async function startGateway({
     port: server.port,
     async stop(graceMs) {
       jobWaits.close()
+      jobFeed.close()
       await server.close(graceMs)
       await ledger.stop()
       rates.close()

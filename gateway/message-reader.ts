@@ -33,8 +33,9 @@ export class MessageReader {
   #remaining = 0
   #head: Head = emptyHead()
   readonly #bodyOf: (head: Head) => Body | 'interim'
-  /** The content of a request, with chunks but without their extensions and without trailers; null if not wanted. */
+  /** The content: of a request with chunks, but without their extensions and without trailers. Null if not wanted. */
   #content: Buffer[] | null = null
+  #keepsChunks = true
   #emptyLines = 0
   #headEnded = false
 
@@ -52,6 +53,14 @@ export class MessageReader {
   /** `toHead` tells whether it answers a HEAD request. It is called at the end of the header section. */
   static ofResponse(toHead: () => boolean): MessageReader {
     return new MessageReader((head) => responseBody(head, toHead))
+  }
+
+  /** The same, for a client that does not know chunks: `takeContent` returns the content without them. */
+  static ofUnchunkedResponse(toHead: () => boolean): MessageReader {
+    const reader = MessageReader.ofResponse(toHead)
+    reader.#content = []
+    reader.#keepsChunks = false
+    return reader
   }
 
   /** Always false for a message whose framing is unknown. */
@@ -74,7 +83,7 @@ export class MessageReader {
     return this.#headEnded
   }
 
-  /** The content of a request that was read since the last call. */
+  /** The content that was read since the last call; none of a response that is passed on as it is. */
   takeContent(): Buffer[] {
     const content = this.#content ?? []
     this.#content &&= []
@@ -124,7 +133,7 @@ export class MessageReader {
     switch (this.#state) {
       case 'start line':
         // Empty lines before a request are ignored (RFC 9112, section 2.2).
-        if (line === '' && this.#content !== null && ++this.#emptyLines <= emptyLinesMax) return 'start line'
+        if (line === '' && this.#content !== null && this.#keepsChunks && ++this.#emptyLines <= emptyLinesMax) return 'start line'
         this.#head.startLine = line
         return line === '' ? 'unknown' : 'header'
       case 'header':
@@ -133,19 +142,23 @@ export class MessageReader {
         const size = chunkSize.exec(line)?.[1]
         if (size === undefined) return 'unknown'
         this.#remaining = parseInt(size, 16)
-        if (this.#remaining > 0) this.#content?.push(Buffer.from(`${size}\r\n`))
+        if (this.#remaining > 0) this.#pushFraming(Buffer.from(`${size}\r\n`))
         return this.#remaining === 0 ? 'trailer' : 'chunk data'
       }
       case 'chunk end':
-        this.#content?.push(endOfLine)
+        this.#pushFraming(endOfLine)
         return line === '' ? 'chunk size' : 'unknown'
       case 'trailer':
         if (line !== '') return 'trailer'
-        this.#content?.push(lastChunk)
+        this.#pushFraming(lastChunk)
         return 'complete'
       default:
         return this.#state
     }
+  }
+
+  #pushFraming(bytes: Buffer): void {
+    if (this.#keepsChunks) this.#content?.push(bytes)
   }
 
   #readField(line: string): State {

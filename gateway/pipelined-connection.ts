@@ -52,6 +52,8 @@ export class PipelinedConnection {
   #head: Buffer[] = []
   /** The header section of the current request has been sent. */
   #headSent = false
+  /** Pieces of the header section of a response that is passed on without chunks; null when it was passed on. */
+  #responseHead: Buffer[] | null = []
   /** The connection was upgraded: bytes are passed on as they are, until one side closes it. */
   #tunnel = false
   /** A request was refused; what the client still sends is ignored. */
@@ -105,6 +107,7 @@ export class PipelinedConnection {
     const request = MessageReader.ofRequest()
     this.#request = request
     this.#response = MessageReader.ofResponse(() => request.startLine.startsWith('HEAD '))
+    this.#responseHead = []
   }
 
   /** Passes on what the client wrote, up to the end of a request whose response is incomplete. */
@@ -219,8 +222,10 @@ export class PipelinedConnection {
     if (this.#upstream !== upstream) return // refused
     const refusal = this.#response.startLine === '' ? refusalOfLibrary(piece) : null
     if (refusal !== null) return void this.#refuse(refusal)
+    if (this.#request.isHttp10 && this.#response.startLine === '' && this.#responseHead?.length === 0)
+      this.#response = MessageReader.ofUnchunkedResponse(() => this.#request.startLine.startsWith('HEAD '))
     if (!this.#tunnel) this.#response.read(piece)
-    if (!this.#client.write(piece)) {
+    if (!this.#client.write(this.#request.isHttp10 ? this.#withoutChunks(piece) : piece)) {
       upstream.pause()
       this.#client.setTimeout(this.#options.idleMs)
     }
@@ -229,6 +234,19 @@ export class PipelinedConnection {
     if (this.#request.complete && this.#response.complete)
       this.#arm(this.#options.upstreamIdleMs, () => this.#release())
     this.#advance()
+  }
+
+  /** What a client of HTTP/1.0, which does not know chunks, gets of a piece that was read (RFC 9112, section 6.1). */
+  #withoutChunks(piece: Buffer): Buffer {
+    if (this.#response.failed) return piece
+    const content = this.#response.takeContent()
+    if (this.#responseHead === null) return Buffer.concat(content)
+    this.#responseHead.push(piece)
+    if (!this.#response.headEnded) return Buffer.alloc(0)
+    const [head] = Buffer.concat(this.#responseHead).toString('latin1').split('\r\n\r\n', 1) as [string]
+    this.#responseHead = null
+    const shown = head.replace(/\r\nTransfer-Encoding: chunked(?=\r\n|$)/i, '')
+    return Buffer.concat([Buffer.from(`${shown}\r\n\r\n`, 'latin1'), ...content])
   }
 }
 

@@ -11,6 +11,7 @@ import { createOpenSockets, type SocketData } from './open-sockets.ts'
 import { startPipeliningProxy } from './pipelining-proxy.ts'
 import { bodyBytesMax } from './rest/read-body.ts'
 import { createSocketFolder } from './socket-folder.ts'
+import { writeStream } from './write-stream.ts'
 
 // The library reads it when it is loaded. Its default, 4 KB, is too small for a json_schema in a query.
 process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(64 * 1024)
@@ -78,16 +79,22 @@ export async function startServer(
       // connection after ten idle seconds.
       const bodyWasRead = await drained
       if (ended) return
+      const isHead = httpRequest.method === 'head'
+      const last = closing || !bodyWasRead || asksToClose(httpRequest)
+      if (reply.stream && !isHead) {
+        response.cork(() => writeHead(response, reply, last))
+        await writeStream(response, reply.stream(), hangUp.signal)
+        if (ended) return
+        ended = true
+        open--
+        return
+      }
       ended = true
       open--
       if (reply.upgrade && context)
         return switchProtocol(response, reply, { upgrade: reply.upgrade, hangUp }, httpRequest, context)
       if (!bodyWasRead) response.pause()
-      send(response, reply, {
-        isHead: httpRequest.method === 'head',
-        last: closing || !bodyWasRead || asksToClose(httpRequest),
-        close: closing && bodyWasRead,
-      })
+      send(response, reply, { isHead, last, close: closing && bodyWasRead })
     })
   }
 
@@ -228,18 +235,23 @@ function switchProtocol(
 /** These have no length either (RFC 9110, section 8.6). */
 const isBodiless = (status: number): boolean => status === 204 || status === 304
 
-/** `last` announces that the connection will be closed (`Connection: close`); `close` closes it after the response. */
+/** `last` announces that the connection will be closed. */
+function writeHead(response: UwsResponse, { status, headers }: HttpReply, last: boolean): void {
+  response.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`.trim())
+  for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)
+  if (last) response.writeHeader('Connection', 'close')
+}
+
+/** `close` closes the connection after the response. */
 function send(
-  response: UwsResponse, { status, headers, body }: HttpReply,
-  { isHead, last, close }: { isHead: boolean; last: boolean; close: boolean },
+  response: UwsResponse, reply: HttpReply, { isHead, last, close }: { isHead: boolean; last: boolean; close: boolean },
 ): void {
+  const { status, body, stream } = reply
   response.cork(() => {
-    response.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`.trim())
-    for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value)
-    if (last) response.writeHeader('Connection', 'close')
+    writeHead(response, reply, last)
     if (close || !(isHead || isBodiless(status))) return void response.end(isHead ? '' : body, close)
     // endWithoutBody with an argument leaves the request open.
-    if (isHead) response.writeHeader('Content-Length', String(body.length))
+    if (isHead && !stream) response.writeHeader('Content-Length', String(body.length))
     response.endWithoutBody()
   })
 }

@@ -16,6 +16,13 @@ export const JobHead = Type.Object({
 }, { additionalProperties: false })
 export type JobHead = Static<typeof JobHead>
 
+/** Tells that a job has changed; the job itself is in the store. */
+export const JobNotice = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  kind: Type.String(),
+}, { additionalProperties: false })
+export type JobNotice = Static<typeof JobNotice>
+
 export const JobStatus = Type.Enum(['pending', 'running', 'completed', 'failed', 'cancelled'], {
   description: 'State of the job; `completed`, `failed` and `cancelled` are final.',
 })
@@ -29,11 +36,14 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
+/** Examples of URLs that were skipped for one reason. */
+export const skipExamplesMax = 5
+
 /** Skipped URLs by reason. */
 export const Skipped = Type.Object(
   Object.fromEntries(skipReasons.map((reason) => [reason, Type.Optional(Type.Object({
     count: Type.Integer({ minimum: 1, description: 'Number of URLs skipped for this reason.' }),
-    examples: Type.Array(Type.String(), { maxItems: 5, description: 'The first of these URLs.' }),
+    examples: Type.Array(Type.String(), { maxItems: skipExamplesMax, description: 'The first of these URLs.' }),
   }, { title: 'SkippedUrls', additionalProperties: false }))])),
   { title: 'Skipped', additionalProperties: false, description: 'Discovered URLs that were not fetched, by reason.' },
 )
@@ -95,15 +105,44 @@ export const FailedPage = Type.Object({
   ...echoed,
 }, { title: 'FailedPage', additionalProperties: false })
 
+/** Fields of a result that are no content of its page. */
+export const pageFactFields = [
+  'url', 'final_url', 'domain', 'status_code', 'metadata', 'depth', 'ok', 'warnings', 'error', 'error_code', 'item_id',
+  'meta',
+] as const
+
+export const content = Type.Boolean({
+  default: true,
+  description:
+    'Whether results have their content, such as `markdown`; if false, they have `url`, `status_code`, `metadata`, `depth` '
+    + 'and `warnings`.',
+})
+
+/** A result of a job. `page` has the operation's fields of a successful result. */
+export const resultOf = (page: TObject) => Type.Union([okPage(page), FailedPage])
+
+const okPage = (page: TObject): TObject => Type.Object({
+  ...page.properties, depth: Depth, ok: Type.Literal(true),
+  warnings: Type.Array(Type.String(), { description: 'Problems that did not prevent a result.' }), ...echoed,
+}, { additionalProperties: false })
+
+/** A successful result without content. */
+function factsOfPage(page: TObject): TObject {
+  const { properties } = okPage(page)
+  const known = pageFactFields.filter((name) => name in properties)
+  return Type.Object(
+    Object.fromEntries(known.map((name) => [name, properties[name]!])),
+    { additionalProperties: false, description: 'With `content=false`.' },
+  )
+}
+
 /** A job with a page of results. `page` has the operation's fields of a successful result. */
 export function jobWithResults(page: TObject): TObject {
-  const OkPage = Type.Object({
-    ...page.properties, depth: Depth, ok: Type.Literal(true),
-    warnings: Type.Array(Type.String(), { description: 'Problems that did not prevent a result.' }), ...echoed,
-  }, { additionalProperties: false })
   return Type.Object({
     ...jobFields, next: Next,
-    data: Type.Array(Type.Union([OkPage, FailedPage]), { description: 'Results in order of completion.' }),
+    data: Type.Array(
+      Type.Union([okPage(page), FailedPage, factsOfPage(page)]), { description: 'Results in order of completion.' },
+    ),
   }, { additionalProperties: false })
 }
 
@@ -118,6 +157,9 @@ export const JobErrors = Type.Object({
     timestamp: time('When the page failed.'),
   }, { title: 'JobFailure', additionalProperties: false }), { description: 'Failed pages, oldest first.' }),
   skipped: Skipped,
+  robots_disallowed: Type.Array(Type.String(), {
+    description: 'URLs that robots.txt disallows, at most 1000; with `skip`, an empty list.',
+  }),
   next: Next,
 }, { additionalProperties: false })
 

@@ -108,11 +108,13 @@ export const DeadLetters = Type.Object({
   letters: Type.Array(DeadLetter, { description: 'Newest first.' }),
   next: nullable(Type.String({ description: 'URL of the next page; null on the last page.' })),
 }, closed)
+export type DeadLetters = Static<typeof DeadLetters>
 
 export const DeadLetterDetail = Type.Object({
   ...DeadLetter.properties,
   request: Type.Unknown({ description: 'The request that it carries, without headers for pages; null if it cannot be read.' }),
 }, closed)
+export type DeadLetterDetail = Static<typeof DeadLetterDetail>
 
 export const Replayed = Type.Object({
   id: Type.String({ description: 'ID of the dead letter.' }),
@@ -121,6 +123,7 @@ export const Replayed = Type.Object({
   error_code: nullable(ErrorCodeName),
   warnings: Type.Array(Type.String(), { description: 'Problems that did not prevent a result.' }),
 }, closed)
+export type Replayed = Static<typeof Replayed>
 
 export const Actors = Type.Object({
   actors: Type.Array(Type.Object({
@@ -131,6 +134,7 @@ export const Actors = Type.Object({
   }, { ...closed, title: 'ActorState' })),
   warnings: Type.Array(Type.String(), { description: 'What the processes say that an operator should know.' }),
 }, closed)
+export type Actors = Static<typeof Actors>
 
 export const SettingValues = Type.Object({
   settings: Type.Array(Type.Object({
@@ -140,3 +144,4 @@ export const SettingValues = Type.Object({
     is_default: Type.Boolean({ description: 'Whether this is the default.' }),
   }, { ...closed, title: 'SettingValue' })),
 }, closed)
+export type SettingValues = Static<typeof SettingValues>

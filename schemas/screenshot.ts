@@ -5,7 +5,7 @@ import { ScreenshotResult } from './scrape-data.ts'
 import { ScrapeOptions } from './scrape.ts'
 
 /** Sides of the window that a page can be shown in, in CSS pixels. */
-const Side = { minimum: 320, maximum: 5_000 }
+export const screenshotSide = { minimum: 320, maximum: 5_000 }
 /** The greatest height of a picture of a whole page, in pixels. */
 export const fullPageHeightMax = 20_000
 
@@ -14,8 +14,8 @@ const { wait_for, timeout } = ScrapeOptions.properties
 /** The query; also the request of the render stage, with an absolute `url` and all defaults filled in. */
 export const ScreenshotRequest = Type.Object({
   url: Type.String({ minLength: 1, description: 'URL of the page. `https://` is prepended if there is no protocol.' }),
-  width: Type.Integer({ ...Side, default: 1_440, description: 'Width of the window in CSS pixels.' }),
-  height: Type.Integer({ ...Side, default: 900, description: 'Height of the window in CSS pixels.' }),
+  width: Type.Integer({ ...screenshotSide, default: 1_440, description: 'Width of the window in CSS pixels.' }),
+  height: Type.Integer({ ...screenshotSide, default: 900, description: 'Height of the window in CSS pixels.' }),
   full_page: Type.Boolean({
     default: false,
     description:

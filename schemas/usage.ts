@@ -18,6 +18,7 @@ export const Usage = Type.Object({
   by_operation: ByOperation,
   since: Type.String({ format: 'date-time', description: 'When the key was first used, or created if it is unused.' }),
 }, { additionalProperties: false })
+export type Usage = Static<typeof Usage>
 
 const Day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 } as const
 

@@ -16,6 +16,7 @@ import type { Bus } from './bus.ts'
 import { stages, type StageName } from './flow.ts'
 import { forwardTask, publishDeadLetter, replyError, replyTask } from './forward-task.ts'
 import type { Log } from './log.ts'
+import { measure } from './measurements.ts'
 import { readTaskHead } from './message-heads.ts'
 import { createTaskOpener, type TaskOpener } from './open-task.ts'
 import type { Handler } from './outcome.ts'
@@ -94,11 +95,13 @@ class TaskRunner<S extends StageName> {
     const startedAt = performance.now()
     const head = readTaskHead(message.data)
     const settled = head ? await this.#settle(message, head, aborting) : await this.#rejectMalformed(message)
+    const attempt = message.info.deliveryCount
+    const ms = performance.now() - startedAt
+    measure('task', {
+      stage, lane: head?.lane ?? null, outcome: settled.outcome, seconds: ms / 1000, redelivered: attempt > 1,
+    })
     log.info(
-      {
-        ...(head ? traceFields(head) : {}), stage, attempt: message.info.deliveryCount, ...settled,
-        ms: Math.round(performance.now() - startedAt),
-      },
+      { ...(head ? traceFields(head) : {}), stage, attempt, ...settled, ms: Math.round(ms) },
       'message settled',
     )
   }

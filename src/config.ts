@@ -193,6 +193,10 @@ export const settings = {
     oneOf('on', 'off'), 'on', 'whether clients of Firecrawl, SearXNG, Jina Reader, Tavily and Open WebUI are answered',
   ),
   CONSOLE: setting(oneOf('on', 'off'), 'on', 'whether the web console is served at /console'),
+  METRICS_PORT: setting(
+    integer(0, 65_535), 0,
+    'port on HOST that serves /metrics for Prometheus: of all processes of `winnow start`, or of a single process; 0: none',
+  ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'minimum level of log messages',
   ),

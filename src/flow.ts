@@ -285,6 +285,8 @@ export const subjects = {
   reply: (process: string, id: string) => `reply.${process}.${id}`,
   /** Asks the owner of a job, and calls that wait for its end, to read its document again. */
   jobChanged: (id: string) => `changed.${id}`,
+  /** A job of a key was created, has a new result or has ended. */
+  progress: (keyId: string) => `progress.${keyId}`,
   /** Asks every process which actors it runs. */
   ping: 'actor.ping',
   /** Processes of one actor announce themselves to each other. */

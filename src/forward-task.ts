@@ -8,6 +8,7 @@ import { toErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { subjects, type StageName } from './flow.ts'
 import { redactKeys } from './keys.ts'
+import { measure } from './measurements.ts'
 import type { Outcome } from './outcome.ts'
 import { packMessage } from './pack-message.ts'
 import { blobToken, publishTask } from './publish-task.ts'
@@ -60,6 +61,7 @@ export async function publishDeadLetter(
   if (error !== undefined) head.set(deadLetterHeaders.error, lineOf(error))
   if (deliveries !== undefined) head.set(deadLetterHeaders.deliveries, String(deliveries))
   await bus.js.publish(subjects.dead(stage), withoutHeadersInHead(message), { headers: head })
+  measure('dead letter', { stage, reason })
 }
 
 /** The message of an error as the value of a header: one line of printable ASCII, without API keys. */

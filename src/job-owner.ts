@@ -20,6 +20,7 @@ import { owners, subjects, type JobKind } from './flow.ts'
 import { publishDeadLetter } from './forward-task.ts'
 import { createJobPlace, type AwayJobs, type JobPlace } from './job-place.ts'
 import type { Log } from './log.ts'
+import { measure } from './measurements.ts'
 import { readJobHead } from './message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from './pull-loop.ts'
 import { placesOf, queueOf } from './shares.ts'
@@ -119,10 +120,12 @@ class JobRunner {
     const startedAt = performance.now()
     const job = readJobHead(message.data)
     const settled = job ? await this.#settle(message, job, signals) : await this.#rejectMalformed(message)
+    const attempt = message.info.deliveryCount
+    const ms = performance.now() - startedAt
+    measure('job', { kind, outcome: settled.outcome, seconds: ms / 1000, redelivered: attempt > 1 })
     log.info(
       {
-        ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt: message.info.deliveryCount,
-        ...settled, ms: Math.round(performance.now() - startedAt),
+        ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt, ...settled, ms: Math.round(ms),
       },
       'job settled',
     )

@@ -14,6 +14,7 @@ import type { Ledger } from './credits/ledger.ts'
 import type { EgressAllow } from './egress/address-verdict.ts'
 import type { RequestOf, RouteName } from './flow.ts'
 import type { IdKind } from './ids.ts'
+import type { JobFeed } from './jobs/job-feed.ts'
 import type { JobWaits } from './jobs/job-waits.ts'
 import type { ApiKey } from './keys.ts'
 import type { ScheduleRegistry } from './schedule/registry.ts'
@@ -31,6 +32,7 @@ export interface OperationDeps {
   blocklists: Blocklists
   schedules: ScheduleRegistry
   jobWaits: JobWaits
+  jobFeed: JobFeed
   /** The state that GET /ready reports; the components are checked at most every five seconds. */
   readiness(): Promise<Readiness>
   /** Unix milliseconds. */
@@ -80,6 +82,8 @@ export interface Call<Input> extends PageCall<Input> {
   requestId: string
   /** Unix milliseconds at which the request arrived. */
   arrivedAt: number
+  /** Throws unless the credential of the request is still valid: for calls that last. */
+  checkKey(): Promise<void>
   /** An ID for a resource that the call creates; repetitions with the same Idempotency-Key get the same ID. */
   makeId(kind: IdKind): string
 }
@@ -93,10 +97,21 @@ export interface PageAnswer {
   statusCode: number
 }
 
+/** A body that is made while it is sent. */
+export interface StreamedBody {
+  /** Media type: one of `streams` of the operation. */
+  type: string
+  headers?: Record<string, string>
+  /** Called at most once, when the body is sent. */
+  open(): AsyncIterable<Uint8Array>
+}
+
 /** The result of any other operation. */
 export interface OperationResult {
   /** An object, or the UTF-8 JSON of one. */
   data: object | Uint8Array
+  /** Takes the place of `data`. */
+  stream?: StreamedBody
   /** The call failed with this error; `data` is returned with it. */
   failure?: AppError
   /** Set by operations that charge themselves: credits charged and remaining (null: no limit). */
@@ -163,7 +178,12 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   envelope?: boolean
   rest: readonly RestBinding[]
   input: In
+  /** `data` of a success; with `streams`, what the stream consists of: a line, or the data of an event. */
   output: Out
+  /** Media types of a success, each with a description, if its body is a stream instead of an envelope. */
+  streams?: Readonly<Record<string, string>>
+  /** Whether agents can call it as a tool of MCP; default: if it needs a key, not an operator's, and has no stream. */
+  tool?: boolean
   /** HTTP status of a success; default 200. */
   status?: 200 | 201 | 202
   /** Error codes besides those implied by the declaration: see `errorsOf`. */
@@ -171,8 +191,6 @@ interface Declaration<In extends TObject, Out extends TSchema> {
   price: Price
   /** Whether the Idempotency-Key header is supported: for calls that create a resource. */
   idempotent?: boolean
-  /** Whether agents can call it as a tool of MCP; default true for operations that need a key, except an operator's. */
-  tool?: boolean
   /** An example of the input, for the documentation, without path fields that are ids. */
   example?: Record<string, unknown>
   /** An example of the output, for the documentation. */
@@ -190,13 +208,14 @@ interface Declaration<In extends TObject, Out extends TSchema> {
 
 interface Common extends Omit<
   Declaration<TObject, TSchema>,
-  'prepare' | 'target' | 'access' | 'envelope' | 'status' | 'idempotent' | 'tool'
+  'prepare' | 'target' | 'access' | 'envelope' | 'status' | 'idempotent' | 'streams' | 'tool'
 > {
+  streams: Readonly<Record<string, string>> | null
+  tool: boolean
   access: Access
   envelope: boolean
   status: 200 | 201 | 202
   idempotent: boolean
-  tool: boolean
   prepare(input: unknown, rules: { egressAllow: EgressAllow }): unknown
   target: ((input: unknown) => string) | null
 }
@@ -247,9 +266,10 @@ export function pageOperation<In extends TObject, Out extends TObject>(
 
 function common<In extends TObject, Out extends TSchema>(declaration: Declaration<In, Out>): Common {
   const { access = 'key', envelope = true, status = 200, idempotent = false, prepare, target = null } = declaration
-  const tool = declaration.tool ?? (needsKey({ access }) && access !== 'operator')
+  const { streams = null } = declaration
+  const tool = declaration.tool ?? (needsKey({ access }) && access !== 'operator' && streams === null)
   return {
-    ...declaration, access, envelope, status, idempotent, tool,
+    ...declaration, access, envelope, status, idempotent, streams, tool,
     prepare: (prepare ?? ((input: unknown) => input)), target: target as Common['target'],
   }
 }

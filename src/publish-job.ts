@@ -2,7 +2,7 @@
 // is there.
 
 import { headers as natsHeaders } from '@nats-io/transport-node'
-import type { JobHead } from '#schemas/job.ts'
+import type { JobHead, JobNotice } from '#schemas/job.ts'
 import type { Share } from '#schemas/task.ts'
 import type { Bus } from './bus.ts'
 import { subjects, type JobKind } from './flow.ts'
@@ -12,6 +12,8 @@ import type { JobDocument } from './store/documents.ts'
 
 /** What a job's message is made of. */
 export type QueuedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id' | 'request_id' | 'share'>
+
+type ChangedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id'>
 
 /** Publishes the job unless its message is there. Throws OVERLOADED or SERVICE_UNAVAILABLE as `publish` does. */
 export async function publishJob(bus: Bus, job: QueuedJob): Promise<void> {
@@ -27,6 +29,7 @@ export async function publishJob(bus: Bus, job: QueuedJob): Promise<void> {
     options: { headers },
     onlyIfAbsent: true,
   })
+  announceJob(bus, job)
 }
 
 /** Whether the message of a job waits or is held by an owner. */
@@ -37,6 +40,14 @@ export const isQueued = async (bus: Bus, kind: JobKind, id: string, share?: Shar
  * Tells the owner of a job, and calls that wait for its end, to read the job's document again. Only a hint: a notice
  * that cannot be published is omitted.
  */
-export function notifyJobChanged({ nc }: Pick<Bus, 'nc'>, id: string): void {
-  if (!nc.isClosed() && !nc.isDraining()) nc.publish(subjects.jobChanged(id))
+export function notifyJobChanged(bus: Pick<Bus, 'nc'>, job: ChangedJob): void {
+  const { nc } = bus
+  if (!nc.isClosed() && !nc.isDraining()) nc.publish(subjects.jobChanged(job._id))
+  announceJob(bus, job)
+}
+
+/** Tells those who watch the jobs of a key that this one has changed. Only a hint, as above. */
+export function announceJob({ nc }: Pick<Bus, 'nc'>, { _id: id, kind, key_id: keyId }: ChangedJob): void {
+  if (nc.isClosed() || nc.isDraining()) return
+  nc.publish(subjects.progress(keyId), JSON.stringify({ id, kind } satisfies JobNotice))
 }

@@ -14,7 +14,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const parts = {
   unit: [
     'schemas/**/*.test.ts', 'src/**/*.test.ts', 'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts',
-    'console/src/**/*.test.ts', 'test/pages/**/*.test.ts', 'test/support/**/*.test.ts',
+    'console/src/**/*.test.ts',
+    'test/pages/**/*.test.ts', 'test/support/**/*.test.ts',
   ],
   contract: ['test/contract/**/*.test.ts'],
   flow: ['test/flow/**/*.test.ts'],

@@ -9,16 +9,18 @@ import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
+import { announceJob } from '#src/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { RunDeps } from './check-run.ts'
 import { runCheck } from './run-check.ts'
 
 export function createCheckOwner(deps: RunDeps): OwnJob {
-  const { store } = deps
+  const { store, bus } = deps
   const jobs = store.collection('jobs')
 
   return createJobHandler<CheckEnd>({
     store,
+    bus,
     load: (id) => jobs.get(id),
     baseCounts: noCounts,
     async run(job, log, lease, key) {
@@ -40,6 +42,7 @@ export function createCheckOwner(deps: RunDeps): OwnJob {
   ): Promise<CheckEnd | OwnerOutcome> {
     const job = await startJob(store, id)
     if (!job) return 'done'
+    announceJob(bus, job)
     await store
       .collection('monitors')
       .update({ _id: job.check!.monitor_id, current_check_id: id }, { $set: { last_run_at: job.started_at } })

@@ -5,6 +5,7 @@ import TinyQueue from 'tinyqueue'
 import { orTimeout, resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Log } from '#src/log.ts'
+import { measure } from '#src/measurements.ts'
 import type { ObservedEntry, ScheduleEntry, ScheduleRegistry } from '#src/schedule/registry.ts'
 import { claimSlot, dueAt } from './claim-slot.ts'
 
@@ -132,6 +133,7 @@ export class Scheduler {
     const { slot, attempts } = claimed.firing
     try {
       await orTimeout(fire(monitorId, slot), fireTimeoutMs, () => new AppError('TIMEOUT'))
+      measure('schedule', { lag: Math.max(0, clock.now() - slot) / 1000 })
     } catch (error) {
       const details = { err: error, monitorId, slot: new Date(slot).toISOString(), attempts }
       log.warn(details, 'slot not fired; it will be tried again')

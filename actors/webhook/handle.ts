@@ -4,13 +4,14 @@
 
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { DeliveryTurn } from '#schemas/delivery.ts'
-import type { Hook } from '#schemas/webhook.ts'
+import type { Hook, JobWebhookFormat } from '#schemas/webhook.ts'
 import { AppError, returnAppError } from '#src/app-error.ts'
 import { unpackBytes } from '#src/jobs/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { ownerOf } from '#src/webhooks/delivery-owner.ts'
-import { formatRequest } from '#src/webhooks/formats/format-request.ts'
+import { firecrawlSignature } from '#src/webhooks/formats/firecrawl.ts'
+import { formatRequest, type EventSource } from '#src/webhooks/formats/format-request.ts'
 import { openWebhook } from '#src/webhooks/seal-webhook.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
 import { afterAttempt } from './after-attempt.ts'
@@ -68,9 +69,12 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
     const { _id: id, monitor_id, job_id } = delivery
     const opened = await openWebhook(nc, monitor_id ?? job_id ?? '', sealed).catch(returnAppError)
     if (opened instanceof AppError) return { statusCode: null, error: opened.message }
-    const { headers, secret, name } = opened
-    const { url, body } = formatRequest(opened, await unpackBytes(delivery.body), name)
-    const signature = signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body })
+    const { headers, secret, source, format } = opened
+    const { url, body } = formatRequest(opened, await unpackBytes(delivery.body), source)
+    const signature = {
+      ...signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body }),
+      ...(format === 'firecrawl' && firecrawlSignature(secret, body)),
+    }
     return await post({ url, headers, signature, body }, signal)
   }
 
@@ -84,24 +88,21 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
   }
 }
 
-type Sending = Pick<Hook<string>, 'url' | 'headers' | 'secret' | 'format'> & {
-  /** Name of the monitor; null for a job. */
-  name: string | null
-}
+type Sending = Pick<Hook<string, JobWebhookFormat>, 'url' | 'headers' | 'secret' | 'format'> & { source: EventSource }
 
 /** The webhook of a delivery now; null if its monitor has none any more. `gone`: the monitor or job was deleted. */
 async function webhookOf(
   store: Store, { monitor_id, job_id }: DeliveryDocument,
 ): Promise<Sending | null | 'gone'> {
   if (monitor_id === null) {
-    const [job] = await store.collection('jobs').find({ _id: job_id ?? '' }, { fields: ['webhook'], limit: 1 })
-    return job?.webhook ? { ...job.webhook, name: null } : 'gone'
+    const [job] = await store.collection('jobs').find({ _id: job_id ?? '' }, { fields: ['webhook', 'kind'], limit: 1 })
+    return job?.webhook ? { ...job.webhook, source: { kind: job.kind } } : 'gone'
   }
   const [monitor] = await store
     .collection('monitors')
     .find({ _id: monitor_id }, { fields: ['webhook', 'name', 'deleted_at'], limit: 1 })
   if (!monitor || monitor.deleted_at !== null) return 'gone'
-  return monitor.webhook && { ...monitor.webhook, name: monitor.name }
+  return monitor.webhook && { ...monitor.webhook, source: { name: monitor.name } }
 }
 
 const againOf = ({ attempts, next_attempt_at }: DeliveryDocument): { kind: 'again'; attempts: number; atMs: number } =>

@@ -12,6 +12,7 @@ import type { JsMsg } from '@nats-io/jetstream'
 import { DeliveryTurn } from '#schemas/delivery.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Log } from '#src/log.ts'
+import { measure } from '#src/measurements.ts'
 import { compileReader } from '#src/message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from '#src/pull-loop.ts'
 import { webhookConsumer } from '#src/topology.ts'
@@ -50,10 +51,10 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     const turn = readTurn(message.data)
     const settled = turn ? await settle(message, turn, signals) : rejectMalformed(message)
     const { id: deliveryId, ownerId, attempts } = turn ?? {}
+    const ms = performance.now() - startedAt
+    measure('delivery', { outcome: settled.outcome, seconds: ms / 1000 })
     log.info(
-      {
-        deliveryId, ownerId, attempt: (attempts ?? 0) + 1, ...settled, ms: Math.round(performance.now() - startedAt),
-      },
+      { deliveryId, ownerId, attempt: (attempts ?? 0) + 1, ...settled, ms: Math.round(ms) },
       'delivery settled',
     )
   }

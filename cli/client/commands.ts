@@ -14,6 +14,7 @@ export const clientCommands: CommandTable = {
   screenshot: { summary: 'take pictures of pages', load: async () => (await import('./screenshot.ts')).screenshot },
   monitor: { summary: 'watch pages for changes', load: async () => (await import('./monitor.ts')).monitor },
   jobs: { summary: 'list, follow and cancel crawls and batches', load: async () => (await import('./jobs.ts')).jobs },
+  dead: { summary: 'list, replay and delete messages that were given up', load: async () => (await import('./dead.ts')).dead },
   login: { summary: 'save the address of a service and a key', load: async () => (await import('./login.ts')).login },
   logout: { summary: 'forget them', load: async () => (await import('./login.ts')).logout },
   completion: {

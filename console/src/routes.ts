@@ -20,4 +20,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/console/monitors/:id/edit', load: () => import('./pages/monitors/monitor-edit.tsx') },
   { path: '/console/monitors/:id/checks/:checkId', load: () => import('./pages/monitors/monitor-check.tsx') },
   { path: '/console/usage', label: 'Usage', load: () => import('./pages/usage/usage.tsx') },
+  { path: '/console/keys', label: 'Keys', operator: true, load: () => import('./pages/operator/keys.tsx') },
+  { path: '/console/queues', label: 'Queues', operator: true, load: () => import('./pages/operator/queues.tsx') },
+  { path: '/console/actors', label: 'Actors', operator: true, load: () => import('./pages/operator/actors.tsx') },
+  { path: '/console/settings', label: 'Settings', operator: true, load: () => import('./pages/operator/settings.tsx') },
 ]

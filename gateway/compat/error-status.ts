@@ -1,7 +1,6 @@
 // The HTTP status of an error, as clients of foreign APIs expect it.
 
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
-import type { AppError } from '#src/app-error.ts'
 
 const wrongKey: ReadonlySet<ErrorCode> = new Set([
   'MISSING_API_KEY', 'INVALID_API_KEY', 'API_KEY_REVOKED', 'API_KEY_EXPIRED',
@@ -20,7 +19,3 @@ export function statusOf(code: ErrorCode): number {
   const status = errorTable[code].http ?? 500
   return status === 502 ? 500 : status
 }
-
-/** Whether a page answered with a 4xx, for which some clients expect an empty page. */
-export const isClientError = ({ code, targetStatus = 0 }: Pick<AppError, 'code' | 'targetStatus'>): boolean =>
-  ['TARGET_NOT_FOUND', 'TARGET_CLIENT_ERROR', 'LOGIN_REQUIRED'].includes(code) && targetStatus >= 400 && targetStatus < 500

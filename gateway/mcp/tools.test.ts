@@ -26,6 +26,7 @@ describe('the tools', () => {
     assert.deepEqual(
       names.toSorted(), [...expected, 'batch_start', 'batch_status', 'batch_errors', 'batch_cancel'].sort(),
     )
+    for (const name of ['crawl_export', 'jobs_events', 'jobs_cancel']) assert.ok(!names.includes(name), name)
     for (const name of [
       'scrape', 'search', 'map', 'crawl_start', 'crawl_status', 'company', 'brand', 'styleguide', 'classify', 'enrich',
       'screenshot', 'answers', 'monitor_create', 'monitor_list', 'monitor_get', 'monitor_update', 'monitor_delete',

@@ -100,17 +100,22 @@ function parameterList(parameters: readonly Parameter[]): string {
   }).join('')
 }
 
-interface Success { content: { 'application/json': { schema: JsonSchema; example?: unknown } } }
+interface Media { schema: JsonSchema; example?: unknown }
+interface Success { content: Record<string, Media> }
 
 function success(responses: Record<string, object>): string {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) as [string, Success]
-  const { schema, example } = response.content['application/json']
+  const { 'application/json': json, ...streams } = response.content
+  if (!json) return `<h4>Response ${status}</h4><ul class="fields">${Object.entries(streams).map(streamRow).join('')}</ul>`
+  const { schema, example } = json
   const data = (schema.properties as Record<string, JsonSchema> | undefined)?.data
   const shown = data?.properties ? fieldList(data) : `<ul class="fields">${fieldRow('data', data ?? schema, true)}</ul>`
   const sample =
     example === undefined ? '' : `<pre tabindex="0"><code>${escape(JSON.stringify(example, null, 2))}</code></pre>`
   return `<h4>Response ${status}: ${data ? '<code>data</code>' : 'the data alone'}</h4>${shown}${sample}`
 }
+
+const streamRow = ([type, { schema }]: [string, Media]): string => fieldRow(type, schema, false)
 
 function errorList(responses: Record<string, object>): string {
   const statuses = Object.keys(responses).filter((code) => !code.startsWith('2'))

@@ -124,13 +124,18 @@ function describe(binding: Binding, { schemas, errors }: Components): OpenApiOpe
       [status]: {
         description: 'Success.',
         headers: headersOf(operation),
-        content: {
-          'application/json': successContent(operation, data),
-        },
+        content: streamContent(operation) ?? { 'application/json': successContent(operation, data) },
       },
       ...errors.of(errorsOf(operation, method), dataOnFailure ? data : undefined),
     },
   }
+}
+
+/** The media types of a stream; OpenAPI 3.1 cannot describe what it consists of. */
+function streamContent({ streams }: Operation): object | null {
+  if (streams === null) return null
+  return Object.fromEntries(Object.entries(streams).map(([type, description]) =>
+    [type, { schema: { type: 'string', description } }]))
 }
 
 /** What a success is: the data, or an envelope around it. */

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
-import { needsKey } from '#src/operation.ts'
+import { measure } from '#src/measurements.ts'
+import { needsKey, type StreamedBody } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -16,6 +17,7 @@ import { assertOneContentLength, identifyAddress } from './identify.ts'
 import type { KeptReply } from './idempotency.ts'
 import { assertRate, rateHeaders } from './limit-rate.ts'
 import { presentable } from './presentable.ts'
+import { recordStream } from './record-stream.ts'
 import type { RateVerdict } from './rate-windows.ts'
 import { run, type RunDeps } from './run.ts'
 import { assertHandshake, asksForWebSocket, webSocketVersion } from '../web-socket.ts'
@@ -70,13 +72,21 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       if (visit.target?.kind === 'operation') reportUndeclared(options, visit, visit.target, error)
     }
     Object.assign(reply.headers, visit.headers)
-    const path = loggedPath(request.path)
-    const ms = Math.round(performance.now() - startedAt)
-    const { keyId } = visit
-    log.info(
-      { requestId, keyId, method: request.method, path, status: reply.status, bytes: reply.body.length, ms },
-      'request answered',
-    )
+    const record = (bytes: number, extra: object = {}): void => {
+      const { keyId } = visit
+      const ms = performance.now() - startedAt
+      const path = loggedPath(request.path)
+      const { method } = request
+      const { status } = reply
+      measure('request', { method, operation: operationOf(visit), status, seconds: ms / 1000 })
+      log.info({ requestId, keyId, method, path, status, bytes, ms: Math.round(ms), ...extra }, 'request answered')
+    }
+    const { stream } = reply
+    if (stream && request.method !== 'head') {
+      const { signal } = request
+      return { ...reply, stream: recordStream(stream, { log, requestId, signal, record }) }
+    }
+    record(reply.body.length)
     return reply
   }
 }
@@ -87,6 +97,10 @@ function toShownError({ deps: { log } }: PipelineOptions, requestId: string, fai
   if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
   return error
 }
+
+/** What was called, for metrics: of bounded variety, other than paths. */
+const operationOf = ({ target }: Visit): string =>
+  target?.kind === 'operation' ? target.operation.name : (target?.kind ?? 'none').replaceAll(' ', '_')
 
 /** Maximum number of characters of a path in the log. */
 const pathCharsLogged = 500
@@ -180,6 +194,11 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
   }
 }
 
+const streamReply = (status: number, { type, headers, open }: StreamedBody, requestId: string): HttpReply => ({
+  status, headers: { ...commonHeaders(requestId), 'Content-Type': type, 'Cache-Control': 'no-store', ...headers },
+  body: new Uint8Array(0), stream: open,
+})
+
 /** Documents are built once; only these headers differ. */
 const document = ({ headers, ...reply }: HttpReply, { requestId }: Visit): HttpReply =>
   ({ ...reply, headers: { ...commonHeaders(requestId), ...headers } })
@@ -197,8 +216,8 @@ function limitKey({ countRequest, ratePerKey }: PipelineOptions, visit: Visit, k
 
 /** Authorises, validates and runs. `key` is null for a public operation. */
 async function perform(
-  { deps, trustedProxies }: PipelineOptions, { request, requestId, arrivedAt }: Visit, target: OperationTarget,
-  key: ApiKey | null,
+  { deps, trustedProxies, authenticate }: PipelineOptions, { request, requestId, arrivedAt, transport }: Visit,
+  target: OperationTarget, key: ApiKey | null,
 ): Promise<KeptReply> {
   if (key) authorise(target.operation, key)
   const input = await target.readInput()
@@ -206,7 +225,8 @@ async function perform(
   const { signal, header } = request
   const client = { address: identifyAddress(request, trustedProxies), header }
   const idempotencyKey = target.idempotencyKey ?? header('idempotency-key')
-  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey }
+  const checkKey = async (): Promise<void> => void await authenticate(transport.credential(request), Date.now())
+  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey, checkKey }
   return run(deps, target, { input, prepared }, caller)
 }
 
@@ -215,8 +235,9 @@ async function call(
   options: PipelineOptions, visit: Visit, target: OperationTarget, key: ApiKey | null,
 ): Promise<HttpReply> {
   const { transport, context } = visit
-  const { status, data, failure, credits } = await perform(options, visit, target, key)
+  const { status, data, stream, failure, credits } = await perform(options, visit, target, key)
   if (failure) return transport.failure(failure, context(), data)
+  if (stream) return streamReply(status, stream, visit.requestId)
   const reply = transport.success(status, data, context(), target.operation)
   Object.assign(reply.headers, creditHeaders(credits))
   return reply

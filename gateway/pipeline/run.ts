@@ -26,6 +26,8 @@ export interface Caller {
   signal: AbortSignal
   /** The Idempotency-Key header; empty without one. */
   idempotencyKey: string
+  /** Throws unless the credential of the request is still valid. */
+  checkKey(): Promise<void>
 }
 
 /** Returns the result with its status. `input` is validated; `prepared` is the input passed to the operation. */
@@ -33,7 +35,7 @@ export async function run(
   deps: RunDeps, { operation, binding }: OperationTarget, { input, prepared }: { input: unknown; prepared: unknown },
   caller: Caller,
 ): Promise<KeptReply> {
-  const { key, client, requestId, arrivedAt, signal } = caller
+  const { key, client, requestId, arrivedAt, signal, checkKey } = caller
   const { makeId, answer } = idempotencyOf(
     deps.store, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
   )
@@ -44,7 +46,7 @@ export async function run(
       deadlineAt: Math.min(until, deadlineAt), signal, ...(bodies && { bodies }),
     }).catch((error: unknown) => { throw withSchemeHint(error, (input as { url?: unknown } | undefined)?.url) })
   const call: Call<unknown> = {
-    input: prepared, ask, deadlineAt, signal, client, requestId, arrivedAt, makeId,
+    input: prepared, ask, deadlineAt, signal, client, requestId, arrivedAt, checkKey, makeId,
     get key() {
       if (!key) throw new Error(`${operation.name} is a public operation: the call has no key`)
       return key

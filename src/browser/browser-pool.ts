@@ -3,6 +3,7 @@
 
 import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
+import { measure } from '#src/measurements.ts'
 import { CdpError } from './cdp-pipe.ts'
 import type { OpenedPage, OpenOptions, PageHost } from './page-host.ts'
 
@@ -68,9 +69,11 @@ export class BrowserPool<Host extends PageHost = PageHost> {
     try {
       const host = await browser.host
       const page = await this.#open(browser, host, options)
+      measure('browser page', { change: 1 })
       try {
         return await Promise.race([use(page, host), rejectOnExit(host)])
       } finally {
+        measure('browser page', { change: -1 })
         if (!await page.close()) this.#kill(browser, host)
       }
     } finally {
@@ -126,8 +129,15 @@ export class BrowserPool<Host extends PageHost = PageHost> {
       this.#detach(browser)
       this.#all.delete(browser)
     }
+    const whenStarted = (host: Host): Promise<void> => {
+      measure('browser', { event: 'started' })
+      return host.exited.then(() => {
+        measure('browser', { event: 'exited' })
+        remove()
+      })
+    }
     // Callers that wait for `host` get the error of a failed launch.
-    browser.host.then((host) => host.exited.then(remove), remove).catch(remove)
+    browser.host.then(whenStarted, remove).catch(remove)
     return browser
   }
 

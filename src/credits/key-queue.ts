@@ -4,6 +4,7 @@
 // A write whose response was lost is recognised by the write number that each process leaves in the entry.
 
 import { AppError } from '#src/app-error.ts'
+import { measure } from '#src/measurements.ts'
 import { applyOperation, type LedgerOperation } from './apply-operation.ts'
 import { signEntry, type LedgerEntry, type ReservationState, type UsageEvent } from './ledger-entry.ts'
 
@@ -114,6 +115,7 @@ export class KeyQueue {
 
   async #afterConflict(): Promise<void> {
     this.#conflicts++
+    measure('ledger conflict', {})
     this.#rejectOverdue(undefined)
     await this.#deps.wait(this.#deps.random() * Math.min(2 ** (this.#conflicts - 1), CONFLICT_BACKOFF_MAX_MS))
   }

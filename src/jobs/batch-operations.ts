@@ -1,4 +1,4 @@
-// The batch operations (start, status, errors, cancel), derived from the operations that read a page.
+// The batch operations (start, status, errors, export, cancel), derived from the operations that read a page.
 
 import { Type, type TObject } from 'typebox'
 import { batchBody, type BatchBody, type BatchJobRequest } from '#schemas/batch.ts'
@@ -7,7 +7,9 @@ import { operation, type Operation, type PageOperation } from '#src/operation.ts
 import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
 import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { acceptJob } from './accept-job.ts'
-import { cancelJobOperation, readJobErrorsOperation, readJobOperation } from './job-operations.ts'
+import {
+  cancelJobOperation, exportJobOperation, readJobErrorsOperation, readJobOperation,
+} from './job-operations.ts'
 import { sortBatchUrls } from './sort-batch-urls.ts'
 
 /** The batch operations of one page operation. */
@@ -25,6 +27,9 @@ export function batchOperations(page: PageOperation): Operation[] {
     }),
     readJobErrorsOperation({
       ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a ${name} batch.`,
+    }),
+    exportJobOperation({
+      ...job, name: `batch_${name}_export`, summary: `Download all results of a ${name} batch.`, page: results,
     }),
     cancelJobOperation({ ...job, name: `batch_${name}_cancel`, summary: `Cancel a ${name} batch.`, page: results }),
   ]
@@ -65,7 +70,7 @@ function startBatch(page: PageOperation): Operation {
       const body = input as unknown as BatchBody
       const { egressAllow } = deps
       const { items, invalid, duplicates } = sortBatchUrls(body, egressAllow)
-      const webhook = body.webhook && prepareJobWebhook(body.webhook, egressAllow)
+      const webhook = body.webhook && prepareJobWebhook(body.webhook, egressAllow, name)
       const options = body[optionsField] ?? {}
       // Validates the options as the single call would, with the first URL.
       page.prepare({ ...options, url: items[0]!.url }, { egressAllow })

@@ -42,5 +42,5 @@ export async function finishJob(
   await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)
   if (ended) await sendJobCompleted(deps, ended, sums ?? { completed: 0, failed: 0, credits: job.submit_credits })
   await settleJob(store, job._id)
-  notifyJobChanged(bus, job._id)
+  notifyJobChanged(bus, job)
 }

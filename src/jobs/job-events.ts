@@ -1,6 +1,6 @@
-// The events of a crawl or a batch with a webhook: `job.page` for each result and `job.completed` at the end. Each has
-// an id that depends only on the job and the result, and is stored before the job goes on, so that an owner that takes
-// over repeats only the newest one, and no event is lost or delivered as two.
+// The events of a crawl or a batch with a webhook: `job.started`, `job.page` for each result and `job.completed` at the
+// end. Each has an id that depends only on the job and the result, and is stored before the job goes on, so that an
+// owner that takes over repeats only the first and the newest one, and no event is lost or delivered as two.
 
 import type { JobEventType } from '#schemas/webhook.ts'
 import type { Bus } from '#src/bus.ts'
@@ -31,8 +31,19 @@ interface JobEvent {
 const resultsUrl = ({ kind, endpoint, _id }: JobDocument, publicUrl: string): string =>
   `${publicUrl}/${kind === 'batch' ? `batch/${endpoint}` : kind}/${_id}`
 
-/** Sends `job.completed`, if the job has a webhook that is subscribed to it. Idempotent. */
+/** Sends `job.started`, if the job has a webhook that is subscribed to it. Idempotent. */
+export async function sendJobStarted(deps: JobEventDeps, job: JobDocument): Promise<void> {
+  const sums = { completed: 0, failed: 0, credits: job.submit_credits }
+  await send(deps, job, {
+    type: 'job.started', part: 'start', at: job.started_at ?? job.created_at,
+    data: { ...describeJob(job, sums), results_url: resultsUrl(job, deps.publicUrl) },
+  })
+}
+
+/** Sends `job.completed`, if the job has a webhook that is subscribed to it and to the status. Idempotent. */
 export async function sendJobCompleted(deps: JobEventDeps, job: JobDocument, sums: Sums): Promise<void> {
+  const { statuses } = job.webhook ?? {}
+  if (statuses && !(statuses as readonly string[]).includes(job.status)) return
   await send(deps, job, {
     type: 'job.completed', part: 'end', at: job.finished_at ?? new Date().toISOString(),
     data: { ...describeJob(job, sums), results_url: resultsUrl(job, deps.publicUrl) },

@@ -4,11 +4,13 @@
 
 import type { CheckCounts } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import type { Bus } from '#src/bus.ts'
 import type { Lease, OwnerOutcome, OwnJob } from '#src/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { announceJob } from '#src/publish-job.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
-import { jobPageSender } from './job-events.ts'
+import { jobPageSender, sendJobStarted } from './job-events.ts'
 import { openJobLog, type JobLog, type OnResult } from './job-log.ts'
 import { openHeaders } from './seal-headers.ts'
 import { startJob, type JobEnd } from './job-status.ts'
@@ -23,6 +25,7 @@ export type RunJob<E extends object> =
 
 export interface JobKindHandler<E extends object> {
   store: Store
+  bus: Pick<Bus, 'nc'>
   /** Returns the job; null when it does not exist. */
   load(id: string): Promise<JobDocument | null>
   /** Counts before the first step; for jobs whose log counts page statuses. */
@@ -35,7 +38,7 @@ export interface JobKindHandler<E extends object> {
 }
 
 export function createJobHandler<E extends object>({
-  store, load, baseCounts, onResult, run, finish,
+  store, bus, load, baseCounts, onResult, run, finish,
 }: JobKindHandler<E>): OwnJob {
   return async ({ id }, lease) => {
     const job = await load(id)
@@ -47,7 +50,15 @@ export function createJobHandler<E extends object>({
   }
 
   async function runToEnd(job: JobDocument, lease: Lease): Promise<E | OwnerOutcome> {
-    const log = await openJobLog(store, job._id, job.submit_credits, { baseCounts, onResult: onResult?.(job) })
+    announceJob(bus, job)
+    const follow = onResult?.(job)
+    const log = await openJobLog(store, job._id, job.submit_credits, {
+      baseCounts,
+      async onResult(result) {
+        announceJob(bus, job)
+        await follow?.(result)
+      },
+    })
     const key = await watchKey(store, job.key_id)
     const end = await run(job, log, lease, key).finally(() => key.close())
     if (typeof end !== 'string') await appendEnd(log, end)
@@ -57,12 +68,14 @@ export function createJobHandler<E extends object>({
 
 /** The handler of a crawl or a batch. */
 export const createPagesHandler = (deps: FinishDeps, run: RunJob<JobEnd>): OwnJob => {
-  const { store } = deps
+  const { store, bus } = deps
   return createJobHandler({
     store,
+    bus,
     load: (id) => startJob(store, id),
     onResult: (job) => jobPageSender(deps, job),
     async run(job, log, lease, key) {
+      if (job.status === 'running') await sendJobStarted(deps, job)
       let opened: JobDocument
       try {
         opened = await openHeaders(deps.bus.nc, job)

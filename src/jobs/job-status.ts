@@ -74,7 +74,7 @@ export async function cancelJob(
   const cancelled = await jobs.update(
     { _id: id, key_id: keyId, status: notFinal }, { $set: { status: 'cancelled', ...endTimes(Date.now()) } },
   )
-  if (cancelled) notifyJobChanged(bus, id)
+  if (cancelled) notifyJobChanged(bus, cancelled)
   const job = cancelled ?? (await jobs.get(id))
   return job?.key_id === keyId ? job : null
 }

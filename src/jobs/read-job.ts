@@ -1,15 +1,18 @@
 // A job as its caller sees it. Results are found by number and copied as bytes, so that every page of results takes the
 // same time.
 
+import { setImmediate } from 'node:timers/promises'
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
-import type { JobPageQuery } from '#schemas/job.ts'
+import { skipExamplesMax, type JobPageQuery, type Skipped } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
+import { clientErrorCodes } from '#src/client-error.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { newestStep, type Sums } from './job-log.ts'
 import { isFinal } from './job-status.ts'
-import { unpackBytes } from './pack-json.ts'
-import { countFitting, spliceList } from './splice-results.ts'
+import { factsOf } from './page-facts.ts'
+import { readResults } from './read-results.ts'
+import { spliceList } from './splice-results.ts'
 
 export interface JobQuery {
   /** The caller; null for an operator, who may read the jobs of every key. */
@@ -56,34 +59,60 @@ export function describeJob(job: JobDocument, { completed, failed, credits }: Su
     finished_at: job.finished_at,
     expires_at: job.expires_at,
     error: job.error,
-    skipped: job.skipped,
+    skipped: withFewExamples(job.skipped),
   }
 }
 
-/**
- * The job with one page of its results, as UTF-8 JSON. `linkTo` returns the absolute URL of a page of results.
- * `completed`, `failed` and `credits_used` belong to the moment at which the results were read.
- */
-export async function readJob(
-  store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
-): Promise<Uint8Array> {
-  const sums = await sumsOf(store, job)
-  const results = sums.completed + sums.failed
-  const rows = store.collection('job_pages')
-  const sizes = await rows.find(
-    { job_id: job._id, seq: { $gte: skip, $lt: Math.min(skip + limit, results) } },
-    { sort: { seq: 1 }, fields: ['seq', 'size'] },
-  )
-  const end = skip + countFitting(sizes.map(({ size }) => size))
-  const found = await rows.find(
-    { job_id: job._id, seq: { $gte: skip, $lt: end } }, { sort: { seq: 1 }, fields: ['body'] },
-  )
-  const bodies = await Promise.all(found.map(({ body }) => unpackBytes(body as Uint8Array)))
-  const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
-  return spliceList({ ...describeJob(job, sums), next }, 'data', bodies)
+/** Of `robots_disallowed`, the document has all URLs. */
+function withFewExamples(skipped: Skipped): Skipped {
+  const entries = Object.entries(skipped).map(([reason, { count, examples }]) =>
+    [reason, { count, examples: examples.slice(0, skipExamplesMax) }])
+  return Object.fromEntries(entries) as Skipped
 }
 
-/** The failed pages of a job. */
+export interface ReadJobOptions {
+  /** The absolute URL of a page of results. */
+  linkTo(page: JobPageQuery): string
+  /** Whether the field `client_errors` has the number of failed pages that answered with a status of 400 to 499. */
+  countsClientErrors?: boolean
+}
+
+/**
+ * The job with one page of its results, as UTF-8 JSON. `completed`, `failed`, `client_errors` and `credits_used` belong
+ * to the moment at which the results were read. Without `content`, the results have only the facts about their pages.
+ */
+export async function readJob(
+  store: Store, job: JobDocument, { skip, limit, content }: JobPageQuery & { content: boolean },
+  { linkTo, countsClientErrors }: ReadJobOptions,
+): Promise<Uint8Array> {
+  const sums = await sumsOf(store, job)
+  const extra = countsClientErrors ? { client_errors: await countClientErrors(store, job, sums) } : {}
+  const results = sums.completed + sums.failed
+  const bodies = await readResults(store, job._id, { skip, until: Math.min(skip + limit, results) })
+  const end = skip + bodies.length
+  const next = end < results && bodies.length > 0 ? linkTo({ skip: end, limit }) : null
+  return spliceList({ ...describeJob(job, sums), ...extra, next }, 'data', content ? bodies : await factsOfAll(bodies))
+}
+
+/** One page at a time: parsing many large pages at once would delay other requests. */
+async function factsOfAll(bodies: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const facts: Uint8Array[] = []
+  for (const body of bodies) {
+    facts.push(factsOf(body))
+    await setImmediate()
+  }
+  return facts
+}
+
+async function countClientErrors(store: Store, { _id }: JobDocument, { failed }: Sums): Promise<number> {
+  if (failed === 0) return 0
+  return await store.collection('job_pages').count({
+    job_id: _id, ok: false, failed: { $gt: 0, $lte: failed }, seq: { $gte: 0 },
+    error_code: { $in: [...clientErrorCodes] }, status_code: { $gte: 400, $lt: 500 },
+  })
+}
+
+/** The failed pages of a job, and what robots.txt disallows. */
 export async function readJobErrors(
   store: Store, job: JobDocument, { skip, limit }: JobPageQuery, linkTo: (page: JobPageQuery) => string,
 ): Promise<object> {
@@ -102,7 +131,8 @@ export async function readJobErrors(
       url, depth, status_code, error, error_code, retryable: errorTable[error_code as ErrorCode]?.retryable ?? false,
       timestamp: stored_at,
     })),
-    skipped: job.skipped,
+    skipped: withFewExamples(job.skipped),
+    robots_disallowed: skip === 0 ? job.skipped.robots_disallowed?.examples ?? [] : [],
     next: skip + limit < failed ? linkTo({ skip: skip + limit, limit }) : null,
   }
 }

@@ -26,8 +26,10 @@ export async function markDeleted(store: Store, keyId: string, id: string): Prom
 /** Removes the schedule, stops live checks, and deletes deliveries and documents. Idempotent. */
 export async function finishDeletion({ store, bus, schedules }: Deps, id: string): Promise<void> {
   await schedules.remove(id)
-  const live = await store.collection('jobs').find({ 'check.monitor_id': id, settled: false }, { fields: ['_id'] })
-  for (const { _id } of live) notifyJobChanged(bus, _id)
+  const live = await store.collection('jobs').find({ 'check.monitor_id': id, settled: false }, {
+    fields: ['kind', 'key_id'],
+  })
+  for (const job of live) notifyJobChanged(bus, job)
   await deleteMonitorDeliveries({ store, bus }, id)
   await purgeMonitor({ store, bus }, id)
 }

@@ -86,13 +86,13 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
     })
   }
   await settleJob(store, job._id)
-  notifyJobChanged(deps.bus, job._id)
+  notifyJobChanged(deps.bus, job)
 }
 
 async function discardCheck({ store, bus, ledger }: CheckDeps, job: JobDocument, hasMonitor: boolean): Promise<void> {
   await closeJobCredits(ledger, job, 0)
   await settleJob(store, job._id)
-  notifyJobChanged(bus, job._id)
+  notifyJobChanged(bus, job)
   if (hasMonitor) return void await purgeMonitor({ store, bus }, job.check!.monitor_id)
   await store.collection('snapshots').remove({ monitor_id: job.check!.monitor_id })
   await store.collection('job_pages').remove({ job_id: job._id })

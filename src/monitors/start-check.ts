@@ -11,7 +11,7 @@ import { base62Of } from '#src/ids.ts'
 import { newJob } from '#src/jobs/create-job.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
 import type { Log } from '#src/log.ts'
-import { publishJob } from '#src/publish-job.ts'
+import { announceJob, publishJob } from '#src/publish-job.ts'
 import type { CheckFacts, JobDocument, MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { blockedReason, type BlockedReason } from './blocked-reason.ts'
@@ -85,7 +85,7 @@ export async function startScheduledCheck(
     })
     const isNew = await jobs.insertIfAbsent(skip ? skipped(job, skip, monitor.retention_days) : job)
     if (reason && isNew && reason !== 'CREDITS_EXHAUSTED') await reportBlocked({ store, log }, job, reason)
-    if (skip) return
+    if (skip) return announceJob(bus, job)
   }
   const claim = await claimMonitor(store, monitorId, id)
   if (claim === 'gone') return void (await jobs.remove({ _id: id, status: 'pending' }))

@@ -31,7 +31,7 @@ export const crawlStart = operation({
   prepare: (input, { egressAllow }) => prepareCrawl(input, egressAllow),
   target: ({ url }) => url,
   async run({ input: { webhook: hook, ...input }, key, makeId, requestId }, deps) {
-    const webhook = hook && prepareJobWebhook(hook, deps.egressAllow)
+    const webhook = hook && prepareJobWebhook(hook, deps.egressAllow, 'scrape')
     const terms = { operation: 'crawl', hold: prices.crawl.submit, charged: true, limit: key.credits } as const
     const { job, remaining } = await acceptJob(deps, terms, {
       id: makeId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, url: input.url, request: input,

@@ -9,7 +9,7 @@ export const jobsList = operation({
   tag: 'Jobs',
   summary: 'List the crawls, batches and checks of the calling key, newest first.',
   description:
-    'Follow `next` until it is null. Crawls and batches are listed until their results expire, checks for the '
+    'Follow `next` until it is null: with `q`, a page may have fewer jobs than `limit`. Crawls and batches are listed until their results expire, checks for the '
     + '`retention_days` of their monitor. `monitor_id` leads to the pages of a check.',
   rest: [{ method: 'get', path: '/jobs' }],
   input: JobListQuery,
@@ -26,6 +26,7 @@ export const jobsList = operation({
   },
   async run({ input, key }, { store, config }) {
     const { jobs, next } = await listJobs(store, key.id, input)
-    return { data: { jobs, next: next === null ? null : linkTo(config, '/jobs', { ...input, after: next }) } }
+    const query = { ...input, kind: input.kind?.join(), status: input.status?.join() }
+    return { data: { jobs, next: next === null ? null : linkTo(config, '/jobs', { ...query, after: next }) } }
   },
 })

@@ -10,12 +10,12 @@ import { assertUrlAllowed } from '#src/egress/check-url.ts'
 import { ntfyTopic } from './formats/ntfy.ts'
 
 /** A webhook as it is requested. */
-export interface WebhookInput<E extends string = WebhookEvent> {
+export interface WebhookInput<E extends string = WebhookEvent, F extends string = WebhookFormat> {
   url: string
   headers?: Record<string, string> | undefined
   metadata?: Record<string, unknown> | undefined
   events?: E[] | undefined
-  format?: WebhookFormat | undefined
+  format?: F | undefined
 }
 
 /** Most headers of a delivery. */
@@ -34,17 +34,17 @@ export const validateWebhook = (input: WebhookInput, egressAllow: EgressAllow): 
  * INVALID_URL for a `webhook.url` that is not https or has a blocked address, and INVALID_REQUEST for invalid or
  * reserved headers, for metadata that are too large, and for an address without the topic that ntfy needs.
  */
-export function validateHook<E extends string>(
-  { url, headers = {}, metadata = {}, events, format = 'standard' }: WebhookInput<E>, egressAllow: EgressAllow,
+export function validateHook<E extends string, F extends string = WebhookFormat>(
+  { url, headers = {}, metadata = {}, events, format }: WebhookInput<E, F>, egressAllow: EgressAllow,
   defaultEvents: readonly E[],
-): Omit<Hook<E>, 'secret'> {
+): Omit<Hook<E, F | 'standard'>, 'secret'> {
   assertAddress(url, egressAllow)
   if (format === 'ntfy' && !ntfyTopic(url.trim()))
     throw refused('`webhook.url` must be the address of a topic for the format `ntfy`, such as https://ntfy.sh/mills')
   assertHeaders(headers)
   if (Buffer.byteLength(JSON.stringify(metadata)) > metadataBytesMax)
     throw refused(`\`webhook.metadata\` must have at most ${metadataBytesMax} bytes as JSON`)
-  return { url: url.trim(), headers, metadata, events: [...new Set(events ?? defaultEvents)], format }
+  return { url: url.trim(), headers, metadata, events: [...new Set(events ?? defaultEvents)], format: format ?? 'standard' }
 }
 
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })

@@ -39,12 +39,17 @@ def watched(job_id):
     return {"status": watcher.status, "urls": sorted(set(urls))}
 
 
-def loaded(mode, address, **params):
-    loader = FireCrawlLoader(address, api_key=key, api_url=url, mode=mode, params=params)
+def loaded(mode, address, api_key=key, **params):
+    loader = FireCrawlLoader(address, api_key=api_key, api_url=url, mode=mode, params=params)
     return [[one.page_content[:40], one.metadata.get("title")] for one in loader.load()]
 
 
 scraped = firecrawl.scrape(site + "/rye", formats=["markdown", "html", "links", {"type": "json", "prompt": "name, price"}])
+every = firecrawl.scrape(site + "/rye", formats=[
+    "markdown", "html", "rawHtml", "links", "images", "summary", "branding", {"type": "json", "prompt": "name, price"},
+    {"type": "screenshot", "fullPage": True, "viewport": {"width": 400, "height": 400}},
+    {"type": "changeTracking", "modes": ["git-diff"], "tag": "every"},
+])
 crawled = firecrawl.crawl(site + "/", limit=3, exclude_paths=["^/many"], poll_interval=1)
 many = firecrawl.start_crawl(site + "/many", max_concurrency=10)
 watching = watched(many.id)
@@ -59,6 +64,7 @@ while firecrawl.get_batch_scrape_status(failures.id).status == "scraping":
 extracted = firecrawl.extract(urls=[site + "/rye"], prompt="name, price", poll_interval=1, timeout=30)
 
 print(json.dumps({
+    "every": sorted(plain(every)),
     "scraped": plain(scraped), "crawled": [plain(one) for one in crawled.data], "crawl": crawled.status,
     "watching": watching, "paged": len(paged.data), "slow": slow.id, "active": active, "cancelled": cancelled,
     "batch": [[one.metadata.status_code, bool(one.markdown)] for one in batch.data], "batch_total": batch.total,
@@ -78,4 +84,10 @@ print(json.dumps({
     "refused": failing(lambda: firecrawl.scrape(site + "/rye", formats=["audio"])),
     "loaded": loaded("scrape", site + "/rye"),
     "loaded_crawl": loaded("crawl", site + "/", limit=2, exclude_paths=["^/many"]),
+    "loaded_map": loaded("map", site + "/", limit=2),
+    "loaded_search": loaded("search", None, query="flour"),
+    "loaded_gone": loaded("scrape", site + "/gone"),
+    "loaded_wrong": failing(lambda: loaded("scrape", site + "/rye", api_key="wrong")),
+    "loaded_poor": failing(lambda: [loaded("scrape", site + "/rye", api_key=poor_key) for _ in range(5)]),
+    "loaded_dead": failing(lambda: loaded("scrape", f"http://127.0.0.1:{closed_port}/")),
 }))

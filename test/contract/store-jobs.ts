@@ -46,10 +46,11 @@ export function jobSuite(storeOf: () => Store): void {
     await put('crw_4', 5, { key_id: 'key_b' })
     await put('crw_5', 1)
     assert.deepEqual(await ids(), ['crw_5', 'chk_3', 'crw_2', 'crw_1'])
-    assert.deepEqual(await ids({ kind: 'crawl' }), ['crw_5', 'crw_1'])
-    assert.deepEqual(await ids({ status: 'running' }), ['chk_3', 'crw_2'])
-    assert.deepEqual(await ids({ kind: 'batch', status: 'pending' }), [])
-    const { jobs } = await list({ kind: 'check' })
+    assert.deepEqual(await ids({ kind: ['crawl'] }), ['crw_5', 'crw_1'])
+    assert.deepEqual(await ids({ status: ['running'] }), ['chk_3', 'crw_2'])
+    assert.deepEqual(await ids({ kind: ['batch'], status: ['pending'] }), [])
+    assert.deepEqual(await ids({ kind: ['batch', 'check'], status: ['pending', 'running'] }), ['chk_3', 'crw_2'])
+    const { jobs } = await list({ kind: ['check'] })
     assert.deepEqual(jobs.map(({ monitor_id, url, endpoint }) => [monitor_id, url, endpoint]), [['mon_a', null, 'check']])
   })
 
@@ -67,6 +68,54 @@ export function jobSuite(storeOf: () => Store): void {
     }
     assert.deepEqual(seen, ['crw_e', 'crw_d', 'crw_c', 'crw_b', 'crw_a', 'crw_0'])
     assert.deepEqual(await ids({ limit: 100, after: Buffer.from(`${at} crw_b`).toString('base64url') }), ['crw_a', 'crw_0'])
+  })
+
+  it('has those with a text in what they are about, in any case', async () => {
+    await put('crw_Ab1', 40, { url: 'https://Docs.example/Guide' })
+    await put('crw_2', 30, { kind: 'batch', request: { items: [{ url: 'https://shop.example/' }] } })
+    await put('chk_3', 20, { kind: 'check', request: { name: 'Prices of the shop' } })
+    await put('crw_4', 10)
+    assert.deepEqual(await ids({ q: 'docs.EXAMPLE/g' }), ['crw_Ab1'])
+    assert.deepEqual(await ids({ q: 'shop' }), ['chk_3', 'crw_2'])
+    assert.deepEqual(await ids({ q: 'aB1' }), ['crw_Ab1'])
+    assert.deepEqual(await ids({ q: 'shop', kind: ['check'] }), ['chk_3'])
+    assert.deepEqual(await ids({ q: 'nowhere' }), [])
+    const { jobs } = await list({ q: 'shop' })
+    assert.deepEqual(jobs.map((job) => [job.first_url, job.monitor_name]), [
+      [undefined, 'Prices of the shop'], ['https://shop.example/', undefined],
+    ])
+  })
+
+  it('has those of a time, given in any zone', async () => {
+    await put('crw_1', 0, { created_at: '2026-11-20T10:00:00.000Z' })
+    await put('crw_2', 0, { created_at: '2026-11-20T11:00:00.000Z' })
+    await put('crw_3', 0, { created_at: '2026-11-20T12:00:00.000Z' })
+    assert.deepEqual(await ids({ created_after: '2026-11-20T12:00:00+01:00' }), ['crw_3', 'crw_2'])
+    assert.deepEqual(await ids({ created_before: '2026-11-20T11:00:00Z' }), ['crw_1'])
+    assert.deepEqual(await ids({
+      created_after: '2026-11-20T11:00:00Z', created_before: '2026-11-20T12:00:00Z', q: 'a.example',
+    }), ['crw_2'])
+  })
+
+  it('finds a rare text among many jobs over several pages, each of which reads a bounded number', async () => {
+    await put('crw_rare', 10_000, { url: 'https://rare.example/' })
+    for (let i = 0; i < 2_100; i++) await put(`crw_${i}`, i)
+    const first = await list({ q: 'rare' })
+    assert.deepEqual(first.jobs, [])
+    const second = await list({ q: 'rare', after: first.next! })
+    assert.deepEqual([second.jobs.map(({ id }) => id), second.next], [['crw_rare'], null])
+  })
+
+  it('gives every job with a text once over the pages', async () => {
+    for (let i = 0; i < 250; i++) await put(`crw_${i}`, i, { url: `https://${i % 3 === 0 ? 'third' : 'other'}.example/` })
+    const seen: string[] = []
+    let after: string | null | undefined
+    while (after !== null) {
+      const page = await list({ limit: 7, q: 'third', ...(after !== undefined && { after }) })
+      seen.push(...page.jobs.map(({ id }) => id))
+      after = page.next
+    }
+    assert.deepEqual(seen, Array.from({ length: 84 }, (_, index) => `crw_${index * 3}`))
   })
 
   it('leaves out jobs whose results have expired', async () => {

@@ -8,6 +8,7 @@ import { start as startCrawl } from '#actors/crawl/main.ts'
 import { start as startInfer } from '#actors/infer/main.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import type { SitePage } from '#test/support/site.ts'
+import { until } from '#test/support/until.ts'
 
 const page = (title: string, links: readonly string[] = []): string =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>
@@ -16,8 +17,9 @@ ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</main></body><
 
 /** More pages than one part of a job has. */
 const leaves = Array.from({ length: 104 }, (_, index) => `/many/${index}`)
+const hidden = Array.from({ length: 8 }, (_, index) => `/private/${index}`)
 const pages: Record<string, SitePage> = {
-  '/': page('Home', ['/docs', '/docs/rye', '/docs/gone', '/docs/broken', '/docsearch', '/private']),
+  '/': page('Home', ['/docs', '/docs/rye', '/docs/gone', '/docs/broken', '/docsearch', ...hidden]),
   '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private' },
   '/docs': page('Docs', ['/docs/rye', '/docs/gone', '/docs/broken', '/docsearch', '/']),
   '/docs/rye': page('Rye'),
@@ -55,18 +57,20 @@ describe('jobs by the API of Firecrawl', () => {
       assert.deepEqual([gone.markdown, gone.metadata!.sourceURL], ['', at('/docs/gone')])
       assert.match(gone.metadata!.error!, /status 404/)
       // 3 for the start, 3 for each page that was read.
-      assert.deepEqual([job.total, job.completed, job.creditsUsed], [4, 2, 9])
       const { errors } = await client.getCrawlErrors(idOf(job))
+      assert.deepEqual(
+        [job.total, job.completed, job.data.length, errors.length, job.creditsUsed], [4, 3, 3, 1, 9],
+      )
       assert.deepEqual(errors.map(({ url, code }) => [url, code]), [[at('/docs/broken'), 'SCRAPE_SITE_ERROR']])
       assert.match(errors[0]!.error, /status 500/)
     })
 
-    it('reads the entire domain when asked, and names pages that robots.txt disallows', async () => {
+    it('reads the entire domain when asked, and names all pages that robots.txt disallows', async () => {
       const job = await client.crawl(at('/docs'), {
         crawlEntireDomain: true, excludePaths: ['^/many'], limit: 1_000, pollInterval: 1,
       })
       assert.deepEqual(titles(job.data), ['Docs', 'Home', 'Rye', 'Search', undefined])
-      assert.deepEqual((await client.getCrawlErrors(idOf(job))).robotsBlocked, [at('/private')])
+      assert.deepEqual((await client.getCrawlErrors(idOf(job))).robotsBlocked.toSorted(), hidden.map(at))
     })
 
     it('has all its documents in parts', async () => {
@@ -108,7 +112,7 @@ describe('jobs by the API of Firecrawl', () => {
         [{ limit: 'all' }, /`limit` must be/],
         [{ allowSubdomains: 'yes' }, /`allowSubdomains` must be/],
         [{ maxDiscoveryDepth: 'deep' }, /`maxDiscoveryDepth` must be/],
-        [{ webhook: 'https://example.com/hook' }, /`webhook` is not supported here/],
+        [{ webhook: 'http://example.com/hook' }, /webhook\.url must begin with https/],
         [{ scrapeOptions: { formats: ['branding'] } }, /"branding" is not supported/],
         [{ zeroDataRetention: true }, /`zeroDataRetention` is not supported/],
         [{ prompt: 'the blog' }, /`prompt` is not supported/],
@@ -138,7 +142,9 @@ describe('jobs by the API of Firecrawl', () => {
       assert.deepEqual(started.invalidURLs, ['ftp://example.com/'])
       assert.equal(started.url, `${flow.url}/v2/batch/scrape/${started.id}`)
       const job = await batchEnded(started.id)
-      assert.deepEqual([job.status, titles(job.data), job.total], ['completed', ['Rye', undefined], 3])
+      assert.deepEqual(
+        [job.status, titles(job.data), job.total, job.completed], ['completed', ['Rye', undefined], 3, 2],
+      )
       const { errors } = await client.getBatchScrapeErrors(started.id)
       assert.deepEqual(errors.map(({ url }) => url), [at('/docs/broken')])
       await failing(client.cancelBatchScrape(started.id), 409, /already ended/)
@@ -179,6 +185,17 @@ describe('jobs by the API of Firecrawl', () => {
       const watching = watched(id)
       setTimeout(() => void client.cancelCrawl(id), 500)
       assert.equal((await watching).end.status, 'cancelled')
+    })
+
+    it('is never silent for two seconds, after which the Python client asks for the status itself', async () => {
+      const { id } = await client.startCrawl(at('/many'), { maxConcurrency: 1, delay: 3 })
+      const socket = new WebSocket(`${flow.url.replace('http', 'ws')}/v2/crawl/${id}`, apiKey)
+      const types: string[] = []
+      socket.onmessage = ({ data }) => { types.push((JSON.parse(data as string) as { type: string }).type) }
+      await until('two pings have come', () => types.filter((type) => type === 'ping').length >= 2)
+      socket.close()
+      assert.equal(types[0], 'catchup')
+      await client.cancelCrawl(id)
     })
 
     it('is refused for a wrong key and an unknown job', async () => {

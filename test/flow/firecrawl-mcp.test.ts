@@ -5,9 +5,16 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { start as startCheck } from '#actors/check/main.ts'
 import { start as startCrawl } from '#actors/crawl/main.ts'
+import { start as startDiff } from '#actors/diff/main.ts'
+import { start as startIdentity } from '#actors/identity/main.ts'
+import { start as startInfer } from '#actors/infer/main.ts'
+import { start as startJudge } from '#actors/judge/main.ts'
 import { start as startMap } from '#actors/map/main.ts'
+import { start as startRender } from '#actors/render/main.ts'
 import { start as startSearch } from '#actors/search/main.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import { startProvider, type ProviderServer } from '#test/support/search-provider.ts'
 import { until } from '#test/support/until.ts'
@@ -27,7 +34,11 @@ describe('the MCP server of Firecrawl', () => {
       json: { results: [{ url: flow.site.url('/rye'), title: 'Rye', content: 'Flour' }], unresponsive_engines: [] },
     }))
     flow = await startGatewayFlow({ '/': page('Home', '/rye'), '/rye': page('Rye flour') }, {
-      actors: [startCrawl, startMap, startSearch], settings: { SEARXNG_URL: provider.url },
+      actors: [
+        startCheck, startCrawl, startDiff, startIdentity, startInfer, startJudge, startMap, startRender,
+        startSearch,
+      ],
+      settings: { SEARXNG_URL: provider.url },
     })
     client = await connected((await flow.newKey()).key)
   })
@@ -60,6 +71,42 @@ describe('the MCP server of Firecrawl', () => {
     assert.doesNotMatch(text, /Ignored/)
   })
 
+  it('scrapes every format', async () => {
+    const formats = [
+      'markdown', 'html', 'rawHtml', 'links', 'summary', 'json', 'screenshot', 'changeTracking', 'branding',
+    ]
+    const { text, isError } = await call('firecrawl_scrape', {
+      url: flow.site.url('/rye'), formats, jsonOptions: { prompt: 'name' },
+      screenshotOptions: { fullPage: true, viewport: { width: 400, height: 300 } },
+    })
+    assert.equal(isError, false, text)
+    const given = JSON.parse(text) as Record<string, unknown>
+    assert.match(String(given.warning), /`viewport\.height` is 320, the minimum of Winnow, instead of 300/)
+    for (const format of formats) assert.ok(given[format], `${format}: ${String(given.warning)} ${Object.keys(given)}`)
+    const { text: refused } = await call('firecrawl_scrape', { url: flow.site.url('/rye'), formats: ['audio'] })
+    assert.match(refused, /"audio" is not supported/)
+  })
+
+  it('keeps monitors', async () => {
+    interface Reply { success: boolean; id?: string; data: { id: string; status: string; pages: { status: string }[] } }
+    const reply = async (name: string, input: object): Promise<Reply> => {
+      const { text, isError } = await call(`firecrawl_monitor_${name}`, input)
+      assert.equal(isError, false, `${name}: ${text}`)
+      return JSON.parse(text) as Reply
+    }
+    const { data: { id } } = await reply('create', { page: flow.site.url('/rye'), goal: 'the price', scheduleText: 'daily' })
+    assert.equal((await reply('get', { id })).data.id, id)
+    assert.match((await call('firecrawl_monitor_list', {})).text, new RegExp(id))
+    assert.equal((await reply('update', { id, body: { status: 'paused' } })).data.status, 'paused')
+    const checkId = (await reply('run', { id })).data.id
+    const check = (): Promise<Reply> => reply('check', { id, checkId })
+    await until('the check has ended', async () => (await check()).data.status === 'completed', 30_000)
+    assert.deepEqual((await check()).data.pages.map(({ status }) => status), ['new'])
+    assert.match((await call('firecrawl_monitor_checks', { id, limit: 5 })).text, new RegExp(checkId))
+    assert.equal((await reply('delete', { id })).success, true)
+    assert.match((await call('firecrawl_credit_usage', {})).text, /"remainingCredits": ?9007199254740991/)
+  })
+
   it('maps and searches', async () => {
     assert.match((await call('firecrawl_map', { url: flow.site.url('/') })).text, /\/rye/)
     assert.match((await call('firecrawl_search', { query: 'flour' })).text, /"title": ?"Rye"/)
@@ -79,12 +126,17 @@ describe('the MCP server of Firecrawl', () => {
   it('shows why a call failed', async () => {
     const refused = await call('firecrawl_scrape', { url: 'http://10.0.0.1/' })
     assert.deepEqual([refused.isError, /10\.0\.0\.1/.test(refused.text)], [true, true], refused.text)
+    const dead = await call('firecrawl_scrape', { url: `http://127.0.0.1:${await freePort()}/` })
+    assert.deepEqual([dead.isError, /connection/i.test(dead.text)], [true, true], dead.text)
+    const poor = await connected((await flow.newKey({ credits: 1 })).key)
     const wrong = await connected('wrong')
     try {
+      const unpaid = await call('firecrawl_scrape', { url: flow.site.url('/rye') }, poor)
+      assert.deepEqual([unpaid.isError, /Insufficient credits/.test(unpaid.text)], [true, true], unpaid.text)
       const { text, isError } = await call('firecrawl_scrape', { url: flow.site.url('/rye') }, wrong)
       assert.deepEqual([isError, /Unauthorized/.test(text)], [true, true], text)
     } finally {
-      await wrong.close()
+      await Promise.all([poor.close(), wrong.close()])
     }
   })
 })

@@ -34,10 +34,11 @@ describe('checks of monitors of the API of Firecrawl', () => {
     assert.match(text, /^-Price: € 1\.10$/m)
     assert.match(text, /^\+Price: € 1\.40$/m)
     assert.deepEqual([json.files[0]!.additions, json.files[0]!.deletions], [1, 1])
-    assert.deepEqual(
-      [judgment!.meaningful, judgment!.confidence, judgment!.meaningfulChanges], [true, 'high', []],
-    )
+    assert.deepEqual([judgment!.meaningful, judgment!.confidence], [true, 'high'])
     assert.match(judgment!.reason, /price/i)
+    assert.deepEqual(judgment!.meaningfulChanges, [
+      { type: 'changed', before: 'Price: € 1.10', after: 'Price: € 1.40', reason: judgment!.reason },
+    ])
     const before = pageAt('/rye', pages)
     assert.ok(Date.parse(createdAt) > Date.parse(before.createdAt))
     assert.deepEqual(metadata, { title: 'Rye', errorCode: null, previousCheckedAt: before.createdAt })

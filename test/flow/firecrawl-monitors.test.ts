@@ -52,10 +52,11 @@ describe('monitors of the API of Firecrawl', () => {
     assert.deepEqual(createdAt, updatedAt)
     assert.match(String(feedUrl), /\/feed\.atom\?token=/)
     assert.deepEqual(rest, {
-      name: 'Mill', status: 'active', blockedReason: null, schedule: { cron: '0 9 * * 1-5', timezone: 'Europe/Berlin' },
+      name: 'Mill', status: 'active', labels: [], blockedReason: null,
+      schedule: { cron: '0 9 * * 1-5', timezone: 'Europe/Berlin' },
       lastRunAt: null, currentCheckId: null, goal: 'Tell me about prices', judgeEnabled: true, notification: null,
       retentionDays: 7, estimatedCreditsPerCheck: rest.estimatedCreditsPerCheck,
-      estimatedCreditsPerMonth: rest.estimatedCreditsPerMonth, lastCheckSummary: null,
+      estimatedCreditsPerMonth: rest.estimatedCreditsPerMonth, lastCheckSummary: null, unreadChanges: 0,
     })
     assert.ok(rest.estimatedCreditsPerMonth! > Number(rest.estimatedCreditsPerCheck))
     const { secret, ...hook } = webhook as WithMore<NonNullable<typeof webhook>>

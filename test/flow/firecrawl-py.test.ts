@@ -4,8 +4,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { start as startBatch } from '#actors/batch/main.ts'
 import { start as startCrawl } from '#actors/crawl/main.ts'
+import { start as startDiff } from '#actors/diff/main.ts'
+import { start as startIdentity } from '#actors/identity/main.ts'
 import { start as startInfer } from '#actors/infer/main.ts'
 import { start as startMap } from '#actors/map/main.ts'
+import { start as startRender } from '#actors/render/main.ts'
 import { start as startSearch } from '#actors/search/main.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
@@ -43,6 +46,7 @@ type Failure = [type: string, message: string]
 
 /** What `test/clients/firecrawl_pages.py` prints. */
 interface Output {
+  every: string[]
   scraped: Page
   crawled: Page[]
   crawl: string
@@ -69,6 +73,12 @@ interface Output {
   refused: Failure
   loaded: [content: string, title: string][]
   loaded_crawl: [content: string, title: string][]
+  loaded_map: [content: string, title: string][]
+  loaded_search: [content: string, title: string][]
+  loaded_gone: [content: string, title: string][]
+  loaded_wrong: Failure
+  loaded_poor: Failure
+  loaded_dead: Failure
 }
 
 describe('the Python client of Firecrawl', { skip: !python && 'NOT RUN: there is no Python' }, () => {
@@ -80,14 +90,17 @@ describe('the Python client of Firecrawl', { skip: !python && 'NOT RUN: there is
       json: { results: [{ url: at('/rye'), title: 'Rye', content: 'Flour' }], unresponsive_engines: [] },
     }))
     flow = await startGatewayFlow(pages, {
-      actors: [startCrawl, startBatch, startInfer, startMap, startSearch], settings: { SEARXNG_URL: provider.url },
+      actors: [
+        startCrawl, startBatch, startDiff, startIdentity, startInfer, startMap, startRender, startSearch,
+      ],
+      settings: { SEARXNG_URL: provider.url },
     })
     const { key } = await flow.newKey()
     const poor = await flow.newKey({ credits: 3 })
     output = await python!.run<Output>('firecrawl_pages', { url: flow.url, key }, {
       SITE: flow.site.url('').replace(/\/$/, ''), EXTRA: `${poor.key},${await freePort()}`,
     })
-  }, { timeout: 120_000 })
+  }, { timeout: 180_000 })
   after(async () => {
     await flow.stop()
     await provider.close()
@@ -101,6 +114,13 @@ describe('the Python client of Firecrawl', { skip: !python && 'NOT RUN: there is
     assert.deepEqual([links, json, warning], [[], { name: 'Rye flour', price: 4.5 }, undefined])
     assert.equal(metadata.status_code, 200)
     assert.equal(output.old, '# Rye flour\n')
+  })
+
+  it('scrapes every format', () => {
+    assert.deepEqual(output.every, [
+      'branding', 'change_tracking', 'html', 'images', 'json', 'links', 'markdown', 'metadata', 'raw_html', 'screenshot',
+      'summary',
+    ])
   })
 
   it('has an empty, free document of a page that is gone', () => {
@@ -144,6 +164,9 @@ describe('the Python client of Firecrawl', { skip: !python && 'NOT RUN: there is
       ['dead', 'InternalServerError', /connection/i],
       ['no_host', 'DNSResolutionError', /no IP address/],
       ['refused', 'BadRequestError', /audio/],
+      ['loaded_wrong', 'UnauthorizedError', /Invalid token/],
+      ['loaded_poor', 'PaymentRequiredError', /Insufficient credits/],
+      ['loaded_dead', 'InternalServerError', /connection/i],
     ] as const) {
       assert.match(output[name][1], message, name)
       assert.equal(output[name][0], type, name)
@@ -154,5 +177,9 @@ describe('the Python client of Firecrawl', { skip: !python && 'NOT RUN: there is
     assert.match(output.loaded[0]![0], /^# Rye flour/)
     assert.deepEqual(output.loaded.map(([, title]) => title), ['Rye flour'])
     assert.deepEqual(output.loaded_crawl.map(([, title]) => title), ['Home', 'Rye flour'])
+    assert.deepEqual(output.loaded_map.map(([url]) => url), [at('/'), at('/rye')])
+    assert.deepEqual(output.loaded_search, [['Flour', 'Rye']])
+    // The loader drops documents without content.
+    assert.deepEqual(output.loaded_gone, [])
   })
 })

@@ -259,10 +259,11 @@ describe('jobs', () => {
       await Promise.all(steps.map((step) => log.append(step)))
       return job.id
     }
-    const look = async (id: string, skip: number, limit: number): Promise<Look> =>
-      JSON.parse(
-        ((await readJob(store, await findJob(store, place(id)), { skip, limit }, link)) as Buffer).toString(),
-      ) as Look
+    const look = async (id: string, skip: number, limit: number): Promise<Look> => {
+      const job = await findJob(store, place(id))
+      const bytes = await readJob(store, job, { skip, limit, content: true }, { linkTo: link })
+      return JSON.parse(Buffer.from(bytes).toString()) as Look
+    }
 
     it('are numbered in order of completion, without duplicates, and add up', async () => {
       const id = await jobWith([good('a'), fold('b'), bad('c'), good('d'), fold('e')])

@@ -1,6 +1,8 @@
 // The operations of an operator over HTTP: keys, queues, dead letters, actors and settings.
 
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { start as startExtract } from '#actors/extract/main.ts'
 import { start as startFetch } from '#actors/fetch/main.ts'
@@ -8,6 +10,8 @@ import { startGateway } from '#gateway/main.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import type { Bus } from '#src/bus.ts'
 import { loadConfig } from '#src/config.ts'
 import { operations } from '#src/operation-table.ts'
@@ -25,6 +29,7 @@ import { startSite, type Site } from '#test/support/site.ts'
 type Data = Record<string, unknown>
 interface Answer { status: number; data: Data; error_code?: string; error?: string }
 
+const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const paragraph = '<p>The mill stands by the river and grinds wheat for the town.</p>'.repeat(5)
 
 describe('an operator', () => {
@@ -178,6 +183,31 @@ describe('an operator', () => {
     const job = await bury(Buffer.from(JSON.stringify({ id: 'crw_1', kind: 'crawl', keyId: 'k', requestId: 'r' })), 'crawl')
     const refused = await ask('POST', `/operator/dead/${job}/replay`, {})
     assert.deepEqual([refused.status, /start its job again/.test(refused.error!)], [400, true])
+  })
+
+  it('lists, shows, replays and drops dead letters with `winnow dead`', async () => {
+    const run = async (key: string, ...args: string[]) => {
+      const child = spawn(process.execPath, [winnow, 'dead', ...args], {
+        env: { ...process.env, DATA_DIR: folder, WINNOW_URL: `http://127.0.0.1:${gateway.port}`, WINNOW_API_KEY: key },
+      })
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+      return { code: code as number, stdout, stderr }
+    }
+    const good = await bury(head({ request: { url: site.url('/'), formats: ['markdown'], only_main_content: true } }))
+    const bad = await bury(head({ request: { url: site.url('/gone'), formats: ['markdown'] } }))
+    const listed = await run(operator.key, '--limit', '1', '--json')
+    assert.equal((JSON.parse(listed.stdout) as Data)['id'], bad)
+    assert.match(listed.stderr, new RegExp(`--before ${bad} shows them`))
+    assert.match((await run(operator.key, 'list', '--text')).stdout, new RegExp(`^${bad} .*fetch .*unexpected failure .*/gone$`, 'm'))
+    assert.match((await run(operator.key, 'show', bad, '--json')).stdout, /"request":\{"url":"http:.*gone"/)
+    const replayed = await run(operator.key, 'replay', good, bad, '--text')
+    assert.deepEqual([replayed.code, replayed.stdout.split('\n')[0]], [1, `${good} succeeded`])
+    assert.match(replayed.stdout, new RegExp(`^${bad} failed again: `, 'm'))
+    assert.deepEqual(await run(operator.key, 'drop', bad, '--text'), { code: 0, stdout: `${bad} is deleted\n`, stderr: '' })
+    const gone = await run(operator.key, 'show', bad)
+    assert.deepEqual([gone.code, /There is no dead letter/.test(gone.stderr)], [1, true])
+    assert.match((await run(user)).stderr, /operator/)
+    assert.deepEqual([(await run(operator.key, 'bury')).code, (await run(operator.key, 'drop')).code], [2, 2])
   })
 
   it('sees actors, and settings without secrets', async () => {

@@ -1,4 +1,4 @@
-// Search, extract and map of Tavily, by HTTP and with tavily-python.
+// Search, extract and map of Tavily, by HTTP, with tavily-python and with the tools of LangChain.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -279,5 +279,17 @@ describe('the API of Tavily', () => {
     assert.equal(bad[0], 'BadRequestError')
     assert.match(bad[1]!, /`time_range` must be one of/)
     assert.match(crawl.join(': '), /^BadRequestError: .*POST \/crawl/)
+  })
+
+  it('works with langchain-tavily', { skip: !python && 'Python is missing' }, async () => {
+    const { search, extract, map, wrong } = await python!.run<Record<'search' | 'extract', Body> & {
+      map: { results: string[] }; wrong: string
+    }>('tavily_langchain', { url: flow.url, key }, { SITE: at('').replace(/\/$/, '') })
+    assert.deepEqual(search.results.map(({ url }) => url), [at('/rye'), at('/broken')])
+    assert.match(search.results[0]!.raw_content!, /^# rye flour/)
+    assert.deepEqual(extract.results.map(({ url }) => url), [at('/rye')])
+    assert.deepEqual(extract.failed_results.map(({ url }) => url), [at('/gone')])
+    assert.deepEqual(map.results, [at('/rye')])
+    assert.match(wrong, /Unauthorized|401/)
   })
 })

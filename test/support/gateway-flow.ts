@@ -32,14 +32,37 @@ export interface GatewayFlowOptions {
   settings?: Record<string, string>
 }
 
-/** Starts it. `pages`: of a site that it may read. */
+/** Starts it. `pages`: of a site that it may read. Stops what has started if a part of it fails. */
 export async function startGatewayFlow(
-  pages: Record<string, SitePage>, { actors: more = [], settings = {} }: GatewayFlowOptions = {},
+  pages: Record<string, SitePage>, options: GatewayFlowOptions = {},
+): Promise<GatewayFlow> {
+  const parts: Stop[] = []
+  try {
+    return await startParts(parts, pages, options)
+  } catch (error) {
+    await stopAll(parts)
+    throw error
+  }
+}
+
+type Stop = () => unknown
+
+/** Stops what was started last first. */
+async function stopAll(parts: readonly Stop[]): Promise<void> {
+  for (const stop of parts.toReversed()) await stop()
+}
+
+async function startParts(
+  parts: Stop[], pages: Record<string, SitePage>,
+  { actors: more = [], settings = {} }: GatewayFlowOptions,
 ): Promise<GatewayFlow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-gateway-'))
+  parts.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const server = await startTestBus()
+  parts.push(() => server.stop())
   const bus = await server.connect()
   const store = await openStore({ dataDir })
+  parts.push(() => store.close())
   await ensureIndexes(store)
   const port = await freePort()
   const config = loadConfig({
@@ -48,18 +71,16 @@ export async function startGatewayFlow(
   })
   const context: ActorContext = { config, bus, store, log: quietLog }
   const site = await startSite(pages)
-  const actors = await Promise.all([startFetch, startExtract, ...more].map((start) => start(context)))
+  parts.push(() => site.close())
+  const running: Awaited<ReturnType<StartActor>>[] = []
+  parts.push(() => Promise.all(running.map((actor) => actor.stop(100))))
+  const starts = [startFetch, startExtract, ...more].map(async (start) => void running.push(await start(context)))
+  for (const start of await Promise.allSettled(starts)) if (start.status === 'rejected') throw start.reason
   const gateway = await startGateway(context)
+  parts.push(() => gateway.stop(100))
   return {
     url: `http://127.0.0.1:${port}`, dataDir, store, site,
     newKey: (options) => createKey(store, { name: 'test', ...options }),
-    async stop() {
-      await gateway.stop(100)
-      await Promise.all(actors.map((actor) => actor.stop(100)))
-      await site.close()
-      await store.close()
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
+    stop: () => stopAll(parts),
   }
 }

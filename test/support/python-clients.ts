@@ -13,12 +13,12 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../clients/', import.meta.url))
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'winnow-tests')
 const installMs = 15 * 60_000
-const scriptMs = 60_000
+const scriptMs = 120_000
 
 export interface PythonClients {
   /**
    * Runs `test/clients/NAME.py` with WINNOW_URL and WINNOW_KEY and further variables of the environment, and returns
-   * the JSON that it prints. Rejects with its error output if it fails or takes longer than a minute.
+   * the JSON that it prints. Rejects with its error output if it fails or takes longer than two minutes.
    */
   run<Output>(name: string, address: { url: string; key: string }, variables?: Record<string, string>): Promise<Output>
 }

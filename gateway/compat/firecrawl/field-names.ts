@@ -1,5 +1,7 @@
 // Names of Winnow's fields and what Firecrawl calls them, for messages.
 
+import { camelCase } from '#src/firecrawl/camel-case.ts'
+
 const names: Readonly<Record<string, string>> = {
   include_selectors: 'includeTags',
   exclude_selectors: 'excludeTags',
@@ -22,10 +24,6 @@ export const fieldNameOf = (name: string): string => (Object.hasOwn(names, name)
 
 /** The name of a field of a crawl where a map has the field under another one; any other name as it is. */
 export const crawlFieldNameOf = (name: string): string => (name === 'allow_subdomains' ? 'allowSubdomains' : name)
-
-/** `include_links` → `includeLinks` */
-export const camelCase = (name: string): string =>
-  name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
 
 /** The object with its own keys in camel case; values are as they were. */
 export const camelKeys = (values: object): Record<string, unknown> =>

@@ -40,7 +40,9 @@ export interface FormatRules {
 
 /** Reads `formats`. Throws INVALID_REQUEST for a format that Winnow cannot provide. */
 export function readFormats(fields: Fields, rules: FormatRules): FormatWishes {
-  const given = fields.take('formats') ?? ['markdown']
+  const asked = fields.take('formats') ?? []
+  // Clients send the default of their own option, an empty list.
+  const given = Array.isArray(asked) && asked.length === 0 ? ['markdown'] : asked
   if (!Array.isArray(given)) return { formats: given, extras: [], notes: [] }
   const wishes: FormatWishes & { formats: string[] } = { formats: [], extras: [], notes: [] }
   for (const [index, one] of (given as unknown[]).entries()) addFormat(wishes, wishOf(fields, one, index, rules), rules)

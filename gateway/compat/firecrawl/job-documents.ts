@@ -3,10 +3,10 @@
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { JobStatus } from '#schemas/job.ts'
 import { AppError } from '#src/app-error.ts'
+import { isClientError } from '#src/client-error.ts'
+import { documentOf, emptyDocument, type Document, type Failure, type PageData } from '#src/firecrawl/document.ts'
 import type { Operation } from '#src/operation.ts'
 import type { CompatRequest } from '../compat-api.ts'
-import { isClientError } from '../error-status.ts'
-import { documentOf, emptyDocument, type Document, type Failure, type PageData } from './document.ts'
 import type { Version } from './routes.ts'
 
 /** A page of a job that could not be read. */
@@ -19,6 +19,8 @@ interface Job {
   url: string | null
   total: number
   completed: number
+  /** Failed pages that have an empty document. */
+  client_errors: number
   credits_used: number
   created_at: string
   finished_at: string | null
@@ -84,10 +86,12 @@ async function readJob(
   }
 }
 
+/** `completed` is the number of documents, so that the others of `total` are errors when the job has ended. */
 function fieldsOf(job: Job): JobPart['fields'] {
-  const { status, total, completed, credits_used, created_at, finished_at, expires_at, error } = job
+  const { status, total, completed, client_errors, credits_used, created_at, finished_at, expires_at, error } = job
   return {
-    status: states[status], total, completed, creditsUsed: credits_used, expiresAt: expires_at, createdAt: created_at,
+    status: states[status], total, completed: completed + client_errors, creditsUsed: credits_used,
+    expiresAt: expires_at, createdAt: created_at,
     ...(finished_at !== null && { completedAt: finished_at }), ...(error !== null && { error }),
   }
 }

@@ -1,16 +1,14 @@
 // Status, cancellation and errors of crawls and batches, which have the same shape.
 
-import type { Skipped } from '#schemas/job.ts'
 import type { Operation } from '#src/operation.ts'
 import type { HttpReply } from '../../http.ts'
 import { asksForWebSocket } from '../../web-socket.ts'
 import { jsonReply, type CompatRequest, type CompatRoute } from '../compat-api.ts'
-import { typed, type Fields } from '../fields.ts'
+import { typed } from '../fields.ts'
 import { clamp } from '../input.ts'
-import { Refusal, messageOf, rowOf } from './failure.ts'
+import { messageOf, rowOf } from './failure.ts'
 import { errorOf, partLimit, readPart, type FailedPage, type JobPart } from './job-documents.ts'
 import { addressOf, type Version } from './routes.ts'
-import { refuseNoRetention } from './scrape-options.ts'
 import { watchJob } from './watch-job.ts'
 
 /** The operations of a kind of job. */
@@ -66,18 +64,20 @@ async function cancel(request: CompatRequest, operations: JobOperations): Promis
 }
 
 type JobError = FailedPage & { timestamp: string }
-interface Errors { failed: JobError[]; skipped: Skipped; next: string | null }
+interface Errors { failed: JobError[]; robots_disallowed: string[]; next: string | null }
 
 /** All failures of a job: the clients know no pages of them. */
 async function listErrors(request: CompatRequest, operations: JobOperations): Promise<HttpReply> {
   const id = idOf(request)
   const failed: JobError[] = []
+  const robotsBlocked: string[] = []
   for (;;) {
     const { data } = await request.call<Errors>(operations.errors, { id, skip: failed.length, limit: partLimit })
     failed.push(...data.failed)
+    robotsBlocked.push(...data.robots_disallowed)
     if (data.next !== null && data.failed.length > 0) continue
     const errors = failed.flatMap((page, index) => errorFields(page, index, id))
-    return jsonReply({ success: true, errors, robotsBlocked: data.skipped.robots_disallowed?.examples ?? [] })
+    return jsonReply({ success: true, errors, robotsBlocked })
   }
 }
 
@@ -87,14 +87,4 @@ function errorFields(page: JobError, index: number, id: string): object[] {
   return [{
     id: `${id}-${index}`, timestamp: page.timestamp, url: page.url, code: rowOf(error).code, error: messageOf(error),
   }]
-}
-
-/** Throws INVALID_REQUEST for options of jobs that Winnow does not have. */
-export function refuseJobOptions(fields: Fields): void {
-  refuseNoRetention(fields)
-  if (fields.take('webhook') !== undefined)
-    throw new Refusal(
-      '`webhook` is not supported here, because its requests would have the format of Winnow: ask for the status, or'
-      + ' start the job with Winnow\'s own API',
-    )
 }

@@ -8,6 +8,7 @@ import type { CheckCounts, Monitor } from '#schemas/monitor-data.ts'
 import { noCounts } from '#schemas/monitor.ts'
 import { diffOfPage } from './diff-json.ts'
 import { camelKeys } from './field-names.ts'
+import { meaningfulChanges } from './meaningful-changes.ts'
 import { targetOf } from './monitor-targets.ts'
 
 /** The schedule is the effective cron, and not the phrase: an update accepts only one of them. */
@@ -71,10 +72,11 @@ function metadataOf({ title, error_code, previous_checked_at, warnings }: CheckP
 /** Lower bounds of the words for a confidence from 0 to 1. */
 const confidenceMin = { high: 0.8, medium: 0.5 }
 
-/** Null for a page that was not judged. Winnow gives one reason, and no list of changes. */
-function judgmentOf({ is_meaningful: meaningful, judgment }: CheckPage): object | null {
+/** Null for a page that was not judged. */
+function judgmentOf({ is_meaningful: meaningful, judgment, diff }: CheckPage): object | null {
   if (meaningful === undefined || !judgment) return null
   const { reason, confidence } = judgment
   const word = confidence >= confidenceMin.high ? 'high' : confidence >= confidenceMin.medium ? 'medium' : 'low'
-  return { meaningful, confidence: word, reason, meaningfulChanges: [] }
+  const changes = meaningful && diff ? meaningfulChanges(diff, reason) : []
+  return { meaningful, confidence: word, reason, meaningfulChanges: changes }
 }

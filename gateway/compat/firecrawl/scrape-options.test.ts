@@ -14,6 +14,10 @@ function read(
 }
 
 describe('readScrapeOptions', () => {
+  it('takes an empty list of formats for the default', () => {
+    assert.deepEqual(read({ formats: [] }).options, read({}).options)
+  })
+
   it('is markdown with images by default', () => {
     const { options, extras, warning } = read({})
     assert.deepEqual([options, extras, warning], [{ formats: ['markdown'], include_images: true }, [], undefined])

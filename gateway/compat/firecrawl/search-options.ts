@@ -48,12 +48,13 @@ export function readSearch(fields: Fields, version: Version): SearchWishes {
   return { sources, input: withoutUndefined(input), notes: [...notes, ...pages?.notes ?? []], ...(pages && { pages }) }
 }
 
-/** Pages are scraped if `scrapeOptions` has formats; without `formats`, as markdown. */
+/** Pages are scraped if there are `scrapeOptions`, unless its `formats` is empty; without `formats`, as markdown. */
 function pagesOf(fields: Fields, version: Version): ScrapeWishes | undefined {
   const options = fields.takeObject('scrapeOptions')
   if (!options) return undefined
+  const formats = options.take('formats')
   const wishes = readScrapeOptions(options, { version, extras: [] })
-  return Array.isArray(wishes.options['formats']) && wishes.options['formats'].length === 0 ? undefined : wishes
+  return Array.isArray(formats) && formats.length === 0 ? undefined : wishes
 }
 
 /** Firecrawl's catalogue of tools, for which its MCP server always asks beside "web". */

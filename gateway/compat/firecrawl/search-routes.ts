@@ -2,11 +2,11 @@
 
 import type { SearchData, SearchResult } from '#schemas/search.ts'
 import { AppError } from '#src/app-error.ts'
+import { documentOf } from '#src/firecrawl/document.ts'
 import { search } from '#src/operations/search.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type Called, type CompatRequest } from '../compat-api.ts'
 import { withWarning } from '../warning.ts'
-import { documentOf } from './document.ts'
 import { messageOf } from './failure.ts'
 import type { VersionRoutes } from './routes.ts'
 import type { ScrapeWishes } from './scrape-options.ts'

@@ -58,7 +58,7 @@ const countedMax = 100
 
 /** Crawls and batches with a status, newest first. */
 async function jobsWith(request: CompatRequest, status: ListedJob['status']): Promise<ListedJob[]> {
-  const { data: { jobs } } = await request.call<JobList>(jobsList, { status, limit: countedMax })
+  const { data: { jobs } } = await request.call<JobList>(jobsList, { status: [status], limit: countedMax })
   return jobs.filter(({ kind }) => kind !== 'check')
 }
 

@@ -25,11 +25,14 @@ export interface Watched {
 /** Watchers of this process, and of one key. */
 const watchersMax = 1_000
 const watchersPerKeyMax = 100
-/**
- * Seconds between two readings of a running job. Its end is reported at once: the Python client asks for the status
- * when it hears nothing for two seconds, and takes no documents after a final one.
- */
+/** Seconds between two readings of a running job. Its end is reported at once. */
 const pollSeconds = 2
+/**
+ * How long a connection is silent at most. The Python client asks for the status when it hears nothing for two seconds,
+ * and takes no documents after a final one. The clients ignore messages of this type.
+ */
+const pingEveryMs = 1_000
+const ping = JSON.stringify({ type: 'ping' })
 
 const normalClosure = 1000
 const internalError = 1011
@@ -103,16 +106,27 @@ async function sendAll(connection: WebSocketConnection, { request, watched, firs
   await send('catchup', statusOf(shown))
   let part = first
   while (!isOver(part)) {
-    part = await readPatiently(request, watched, part.end, { signal, wait: part.hasMore ? 0 : pollSeconds })
+    const wait = part.hasMore ? 0 : pollSeconds
+    part = await pinging(connection, readPatiently(request, watched, part.end, { signal, wait }))
     for (const document of part.documents) await send('document', document)
   }
   if (isShort && version === 'v2') return
   const { status, error } = part.fields
   if (version === 'v1' && status === 'failed')
     return connection.send(JSON.stringify({ type: 'error', error: error ?? 'The job failed.' }))
-  const whole = isShort ? first : await readPatiently(request, watched, 0, { signal })
+  const whole = isShort ? first : await pinging(connection, readPatiently(request, watched, 0, { signal }))
   // `done` means `completed` to the client of version 2.
   await send(version === 'v1' || status === 'completed' ? 'done' : 'catchup', statusOf(whole))
+}
+
+/** Sends pings until the part is read. */
+async function pinging(connection: WebSocketConnection, reading: Promise<JobPart>): Promise<JobPart> {
+  reading.catch(() => undefined) // A ping may fail before it.
+  for (;;) {
+    const part = await Promise.race([reading, sleep(pingEveryMs, null, { ref: false })])
+    if (part) return part
+    await connection.send(ping)
+  }
 }
 
 /** Reads a part; waits while the rate limit is reached or a service is away. */

@@ -36,6 +36,7 @@ const job: EventBody = {
   data: { kind: 'crawl', status: 'completed', url, completed: 4, failed: 1, credits_used: 4, error: null },
 }
 const jobPage: EventBody = { type: 'job.page', timestamp, data: { url, ok: true, metadata: { title: 'Kettle' } } }
+const started: EventBody = { type: 'job.started', timestamp, data: { kind: 'crawl', status: 'running', url } }
 const ping: EventBody = { type: 'ping', timestamp, data: { monitor_name: 'prices' } }
 /** A page that changed in thousands of long lines. */
 const huge: EventBody = {
@@ -46,7 +47,7 @@ const huge: EventBody = {
     diff: { hunks: [{ lines: Array.from({ length: 5_000 }, (_, i) => line('add', `\`\`\`${i} & ${'<ü>'.repeat(900)}`)) }] },
   },
 }
-const events = { changed, check, failed, job, jobPage, ping, huge }
+const events = { changed, check, failed, started, job, jobPage, ping, huge }
 const notices = Object.entries(events).map(([what, event]) => ({ what, notice: noticeOf(event, 'prices\nof kettles') }))
 
 describe('noticeOf', () => {
@@ -67,10 +68,10 @@ describe('noticeOf', () => {
   })
 
   it('says of other events what counts', () => {
-    const said = [failed, check, job, jobPage, ping].map((one) => noticeOf(one, one.type.startsWith('job') ? null : 'prices'))
+    const said = [failed, check, job, jobPage, ping, started].map((one) => noticeOf(one, one.type.startsWith('job') ? null : 'prices'))
     assert.deepEqual(said.map(({ title }) => title), [
       'prices: page cannot be read', 'prices: check completed', 'Winnow: crawl completed', 'Winnow: page read',
-      'prices: the webhook works',
+      'prices: the webhook works', 'Winnow: crawl started',
     ])
     assert.deepEqual(said[0]!.text, 'The page answered 503.')
     assert.deepEqual(said[1]!.facts, [{ name: 'changed', value: '1' }, { name: 'same', value: '2' }])
@@ -122,7 +123,7 @@ describe('formats', () => {
       assert.ok(message !== '' && Buffer.byteLength(message) <= 4_096 && title.length <= 250, what)
       assert.ok(message.isWellFormed(), what)
     }
-    const request = formatRequest({ url: 'https://ntfy.example/mills', format: 'ntfy' }, toBytes(changed), 'prices')
+    const request = formatRequest({ url: 'https://ntfy.example/mills', format: 'ntfy' }, toBytes(changed), { name: 'prices' })
     assert.equal(request.url, 'https://ntfy.example/')
     assert.deepEqual(JSON.parse(Buffer.from(request.body).toString()), {
       topic: 'mills', title: 'prices: page changed', tags: ['pencil2'], priority: 3, click: url,
@@ -133,7 +134,7 @@ describe('formats', () => {
 
   it('standard: the stored bytes', () => {
     const body = toBytes(changed)
-    assert.deepEqual(formatRequest({ url }, body, 'prices'), { url, body })
+    assert.deepEqual(formatRequest({ url }, body, { name: 'prices' }), { url, body })
   })
 })
 

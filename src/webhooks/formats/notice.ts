@@ -49,6 +49,7 @@ function saidOf(type: string, data: Record<string, unknown>, name: string | null
   switch (type) {
     case 'monitor.page': return pageNotice(data, name)
     case 'monitor.check.completed': return checkNotice(data, name)
+    case 'job.started': return { ...plain, title: `Winnow: ${String(data.kind)} started`, url: text(data.url) }
     case 'job.page': return jobPageNotice(data)
     case 'job.completed': return jobNotice(data)
     default: return { ...plain, title: `${prefix(name)}the webhook works` }

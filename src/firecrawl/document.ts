@@ -1,9 +1,8 @@
-// A page as a Document of Firecrawl.
+// A page as a Document of Firecrawl, for replies and webhooks.
 
 import type { Metadata, ScrapeData } from '#schemas/scrape-data.ts'
 import type { AppError } from '#src/app-error.ts'
-import { withWarning } from '../warning.ts'
-import { camelCase } from './field-names.ts'
+import { camelCase } from './camel-case.ts'
 
 export interface DocumentOptions {
   /** Formats of Winnow that the document shall have; default: all of the data. */
@@ -19,6 +18,8 @@ export type Document = Record<string, unknown> & { metadata: Record<string, unkn
 
 /** What a document is made of: a scrape, or a page of a crawl or batch. */
 export type PageData = Omit<ScrapeData, 'warnings'>
+
+const withWarning = (warning: string | undefined): { warning?: string } => (warning === undefined ? {} : { warning })
 
 /** The document of a page that was read. */
 export function documentOf(data: PageData, options: DocumentOptions = {}): Document {
