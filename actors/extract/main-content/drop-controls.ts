@@ -1,6 +1,6 @@
 // Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
-// event"), texts of machine identifiers, controls of maps, shortcodes, and phrases that run across the page. Repeated in
-// every item, they look like its content.
+// event"), texts of machine identifiers, controls of maps, shortcodes, and phrases that run across the page. Repeated
+// in every item, they look like its content.
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
