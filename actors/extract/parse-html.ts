@@ -3,6 +3,7 @@
 
 import type { Root } from 'hast'
 import { AppError } from '#src/app-error.ts'
+import { dropShortcodes } from './drop-shortcodes.ts'
 import { parseDocument } from './tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './tree/bounded-texts.ts'
 import { markHidden } from './mark-hidden.ts'
@@ -83,6 +84,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
         : { message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax }),
     })
   }
+  dropShortcodes(builder.root, text)
   markHidden(builder.root, builder.styles.texts)
   return {
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,

@@ -23,6 +23,8 @@ describe('dropControls', () => {
     ['a button', '<div><button>Add Lantern to compare</button></div>'],
     ['controls of a map', '<div class="map"><div class="mapboxgl-ctrl-group small"><div>Map Key</div></div></div>'],
     ['a phrase that runs across the page', `<div>${'<span>Light your garden *</span> '.repeat(9)}</div>`],
+    ['a shortcode', '<div>[contact-form-7 id="3548" title="Lamps"]</div>'],
+    ['tags of a page builder', '<div>[vc_row css=".a{margin:0}"][vc_column][/vc_column][/vc_row]</div>'],
     ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],
   ] as const)
     it(`drops ${name}`, () => assert.deepEqual(textsLeft(`<p>A lantern of brass.</p>${html}`), ['A lantern of brass.']))
@@ -38,6 +40,9 @@ describe('dropControls', () => {
     ['a tab', '<button role="tab">Details</button>'],
     ['a passage that a click enlarges', `<button>${Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ')}</button>`],
     ['identifiers in a table', `<table><tr><td>${`${id} `.repeat(4)}</td></tr></table>`],
+    ['a shortcode in code', '<pre>[gallery ids="1,2"]</pre>'],
+    ['a shortcode that a text explains', '<p>[gallery ids="1,2"] shows two pictures.</p>'],
+    ['a word in brackets', '<p>[applause]</p>'],
     ['a repeated word', '<p>Ring, ring, ring, said the bell; ring, ring, ring, and the lamps went out.</p>'],
     ['one identifier', `<p>${id}</p>`],
   ] as const)

@@ -1,6 +1,6 @@
 // Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
-// event"), texts of machine identifiers, controls of maps, and phrases that run across the page. Repeated in every
-// item, they look like its content.
+// event"), texts of machine identifiers, controls of maps, shortcodes, and phrases that run across the page. Repeated
+// in every item, they look like its content.
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
@@ -24,6 +24,7 @@ export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array
       || (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
       || isMapControl(elements, element)
       || isMachineText(stats.head, facts.ancestorBits[element]!)
+      || isShortcode(stats.head, facts.ancestorBits[element]!)
       || isRunningText(stats, facts.ancestorBits[element]!)
     ) marks[index] = 0
   }
@@ -118,6 +119,18 @@ function isMachineText(head: string, bits: number): boolean {
   // The last token may be cut.
   return tokens.length >= machineTokensMin && tokens.slice(0, -1).every((token) => machineToken.test(token))
 }
+
+/** `[name attribute="value"]`, its end `[/name]`, or a tag of a page builder; the last one may be cut. */
+const shortcodes =
+  /^(?:\s*\[\/?(?:(?:vc|et_pb|fusion|av|su|ux|fl|mk)_\w[^\]]*|[a-z][\w-]*(?:\s+[\w-]+=["'“”‘’″′«»][^\]]*)?)(?:\]|$))+\s*$/
+const shortcodeStart = /^\s*\[(?:(?:vc|et_pb|fusion|av|su|ux|fl|mk)_\w|[a-z][\w-]*\s+[\w-]+=["'“”‘’″′«»])/
+
+/**
+ * Whether a text consists of shortcodes: what a content management system or a page builder should have replaced when
+ * its plugin was switched off. In code they are what the text is about.
+ */
+const isShortcode = (head: string, bits: number): boolean =>
+  (bits & codeBits) === 0 && shortcodeStart.test(head) && shortcodes.test(head)
 
 /** Fewer words are no running text; a phrase of more characters is not repeated for show. */
 const runningWordsMin = 12

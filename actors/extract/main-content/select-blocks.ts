@@ -6,6 +6,7 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropControls } from './drop-controls.ts'
+import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
@@ -60,6 +61,7 @@ export function selectBlocks(
   const anchors = findAnchors(page, pageBlocks, table)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
+  dropCounters(pageBlocks, marks)
   dropDuplicates(pageBlocks, marks)
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
