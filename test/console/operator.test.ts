@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { connectNats } from '#src/bus.ts'
 import { openBrowser, type ConsoleBrowser, type ConsolePage } from '#test/support/console.ts'
 import { startService, type Service } from '#test/support/service.ts'
+import { until } from '#test/support/until.ts'
 
 /** A task that was given up. */
 const deadTask = {
@@ -59,7 +60,7 @@ describe('the operator pages of the console', () => {
     await page.getByLabel('Credit limit').fill('900')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '900' }).waitFor()
-    assert.equal((await usage()).data.limit, 900)
+    await until('the gateway applies the change', async () => (await usage()).data.limit === 900)
     await opened.picture('keys')
 
     await page.getByRole('button', { name: 'Revoke laptop' }).click()
