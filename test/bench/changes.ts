@@ -48,7 +48,10 @@ interface CheckedPage {
   diff?: { hunks?: { lines: { type: string; content: string }[] }[]; fields?: { new?: unknown }[] }
 }
 
-/** `leftOut`: pages on which the variant does not change the price that a reader sees as that of the page. */
+/**
+ * `leftOut`: pages on which the variant does not change what a reader sees: the price is that of something else, or
+ * the sentence stands only in a script, an attribute or hidden text.
+ */
 interface Row { pages: number; wrong: string[]; unread: number; leftOut: string[] }
 
 /** Prints a table, or that the corpus is missing. */
@@ -146,6 +149,8 @@ async function checkVariants(
   const isWatched = !names.includes(shownOnly) || await answersPrice(service, site.url(pathOf(shownOnly)), forms)
   for (const name of names) show(name, variants[name]!)
   const isCut = !names.includes(shownOnly) || await showsOnlyNewPrice(service, site.url(pathOf(shownOnly)), forms)
+  const isRead = !names.includes('sentence')
+    || (await visibleText(service, site.url(pathOf('sentence')))).includes(marks.sentence!)
   const second = await check(service, monitor)
   // A key may have fewer monitors than the bench has pages.
   await fetch(`${service.url}/monitor/${monitor}`, { method: 'DELETE', headers: { 'x-api-key': service.apiKey } })
@@ -154,7 +159,8 @@ async function checkVariants(
     const row = rowOf(rows, name)
     const [before, now] = [first, second].map((pages) => pages.find(({ url }) => url === site.url(pathOf(name))))
     if (before?.status !== 'new' || !now || now.status === 'error') row.unread++
-    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut) row.leftOut.push(id)
+    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut || name === 'sentence' && !isRead)
+      row.leftOut.push(id)
     else {
       row.pages++
       if (!isRight(name, now)) row.wrong.push(id)
@@ -182,10 +188,15 @@ async function answersPrice(service: Service, url: string, forms: readonly strin
   return forms.some((form) => valueOf(form) === price)
 }
 
+/** The text that a reader of the whole page sees, without the addresses of links and marks of markdown. */
+async function visibleText(service: Service, url: string): Promise<string> {
+  const data = await scrape(service, { url, formats: ['markdown'], only_main_content: false })
+  return (data.markdown as { content: string }).content.replace(/\]\([^)]*\)/g, ']').replace(/[*~_]/g, '')
+}
+
 /** Whether the visible text of the page has the new price and no longer the old one. */
 async function showsOnlyNewPrice(service: Service, url: string, forms: readonly string[]): Promise<boolean> {
-  const data = await scrape(service, { url, formats: ['markdown'], only_main_content: false })
-  const text = (data.markdown as { content: string }).content.replace(/\]\([^)]*\)/g, ']').replace(/[*~_]/g, '')
+  const text = await visibleText(service, url)
   const amounts = text.match(/\d(?:[\d.,'’]*\d)?/g) ?? []
   const old = new Set(forms.map(valueOf))
   return text.includes(marks.price!) && !amounts.some((amount) => old.has(valueOf(amount)))
@@ -235,8 +246,8 @@ function print(rows: ReadonlyMap<string, Row>, pages: number): void {
       name.padEnd(26), what.padEnd(8), `${wrong.length} of ${count}`.padStart(11),
       `${(100 * wrong.length / Math.max(1, count)).toFixed(1)} %`.padStart(8),
       ...(unread > 0 ? [`  ${unread} not read`] : []),
-      ...(leftOut.length > 0 ? [`  left out, another price: ${leftOut.join(' ')}`] : []),
-      ...(wrong.length > 0 ? [`  ${wrong.slice(0, 4).join(' ')}`] : []),
+      ...(leftOut.length > 0 ? [`  left out, not what a reader sees: ${leftOut.join(' ')}`] : []),
+      ...(wrong.length > 0 ? [`  ${wrong.slice(0, 12).join(' ')}`] : []),
     ].join(' '))
   const total: Row = { pages: 0, wrong: [], unread: 0, leftOut: [] }
   for (const name of around) {
