@@ -28,7 +28,7 @@ function schemaOf(field: Field): Json {
   return description === undefined ? type : { ...type, description }
 }
 
-const objectSchema = (fields: Record<string, Field>): Json => ({
+export const objectSchema = (fields: Record<string, Field>): Json => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   required: Object.keys(fields),

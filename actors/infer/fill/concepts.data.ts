@@ -341,7 +341,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'aggregate_rating ratings', paths: 'aggregaterating' },
   { names: 'faq faqs questions questions_and_answers qa q_and_a', paths: 'mainentity', list: true },
-  { names: 'question frage', paths: 'name text' },
+  { names: 'question frage', paths: 'name headline text' },
   { names: 'answer antwort accepted_answer', paths: 'acceptedanswer.text acceptedanswer suggestedanswer.text text' },
   {
     names: 'job_title position role function designation beruf stelle funktion rolle fonction poste puesto cargo occupation',
@@ -354,5 +354,5 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names: 'employees number_of_employees employee_count mitarbeiter',
     paths: 'numberofemployees.value numberofemployees',
   },
-  { names: 'views view_count aufrufe', paths: 'interactionstatistic.userinteractioncount', numeric: true },
+  { names: 'views view_count aufrufe', numeric: true },
 ]

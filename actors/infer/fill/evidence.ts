@@ -9,6 +9,7 @@ import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
+import { isNameOfSite, titleBesideSite } from './site-headings.ts'
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
@@ -210,7 +211,8 @@ const headingPartsMax = 4
 /** The first heading of level one, without a label that the title of the page does not have. */
 function headingOf(facts: PageFacts): string | undefined {
   const { headings, title } = facts
-  const written = headings.find(({ level }) => level === 1)?.text
+  const first = headings.find(({ level }) => level === 1)?.text
+  const written = first !== undefined && isNameOfSite(first, facts) ? titleBesideSite(facts) ?? first : first
   const text = written === undefined ? undefined : withoutBadge(written, facts)
   const bare = text?.replace(headingLabel, '')
   return bare !== undefined && bare !== text && title !== null && title.startsWith(bare) ? bare : text

@@ -5,11 +5,13 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce, type CoerceContext } from './coerce.ts'
 import { commonList, sectionItems } from './common-lists.ts'
+import { contradicted } from './contradictions.ts'
 import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { objectLists, typedEntities } from './lists.ts'
 import { isPageItself, mainEntity } from './main-entity.ts'
+import { asksForName, isMistaken, isWebAddress } from './mistaken-values.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
@@ -94,17 +96,26 @@ class Filler {
     const value: { [name: string]: Json } = {}
     const required = new Set(way.required ?? [])
     const missing: string[] = []
+    const byConcept = new Map<string, string>()
     let found = 0
     if (++this.#objects > objectsMax) return { value, found, missing: [...required] }
     for (const name of new Set([...Object.keys(way.properties ?? {}), ...required])) {
       const schema = way.properties?.[name] ?? {}
-      const filled = this.#value(schema, queryOf(name, ownSchema(schema)), sources, level)
+      const query = queryOf(name, ownSchema(schema))
+      const filled = this.#value(schema, query, sources, level)
       if (filled !== undefined) found++
+      const concept = query.concept?.names[0]
+      if (concept !== undefined && !byConcept.has(concept)) byConcept.set(concept, name)
       const settled = filled ?? (required.has(name) ? this.#withoutValue(schema) : undefined)
       // A property called `__proto__` must be an own property.
       if (settled !== undefined)
         Object.defineProperty(value, name, { value: settled, enumerable: true, configurable: true, writable: true })
       else if (required.has(name)) missing.push(name)
+    }
+    for (const name of contradicted(value, byConcept)) {
+      delete value[name]
+      found--
+      if (required.has(name)) missing.push(name)
     }
     return { value, found, missing }
   }
@@ -160,14 +171,16 @@ class Filler {
     const context = this.#context(query)
     for (const value of values.slice(0, valuesMax)) {
       const text = textFor(value, schema, query)
-      const coerced = text === null ? undefined : coerce(this.#linked(text, schema), schema, context)
-      if (coerced !== undefined) return coerced
+      const coerced = text === null ? undefined : coerce(this.#linked(text, schema, query), schema, context)
+      if (coerced !== undefined && !(typeof coerced === 'string' && isMistaken(coerced, query))) return coerced
     }
     return undefined
   }
 
-  /** The address of the link with this text, where an address is asked for and the text is none. */
-  #linked(value: EntityValue, { format }: SchemaObject): EntityValue {
+  /** The address of the link with this text, where an address is asked for and the text is none; and the reverse. */
+  #linked(value: EntityValue, { format }: SchemaObject, query: Query): EntityValue {
+    if (asksForName(query) && typeof value === 'string' && isWebAddress(value))
+      return this.#evidence.facts.links.find(({ url, text }) => url === value && text !== '')?.text ?? value
     if (format !== 'uri' && format !== 'url' || typeof value !== 'string' || /^[a-z]+:/i.test(value)) return value
     return this.#evidence.facts.links.find(({ text }) => text === value)?.url ?? value
   }
@@ -274,7 +287,9 @@ class Filler {
     const context = this.#context(query)
     const coerceAll = (values: readonly EntityValue[]) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
-      return [...new Set(all.filter((one) => one !== undefined))]
+      const isValue = (one: typeof all[number]): boolean =>
+        one !== undefined && !(typeof one === 'string' && isMistaken(one, query))
+      return [...new Set(all.filter(isValue))] as Json[]
     }
     const tries: (() => readonly EntityValue[])[] = [
       ...sources.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),

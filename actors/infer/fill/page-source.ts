@@ -1,5 +1,6 @@
 // The page as a source of values: its labels, meta elements, sections and values of a known form.
 
+import { everyAmount } from './amounts.ts'
 import { isSpan } from './coerce.ts'
 import type { PageField } from './concepts.data.ts'
 import { contactsFor } from './contacts.ts'
@@ -10,6 +11,7 @@ import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
+import { readCurrency } from './read-number.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
@@ -149,17 +151,24 @@ function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
   return new Set(found).size === 1 ? found[0] : undefined
 }
 
+/** An amount in the only currency of the sentences of a page. */
+function onlyCurrency(texts: readonly string[]): string[] {
+  const amounts = texts.flatMap((text) => text.match(everyAmount) ?? [])
+  return new Set(amounts.map(readCurrency)).size === 1 ? amounts.slice(0, 1) : []
+}
+
 /** Values that are recognised by their form. */
 function valuesByForm(
   concept: string | undefined,
   {
-    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest,
+    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts,
   }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
     case 'phone': return phones
-    case 'price': case 'currency': return amounts.slice(0, 1)
+    case 'price': return amounts.slice(0, 1)
+    case 'currency': return amounts.length > 0 ? amounts.slice(0, 1) : onlyCurrency(texts)
     case 'originalprice': return formerAmounts.slice(0, 1)
     case 'rating': return [shown.rating].filter((one) => one !== null)
     case 'stars': return [shown.stars, shown.rating].filter((one) => one !== null)

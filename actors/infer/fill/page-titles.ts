@@ -39,7 +39,9 @@ export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
 /** The name of the site answers what it usually is: the bank, the museum. */
 export function siteNames({ keys, concept }: Query, evidence: Evidence): string[] {
   const { facts, mainHeading } = evidence
-  if (!keys.some((key) => siteOwners.has(key)) && concept?.names[0] !== 'sitename') return []
+  // `services` are what the owner of the site offers.
+  const isPlural = /[^s]s$/.test(keys[0] ?? '') && !siteOwners.has(keys[0] ?? '')
+  if ((isPlural || !keys.some((key) => siteOwners.has(key))) && concept?.names[0] !== 'sitename') return []
   if (facts.siteName !== null) return [facts.siteName]
   const front = URL.parse('/', facts.url)?.href
   const home = facts.links.find(({ url, text }) => url === front && text !== '')

@@ -8,7 +8,7 @@ import {
   bylineWords, companyLeads, formWordsOfClasses, numberLeads, placeWordsOfClasses, stockParts, stylingClassPrefixes,
 } from './page-words.data.ts'
 import { isFormerPriceClass } from './price-classes.ts'
-import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
+import { fits, labelFits, queryOf, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
 import { compact } from './names.ts'
 import type { Source } from './source.ts'
@@ -223,7 +223,7 @@ export class RecordSource implements Source {
     )
     if (inner && wordCount(inner.text) <= authorWordsMax) return inner.text
     const name = byline.exec(part.text)?.[1] ?? submittedBy.exec(part.text)?.[1] ?? part.text
-    return name.split(/\s[»|•·–—]\s/)[0]!
+    return name.split(/\s[»|•·–—]\s/)[0]!.replace(dateBehind, '')
   }
 
   #byKind(concept: string | undefined, parts: readonly RecordPart[]): string[] {
@@ -267,6 +267,12 @@ export class RecordSource implements Source {
     return text.length <= shortPartCharsMax && readDate(text, this.#language) ? [text] : []
   }
 
+  /** The linked part that has the name by which the record is called. */
+  #named(parts: readonly RecordPart[]): RecordPart | undefined {
+    const [name] = this.certain(nameQuery)
+    return name === undefined ? undefined : parts.find(({ text, url }) => text === name && url !== undefined)
+  }
+
   /** What a part usually is: the heading a name, the first link the address, the first sentences a description. */
   #typical({ concept }: Query): string[] {
     const parts = this.#allParts()
@@ -275,9 +281,9 @@ export class RecordSource implements Source {
     const firstText = (test: (part: RecordPart) => boolean) => texts.filter(test).slice(0, 1).map(({ text }) => text)
     switch (concept?.names[0]) {
       case 'name': case 'question': return nameOf(texts, heading)
-      case 'url': return addressOf(parts, heading)
+      case 'url': return addressOf(parts, this.#named(parts) ?? heading)
       case 'description': case 'body':
-        return firstText((part) => isProse(part) && part !== heading && !hasDate(part, parts))
+        return bodyOf(texts.filter((part) => isProse(part) && part !== heading && !hasDate(part, parts)))
       case 'answer': return firstText((part) => part !== (heading ?? texts[0]))
       case 'jobtitle': return this.#ofPeople ? firstText((part) => mayBeJobTitle(part, heading)) : []
       case 'features': return texts.filter(({ tag }) => tag === 'li').map(({ text }) => text)
@@ -285,6 +291,10 @@ export class RecordSource implements Source {
     }
   }
 }
+
+/** A date in figures behind a name: "ada_g 09.08.2024". */
+const dateBehind = /,?\s+(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?:[,\s]+\d{1,2}:\d\d)?$/
+const nameQuery = queryOf('title')
 
 const companyLead = new RegExp(`^${oneOf(companyLeads)}\\s+(?=\\p{Lu}|\\d)`, 'iu')
 const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`, 'iu')
@@ -307,6 +317,10 @@ function nameOf(texts: readonly RecordPart[], heading: RecordPart | undefined): 
   const named = heading ?? marked ?? (isFirstOfRow ? second : first)
   return named !== undefined && named.text.length <= nameCharsMax ? [named.text] : []
 }
+
+/** The first text of sentences; without one, the first longer text: "47 people found this helpful" is none. */
+const bodyOf = (prose: readonly RecordPart[]): string[] =>
+  [prose.find(({ text }) => /[.!?…。！？]/u.test(text)) ?? prose[0]].flatMap((part) => part?.text ?? [])
 
 const addressOf = (parts: readonly RecordPart[], heading: RecordPart | undefined): string[] =>
   [heading?.url, ...parts.filter((part) => !isImage(part)).map(({ url }) => url)]

@@ -7,7 +7,7 @@ import { everyAmountInPart } from './amounts.ts'
 import { formerPriceWords, usualPriceWords } from './page-words.data.ts'
 import { isCentsClass, isFormerPriceClass, isPriceClass } from './price-classes.ts'
 import {
-  besidesDelivery, deliveryWords, otherAmountWords, rangeLeads, rateWords, unitPriceWords,
+  besidesDelivery, deliveryWords, otherAmountWords, rangeLeads, rateWords, thresholdLeads, unitPriceWords,
 } from './shown-values.data.ts'
 
 export interface ShownPrices {
@@ -42,7 +42,7 @@ const rangeLead = new RegExp(raw`(?<![\p{L}])${oneOf(rangeLeads)}\s*$`, 'iu')
 const currentHint = /^(?:discounted|current|sale|now|final|our)\b[^\d]{0,20}$|^(?:aktueller|prix|precio)\b/iu
 /** After an amount that is the lower end of a range. */
 const rangeEnd = /^\s*(?:[-–—](?!\s*\d+\s?%)|\+|to\b|bis\b|à\b)/u
-const threshold = /(?:over|above|unter|under|acima de|以上)\s*$/iu
+const threshold = new RegExp(raw`(?<!\p{L})${oneOf(thresholdLeads)}\s*$`, 'iu')
 /** Directly before an amount: a saving. */
 const minus = /(?:^|\s)[-−–]\s?$/u
 
@@ -51,11 +51,12 @@ export function isOtherAmount(text: string, at: number, amount: string): boolean
   const after = text.slice(at + amount.length, at + amount.length + 40)
   // The words of the neighbouring amounts are theirs.
   const before = text.slice(0, at).replace(/^.*\d/su, '')
+  if (threshold.test(before)) return true
   if (unitPrice.test(after) || minus.test(before) && !/\d/.test(text.slice(0, at))) return true
   if (otherAmount.test(before) || /^\s*(?:off\b|gespart|sparen|saved|以上)/iu.test(after)) return true
   if (/^[^\d]{0,20}(?:\d+\s?x|instal)/iu.test(after)) return true
   if (!delivery.test(text) || besides.test(text)) return false
-  return threshold.test(before) || rangeLead.test(before) || text.length <= partCharsMax
+  return rangeLead.test(before) || text.length <= partCharsMax
 }
 
 interface Found {

@@ -1,0 +1,24 @@
+// Texts that are no values of a field: its own name, an address where a name is asked for, a form that no value has.
+
+import { formsOfConcepts, namesThatAreValues, namingConcepts } from './mistaken-values.data.ts'
+import { compact, singular } from './names.ts'
+import type { Query } from './query.ts'
+
+const webAddress = /^https?:\/\/\S+$/i
+/** Shorter names of fields are words that values have too. */
+const ownNameCharsMin = 4
+
+export const isWebAddress = (text: string): boolean => webAddress.test(text.trim())
+
+/** Whether the values of a field are names, of which an address on the web is none. */
+export const asksForName = ({ concept }: Query): boolean => namingConcepts.has(concept?.names[0] ?? '')
+
+/** Whether a text cannot be the value of a field of text. */
+export function isMistaken(text: string, query: Query): boolean {
+  const key = compact(text)
+  const [own = ''] = query.keys
+  if (own.length >= ownNameCharsMin && !namesThatAreValues.has(own) && (key === own || singular(key) === singular(own))) return true
+  if (asksForName(query) && isWebAddress(text)) return true
+  const form = formsOfConcepts[query.concept?.names[0] ?? '']
+  return form !== undefined && (form.without?.test(text) === true || form.having?.test(text) === false)
+}
