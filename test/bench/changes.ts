@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { Parser } from 'htmlparser2'
 import { startService, type Service } from '../support/service.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -123,7 +124,9 @@ const withoutOldCents = (html: string): string =>
 
 /** The page with another price in its structured data too, as a shop changes it. */
 function withPriceEverywhere(html: string, forms: readonly string[]): string {
-  const written = forms.flatMap((form) => [form, form.replace(/[,.' ](?=\d{3}(?!\d))/g, '')])
+  const written = forms.flatMap((form) => [
+    form, form.replace(/[,.' ](?=\d{3}(?!\d))/g, ''), form.replace(/[.' ](?=\d{3})/g, '').replace(/,(?=\d\d$)/, '.'),
+  ])
   const digits = written.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
   const lead = String.raw`(?:"(?:low|high)?price"|&quot;(?:low|high)?price&quot;)\s*:\s*(?:"|&quot;)?|content=["']`
   const stated = new RegExp(String.raw`(${lead})(?:${digits})(?:\.0{1,2})?(?=["',}\s&])`, 'gi')
@@ -149,8 +152,6 @@ async function checkVariants(
   const isWatched = !names.includes(shownOnly) || await answersPrice(service, site.url(pathOf(shownOnly)), forms)
   for (const name of names) show(name, variants[name]!)
   const isCut = !names.includes(shownOnly) || await showsOnlyNewPrice(service, site.url(pathOf(shownOnly)), forms)
-  const isRead = !names.includes('sentence')
-    || (await visibleText(service, site.url(pathOf('sentence')))).includes(marks.sentence!)
   const second = await check(service, monitor)
   // A key may have fewer monitors than the bench has pages.
   await fetch(`${service.url}/monitor/${monitor}`, { method: 'DELETE', headers: { 'x-api-key': service.apiKey } })
@@ -159,7 +160,7 @@ async function checkVariants(
     const row = rowOf(rows, name)
     const [before, now] = [first, second].map((pages) => pages.find(({ url }) => url === site.url(pathOf(name))))
     if (before?.status !== 'new' || !now || now.status === 'error') row.unread++
-    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut || name === 'sentence' && !isRead)
+    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut || !isSeen(name, variants[name]!))
       row.leftOut.push(id)
     else {
       row.pages++
@@ -188,15 +189,29 @@ async function answersPrice(service: Service, url: string, forms: readonly strin
   return forms.some((form) => valueOf(form) === price)
 }
 
-/** The text that a reader of the whole page sees, without the addresses of links and marks of markdown. */
-async function visibleText(service: Service, url: string): Promise<string> {
-  const data = await scrape(service, { url, formats: ['markdown'], only_main_content: false })
-  return (data.markdown as { content: string }).content.replace(/\]\([^)]*\)/g, ']').replace(/[*~_]/g, '')
+/** Whether a reader sees what the variant changes: not in a script, in an attribute or in what is not displayed. */
+function isSeen(name: string, html: string): boolean {
+  const mark = marks[name.split(' ')[0]!]
+  if (mark === undefined || name.includes('everywhere')) return true
+  let seen = ''
+  const open: boolean[] = []
+  const parser = new Parser({
+    onopentag(tag, { style = '', hidden }) {
+      const isHidden = hidden !== undefined || /display\s*:\s*none/i.test(style) || unseenTags.has(tag)
+      open.push(isHidden || open.at(-1) === true)
+    },
+    ontext(text) { if (open.at(-1) !== true) seen += text },
+    onclosetag() { open.pop() },
+  })
+  parser.end(html)
+  return seen.includes(mark)
 }
+const unseenTags = new Set(['script', 'style', 'template', 'noscript'])
 
 /** Whether the visible text of the page has the new price and no longer the old one. */
 async function showsOnlyNewPrice(service: Service, url: string, forms: readonly string[]): Promise<boolean> {
-  const text = await visibleText(service, url)
+  const data = await scrape(service, { url, formats: ['markdown'], only_main_content: false })
+  const text = (data.markdown as { content: string }).content.replace(/\]\([^)]*\)/g, ']').replace(/[*~_]/g, '')
   const amounts = text.match(/\d(?:[\d.,'’]*\d)?/g) ?? []
   const old = new Set(forms.map(valueOf))
   return text.includes(marks.price!) && !amounts.some((amount) => old.has(valueOf(amount)))

@@ -6,8 +6,6 @@ import { entityText, valuesAt, type Entity, type EntityValue } from './entities.
 import type { Evidence } from './evidence.ts'
 import { tokensOf } from './names.ts'
 import type { Query } from './query.ts'
-import { readBoolean } from './read-boolean.ts'
-import { withoutSchemaOrg } from './schema-org.ts'
 import { readCurrency, readNumber } from './read-number.ts'
 import { pricePaths, shownInstead, statedCurrency } from './stale-prices.ts'
 
@@ -69,18 +67,10 @@ function preferHeading(
   return (isExtended || isLonger) && mainHeading !== null ? [mainHeading, ...values] : values
 }
 
-/** Whether the page says that its subject is sold out where the structured data says the opposite, or the reverse. */
-function contradictsStock([first]: readonly EntityValue[], { shown: { stock } }: Evidence): boolean {
-  if (stock === null || first === undefined || typeof first === 'object') return false
-  const [stated, shown] = [readBoolean(withoutSchemaOrg(String(first))), readBoolean(stock)]
-  return stated !== undefined && shown !== undefined && stated !== shown
-}
-
 /** `values` for a query about the page, with the shown price first where it contradicts the first of them. */
 export function preferShown(query: Query, values: readonly EntityValue[], evidence: Evidence): readonly EntityValue[] {
   const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
   const concept = query.concept?.names[0]
-  if (concept === 'availability') return contradictsStock(values, evidence) ? [] : values
   if (concept === 'name') return preferHeading(values, evidence, query.keys[0] === 'title')
   if (concept !== 'price' && concept !== 'originalprice') return values
   const amount = concept === 'price' ? current : struck

@@ -13,6 +13,8 @@ import {
 export interface ShownPrices {
   /** Amounts that are the price now, the likeliest first. */
   prices: string[]
+  /** Those of them that are no ends of a range. */
+  plain: string[]
   /** Amounts that are struck through, or marked as former or recommended prices. */
   formerPrices: string[]
   /** The one amount that is the price now; null when several may be, or it is a range. */
@@ -197,8 +199,10 @@ export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
   const struck = distinctAmounts(
     found.filter((one) => one.struck && Math.abs(one.index - first) <= besideReach),
   )
+  const all = likeliest(current)
   return {
-    prices: [...new Set(likeliest(current).map(({ amount }) => amount))], formerPrices: [...formers],
+    prices: [...new Set(all.map(({ amount }) => amount))],
+    plain: distinctAmounts(all.filter(({ range }) => !range)), formerPrices: [...formers],
     current: isOne ? prices[0]! : null, struck: struck.length === 1 ? struck[0]! : null,
     beside: distinctAmounts(beside),
   }
