@@ -37,3 +37,10 @@ export function contradicted(values: Values, names: NamesByConcept): string[] {
   })
   return [...new Set([...disordered, ...same])].flatMap((concept) => names.get(concept) ?? [])
 }
+
+/** Rows without those of `names` that have one value in all rows: a heading of each review is the text of none. */
+export function withoutRepeated<T>(rows: Record<string, T>[], names: readonly string[]): Record<string, T>[] {
+  const repeated = names.filter((name) =>
+    rows.length > 1 && rows[0]![name] !== undefined && new Set(rows.map((row) => row[name])).size === 1)
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !repeated.includes(name))))
+}

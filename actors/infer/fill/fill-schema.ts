@@ -5,7 +5,7 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce, type CoerceContext } from './coerce.ts'
 import { commonList, sectionItems } from './common-lists.ts'
-import { contradicted } from './contradictions.ts'
+import { contradicted, withoutRepeated } from './contradictions.ts'
 import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
@@ -17,6 +17,7 @@ import { singular } from './names.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
 import { preferShown } from './prefer-shown.ts'
 import { queryOf, type Query } from './query.ts'
+import { recordTexts } from './record-texts.ts'
 import type { Source } from './source.ts'
 import { splitList } from './split-list.ts'
 import { textFor } from './text-for.ts'
@@ -273,8 +274,11 @@ class Filler {
       })
       for (const rows of lists) {
         const filled = objectsOf(rows())
-        if (filled.some(isEnough))
-          return filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        const values = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        if (filled.some(isEnough)) {
+          const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
+          return withoutRepeated(values, texts)
+        }
       }
     }
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
@@ -294,6 +298,7 @@ class Filler {
     const tries: (() => readonly EntityValue[])[] = [
       ...sources.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
+        () => query.concept?.names[0] === 'ingredients' ? recordTexts(query, this.#evidence) : [],
         () => sectionItems(query, this.#evidence),
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
@@ -306,7 +311,8 @@ class Filler {
     ]
     for (const values of tries) {
       const found = coerceAll(values())
-      if (found.length > 0) return found
+      // A single variant is the thing itself.
+      if (found.length > (query.concept?.names[0] === 'offers' ? 1 : 0)) return found
     }
     return undefined
   }
