@@ -121,7 +121,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names: 'rating_count ratings_count number_of_ratings num_ratings votes vote_count',
-    paths: 'aggregaterating.ratingcount aggregaterating.reviewcount ratingcount', numeric: true,
+    paths: 'aggregaterating.ratingcount aggregaterating.reviewcount ratingcount upvotecount', numeric: true,
   },
   {
     names:

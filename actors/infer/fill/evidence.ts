@@ -9,7 +9,7 @@ import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
-import { isNameOfSite, titleBesideSite } from './site-headings.ts'
+import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
@@ -261,6 +261,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = labelledValues(facts, entities, blocks)
   const texts = sentencesOf(blocks, facts)
+  const heading = headingOf(facts)
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
@@ -272,10 +273,10 @@ export function evidenceOf(facts: PageFacts): Evidence {
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
-    labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
+    labelled: labelled.filter(({ label }) => label !== heading).slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
-    mainHeading: headingOf(facts) ?? contentHeading,
+    mainHeading: heading ?? contentHeading ?? headingOfTitle(facts),
     emails: unique([
       ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []),
       ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),

@@ -10,12 +10,13 @@ import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effec
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { objectLists, typedEntities } from './lists.ts'
-import { isPageItself, mainEntity } from './main-entity.ts'
+import { isOneOfMany, isPageItself, mainEntity } from './main-entity.ts'
 import { asksForName, isMistaken, isWebAddress } from './mistaken-values.ts'
+import { membersAsked } from './members.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
-import { preferShown } from './prefer-shown.ts'
+import { asWritten, preferShown } from './prefer-shown.ts'
 import { queryOf, type Query } from './query.ts'
 import { recordTexts } from './record-texts.ts'
 import type { Source } from './source.ts'
@@ -80,7 +81,7 @@ class Filler {
 
   #pageSources(way: SchemaObject, type?: string): Source[] {
     const entity = mainEntity(this.#evidence, queriesOf(way), type ?? this.#typeOf(way))
-    if (!entity) return [this.#page]
+    if (!entity || isOneOfMany(entity, this.#evidence)) return [this.#page]
     return isPageItself(entity) ? [this.#page, entitySource(entity)] : [entitySource(entity), this.#page]
   }
 
@@ -147,7 +148,10 @@ class Filler {
     const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
     const values = sources.flatMap((source) => source.values(query))
-    const one = this.#first(this.#isSubject(sources) ? preferShown(query, values, this.#evidence) : values, way, query)
+    const asShown = way.type === 'string' ? asWritten(query, values) : values
+    const one = this.#first(
+      this.#isSubject(sources) ? preferShown(query, asShown, this.#evidence) : asShown, way, query,
+    )
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined)
       ?? (this.#isPage(sources) ? this.#first(valuesInText(way, query, this.#evidence), way, query) : undefined)
@@ -250,7 +254,7 @@ class Filler {
     for (const item of alternatives(way.items, this.#root)) {
       if (isArraySchema(item)) continue // no page has lists of lists under a name
       const items = (
-        isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources)
+        isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources, level)
       )?.slice(0, max)
       const distinct =
         items && way.uniqueItems === true
@@ -287,14 +291,30 @@ class Filler {
     return named.length > 0 ? named.map(({ value }) => value) : undefined
   }
 
-  #scalars(item: SchemaObject, query: Query, sources: readonly Source[]): Json[] | undefined {
+  /** One field of all things that the page lists; empty when one of them lacks it. */
+  #members(item: SchemaObject, query: Query, sources: readonly Source[], level: number): EntityValue[] {
+    const asked = membersAsked(query)
+    if (asked === null || !sources.every((source) => source === this.#page)) return []
+    const { things, field, besides } = asked
+    const schema = { type: 'object', properties: { [besides]: { type: 'string' }, [field]: item }, required: [field] }
+    const rows = this.#rows(schema as SchemaObject, queryOf(things), sources, level + 1) ?? []
+    const values = rows.map((row) => (row as { [name: string]: Json })[field])
+    return values.length > 1 && values.every((value) => value !== undefined && typeof value !== 'object')
+      ? values as EntityValue[]
+      : []
+  }
+
+  #scalars(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
     const context = this.#context(query)
-    const coerceAll = (values: readonly EntityValue[]) => {
+    const coerceAll = (values: readonly EntityValue[], isOfMembers: boolean) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
       const isValue = (one: typeof all[number]): boolean =>
         one !== undefined && !(typeof one === 'string' && isMistaken(one, query))
-      return [...new Set(all.filter(isValue))] as Json[]
+      const found = all.filter(isValue) as Json[]
+      return isOfMembers ? found : [...new Set(found)]
     }
+    // Each member has its value, whether others have the same or not.
+    const members = () => this.#members(item, query, sources, level)
     const tries: (() => readonly EntityValue[])[] = [
       ...sources.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
@@ -302,15 +322,16 @@ class Filler {
         () => sectionItems(query, this.#evidence),
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
-        () => commonList(query, this.#evidence),
         () => linkedMembers(query, this.#evidence),
+        members,
+        () => commonList(query, this.#evidence),
         () => query.concept?.names[0] === 'tags' ? splitList(this.#evidence.subject.named(query)) : [],
         () => query.concept?.names[0] === 'tags' ? hashtags(this.#evidence) : [],
         () => splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]
     for (const values of tries) {
-      const found = coerceAll(values())
+      const found = coerceAll(values(), values === members)
       // A single variant is the thing itself.
       if (found.length > (query.concept?.names[0] === 'offers' ? 1 : 0)) return found
     }

@@ -22,6 +22,15 @@ function isOneOfPeople(entity: Entity, { entities, mainHeading, facts }: Evidenc
   return name === '' || ![mainHeading, facts.title].some((title) => compact(title ?? '').includes(name))
 }
 
+/** Whether an item is one of several things that the page lists, and not what its heading names. */
+export function isOneOfMany(entity: Entity, { outer, mainHeading, facts }: Evidence): boolean {
+  const [type] = entity.types
+  if (type === undefined || !outer.has(entity) || [...outer].filter(({ types }) => types[0] === type).length < 2) return false
+  const name = compact(entityText(entity) ?? '')
+  const titles = [mainHeading, facts.title].map((title) => compact(title ?? '')).filter((title) => title !== '')
+  return name === '' || !titles.some((title) => title.includes(name) || name.includes(title))
+}
+
 /** How likely an item is what the fields are about; undefined when it cannot be. */
 function scoreOf(entity: Entity, evidence: Evidence, queries: readonly Query[], type?: string): number | undefined {
   if (entity.types.some((one) => neverMainTypes.has(one))) return undefined

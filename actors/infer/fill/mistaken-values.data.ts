@@ -11,13 +11,15 @@ export const namesThatAreValues = new Set(['name', 'title', 'type', 'value', 'la
 
 /** What the values of concepts must not have, and what they must have. */
 export const formsOfConcepts: Readonly<Record<string, { without?: RegExp; having?: RegExp }>> = {
-  author: { without: /\b(?:19|20)\d\d\b(?!\s?[-–)])|\d:\d\d/, having: /\p{L}/u },
+  author: { without: /\b(?:19|20)\d\d\b(?!\s?[-–)])|\d:\d\d|^(?:sun|mon|tues?|wed|thu|fri|sat)(?:[a-z]*day)?$/i, having: /\p{L}/u },
   performer: { without: /\d:\d\d/, having: /[\p{L}\d]/u },
   weight: { having: /\d/ },
   width: { having: /\d/ },
   height: { having: /\d/ },
   depth: { having: /\d/ },
   color: { without: /^#|%|\n/, having: /\p{L}/u },
+  description: { having: /\S\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u },
+  version: { having: /\d/ },
   material: { having: /\p{L}{2}/u },
   category: { without: /[»›→]$/, having: /\p{L}/u },
   tags: { without: /^#?\d+$|\n|^.{50}/, having: /\p{L}/u },

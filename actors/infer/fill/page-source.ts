@@ -9,6 +9,7 @@ import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
+import { datesOfEvents, foundingYears, titleOfJob } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
 import { readCurrency } from './read-number.ts'
@@ -143,6 +144,15 @@ function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidenc
 
 const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
 
+/** The postal code of five figures before a town, in the only short line that begins so. */
+function codeBeforeCity({ subject }: Evidence['facts']): string | undefined {
+  const found = subject
+    .filter(({ text }) => text.length <= cityLineCharsMax)
+    .flatMap(({ text }) => /^(?:[A-Z]{1,2}-)?(\d{5})\s+\p{Lu}\p{L}+/u.exec(text)?.[1] ?? [])
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+const cityLineCharsMax = 60
+
 /** The British postal code at the end of what is labelled an address. */
 function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
   const found = labelled
@@ -161,7 +171,7 @@ function onlyCurrency(texts: readonly string[]): string[] {
 function valuesByForm(
   concept: string | undefined,
   {
-    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts,
+    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts, shownPrices,
   }: Evidence,
 ): readonly string[] {
   switch (concept) {
@@ -178,9 +188,10 @@ function valuesByForm(
     case 'license': return licenses
     case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
     case 'street': return oneOrNone(address?.street)
-    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled))
+    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts))
     case 'city': return oneOrNone(address?.city)
-    case 'lowprice': return lowest === null ? [] : [lowest]
+    case 'lowprice': return oneOrNone(shownPrices.span?.[0] ?? lowest ?? undefined)
+    case 'highprice': return oneOrNone(shownPrices.span?.[1])
     case 'availability': return stock === null ? [] : [stock]
     default: return []
   }
@@ -272,6 +283,9 @@ export function pageSource(evidence: Evidence): Source {
         ...onlyClassed(query, evidence),
         ...makerBelowHeading(query, evidence),
         ...sectionOfPage(query, evidence),
+        ...datesOfEvents(query, evidence),
+        ...foundingYears(query, evidence),
+        ...titleOfJob(query, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

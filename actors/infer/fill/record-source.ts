@@ -64,7 +64,9 @@ const labelOfValue = /(?:^|[-_])(?:label|heading|caption|icon|lbl)s?$|(?:Label|H
 /** A class, and the same without the place of its element and the form of its value: `hero-place`, `floor-value`. */
 function namesInClass(name: string): string[] {
   const bare = name.replace(leadingPlace, '').replace(trailingForm, '')
-  return labelOfValue.test(name) ? [name] : [...new Set([name, bare])]
+  // `tribe-postal-code`: the first word is that of the system.
+  const tail = /^[a-z]+[-_]([a-z]+[-_][a-z]+)$/i.exec(name)?.[1]
+  return labelOfValue.test(name) ? [name] : [...new Set([name, bare, ...tail === undefined ? [] : [tail]])]
 }
 
 const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>
@@ -202,7 +204,7 @@ export class RecordSource implements Source {
     const concept = query.concept?.names[0]
     if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
-    if (concept === 'author') return [this.#authorIn(part)]
+    if (concept === 'author') return this.#isDate(part) ? [] : [this.#authorIn(part)]
     if (concept === 'version' && /\s/.test(part.text)) return /(?<![\w.])v?\d+(?:\.\d+)+[\w+-]*/.exec(part.text)?.slice(0, 1) ?? []
     const text = this.#parts.find((one) => one.part === part)?.value || part.text
     const value = concept === undefined ? text : withoutLead(concept, text, this.#linkIn(part))
@@ -260,6 +262,11 @@ export class RecordSource implements Source {
     return parts
       .filter(({ text }) => text.length <= amountPartCharsMax)
       .flatMap(({ text }) => amountInPart.exec(isOriginal ? text : withoutOthers(text))?.[0] ?? [])
+  }
+
+  /** "Sun Dec 17, 2023 11:23 am" in the line of an author. */
+  #isDate({ text }: RecordPart): boolean {
+    return /^\p{L}{2,9}\.?,?\s(?:\p{L}{3,9}\.?\s\d{1,2}|\d{1,2}\.?\s\p{L}{3,9})\b/u.test(text) && readDate(text, this.#language) !== undefined
   }
 
   #dateOf({ date, text }: RecordPart): string[] {

@@ -21,6 +21,8 @@ export interface ShownPrices {
   current: string | null
   /** The only amount that is struck through near it; null without one, or when there are several. */
   struck: string | null
+  /** The ends of the only range of prices near the heading: "£3.25 – £41.50". */
+  span: readonly [low: string, high: string] | null
   /** All amounts beside it that are no former prices. */
   beside: string[]
 }
@@ -181,6 +183,18 @@ function formerBy({ names }: RecordPart, before: string): Found['former'] {
   return formerLead.test(before) ? 'certain' : isFormerPriceClass(names) ? 'likely' : null
 }
 
+/** Two amounts that are the ends of a range, in one part near the heading. */
+function spanNear(parts: readonly RecordPart[], heading: number): ShownPrices['span'] {
+  const near = parts.slice(heading, heading + headingReach.after).filter(({ text }) => text.length <= shortTextCharsMax)
+  const spans = near.flatMap(({ text }) => {
+    const [low, high, ...rest] = [...text.matchAll(everyAmountInPart)]
+    const isSpan = low !== undefined && high !== undefined && rest.length === 0
+      && /^\s*(?:[-–—]|to|bis|à)\s*$/u.test(text.slice(low.index + low[0].length, high.index))
+    return isSpan ? [[low[0], high[0]] as const] : []
+  })
+  return new Set(spans.map((span) => span.join(' '))).size === 1 ? spans[0]! : null
+}
+
 /** Reads the parts of the subject of a page; linear in their number. */
 export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
   const found = parts.flatMap((_, index) => amountsIn(parts, index))
@@ -204,6 +218,6 @@ export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
     prices: [...new Set(all.map(({ amount }) => amount))],
     plain: distinctAmounts(all.filter(({ range }) => !range)), formerPrices: [...formers],
     current: isOne ? prices[0]! : null, struck: struck.length === 1 ? struck[0]! : null,
-    beside: distinctAmounts(beside),
+    beside: distinctAmounts(beside), span: spanNear(parts, heading),
   }
 }

@@ -31,3 +31,9 @@ export function titleBesideSite(facts: PageFacts): string | undefined {
   if (first === undefined || first === '') return undefined
   return facts.headings.find(({ text }) => compact(text) === compact(first))?.text ?? first
 }
+
+/** On a page without a heading of level one, the first heading that is a part of the title of the document. */
+export function headingOfTitle(facts: PageFacts): string | null {
+  const parts = new Set(partsOf(facts).map(compact))
+  return facts.headings.find(({ text }) => text.length >= titleCharsMin && parts.has(compact(text)))?.text ?? null
+}
