@@ -327,10 +327,18 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'featurelist', list: true,
   },
   {
-    names: 'requirements qualifications skills anforderungen profil competences requisitos requisiti',
+    names:
+      'requirements qualifications skills anforderungen profil competences requisitos requisiti what_you_bring '
+      + 'what_you_will_bring what_we_are_looking_for who_you_are your_profile ihr_profil dein_profil das_bringst_du_mit '
+      + 'votre_profil ton_profil tu_perfil il_tuo_profilo skills_and_experience skills_required',
     paths: 'qualifications skills experiencerequirements', list: true,
   },
-  { names: 'responsibilities duties tasks aufgaben missions responsabilidades', paths: 'responsibilities', list: true },
+  {
+    names:
+      'responsibilities duties tasks aufgaben missions responsabilidades what_you_will_do what_you_will_be_doing '
+      + 'key_responsibilities your_tasks your_role ihre_aufgaben deine_aufgaben das_machst_du vos_missions tes_missions '
+      + 'tus_funciones funciones job_duties',
+    paths: 'responsibilities', list: true },
   {
     names: 'reviews review comments user_reviews customer_reviews testimonials bewertungen avis',
     paths: 'review reviews comment', list: true,

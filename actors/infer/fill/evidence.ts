@@ -90,7 +90,7 @@ const publishedLine = new RegExp(String.raw`^${oneOf(publishedLines)}\b`, 'iu')
 const capitalised = String.raw`\p{Lu}[\p{L}.'’-]*`
 /** "By Ada Lovelace on …": two to five words, of which particles may be lower case. */
 const writtenBy = new RegExp(
-  String.raw`^(?:[Ww]ritten by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
+  String.raw`^(?:(?:[Ww]ritten|[Rr]eviewed|[Tt]ested|[Pp]osted|[Pp]ublished|[Ss]tory|[Ww]ords|[Tt]ext) by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
   + String.raw`(${capitalised}(?:\s+(?:${capitalised}|von|van|de|der|da|di|del)){1,4})`
   + String.raw`(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)`,
   'u',
@@ -262,6 +262,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const labelled = labelledValues(facts, entities, blocks)
   const texts = sentencesOf(blocks, facts)
   const heading = headingOf(facts)
+  const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) => level === 1 && text.startsWith(label))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
@@ -273,7 +274,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
-    labelled: labelled.filter(({ label }) => label !== heading).slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
+    labelled: labelled.filter(({ label }) => !isHeading(label)).slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
     mainHeading: heading ?? contentHeading ?? headingOfTitle(facts),

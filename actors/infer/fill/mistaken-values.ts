@@ -13,12 +13,17 @@ export const isWebAddress = (text: string): boolean => webAddress.test(text.trim
 /** Whether the values of a field are names, of which an address on the web is none. */
 export const asksForName = ({ concept }: Query): boolean => namingConcepts.has(concept?.names[0] ?? '')
 
+/** Fields that ask for a time of the day, which a date alone is not. */
+const timesOfDay = /^(?:start|end|opening|closing|departure|arrival|begin|check(?:in|out))time$|^uhrzeit$/
+const timeOfDay = /\d\s?[:.h]\s?\d\d|\d\s?[ap]\.?m\b|\d\s?(?:uhr|h)\b|noon|midnight/i
+
 /** Whether a text cannot be the value of a field of text. */
 export function isMistaken(text: string, query: Query): boolean {
   const key = compact(text)
   const [own = ''] = query.keys
   if (own.length >= ownNameCharsMin && !namesThatAreValues.has(own) && (key === own || singular(key) === singular(own))) return true
   if (asksForName(query) && isWebAddress(text)) return true
+  if (timesOfDay.test(own) && !timeOfDay.test(text)) return true
   const form = formsOfConcepts[query.concept?.names[0] ?? '']
   return form !== undefined && (form.without?.test(text) === true || form.having?.test(text) === false)
 }

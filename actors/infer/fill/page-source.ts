@@ -9,7 +9,7 @@ import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
-import { datesOfEvents, foundingYears, titleOfJob } from './page-kinds.ts'
+import { captions, datesOfEvents, foundingYears, readingTimes, sellers, shownCounts, titleOfJob } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
 import { readCurrency } from './read-number.ts'
@@ -286,6 +286,10 @@ export function pageSource(evidence: Evidence): Source {
         ...datesOfEvents(query, evidence),
         ...foundingYears(query, evidence),
         ...titleOfJob(query, evidence),
+        ...captions(query, evidence),
+        ...readingTimes(query, evidence),
+        ...shownCounts(query, evidence),
+        ...sellers(query, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

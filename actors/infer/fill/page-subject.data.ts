@@ -20,7 +20,7 @@ export const soleDateWords = words('date day datum tag fecha data jour dia giorn
 
 /** Things that a page is about, by the field that has their name. */
 export const subjectThings = new Set([
-  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'video', 'podcast', 'song', 'album',
+  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film',
 ])
 
 /** Words of headings that say what kind of page it is, and name no thing. */

@@ -303,6 +303,8 @@ export class RecordSource implements Source {
 const dateBehind = /,?\s+(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)(?:[,\s]+\d{1,2}:\d\d)?$/
 const nameQuery = queryOf('title')
 
+/** "Tagged boots, hiking", "Posted in Gear". */
+const filedLead = /^(?:tagged|filed under|posted in|tags?|categor(?:y|ies)|schlagwörter|kategorien?)\s*:?\s+(?=\S)/iu
 const companyLead = new RegExp(`^${oneOf(companyLeads)}\\s+(?=\\p{Lu}|\\d)`, 'iu')
 const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`, 'iu')
 
@@ -310,6 +312,7 @@ const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`,
 function withoutLead(concept: string, text: string, link: string | undefined): string {
   if (concept === 'company') return text.replace(companyLead, '')
   if (concept === 'organizer') return link ?? text
+  if (concept === 'tags' || concept === 'category') return text.replace(filedLead, '')
   if (concept === 'location' && link !== undefined && text.startsWith(link)) return link
   if (concept === 'sku' || concept === 'mpn' || concept === 'gtin') return text.replace(numberLead, '')
   const isLinked = concept === 'brand' && link !== undefined && text.endsWith(link)
