@@ -266,6 +266,16 @@ export const conceptEntries: readonly ConceptEntry[] = [
   { names: 'total_time time total_minutes total_duration zubereitungszeit gesamtzeit temps_total', paths: 'totaltime' },
   { names: 'servings yield serves portions portionen recipe_yield porciones raciones porzioni porcoes liczba_porcji', paths: 'recipeyield yield' },
   { names: 'calories kcal kalorien calorias calorie kalorie', paths: 'nutrition.calories calories' },
+  { names: 'protein protein_content eiweiss', paths: 'nutrition.proteincontent proteincontent' },
+  { names: 'fat fat_content total_fat fett', paths: 'nutrition.fatcontent fatcontent' },
+  { names: 'carbohydrates carbs carbohydrate_content kohlenhydrate', paths: 'nutrition.carbohydratecontent carbohydratecontent' },
+  { names: 'fiber fibre fiber_content', paths: 'nutrition.fibercontent fibercontent' },
+  { names: 'sugar sugar_content sugars zucker', paths: 'nutrition.sugarcontent sugarcontent' },
+  { names: 'sodium sodium_content', paths: 'nutrition.sodiumcontent sodiumcontent' },
+  {
+    names: 'country_of_origin made_in herkunftsland hergestellt_in pays_d_origine fabrique_en pais_de_origen paese_di_origine',
+    paths: 'countryoforigin.name countryoforigin',
+  },
   { names: 'cuisine kuche', paths: 'recipecuisine servescuisine' },
   {
     names:

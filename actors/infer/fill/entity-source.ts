@@ -42,7 +42,8 @@ export function entitySource(entity: Entity): Source {
     const { concept } = query
     const found: string[] = []
     return concept?.paths.flatMap((path) => {
-      const values = isNoAnswer(query, path) || found.some((inner) => inner.startsWith(`${path}.`)) ? [] : valuesAt(entity, path.split('.'))
+      const isOuter = found.some((inner) => inner.startsWith(`${path}.`))
+      const values = isNoAnswer(query, path) || isOuter ? [] : valuesAt(entity, path.split('.'))
       if (values.length > 0) found.push(path)
       return values
     }) ?? []
@@ -68,7 +69,8 @@ export function entitySource(entity: Entity): Source {
   return {
     values(query) {
       const found = [
-        ...extreme(query), ...interactionCounts(entity, query), ...direct(query.keys.slice(0, 1)), ...nested(query), ...ofCompany(query),
+        ...extreme(query), ...interactionCounts(entity, query), ...direct(query.keys.slice(0, 1)), ...nested(query),
+        ...ofCompany(query),
         ...innermost(query), ...direct(query.keys.slice(1)),
       ]
       return found.length > 0 ? found : deep(query)

@@ -169,10 +169,11 @@ function versionIn(heading: string): string[] {
   return found.length === 1 ? found : []
 }
 
-const versionsOf = (blocks: readonly TextBlock[]): string[] => [
+const versionsOf = (blocks: readonly TextBlock[], title: string | null): string[] => [
   ...blocks.flatMap(({ text }) => versionLine.exec(text)?.[1] ?? []),
   ...blocks.flatMap(({ kind, text }) => kind === 'heading' ? versionHeading.exec(text)?.[0] ?? [] : []),
   ...blocks.flatMap(({ kind, level, text }) => kind === 'heading' && level === 1 ? versionIn(text) : []),
+  ...title !== null && /\b(?:documentation|docs|manual|reference)\b/i.test(title) ? versionIn(title) : [],
 ].slice(0, 1)
 
 /** Amounts that are struck through, or that follow a word such as "was". */
@@ -262,7 +263,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const labelled = labelledValues(facts, entities, blocks)
   const texts = sentencesOf(blocks, facts)
   const heading = headingOf(facts)
-  const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) => level === 1 && text.startsWith(label))
+  const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) =>
+    level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
@@ -274,7 +276,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
-    labelled: labelled.filter(({ label }) => !isHeading(label)).slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
+    labelled: labelled.filter(({ label }) => !isHeading(label)).slice(0, labelledMax)
+      .map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
     mainHeading: heading ?? contentHeading ?? headingOfTitle(facts),
@@ -286,7 +289,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
       ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
       ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
     ]).slice(0, contactsMax),
-    versions: versionsOf(blocks),
+    versions: versionsOf(blocks, facts.title),
     licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),
     amounts: unique([...prices.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))

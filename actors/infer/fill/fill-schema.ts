@@ -9,6 +9,7 @@ import { contradicted, withoutRepeated } from './contradictions.ts'
 import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
+import { firstAsked, valueOfFirst } from './first-of-list.ts'
 import { objectLists, typedEntities } from './lists.ts'
 import { isOneOfMany, isPageItself, mainEntity } from './main-entity.ts'
 import { asksForName, isMistaken, isWebAddress } from './mistaken-values.ts'
@@ -29,6 +30,7 @@ import { tableColumn } from './table-rows.ts'
 import { valuesInText } from './values-in-text.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+type Row = { [name: string]: Json }
 interface Filled { value: { [name: string]: Json }; found: number; missing: string[] }
 
 export interface FillResult {
@@ -155,6 +157,17 @@ class Filler {
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined)
       ?? (this.#isPage(sources) ? this.#first(valuesInText(way, query, this.#evidence), way, query) : undefined)
+      ?? this.#ofFirst(way, query, sources, level)
+  }
+
+  /** A field of the first of what the page lists. */
+  #ofFirst(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
+    const asked = level === 0 && this.#isPage(sources) ? firstAsked(query) : null
+    if (asked === null) return undefined
+    const date = { type: 'string', format: 'date' }
+    const properties = { title: { type: 'string' }, ...asked.isLatest && { date }, [asked.field]: way }
+    const item = { type: 'object', properties, required: [asked.field] } as SchemaObject
+    return valueOfFirst((this.#rows(item, queryOf('items'), [this.#page], level + 1) ?? []) as Row[], asked) as Json | undefined
   }
 
   /** Whether a value may come from anywhere on the page: at the root, and in objects that only group fields. */
@@ -297,10 +310,10 @@ class Filler {
     if (asked === null || !sources.every((source) => source === this.#page)) return []
     const { things, field, besides } = asked
     const schema = { type: 'object', properties: { [besides]: { type: 'string' }, [field]: item }, required: [field] }
-    const rows = this.#rows(schema as SchemaObject, queryOf(things), sources, level + 1) ?? []
+    const rows = this.#rows(schema, queryOf(things), sources, level + 1) ?? []
     const values = rows.map((row) => (row as { [name: string]: Json })[field])
     return values.length > 1 && values.every((value) => value !== undefined && typeof value !== 'object')
-      ? values as EntityValue[]
+      ? values
       : []
   }
 

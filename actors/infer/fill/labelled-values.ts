@@ -60,7 +60,8 @@ const valuesAboveNames = ({ groups }: PageFacts): LabelledValue[] =>
   groups.flatMap(({ records }) => {
     const pairs = records.flatMap((parts) => {
       const [value, label, ...rest] = parts.filter(({ text }, at) =>
-        text !== '' && !parts.some((other, index) => index !== at && other.text !== text && text.includes(other.text)))
+        text !== '' && !parts.some((other, index) =>
+          index !== at && other.text !== text && text.includes(other.text)))
       const isPair = value !== undefined && label !== undefined && rest.length === 0 && /^\D{0,3}\d/.test(value.text)
         && /^\p{L}[^\d:]{1,40}$/u.test(label.text) && value.text.length <= pairedCharsMax
       return isPair ? [{ label: label.text.replace(/\s+(?:ca\.|approx\.|env\.)$/iu, ''), value: value.text }] : []
@@ -82,7 +83,8 @@ const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
       .map(({ label, value }) => (
         { label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
       ))
-      .filter(({ label, value }) => label !== '' && value !== '' && !(countingLabel.test(label) && /^\d/.test(value)))
+      .filter(({ label, value }) => label !== '' && value !== '')
+      .filter(({ label, value }) => !(countingLabel.test(label) && /^\d/.test(value)))
       .map((one) => [`${one.label}\n${one.value}`, one]),
   ).values(),
 ]
@@ -93,5 +95,6 @@ export const labelledValues = (
 ): LabelledValue[] =>
   distinct([
     ...additionalProperties(entities), ...facts.labelled.filter(({ section }) => section === undefined),
-    ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...valuesAboveNames(facts), ...previewLabels(facts),
+    ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...valuesAboveNames(facts),
+    ...previewLabels(facts),
   ])

@@ -25,7 +25,8 @@ function isOneOfPeople(entity: Entity, { entities, mainHeading, facts }: Evidenc
 /** Whether an item is one of several things that the page lists, and not what its heading names. */
 export function isOneOfMany(entity: Entity, { outer, mainHeading, facts }: Evidence): boolean {
   const [type] = entity.types
-  if (type === undefined || !outer.has(entity) || [...outer].filter(({ types }) => types[0] === type).length < 2) return false
+  const isOne = [...outer].filter(({ types }) => types[0] === type).length < 2
+  if (type === undefined || !outer.has(entity) || isOne) return false
   const name = compact(entityText(entity) ?? '')
   const titles = [mainHeading, facts.title].map((title) => compact(title ?? '')).filter((title) => title !== '')
   return name === '' || !titles.some((title) => title.includes(name) || name.includes(title))

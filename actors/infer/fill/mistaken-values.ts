@@ -21,7 +21,8 @@ const timeOfDay = /\d\s?[:.h]\s?\d\d|\d\s?[ap]\.?m\b|\d\s?(?:uhr|h)\b|noon|midni
 export function isMistaken(text: string, query: Query): boolean {
   const key = compact(text)
   const [own = ''] = query.keys
-  if (own.length >= ownNameCharsMin && !namesThatAreValues.has(own) && (key === own || singular(key) === singular(own))) return true
+  const isOwnName = own.length >= ownNameCharsMin && !namesThatAreValues.has(own) && singular(key) === singular(own)
+  if (isOwnName) return true
   if (asksForName(query) && isWebAddress(text)) return true
   if (timesOfDay.test(own) && !timeOfDay.test(text)) return true
   const form = formsOfConcepts[query.concept?.names[0] ?? '']

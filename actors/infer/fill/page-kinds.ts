@@ -14,7 +14,9 @@ export function datesOfEvents({ concept, keys }: Query, { labelled }: Evidence):
   const labels = end < 0 ? dateLabels : timeLabels
   if (concept?.names[0] !== 'startdate' && end < 0) return []
   const values = labelled.filter(({ read }) => labels.has(read.key)).map(({ value }) => value)
-  return values.slice(0, 1).flatMap((value) => end < 0 ? value : timeSpan.exec(value)?.[end + 1] ?? (end === 0 ? value : []))
+  const [value] = values
+  if (value === undefined || end < 0) return values.slice(0, 1)
+  return [timeSpan.exec(value)?.[end + 1] ?? (end === 0 ? value : '')]
 }
 
 const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
@@ -27,14 +29,16 @@ export const captions = ({ keys }: Query, { facts: { subject } }: Evidence): str
     ? subject.filter(({ tag, text }) => tag === 'figcaption' && text !== '').map(({ text }) => text).slice(0, 1)
     : []
 
-const readingTimeNames = new Set(['readingtime', 'readtime', 'timetoread', 'minutesread', 'readingminutes', 'lesezeit', 'lesedauer'])
+const readingTimeNames = new Set([
+  'readingtime', 'readtime', 'timetoread', 'minutesread', 'readingminutes', 'lesezeit', 'lesedauer',
+])
 const readingTime = /\d+[\s-]?min(?:ute)?s?\.?\s(?:read|reading time|lesezeit|de lecture|de lectura)\b/iu
 const lineCharsMax = 200
 
 /** "4 min read" in a line about the page. */
 export const readingTimes = ({ keys }: Query, { facts: { subject } }: Evidence): string[] =>
   keys.some((key) => readingTimeNames.has(key))
-    ? only(subject.filter(({ text }) => text.length <= lineCharsMax).flatMap(({ text }) => readingTime.exec(text)?.[0] ?? []))
+    ? only(subject.flatMap(({ text }) => text.length > lineCharsMax ? [] : readingTime.exec(text)?.[0] ?? []))
     : []
 
 /** Nouns of counts that short parts show, by the names of fields. */

@@ -171,7 +171,8 @@ function onlyCurrency(texts: readonly string[]): string[] {
 function valuesByForm(
   concept: string | undefined,
   {
-    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts, shownPrices,
+    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts,
+    shownPrices,
   }: Evidence,
 ): readonly string[] {
   switch (concept) {

@@ -84,8 +84,8 @@ function onlyOutsideLists({ shownPrices: { plain }, facts: { groups } }: Evidenc
 
 /**
  * The amount that is shown instead of a stated price: the only one in its currency beside the heading, the only one
- * outside of lists, or, on a page about several things, the price in the record that names the thing. Undefined when the stated price is shown, or no
- * other one is.
+ * outside of lists, or, on a page about several things, the price in the record that names the thing. Undefined when
+ * the stated price is shown, or no other one is.
  */
 export function shownInstead(stated: number, evidence: Evidence): string | undefined {
   const thing = thingWith(stated, evidence)
