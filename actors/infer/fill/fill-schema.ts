@@ -62,6 +62,8 @@ class Filler {
   readonly #page: Source
   /** Sources of the only item of a kind of the page's subject, such as its offer. */
   readonly #ofSubject = new WeakSet<Source>()
+  /** Sources of one of several things that the page lists: plural fields ask for all of them. */
+  readonly #ofMany = new WeakSet<Source>()
   #objects = 0
 
   constructor(root: SchemaObject, evidence: Evidence) {
@@ -83,8 +85,10 @@ class Filler {
 
   #pageSources(way: SchemaObject, type?: string): Source[] {
     const entity = mainEntity(this.#evidence, queriesOf(way), type ?? this.#typeOf(way))
-    if (!entity || isOneOfMany(entity, this.#evidence)) return [this.#page]
-    return isPageItself(entity) ? [this.#page, entitySource(entity)] : [entitySource(entity), this.#page]
+    if (!entity) return [this.#page]
+    const source = entitySource(entity)
+    if (isOneOfMany(entity, this.#evidence)) this.#ofMany.add(source)
+    return isPageItself(entity) ? [this.#page, source] : [source, this.#page]
   }
 
   /** The thing that a schema describes: its title, or the word that its fields begin with. */
@@ -149,7 +153,9 @@ class Filler {
     const listSchema = { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }
     const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
-    const values = sources.flatMap((source) => source.values(query))
+    // The title of a list is not that of its first member.
+    const told = query.concept?.names[0] === 'name' ? sources.filter((source) => !this.#ofMany.has(source)) : sources
+    const values = told.flatMap((source) => source.values(query))
     const asShown = way.type === 'string' ? asWritten(query, values) : values
     const one = this.#first(
       this.#isSubject(sources) ? preferShown(query, asShown, this.#evidence) : asShown, way, query,
@@ -319,6 +325,7 @@ class Filler {
 
   #scalars(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
     const context = this.#context(query)
+    const own = sources.filter((source) => !this.#ofMany.has(source))
     const coerceAll = (values: readonly EntityValue[], isOfMembers: boolean) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
       const isValue = (one: typeof all[number]): boolean =>
@@ -327,9 +334,9 @@ class Filler {
       return isOfMembers ? found : [...new Set(found)]
     }
     // Each member has its value, whether others have the same or not.
-    const members = () => this.#members(item, query, sources, level)
+    const members = () => this.#members(item, query, own, level)
     const tries: (() => readonly EntityValue[])[] = [
-      ...sources.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
+      ...own.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
         () => query.concept?.names[0] === 'ingredients' ? recordTexts(query, this.#evidence) : [],
         () => sectionItems(query, this.#evidence),
