@@ -18,9 +18,10 @@
 //
 // The 41 pages of `json-fields-real-markup` have the markup of real pages of some sixty sites: the classes of their
 // systems, badges of templates, limits of free delivery, other things with prices. They were written after rules had
-// been changed by reading the answers on those real pages, and before any of them was run. First run: of 410 fields 287 right, 92
-// missing, 31 wrong (70.0 %, 7.6 %); the rules before that reading give 280, 92, 38. General repairs brought them to 84 %, 1.7 % wrong, which is fitted; what is still
-// wrong is mostly a question of what was meant (a name with or without its kind, the headings of a side bar).
+// been changed by reading the answers on those real pages, and before any of them was run. First run: of 410 fields
+// 287 right, 92 missing, 31 wrong (70.0 %, 7.6 %); the rules before that reading give 280, 92, 38. General repairs
+// brought them to 84 %, 1.7 % wrong, which is fitted; what is still wrong is mostly a question of what was meant (a
+// name with or without its kind, the headings of a side bar).
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
