@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { Parser } from 'htmlparser2'
 import { startService, type Service } from '../support/service.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -48,7 +49,10 @@ interface CheckedPage {
   diff?: { hunks?: { lines: { type: string; content: string }[] }[]; fields?: { new?: unknown }[] }
 }
 
-/** `leftOut`: pages on which the variant does not change the price that a reader sees as that of the page. */
+/**
+ * `leftOut`: pages on which the variant does not change what a reader sees: the price is that of something else, or
+ * the sentence stands only in a script, an attribute or hidden text.
+ */
 interface Row { pages: number; wrong: string[]; unread: number; leftOut: string[] }
 
 /** Prints a table, or that the corpus is missing. */
@@ -120,7 +124,9 @@ const withoutOldCents = (html: string): string =>
 
 /** The page with another price in its structured data too, as a shop changes it. */
 function withPriceEverywhere(html: string, forms: readonly string[]): string {
-  const written = forms.flatMap((form) => [form, form.replace(/[,.' ](?=\d{3}(?!\d))/g, '')])
+  const written = forms.flatMap((form) => [
+    form, form.replace(/[,.' ](?=\d{3}(?!\d))/g, ''), form.replace(/[.' ](?=\d{3})/g, '').replace(/,(?=\d\d$)/, '.'),
+  ])
   const digits = written.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
   const lead = String.raw`(?:"(?:low|high)?price"|&quot;(?:low|high)?price&quot;)\s*:\s*(?:"|&quot;)?|content=["']`
   const stated = new RegExp(String.raw`(${lead})(?:${digits})(?:\.0{1,2})?(?=["',}\s&])`, 'gi')
@@ -154,7 +160,8 @@ async function checkVariants(
     const row = rowOf(rows, name)
     const [before, now] = [first, second].map((pages) => pages.find(({ url }) => url === site.url(pathOf(name))))
     if (before?.status !== 'new' || !now || now.status === 'error') row.unread++
-    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut) row.leftOut.push(id)
+    else if (name.includes('json') && !isWatched || name === shownOnly && !isCut || !isSeen(name, variants[name]!))
+      row.leftOut.push(id)
     else {
       row.pages++
       if (!isRight(name, now)) row.wrong.push(id)
@@ -181,6 +188,25 @@ async function answersPrice(service: Service, url: string, forms: readonly strin
   const price = (data.json as { data: { price?: number } | null }).data?.price
   return forms.some((form) => valueOf(form) === price)
 }
+
+/** Whether a reader sees what the variant changes: not in a script, in an attribute or in what is not displayed. */
+function isSeen(name: string, html: string): boolean {
+  const mark = marks[name.split(' ')[0]!]
+  if (mark === undefined || name.includes('everywhere')) return true
+  let seen = ''
+  const open: boolean[] = []
+  const parser = new Parser({
+    onopentag(tag, { style = '', hidden }) {
+      const isHidden = hidden !== undefined || /display\s*:\s*none/i.test(style) || unseenTags.has(tag)
+      open.push(isHidden || open.at(-1) === true)
+    },
+    ontext(text) { if (open.at(-1) !== true) seen += text },
+    onclosetag() { open.pop() },
+  })
+  parser.end(html)
+  return seen.includes(mark)
+}
+const unseenTags = new Set(['script', 'style', 'template', 'noscript'])
 
 /** Whether the visible text of the page has the new price and no longer the old one. */
 async function showsOnlyNewPrice(service: Service, url: string, forms: readonly string[]): Promise<boolean> {
@@ -235,8 +261,8 @@ function print(rows: ReadonlyMap<string, Row>, pages: number): void {
       name.padEnd(26), what.padEnd(8), `${wrong.length} of ${count}`.padStart(11),
       `${(100 * wrong.length / Math.max(1, count)).toFixed(1)} %`.padStart(8),
       ...(unread > 0 ? [`  ${unread} not read`] : []),
-      ...(leftOut.length > 0 ? [`  left out, another price: ${leftOut.join(' ')}`] : []),
-      ...(wrong.length > 0 ? [`  ${wrong.slice(0, 4).join(' ')}`] : []),
+      ...(leftOut.length > 0 ? [`  left out, not what a reader sees: ${leftOut.join(' ')}`] : []),
+      ...(wrong.length > 0 ? [`  ${wrong.slice(0, 12).join(' ')}`] : []),
     ].join(' '))
   const total: Row = { pages: 0, wrong: [], unread: 0, leftOut: [] }
   for (const name of around) {

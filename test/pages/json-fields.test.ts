@@ -15,6 +15,13 @@
 // 4 (71.5 %, 2.0 %), of which the rules before those repairs gave 140, 55, 5; a sixth after repairs that no set had
 // asked for (labels in attributes, ARIA tables, icons, sections): 131, 58, 11 (65.5 %, 5.5 %), where the rules before
 // gave 90, 99, 11.
+//
+// The 41 pages of `json-fields-real-markup` have the markup of real pages of some sixty sites: the classes of their
+// systems, badges of templates, limits of free delivery, other things with prices. They were written after rules had
+// been changed by reading the answers on those real pages, and before any of them was run. First run: of 410 fields
+// 287 right, 92 missing, 31 wrong (70.0 %, 7.6 %); the rules before that reading give 280, 92, 38. General repairs
+// brought them to 84 %, 1.7 % wrong, which is fitted; what is still wrong is mostly a question of what was meant (a
+// name with or without its kind, the headings of a side bar).
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -24,6 +31,7 @@ import { factsOfHtml } from './html-page.ts'
 import { marksOf, readPages, type Mark } from './json-fields.ts'
 
 const shares = { rightMin: 0.9, wrongMax: 0.01 }
+const sharesOfRealMarkup = { rightMin: 0.83, wrongMax: 0.018 }
 const sharesOfKinds = { rightMin: 0.85, wrongMax: 0.01 }
 const sharesOfMixed = [
   { rightMin: 0.82, wrongMax: 0.005 }, { rightMin: 0.83, wrongMax: 0.005 }, { rightMin: 0.735, wrongMax: 0.025 },
@@ -34,7 +42,7 @@ const sharesOfMixed = [
 describe('extractJson on pages with ten fields', () => {
   for (const [folder, pagesMin, { rightMin, wrongMax }] of [
     ['json-fields', 40, shares], ['json-fields-held-out', 10, shares], ['json-fields-platforms', 40, shares],
-    ['json-fields-kinds', 20, sharesOfKinds],
+    ['json-fields-kinds', 20, sharesOfKinds], ['json-fields-real-markup', 41, sharesOfRealMarkup],
     ...sharesOfMixed.map((floors, at) => [`json-fields-mixed-${at + 1}`, 20, floors] as const),
   ] as const) {
     it(`is right on ${folder}`, () => {

@@ -28,7 +28,7 @@ function schemaOf(field: Field): Json {
   return description === undefined ? type : { ...type, description }
 }
 
-const objectSchema = (fields: Record<string, Field>): Json => ({
+export const objectSchema = (fields: Record<string, Field>): Json => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   required: Object.keys(fields),
@@ -52,10 +52,10 @@ export type Mark = 'right' | 'missing' | 'wrong'
 
 /** `missing` when nothing in the answer is wrong, but it is not complete. */
 export function markOf(expected: unknown, answer: unknown): Mark {
-  if (answer === undefined || answer === null) return expected === undefined ? 'right' : 'missing'
+  const isNone = answer === undefined || answer === null || Array.isArray(answer) && answer.length === 0
+  if (isNone) return expected === undefined ? 'right' : 'missing'
   if (Array.isArray(expected) && Array.isArray(answer))
-    return answer.length === 0 ? 'missing'
-      : expected.length === answer.length ? worst(expected.map((one, at) => markOf(one, answer[at])))
+    return expected.length === answer.length ? worst(expected.map((one, at) => markOf(one, answer[at])))
       : 'wrong'
   if (typeof expected === 'object' && expected !== null && typeof answer === 'object') {
     const [wanted, given] = [expected as Json, answer as Json]

@@ -104,7 +104,9 @@ function linePair(parent: Root | Element): LabelledValue | undefined {
     child.type === 'element' && child.tagName !== 'a' && !inline.has(child.tagName)
   if (rest.some(isBlock)) return undefined
   const label = textOf(first, labelCharsMax + 1).replace(/[\s:：*]+$/, '')
-  const value = textOf({ type: 'element', tagName: 'span', properties: {}, children: rest }, valueCharsMax + 1)
+  // With the blanks between the elements: "1 loaf" in two of them.
+  const behind = (parent.children as Element['children']).slice((parent.children as Element['children']).indexOf(first) + 1)
+  const value = textOf({ type: 'element', tagName: 'span', properties: {}, children: behind }, valueCharsMax + 1)
   const isRead = /^\p{L}/u.test(label) && label.length <= labelCharsMax && value.length <= valueCharsMax
   return isRead && value !== '' ? { label, value } : undefined
 }

@@ -32,7 +32,7 @@ export function rowOf(fields: Row): Source {
 const rowsOf = <T>(list: readonly T[], fields: (one: T) => Row): Source[] =>
   list.slice(0, itemsMax).map((one) => rowOf(fields(one)))
 
-/** Members of the list under the heading that the query names. */
+/** Members of the list under the heading that the query names, or under the only one that has its words. */
 export function sectionItems(query: Query, { sections }: Evidence): string[] {
   for (const fit of ['exact', 'same', 'described']) {
     for (const { read, blocks } of sections) {
@@ -41,7 +41,10 @@ export function sectionItems(query: Query, { sections }: Evidence): string[] {
       if (items.length > 0) return items.slice(0, itemsMax)
     }
   }
-  return []
+  const near = sections.filter(({ read }) => labelFits(read, query) === 'near')
+    .map(({ blocks }) => blocks.filter(({ kind }) => kind === 'item').map(({ text }) => text))
+    .filter((items) => items.length > 1)
+  return near.length === 1 ? near[0]!.slice(0, itemsMax) : []
 }
 
 const dayNamesByLanguage = new Map<string, Set<string>>()

@@ -121,7 +121,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names: 'rating_count ratings_count number_of_ratings num_ratings votes vote_count',
-    paths: 'aggregaterating.ratingcount aggregaterating.reviewcount ratingcount', numeric: true,
+    paths: 'aggregaterating.ratingcount aggregaterating.reviewcount ratingcount upvotecount', numeric: true,
   },
   {
     names:
@@ -266,6 +266,16 @@ export const conceptEntries: readonly ConceptEntry[] = [
   { names: 'total_time time total_minutes total_duration zubereitungszeit gesamtzeit temps_total', paths: 'totaltime' },
   { names: 'servings yield serves portions portionen recipe_yield porciones raciones porzioni porcoes liczba_porcji', paths: 'recipeyield yield' },
   { names: 'calories kcal kalorien calorias calorie kalorie', paths: 'nutrition.calories calories' },
+  { names: 'protein protein_content eiweiss', paths: 'nutrition.proteincontent proteincontent' },
+  { names: 'fat fat_content total_fat fett', paths: 'nutrition.fatcontent fatcontent' },
+  { names: 'carbohydrates carbs carbohydrate_content kohlenhydrate', paths: 'nutrition.carbohydratecontent carbohydratecontent' },
+  { names: 'fiber fibre fiber_content', paths: 'nutrition.fibercontent fibercontent' },
+  { names: 'sugar sugar_content sugars zucker', paths: 'nutrition.sugarcontent sugarcontent' },
+  { names: 'sodium sodium_content', paths: 'nutrition.sodiumcontent sodiumcontent' },
+  {
+    names: 'country_of_origin made_in herkunftsland hergestellt_in pays_d_origine fabrique_en pais_de_origen paese_di_origine',
+    paths: 'countryoforigin.name countryoforigin',
+  },
   { names: 'cuisine kuche', paths: 'recipecuisine servescuisine' },
   {
     names:
@@ -327,10 +337,18 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'featurelist', list: true,
   },
   {
-    names: 'requirements qualifications skills anforderungen profil competences requisitos requisiti',
+    names:
+      'requirements qualifications skills anforderungen profil competences requisitos requisiti what_you_bring '
+      + 'what_you_will_bring what_we_are_looking_for who_you_are your_profile ihr_profil dein_profil das_bringst_du_mit '
+      + 'votre_profil ton_profil tu_perfil il_tuo_profilo skills_and_experience skills_required',
     paths: 'qualifications skills experiencerequirements', list: true,
   },
-  { names: 'responsibilities duties tasks aufgaben missions responsabilidades', paths: 'responsibilities', list: true },
+  {
+    names:
+      'responsibilities duties tasks aufgaben missions responsabilidades what_you_will_do what_you_will_be_doing '
+      + 'key_responsibilities your_tasks your_role ihre_aufgaben deine_aufgaben das_machst_du vos_missions tes_missions '
+      + 'tus_funciones funciones job_duties',
+    paths: 'responsibilities', list: true },
   {
     names: 'reviews review comments user_reviews customer_reviews testimonials bewertungen avis',
     paths: 'review reviews comment', list: true,
@@ -341,7 +359,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'aggregate_rating ratings', paths: 'aggregaterating' },
   { names: 'faq faqs questions questions_and_answers qa q_and_a', paths: 'mainentity', list: true },
-  { names: 'question frage', paths: 'name text' },
+  { names: 'question frage', paths: 'name headline text' },
   { names: 'answer antwort accepted_answer', paths: 'acceptedanswer.text acceptedanswer suggestedanswer.text text' },
   {
     names: 'job_title position role function designation beruf stelle funktion rolle fonction poste puesto cargo occupation',
@@ -354,5 +372,5 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names: 'employees number_of_employees employee_count mitarbeiter',
     paths: 'numberofemployees.value numberofemployees',
   },
-  { names: 'views view_count aufrufe', paths: 'interactionstatistic.userinteractioncount', numeric: true },
+  { names: 'views view_count aufrufe', numeric: true },
 ]

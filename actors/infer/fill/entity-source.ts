@@ -2,9 +2,10 @@
 
 import { anyPattern } from '#src/word-patterns.ts'
 import { allEntities, valuesAt, type Entity, type EntityValue } from './entities.ts'
+import { interactionCounts } from './interactions.ts'
 import { compact, singular } from './names.ts'
 import { queryOf, type Query } from './query.ts'
-import { companyTypes, innerTypes } from './schema-org.data.ts'
+import { askingTypes, companyTypes, innerTypes } from './schema-org.data.ts'
 import type { Source } from './source.ts'
 import { isGeneric } from './sources.ts'
 
@@ -33,11 +34,16 @@ export function entitySource(entity: Entity): Source {
   /** The name of an organisation answers `company`. */
   const ofCompany = (query: Query) => isCompany && query.concept?.names[0] === 'company' ? direct(['name']) : []
   const byConcept = (query: Query) => query.concept?.paths.flatMap((path) => valuesAt(entity, path.split('.'))) ?? []
+  /** The text of a question or a post is no answer to it. */
+  const isNoAnswer = ({ concept }: Query, path: string) =>
+    concept?.names[0] === 'answer' && path === 'text' && entity.types.some((type) => askingTypes.has(type))
   /** The same without items of which an inner value was found: a section of steps is no step. */
-  const innermost = ({ concept }: Query): EntityValue[] => {
+  const innermost = (query: Query): EntityValue[] => {
+    const { concept } = query
     const found: string[] = []
     return concept?.paths.flatMap((path) => {
-      const values = found.some((inner) => inner.startsWith(`${path}.`)) ? [] : valuesAt(entity, path.split('.'))
+      const isOuter = found.some((inner) => inner.startsWith(`${path}.`))
+      const values = isNoAnswer(query, path) || isOuter ? [] : valuesAt(entity, path.split('.'))
       if (values.length > 0) found.push(path)
       return values
     }) ?? []
@@ -63,7 +69,8 @@ export function entitySource(entity: Entity): Source {
   return {
     values(query) {
       const found = [
-        ...extreme(query), ...direct(query.keys.slice(0, 1)), ...nested(query), ...ofCompany(query),
+        ...extreme(query), ...interactionCounts(entity, query), ...direct(query.keys.slice(0, 1)), ...nested(query),
+        ...ofCompany(query),
         ...innermost(query), ...direct(query.keys.slice(1)),
       ]
       return found.length > 0 ? found : deep(query)

@@ -9,6 +9,7 @@ import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
+import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
@@ -89,7 +90,7 @@ const publishedLine = new RegExp(String.raw`^${oneOf(publishedLines)}\b`, 'iu')
 const capitalised = String.raw`\p{Lu}[\p{L}.'’-]*`
 /** "By Ada Lovelace on …": two to five words, of which particles may be lower case. */
 const writtenBy = new RegExp(
-  String.raw`^(?:[Ww]ritten by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
+  String.raw`^(?:(?:[Ww]ritten|[Rr]eviewed|[Tt]ested|[Pp]osted|[Pp]ublished|[Ss]tory|[Ww]ords|[Tt]ext) by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
   + String.raw`(${capitalised}(?:\s+(?:${capitalised}|von|van|de|der|da|di|del)){1,4})`
   + String.raw`(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)`,
   'u',
@@ -168,10 +169,11 @@ function versionIn(heading: string): string[] {
   return found.length === 1 ? found : []
 }
 
-const versionsOf = (blocks: readonly TextBlock[]): string[] => [
+const versionsOf = (blocks: readonly TextBlock[], title: string | null): string[] => [
   ...blocks.flatMap(({ text }) => versionLine.exec(text)?.[1] ?? []),
   ...blocks.flatMap(({ kind, text }) => kind === 'heading' ? versionHeading.exec(text)?.[0] ?? [] : []),
   ...blocks.flatMap(({ kind, level, text }) => kind === 'heading' && level === 1 ? versionIn(text) : []),
+  ...title !== null && /\b(?:documentation|docs|manual|reference)\b/i.test(title) ? versionIn(title) : [],
 ].slice(0, 1)
 
 /** Amounts that are struck through, or that follow a word such as "was". */
@@ -210,7 +212,8 @@ const headingPartsMax = 4
 /** The first heading of level one, without a label that the title of the page does not have. */
 function headingOf(facts: PageFacts): string | undefined {
   const { headings, title } = facts
-  const written = headings.find(({ level }) => level === 1)?.text
+  const first = headings.find(({ level }) => level === 1)?.text
+  const written = first !== undefined && isNameOfSite(first, facts) ? titleBesideSite(facts) ?? first : first
   const text = written === undefined ? undefined : withoutBadge(written, facts)
   const bare = text?.replace(headingLabel, '')
   return bare !== undefined && bare !== text && title !== null && title.startsWith(bare) ? bare : text
@@ -259,6 +262,9 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = labelledValues(facts, entities, blocks)
   const texts = sentencesOf(blocks, facts)
+  const heading = headingOf(facts)
+  const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) =>
+    level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
@@ -270,10 +276,11 @@ export function evidenceOf(facts: PageFacts): Evidence {
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
-    labelled: labelled.slice(0, labelledMax).map((one) => ({ ...one, read: readLabel(one.label) })),
+    labelled: labelled.filter(({ label }) => !isHeading(label)).slice(0, labelledMax)
+      .map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
-    mainHeading: headingOf(facts) ?? contentHeading,
+    mainHeading: heading ?? contentHeading ?? headingOfTitle(facts),
     emails: unique([
       ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []),
       ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
@@ -282,7 +289,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
       ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
       ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
     ]).slice(0, contactsMax),
-    versions: versionsOf(blocks),
+    versions: versionsOf(blocks, facts.title),
     licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),
     amounts: unique([...prices.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))

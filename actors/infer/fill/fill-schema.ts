@@ -5,16 +5,21 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce, type CoerceContext } from './coerce.ts'
 import { commonList, sectionItems } from './common-lists.ts'
+import { contradicted, withoutRepeated } from './contradictions.ts'
 import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
+import { firstAsked, valueOfFirst } from './first-of-list.ts'
 import { objectLists, typedEntities } from './lists.ts'
-import { isPageItself, mainEntity } from './main-entity.ts'
+import { isOneOfMany, isPageItself, mainEntity } from './main-entity.ts'
+import { asksForName, isMistaken, isWebAddress } from './mistaken-values.ts'
+import { membersAsked } from './members.ts'
 import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
-import { preferShown } from './prefer-shown.ts'
+import { asWritten, preferShown } from './prefer-shown.ts'
 import { queryOf, type Query } from './query.ts'
+import { recordTexts } from './record-texts.ts'
 import type { Source } from './source.ts'
 import { splitList } from './split-list.ts'
 import { textFor } from './text-for.ts'
@@ -25,6 +30,7 @@ import { tableColumn } from './table-rows.ts'
 import { valuesInText } from './values-in-text.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+type Row = { [name: string]: Json }
 interface Filled { value: { [name: string]: Json }; found: number; missing: string[] }
 
 export interface FillResult {
@@ -56,6 +62,8 @@ class Filler {
   readonly #page: Source
   /** Sources of the only item of a kind of the page's subject, such as its offer. */
   readonly #ofSubject = new WeakSet<Source>()
+  /** Sources of one of several things that the page lists: plural fields ask for all of them. */
+  readonly #ofMany = new WeakSet<Source>()
   #objects = 0
 
   constructor(root: SchemaObject, evidence: Evidence) {
@@ -78,7 +86,9 @@ class Filler {
   #pageSources(way: SchemaObject, type?: string): Source[] {
     const entity = mainEntity(this.#evidence, queriesOf(way), type ?? this.#typeOf(way))
     if (!entity) return [this.#page]
-    return isPageItself(entity) ? [this.#page, entitySource(entity)] : [entitySource(entity), this.#page]
+    const source = entitySource(entity)
+    if (isOneOfMany(entity, this.#evidence)) this.#ofMany.add(source)
+    return isPageItself(entity) ? [this.#page, source] : [source, this.#page]
   }
 
   /** The thing that a schema describes: its title, or the word that its fields begin with. */
@@ -94,17 +104,26 @@ class Filler {
     const value: { [name: string]: Json } = {}
     const required = new Set(way.required ?? [])
     const missing: string[] = []
+    const byConcept = new Map<string, string>()
     let found = 0
     if (++this.#objects > objectsMax) return { value, found, missing: [...required] }
     for (const name of new Set([...Object.keys(way.properties ?? {}), ...required])) {
       const schema = way.properties?.[name] ?? {}
-      const filled = this.#value(schema, queryOf(name, ownSchema(schema)), sources, level)
+      const query = queryOf(name, ownSchema(schema))
+      const filled = this.#value(schema, query, sources, level)
       if (filled !== undefined) found++
+      const concept = query.concept?.names[0]
+      if (concept !== undefined && !byConcept.has(concept)) byConcept.set(concept, name)
       const settled = filled ?? (required.has(name) ? this.#withoutValue(schema) : undefined)
       // A property called `__proto__` must be an own property.
       if (settled !== undefined)
         Object.defineProperty(value, name, { value: settled, enumerable: true, configurable: true, writable: true })
       else if (required.has(name)) missing.push(name)
+    }
+    for (const name of contradicted(value, byConcept)) {
+      delete value[name]
+      found--
+      if (required.has(name)) missing.push(name)
     }
     return { value, found, missing }
   }
@@ -134,11 +153,27 @@ class Filler {
     const listSchema = { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }
     const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
-    const values = sources.flatMap((source) => source.values(query))
-    const one = this.#first(this.#isSubject(sources) ? preferShown(query, values, this.#evidence) : values, way, query)
+    // The title of a list is not that of its first member.
+    const told = query.concept?.names[0] === 'name' ? sources.filter((source) => !this.#ofMany.has(source)) : sources
+    const values = told.flatMap((source) => source.values(query))
+    const asShown = way.type === 'string' ? asWritten(query, values) : values
+    const one = this.#first(
+      this.#isSubject(sources) ? preferShown(query, asShown, this.#evidence) : asShown, way, query,
+    )
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined)
       ?? (this.#isPage(sources) ? this.#first(valuesInText(way, query, this.#evidence), way, query) : undefined)
+      ?? this.#ofFirst(way, query, sources, level)
+  }
+
+  /** A field of the first of what the page lists. */
+  #ofFirst(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
+    const asked = level === 0 && this.#isPage(sources) ? firstAsked(query) : null
+    if (asked === null) return undefined
+    const date = { type: 'string', format: 'date' }
+    const properties = { title: { type: 'string' }, ...asked.isLatest && { date }, [asked.field]: way }
+    const item = { type: 'object', properties, required: [asked.field] } as SchemaObject
+    return valueOfFirst((this.#rows(item, queryOf('items'), [this.#page], level + 1) ?? []) as Row[], asked) as Json | undefined
   }
 
   /** Whether a value may come from anywhere on the page: at the root, and in objects that only group fields. */
@@ -160,14 +195,16 @@ class Filler {
     const context = this.#context(query)
     for (const value of values.slice(0, valuesMax)) {
       const text = textFor(value, schema, query)
-      const coerced = text === null ? undefined : coerce(this.#linked(text, schema), schema, context)
-      if (coerced !== undefined) return coerced
+      const coerced = text === null ? undefined : coerce(this.#linked(text, schema, query), schema, context)
+      if (coerced !== undefined && !(typeof coerced === 'string' && isMistaken(coerced, query))) return coerced
     }
     return undefined
   }
 
-  /** The address of the link with this text, where an address is asked for and the text is none. */
-  #linked(value: EntityValue, { format }: SchemaObject): EntityValue {
+  /** The address of the link with this text, where an address is asked for and the text is none; and the reverse. */
+  #linked(value: EntityValue, { format }: SchemaObject, query: Query): EntityValue {
+    if (asksForName(query) && typeof value === 'string' && isWebAddress(value))
+      return this.#evidence.facts.links.find(({ url, text }) => url === value && text !== '')?.text ?? value
     if (format !== 'uri' && format !== 'url' || typeof value !== 'string' || /^[a-z]+:/i.test(value)) return value
     return this.#evidence.facts.links.find(({ text }) => text === value)?.url ?? value
   }
@@ -236,7 +273,7 @@ class Filler {
     for (const item of alternatives(way.items, this.#root)) {
       if (isArraySchema(item)) continue // no page has lists of lists under a name
       const items = (
-        isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources)
+        isObjectSchema(item) ? this.#rows(item, query, sources, level) : this.#scalars(item, query, sources, level)
       )?.slice(0, max)
       const distinct =
         items && way.uniqueItems === true
@@ -260,8 +297,11 @@ class Filler {
       })
       for (const rows of lists) {
         const filled = objectsOf(rows())
-        if (filled.some(isEnough))
-          return filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        const values = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        if (filled.some(isEnough)) {
+          const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
+          return withoutRepeated(values, texts)
+        }
       }
     }
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
@@ -270,28 +310,50 @@ class Filler {
     return named.length > 0 ? named.map(({ value }) => value) : undefined
   }
 
-  #scalars(item: SchemaObject, query: Query, sources: readonly Source[]): Json[] | undefined {
+  /** One field of all things that the page lists; empty when one of them lacks it. */
+  #members(item: SchemaObject, query: Query, sources: readonly Source[], level: number): EntityValue[] {
+    const asked = membersAsked(query)
+    if (asked === null || !sources.every((source) => source === this.#page)) return []
+    const { things, field, besides } = asked
+    const schema = { type: 'object', properties: { [besides]: { type: 'string' }, [field]: item }, required: [field] }
+    const rows = this.#rows(schema, queryOf(things), sources, level + 1) ?? []
+    const values = rows.map((row) => (row as { [name: string]: Json })[field])
+    return values.length > 1 && values.every((value) => value !== undefined && typeof value !== 'object')
+      ? values
+      : []
+  }
+
+  #scalars(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
     const context = this.#context(query)
-    const coerceAll = (values: readonly EntityValue[]) => {
+    const own = sources.filter((source) => !this.#ofMany.has(source))
+    const coerceAll = (values: readonly EntityValue[], isOfMembers: boolean) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
-      return [...new Set(all.filter((one) => one !== undefined))]
+      const isValue = (one: typeof all[number]): boolean =>
+        one !== undefined && !(typeof one === 'string' && isMistaken(one, query))
+      const found = all.filter(isValue) as Json[]
+      return isOfMembers ? found : [...new Set(found)]
     }
+    // Each member has its value, whether others have the same or not.
+    const members = () => this.#members(item, query, own, level)
     const tries: (() => readonly EntityValue[])[] = [
-      ...sources.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
+      ...own.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
+        () => query.concept?.names[0] === 'ingredients' ? recordTexts(query, this.#evidence) : [],
         () => sectionItems(query, this.#evidence),
         () => tableColumn(query, this.#evidence),
         () => typedEntities(query, this.#evidence),
-        () => commonList(query, this.#evidence),
         () => linkedMembers(query, this.#evidence),
+        members,
+        () => commonList(query, this.#evidence),
         () => query.concept?.names[0] === 'tags' ? splitList(this.#evidence.subject.named(query)) : [],
         () => query.concept?.names[0] === 'tags' ? hashtags(this.#evidence) : [],
         () => splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]
     for (const values of tries) {
-      const found = coerceAll(values())
-      if (found.length > 0) return found
+      const found = coerceAll(values(), values === members)
+      // A single variant is the thing itself.
+      if (found.length > (query.concept?.names[0] === 'offers' ? 1 : 0)) return found
     }
     return undefined
   }

@@ -55,8 +55,26 @@ const previewLabels = ({ meta }: PageFacts): LabelledValue[] =>
     return value === undefined ? [] : [{ label, value }]
   })
 
+/** Records of two parts, a value with figures and the name below it: "74 m²", "Living space". */
+const valuesAboveNames = ({ groups }: PageFacts): LabelledValue[] =>
+  groups.flatMap(({ records }) => {
+    const pairs = records.flatMap((parts) => {
+      const [value, label, ...rest] = parts.filter(({ text }, at) =>
+        text !== '' && !parts.some((other, index) =>
+          index !== at && other.text !== text && text.includes(other.text)))
+      const isPair = value !== undefined && label !== undefined && rest.length === 0 && /^\D{0,3}\d/.test(value.text)
+        && /^\p{L}[^\d:]{1,40}$/u.test(label.text) && value.text.length <= pairedCharsMax
+      return isPair ? [{ label: label.text.replace(/\s+(?:ca\.|approx\.|env\.)$/iu, ''), value: value.text }] : []
+    })
+    return records.length > 1 && pairs.length === records.length ? pairs : []
+  })
+const pairedCharsMax = 30
+
 /** Trimmed, without marks of the direction of writing. */
 const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+
+/** "Total of 1195 entries: 1-3": the label has the number. */
+const countingLabel = /\b(?:of|total)\b.*\d{2}/i
 
 /** Each pair of label and value once: one table row is found in several ways. */
 const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
@@ -66,6 +84,7 @@ const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
         { label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
       ))
       .filter(({ label, value }) => label !== '' && value !== '')
+      .filter(({ label, value }) => !(countingLabel.test(label) && /^\d/.test(value)))
       .map((one) => [`${one.label}\n${one.value}`, one]),
   ).values(),
 ]
@@ -76,5 +95,6 @@ export const labelledValues = (
 ): LabelledValue[] =>
   distinct([
     ...additionalProperties(entities), ...facts.labelled.filter(({ section }) => section === undefined),
-    ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...previewLabels(facts),
+    ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...valuesAboveNames(facts),
+    ...previewLabels(facts),
   ])

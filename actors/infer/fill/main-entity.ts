@@ -14,9 +14,28 @@ const candidatesMax = 100
 export const isPageItself = ({ types }: Entity): boolean =>
   types.some((type) => type.endsWith('page') || type === 'website')
 
+/** Whether an item is a person among others, such as the authors of posts, on a page that is about none of them. */
+function isOneOfPeople(entity: Entity, { entities, mainHeading, facts }: Evidence, type?: string): boolean {
+  const isPerson = ({ types }: Entity): boolean => types.includes('person')
+  if (!isPerson(entity) || type === 'person' || entities.filter(isPerson).length < 2) return false
+  const name = compact(entityText(entity) ?? '')
+  return name === '' || ![mainHeading, facts.title].some((title) => compact(title ?? '').includes(name))
+}
+
+/** Whether an item is one of several things that the page lists, and not what its heading names. */
+export function isOneOfMany(entity: Entity, { outer, mainHeading, facts }: Evidence): boolean {
+  const [type] = entity.types
+  const isOne = [...outer].filter(({ types }) => types[0] === type).length < 2
+  if (type === undefined || !outer.has(entity) || isOne) return false
+  const name = compact(entityText(entity) ?? '')
+  const titles = [mainHeading, facts.title].map((title) => compact(title ?? '')).filter((title) => title !== '')
+  return name === '' || !titles.some((title) => title.includes(name) || name.includes(title))
+}
+
 /** How likely an item is what the fields are about; undefined when it cannot be. */
 function scoreOf(entity: Entity, evidence: Evidence, queries: readonly Query[], type?: string): number | undefined {
   if (entity.types.some((one) => neverMainTypes.has(one))) return undefined
+  if (isOneOfPeople(entity, evidence, type)) return undefined
   const source = entitySource(entity)
   const answered = queries.filter((query) => source.values(query).length > 0)
   const specific = answered.filter((query) => !isGeneric(query)).length

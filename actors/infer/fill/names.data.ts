@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 export const thingWords = words(
   'product item article page recipe event job book movie film company organization organisation post blog listing '
   + 'hotel restaurant course video podcast song album store shop person news story entry main primary the of a an '
-  + 'webpage site document your our ihre unsere deine',
+  + 'webpage site document list your our ihre unsere deine',
 )
 
 /** Units and formats: `weight_kg` is a weight. */
@@ -50,7 +50,7 @@ export const kindWords = words('date time number code id url phone email address
 /** What the owner of a site may be called. */
 export const siteOwners = words(
   'bank museum gym salon library newspaper magazine service studio university school retailer insurer brewery theatre '
-  + 'theater venue gallery operator',
+  + 'theater venue gallery operator organization organisation charity agency council authority',
 )
 
 /** Words for a price in the name of a field. */

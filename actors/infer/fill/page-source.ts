@@ -1,5 +1,6 @@
 // The page as a source of values: its labels, meta elements, sections and values of a known form.
 
+import { everyAmount } from './amounts.ts'
 import { isSpan } from './coerce.ts'
 import type { PageField } from './concepts.data.ts'
 import { contactsFor } from './contacts.ts'
@@ -8,8 +9,10 @@ import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
+import { captions, datesOfEvents, foundingYears, readingTimes, sellers, shownCounts, titleOfJob } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
+import { readCurrency } from './read-number.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
@@ -141,6 +144,15 @@ function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidenc
 
 const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
 
+/** The postal code of five figures before a town, in the only short line that begins so. */
+function codeBeforeCity({ subject }: Evidence['facts']): string | undefined {
+  const found = subject
+    .filter(({ text }) => text.length <= cityLineCharsMax)
+    .flatMap(({ text }) => /^(?:[A-Z]{1,2}-)?(\d{5})\s+\p{Lu}\p{L}+/u.exec(text)?.[1] ?? [])
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+const cityLineCharsMax = 60
+
 /** The British postal code at the end of what is labelled an address. */
 function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
   const found = labelled
@@ -149,17 +161,25 @@ function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
   return new Set(found).size === 1 ? found[0] : undefined
 }
 
+/** An amount in the only currency of the sentences of a page. */
+function onlyCurrency(texts: readonly string[]): string[] {
+  const amounts = texts.flatMap((text) => text.match(everyAmount) ?? [])
+  return new Set(amounts.map(readCurrency)).size === 1 ? amounts.slice(0, 1) : []
+}
+
 /** Values that are recognised by their form. */
 function valuesByForm(
   concept: string | undefined,
   {
-    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest,
+    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts,
+    shownPrices,
   }: Evidence,
 ): readonly string[] {
   switch (concept) {
     case 'email': return emails
     case 'phone': return phones
-    case 'price': case 'currency': return amounts.slice(0, 1)
+    case 'price': return amounts.slice(0, 1)
+    case 'currency': return amounts.length > 0 ? amounts.slice(0, 1) : onlyCurrency(texts)
     case 'originalprice': return formerAmounts.slice(0, 1)
     case 'rating': return [shown.rating].filter((one) => one !== null)
     case 'stars': return [shown.stars, shown.rating].filter((one) => one !== null)
@@ -169,9 +189,10 @@ function valuesByForm(
     case 'license': return licenses
     case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
     case 'street': return oneOrNone(address?.street)
-    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled))
+    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts))
     case 'city': return oneOrNone(address?.city)
-    case 'lowprice': return lowest === null ? [] : [lowest]
+    case 'lowprice': return oneOrNone(shownPrices.span?.[0] ?? lowest ?? undefined)
+    case 'highprice': return oneOrNone(shownPrices.span?.[1])
     case 'availability': return stock === null ? [] : [stock]
     default: return []
   }
@@ -263,6 +284,13 @@ export function pageSource(evidence: Evidence): Source {
         ...onlyClassed(query, evidence),
         ...makerBelowHeading(query, evidence),
         ...sectionOfPage(query, evidence),
+        ...datesOfEvents(query, evidence),
+        ...foundingYears(query, evidence),
+        ...titleOfJob(query, evidence),
+        ...captions(query, evidence),
+        ...readingTimes(query, evidence),
+        ...shownCounts(query, evidence),
+        ...sellers(query, evidence),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

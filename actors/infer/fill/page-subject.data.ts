@@ -17,3 +17,14 @@ export const sectionNames = words(
 
 /** Names of a date that do not say which. */
 export const soleDateWords = words('date day datum tag fecha data jour dia giorno dag published')
+
+/** Things that a page is about, by the field that has their name. */
+export const subjectThings = new Set([
+  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film',
+])
+
+/** Words of headings that say what kind of page it is, and name no thing. */
+export const pageHeadings = new Set([
+  'pricing', 'prices', 'plans', 'contact', 'faq', 'faqs', 'support', 'careers', 'login', 'search', 'cart', 'checkout',
+  'preise', 'kontakt', 'tarifs', 'precios', 'prezzi', 'tarife',
+])

@@ -4,7 +4,7 @@
 import type { Evidence } from './evidence.ts'
 import { siteOwners } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
-import { parentThings, sectionNames, soleDateWords } from './page-subject.data.ts'
+import { pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings } from './page-subject.data.ts'
 import type { Query } from './query.ts'
 import { readDate } from './read-date.ts'
 
@@ -14,12 +14,16 @@ const nameOfGerman = /^name (?:des|der) (\p{L}+)$/iu
 /** The heading, for a field that its description calls the name of what the page is about. */
 export function nameOfSubject({ name, description }: Query, { mainHeading }: Evidence): string[] {
   const words = tokensOf(name)
+  const isOfPage = mainHeading !== null && tokensOf(mainHeading).some((word) => pageHeadings.has(word))
+  if (isOfPage || mainHeading === null) return []
+  // `event` is the name of the event.
+  if (description === '' && words.length === 1 && subjectThings.has(words[0]!)) return [mainHeading]
   const about = tokensOf(mainHeading ?? '').map(singular)
   // `fund_name` is the heading "Harbour Equity Fund".
   const isAbout = words.length === 2 && words[1] === 'name' && about.includes(words[0]!) && !parentThings.has(words[0]!)
-  if (isAbout && mainHeading !== null) return [mainHeading]
+  if (isAbout) return [mainHeading]
   const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
-  if (thing === undefined || mainHeading === null) return []
+  if (thing === undefined) return []
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))
   if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing)) return []
   // "Cape Holm (station 06041)"

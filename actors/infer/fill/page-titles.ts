@@ -28,18 +28,28 @@ function bareHeading(heading: string, evidence: Evidence): string {
   return part ?? plain
 }
 
+/** The title of a document without the name of the site at its end. */
+function withoutSite(title: string | null, site: string | null): string | null {
+  if (title === null || site === null || !title.endsWith(site)) return title
+  const rest = title.slice(0, -site.length)
+  return /\S\s+[|–—·•»-]\s+$/u.test(rest) ? rest.replace(/\s+[|–—·•»-]\s+$/u, '') : title
+}
+
 /** The title of a document is "Heading - Site": a title means the heading, unless that is part of the page chrome. */
 export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
   const { facts, mainHeading, contentHeading } = evidence
   const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
   const heading = mainHeading === null ? null : bareHeading(mainHeading, evidence)
-  return query.keys[0] === 'title' && isOther ? [facts.title, heading] : [heading, facts.title]
+  const title = withoutSite(facts.title, facts.siteName)
+  return query.keys[0] === 'title' && isOther ? [title, heading] : [heading, title]
 }
 
 /** The name of the site answers what it usually is: the bank, the museum. */
 export function siteNames({ keys, concept }: Query, evidence: Evidence): string[] {
   const { facts, mainHeading } = evidence
-  if (!keys.some((key) => siteOwners.has(key)) && concept?.names[0] !== 'sitename') return []
+  // `services` are what the owner of the site offers.
+  const isPlural = /[^s]s$/.test(keys[0] ?? '') && !siteOwners.has(keys[0] ?? '')
+  if ((isPlural || !keys.some((key) => siteOwners.has(key))) && concept?.names[0] !== 'sitename') return []
   if (facts.siteName !== null) return [facts.siteName]
   const front = URL.parse('/', facts.url)?.href
   const home = facts.links.find(({ url, text }) => url === front && text !== '')

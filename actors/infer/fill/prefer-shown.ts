@@ -6,7 +6,7 @@ import { entityText, valuesAt, type Entity, type EntityValue } from './entities.
 import type { Evidence } from './evidence.ts'
 import { tokensOf } from './names.ts'
 import type { Query } from './query.ts'
-import { readCurrency, readNumber } from './read-number.ts'
+import { durationMinutes, readCurrency, readNumber } from './read-number.ts'
 import { pricePaths, shownInstead, statedCurrency } from './stale-prices.ts'
 
 /** An amount without decimals may be this far from the stated one: "$89" is shown for 88.99. */
@@ -86,4 +86,17 @@ export function preferShown(query: Query, values: readonly EntityValue[], eviden
   if (instead !== undefined) return [instead, ...values]
   const isOther = amount !== null && shown !== undefined && contradicts(shown, stated, amount)
   return isOther && isAboutHeading(evidence) ? [amount, ...values] : values
+}
+
+/**
+ * The values with the one that a page writes for people first: "40 minutes" before PT40M, "6 bowls" before 6.
+ */
+export function asWritten({ concept }: Query, values: readonly EntityValue[]): readonly EntityValue[] {
+  const [first] = values
+  const isStated = (value: EntityValue): boolean => typeof value === 'string' && durationMinutes(value) !== undefined
+  const isYield = concept?.names[0] === 'servings' && /^\d+$/.test(String(first))
+  if (first === undefined || !isStated(first) && !isYield) return values
+  const shown = values.find((value) =>
+    typeof value === 'string' && (isYield ? /^\d+\s+\p{L}/u : /^\D{0,12}\d.{0,30}$/u).test(value) && !isStated(value))
+  return shown === undefined ? values : [shown, ...values]
 }

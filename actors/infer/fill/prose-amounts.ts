@@ -4,8 +4,10 @@
 import { everyAmount } from './amounts.ts'
 import { priceWords, unitWords } from './names.data.ts'
 import { isWordFamily, singular, tokensOf } from './names.ts'
+import { oneOf } from '#src/word-patterns.ts'
 import { countWords } from './prose-numbers.data.ts'
 import type { Query } from './query.ts'
+import { thresholdLeads } from './shown-values.data.ts'
 
 const sentencesMax = 2_000
 const clauseCharsMax = 160
@@ -18,6 +20,12 @@ const moneyWords = new Set([
 ])
 
 const clauseEnd = /(?<=[;!?]|(?<!\s\d)\.)\s+|,\s+(?!\d)|\s+[–—]\s+|\n/u
+
+const threshold = new RegExp(String.raw`(?<!\p{L})${oneOf(thresholdLeads)}\s*$`, 'iu')
+/** Words of fields that ask for a limit. */
+const limitWords = new Set([
+  'min', 'minimum', 'max', 'maximum', 'limit', 'threshold', 'over', 'above', 'under', 'below', 'up', 'least', 'most',
+])
 
 /** Endings of verbs, so that "invested" is compared as "invest". */
 const bare = (word: string): string => word.replace(/(?:ing|ed)$/, '')
@@ -33,10 +41,15 @@ function tellingWords({ name }: Query): string[] {
   return telling.length > 0 ? telling : all.filter((word) => word === 'fare')
 }
 
+/** "Free delivery over £50" does not say what delivery costs; other limits are often what is asked for. */
+const isShipping = (wanted: readonly string[]): boolean =>
+  wanted.some((word) => /^(?:shipping|delivery|postage|versand|lieferung|livraison|envio|spedizione|verzending)$/.test(word))
+
 /** The amount that the sentences of a page give for a field; undefined when they give none, or several. */
 export function proseAmount(query: Query, sentences: readonly string[]): string | undefined {
   const wanted = tellingWords(query)
   if (wanted.length === 0) return undefined
+  const asksForLimit = tokensOf(query.name).some((word) => limitWords.has(word))
   const found = new Set<string>()
   for (const sentence of sentences.slice(0, sentencesMax)) {
     for (const clause of sentence.split(clauseEnd)) {
@@ -44,6 +57,7 @@ export function proseAmount(query: Query, sentences: readonly string[]): string 
       const amounts = [...clause.matchAll(everyAmount)]
       const [amount] = amounts
       if (amount === undefined || amounts.length > 1) continue
+      if (!asksForLimit && isShipping(wanted) && threshold.test(clause.slice(0, amount.index))) continue
       const near = [
         ...tokensOf(clause.slice(0, amount.index)).slice(-reach.before),
         ...tokensOf(clause.slice(amount.index + amount[0].length)).slice(0, reach.after),

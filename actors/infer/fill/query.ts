@@ -89,8 +89,11 @@ export const prefixed = (outer: Query, inner: Query): Query => queryOf(`${outer.
 /** A label of the page in the forms that queries are compared with. */
 export interface Label { key: string; bareKey: string; concept: Concept | undefined; tokens: string[] }
 
+/** "Our services" are the services. */
+const possessive = /^(?:our|your|unsere?|ihre?|nos|nuestr[oa]s|i nostri|le nostre|onze)\s+(?=\p{L})/iu
+
 export function readLabel(label: string): Label {
-  const bare = label.slice(0, 200).replace(/['’]ll\b/g, ' will').replace(/[([][^)\]]*[)\]]/g, ' ')
+  const bare = label.slice(0, 200).replace(/['’]ll\b/g, ' will').replace(/[([][^)\]]*[)\]]/g, ' ').replace(possessive, '')
   return { key: compact(label), bareKey: compact(bare), concept: conceptOf(bare), tokens: commonWords(bare) }
 }
 
@@ -138,7 +141,9 @@ export function labelFits({ key, bareKey, concept, tokens }: Label, query: Query
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))
   if (isOfOtherKind(tokens, query) || isOtherEnd(tokens, query)) return undefined
   const isShort = tokens.filter((token) => !fillWords.has(token)).length <= query.tokens.length + furtherWordsMax
-  if (query.tokens.length > 0 && isShort && query.tokens.every(isInLabel)) return 'near'
+  // "Event category" does not answer `event`.
+  const isThing = query.concept === undefined && query.keys.every((name) => thingWords.has(name))
+  if (query.tokens.length > 0 && isShort && !isThing && query.tokens.every(isInLabel)) return 'near'
   return query.description !== '' && beginsWithLabel(query.description, tokens) ? 'described' : undefined
 }
 

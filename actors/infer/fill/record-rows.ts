@@ -96,8 +96,10 @@ function scoreOf(
     ? answered.length * 3 >= fields.length && answered.length > 0
     : answered.length >= 2 && answered.length * 2 >= fields.length && certain.length >= (isRelated ? 1 : 2)
   if (!isMeant) return null
+  const clear = certain.filter((field) => most((source) => new Set(source.certain(field)).size === 1))
   const score =
-    answered.length * groupWeight.answered
+    clear.length * groupWeight.clear
+    + answered.length * groupWeight.answered
     + certain.length * groupWeight.certain
     + (isNamed ? groupWeight.named : isRelated ? groupWeight.related : 0)
     + Math.min(sources.length, groupWeight.recordsMax) / groupWeight.recordsPerPoint

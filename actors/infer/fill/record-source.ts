@@ -4,13 +4,14 @@
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { amountInPart } from './amounts.ts'
-import {
-  bylineWords, companyLeads, formWordsOfClasses, numberLeads, placeWordsOfClasses, stockParts, stylingClassPrefixes,
-} from './page-words.data.ts'
+import { bemElement, classLabels, stylingClass, type ReadLabel } from './class-labels.ts'
+import { bylineWords, stockParts } from './page-words.data.ts'
 import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
-import { compact } from './names.ts'
+import {
+  addressOf, bodyOf, dateBehind, isImage, mayBeJobTitle, nameOf, nameQuery, withoutLead, withoutOwnName, wordCount,
+} from './record-values.ts'
 import type { Source } from './source.ts'
 
 const labelledText = /^([\p{L}\p{N}][^:：\n]{0,40}?)\s?[:：]\s*(\S[^]{0,400})$/u
@@ -19,9 +20,9 @@ const byline = new RegExp(String.raw`^${oneOf(bylineWords)}\s+(\S.{0,80})$`, 'iu
 /** "submitted 4 hours ago by pelican" */
 const submittedBy = /^(?:submitted|posted|asked|started|written|added)\b.{0,40}\sby\s+(\S{2,40})(?=\s|$)/i
 const ratingOutOf = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
+const counted = /^(\d[\d.,]{0,9})\s+(\p{L}[\p{L}.]{1,19}(?:\s\p{L}{1,12})?)$/u
 const stars = /^[★⭐]{1,5}[☆✩]{0,4}$/u
 const stockPart = new RegExp(String.raw`^${oneOf(stockParts)}\b`, 'iu')
-const stylingClass = new RegExp(String.raw`\d{3}|^${oneOf(stylingClassPrefixes)}-`)
 const phone = /^\+?[\d\s()./-]{7,20}$/
 const email = /^\S+@\S+\.\S+$/
 
@@ -33,47 +34,13 @@ const listMemberCharsMax = 80
 /** Lengths of a name, and of its abbreviation in a class. */
 const abbreviatedCharsMin = 7
 const abbreviationCharsMin = 4
-const nameCharsMax = 200
-const jobTitleWordsMax = 6
-const ownNameWordsMax = 4
 const authorWordsMax = 5
 /** A text of this many words, or letters in scripts without blanks, is more than a name. */
 const proseWordsMin = 5
 const proseUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u
 
-export type ReadLabel = (text: string) => Label
 
 interface ReadPart { part: RecordPart; labels: Label[]; label: Label | null; value: string }
-
-/** The element of a BEM class: `product-card__title--large` gives `title`. */
-const bemElement = (name: string): string =>
-  (name.includes('__') ? name.slice(name.lastIndexOf('__') + 2) : name).replace(/--.*$/, '')
-
-/** The property of a class of microformats2: `p-location` gives `location`. */
-const microformatProperties = [
-  'name', 'author', 'location', 'summary', 'content', 'start', 'end', 'published', 'updated', 'url', 'category', 'photo',
-  'rating', 'count', 'price', 'organizer',
-]
-const microformat = new RegExp(`^(?:p|u|dt|e)-(${microformatProperties.join('|')})$`)
-
-const leadingPlace = new RegExp(`^${oneOf(placeWordsOfClasses)}[-_]+(?=[a-z]{3})`, 'i')
-const trailingForm = new RegExp(`(?<=[a-z]{3})(?:[-_]+|(?=[A-Z]))${oneOf(formWordsOfClasses)}$`, 'i')
-/** Elements of such classes name a value and are none. */
-const labelOfValue = /(?:^|[-_])(?:label|heading|caption|icon|lbl)s?$|(?:Label|Heading|Icon)$/
-
-/** A class, and the same without the place of its element and the form of its value: `hero-place`, `floor-value`. */
-function namesInClass(name: string): string[] {
-  const bare = name.replace(leadingPlace, '').replace(trailingForm, '')
-  return labelOfValue.test(name) ? [name] : [...new Set([name, bare])]
-}
-
-const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>
-  names
-    .split(' ')
-    .map((name) => microformat.exec(name)?.[1] ?? name)
-    .filter((name) => name !== '' && !stylingClass.test(name))
-    .flatMap((name) => namesInClass(bemElement(name)))
-    .map((name) => read(name))
 
 function readPart(part: RecordPart, read: ReadLabel): ReadPart {
   const line = part.text.length <= labelledTextCharsMax ? labelledText.exec(part.text) : null
@@ -89,10 +56,8 @@ const isHeading = ({ tag }: RecordPart): boolean => /^h[1-6]$|^summary$|^dt$/.te
 const hasDate = ({ text }: RecordPart, parts: readonly RecordPart[]): boolean =>
   text.length <= dateLineCharsMax && parts.some((one) => one.date !== undefined && text.includes(one.text))
 
-const isImage = ({ tag }: RecordPart): boolean => tag === 'img'
 const isStruck = ({ tag, names, struck }: RecordPart): boolean =>
   struck === true || /^(?:del|s|strike)$/.test(tag) || isFormerPriceClass(names)
-const wordCount = (text: string): number => text.split(/\s+/).length
 const isProse = ({ text, tag }: RecordPart): boolean =>
   !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag) && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text))
 
@@ -143,7 +108,8 @@ export class RecordSource implements Source {
     const concept = query.concept?.names[0]
     const isOriginal = concept === 'originalprice'
     const isMoney = concept === 'price' || concept === 'currency' || isOriginal
-    const wanted = (part: RecordPart) => !isMoney || isStruck(part) === isOriginal
+    const wanted = (part: RecordPart) =>
+      (!isMoney || isStruck(part) === isOriginal) && !(concept === 'author' && this.#isDate(part))
     const byLabel = fits.flatMap((fit) =>
       this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
     )
@@ -153,7 +119,15 @@ export class RecordSource implements Source {
       .flatMap((part) => this.#read(part, query))
     // Several short parts of one class are the members of a list; a label beside them has the list in one line.
     if (read.length > 1 && named.every((part) => part.text.length <= listMemberCharsMax)) return read
-    return [...byLabel, ...read, ...this.#byKind(concept, this.#allParts().filter(wanted))]
+    return [...byLabel, ...read, ...this.#counted(query), ...this.#byKind(concept, this.#allParts().filter(wanted))]
+  }
+
+  /** "4 beds" answers `beds`: a number with the name of what it counts. */
+  #counted(query: Query): string[] {
+    return this.#allParts().flatMap(({ text }) => {
+      const [, number = '', noun = ''] = counted.exec(text) ?? []
+      return number !== '' && ['exact', 'same'].includes(labelFits(readLabel(noun), query) ?? '') ? [number] : []
+    })
   }
 
   /** Values of the parts whose classes name the field or its concept. */
@@ -202,7 +176,7 @@ export class RecordSource implements Source {
     const concept = query.concept?.names[0]
     if (concept === 'url' || concept === 'image') return part.url === undefined ? [] : [part.url]
     if (part.date !== undefined) return [part.date]
-    if (concept === 'author') return [this.#authorIn(part)]
+    if (concept === 'author') return this.#isDate(part) ? [] : [this.#authorIn(part)]
     if (concept === 'version' && /\s/.test(part.text)) return /(?<![\w.])v?\d+(?:\.\d+)+[\w+-]*/.exec(part.text)?.slice(0, 1) ?? []
     const text = this.#parts.find((one) => one.part === part)?.value || part.text
     const value = concept === undefined ? text : withoutLead(concept, text, this.#linkIn(part))
@@ -223,7 +197,7 @@ export class RecordSource implements Source {
     )
     if (inner && wordCount(inner.text) <= authorWordsMax) return inner.text
     const name = byline.exec(part.text)?.[1] ?? submittedBy.exec(part.text)?.[1] ?? part.text
-    return name.split(/\s[»|•·–—]\s/)[0]!
+    return name.split(/\s[»|•·–—]\s/)[0]!.replace(dateBehind, '')
   }
 
   #byKind(concept: string | undefined, parts: readonly RecordPart[]): string[] {
@@ -262,9 +236,20 @@ export class RecordSource implements Source {
       .flatMap(({ text }) => amountInPart.exec(isOriginal ? text : withoutOthers(text))?.[0] ?? [])
   }
 
+  /** "Sun Dec 17, 2023 11:23 am" in the line of an author. */
+  #isDate({ text }: RecordPart): boolean {
+    return /^\p{L}{2,9}\.?,?\s(?:\p{L}{3,9}\.?\s\d{1,2}|\d{1,2}\.?\s\p{L}{3,9})\b/u.test(text) && readDate(text, this.#language) !== undefined
+  }
+
   #dateOf({ date, text }: RecordPart): string[] {
     if (date !== undefined) return [date]
     return text.length <= shortPartCharsMax && readDate(text, this.#language) ? [text] : []
+  }
+
+  /** The linked part that has the name by which the record is called. */
+  #named(parts: readonly RecordPart[]): RecordPart | undefined {
+    const [name] = this.certain(nameQuery)
+    return name === undefined ? undefined : parts.find(({ text, url }) => text === name && url !== undefined)
   }
 
   /** What a part usually is: the heading a name, the first link the address, the first sentences a description. */
@@ -275,58 +260,13 @@ export class RecordSource implements Source {
     const firstText = (test: (part: RecordPart) => boolean) => texts.filter(test).slice(0, 1).map(({ text }) => text)
     switch (concept?.names[0]) {
       case 'name': case 'question': return nameOf(texts, heading)
-      case 'url': return addressOf(parts, heading)
+      case 'url': return addressOf(parts, this.#named(parts) ?? heading)
       case 'description': case 'body':
-        return firstText((part) => isProse(part) && part !== heading && !hasDate(part, parts))
+        return bodyOf(texts.filter((part) => isProse(part) && part !== heading && !hasDate(part, parts)))
       case 'answer': return firstText((part) => part !== (heading ?? texts[0]))
       case 'jobtitle': return this.#ofPeople ? firstText((part) => mayBeJobTitle(part, heading)) : []
       case 'features': return texts.filter(({ tag }) => tag === 'li').map(({ text }) => text)
       default: return []
     }
   }
-}
-
-const companyLead = new RegExp(`^${oneOf(companyLeads)}\\s+(?=\\p{Lu}|\\d)`, 'iu')
-const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`, 'iu')
-
-/** The value of a part without the words that only lead to it: "at Acme", "Item No. 12-34", "Winery <a>Acme</a>". */
-function withoutLead(concept: string, text: string, link: string | undefined): string {
-  if (concept === 'company') return text.replace(companyLead, '')
-  if (concept === 'organizer') return link ?? text
-  if (concept === 'location' && link !== undefined && text.startsWith(link)) return link
-  if (concept === 'sku' || concept === 'mpn' || concept === 'gtin') return text.replace(numberLead, '')
-  const isLinked = concept === 'brand' && link !== undefined && text.endsWith(link)
-  return isLinked && wordCount(text.slice(0, -link.length).trim()) === 1 ? link : text
-}
-
-function nameOf(texts: readonly RecordPart[], heading: RecordPart | undefined): string[] {
-  const marked = texts.find(({ tag, url }) => (tag === 'a' && url !== undefined) || tag === 'strong' || tag === 'b')
-  const [first, second] = texts
-  const isFirstOfRow = first !== undefined && second?.names === '' && second.tag === 'span'
-    && second.text.length < first.text.length && first.text.startsWith(second.text)
-  const named = heading ?? marked ?? (isFirstOfRow ? second : first)
-  return named !== undefined && named.text.length <= nameCharsMax ? [named.text] : []
-}
-
-const addressOf = (parts: readonly RecordPart[], heading: RecordPart | undefined): string[] =>
-  [heading?.url, ...parts.filter((part) => !isImage(part)).map(({ url }) => url)]
-    .filter((url) => url !== undefined && /^https?:/.test(url))
-    .slice(0, 1) as string[]
-
-const mayBeJobTitle = (part: RecordPart, heading: RecordPart | undefined): boolean =>
-  part !== heading
-  && part.text !== heading?.text
-  && part.url === undefined
-  && wordCount(part.text) <= jobTitleWordsMax
-
-const personLead = new RegExp(`^${oneOf(bylineWords)}\\s+(?=\\p{Lu})`, 'u')
-
-/** The text of a part without the words of the field at its beginning: "Lead time 3 weeks" in the class `lead-time`. */
-function withoutOwnName(text: string, { keys, concept }: Query): string {
-  const words = text.split(/\s+/)
-  for (let count = Math.min(words.length - 1, ownNameWordsMax); count > 0; count--) {
-    const rest = words.slice(count).join(' ')
-    if (keys.includes(compact(words.slice(0, count).join(' '))) && /\d|^\p{Lu}/u.test(rest)) return rest
-  }
-  return concept === undefined ? text.replace(personLead, '') : text
 }

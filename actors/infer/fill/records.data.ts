@@ -52,6 +52,8 @@ export const tellingConcepts: readonly (readonly [word: string, concepts: readon
 export const groupWeight = {
   /** For each field that most records answer, and that they answer by their own markup. */
   answered: 1, certain: 0.3,
+  /** For each of them that has one value in most records. */
+  clear: 0.1,
   /** The group is named by the word that is asked for, or is related to it. */
   named: 1.5, related: 0.5,
   /** One point for so many records; more than `recordsMax` count no more. */

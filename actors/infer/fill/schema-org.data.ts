@@ -69,3 +69,6 @@ export const subjectWeight = {
   /** Items up to this score are not the subject. */
   min: 0.5,
 } as const
+
+/** Types of what is asked or begins a discussion. */
+export const askingTypes = new Set(['question', 'discussionforumposting', 'qapage', 'socialmediaposting', 'article', 'blogposting'])

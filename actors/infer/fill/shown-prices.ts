@@ -7,18 +7,22 @@ import { everyAmountInPart } from './amounts.ts'
 import { formerPriceWords, usualPriceWords } from './page-words.data.ts'
 import { isCentsClass, isFormerPriceClass, isPriceClass } from './price-classes.ts'
 import {
-  besidesDelivery, deliveryWords, otherAmountWords, rangeLeads, rateWords, unitPriceWords,
+  besidesDelivery, deliveryWords, otherAmountWords, rangeLeads, rateWords, thresholdLeads, unitPriceWords,
 } from './shown-values.data.ts'
 
 export interface ShownPrices {
   /** Amounts that are the price now, the likeliest first. */
   prices: string[]
+  /** Those of them that are no ends of a range. */
+  plain: string[]
   /** Amounts that are struck through, or marked as former or recommended prices. */
   formerPrices: string[]
   /** The one amount that is the price now; null when several may be, or it is a range. */
   current: string | null
   /** The only amount that is struck through near it; null without one, or when there are several. */
   struck: string | null
+  /** The ends of the only range of prices near the heading: "£3.25 – £41.50". */
+  span: readonly [low: string, high: string] | null
   /** All amounts beside it that are no former prices. */
   beside: string[]
 }
@@ -42,7 +46,7 @@ const rangeLead = new RegExp(raw`(?<![\p{L}])${oneOf(rangeLeads)}\s*$`, 'iu')
 const currentHint = /^(?:discounted|current|sale|now|final|our)\b[^\d]{0,20}$|^(?:aktueller|prix|precio)\b/iu
 /** After an amount that is the lower end of a range. */
 const rangeEnd = /^\s*(?:[-–—](?!\s*\d+\s?%)|\+|to\b|bis\b|à\b)/u
-const threshold = /(?:over|above|unter|under|acima de|以上)\s*$/iu
+const threshold = new RegExp(raw`(?<!\p{L})${oneOf(thresholdLeads)}\s*$`, 'iu')
 /** Directly before an amount: a saving. */
 const minus = /(?:^|\s)[-−–]\s?$/u
 
@@ -51,11 +55,12 @@ export function isOtherAmount(text: string, at: number, amount: string): boolean
   const after = text.slice(at + amount.length, at + amount.length + 40)
   // The words of the neighbouring amounts are theirs.
   const before = text.slice(0, at).replace(/^.*\d/su, '')
+  if (threshold.test(before)) return true
   if (unitPrice.test(after) || minus.test(before) && !/\d/.test(text.slice(0, at))) return true
   if (otherAmount.test(before) || /^\s*(?:off\b|gespart|sparen|saved|以上)/iu.test(after)) return true
   if (/^[^\d]{0,20}(?:\d+\s?x|instal)/iu.test(after)) return true
   if (!delivery.test(text) || besides.test(text)) return false
-  return threshold.test(before) || rangeLead.test(before) || text.length <= partCharsMax
+  return rangeLead.test(before) || text.length <= partCharsMax
 }
 
 interface Found {
@@ -178,6 +183,18 @@ function formerBy({ names }: RecordPart, before: string): Found['former'] {
   return formerLead.test(before) ? 'certain' : isFormerPriceClass(names) ? 'likely' : null
 }
 
+/** Two amounts that are the ends of a range, in one part near the heading. */
+function spanNear(parts: readonly RecordPart[], heading: number): ShownPrices['span'] {
+  const near = parts.slice(heading, heading + headingReach.after).filter(({ text }) => text.length <= shortTextCharsMax)
+  const spans = near.flatMap(({ text }) => {
+    const [low, high, ...rest] = [...text.matchAll(everyAmountInPart)]
+    const isSpan = low !== undefined && high !== undefined && rest.length === 0
+      && /^\s*(?:[-–—]|to|bis|à)\s*$/u.test(text.slice(low.index + low[0].length, high.index))
+    return isSpan ? [[low[0], high[0]] as const] : []
+  })
+  return new Set(spans.map((span) => span.join(' '))).size === 1 ? spans[0]! : null
+}
+
 /** Reads the parts of the subject of a page; linear in their number. */
 export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
   const found = parts.flatMap((_, index) => amountsIn(parts, index))
@@ -196,9 +213,11 @@ export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
   const struck = distinctAmounts(
     found.filter((one) => one.struck && Math.abs(one.index - first) <= besideReach),
   )
+  const all = likeliest(current)
   return {
-    prices: [...new Set(likeliest(current).map(({ amount }) => amount))], formerPrices: [...formers],
+    prices: [...new Set(all.map(({ amount }) => amount))],
+    plain: distinctAmounts(all.filter(({ range }) => !range)), formerPrices: [...formers],
     current: isOne ? prices[0]! : null, struck: struck.length === 1 ? struck[0]! : null,
-    beside: distinctAmounts(beside),
+    beside: distinctAmounts(beside), span: spanNear(parts, heading),
   }
 }

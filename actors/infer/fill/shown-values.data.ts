@@ -74,3 +74,11 @@ export const reviewHeadings = [
   'reviews?', 'customer reviews', 'bewertungen', 'rezensionen', 'avis', 'opiniones', 'recensioni', 'avaliações', 'opinie',
   'отзывы', 'レビュー', 'beoordelingen',
 ]
+
+/** Directly before an amount that is a limit and no price: "orders over $75", "less than $25,000". */
+export const thresholdLeads = [
+  'over', 'above', 'under', 'below', 'exceeding', 'exceeds?', '(?:more|less|higher|lower) than', 'up to', 'at least',
+  'at most', 'minimum of', 'maximum of', 'unter', 'über', 'mehr als', 'weniger als', 'bis zu', 'mindestens', 'höchstens',
+  'plus de', 'moins de', "jusqu['’]à", 'au moins', 'más de', 'menos de', 'hasta', 'al menos', 'oltre', 'fino a', 'almeno',
+  'meno di', 'più di', 'acima de', 'até', 'meer dan', 'minder dan', 'boven', '以上',
+]

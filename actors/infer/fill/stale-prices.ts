@@ -1,6 +1,7 @@
 // Prices that a page states in its structured data, but no longer shows: the amount that its reader sees instead.
 
 import type { RecordPart } from '#schemas/facts.ts'
+import { everyAmount } from './amounts.ts'
 import { coerce } from './coerce.ts'
 import { entityText, valuesAt, type Entity } from './entities.ts'
 import type { Evidence } from './evidence.ts'
@@ -70,10 +71,21 @@ function onlyIn(currency: string | undefined, { shownPrices: { beside } }: Evide
   return others.length === 0 && beside.length > 1 ? only : undefined
 }
 
+/** The only likely price of the page that stands in no list of several things with one price each. */
+function onlyOutsideLists({ shownPrices: { plain }, facts: { groups } }: Evidence): string | undefined {
+  const listed = groups
+    .map(({ records }) => records.map((parts) => new Set(parts.flatMap(({ text }) => text.match(everyAmount) ?? []))))
+    .map((records) => records.filter(({ size }) => size > 0))
+    .filter((records) => records.length > 1 && records.every(({ size }) => size === 1))
+    .flatMap((records) => records.flatMap((amounts) => [...amounts]))
+  const [only, ...others] = plain.filter((amount) => !listed.includes(amount))
+  return others.length === 0 && plain.length > 1 ? only : undefined
+}
+
 /**
- * The amount that is shown instead of a stated price: the only one in its currency beside the heading, or, on a page
- * about several things, the price in the record that names the thing. Undefined when the stated price is shown, or no
- * other one is.
+ * The amount that is shown instead of a stated price: the only one in its currency beside the heading, the only one
+ * outside of lists, or, on a page about several things, the price in the record that names the thing. Undefined when
+ * the stated price is shown, or no other one is.
  */
 export function shownInstead(stated: number, evidence: Evidence): string | undefined {
   const thing = thingWith(stated, evidence)
@@ -84,5 +96,5 @@ export function shownInstead(stated: number, evidence: Evidence): string | undef
   const name = compact(entityText(thing) ?? '')
   const heading = compact(evidence.mainHeading ?? '')
   const isSubject = name === '' || heading !== '' && (heading.includes(name) || name.includes(heading))
-  return isSubject ? undefined : priceInRecord(name, evidence)
+  return isSubject ? onlyOutsideLists(evidence) : priceInRecord(name, evidence)
 }

@@ -22,10 +22,15 @@ function firstOfLine(value: EntityValue): EntityValue {
   return parts.length > 1 && parts.length <= linePartsMax && parts[0]!.length > 1 ? parts[0]! : value
 }
 
+/** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */
+const trailingSign = /\s+[/|·•›»,;]$/u
+
 /** The value, or the part of its line that a text field takes; null if it cannot be a value of the field. */
-export function textFor(value: EntityValue, { type, format }: SchemaObject, { concept }: Query): EntityValue | null {
+export function textFor(value: EntityValue, schema: SchemaObject, query: Query): EntityValue | null {
+  const [{ type, format }, { concept }] = [schema, query]
   if (type !== 'string') return value
   const name = concept?.names[0] ?? ''
+  if (typeof value === 'string' && trailingSign.test(value)) return textFor(value.replace(trailingSign, ''), schema, query)
   if (wordyConcepts.has(name) && typeof value !== 'object' && !/\p{L}/u.test(String(value))) return null
   return format === undefined && !wholeLineConcepts.has(name) ? firstOfLine(value) : value
 }

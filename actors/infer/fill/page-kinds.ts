@@ -1,0 +1,83 @@
+// Values that pages of one kind have under other names: the date of an event, the heading of a job, the year in
+// "family owned since 2009".
+
+import type { Evidence } from './evidence.ts'
+import type { Query } from './query.ts'
+
+const timeLabels = new Set(['time', 'times', 'uhrzeit', 'heure', 'hora', 'orario', 'tijd'])
+const timeSpan = /^(.*?\d.*?)\s*(?:[-–—]|\bto\b|\bbis\b)\s*(\d.*)$/iu
+const dateLabels = new Set(['date', 'when', 'dates', 'datum', 'wann', 'fecha', 'data', 'termin', 'quand'])
+
+/** What is labelled "Date" on a page, for a field that asks for the beginning. */
+export function datesOfEvents({ concept, keys }: Query, { labelled }: Evidence): string[] {
+  const end = ['starttime', 'endtime'].indexOf(keys[0] ?? '')
+  const labels = end < 0 ? dateLabels : timeLabels
+  if (concept?.names[0] !== 'startdate' && end < 0) return []
+  const values = labelled.filter(({ read }) => labels.has(read.key)).map(({ value }) => value)
+  const [value] = values
+  if (value === undefined || end < 0) return values.slice(0, 1)
+  return [timeSpan.exec(value)?.[end + 1] ?? (end === 0 ? value : '')]
+}
+
+const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
+
+const captionNames = new Set(['caption', 'imagecaption', 'photocaption', 'figurecaption', 'bildunterschrift', 'legende'])
+
+/** The caption of the first figure. */
+export const captions = ({ keys }: Query, { facts: { subject } }: Evidence): string[] =>
+  keys.some((key) => captionNames.has(key))
+    ? subject.filter(({ tag, text }) => tag === 'figcaption' && text !== '').map(({ text }) => text).slice(0, 1)
+    : []
+
+const readingTimeNames = new Set([
+  'readingtime', 'readtime', 'timetoread', 'minutesread', 'readingminutes', 'lesezeit', 'lesedauer',
+])
+const readingTime = /\d+[\s-]?min(?:ute)?s?\.?\s(?:read|reading time|lesezeit|de lecture|de lectura)\b/iu
+const lineCharsMax = 200
+
+/** "4 min read" in a line about the page. */
+export const readingTimes = ({ keys }: Query, { facts: { subject } }: Evidence): string[] =>
+  keys.some((key) => readingTimeNames.has(key))
+    ? only(subject.flatMap(({ text }) => text.length > lineCharsMax ? [] : readingTime.exec(text)?.[0] ?? []))
+    : []
+
+/** Nouns of counts that short parts show, by the names of fields. */
+const countNouns: readonly (readonly [names: RegExp, nouns: string])[] = [
+  [/^(?:comments?counts?|numberofcomments?|numcomments?|commentstotal)$/,
+    'comments?|kommentare?|commentaires?|comentarios?|commenti|reacties'],
+  [/^(?:repl(?:y|ies)counts?|numberofrepl(?:y|ies)|numrepl(?:y|ies))$/, 'repl(?:y|ies)|antworten|réponses?|respuestas?|risposte'],
+]
+
+/** "3 Comments" in a short part. */
+export function shownCounts({ keys }: Query, { facts: { subject, links } }: Evidence): string[] {
+  const nouns = countNouns.find(([names]) => keys.some((key) => names.test(key)))?.[1]
+  if (nouns === undefined) return []
+  const counted = new RegExp(String.raw`^\(?(\d[\d.,]*)\s+(?:${nouns})\)?$`, 'iu')
+  return only([...subject, ...links].flatMap(({ text }) => counted.exec(text.trim())?.[1] ?? []))
+}
+
+const soldBy = /^(?:sold by|verkauf durch|verkauft von|vendu par|vendido por|venduto da)\s+:?\s*(\S.{0,60})$/iu
+
+/** The name after "Sold by". */
+export const sellers = ({ keys }: Query, { facts: { subject } }: Evidence): string[] =>
+  keys.some((key) => ['seller', 'soldby', 'vendor', 'sellername'].includes(key))
+    ? only(subject.flatMap(({ text }) => soldBy.exec(text)?.[1] ?? []))
+    : []
+
+const foundingYear =
+  /(?<!\p{L})(?:since|established(?: in)?|est\.|founded in|seit|gegründet|depuis|fondée? en|desde|dal|sinds)\s+((?:1[6-9]|20)\d\d)(?!\d)/iu
+
+/** The only year that sentences name as the beginning. */
+export function foundingYears({ concept }: Query, { texts }: Evidence): string[] {
+  if (concept?.names[0] !== 'founded') return []
+  const found = new Set(texts.flatMap((text) => foundingYear.exec(text)?.[1] ?? []))
+  return found.size === 1 ? [...found] : []
+}
+
+const applyLink = /^(?:apply|jetzt bewerben|bewerben|postuler|solicitar|candid|inscri|solliciteer|aplikuj)/iu
+
+/** The heading of a page on which one can apply. */
+export const titleOfJob = ({ concept }: Query, { facts: { links }, mainHeading }: Evidence): string[] =>
+  concept?.names[0] === 'jobtitle' && mainHeading !== null && links.some(({ text }) => applyLink.test(text.trim()))
+    ? [mainHeading]
+    : []
