@@ -151,7 +151,7 @@ describe('the list of monitors', () => {
     await none.picture('monitors-none-1280')
     await none.close()
     const wrong = await browser.open('/console/monitors?status=stopped', { key: api.key })
-    await wrong.page.getByRole('alert').filter({ hasText: '`status` must be one of' }).waitFor()
+    await wrong.page.getByRole('alert').filter({ hasText: 'status must be one of' }).waitFor()
     await wrong.close()
   })
 
