@@ -28,6 +28,8 @@ const found = files.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
 if (found.length > 0) {
   console.log(`\n=== ${title} ===`)
+  // Tests of this process end when nothing is left to wait for, and the channel to the parent is always left.
+  if (isolation === 'none') process.channel?.unref()
   const stream = run({ files: found, isolation, ...(isolation === 'process' && { concurrency }), timeout: fileMsMax })
   stream.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
