@@ -11,7 +11,7 @@ import { replayDelivery } from '#src/webhooks/replay-delivery.ts'
 export const monitorDeliveryReplay = operation({
   name: 'monitor_delivery_replay',
   tag: 'Webhooks',
-  summary: 'Send a webhook delivery again as a new delivery.',
+  summary: 'Send a webhook delivery again, with the same ID.',
   rest: [{ method: 'post', path: '/monitor/:id/deliveries/:delivery/replay' }],
   input: Type.Object({
     id: MonitorId, delivery: Type.String({ description: 'ID of the delivery: `evt_` followed by 24 characters.' }),
