@@ -8,7 +8,6 @@ import { Warnings } from '../detail/warnings.tsx'
 import type { Only } from './diff-blocks.ts'
 import { DiffView } from './diff-view.tsx'
 import { Extraction, FieldChanges } from './field-changes.tsx'
-import { PageScreenshots } from './page-screenshots.tsx'
 
 export interface PageResultProps {
   page: CheckPage
@@ -41,7 +40,6 @@ export function PageResult({ page, isBaseline, view, only }: PageResultProps) {
       )}
       {page.warnings && <Warnings warnings={page.warnings} />}
       {status === 'removed' && <p>This page is gone: the site no longer has it, or no longer links to it.</p>}
-      <PageScreenshots page={page} />
       {diff?.fields && diff.fields.length > 0 && <FieldChanges fields={diff.fields} />}
       {status === 'changed' && diff?.hunks && diff.hunks.length > 0
         && <DiffView hunks={diff.hunks} view={view} only={only} title={name} />}
