@@ -131,16 +131,17 @@ async function withNats<T>(
   }
 }
 
-function welcome({ publicUrl, DATA_DIR, NATS_URL }: Config, key: string | null, ms: number): void {
+function welcome({ publicUrl, DATA_DIR, NATS_URL, CONSOLE }: Config, key: string | null, ms: number): void {
   const natsUrl = NATS_URL ? '$NATS_URL' : `$(cat ${shellWord(natsUrlFile(DATA_DIR))})`
   const shownKey = key
     ?? 'created at the first start and not shown again; `npx winnow keys create --name …` creates another'
   const keyHeader = key === null ? '"X-API-Key: $WINNOW_API_KEY"' : `'X-API-Key: ${key}'`
+  const consoleLine = CONSOLE === 'on' ? `\n  Look      ${publicUrl}/console` : ''
   process.stdout.write(`
 ready  ${publicUrl}  (after ${(ms / 1000).toFixed(1)} s)
 
   API key   ${shownKey}
-  Try it    curl -H ${keyHeader} '${publicUrl}/scrape?url=https://example.com'
+  Try it    curl -H ${keyHeader} '${publicUrl}/scrape?url=https://example.com'${consoleLine}
   Watch it  nats --server "${natsUrl}" sub 'work.>' --headers-only
   Stop it   Ctrl-C
 

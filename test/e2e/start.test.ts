@@ -123,7 +123,7 @@ describe('winnow start on a terminal', { skip: skipScript }, () => {
   })
 
   it('does not tear the box with the key', () => {
-    const box = /^ready {2}.+\n\n {2}API key .+\n {2}Try it .+\n {2}Watch it .+\n {2}Stop it .+\n\n/m
+    const box = /^ready {2}.+\n\n {2}API key .+\n {2}Try it .+\n {2}Look .+\/console\n {2}Watch it .+\n {2}Stop it .+\n\n/m
     assert.match(service.output().replaceAll('\r', ''), box)
     assert.ok(service.output().includes(service.apiKey))
   })
