@@ -40,7 +40,7 @@ function requestOf({ operation, method, path, pathFields }: Binding, objects: Ex
   const operated = /^\/operator\/(keys|dead)\//.exec(path)?.[1]
   const owner = operated === 'keys' ? objects.key : operated === 'dead' ? objects.dead : objects.monitor
   const ids: Record<string, string> = {
-    id: path.startsWith('/crawl') ? objects.crawl : endpoint ? objects.batch(endpoint) : owner,
+    id: /^\/(crawl|jobs)\//.test(path) ? objects.crawl : endpoint ? objects.batch(endpoint) : owner,
     checkId: objects.check, delivery: objects.delivery, page_id: 'page', action: 'view',
   }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
