@@ -25,6 +25,24 @@ const deadTask = {
   warnings: [], bodies: [],
 }
 
+/** Longest time of a command, and of a stream, which does not end by itself, in seconds. */
+const commandS = 60
+const streamS = 1
+/** Exit code of curl when the time is over. */
+const timeIsOver = 28
+
+/** Runs a command in a shell and returns what it prints. Throws when it fails. */
+async function paste(command: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const isStream = command.includes('/jobs/events')
+  const bounded = command.replaceAll('curl ', `curl -sS --max-time ${isStream ? streamS : commandS} `)
+  const { stdout } = await run('sh', ['-c', bounded], { env })
+    .catch((error: { code: number; stdout: string }) => {
+      if (isStream && error.code === timeIsOver) return error
+      throw error as unknown as Error
+    })
+  return stdout
+}
+
 describe('the reference page', () => {
   let service: Service
   let browser: Browser
@@ -145,7 +163,7 @@ describe('the reference page', () => {
     await nc.drain()
     const env = {
       ...process.env, KEYS_ID: key.data.id, DEAD_ID: '1', WINNOW_API_KEY: service.apiKey, MONITOR_ID: monitor.data.id, DELIVERY_ID: ping.data.id,
-      CRAWL_ID: crawl.data.id, CHECK_ID: check.data.id,
+      CRAWL_ID: crawl.data.id, JOBS_ID: crawl.data.id, CHECK_ID: check.data.id,
       PAGEVIEW_TOKEN: (await (await fetch(`${service.url}/api/v1/token`)).json() as { token: string }).token,
     }
     // Pages of example.com cannot be read by every machine that tests: what counts is that each call is understood.
@@ -156,8 +174,8 @@ describe('the reference page', () => {
     const last = (command: string): number => (command.includes('-X DELETE') ? 1 : 0)
     for (const command of commands.toSorted((one, other) => last(one) - last(other))) {
       const BATCH_ID = batches.get(/\/batch\/(\w+)/.exec(command)?.[1] ?? '') ?? ''
-      const { stdout } = await run('sh', ['-c', command.replaceAll('curl ', 'curl -s ')], { env: { ...env, BATCH_ID } })
-      const { error_code: code = '' } = JSON.parse(stdout) as { error_code?: string }
+      const stdout = await paste(command, { ...env, BATCH_ID })
+      const [, code = ''] = /^\{"success":false,.*"error_code":"(\w+)"/.exec(stdout) ?? []
       assert.ok(!refused.has(code), `${command}\n${stdout}`)
     }
     await page.context().close()
