@@ -12,11 +12,15 @@ export interface Fixtures {
   ids: Record<string, string[]>
 }
 
-/** A copy of the document with the fixtures in it. */
+/** Whether the responses of an operation do not end by themselves: a generator would wait for ever. */
+const isEndless = (operation: Json): boolean => JSON.stringify(operation.responses).includes('text/event-stream')
+
+/** A copy of the document with the fixtures in it, and without operations whose responses do not end. */
 export function overlay(document: object, { urls, ids }: Fixtures): object {
   const copy = JSON.parse(JSON.stringify(document)) as { paths: Record<string, Record<string, Json>> }
   for (const [path, methods] of Object.entries(copy.paths)) {
-    for (const operation of Object.values(methods)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (isEndless(operation)) delete methods[method]
       operation.requestBody = rewrite(operation.requestBody, urls)
       for (const parameter of (operation.parameters ?? []) as Json[]) {
         const owner = path.replace(/^\/operator(?=\/)/, '').split('/')[1]!

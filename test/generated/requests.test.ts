@@ -103,6 +103,6 @@ async function createObjects(service: Service, site: Site): Promise<Record<strin
   }, 30_000)
   return {
     crawl: [crawl.data.id, `crw_${unknown}`], batch: [batch.data.id, `crw_${unknown}`], monitor: [id, `mon_${unknown}`],
-    keys: [key.data.id, `key_${unknown}`], dead: ['1'], checkId: [check.data.id, `chk_${unknown}`], delivery: [ping.data.id, `evt_${unknown}`],
+    jobs: [crawl.data.id, `crw_${unknown}`], keys: [key.data.id, `key_${unknown}`], dead: ['1'], checkId: [check.data.id, `chk_${unknown}`], delivery: [ping.data.id, `evt_${unknown}`],
   }
 }
