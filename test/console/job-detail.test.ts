@@ -3,14 +3,16 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { unzipSync } from 'fflate'
 import { start as startBatch } from '#actors/batch/main.ts'
 import { start as startCrawl } from '#actors/crawl/main.ts'
-import { openBrowser, type ConsoleBrowser, type ConsolePage, type OpenOptions } from '#test/support/console.ts'
+import { openBrowser, queryOf, type ConsoleBrowser, type ConsolePage, type OpenOptions } from '#test/support/console.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import { jobCalls, type JobCalls } from '#test/support/job-calls.ts'
 import { pageOf, slowSite, type SlowSite } from '#test/support/slow-site.ts'
 import { storedJob } from '#test/support/stored-jobs.ts'
+import { until } from '#test/support/until.ts'
 
 const pages = {
   '/': pageOf('Home', ['/docs/a', '/docs/b/deep', '/docs/gone', '/broken', '/old', '/shop/1', 'https://other.example/']),
@@ -57,9 +59,6 @@ describe('the page of a job', () => {
     return opened
   }
   const tab = ({ page }: ConsolePage, name: string) => page.getByRole('tab', { name })
-  const queryOf = ({ page }: ConsolePage): Record<string, string> =>
-    Object.fromEntries(new URL(page.url()).searchParams)
-
   it('opens from the list and shows state, counts, credits and times', async () => {
     const opened = await browser.open('/console/jobs', { key })
     const { page } = opened
@@ -99,7 +98,7 @@ describe('the page of a job', () => {
     await dialog.getByText('"Docs A"').first().waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    assert.deepEqual(queryOf(opened), {})
+    await until('the URL follows', () => isDeepStrictEqual(queryOf(opened), {}))
     assert.deepEqual(opened.problems, [])
     await opened.close()
   })
@@ -118,7 +117,7 @@ describe('the page of a job', () => {
     const gone = page.getByRole('region', { name: 'TARGET_NOT_FOUND' })
     assert.match(await gone.innerText(), /1 page[^]*A retry fails the same way\.[^]*\/docs\/gone\s+status 404/)
     assert.equal(await page.getByRole('region', { name: 'TARGET_' }).count(), 2)
-    assert.deepEqual(queryOf(opened), { tab: 'errors' })
+    await until('the URL follows', () => isDeepStrictEqual(queryOf(opened), { tab: 'errors' }))
     await opened.picture('job-errors')
     await opened.close()
   })

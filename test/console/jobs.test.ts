@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { start as startBatch } from '#actors/batch/main.ts'
 import { start as startCrawl } from '#actors/crawl/main.ts'
-import { openBrowser, type ConsoleBrowser, type ConsolePage } from '#test/support/console.ts'
+import { openBrowser, queryOf, type ConsoleBrowser, type ConsolePage } from '#test/support/console.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import { jobCalls, type JobCalls } from '#test/support/job-calls.ts'
 import { slowSite, type SlowSite } from '#test/support/slow-site.ts'
@@ -33,9 +34,6 @@ describe('the list of jobs', () => {
     return { key, keyId: record.id, ...jobCalls(flow.url, key) }
   }
   const rowOf = ({ page }: ConsolePage, text: string) => page.getByRole('row').filter({ hasText: text })
-  const queryOf = ({ page }: ConsolePage): Record<string, string> =>
-    Object.fromEntries(new URL(page.url()).searchParams)
-
   it('says how to start a job while there is none', async () => {
     const opened = await browser.open('/console/jobs', { key: (await newUser()).key })
     await opened.page.getByText('No jobs yet.').waitFor()
@@ -100,7 +98,7 @@ describe('the list of jobs', () => {
       await opened.picture('jobs-nothing-matches')
       await page.getByRole('button', { name: 'Clear filters' }).last().click()
       await shown(4)
-      assert.deepEqual(queryOf(opened), {})
+      await until('the URL follows', () => isDeepStrictEqual(queryOf(opened), {}))
       assert.deepEqual(opened.problems, [])
       await opened.close()
     })
@@ -114,7 +112,7 @@ describe('the list of jobs', () => {
       await page.getByText('1 job', { exact: true }).waitFor()
       await page.reload()
       await page.getByText('1 job', { exact: true }).waitFor()
-      assert.deepEqual(queryOf(opened), { kind: 'batch', q: '127.0.0.1' })
+      await until('the URL follows', () => isDeepStrictEqual(queryOf(opened), { kind: 'batch', q: '127.0.0.1' }))
       await page.goBack()
       await page.getByText('2 jobs', { exact: true }).waitFor()
       await opened.close()

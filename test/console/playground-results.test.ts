@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import type { ConsolePage } from '#test/support/console.ts'
+import { queryOf, type ConsolePage } from '#test/support/console.ts'
 import type { GatewayFlow } from '#test/support/gateway-flow.ts'
-import { finish, linkTo, queryOf, run, showTab, startPlayground, type Playground } from '#test/support/playground.ts'
+import { finish, linkTo, run, showTab, startPlayground, type Playground } from '#test/support/playground.ts'
 import { until } from '#test/support/until.ts'
 
 describe('the playground', () => {

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { queryOf } from '#test/support/console.ts'
 import { freePort } from '#test/support/free-port.ts'
 import type { GatewayFlow } from '#test/support/gateway-flow.ts'
-import { finish, linkTo, queryOf, run, showTab, startPlayground, type Playground } from '#test/support/playground.ts'
+import { finish, linkTo, run, showTab, startPlayground, type Playground } from '#test/support/playground.ts'
 import { until } from '#test/support/until.ts'
 
 describe('the playground', () => {

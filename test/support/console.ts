@@ -99,3 +99,7 @@ function watch(page: Page, url: string): string[] {
   })
   return problems
 }
+
+/** The query of the page's URL. */
+export const queryOf = ({ page }: ConsolePage): Record<string, string> =>
+  Object.fromEntries(new URL(page.url()).searchParams)

@@ -73,10 +73,6 @@ export async function showTab({ page }: ConsolePage, name: string): Promise<void
   await page.getByRole('tab', { name, exact: true, selected: true }).waitFor()
 }
 
-/** The query of the page's URL. */
-export const queryOf = ({ page }: ConsolePage): Record<string, string> =>
-  Object.fromEntries(new URL(page.url()).searchParams)
-
 /** Closes the page. Nothing may have been loaded from elsewhere, and nothing violated the policy. */
 export async function finish(opened: ConsolePage): Promise<void> {
   assert.deepEqual(opened.problems, [])
