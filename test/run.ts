@@ -33,7 +33,7 @@ const groups: readonly (readonly PartName[])[] = [
 ]
 
 /** Parts whose files run one after the other, since each takes all processors or starts the whole service. */
-const sequential: readonly PartName[] = ['corpus', 'end-to-end']
+const sequential: readonly PartName[] = ['corpus', 'console', 'end-to-end']
 
 /** Parts whose files share one process: starting a process takes longer than most of these files. */
 const shared: readonly PartName[] = ['unit']

@@ -36,6 +36,8 @@ export interface ConsoleBrowser {
 }
 
 const artefacts = fileURLToPath(new URL('../../.artefacts/console', import.meta.url))
+/** How long a page may take for anything, in milliseconds: machines that test may be busy. */
+const patienceMs = 90_000
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Starts a browser for the console of the service at `url`. */
@@ -49,6 +51,7 @@ export async function openBrowser(url: string): Promise<ConsoleBrowser> {
   return {
     async open(path, { width = 1280, theme = 'light', key } = {}) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, locale: 'en-GB' })
+      context.setDefaultTimeout(patienceMs)
       if (key !== undefined) await signIn(context, url, key)
       const page = await context.newPage()
       const problems = watch(page, url)
