@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<void>> = {
   scrape: async () => (await import('./scrape.ts')).benchScrape(),
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
   crawl: async () => (await import('./crawl.ts')).benchCrawl(),
+  memory: async () => (await import('./memory.ts')).benchMemory(),
   monitor: async () => (await import('./monitor.ts')).benchMonitor(),
   lanes: async () => (await import('./lanes.ts')).benchLanes(),
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
