@@ -38,9 +38,11 @@ const sequential: readonly PartName[] = ['corpus', 'console', 'end-to-end']
 /** Parts whose files share one process: starting a process takes longer than most of these files. */
 const shared: readonly PartName[] = ['unit']
 
-/** End-to-end tests that do not depend on the document store, and run only once. */
+/** End-to-end tests that do not depend on the document store or have one of their own, and run only once. */
 const withoutDocuments = [
-  'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped'].map((name) => `test/e2e/${name}.test.ts`),
+  'test/soak/**',
+  ...['abuse', 'docs', 'load-balancers', 'lost-nats', 'ready', 'start', 'stopped', 'store-away', 'store-killed']
+    .map((name) => `test/e2e/${name}.test.ts`),
 ]
 
 const wanted = process.argv.slice(2) as PartName[]
