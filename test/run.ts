@@ -23,10 +23,11 @@ const parts = {
   generated: ['test/generated/**/*.test.ts'],
   console: ['test/console/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts'],
-  // End-to-end tests that do not depend on the document store, and run only once.
+  // End-to-end tests that do not depend on the document store or have one of their own, and run only once.
   process: [
     'test/soak/**/*.test.ts',
-    ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped'].map((name) => `test/e2e/${name}.test.ts`),
+    ...['abuse', 'docs', 'load-balancers', 'lost-nats', 'ready', 'start', 'stopped', 'store-away', 'store-killed']
+      .map((name) => `test/e2e/${name}.test.ts`),
   ],
 } as const
 
