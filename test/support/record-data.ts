@@ -1,5 +1,5 @@
-// `node test/support/record-data.ts`: records the data of an installation of this version, for the tests of upgrades from
-// it. Run it before a change of the stored data, and keep the folders of earlier versions.
+// `node test/support/record-data.ts`: records the data of an installation of this version, for the tests of upgrades
+// from it. Run it before a change of the stored data, and keep the folders of earlier versions.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
