@@ -24,11 +24,7 @@ const parts = {
   console: ['test/console/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts'],
   // End-to-end tests that do not depend on the document store or have one of their own, and run only once.
-  process: [
-    'test/soak/**/*.test.ts',
-    ...['abuse', 'docs', 'load-balancers', 'lost-nats', 'ready', 'start', 'stopped', 'store-away', 'store-killed']
-      .map((name) => `test/e2e/${name}.test.ts`),
-  ],
+  process: ['test/process/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
 type PartName = keyof typeof parts
@@ -100,8 +96,7 @@ interface PartRun { title: string; tally: Tally; output: string }
 
 function partOf(name: PartName): Part {
   return {
-    title: name, files: parts[name], excluded: name === 'end-to-end' ? parts.process : [],
-    concurrency: sequential.includes(name) ? 1 : 2, isolation: shared.includes(name) ? 'none' : 'process',
+    title: name, files: parts[name], concurrency: sequential.includes(name) ? 1 : 2, isolation: shared.includes(name) ? 'none' : 'process',
   }
 }
 

@@ -350,6 +350,10 @@ export interface InstallationDocument {
   hasFirstKey: boolean
   /** Losses that nobody has accepted, oldest first. */
   losses: { at: string; message: string }[]
+  /** The version of the documents; absent before version 2. */
+  data_version?: number
+  /** The process that migrates the data, until this time. */
+  migration?: { owner: string; until: string }
 }
 
 /** A file that responses link to, without its bytes; kept until it expires. */
