@@ -96,7 +96,8 @@ interface PartRun { title: string; tally: Tally; output: string }
 
 function partOf(name: PartName): Part {
   return {
-    title: name, files: parts[name], concurrency: sequential.includes(name) ? 1 : 2, isolation: shared.includes(name) ? 'none' : 'process',
+    title: name, files: parts[name], concurrency: sequential.includes(name) ? 1 : 2,
+    isolation: shared.includes(name) ? 'none' : 'process',
   }
 }
 
