@@ -78,7 +78,10 @@ describe('metrics', () => {
     assert.ok(samples.get('winnow_stream_limit_bytes{stream="WORK"}')! > 1_000_000)
     const found = exposition.matchAll(/^process_resident_memory_bytes\{process="(.*)"\}/gm)
     const processes = new Set([...found].map(([, name]) => name))
-    assert.ok(['supervisor', 'gateway', 'fetch', 'extract', 'crawl+batch+check'].every((one) => processes.has(one)))
+    assert.deepEqual(processes, new Set([
+      'supervisor', 'gateway', 'fetch+render+map+identity+search+webhook', 'extract+infer+diff+judge',
+      'crawl+batch+check+index+janitor+schedule',
+    ]))
   })
 
   it('are valid for promtool', { skip: !hasPromtool && process.env.CI !== 'true' }, async () => {
@@ -108,11 +111,11 @@ describe('metrics', () => {
   })
 
   it('leave out a process that is gone, and count its successor', async () => {
-    const [extract] = service.processes('actor extract')
+    const [extract] = service.processesOf('extract')
     process.kill(extract!.pid, 'SIGKILL')
     await until('the successor answers', async () => {
       const { text: exposition } = await read(port)
-      return /^process_start_time_seconds\{process="extract"\}/m.test(exposition)
+      return /^process_start_time_seconds\{process="extract\+infer\+diff\+judge"\}/m.test(exposition)
     })
     assert.equal((await read(port)).status, 200)
   })

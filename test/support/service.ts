@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ActorName } from '#src/actors.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { checkAnswer } from './check-answer.ts'
 import { freePort } from './free-port.ts'
@@ -42,6 +43,8 @@ export interface Service {
   cli(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Running processes of the service whose command line contains the text. */
   processes(text?: string): { pid: number; command: string }[]
+  /** Running processes of the service that run the actor, as their command line says. */
+  processesOf(actor: ActorName): { pid: number; command: string }[]
   /** Sends the signal to the supervisor and waits for its exit. `left`: processes that are still running then. */
   end(signal?: NodeJS.Signals): Promise<{ ms: number; left: string[] }>
   /** Starts the command again, after `end`, and waits until it is ready. `output` begins anew. */
@@ -101,6 +104,7 @@ export async function startService(
     dataDir,
     storeEnv,
     processes,
+    processesOf: (actor) => processes('winnow.js actor ').filter(({ command }) => command.split(' ').includes(actor)),
     get pid() { return child.pid as number },
     output: () => output,
     stopReading: () => {

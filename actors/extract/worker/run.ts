@@ -8,6 +8,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
+import { createMemoryRelease } from '#src/release-memory.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
@@ -37,6 +38,9 @@ export interface StylesJob { asks: 'styleguide'; bytes: Uint8Array; page: PageFe
 /** A page with samples of its styles; `data` is its `StyledIdentity`. */
 export interface StyledIdentityJob { asks: 'styledIdentity'; bytes: Uint8Array; samples: Uint8Array; page: PageFetched }
 
+/** Gives the memory of the thread back, which has nothing to do. Its reply is of no use. */
+export interface RestJob { asks: 'rest' }
+
 export type ExtractJob = PageJob | StylesJob | StyledIdentityJob
 
 /** `data`, `facts` and `outline` are UTF-8 JSON; `indexed` is a packed page for the index; `decisions` are packed. */
@@ -50,8 +54,11 @@ export type ExtractReply =
 /** A reply with the time that it took. */
 export type TimedReply = ExtractReply & { phases: PhaseSeconds }
 
+const releaseMemory = createMemoryRelease()
+
 /** Extracts a page. The bytes of the result are transferred, not copied. */
-export default function run(job: ExtractJob): unknown {
+export default function run(job: ExtractJob | RestJob): unknown {
+  if (job.asks === 'rest') return releaseMemory()
   const { seconds, time } = createPhaseTimer()
   const reply: TimedReply = { ...extractSafely(job, time), phases: seconds }
   const buffers = reply.ok
