@@ -98,7 +98,9 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   try {
     await ensureIndexes(store)
     const { losses } = await withNats(natsUrl, ({ nc, manager }) =>
-      checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR }),
+      checkInstallation({
+        store, nc, manager, dataDir: config.DATA_DIR, report: (line) => report(`upgrade    ${line}`),
+      }),
     )
     for (const loss of losses) report(`warning    ${loss} Confirm with \`winnow accept-loss\`; see docs/operations.md`)
     return await createFirstKey(store, config)

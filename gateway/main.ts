@@ -46,7 +46,7 @@ export async function startGateway({
   const peers = countPeers(bus.nc, 'gateway')
   const asker = createAsker(bus, log, peers.count)
   const rates = shareRates(bus.nc, new RateWindows(), log)
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), events: bus.events })
   const jobWaits = createJobWaits(bus.nc, log)
   const jobFeed = createJobFeed(bus.nc, store, log)
   const deps: RunDeps = {

@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   monitor: async () => (await import('./monitor.ts')).benchMonitor(),
   lanes: async () => (await import('./lanes.ts')).benchLanes(),
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
+  cluster: async () => (await import('./cluster.ts')).benchCluster(),
   fairness: async () => (await import('./fairness.ts')).benchFairness(),
   changes: async () => (await import('./changes.ts')).benchChanges(),
   extract: async () => (await import('./extract.ts')).benchExtract(),

@@ -8,10 +8,11 @@ import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/ignore-late-results.ts'
 import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
 import { queueOf } from '#src/shares.ts'
+import { measure } from '#src/measurements.ts'
 import { threadArguments } from '#src/thread-arguments.ts'
 import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
-import type { ExtractJob, ExtractReply, PageJob, RestJob } from './run.ts'
+import type { ExtractJob, ExtractReply, PageJob, RestJob, TimedReply } from './run.ts'
 
 export interface ExtractPoolOptions {
   /** Worker threads, and so pages that are extracted at once. */
@@ -68,7 +69,7 @@ export function createExtractPool({
   threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0, pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
-  const pool = new Piscina<ExtractJob | RestJob, ExtractReply>({
+  const pool = new Piscina<ExtractJob | RestJob, TimedReply>({
     filename: new URL('./run.ts', import.meta.url).href,
     minThreads: keptThreads,
     maxThreads: threads + reserves.first,
@@ -101,8 +102,9 @@ export function createExtractPool({
     try {
       const stop = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
       const reply = await pool.run(job, { signal: stop, transferList: [job.bytes.buffer as ArrayBuffer] })
+      for (const [phase, seconds] of Object.entries(reply.phases)) measure('extraction', { phase, seconds })
       if (!reply.ok) throw fromErrorRecord(reply.error)
-      const { ok: _ok, ...extraction } = reply
+      const { ok: _ok, phases: _phases, ...extraction } = reply
       return extraction
     } catch (error) {
       signal?.throwIfAborted()
@@ -121,7 +123,9 @@ export function createExtractPool({
   }
 
   async function readPdf(job: PageJob, claim: AcquireOptions): Promise<PageJob> {
+    const startedAt = performance.now()
     const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, ...claim })
+    measure('extraction', { phase: 'pdf', seconds: (performance.now() - startedAt) / 1000 })
     return { ...job, bytes: new Uint8Array(0), pdf }
   }
 
