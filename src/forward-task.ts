@@ -53,8 +53,8 @@ export const deadLetterHeaders = {
 const errorCharsMax = 500
 
 /** What a letter says without an error. */
-const withoutError: Record<DeadReason, string> = {
-  unexpected_failure: 'unknown',
+const withoutError: Record<DeadReason, string | null> = {
+  unexpected_failure: null,
   malformed: 'The message has no head that can be read.',
   too_many_deliveries: 'Each process that took the message died, or gave no sign for ten seconds.',
   expired: 'No process took the message before its deadline.',
@@ -66,7 +66,8 @@ export async function publishDeadLetter(
 ): Promise<void> {
   const head = headers()
   head.set(deadLetterHeaders.reason, reason)
-  head.set(deadLetterHeaders.error, error === undefined ? withoutError[reason] : lineOf(error))
+  const text = error === undefined ? withoutError[reason] : lineOf(error)
+  if (text !== null) head.set(deadLetterHeaders.error, text)
   if (deliveries !== undefined) head.set(deadLetterHeaders.deliveries, String(deliveries))
   await bus.js.publish(subjects.dead(stage), withoutHeadersInHead(message), { headers: head })
   measure('dead letter', { stage, reason })
