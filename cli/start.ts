@@ -14,6 +14,7 @@ import { checkInstallation, recordStreams } from '#src/installation/check-instal
 import { readStoreMarker } from '#src/installation/markers.ts'
 import { createKey, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
+import { releaseMemoryWhenIdle } from '#src/release-memory.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
@@ -74,6 +75,7 @@ export async function start(args: string[]): Promise<undefined> {
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   await withNats(nats.url, recordStreams)
+  releaseMemoryWhenIdle()
   welcome(config, firstKey, Math.round(performance.now() - startedAt))
 }
 
@@ -96,7 +98,9 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   try {
     await ensureIndexes(store)
     const { losses } = await withNats(natsUrl, ({ nc, manager }) =>
-      checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR }),
+      checkInstallation({
+        store, nc, manager, dataDir: config.DATA_DIR, report: (line) => report(`upgrade    ${line}`),
+      }),
     )
     for (const loss of losses) report(`warning    ${loss} Confirm with \`winnow accept-loss\`; see docs/operations.md`)
     return await createFirstKey(store, config)

@@ -15,15 +15,15 @@ import { blobToken, publishTask } from './publish-task.ts'
 
 type AnyOutcome = Outcome<StageName>
 
-/** Publishes the task to the first stage of `route`. */
+/** Publishes the task to the first stage of `route`. `traceparent`: of the stage that has ended. */
 export async function forwardTask(
-  bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies,
+  bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies, traceparent: string,
 ): Promise<void> {
   const next: Omit<TaskHead, 'bodies'> = {
     ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string],
   }
   if (!stagesWithHeaders.has(route[0] as string)) next.request = withoutHeaders(next.request)
-  await publishTask(bus, next, { ...bodies, ...outcome.bodies })
+  await publishTask(bus, next, { ...bodies, ...outcome.bodies }, traceparent)
 }
 
 /** Sends the outcome of the task to its inbox. */

@@ -82,6 +82,8 @@ export interface Call<Input> extends PageCall<Input> {
   /** The program that calls. */
   client: Client
   requestId: string
+  /** Of the call, for what it causes. */
+  traceparent: string
   /** Unix milliseconds at which the request arrived. */
   arrivedAt: number
   /** Throws unless the credential of the request is still valid: for calls that last. */

@@ -26,7 +26,8 @@ export async function openContext(name: string, config: Config, isChecked: boole
   const log = createLog(name, config.LOG_LEVEL)
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   async function check(nc: NatsConnection, manager: JetStreamManager): Promise<void> {
-    const { losses } = await checkInstallation({ store, nc, manager })
+    const report = (step: string): void => log.warn({ step }, 'migration of the data')
+    const { losses } = await checkInstallation({ store, nc, manager, report })
     for (const loss of losses) log.warn({ loss }, 'data was lost; `winnow accept-loss` confirms it')
   }
   const sizes = { bytes: config.streamBytes, resizes: config.isQueueSizeSet }

@@ -28,8 +28,8 @@ export async function readUrl(context: BatchContext, item: StoredBatchItem, key:
   try {
     assertNotBlocked(item.url, blocked)
     const answer = await runPageOperation(operation, ask, pageRequest(context, item.url), {
-      id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
-      pageNumber: Number(key) + 1, signal,
+      id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, traceparent: job.traceparent,
+      keyId: job.key_id, jobId: job._id, pageNumber: Number(key) + 1, signal,
     })
     return batchResult(operation, item, answer)
   } catch (error) {

@@ -18,6 +18,8 @@ export interface NatsMarker {
   isComplete: boolean
   /** The streams that the server had at the last start. */
   streams: string[]
+  /** The version of streams and buckets; absent before version 2. */
+  data_version?: number
 }
 
 const entryName = 'installation'
@@ -53,10 +55,11 @@ export async function openNatsMarkers(nc: NatsConnection): Promise<NatsMarkers> 
 export const readStoreMarker = (store: Store): Promise<InstallationDocument | null> =>
   store.collection('installation').get('installation')
 
-/** Inserts the document of the installation unless there is one. */
-export async function insertStoreMarker(store: Store, id: string, isAccepted = false): Promise<void> {
+/** Inserts the document of the installation unless there is one. @param data_version of the documents */
+export async function insertStoreMarker(store: Store, id: string, data_version: number): Promise<void> {
   await store.collection('installation').insertIfAbsent({
-    _id: 'installation', id, created_at: new Date().toISOString(), isAccepted, hasFirstKey: false, losses: [],
+    _id: 'installation', id, created_at: new Date().toISOString(), isAccepted: false, hasFirstKey: false, losses: [],
+    data_version,
   })
 }
 

@@ -30,6 +30,7 @@ export function addQueueMetrics(
   const oldest = gauge(
     'winnow_queue_oldest_seconds', 'Age of the oldest message that waits; 0 if none does.', ['queue', 'lane'],
   )
+  const backlog = gauge('winnow_webhook_backlog', 'Deliveries of webhooks that have not ended.', ['state'])
   const messages = gauge('winnow_stream_messages', 'Messages in a stream.', ['stream'])
   const bytes = gauge('winnow_stream_bytes', 'Size of a stream.', ['stream'])
   const limit = gauge('winnow_stream_limit_bytes', 'Largest size of a stream.', ['stream'])
@@ -38,7 +39,7 @@ export function addQueueMetrics(
     const state = await listQueues(manager, now()).catch(() => null)
     readable.set(state === null ? 0 : 1)
     // Old values would look like the current ones.
-    for (const one of [waiting, running, oldest, messages, bytes, limit]) one.reset()
+    for (const one of [waiting, running, oldest, backlog, messages, bytes, limit]) one.reset()
     if (state !== null) show(state)
   }
 
@@ -54,5 +55,10 @@ export function addQueueMetrics(
       bytes.set({ stream }, size)
       if (most !== null) limit.set({ stream }, most)
     }
+    const due = queues.filter(({ name }) => name === 'webhook').reduce((sum, one) => sum + one.waiting + one.running, 0)
+    const stored = streams.find(({ name }) => name === 'WEBHOOKS')?.messages ?? 0
+    backlog.set({ state: 'due' }, due)
+    // The stream holds what is due and the schedules of later attempts.
+    backlog.set({ state: 'later' }, Math.max(0, stored - due))
   }
 }
