@@ -1,5 +1,5 @@
-// Credentials of the decentralised authentication of NATS, as `nsc` makes them: an operator signs an account, which signs
-// a user. JWTs have the algorithm `ed25519-nkey`.
+// Credentials of the decentralised authentication of NATS, as `nsc` makes them: of an operator, an account and a user,
+// each signed by the one before. JWTs have the algorithm `ed25519-nkey`.
 
 import { randomUUID } from 'node:crypto'
 import { nkeys } from '@nats-io/transport-node'
