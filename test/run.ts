@@ -40,7 +40,7 @@ const shared: readonly PartName[] = ['unit']
 
 /** End-to-end tests that do not depend on the document store, and run only once. */
 const withoutDocuments = [
-  'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped', 'upgrade'].map((name) => `test/e2e/${name}.test.ts`),
+  'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped', 'upgrade', 'damaged-files'].map((name) => `test/e2e/${name}.test.ts`),
 ]
 
 const wanted = process.argv.slice(2) as PartName[]
