@@ -53,6 +53,13 @@ export const siteOwners = words(
   + 'theater venue gallery operator organization organisation charity agency council authority',
 )
 
+/** Concepts, by their first names, whose values are names or texts: a field of numbers asks for none of them. */
+export const textConcepts = words(
+  'name location author company organizer city country performer director brand street address description body '
+  + 'category categories tags authors material color features requirements responsibilities ingredients instructions '
+  + 'images image url actors',
+)
+
 /** Words for a price in the name of a field. */
 export const priceWords = ['price', 'cost', 'fee', 'preis', 'prix', 'precio', 'prezzo']
 

@@ -100,12 +100,16 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
 
 const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
 
+/** The label of another value behind a first one: "Ada Gray Phone: 0123". */
+const nextLabel = /^([^:]{2,80}?)\s\p{Lu}[\p{L}-]{2,20}\.?:\s.*$/u
+
 /** The first paragraph, or the only entry of a list. */
 function textOfSection(blocks: Section['blocks']): string {
   const [first, second] = blocks
   if (first?.kind === 'item' && second?.kind !== 'item') return first.text
   const items = blocks.filter(({ kind }) => kind === 'item')
-  return blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
+  const text = blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
+  return text.length > classedCharsMax ? text : text.replace(nextLabel, '$1')
 }
 
 /** First paragraphs under the headings that the query names. */
@@ -274,7 +278,7 @@ export function pageSource(evidence: Evidence): Source {
         ...identifierValues(query, evidence),
         ...periodPrice(query, evidence),
         ...pricedValues(query, evidence),
-        ...siteNames(query, evidence),
+        ...(concept === 'sitename' ? siteNames(query, evidence) : []),
         ...(concept === 'name' ? meta : []),
         ...yearOfWork(query, evidence),
         ...markedDates(query, evidence),
@@ -291,6 +295,7 @@ export function pageSource(evidence: Evidence): Source {
         ...readingTimes(query, evidence),
         ...shownCounts(query, evidence),
         ...sellers(query, evidence),
+        ...(concept === 'sitename' ? [] : siteNames(query, evidence)),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

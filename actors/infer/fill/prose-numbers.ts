@@ -127,7 +127,7 @@ export function proseNumber(query: Query, sentences: readonly NumberSentence[]):
     const { stems, numbers } = sentence
     const context = stems.filter((one) => wanted.context.has(one)).length
     for (const { at, value, unit } of numbers) {
-      if (asked !== undefined && unit !== undefined && !isSameUnit(asked, unit)) continue
+      if (asked !== undefined && (unit === undefined ? !wanted.isYear : !isSameUnit(asked, unit))) continue
       if (wanted.isYear && !isYearNumber(value)) continue
       if (stems.slice(Math.max(0, at - reach.before), at).some((word) => otherStems.has(word))) continue
       if (!isNamedBeside(sentence, at, wanted)) continue

@@ -5,7 +5,7 @@ import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
   boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, otherWords,
-  questionWords, sameWords, thingWords, trailingWords, unitWords, upperWords,
+  questionWords, sameWords, textConcepts, thingWords, trailingWords, unitWords, upperWords,
 } from './names.data.ts'
 import { compact, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { isUnit } from './units.ts'
@@ -48,7 +48,7 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
   const keys = unique([...written, ...written.map(withoutUmlauts)])
   const title = typeof schema.title === 'string' ? schema.title : undefined
   const description = typeof schema.description === 'string' ? schema.description : ''
-  const concept =
+  const named =
     known
     ?? conceptOf(name)
     ?? conceptOf(core.join('_'))
@@ -57,6 +57,9 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     ?? (keys.every((key) => key.length < tellingKeyCharsMin) && !nameOfOther.test(description)
       ? conceptInText(description)
       : undefined)
+  // `places: integer` asks how many there are, and not where.
+  const isCount = [schema.type].flat().every((type) => type === 'integer' || type === 'number')
+  const concept = isCount && textConcepts.has(named?.names[0] ?? '') ? undefined : named
   const isStreet = concept?.names[0] === 'address' && streetNamed.test(description)
   return {
     name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular).map(common),

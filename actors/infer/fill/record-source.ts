@@ -35,10 +35,14 @@ const listMemberCharsMax = 80
 const abbreviatedCharsMin = 7
 const abbreviationCharsMin = 4
 const authorWordsMax = 5
+/** A line with a date and so many words says when something was written, and nothing more. */
+const dateLineWordsMax = 7
 /** A text of this many words, or letters in scripts without blanks, is more than a name. */
 const proseWordsMin = 5
 const proseUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u
 
+
+const dateConcepts = new Set(['datepublished', 'startdate'])
 
 interface ReadPart { part: RecordPart; labels: Label[]; label: Label | null; value: string }
 
@@ -59,7 +63,8 @@ const hasDate = ({ text }: RecordPart, parts: readonly RecordPart[]): boolean =>
 const isStruck = ({ tag, names, struck }: RecordPart): boolean =>
   struck === true || /^(?:del|s|strike)$/.test(tag) || isFormerPriceClass(names)
 const isProse = ({ text, tag }: RecordPart): boolean =>
-  !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag) && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text))
+  !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag)
+  && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text) || tag === 'p' && /\s\S*[.!?…]$/u.test(text))
 
 /** Parts whose text contains no other part: where a list and its members have one class, the members. */
 function innermost(parts: readonly RecordPart[]): RecordPart[] {
@@ -110,6 +115,7 @@ export class RecordSource implements Source {
     const isMoney = concept === 'price' || concept === 'currency' || isOriginal
     const wanted = (part: RecordPart) =>
       (!isMoney || isStruck(part) === isOriginal) && !(concept === 'author' && this.#isDate(part))
+      && !(dateConcepts.has(concept ?? '') && this.#isOtherDate(part, query))
     const byLabel = fits.flatMap((fit) =>
       this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
     )
@@ -120,6 +126,12 @@ export class RecordSource implements Source {
     // Several short parts of one class are the members of a list; a label beside them has the list in one line.
     if (read.length > 1 && named.every((part) => part.text.length <= listMemberCharsMax)) return read
     return [...byLabel, ...read, ...this.#counted(query), ...this.#byKind(concept, this.#allParts().filter(wanted))]
+  }
+
+  /** "Joined: 3 May 2012" is no date of a post. */
+  #isOtherDate(part: RecordPart, query: Query): boolean {
+    const label = this.#parts.find((one) => one.part === part)?.label ?? null
+    return label !== null && !/\d/.test(label.key) && labelFits(label, query) === undefined
   }
 
   /** "4 beds" answers `beds`: a number with the name of what it counts. */
@@ -241,6 +253,12 @@ export class RecordSource implements Source {
     return /^\p{L}{2,9}\.?,?\s(?:\p{L}{3,9}\.?\s\d{1,2}|\d{1,2}\.?\s\p{L}{3,9})\b/u.test(text) && readDate(text, this.#language) !== undefined
   }
 
+  /** "answered Aug 20, 2024 at 10:00" */
+  #isDateLine({ text }: RecordPart): boolean {
+    return text.length <= shortPartCharsMax && wordCount(text) <= dateLineWordsMax && !/[.!?]$/.test(text)
+      && readDate(text, this.#language) !== undefined
+  }
+
   #dateOf({ date, text }: RecordPart): string[] {
     if (date !== undefined) return [date]
     return text.length <= shortPartCharsMax && readDate(text, this.#language) ? [text] : []
@@ -262,7 +280,8 @@ export class RecordSource implements Source {
       case 'name': case 'question': return nameOf(texts, heading)
       case 'url': return addressOf(parts, this.#named(parts) ?? heading)
       case 'description': case 'body':
-        return bodyOf(texts.filter((part) => isProse(part) && part !== heading && !hasDate(part, parts)))
+        return bodyOf(texts.filter((part) =>
+          isProse(part) && part !== heading && !hasDate(part, parts) && !this.#isDateLine(part)))
       case 'answer': return firstText((part) => part !== (heading ?? texts[0]))
       case 'jobtitle': return this.#ofPeople ? firstText((part) => mayBeJobTitle(part, heading)) : []
       case 'features': return texts.filter(({ tag }) => tag === 'li').map(({ text }) => text)
