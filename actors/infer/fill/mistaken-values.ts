@@ -18,7 +18,7 @@ const timesOfDay = /^(?:start|end|opening|closing|departure|arrival|begin|check(
 const timeOfDay = /\d\s?[:.h]\s?\d\d|\d\s?[ap]\.?m\b|\d\s?(?:uhr|h)\b|noon|midnight/i
 
 /** `charity_number` has figures. */
-const numbersByName = /.(?:number|nummer|numero)$/
+const numbersByName = /^(?!.*(?:model|part)).+(?:number|nummer|numero)$/
 
 /** Whether a text cannot be the value of a field of text. */
 export function isMistaken(text: string, query: Query): boolean {

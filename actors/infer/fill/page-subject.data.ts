@@ -23,6 +23,15 @@ export const subjectThings = new Set([
   'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film',
 ])
 
+/** Headings that name a page of any site, compact, and beginnings of such headings. */
+export const genericHeadings = new Set([
+  'about', 'aboutus', 'whoweare', 'ourstory', 'contact', 'contactus', 'home', 'homepage', 'changelog', 'releasenotes',
+  'releases', 'whatsnew', 'whatson', 'news', 'blog', 'faq', 'help', 'imprint', 'impressum', 'uberuns', 'kontakt',
+  'startseite', 'aktuelles', 'apropos', 'quisommesnous', 'accueil', 'quienessomos', 'sobrenosotros', 'inicio', 'chisiamo',
+  'overons', 'onas',
+])
+export const greetings = ['welcome', 'willkommen', 'herzlich willkommen', 'bienvenue', 'bienvenid[oa]s?', 'benvenut[oi]', 'welkom']
+
 /** Words of headings that say what kind of page it is, and name no thing. */
 export const pageHeadings = new Set([
   'pricing', 'prices', 'plans', 'contact', 'faq', 'faqs', 'support', 'careers', 'login', 'search', 'cart', 'checkout',

@@ -1,7 +1,6 @@
 // Units of measure: what they measure, their size in the base unit of that dimension, and how they are written. Base
 // units: grams, metres, litres, square metres, minutes, months (for months and years), mebibytes, watts,
-// ampere-hours, watt-hours. Imperial units
-// are those of the international yard and pound agreement of 1959.
+// ampere-hours, watt-hours. Imperial units are those of the international yard and pound agreement of 1959.
 
 export type Dimension = 'mass' | 'length' | 'volume' | 'area' | 'time' | 'months' | 'data' | 'power' | 'charge' | 'energy'
 
