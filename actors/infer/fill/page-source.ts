@@ -9,7 +9,9 @@ import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
-import { captions, datesOfEvents, foundingYears, readingTimes, sellers, shownCounts, titleOfJob } from './page-kinds.ts'
+import {
+  captions, datesOfEvents, employerInTitle, foundingYears, payRanges, readingTimes, sellers, shownCounts, titleOfJob,
+} from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
 import { currencyCodes } from './numbers.data.ts'
@@ -213,7 +215,9 @@ function valuesByForm(
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
-const firstClassedConcepts = new Set(['author', 'organizer', 'location', 'jobtitle', 'address'])
+const firstClassedConcepts = new Set([
+  'author', 'organizer', 'location', 'jobtitle', 'address', 'city', 'street', 'postalcode', 'country',
+])
 /** Shorter names of classes may mean anything. */
 const classCharsMin = 5
 
@@ -313,6 +317,8 @@ export function pageSource(evidence: Evidence): Source {
         ...datesOfEvents(query, evidence),
         ...foundingYears(query, evidence),
         ...titleOfJob(query, evidence),
+        ...employerInTitle(query, evidence),
+        ...payRanges(query, evidence),
         ...captions(query, evidence),
         ...readingTimes(query, evidence),
         ...shownCounts(query, evidence),

@@ -20,8 +20,15 @@ export const soleDateWords = words('date day datum tag fecha data jour dia giorn
 
 /** Things that a page is about, by the field that has their name. */
 export const subjectThings = new Set([
-  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film',
+  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
+  'conference', 'workshop', 'webinar',
 ])
+
+/** Things whose name is the heading of their page: `object_name`, `release_title`. */
+export const namedThings = words(
+  'object artwork release event product recipe dish article paper exhibition property vehicle game lot species item model '
+  + 'lecture talk workshop concert petition dataset trail',
+)
 
 /** Headings that name a page of any site, compact, and beginnings of such headings. */
 export const genericHeadings = new Set([

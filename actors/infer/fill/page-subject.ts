@@ -5,7 +5,7 @@ import { oneOf } from '#src/word-patterns.ts'
 import type { Evidence } from './evidence.ts'
 import { siteOwners } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
-import { genericHeadings, greetings, pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings } from './page-subject.data.ts'
+import { genericHeadings, greetings, namedThings, pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings } from './page-subject.data.ts'
 import type { Query } from './query.ts'
 import { readDate } from './read-date.ts'
 
@@ -27,8 +27,10 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   if (description === '' && words.length === 1 && subjectThings.has(words[0]!)) return [mainHeading]
   const about = tokensOf(mainHeading ?? '').map(singular)
   // `fund_name` is the heading "Harbour Equity Fund".
-  const isAbout = words.length === 2 && words[1] === 'name' && about.includes(words[0]!) && !parentThings.has(words[0]!)
-  if (isAbout) return [mainHeading]
+  const [first = '', last] = words
+  const isName = words.length === 2 && (last === 'name' || last === 'title')
+  if (isName && namedThings.has(first)) return [mainHeading]
+  if (isName && last === 'name' && about.includes(first) && !parentThings.has(first)) return [mainHeading]
   const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
   if (thing === undefined) return []
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))

@@ -90,14 +90,24 @@ function coreOf(tokens: string[], isKnown: boolean): string[] {
 export const prefixed = (outer: Query, inner: Query): Query => queryOf(`${outer.name} ${inner.name}`)
 
 /** A label of the page in the forms that queries are compared with. */
-export interface Label { key: string; bareKey: string; concept: Concept | undefined; tokens: string[] }
+export interface Label {
+  key: string
+  bareKey: string
+  /** The abbreviation behind it: `pts` of "Points (PTS)". */
+  short?: string
+  concept: Concept | undefined
+  tokens: string[]
+}
 
 /** "Our services" are the services. */
 const possessive = /^(?:our|your|unsere?|ihre?|nos|nuestr[oa]s|i nostri|le nostre|onze)\s+(?=\p{L})/iu
 
 export function readLabel(label: string): Label {
   const bare = label.slice(0, 200).replace(/['’]ll\b/g, ' will').replace(/[([][^)\]]*[)\]]/g, ' ').replace(possessive, '')
-  return { key: compact(label), bareKey: compact(bare), concept: conceptOf(bare), tokens: commonWords(bare) }
+  const short = /\(([A-Z][A-Z\d+/-]{0,3})\)$/.exec(label.slice(0, 200))?.[1]
+  return {
+    key: compact(label), bareKey: compact(bare), ...short !== undefined && { short: compact(short) }, concept: conceptOf(bare), tokens: commonWords(bare),
+  }
 }
 
 /** The same name, another name of the same concept, a name with further words, or the start of the description. */
@@ -135,10 +145,11 @@ function isOtherEnd(tokens: readonly string[], { name }: Query): boolean {
 const furtherWordsMax = 2
 
 /** Whether a label names what the query asks for; it may have words in brackets and up to two further words. */
-export function labelFits({ key, bareKey, concept, tokens }: Label, query: Query): Fit | undefined {
+export function labelFits({ key, bareKey, short, concept, tokens }: Label, query: Query): Fit | undefined {
   if (key === '') return undefined
   if (query.keys.includes(key) || query.keys.includes(bareKey) || query.keys.includes(singular(key))) return 'exact'
   if (tokens.length > 1 && query.keys.includes(tokens.join(''))) return 'exact'
+  if (short !== undefined && query.keys.includes(short)) return 'exact'
   if (concept !== undefined && concept === query.concept) return 'same'
   if (isOtherValue(tokens, concept, query)) return undefined
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))

@@ -84,7 +84,7 @@ const phoneOf = ({ url, text }: RecordPart): string[] => {
 }
 const versionOf = (part: RecordPart): string[] => {
   const version =
-    part.text.length <= shortPartCharsMax ? /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/.exec(part.text)?.[0] : undefined
+    part.text.length <= shortPartCharsMax ? /^\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?=\s|$)/.exec(part.text)?.[1] : undefined
   return version !== undefined && (version === part.text || isHeading(part)) ? [version] : []
 }
 const ratingsOf = (texts: readonly string[]): string[] => [
@@ -144,7 +144,9 @@ export class RecordSource implements Source {
 
   /** Values of the parts whose classes name the field or its concept. */
   named(query: Query): string[] {
-    return this.#namedParts(query, () => true).flatMap((part) => this.#read(part, query))
+    // `taxonomy-category` has the section, also where its link says that it is a tag.
+    const isTag = ({ names }: RecordPart): boolean => query.concept?.names[0] !== 'tags' || !/category/i.test(names)
+    return this.#namedParts(query, isTag).flatMap((part) => this.#read(part, query))
   }
 
   /** Values of the parts whose classes are a name of the field or of its concept. */
