@@ -11,7 +11,7 @@ import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { countPeers } from '#src/presence.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
-import { operations } from '#src/operation-table.ts'
+import { operations, pageOperations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
@@ -64,6 +64,7 @@ export async function startGateway({
       bus, store, log, actors: { all: actorNames, required: requiredActors },
       markers: await openNatsMarkers(bus.nc), installation: (await readStoreMarker(store))?.id ?? null,
     }),
+    pageOperations,
     startedAt: Date.now(),
     log,
   }
