@@ -1,5 +1,6 @@
 // The NATS connection of a process with JetStream, the blob stream and the size limits.
 
+import { EventEmitter } from 'node:events'
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
 import { AppError } from './app-error.ts'
@@ -10,12 +11,17 @@ import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
 import type { StreamBytes } from './stream-sizes.ts'
 import { ensureTopology } from './topology.ts'
 
+/** `lost`: NATS has lost streams. `restored`: they were created again, empty. */
+export interface BusEvents { lost: []; restored: [] }
+
 export interface Bus {
   nc: NatsConnection
   js: JetStreamClient
   manager: JetStreamManager
   blobs: BlobStore
   limits: PackLimits
+  /** Of a process that watches its streams (watch-streams.ts). */
+  events: EventEmitter<BusEvents>
   /** Drains the connection and closes it. */
   close(): Promise<void>
 }
@@ -58,7 +64,8 @@ export async function connectBus(
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return {
-    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain(),
+    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), events: new EventEmitter(),
+    close: () => nc.drain(),
   }
 }
 

@@ -35,6 +35,8 @@ export interface OperationDeps {
   jobFeed: JobFeed
   /** The state that GET /ready reports; the components are checked at most every five seconds. */
   readiness(): Promise<Readiness>
+  /** Operations that a batch can run, by name. */
+  pageOperations: ReadonlyMap<string, PageOperation>
   /** Unix milliseconds. */
   startedAt: number
 }

@@ -23,11 +23,8 @@ const parts = {
   generated: ['test/generated/**/*.test.ts'],
   console: ['test/console/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts'],
-  // End-to-end tests that do not depend on the document store, and run only once.
-  process: [
-    'test/soak/**/*.test.ts',
-    ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped'].map((name) => `test/e2e/${name}.test.ts`),
-  ],
+  // End-to-end tests that do not depend on the document store or have one of their own, and run only once.
+  process: ['test/process/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
 type PartName = keyof typeof parts
@@ -99,8 +96,8 @@ interface PartRun { title: string; tally: Tally; output: string }
 
 function partOf(name: PartName): Part {
   return {
-    title: name, files: parts[name], excluded: name === 'end-to-end' ? parts.process : [],
-    concurrency: sequential.includes(name) ? 1 : 2, isolation: shared.includes(name) ? 'none' : 'process',
+    title: name, files: parts[name], concurrency: sequential.includes(name) ? 1 : 2,
+    isolation: shared.includes(name) ? 'none' : 'process',
   }
 }
 
