@@ -14,6 +14,7 @@ import { threadId } from 'node:worker_threads'
 
 const root = new URL('..', import.meta.url).href
 const libraries = new URL('../node_modules/', import.meta.url).href
+const rootLength = fileURLToPath(root).length
 /** Another version of the stripper may give other texts. */
 const folder = fileURLToPath(new URL(`.cache/winnow-types-${process.versions.amaro}`, libraries))
 
@@ -25,10 +26,10 @@ module.registerHooks?.({
 })
 
 /** The text of a file without types; its lines and columns are those of the file. */
-function stripped(path) {
+export function stripped(path) {
   const text = readFileSync(path, 'utf8')
   const head = `//${hash('sha256', text)}\n`
-  const kept = join(folder, `${hash('sha1', path)}.js`)
+  const kept = join(folder, `${hash('sha1', path.slice(rootLength))}.js`)
   const found = readIfThere(kept)
   if (found?.startsWith(head)) return found.slice(head.length)
   const made = module.stripTypeScriptTypes(text)

@@ -6,6 +6,7 @@ import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/t
 import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
+import { natsFileOptions } from './nats-files.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
 import type { StreamBytes } from './stream-sizes.ts'
 import { ensureTopology } from './topology.ts'
@@ -106,9 +107,11 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
 /**
  * Splits NATS_URL into hosts and credentials, in the formats of the `nats` CLI: `nats://token@host`,
  * `nats://user:password@host`. `tls://` requires TLS; `nats://` uses it when the server offers it. Several URLs
- * separated by commas are one cluster with the same credentials.
+ * separated by commas are one cluster with the same credentials. The query may name files: see nats-files.ts.
  */
-export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls'> {
+export function readNatsUrl(
+  natsUrl: string,
+): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls' | 'authenticator'> {
   const urls = urlsOf(natsUrl)
   const { username = '', password = '' } = urls.find((url) => url.username) ?? {}
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -116,6 +119,7 @@ export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' 
     servers: urls.map((url) => url.host),
     ...(pass ? { user, pass } : user ? { token: user } : {}),
     ...(urls.some((url) => url.protocol === 'tls:') ? { tls: {} } : {}),
+    ...natsFileOptions(urls),
   }
 }
 

@@ -68,6 +68,7 @@ export class Browsers {
     this.#stealth = new BrowserPool({ launch: () => this.#launchStealth(), ...limits })
     this.#resting = createRestingCheck({
       check: () => this.#openCheckPage(), isWorking: () => this.#plain.pages + this.#stealth.pages > 0,
+      ...(retireIdleMs === undefined ? {} : { busyMs: retireIdleMs }),
     })
   }
 

@@ -3,6 +3,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '#src/app-error.ts'
+import { findDamage } from '#src/store/check-sqlite.ts'
 
 const busyTimeoutMs = 5_000
 /** Pages that are copied at a time; other work of this process runs in between. */
@@ -43,33 +44,6 @@ export function takeSnapshot(file: string): SqliteSnapshot {
       if (problem !== null) throw damaged(file, problem)
     },
     close: () => connection.close(),
-  }
-}
-
-/** What is wrong with the structure of an SQLite file; null if nothing is. Reads the whole file. */
-export function findDamage(file: string): string | null {
-  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
-  try {
-    const [first] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
-    return first?.quick_check === 'ok' ? null : first?.quick_check.replaceAll('\n', ' ') ?? 'it cannot be checked'
-  } finally {
-    connection.close()
-  }
-}
-
-/**
- * Whether another connection has the file open. Every connection to a file in WAL mode holds a shared lock, which
- * excludes the exclusive mode.
- */
-export function isInUse(file: string): boolean {
-  const connection = new DatabaseSync(file, { timeout: 0 })
-  try {
-    connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK')
-    return false
-  } catch (error) {
-    return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff)
-  } finally {
-    connection.close()
   }
 }
 

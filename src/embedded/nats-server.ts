@@ -17,6 +17,7 @@ import { connect } from '@nats-io/transport-node'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
 import { makeDataDir } from '#src/data-dir.ts'
+import { damagedStorage } from './check-storage.ts'
 import { storageFiles } from './storage-lock.ts'
 
 export interface NatsServerOptions {
@@ -147,6 +148,9 @@ function serverConfig({
   )
 }
 
+/** The server leaves out a stream whose configuration it cannot read, and would let it be created anew in its place. */
+const damagedMetafile = / stream metafile (?:for )?"([^"]+)"/i
+
 /**
  * Resolves with the port from the server's log: the server chooses a free port, which is not known earlier.
  */
@@ -178,6 +182,8 @@ async function waitForPort(
         if (line === '') return
         log(line)
         if (lastLines.push(line) > 5) lastLines.shift()
+        const [, damaged] = damagedMetafile.exec(line) ?? []
+        if (damaged !== undefined) reject(damagedStorage(damaged, 'the server cannot read it'))
         const port = /Listening for client connections on \S*:(\d+)/.exec(line)?.[1]
         if (port !== undefined) resolve(Number(port))
       })

@@ -9,8 +9,8 @@ import { compareMarkers, type Verdict } from './compare-markers.ts'
 import { dataVersion, firstDataVersion } from './data-version.ts'
 import { findLosses, hasLedger, listStreams } from './find-losses.ts'
 import {
-  insertStoreMarker, openNatsMarkers, readFileMarker, readStoreMarker, writeFileMarker, type NatsMarker,
-  type NatsMarkers,
+  assertReadableMarker, insertStoreMarker, openNatsMarkers, readFileMarker, readStoreMarker, writeFileMarker,
+  type NatsMarker, type NatsMarkers,
 } from './markers.ts'
 import { assertKnownVersion, migrate } from './migrate.ts'
 
@@ -48,6 +48,7 @@ export async function checkInstallation(places: InstallationPlaces): Promise<Ins
   const markers = await openNatsMarkers(nc)
   const [before, nats] = [await readStoreMarker(store), await markers.read()]
   assertKnownVersion(before?.data_version, nats?.data_version)
+  if (dataDir !== undefined && !before && !nats) await assertReadableMarker(dataDir)
   const contents = await findContents(places)
   const verdict = compareMarkers({
     file: dataDir === undefined ? null : await readFileMarker(dataDir), store: before, nats, ...contents,

@@ -4,10 +4,13 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { Gauge, type Registry } from 'prom-client'
 import type { Queues } from '#schemas/operator.ts'
+import { orTimeout } from '#src/abort.ts'
 import { listQueues } from '#src/operator/list-queues.ts'
 
 /** How long a reading is used, in milliseconds: all gauges share it, and several programs may ask. */
 const keptMs = 2_000
+/** How long NATS may take: less than the supervisor waits for the metrics of a process. */
+const readMs = 1_500
 
 /** Adds the gauges to the metrics of this process. `now`: Unix milliseconds. */
 export function addQueueMetrics(
@@ -36,7 +39,7 @@ export function addQueueMetrics(
   const limit = gauge('winnow_stream_limit_bytes', 'Largest size of a stream.', ['stream'])
 
   async function read(): Promise<void> {
-    const state = await listQueues(manager, now()).catch(() => null)
+    const state = await orTimeout(listQueues(manager, now()), readMs, () => new Error('no answer')).catch(() => null)
     readable.set(state === null ? 0 : 1)
     // Old values would look like the current ones.
     for (const one of [waiting, running, oldest, backlog, messages, bytes, limit]) one.reset()
