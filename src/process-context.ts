@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts'
 import { connectBus } from './bus.ts'
 import type { ActorContext } from './actor-context.ts'
 import type { Config } from './config.ts'
-import { checkInstallation } from './installation/check-installation.ts'
+import { checkInstallation, recordStreams } from './installation/check-installation.ts'
 import { watchStreams } from './installation/watch-streams.ts'
 import { createLog } from './log.ts'
 import { openStore } from './store/open.ts'
@@ -42,6 +42,7 @@ export async function openContext(name: string, config: Config, isChecked: boole
     async restore() {
       await check(nc, manager)
       await ensureTopology(manager, sizes)
+      await recordStreams({ nc, manager })
     },
   })
   return { config, bus, store, log }

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
 import type { ApiKey } from '#src/keys.ts'
 import { measure } from '#src/measurements.ts'
+import { isNatsUnavailable } from '#src/nats-unavailable.ts'
 import { needsKey, type StreamedBody } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { spanFields, startSpan, traceHeader, traceparentOf, type Span } from '#src/trace.ts'
@@ -101,8 +102,9 @@ const idsOf = ({ requestId, span }: Pick<Visit, 'requestId' | 'span'>): Record<s
 function toShownError(
   { deps: { log } }: PipelineOptions, ids: Record<string, string>, failure: unknown,
 ): AppError {
-  const error = failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
-  if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, ...ids }, 'unexpected failure')
+  const code = isNatsUnavailable(failure) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR'
+  const error = failure instanceof AppError ? presentable(failure) : new AppError(code, { cause: failure })
+  if (!(failure instanceof AppError) || error.code === 'INTERNAL_ERROR') log.error({ err: failure, ...ids }, 'unexpected failure')
   return error
 }
 

@@ -5,15 +5,30 @@ import { randomBytes } from 'node:crypto'
 import { jetstream } from '@nats-io/jetstream'
 import { Kvm, type KV } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
+import { AppError } from '../app-error.ts'
 import { buckets } from '../flow.ts'
 import { isWrongLastSequence } from '../jetstream-errors.ts'
+import { isNatsUnavailable } from '../nats-unavailable.ts'
 
 const secretBytes = 32
 
 const opened = new WeakMap<NatsConnection, Promise<KV>>()
 
-/** The secret of that name, 32 random bytes; created at its first use. Read it each time: NATS may lose it. */
-export async function readSecret(nc: NatsConnection, name: 'headers-key' | 'pageviews-key'): Promise<Buffer> {
+type SecretName = 'headers-key' | 'pageviews-key'
+
+/**
+ * The secret of that name, 32 random bytes; created at its first use. Read it each time: NATS may lose it. Throws
+ * SERVICE_UNAVAILABLE while NATS cannot be used.
+ */
+export async function readSecret(nc: NatsConnection, name: SecretName): Promise<Buffer> {
+  try {
+    return await findSecret(nc, name)
+  } catch (error) {
+    throw isNatsUnavailable(error) ? new AppError('SERVICE_UNAVAILABLE', { cause: error }) : error
+  }
+}
+
+async function findSecret(nc: NatsConnection, name: SecretName): Promise<Buffer> {
   const opening = opened.get(nc)
     ?? new Kvm(jetstream(nc, { timeout: 5_000 })).create('installation', buckets.installation)
   opened.set(nc, opening)

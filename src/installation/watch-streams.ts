@@ -63,7 +63,7 @@ class StreamWatch {
     const { signal } = this.#stopped
     while (!signal.aborted) {
       const afterMs = await this.#check().then(() => checkEveryMs, (error: unknown) => {
-        if (!signal.aborted) this.#options.log.warn({ err: error }, 'streams of NATS not checked')
+        if (!signal.aborted && !this.#options.nc.isDraining()) this.#options.log.warn({ err: error }, 'streams of NATS not checked')
         return retryMs
       })
       this.#wake = Promise.withResolvers()
