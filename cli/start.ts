@@ -14,9 +14,11 @@ import { checkInstallation, recordStreams } from '#src/installation/check-instal
 import { readStoreMarker } from '#src/installation/markers.ts'
 import { createKey, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
+import { wantedReplicas } from '#src/replicas.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
+import { ensureBuckets } from '#src/topology.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { serveMetricsOfAll } from './metrics.ts'
 import { report } from './report.ts'
@@ -95,9 +97,12 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   try {
     await ensureIndexes(store)
-    const { losses } = await withNats(natsUrl, ({ nc, manager }) =>
-      checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR }),
-    )
+    const { losses } = await withNats(natsUrl, async ({ nc, manager }) => {
+      const checked = await checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR })
+      // Here, so that a cluster that is too small is reported once, and not repeatedly by every process.
+      await ensureBuckets(manager, wantedReplicas(config.NATS_REPLICAS, nc.info?.cluster))
+      return checked
+    })
     for (const loss of losses) report(`warning    ${loss} Confirm with \`winnow accept-loss\`; see docs/operations.md`)
     return await createFirstKey(store, config)
   } finally {

@@ -6,6 +6,8 @@ import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
+import { retryUnanswered } from './publish.ts'
+import { wantedReplicas } from './replicas.ts'
 import type { StreamBytes } from './stream-sizes.ts'
 import { ensureTopology } from './topology.ts'
 
@@ -26,6 +28,8 @@ export interface BusOptions {
   streamBytes: StreamBytes
   /** Whether existing streams get these sizes; default: only new ones do. */
   resizesStreams?: boolean
+  /** Nodes of a cluster that keep each stream (NATS_REPLICAS); default: see `wantedReplicas`. */
+  replicas?: number | null
   log: Log
   /** Runs before streams are created; its error ends the connection. */
   beforeTopology?(nc: NatsConnection, manager: JetStreamManager): Promise<unknown>
@@ -33,6 +37,8 @@ export interface BusOptions {
 
 /** Timeout of JetStream API calls. */
 const apiTimeoutMs = 5_000
+/** How long a process that starts waits for JetStream: longer than the election of a leader takes. */
+const startWithinMs = 15_000
 
 /**
  * Connects and creates missing streams and consumers. Reconnects for ever. Throws when no server answers the first
@@ -40,7 +46,7 @@ const apiTimeoutMs = 5_000
  */
 export async function connectBus(
   {
-    natsUrl, name, streamBytes, resizesStreams = false, log, beforeTopology = () => Promise.resolve(),
+    natsUrl, name, streamBytes, resizesStreams = false, replicas = null, log, beforeTopology = () => Promise.resolve(),
   }: BusOptions,
 ): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
@@ -49,7 +55,10 @@ export async function connectBus(
   try {
     manager = await openJetStream(nc)
     await beforeTopology(nc, manager)
-    await ensureTopology(manager, { bytes: streamBytes, resizes: resizesStreams })
+    const wanted = wantedReplicas(replicas, nc.info?.cluster)
+    const ensure = () => ensureTopology(manager, { bytes: streamBytes, resizes: resizesStreams, replicas: wanted })
+    // A cluster has no leader for some seconds after the death of a node, and a stream none after its replicas changed.
+    await retryUnanswered(ensure, { deadlineAt: Date.now() + startWithinMs })
   } catch (error) {
     await nc.close()
     throw error
@@ -85,15 +94,13 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
   const unusable = (why: string, cause?: unknown): AppError =>
     new AppError('SERVICE_UNAVAILABLE', { message: `NATS at ${host}:${port} ${why}`, cause })
   if (major < 2 || (major === 2 && minor < 12)) throw unusable(`is version ${version}; Winnow needs 2.12 or newer`)
-  try {
-    return await jetstreamManager(nc, { timeout: apiTimeoutMs })
-  } catch (error) {
+  const open = () => jetstreamManager(nc, { timeout: apiTimeoutMs }).catch((error: Error) => {
+    if (error.name !== 'JetStreamNotEnabled') throw error
     throw unusable(
-      `has no JetStream for us (${(error as Error).message}): `
-      + 'start it with `-js`, or `jetstream` in its configuration',
-      error,
+      `has no JetStream for us (${error.message}): start it with \`-js\`, or \`jetstream\` in its configuration`, error,
     )
-  }
+  })
+  return retryUnanswered(open, { deadlineAt: Date.now() + startWithinMs })
 }
 
 /**

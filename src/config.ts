@@ -42,6 +42,8 @@ const oneOf = (...values: string[]): Read<string> => (value) => {
   return value
 }
 
+const replicas: Read<number> = (value) => Number(oneOf('1', '3', '5')(value))
+
 const key: Read<string | null> = (value) => {
   if (!isKeyText(value)) throw new Error('must be wnw_ and 32 characters of 0-9, A-Z, a-z')
   return value
@@ -114,7 +116,13 @@ export const settings = {
     'directory of the embedded NATS storage, the SQLite database and files; default: .winnow',
   ),
   NATS_URL: setting(
-    url('nats:', 'tls:'), null, 'an external NATS server (2.12 or later, JetStream enabled); default: the embedded one',
+    url('nats:', 'tls:'), null,
+    'an external NATS server (2.12 or later, JetStream enabled), or several of a cluster separated by commas; default: '
+    + 'the embedded one',
+  ),
+  NATS_REPLICAS: setting<number | null>(
+    replicas, null,
+    'nodes of the NATS cluster that keep each stream: 1, 3 or 5; default: 3 in a cluster that has as many, else 1',
   ),
   MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
   WINNOW_BOOTSTRAP_KEY: setting(

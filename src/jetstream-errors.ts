@@ -9,6 +9,7 @@ const wrongLastSequence: readonly number[] = [
 ]
 const messageNotFound = 10037
 const streamNameInUse = 10058
+const streamNotFound = 10059
 
 const hasCode = (error: unknown, codes: readonly number[]): boolean =>
   error instanceof JetStreamApiError && codes.includes(error.code)
@@ -22,11 +23,25 @@ const storageShort: readonly number[] = [10002, 10023, 10047, 10122]
 /** Whether the server has too little room for a stream of this size. */
 export const isStorageShort = (error: unknown): boolean => hasCode(error, storageShort)
 
+/** No peers, replicas without a cluster. */
+const fewNodes: readonly number[] = [10005, 10074]
+
+/** Whether the cluster has too few nodes for the replicas of a stream. */
+export const isTooFewNodes = (error: unknown): boolean => hasCode(error, fewNodes)
+
+/** Without a leader (system temporarily unavailable, not the leader): what was asked is possible in some seconds. */
+const leaderless: readonly number[] = [10008, 10009]
+
+/** Whether the server is between two leaders. */
+export const isLeaderless = (error: unknown): boolean => hasCode(error, leaderless)
+
 /** Whether another write came first: the expected last sequence or revision is outdated. */
 export const isWrongLastSequence = (error: unknown): boolean => hasCode(error, wrongLastSequence)
 
 /** Whether a stream of this name exists with another configuration. */
 export const isNameInUse = (error: unknown): boolean => hasCode(error, [streamNameInUse])
+
+export const isStreamMissing = (error: unknown): boolean => hasCode(error, [streamNotFound])
 
 /** A message of a stream, by sequence or as the last one of its subject; null if there is none. */
 export async function findMessage(

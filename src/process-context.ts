@@ -29,7 +29,7 @@ export async function openContext(name: string, config: Config, isChecked: boole
   }
   const bus = await connectBus({
     natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: config.streamBytes, log,
-    resizesStreams: config.isQueueSizeSet,
+    resizesStreams: config.isQueueSizeSet, replicas: config.NATS_REPLICAS,
     ...(!isChecked && { beforeTopology: check }),
   })
   return { config, bus, store, log }

@@ -33,8 +33,6 @@ export interface LedgerOptions {
   log?: Pick<Log, 'warn'>
   /** Copies of entries, which `reconcile` makes and a lost entry is rebuilt from; default: from the stream alone. */
   copies?: LedgerCopies
-  /** Replicas of bucket and stream in a NATS cluster; default 1. */
-  replicas?: number
   /** How long the usage stream keeps its events; default `KEPT_MS`. */
   usageMaxAgeMs?: number
   /** How long `reserve` and `adjust` retry while NATS does not respond; default 5 s. */
@@ -124,13 +122,13 @@ export interface Ledger {
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
-    log, copies, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
+    log, copies, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
     requestTimeoutMs = 2_000, now = Date.now,
   } = options
   const js = jetstream(nc, { timeout: requestTimeoutMs })
   const manager = await js.jetstreamManager()
-  const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
-  const kv = await new Kvm(js).create('credits', { ...buckets.credits, replicas })
+  const stream = await openUsageStream(js, manager, { maxAgeMs: usageMaxAgeMs })
+  const kv = await new Kvm(js).create('credits', buckets.credits)
   const due = new DueKeys({ js, manager, bucket: 'credits' })
 
   /** A missing entry is never taken for an empty one: the key may have been used before NATS lost its data. */
