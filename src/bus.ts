@@ -5,6 +5,7 @@ import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/t
 import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
+import { watchLostPulls, type WatchPulls } from './lost-pulls.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
 import { retryUnanswered } from './publish.ts'
 import { wantedReplicas } from './replicas.ts'
@@ -17,6 +18,8 @@ export interface Bus {
   manager: JetStreamManager
   blobs: BlobStore
   limits: PackLimits
+  /** Tells when the pull requests of a consumer are lost. */
+  watchPulls: WatchPulls
   /** Drains the connection and closes it. */
   close(): Promise<void>
 }
@@ -37,6 +40,8 @@ export interface BusOptions {
 
 /** Timeout of JetStream API calls. */
 const apiTimeoutMs = 5_000
+/** A node that has gone without closing its connections is noticed after two pings without an answer. */
+const pingInterval = 10_000
 /** How long a process that starts waits for JetStream: longer than the election of a leader takes. */
 const startWithinMs = 15_000
 
@@ -66,7 +71,8 @@ export async function connectBus(
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return {
-    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain(),
+    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax),
+    watchPulls: watchLostPulls(nc), close: () => nc.drain(),
   }
 }
 
@@ -75,7 +81,7 @@ export async function connectBus(
  * @throws AppError SERVICE_UNAVAILABLE that names the servers, when none answers or accepts the credentials
  */
 export async function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
-  const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100 }
+  const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100, pingInterval }
   try {
     // The traces are those of each request's caller. Capturing them takes a tenth of the gateway's time.
     return await connect({ ...readNatsUrl(natsUrl), name, ...reconnect, timeout: 5_000, noAsyncTraces: true })
