@@ -12,6 +12,7 @@ import { measure } from './measurements.ts'
 import type { Outcome } from './outcome.ts'
 import { packMessage } from './pack-message.ts'
 import { blobToken, publishTask } from './publish-task.ts'
+import { sendReply } from './send-reply.ts'
 
 type AnyOutcome = Outcome<StageName>
 
@@ -95,9 +96,8 @@ function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): O
   return { ...head, results: { ...head.results, ...outcome.adds }, warnings: [...head.warnings, ...outcome.warnings] }
 }
 
-/** Replies use core NATS: the caller is subscribed, or gone. */
 async function reply(
   bus: Bus, { inbox, id }: Pick<TaskHead, 'id' | 'inbox'>, head: Omit<ReplyHead, 'bodies'>, bodies: Bodies,
 ): Promise<void> {
-  bus.nc.publish(inbox, await packMessage(head, bodies, `${blobToken(id)}.reply`, bus.blobs, bus.limits))
+  sendReply(bus.nc, inbox, await packMessage(head, bodies, `${blobToken(id)}.reply`, bus.blobs, bus.limits))
 }
