@@ -11,19 +11,22 @@ import { sealTaskHeaders } from './task-headers.ts'
 
 /**
  * Publishes the task to the stage at the head of its route.
- * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE as `publish` does, at the latest at the task's deadline
+ * @param until Unix milliseconds after which there is no further attempt; default: the task's deadline
+ * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE as `publish` does
  */
-export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies): Promise<void> {
+export async function publishTask(
+  bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies, until: number = head.deadlineAt,
+): Promise<void> {
   const stage = head.route[0] as StageName
   const sealed = await retryUnanswered(() => sealTaskHeaders(bus.nc, head), {
-    deadlineAt: head.deadlineAt, isClosed: () => bus.nc.isClosed(),
+    deadlineAt: until, isClosed: () => bus.nc.isClosed(),
   })
   const payload = await packMessage(sealed, bodies, `${blobToken(head.id)}.${head.visited.length}`, bus.blobs, bus.limits)
   await publish(bus, {
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
     options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: traceHeaders(head) },
-    deadlineAt: head.deadlineAt,
+    deadlineAt: until,
   })
 }
 

@@ -14,6 +14,7 @@ import { buckets } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
+import { patienceMs, retryUnanswered } from '#src/publish.ts'
 import { usageOf, type LedgerOperation } from './apply-operation.ts'
 import { auditUsage, type UsageAudit } from './audit-usage.ts'
 import { DueKeys } from './due-keys.ts'
@@ -35,7 +36,7 @@ export interface LedgerOptions {
   copies?: LedgerCopies
   /** How long the usage stream keeps its events; default `KEPT_MS`. */
   usageMaxAgeMs?: number
-  /** How long `reserve` and `adjust` retry while NATS does not respond; default 5 s. */
+  /** How long `reserve`, `adjust` and `usage` retry while NATS does not respond; default `patienceMs`. */
   reserveTimeoutMs?: number
   /** How long `charge` and `settle` retry; default 30 s, longer because the work is done already. */
   settleTimeoutMs?: number
@@ -122,7 +123,7 @@ export interface Ledger {
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
-    log, copies, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
+    log, copies, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = patienceMs, settleTimeoutMs = 30_000,
     requestTimeoutMs = 2_000, now = Date.now,
   } = options
   const js = jetstream(nc, { timeout: requestTimeoutMs })
@@ -169,7 +170,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     settle: ({ keyId, ...rest }) => submit(keyId, { kind: 'settle', ...rest }, settleTimeoutMs),
     async usage(keyId, limit) {
       try {
-        const { entry } = await read(keyId)
+        const { entry } = await retryUnanswered(() => read(keyId), { deadlineAt: Date.now() + reserveTimeoutMs })
         return usageOf(entry, now(), limit)
       } catch (error) {
         throw new AppError('SERVICE_UNAVAILABLE', {

@@ -7,13 +7,17 @@ import { Kvm, type KV } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { buckets } from '../flow.ts'
 import { isWrongLastSequence } from '../jetstream-errors.ts'
+import { retryUnanswered } from '../publish.ts'
 
 const secretBytes = 32
 
 const opened = new WeakMap<NatsConnection, Promise<KV>>()
 
 /** The secret of that name, 32 random bytes; created at its first use. Read it each time: NATS may lose it. */
-export async function readSecret(nc: NatsConnection, name: 'headers-key' | 'pageviews-key'): Promise<Buffer> {
+export const readSecret = (nc: NatsConnection, name: 'headers-key' | 'pageviews-key'): Promise<Buffer> =>
+  retryUnanswered(() => readOnce(nc, name), { isClosed: () => nc.isClosed() })
+
+async function readOnce(nc: NatsConnection, name: string): Promise<Buffer> {
   const opening = opened.get(nc)
     ?? new Kvm(jetstream(nc, { timeout: 5_000 })).create('installation', buckets.installation)
   opened.set(nc, opening)
