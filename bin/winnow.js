@@ -13,6 +13,7 @@ const installedNode = fileURLToPath(new URL('../node_modules/node/bin/node', imp
 if (major === 22 && minor >= 18) {
   hideExperimentalWarnings()
   module.enableCompileCache?.()
+  await import('./stripped-types.js')
   const { main } = await import('../cli/main.ts')
   await main(process.argv.slice(2))
 } else if (existsSync(installedNode)) {

@@ -10,15 +10,17 @@ import { findChromium } from '#src/browser/find-chromium.ts'
 import { connectNats, openJetStream } from '#src/bus.ts'
 import { loadConfig, settingWarnings, type Config } from '#src/config.ts'
 import { makeDataDir } from '#src/data-dir.ts'
+import { ensureBuckets } from '#src/ensure-buckets.ts'
 import { checkInstallation, recordStreams } from '#src/installation/check-installation.ts'
 import { readStoreMarker } from '#src/installation/markers.ts'
 import { createKey, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
+import { releaseMemoryWhenIdle } from '#src/release-memory.ts'
 import { wantedReplicas } from '#src/replicas.ts'
+import { assertIntact } from '#src/store/check-sqlite.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
-import { ensureBuckets } from '#src/topology.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { serveMetricsOfAll } from './metrics.ts'
 import { report } from './report.ts'
@@ -50,6 +52,7 @@ export async function start(args: string[]): Promise<undefined> {
   const problem = await bindProblem(config.HOST, config.PORT)
   if (problem !== null) throw new UsageError(problem)
   makeDataDir(config.DATA_DIR)
+  if (!config.MONGODB_URL) checkFiles(config.DATA_DIR)
   await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
   const children: Supervised[] = []
@@ -76,6 +79,7 @@ export async function start(args: string[]): Promise<undefined> {
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   await withNats(nats.url, recordStreams)
+  releaseMemoryWhenIdle()
   welcome(config, firstKey, Math.round(performance.now() - startedAt))
 }
 
@@ -98,7 +102,9 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   try {
     await ensureIndexes(store)
     const { losses } = await withNats(natsUrl, async ({ nc, manager }) => {
-      const checked = await checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR })
+      const checked = await checkInstallation({
+        store, nc, manager, dataDir: config.DATA_DIR, report: (line) => report(`upgrade    ${line}`),
+      })
       // Here, so that a cluster that is too small is reported once, and not repeatedly by every process.
       await ensureBuckets(manager, wantedReplicas(config.NATS_REPLICAS, nc.info?.cluster))
       return checked
@@ -108,6 +114,18 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   } finally {
     await store.close()
   }
+}
+
+/** @throws AppError SERVICE_UNAVAILABLE that names a damaged file and says what to do */
+function checkFiles(dataDir: string): void {
+  assertIntact(
+    join(dataDir, 'documents.sqlite'),
+    'restore a backup with `winnow restore`; without one, `sqlite3 documents.sqlite .recover` saves what can be read',
+  )
+  assertIntact(
+    join(dataDir, 'search-index.sqlite'),
+    'restore a backup, or move search-index.sqlite* away: pages are then indexed again as they are read',
+  )
 }
 
 /** Creates the first key unless there is one or was one. */

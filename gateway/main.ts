@@ -12,7 +12,7 @@ import { countPeers } from '#src/presence.ts'
 import { patienceMs } from '#src/publish.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
-import { operations } from '#src/operation-table.ts'
+import { operations, pageOperations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
@@ -47,8 +47,10 @@ export async function startGateway({
   const peers = countPeers(bus.nc, 'gateway')
   const asker = createAsker(bus, log, peers.count)
   const rates = shareRates(bus.nc, new RateWindows(), log)
-  // A caller waits for each of these calls.
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), settleTimeoutMs: patienceMs })
+  const ledger = await openLedger(bus.nc, {
+    log, copies: createLedgerCopies(store), events: bus.events,
+    settleTimeoutMs: patienceMs, // a caller waits
+  })
   const jobWaits = createJobWaits(bus.nc, log)
   const jobFeed = createJobFeed(bus.nc, store, log)
   const deps: RunDeps = {
@@ -66,6 +68,7 @@ export async function startGateway({
       bus, store, log, actors: { all: actorNames, required: requiredActors },
       markers: await openNatsMarkers(bus.nc), installation: (await readStoreMarker(store))?.id ?? null,
     }),
+    pageOperations,
     startedAt: Date.now(),
     log,
   }

@@ -1,9 +1,7 @@
-// Creates a stream or a bucket if it is missing, and updates it if it differs.
+// Creates a stream if it is missing, and updates it if it differs.
 
 import { isDeepStrictEqual } from 'node:util'
-import { Kvm } from '@nats-io/kv'
-import type { JetStreamManager, StreamConfig } from '@nats-io/jetstream'
-import { buckets, bucketStream, type BucketName } from './flow.ts'
+import { RetentionPolicy, type JetStreamManager, type StreamConfig } from '@nats-io/jetstream'
 import { isNameInUse, isStorageShort, isStreamMissing, isTooFewNodes } from './jetstream-errors.ts'
 import { replicasFor, tooFewNodes, type WantedReplicas } from './replicas.ts'
 
@@ -14,9 +12,21 @@ export interface EnsureOptions {
   replicas?: WantedReplicas
 }
 
-const untouched: WantedReplicas = { count: 1, isSet: false }
+/** One for what is new; what exists keeps its own. */
+export const untouched: WantedReplicas = { count: 1, isSet: false }
 
-/** @returns whether the stream was created */
+/**
+ * The first sequence number of a new stream or bucket, larger than any of an earlier one with the same name: what a
+ * process knows of a lost one, such as the revision of an entry or a message to acknowledge, is never valid in its
+ * successor. Microseconds, because no stream takes a million messages a second.
+ */
+export const firstSequence = (): number => Date.now() * 1_000
+
+/**
+ * A stream whose messages are acknowledged begins after the sequence numbers of a lost one: an acknowledgement of a
+ * message of that one would remove another message.
+ * @returns whether the stream was created
+ */
 export async function ensureStream(
   manager: JetStreamManager, config: Partial<StreamConfig> & { name: string },
   { resizes = false, replicas = untouched }: EnsureOptions = {},
@@ -24,7 +34,9 @@ export async function ensureStream(
   const existing = await findConfig(manager, config.name)
   if (existing === null) {
     try {
-      await manager.streams.add({ ...config, ...replicasFor(replicas, null) })
+      const isAcknowledged = config.retention === RetentionPolicy.Workqueue
+      const first = isAcknowledged ? { first_seq: firstSequence() } : {}
+      await manager.streams.add({ ...config, ...replicasFor(replicas, null), ...first })
       return true
     } catch (error) {
       if (!isNameInUse(error)) throw error
@@ -44,19 +56,8 @@ export async function ensureStream(
 const sizeOf = ({ max_bytes }: Partial<StreamConfig>): Partial<StreamConfig> =>
   max_bytes === undefined ? {} : { max_bytes }
 
-/** Creates the bucket if it is missing, and gives it its replicas. */
-export async function ensureBucket(
-  manager: JetStreamManager, name: BucketName, replicas: WantedReplicas,
-): Promise<void> {
-  const existing = await findConfig(manager, bucketStream(name))
-  const wanted = replicasFor(replicas, existing)
-  if (existing !== null) return updateStream(manager, existing, wanted)
-  const { num_replicas, metadata } = wanted
-  await new Kvm(manager.jetstream()).create(name, { ...buckets[name], replicas: num_replicas, metadata })
-}
-
 /** Sends an update only if something differs: every process that starts compares all streams. */
-async function updateStream(
+export async function updateStream(
   manager: JetStreamManager, existing: StreamConfig, wanted: Partial<StreamConfig>,
 ): Promise<void> {
   // The server leaves out what is false.
@@ -65,7 +66,7 @@ async function updateStream(
   if (differs) await manager.streams.update(existing.name, wanted)
 }
 
-async function findConfig(manager: JetStreamManager, name: string): Promise<StreamConfig | null> {
+export async function findConfig(manager: JetStreamManager, name: string): Promise<StreamConfig | null> {
   try {
     return (await manager.streams.info(name)).config
   } catch (error) {

@@ -9,7 +9,6 @@ const wrongLastSequence: readonly number[] = [
 ]
 const messageNotFound = 10037
 const streamNameInUse = 10058
-const streamNotFound = 10059
 
 const hasCode = (error: unknown, codes: readonly number[]): boolean =>
   error instanceof JetStreamApiError && codes.includes(error.code)
@@ -41,7 +40,8 @@ export const isWrongLastSequence = (error: unknown): boolean => hasCode(error, w
 /** Whether a stream of this name exists with another configuration. */
 export const isNameInUse = (error: unknown): boolean => hasCode(error, [streamNameInUse])
 
-export const isStreamMissing = (error: unknown): boolean => hasCode(error, [streamNotFound])
+/** Whether the server answers and has no such stream. */
+export const isStreamMissing = (error: unknown): boolean => hasCode(error, [JetStreamApiCodes.StreamNotFound])
 
 /** A message of a stream, by sequence or as the last one of its subject; null if there is none. */
 export async function findMessage(

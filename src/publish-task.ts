@@ -8,14 +8,22 @@ import { packMessage } from './pack-message.ts'
 import { publish, retryUnanswered } from './publish.ts'
 import { shareOf } from './shares.ts'
 import { sealTaskHeaders } from './task-headers.ts'
+import { traceHeader } from './trace.ts'
+
+export interface PublishTaskOptions {
+  /** Of what causes the task. */
+  traceparent?: string | undefined
+  /** Unix milliseconds after which there is no further attempt; default: the task's deadline. */
+  until?: number
+}
 
 /**
  * Publishes the task to the stage at the head of its route.
- * @param until Unix milliseconds after which there is no further attempt; default: the task's deadline
  * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE as `publish` does
  */
 export async function publishTask(
-  bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies, until: number = head.deadlineAt,
+  bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies,
+  { traceparent, until = head.deadlineAt }: PublishTaskOptions = {},
 ): Promise<void> {
   const stage = head.route[0] as StageName
   const sealed = await retryUnanswered(() => sealTaskHeaders(bus.nc, head), {
@@ -25,7 +33,7 @@ export async function publishTask(
   await publish(bus, {
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
-    options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: traceHeaders(head) },
+    options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: messageHeaders(head, traceparent) },
     deadlineAt: until,
   })
 }
@@ -33,13 +41,14 @@ export async function publishTask(
 /** An id as one token of a subject. */
 export const blobToken = (id: string): string => id.replaceAll(/[^\w-]/g, '_')
 
-/** What an observer sees without reading the message: `nats sub 'work.>' --headers-only`. */
-function traceHeaders(head: Omit<TaskHead, 'bodies'>): MsgHdrs {
+/** The trace, and what an observer sees without reading the message: `nats sub 'work.>' --headers-only`. */
+function messageHeaders(head: Omit<TaskHead, 'bodies'>, traceparent: string | undefined): MsgHdrs {
   const headers = natsHeaders()
   headers.set('Winnow-Request', head.requestId)
   headers.set('Winnow-Key', head.keyId)
   headers.set('Winnow-Stage', head.route[0] as string)
   headers.set('Winnow-Lane', head.lane)
   if (head.jobId) headers.set('Winnow-Job', head.jobId)
+  if (traceparent !== undefined) headers.set(traceHeader, traceparent)
   return headers
 }

@@ -7,11 +7,12 @@ import {
 import { nanos } from '@nats-io/transport-node'
 import { lanes, shares, type Lane, type Share } from '#schemas/task.ts'
 import {
-  ackWaitMs, buckets, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type BucketName,
-  type JobKind, type StageName, type StreamName,
+  ackWaitMs, deliveriesMax, jobDeliveriesMax, jobKinds, stageNames, streams, subjects, type JobKind, type StageName,
+  type StreamName,
 } from './flow.ts'
 import { AppError } from './app-error.ts'
-import { ensureBucket, ensureStream, withReplicas } from './ensure-stream.ts'
+import { ensureBuckets } from './ensure-buckets.ts'
+import { ensureStream, withReplicas } from './ensure-stream.ts'
 import { isStorageShort } from './jetstream-errors.ts'
 import type { WantedReplicas } from './replicas.ts'
 import { queueMegabytesMin, streamBytesFor, type StreamBytes } from './stream-sizes.ts'
@@ -51,19 +52,12 @@ export interface WantedStreams {
  * replicas that are set
  */
 export async function ensureTopology(manager: JetStreamManager, wanted: WantedStreams): Promise<number> {
-  const queueBytes = await withReplicas(wanted.replicas, (replicas) => ensureStreams(manager, { ...wanted, replicas }))
   await ensureBuckets(manager, wanted.replicas)
+  const queueBytes = await withReplicas(wanted.replicas, (replicas) => ensureStreams(manager, { ...wanted, replicas }))
   await Promise.all(Object.entries(consumersOf()).flatMap(([stream, consumers]) =>
     consumers.map((consumer) => manager.consumers.add(stream, { ack_policy: AckPolicy.Explicit, ...consumer })),
   ))
   return queueBytes
-}
-
-/** Creates missing buckets, and gives all of them their replicas. Throws as `ensureTopology` does. */
-export function ensureBuckets(manager: JetStreamManager, wanted: WantedReplicas): Promise<void> {
-  return withReplicas(wanted, async (replicas) => {
-    for (const name of Object.keys(buckets) as BucketName[]) await ensureBucket(manager, name, replicas)
-  })
 }
 
 async function ensureStreams(

@@ -31,7 +31,7 @@ const idempotencyTtlMs = 86_400_000
 const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 export const start: StartActor = async ({ config, bus, store, log }) => {
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), events: bus.events })
   const checks = { store, bus, ledger, publicUrl: config.publicUrl }
   const schedules = await openScheduleRegistry(bus.nc)
   const files = createFiles(store)

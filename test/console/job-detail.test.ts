@@ -12,7 +12,7 @@ import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.t
 import { jobCalls, type JobCalls } from '#test/support/job-calls.ts'
 import { pageOf, slowSite, type SlowSite } from '#test/support/slow-site.ts'
 import { storedJob } from '#test/support/stored-jobs.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 const pages = {
   '/': pageOf('Home', ['/docs/a', '/docs/b/deep', '/docs/gone', '/broken', '/old', '/shop/1', 'https://other.example/']),
@@ -74,26 +74,29 @@ describe('the page of a job', () => {
   it('lists its pages, and loads the content of one when it is opened', async () => {
     const opened = await open(crawl)
     const { page } = opened
-    assert.equal(await page.getByRole('region', { name: 'Pages' }).locator('tbody tr').count(), 6)
+    await eventually(async () =>
+      assert.equal(await page.getByRole('region', { name: 'Pages' }).locator('tbody tr').count(), 6))
     const redirected = page.getByRole('row').filter({ hasText: '/old' })
-    assert.match(await redirected.innerText(), /New place[^]*\/new/)
-    assert.match(await page.getByRole('row').filter({ hasText: '/docs/gone' }).innerText(), /failed\s+404\s+1/)
+    await eventually(async () => assert.match(await redirected.innerText(), /New place[^]*\/new/))
+    await eventually(async () =>
+      assert.match(await page.getByRole('row').filter({ hasText: '/docs/gone' }).innerText(), /failed\s+404\s+1/))
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.getByRole('button', { name: '/docs/a' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Wheels' }).waitFor()
     assert.ok(asked.some((url) => /\/crawl\/crw_\w+\?skip=\d&limit=1$/.test(url)))
-    assert.equal(await dialog.getByRole('cell', { name: 'North' }).count(), 1)
-    assert.equal(await dialog.getByRole('link', { name: 'The wheel' }).getAttribute('href'), 'https://img.example/wheel.png')
-    assert.deepEqual(await opened.accessibility(), [])
+    await eventually(async () => assert.equal(await dialog.getByRole('cell', { name: 'North' }).count(), 1))
+    await eventually(async () =>
+      assert.equal(await dialog.getByRole('link', { name: 'The wheel' }).getAttribute('href'), 'https://img.example/wheel.png'))
+    await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
     await opened.picture('job-page-rendered')
     await dialog.getByRole('tab', { name: 'Source' }).click()
     await dialog.getByText('| North | 3 m |').waitFor()
     await dialog.getByRole('tab', { name: 'JSON' }).click()
     await dialog.getByText('"Docs A"').first().waitFor()
     await opened.picture('job-page-json')
-    assert.equal(queryOf(opened).view, 'json')
+    await eventually(() => assert.equal(queryOf(opened).view, 'json'))
     await page.reload()
     await dialog.getByText('"Docs A"').first().waitFor()
     await page.keyboard.press('Escape')
@@ -115,8 +118,9 @@ describe('the page of a job', () => {
     const { page } = opened
     await tab(opened, 'Errors (2)').click()
     const gone = page.getByRole('region', { name: 'TARGET_NOT_FOUND' })
-    assert.match(await gone.innerText(), /1 page[^]*A retry fails the same way\.[^]*\/docs\/gone\s+status 404/)
-    assert.equal(await page.getByRole('region', { name: 'TARGET_' }).count(), 2)
+    await eventually(async () =>
+      assert.match(await gone.innerText(), /1 page[^]*A retry fails the same way\.[^]*\/docs\/gone\s+status 404/))
+    await eventually(async () => assert.equal(await page.getByRole('region', { name: 'TARGET_' }).count(), 2))
     await until('the URL follows', () => isDeepStrictEqual(queryOf(opened), { tab: 'errors' }))
     await opened.picture('job-errors')
     await opened.close()
@@ -125,8 +129,10 @@ describe('the page of a job', () => {
   it('explains why URLs were skipped', async () => {
     const opened = await open(crawl, '?tab=skipped')
     const { page } = opened
-    assert.match(await page.getByRole('region', { name: 'Excluded path' }).innerText(), /1 URL[^]*exclude_paths[^]*\/shop\/1/)
-    assert.match(await page.getByRole('region', { name: 'Other site' }).innerText(), /1 URL[^]*https:\/\/other\.example\//)
+    await eventually(async () =>
+      assert.match(await page.getByRole('region', { name: 'Excluded path' }).innerText(), /1 URL[^]*exclude_paths[^]*\/shop\/1/))
+    await eventually(async () =>
+      assert.match(await page.getByRole('region', { name: 'Other site' }).innerText(), /1 URL[^]*https:\/\/other\.example\//))
     await opened.picture('job-skipped')
     await opened.close()
   })
@@ -135,21 +141,21 @@ describe('the page of a job', () => {
     const opened = await open(crawl, '?tab=map')
     const { page } = opened
     const docs = page.getByRole('treeitem', { name: /^docs/ })
-    assert.match(await docs.innerText(), /docs\s+2 ok · 1 failed/)
+    await eventually(async () => assert.match(await docs.innerText(), /docs\s+2 ok · 1 failed/))
     await page.getByRole('button', { name: 'Collapse all' }).click()
-    assert.equal(await page.getByRole('treeitem').count(), 1)
+    await eventually(async () => assert.equal(await page.getByRole('treeitem').count(), 1))
     await page.getByRole('treeitem').focus()
     const focused = () => page.locator('[role=treeitem]:focus .label').innerText()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
-    assert.equal(await focused(), 'docs')
+    await eventually(async () => assert.equal(await focused(), 'docs'))
     await page.keyboard.press('ArrowRight')
     await page.getByRole('treeitem', { name: 'gone' }).waitFor()
     await page.keyboard.press('End')
-    assert.equal(await focused(), 'old')
+    await eventually(async () => assert.equal(await focused(), 'old'))
     await page.keyboard.press('Home')
-    assert.equal(await focused(), `127.0.0.1:${flow.site.port}`)
+    await eventually(async () => assert.equal(await focused(), `127.0.0.1:${flow.site.port}`))
     await page.getByRole('button', { name: 'Expand all' }).click()
     await page.getByRole('treeitem', { name: 'deep' }).click()
     await page.getByRole('dialog').getByRole('heading', { name: 'Deep', exact: true }).first().waitFor()
@@ -200,9 +206,9 @@ describe('the page of a job', () => {
     await page.getByRole('button', { name: 'Cancel the job' }).click()
     await page.getByText('The job is cancelled.').waitFor()
     await page.locator('.job-state').getByText('cancelled').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Cancel…' }).count(), 0)
-    assert.deepEqual(await calls.statuses([id]), ['cancelled'])
-    assert.equal(await page.evaluate('window.sameDocument'), true)
+    await eventually(async () => assert.equal(await page.getByRole('button', { name: 'Cancel…' }).count(), 0))
+    await eventually(async () => assert.deepEqual(await calls.statuses([id]), ['cancelled']))
+    await eventually(async () => assert.equal(await page.evaluate('window.sameDocument'), true))
     site.open()
     assert.deepEqual(opened.problems, [])
     await opened.close()
@@ -217,7 +223,8 @@ describe('the page of a job', () => {
     const ofBatch = await open(batch)
     await ofBatch.page.getByRole('button', { name: '/docs/a' }).click()
     await ofBatch.page.getByRole('dialog').getByText('internal').waitFor()
-    assert.deepEqual(await ofBatch.page.getByRole('dialog').getByRole('tab').allInnerTexts(), ['JSON'])
+    await eventually(async () =>
+      assert.deepEqual(await ofBatch.page.getByRole('dialog').getByRole('tab').allInnerTexts(), ['JSON']))
     await ofBatch.close()
     const ofFailed = await open(failed)
     const { error } = (await flow.store.collection('jobs').get(failed))!
@@ -249,8 +256,8 @@ describe('the page of a job', () => {
         for (const name of ['pages', 'errors', 'skipped', 'map', 'export']) {
           const opened = await open(crawl, `?tab=${name}`, { width, theme })
           await opened.page.getByText('127.0.0.1').last().waitFor()
-          assert.deepEqual(await opened.accessibility(), [], name)
-          assert.equal(await opened.sidewaysScroll(), 0, name)
+          await eventually(async () => assert.deepEqual(await opened.accessibility(), [], name))
+          await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0, name))
           await opened.picture(`job-${name}-${theme}-${width}`)
           assert.deepEqual(opened.problems, [])
           await opened.close()

@@ -11,7 +11,7 @@ import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.t
 import { jobCalls, type JobCalls } from '#test/support/job-calls.ts'
 import { slowSite, type SlowSite } from '#test/support/slow-site.ts'
 import { storedJob, storeJobs } from '#test/support/stored-jobs.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 describe('the list of jobs', () => {
   let flow: GatewayFlow
@@ -37,8 +37,9 @@ describe('the list of jobs', () => {
   it('says how to start a job while there is none', async () => {
     const opened = await browser.open('/console/jobs', { key: (await newUser()).key })
     await opened.page.getByText('No jobs yet.').waitFor()
-    assert.equal(await opened.page.getByText('winnow crawl https://example.com').count(), 1)
-    assert.deepEqual(await opened.accessibility(), [])
+    await eventually(async () =>
+      assert.equal(await opened.page.getByText('winnow crawl https://example.com').count(), 1))
+    await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
     await opened.picture('jobs-none')
     assert.deepEqual(opened.problems, [])
     await opened.close()
@@ -67,7 +68,8 @@ describe('the list of jobs', () => {
         '/docs/a and 1 more', '/quick', 'Prices of the mill', 'old.example/',
       ])
       const check = opened.page.getByRole('link', { name: 'Prices of the mill' })
-      assert.equal(await check.getAttribute('href'), '/console/monitors/mon_1/checks/chk_0123456789abcdefABCDEF01')
+      await eventually(async () =>
+        assert.equal(await check.getAttribute('href'), '/console/monitors/mon_1/checks/chk_0123456789abcdefABCDEF01'))
       await opened.close()
     })
 
@@ -107,7 +109,7 @@ describe('the list of jobs', () => {
       const opened = await browser.open('/console/jobs?kind=crawl,batch&q=127.0.0.1', { key: user.key })
       const { page } = opened
       await page.getByText('2 jobs', { exact: true }).waitFor()
-      assert.equal(await page.getByLabel('Text').inputValue(), '127.0.0.1')
+      await eventually(async () => assert.equal(await page.getByLabel('Text').inputValue(), '127.0.0.1'))
       await page.getByLabel('Kind').selectOption('batch')
       await page.getByText('1 job', { exact: true }).waitFor()
       await page.reload()
@@ -123,7 +125,8 @@ describe('the list of jobs', () => {
       await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await opened.page.getByRole('button', { name: 'Copy link to this view' }).click()
       await opened.page.getByText('Copied link to this view.').waitFor()
-      assert.equal(await opened.page.evaluate('navigator.clipboard.readText()'), `${flow.url}/console/jobs?kind=batch`)
+      await eventually(async () =>
+        assert.equal(await opened.page.evaluate('navigator.clipboard.readText()'), `${flow.url}/console/jobs?kind=batch`))
       await opened.close()
     })
 
@@ -143,8 +146,8 @@ describe('the list of jobs', () => {
         for (const width of [360, 1280]) {
           const opened = await browser.open('/console/jobs?q=e', { key: user.key, width, theme })
           await rowOf(opened, 'old.example').waitFor()
-          assert.deepEqual(await opened.accessibility(), [])
-          assert.equal(await opened.sidewaysScroll(), 0)
+          await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
+          await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0))
           await opened.picture(`jobs-${theme}-${width}`)
           await opened.close()
         }
@@ -160,11 +163,11 @@ describe('the list of jobs', () => {
     await page.getByLabel(`Select ${flow.site.url('/slow/a')}`).check()
     await page.getByRole('button', { name: 'Cancel selected (1)…' }).click()
     await page.getByRole('heading', { name: 'Cancel 1 job?' }).waitFor()
-    assert.deepEqual(await opened.accessibility(), [])
+    await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
     await opened.picture('jobs-cancel')
     await page.getByRole('button', { name: 'Cancel 1 job' }).click()
     await rowOf(opened, '/slow/a').getByText('cancelled').waitFor()
-    assert.deepEqual(await user.statuses(ids), ['cancelled', 'running'])
+    await eventually(async () => assert.deepEqual(await user.statuses(ids), ['cancelled', 'running']))
     await page.getByLabel('Select all loaded jobs').check()
     await page.getByRole('button', { name: 'Cancel selected (1)…' }).click()
     await page.getByRole('button', { name: 'Cancel 1 job' }).click()
@@ -186,13 +189,14 @@ describe('the list of jobs', () => {
     await page.getByRole('button', { name: 'Cancel all of this filter…' }).click()
     await page.getByRole('heading', { name: 'Cancel 3 jobs?' }).waitFor()
     await page.getByRole('button', { name: 'Keep' }).click()
-    assert.ok(!(await user.statuses(batches)).includes('cancelled'))
+    await eventually(async () => assert.ok(!(await user.statuses(batches)).includes('cancelled')))
     await page.getByRole('button', { name: 'Cancel all of this filter…' }).click()
     await page.getByRole('button', { name: 'Cancel 3 jobs' }).click()
     await page.getByText('Cancelled 3 jobs.').waitFor()
     await until('all rows are cancelled', async () =>
       await page.locator('tbody').getByText('cancelled').count() === 3)
-    assert.deepEqual(await user.statuses([kept, ...batches]), ['running', 'cancelled', 'cancelled', 'cancelled'])
+    await eventually(async () =>
+      assert.deepEqual(await user.statuses([kept, ...batches]), ['running', 'cancelled', 'cancelled', 'cancelled']))
     await page.getByRole('button', { name: 'Cancel all of this filter…' }).click()
     await page.getByText('No crawl or batch of this view is pending or running.').waitFor()
     site.open()
@@ -225,12 +229,12 @@ describe('the list of jobs', () => {
       .evaluate((box: { scrollTop: number; scrollHeight: number }) => { box.scrollTop = box.scrollHeight })
     await until('the last job is loaded', async () => {
       await scrollToEnd()
-      assert.ok(await page.locator('tbody tr').count() < 100)
+      await eventually(async () => assert.ok(await page.locator('tbody tr').count() < 100))
       return await page.getByText(`${count} jobs`, { exact: true }).count() === 1
     }, 180_000)
     await scrollToEnd()
     await page.getByText(`mill.example/${count - 1}`, { exact: true }).waitFor()
-    assert.ok(await page.locator('tbody tr').count() < 100)
+    await eventually(async () => assert.ok(await page.locator('tbody tr').count() < 100))
     await opened.picture('jobs-many')
     assert.deepEqual(opened.problems, [])
     await opened.close()

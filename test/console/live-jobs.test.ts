@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { start as startCrawl } from '#actors/crawl/main.ts'
 import { openBrowser, type ConsoleBrowser, type ConsolePage } from '#test/support/console.ts'
+import { eventually } from '../support/until.ts'
 import { cutConnection } from '#test/support/cut-connection.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import { jobCalls, type JobCalls } from '#test/support/job-calls.ts'
@@ -46,7 +47,7 @@ describe('the live list of jobs', () => {
     await opened.picture('jobs-live')
     site.open()
     await row.getByText('completed').waitFor()
-    assert.equal(await page.evaluate('window.sameDocument'), true)
+    await eventually(async () => assert.equal(await page.evaluate('window.sameDocument'), true))
     assert.deepEqual(opened.problems, [])
     await opened.close()
   })

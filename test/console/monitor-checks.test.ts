@@ -7,7 +7,7 @@ import { start as startInfer } from '#actors/infer/main.ts'
 import { startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
 import { openBrowser, type ConsoleBrowser, type ConsolePage, type OpenOptions } from '#test/support/console.ts'
 import { shopAfter, shopBefore } from '#test/support/kettle-shop.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 describe('the page of a check', () => {
   let api: ConsoleMonitors
@@ -52,8 +52,8 @@ describe('the page of a check', () => {
   it('marks the words that changed in both views', async () => {
     const opened = await open()
     const { page, problems } = opened
-    assert.deepEqual(await textsOf(opened, 'del'), ['30.00', 'Monday morning'])
-    assert.deepEqual(await textsOf(opened, 'ins'), ['25.00', 'Friday evening'])
+    await eventually(async () => assert.deepEqual(await textsOf(opened, 'del'), ['30.00', 'Monday morning']))
+    await eventually(async () => assert.deepEqual(await textsOf(opened, 'ins'), ['25.00', 'Friday evening']))
     assert.deepEqual(await textsOf(opened, 'tr.added .line'), [
       'Price: € 25.00 with a lid', 'The shop is open on Friday evening.', '',
       'Spare lids can be ordered by telephone.',
@@ -61,8 +61,8 @@ describe('the page of a check', () => {
     await opened.picture('check-unified-1280')
     await page.getByRole('button', { name: 'Side by side' }).click()
     await until('both sides are shown', async () => await page.locator('table.split-diff').count() > 0)
-    assert.deepEqual(await textsOf(opened, 'td.removed del'), ['30.00', 'Monday morning'])
-    assert.deepEqual(await textsOf(opened, 'td.added ins'), ['25.00', 'Friday evening'])
+    await eventually(async () => assert.deepEqual(await textsOf(opened, 'td.removed del'), ['30.00', 'Monday morning']))
+    await eventually(async () => assert.deepEqual(await textsOf(opened, 'td.added ins'), ['25.00', 'Friday evening']))
     assert.match(page.url(), /view=split/)
     await opened.picture('check-split-1280')
     await page.reload()
@@ -77,15 +77,15 @@ describe('the page of a check', () => {
     const added = page.getByRole('button', { name: 'Only added' })
     await added.click()
     await until('nothing else is shown', async () => await page.locator('.diff tr.context, .diff tr.removed').count() === 0)
-    assert.ok((await textsOf(opened, 'tr.added')).length > 1)
-    assert.equal(await added.getAttribute('aria-pressed'), 'true')
+    await eventually(async () => assert.ok((await textsOf(opened, 'tr.added')).length > 1))
+    await eventually(async () => assert.equal(await added.getAttribute('aria-pressed'), 'true'))
     await page.getByRole('button', { name: 'Only removed' }).click()
     await until('only removed lines are shown', async () =>
       await page.locator('.diff tr.context, .diff tr.added').count() === 0)
     assert.deepEqual(await textsOf(opened, 'tr.removed .line'), [
       'Price: € 30.00 with a lid', 'The shop is open on Monday morning.',
     ])
-    assert.equal(await added.getAttribute('aria-pressed'), 'false')
+    await eventually(async () => assert.equal(await added.getAttribute('aria-pressed'), 'false'))
     await opened.close()
   })
 
@@ -96,33 +96,35 @@ describe('the page of a check', () => {
     const focused = (): Promise<string> => page.evaluate<string>('document.activeElement.innerText')
     const count = await page.locator('[data-change]').count()
     assert.ok(count >= 4, String(count))
-    assert.equal(await status.innerText(), `${count} changes on this page`)
+    await eventually(async () => assert.equal(await status.innerText(), `${count} changes on this page`))
     await page.keyboard.press('n')
     await until('the first change is announced', async () => await status.innerText() === `Change 1 of ${count}`)
-    assert.match(await focused(), /price/)
+    await eventually(async () => assert.match(await focused(), /price/))
     await page.keyboard.press('n')
-    assert.match(await focused(), /25\.00/)
+    await eventually(async () => assert.match(await focused(), /25\.00/))
     await page.getByRole('button', { name: 'Next' }).click()
     await until('the third is announced', async () => await status.innerText() === `Change 3 of ${count}`)
-    assert.match(await focused(), /Friday evening/)
+    await eventually(async () => assert.match(await focused(), /Friday evening/))
     await page.keyboard.press('p')
-    assert.match(await focused(), /25\.00/)
+    await eventually(async () => assert.match(await focused(), /25\.00/))
     await page.getByRole('button', { name: 'Previous' }).click()
     await page.keyboard.press('p')
     await until('it goes on at the other end', async () => await status.innerText() === `Change ${count} of ${count}`)
     await page.getByLabel('Result').focus()
     await page.keyboard.press('n')
-    assert.equal(await status.innerText(), `Change ${count} of ${count}`)
+    await eventually(async () => assert.equal(await status.innerText(), `Change ${count} of ${count}`))
     await opened.close()
   })
 
   it('shows the judgment, its reason and the fields', async () => {
     const opened = await open()
     const kettle = opened.page.getByRole('article').filter({ hasText: 'Enamel kettle' })
-    assert.match(await kettle.locator('.judgment').innerText(), /Matters for the goal: .+\n+Confidence \d+ %, judged by .+/)
-    assert.match(await kettle.getByRole('region', { name: 'Changed fields' }).innerText(), /price\s+30\s+25/)
+    await eventually(async () =>
+      assert.match(await kettle.locator('.judgment').innerText(), /Matters for the goal: .+\n+Confidence \d+ %, judged by .+/))
+    await eventually(async () =>
+      assert.match(await kettle.getByRole('region', { name: 'Changed fields' }).innerText(), /price\s+30\s+25/))
     await kettle.getByText('All tracked fields as they are now').click()
-    assert.match(await kettle.locator('pre').innerText(), /"price": 25/)
+    await eventually(async () => assert.match(await kettle.locator('pre').innerText(), /"price": 25/))
     const link = kettle.getByRole('link', { name: 'Enamel kettle' })
     assert.deepEqual(
       [await link.getAttribute('href'), await link.getAttribute('rel')],
@@ -138,10 +140,10 @@ describe('the page of a check', () => {
     await page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Guide to steel' }) }).waitFor()
     await until('the others are gone', async () => await page.getByRole('article').count() === 1)
     assert.match(page.url(), /status=new/)
-    assert.match(await page.locator('.new-text').innerText(), /This guide is about steel/)
+    await eventually(async () => assert.match(await page.locator('.new-text').innerText(), /This guide is about steel/))
     await page.getByLabel('Result').selectOption('removed')
     await page.getByText('This page is gone').waitFor()
-    assert.equal(await page.getByRole('article').count(), 1)
+    await eventually(async () => assert.equal(await page.getByRole('article').count(), 1))
     await page.getByLabel('Result').selectOption('error')
     await page.getByText('No page has this result.').waitFor()
     await opened.close()
@@ -153,10 +155,10 @@ describe('the page of a check', () => {
     const opened = await open()
     const { page } = opened
     await page.getByText(`The monitor has ${unread} unread changes.`).waitFor()
-    assert.equal((await api.monitor(monitorId)).unread_changes, unread)
+    await eventually(async () => assert.equal((await api.monitor(monitorId)).unread_changes, unread))
     await page.getByRole('button', { name: 'Mark read' }).click()
     await page.getByText('unread changes').waitFor({ state: 'detached' })
-    assert.equal((await api.monitor(monitorId)).unread_changes, 0)
+    await eventually(async () => assert.equal((await api.monitor(monitorId)).unread_changes, 0))
     await opened.close()
   })
 
@@ -173,12 +175,13 @@ describe('the page of a check', () => {
   for (const theme of ['light', 'dark'] as const)
     it(`is accessible and fits its window in ${theme}`, async () => {
       const narrow = await open('?view=split', { width: 360, theme })
-      assert.equal(await narrow.page.locator('table.split-diff').count(), 0)
-      assert.equal(await narrow.page.getByRole('button', { name: 'Side by side' }).count(), 0)
+      await eventually(async () => assert.equal(await narrow.page.locator('table.split-diff').count(), 0))
+      await eventually(async () =>
+        assert.equal(await narrow.page.getByRole('button', { name: 'Side by side' }).count(), 0))
       const full = await open('?view=split', { theme })
       for (const [width, opened] of [[360, narrow], [1280, full]] as const) {
-        assert.deepEqual(await opened.accessibility(), [])
-        assert.equal(await opened.sidewaysScroll(), 0)
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
+        await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0))
         await opened.picture(`check-${theme}-${width}`)
         assert.deepEqual(opened.problems, [])
         await opened.close()

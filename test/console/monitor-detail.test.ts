@@ -9,7 +9,7 @@ import { startConsoleMonitors, type ConsoleMonitors } from '#test/support/consol
 import { openBrowser, type ConsoleBrowser, type ConsolePage, type OpenOptions } from '#test/support/console.ts'
 import { shopAfter, shopBefore } from '#test/support/kettle-shop.ts'
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 describe('the page of a monitor', () => {
   let api: ConsoleMonitors
@@ -52,7 +52,7 @@ describe('the page of a monitor', () => {
     assert.equal(rows.length, 2)
     assert.match(rows[0]!, /completed\s+1 changed\s+run now/)
     assert.match(rows[1]!, /1 new \(first check\)/)
-    assert.match(await page.locator('dl.facts').innerText(), /at most 2 credits/)
+    await eventually(async () => assert.match(await page.locator('dl.facts').innerText(), /at most 2 credits/))
     await page.getByText('Goal: Tell me when a price changes').waitFor()
     await opened.picture('monitor-1280')
     await page.locator('.check-strip a').last().click()
@@ -86,7 +86,8 @@ describe('the page of a monitor', () => {
     await api.startWithoutOwner(waiting, record.id)
     const opened = await browser.open(`/console/monitors/${waiting}`, { key })
     await opened.page.locator('.live-check').getByText('0 pages read so far').waitFor()
-    assert.equal(await opened.page.getByRole('button', { name: 'Run now' }).isDisabled(), true)
+    await eventually(async () =>
+      assert.equal(await opened.page.getByRole('button', { name: 'Run now' }).isDisabled(), true))
     await opened.picture('monitor-running-1280')
     await opened.close()
   })
@@ -96,10 +97,10 @@ describe('the page of a monitor', () => {
     const { page } = opened
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Resume' }).waitFor()
-    assert.equal((await monitor()).status, 'paused')
+    await eventually(async () => assert.equal((await monitor()).status, 'paused'))
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
-    assert.equal((await monitor()).status, 'active')
+    await eventually(async () => assert.equal((await monitor()).status, 'active'))
     await opened.close()
   })
 
@@ -120,14 +121,14 @@ describe('the page of a monitor', () => {
     const opened = await open('?tab=webhook')
     const { page } = opened
     const { webhook, feed_url } = await monitor()
-    assert.equal(await page.getByText(webhook!.secret!).count(), 0)
+    await eventually(async () => assert.equal(await page.getByText(webhook!.secret!).count(), 0))
     await page.getByRole('button', { name: 'Show secret' }).click()
     await page.getByText(webhook!.secret!).waitFor()
     await page.getByText(feed_url!).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy the address of the feed' }).click()
     await page.getByText('Copied the address of the feed.').waitFor()
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), feed_url)
+    await eventually(async () => assert.equal(await page.evaluate('navigator.clipboard.readText()'), feed_url))
     await page.getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByText(webhook!.secret!).waitFor({ state: 'detached' })
@@ -169,17 +170,17 @@ describe('the page of a monitor', () => {
     await api.check(vain)
     const opened = await browser.open(`/console/monitors/${vain}`, { key: api.key })
     const warnings = opened.page.getByRole('list', { name: 'Warnings' })
-    assert.match(await warnings.innerText(), /price/)
+    await eventually(async () => assert.match(await warnings.innerText(), /price/))
     await opened.picture('monitor-warning-1280')
     await opened.close()
   })
 
   it('marks all changes as read', async () => {
     const opened = await open()
-    assert.equal((await monitor()).unread_changes, 1)
+    await eventually(async () => assert.equal((await monitor()).unread_changes, 1))
     await opened.page.getByRole('button', { name: 'Mark read' }).click()
     await opened.page.getByRole('button', { name: 'Mark read' }).waitFor({ state: 'detached' })
-    assert.equal((await monitor()).unread_changes, 0)
+    await eventually(async () => assert.equal((await monitor()).unread_changes, 0))
     await opened.close()
   })
 
@@ -191,7 +192,7 @@ describe('the page of a monitor', () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete monitor' }).click()
     await page.getByRole('heading', { name: 'Monitors' }).waitFor()
-    assert.equal((await api.call('GET', `/monitor/${old}`)).status, 404)
+    await eventually(async () => assert.equal((await api.call('GET', `/monitor/${old}`)).status, 404))
     await opened.close()
   })
 
@@ -201,8 +202,8 @@ describe('the page of a monitor', () => {
         for (const tab of ['checks', 'settings', 'webhook']) {
           const opened = await open(`?tab=${tab}`, { width, theme })
           await opened.page.locator('[role=tabpanel] :is(table, dl)').first().waitFor()
-          assert.deepEqual(await opened.accessibility(), [])
-          assert.equal(await opened.sidewaysScroll(), 0)
+          await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
+          await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0))
           await opened.picture(`monitor-${tab}-${theme}-${width}`)
           assert.deepEqual(opened.problems, [])
           await opened.close()

@@ -6,7 +6,7 @@ import type { Monitor } from '#schemas/monitor-data.ts'
 import { startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
 import { openBrowser, type ConsoleBrowser, type ConsolePage, type OpenOptions } from '#test/support/console.ts'
 import { shopAfter, shopBefore } from '#test/support/kettle-shop.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 type Target = Monitor['targets'][number]
 
@@ -96,15 +96,17 @@ describe('the form of a monitor', () => {
       (await runs.allInnerTexts()).filter((text) => text.endsWith('17:30')).length === 5)
     await page.getByText('Shortest gap: 1 day').waitFor()
     await page.getByLabel('Kind of schedule').selectOption('cron')
-    assert.equal(await page.getByLabel('Cron expression', { exact: true }).inputValue(), '30 17 * * *')
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Cron expression', { exact: true }).inputValue(), '30 17 * * *'))
     await page.getByLabel('Cron expression', { exact: true }).fill('* * * * *')
     await page.getByText(/every gap of the year must be at least 5 minutes/).waitFor()
-    assert.equal(await page.getByLabel('Cron expression', { exact: true }).getAttribute('aria-invalid'), 'true')
-    assert.equal(await runs.count(), 0)
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Cron expression', { exact: true }).getAttribute('aria-invalid'), 'true'))
+    await eventually(async () => assert.equal(await runs.count(), 0))
     await page.getByLabel('Cron expression', { exact: true }).fill('0 9 * * *')
     await page.getByLabel('Time zone').fill('Mars/Base')
     await page.getByText('"Mars/Base" is not a time zone').waitFor()
-    assert.equal(await page.getByLabel('Time zone').getAttribute('aria-invalid'), 'true')
+    await eventually(async () => assert.equal(await page.getByLabel('Time zone').getAttribute('aria-invalid'), 'true'))
     await opened.close()
   })
 
@@ -120,13 +122,14 @@ describe('the form of a monitor', () => {
     await until('the field has the focus', async () =>
       (await page.evaluate<string>('document.activeElement.value')).includes('10.0.0.1'))
     await opened.picture('monitor-form-error-1280')
-    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Pots')
+    await eventually(async () => assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Pots'))
     await page.getByLabel('URLs').fill(url('/pot'))
     await page.getByLabel('Keep checks for').fill('900')
     await save.click()
     await page.getByText(/`retention_days` must be between 1 and 365/).first().waitFor()
-    assert.equal(await page.getByLabel('Keep checks for').getAttribute('aria-invalid'), 'true')
-    assert.equal(await problem.count(), 0)
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Keep checks for').getAttribute('aria-invalid'), 'true'))
+    await eventually(async () => assert.equal(await problem.count(), 0))
     await page.getByLabel('Keep checks for').fill('30')
     await page.getByLabel('Fields (JSON)').check()
     await page.getByLabel('JSON Schema').fill('{"type":')
@@ -137,7 +140,7 @@ describe('the form of a monitor', () => {
     await page.getByRole('group', { name: 'What to compare' }).getByText(/requires `json_prompt` or `json_schema`/).waitFor()
     await page.getByLabel('Fields (JSON)').uncheck()
     await save.click()
-    assert.equal((await api.monitor(await savedId(opened))).name, 'Pots')
+    await eventually(async () => assert.equal((await api.monitor(await savedId(opened))).name, 'Pots'))
     await opened.close()
   })
 
@@ -148,9 +151,10 @@ describe('the form of a monitor', () => {
     await page.getByRole('link', { name: 'Monitors', exact: true }).click()
     await page.getByRole('link', { name: 'New monitor' }).click()
     await page.getByText('typed here before and not saved').waitFor()
-    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Unfinished')
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Unfinished'))
     await page.getByRole('button', { name: 'Discard it' }).click()
-    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), '')
+    await eventually(async () => assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), ''))
     await opened.close()
   })
 
@@ -163,7 +167,7 @@ describe('the form of a monitor', () => {
     const { page } = opened
     await page.getByLabel('Name', { exact: true }).fill('After')
     const first = page.getByRole('group', { name: 'Target 1' })
-    assert.equal(await first.getByLabel('What to check').isDisabled(), true)
+    await eventually(async () => assert.equal(await first.getByLabel('What to check').isDisabled(), true))
     await first.getByLabel('URLs').fill(`${url('/kettle')}\n${url('/guides/')}`)
     await page.getByRole('button', { name: 'Remove target 2' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -194,8 +198,8 @@ describe('the form of a monitor', () => {
         await page.getByText('How pages are read').click()
         await page.getByLabel('What to check').selectOption('crawl')
         await page.getByText('Scope of the crawl').click()
-        assert.deepEqual(await opened.accessibility(), [])
-        assert.equal(await opened.sidewaysScroll(), 0)
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
+        await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0))
         await opened.picture(`monitor-form-${theme}-${width}`)
         assert.deepEqual(opened.problems, [])
         await opened.close()

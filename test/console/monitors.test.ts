@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { startConsoleMonitors, type ConsoleMonitors } from '#test/support/console-monitors.ts'
 import { openBrowser, type ConsoleBrowser, type ConsolePage, type OpenOptions } from '#test/support/console.ts'
 import { shopAfter, shopBefore } from '#test/support/kettle-shop.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 describe('the list of monitors', () => {
   let api: ConsoleMonitors
@@ -43,12 +43,13 @@ describe('the list of monitors', () => {
   it('shows status, labels, last result, unread changes and next run', async () => {
     const opened = await open()
     const { page } = opened
-    assert.deepEqual(await names(opened), ['Kettles', 'Pot three', 'Pot two', 'Pot one'])
+    await eventually(async () => assert.deepEqual(await names(opened), ['Kettles', 'Pot three', 'Pot two', 'Pot one']))
     const row = page.getByRole('row').filter({ hasText: 'Kettles' })
     const text = await row.innerText()
     for (const part of ['prices', 'shop', 'active', '1 changed', '1 change', '0 9 1 1 * (UTC)'])
       assert.ok(text.includes(part), `${part} in ${text}`)
-    assert.match(await page.getByRole('row').filter({ hasText: 'Pot one' }).innerText(), /No check yet/)
+    await eventually(async () =>
+      assert.match(await page.getByRole('row').filter({ hasText: 'Pot one' }).innerText(), /No check yet/))
     await opened.picture('monitors-1280')
     assert.deepEqual(opened.problems, [])
     await opened.close()
@@ -69,7 +70,7 @@ describe('the list of monitors', () => {
     await untilNames(opened, ['Pot three', 'Pot two', 'Pot one'])
     await opened.close()
     const linked = await open('?label=prices')
-    assert.deepEqual(await names(linked), ['Kettles'])
+    await eventually(async () => assert.deepEqual(await names(linked), ['Kettles']))
     await linked.close()
   })
 
@@ -79,11 +80,11 @@ describe('the list of monitors', () => {
     await page.getByRole('button', { name: 'Pause: Kettles' }).click()
     await page.getByRole('button', { name: 'Resume: Kettles' }).click()
     await page.getByRole('button', { name: 'Pause: Kettles' }).waitFor()
-    assert.equal((await api.monitor(kettles)).status, 'active')
-    assert.equal((await api.monitor(kettles)).unread_changes, 1)
+    await eventually(async () => assert.equal((await api.monitor(kettles)).status, 'active'))
+    await eventually(async () => assert.equal((await api.monitor(kettles)).unread_changes, 1))
     await page.getByRole('button', { name: 'Mark read: Kettles' }).click()
     await page.getByText('Marked Kettles as read.').waitFor()
-    assert.equal((await api.monitor(kettles)).unread_changes, 0)
+    await eventually(async () => assert.equal((await api.monitor(kettles)).unread_changes, 0))
     await page.getByRole('button', { name: 'Run now: Kettles' }).click()
     await page.getByText('Started a check of Kettles.').waitFor()
     await until('the new result is shown', async () =>
@@ -99,12 +100,12 @@ describe('the list of monitors', () => {
     await opened.picture('monitors-selected-1280')
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByText('Paused 3 monitors.').waitFor()
-    assert.deepEqual(await statuses(), ['Pot one', 'Pot three', 'Pot two'])
+    await eventually(async () => assert.deepEqual(await statuses(), ['Pot one', 'Pot three', 'Pot two']))
     await page.getByRole('checkbox', { name: 'Select Pot one' }).check()
     await page.getByRole('checkbox', { name: 'Select Pot two' }).check()
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
     await page.getByText('Resumed 2 monitors.').waitFor()
-    assert.deepEqual(await statuses(), ['Pot three'])
+    await eventually(async () => assert.deepEqual(await statuses(), ['Pot three']))
     await opened.close()
   })
 
@@ -170,8 +171,8 @@ describe('the list of monitors', () => {
       for (const width of [360, 1280]) {
         const opened = await open('', { width, theme })
         await opened.page.getByRole('checkbox', { name: 'Select Kettles' }).check()
-        assert.deepEqual(await opened.accessibility(), [])
-        assert.equal(await opened.sidewaysScroll(), 0)
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
+        await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0))
         await opened.picture(`monitors-${theme}-${width}`)
         assert.deepEqual(opened.problems, [])
         await opened.close()

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { connectNats } from '#src/bus.ts'
 import { openBrowser, type ConsoleBrowser, type ConsolePage } from '#test/support/console.ts'
 import { startService, type Service } from '#test/support/service.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 /** A task that was given up. */
 const deadTask = {
@@ -49,14 +49,14 @@ describe('the operator pages of the console', () => {
     const secret = await page.locator('dialog pre').innerText()
     assert.match(secret, /^wnw_\w{32}$/)
     const usage = async () => service.get('/usage', {}, { 'x-api-key': secret })
-    assert.equal((await usage()).data.limit, 500)
+    await eventually(async () => assert.equal((await usage()).data.limit, 500))
     await page.getByRole('button', { name: 'Done' }).click()
     const row = page.getByRole('row', { name: /laptop/ })
     await row.waitFor()
-    assert.ok(!(await page.content()).includes(secret))
+    await eventually(async () => assert.ok(!(await page.content()).includes(secret)))
 
     await page.getByRole('button', { name: 'Change laptop' }).click()
-    assert.equal(await page.getByLabel('Credit limit').inputValue(), '500')
+    await eventually(async () => assert.equal(await page.getByLabel('Credit limit').inputValue(), '500'))
     await page.getByLabel('Credit limit').fill('900')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '900' }).waitFor()
@@ -73,7 +73,8 @@ describe('the operator pages of the console', () => {
     const opened = await open('/console/keys', 'Keys')
     await opened.page.getByRole('button', { name: /^Change/ }).first().waitFor()
     const own = (await service.get('/operator/keys')).data.keys[0].name as string
-    assert.equal(await opened.page.getByRole('button', { name: `Revoke ${own}` }).count(), 0)
+    await eventually(async () =>
+      assert.equal(await opened.page.getByRole('button', { name: `Revoke ${own}` }).count(), 0))
     await assertClean(opened)
   })
 
@@ -84,8 +85,9 @@ describe('the operator pages of the console', () => {
     await page.getByLabel('Name').fill('too rich')
     await page.getByLabel('Credit limit').fill('9000000000000')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    assert.match(await page.getByRole('alert').innerText(), /credits must be .*1000000000000/)
-    assert.equal(await page.getByLabel('Name').inputValue(), 'too rich')
+    await eventually(async () =>
+      assert.match(await page.getByRole('alert').innerText(), /credits must be .*1000000000000/))
+    await eventually(async () => assert.equal(await page.getByLabel('Name').inputValue(), 'too rich'))
     await assertClean(opened)
   })
 
@@ -117,11 +119,11 @@ describe('the operator pages of the console', () => {
     await assertClean(actors)
     const settings = await open('/console/settings?q=egress', 'Settings')
     await settings.page.getByRole('cell', { name: 'EGRESS_ALLOW' }).waitFor()
-    assert.equal(await settings.page.getByRole('row').count(), 2)
+    await eventually(async () => assert.equal(await settings.page.getByRole('row').count(), 2))
     await settings.page.getByLabel('Filter').fill('no such setting')
     await settings.page.getByText('No setting matches.').waitFor()
     assert.match(settings.page.url(), /q=no\+such\+setting$/)
-    assert.ok(!(await settings.page.content()).includes(service.apiKey))
+    await eventually(async () => assert.ok(!(await settings.page.content()).includes(service.apiKey)))
     await assertClean(settings)
   })
 
@@ -135,8 +137,8 @@ describe('the operator pages of the console', () => {
         for (const width of [360, 1280]) {
           const opened = await open(path, heading, theme, width)
           await opened.page.getByRole('table').first().waitFor()
-          assert.deepEqual(await opened.accessibility(), [], `${theme} ${width}`)
-          assert.equal(await opened.sidewaysScroll(), 0, `${theme} ${width}`)
+          await eventually(async () => assert.deepEqual(await opened.accessibility(), [], `${theme} ${width}`))
+          await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0, `${theme} ${width}`))
           await opened.picture(`${heading.toLowerCase()}-${theme}-${width}`)
           await assertClean(opened)
         }

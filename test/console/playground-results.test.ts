@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { queryOf, type ConsolePage } from '#test/support/console.ts'
 import type { GatewayFlow } from '#test/support/gateway-flow.ts'
 import { finish, linkTo, run, showTab, startPlayground, type Playground } from '#test/support/playground.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 describe('the playground', () => {
   let playground: Playground
@@ -33,13 +33,14 @@ describe('the playground', () => {
     await page.getByRole('tab', { name: 'Markdown', selected: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('tab', { name: 'Source', selected: true }).and(page.locator(':focus')).waitFor()
-    assert.match(await page.getByRole('region', { name: 'the Markdown' }).innerText(), /# The mill/)
-    assert.equal(await figure(opened, 'Credits'), '3')
-    assert.equal(await figure(opened, 'Credits left'), '99997')
-    assert.equal(await figure(opened, 'Response'), '200')
-    assert.equal(await figure(opened, 'Page'), '200')
-    assert.equal(await figure(opened, 'Cache'), 'bypass')
-    assert.match(await figure(opened, 'Duration'), /^[\d.]+ m?s$/)
+    await eventually(async () =>
+      assert.match(await page.getByRole('region', { name: 'the Markdown' }).innerText(), /# The mill/))
+    await eventually(async () => assert.equal(await figure(opened, 'Credits'), '3'))
+    await eventually(async () => assert.equal(await figure(opened, 'Credits left'), '99997'))
+    await eventually(async () => assert.equal(await figure(opened, 'Response'), '200'))
+    await eventually(async () => assert.equal(await figure(opened, 'Page'), '200'))
+    await eventually(async () => assert.equal(await figure(opened, 'Cache'), 'bypass'))
+    await eventually(async () => assert.match(await figure(opened, 'Duration'), /^[\d.]+ m?s$/))
     await finish(opened)
   })
 
@@ -61,9 +62,9 @@ describe('the playground', () => {
       await page.locator('.markdown').getByRole('heading', { name: 'The mill' }).waitFor()
       await page.getByRole('cell', { name: '3.50' }).waitFor()
       const image = page.getByRole('link', { name: 'Image: The wheel' })
-      assert.equal(await image.getAttribute('href'), 'https://images.example/mill.png')
-      assert.equal(await image.getAttribute('target'), '_blank')
-      assert.equal(await page.locator('.markdown img, .markdown script').count(), 0)
+      await eventually(async () => assert.equal(await image.getAttribute('href'), 'https://images.example/mill.png'))
+      await eventually(async () => assert.equal(await image.getAttribute('target'), '_blank'))
+      await eventually(async () => assert.equal(await page.locator('.markdown img, .markdown script').count(), 0))
       await page.locator('.markdown').getByText('<script>alert(1)</script>').waitFor()
       await opened.picture('playground-markdown')
     })
@@ -85,10 +86,11 @@ describe('the playground', () => {
       const frame = page.frameLocator('iframe[title="Preview of the page"]')
       await frame.getByRole('heading', { name: 'The mill' }).waitFor()
       await frame.getByText('Image: The wheel').waitFor()
-      assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
+      await eventually(async () => assert.equal(await page.locator('iframe').getAttribute('sandbox'), ''))
       await opened.picture('playground-html')
       await page.getByLabel('View').selectOption({ label: 'Source of html' })
-      assert.match(await page.getByRole('region', { name: 'the HTML' }).innerText(), /<h1>The mill<\/h1>/)
+      await eventually(async () =>
+        assert.match(await page.getByRole('region', { name: 'the HTML' }).innerText(), /<h1>The mill<\/h1>/))
     })
 
     it('as a table of links with a filter', async () => {
@@ -113,7 +115,8 @@ describe('the playground', () => {
       const { page } = opened
       await showTab(opened, 'Chunks')
       await page.getByText('The mill › Prices').first().waitFor()
-      assert.match(await page.locator('.chunks li').first().innerText(), /\d+ tokens, \d+ characters/)
+      await eventually(async () =>
+        assert.match(await page.locator('.chunks li').first().innerText(), /\d+ tokens, \d+ characters/))
       await opened.picture('playground-chunks')
     })
 
@@ -123,7 +126,7 @@ describe('the playground', () => {
       const picture = page.getByRole('img', { name: 'Screenshot of the page' })
       await until('the picture is loaded', async () =>
         await page.evaluate('document.querySelector(".screenshot img").naturalWidth') === 1440)
-      assert.match(await picture.getAttribute('src') ?? '', /^\/files\//)
+      await eventually(async () => assert.match(await picture.getAttribute('src') ?? '', /^\/files\//))
       await opened.picture('playground-screenshot')
     })
 
@@ -141,14 +144,14 @@ describe('the playground', () => {
       const item = (name: string | RegExp) => page.getByRole('treeitem', { name })
       await item(/^\d+ fields/).focus()
       await page.keyboard.press('ArrowLeft')
-      assert.equal(await page.getByRole('treeitem').count(), 1)
+      await eventually(async () => assert.equal(await page.getByRole('treeitem').count(), 1))
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await item(`url: "${flow.site.url('/')}"`).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('End')
       await item('warnings').and(page.locator(':focus')).waitFor()
       await item('metadata').click()
-      assert.equal(await item('metadata').getAttribute('aria-expanded'), 'false')
+      await eventually(async () => assert.equal(await item('metadata').getAttribute('aria-expanded'), 'false'))
       await page.keyboard.press('Enter')
       await item('title: "The mill"').first().waitFor()
       await page.keyboard.press('ArrowDown')
@@ -190,7 +193,7 @@ describe('the playground', () => {
     await page.getByRole('list', { name: 'Warnings' }).waitFor()
     await opened.picture('playground-search')
     await page.getByLabel('Operation').selectOption('answers')
-    assert.equal(await page.getByRole('textbox', { name: 'query' }).inputValue(), 'mill')
+    await eventually(async () => assert.equal(await page.getByRole('textbox', { name: 'query' }).inputValue(), 'mill'))
     await page.getByRole('textbox', { name: 'query' }).fill('Who owns the mill?')
     await run(opened)
     await page.getByRole('tab', { name: 'Answer', selected: true }).waitFor()
@@ -211,11 +214,12 @@ describe('the playground', () => {
     assert.match(curl, /"count":2.*\n200$/s)
     const node = await outputOf(process.execPath, ['--input-type=module', '-e', await codeOf('JavaScript')])
     assert.match(node, /^200 \{/)
-    assert.match(await outputOf('python3', ['-c', await codeOf('Python')]), /^200 \{.*'only_main_content'|^200 \{/s)
+    await eventually(async () =>
+      assert.match(await outputOf('python3', ['-c', await codeOf('Python')]), /^200 \{.*'only_main_content'|^200 \{/s))
     await page.getByRole('textbox', { name: 'url' }).fill('ftp://mill.example/it\'s')
     const refused = await outputOf('sh', ['-c', `${(await codeOf('curl')).replace(/^curl/, 'curl -sS -w "\n%{http_code}"')}`])
     assert.match(refused, /INVALID_URL.*\n400$/s)
-    assert.match(await outputOf('python3', ['-c', await codeOf('Python')]), /^400 \{/)
+    await eventually(async () => assert.match(await outputOf('python3', ['-c', await codeOf('Python')]), /^400 \{/))
     await finish(opened)
   })
 })

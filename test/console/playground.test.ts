@@ -6,7 +6,7 @@ import { queryOf } from '#test/support/console.ts'
 import { freePort } from '#test/support/free-port.ts'
 import type { GatewayFlow } from '#test/support/gateway-flow.ts'
 import { finish, linkTo, run, showTab, startPlayground, type Playground } from '#test/support/playground.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 describe('the playground', () => {
   let playground: Playground
@@ -29,7 +29,7 @@ describe('the playground', () => {
     for (const name of names) {
       await page.getByLabel('Operation').selectOption(name)
       await page.locator('.price', { hasText: /^Costs / }).waitFor()
-      assert.deepEqual(await opened.accessibility(), [], name)
+      await eventually(async () => assert.deepEqual(await opened.accessibility(), [], name))
     }
     await finish(opened)
   })
@@ -43,8 +43,9 @@ describe('the playground', () => {
     await page.getByRole('heading', { name: 'Jobs' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click()
     await page.locator('.markdown').getByText('belongs to the village').waitFor()
-    assert.equal(await page.getByRole('textbox', { name: 'url' }).inputValue(), flow.site.url('/about'))
-    assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0)
+    await eventually(async () =>
+      assert.equal(await page.getByRole('textbox', { name: 'url' }).inputValue(), flow.site.url('/about')))
+    await eventually(async () => assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0))
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('API key').fill((await flow.newKey()).key)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -65,15 +66,16 @@ describe('the playground', () => {
     await until('the URL follows', () => JSON.stringify(queryOf(opened)) === JSON.stringify(scrape))
     await page.getByLabel('Operation').selectOption('map')
     await page.getByLabel('sitemap').waitFor()
-    assert.deepEqual(queryOf(opened), { operation: 'map', url: 'mill.example' })
+    await eventually(() => assert.deepEqual(queryOf(opened), { operation: 'map', url: 'mill.example' }))
     await page.goBack()
     await page.getByRole('checkbox', { name: 'links', exact: true }).waitFor()
-    assert.deepEqual(queryOf(opened), scrape)
-    assert.equal(await page.getByLabel('headers').inputValue(), '{"Cookie": "secret"}')
+    await eventually(() => assert.deepEqual(queryOf(opened), scrape))
+    await eventually(async () => assert.equal(await page.getByLabel('headers').inputValue(), '{"Cookie": "secret"}'))
     await page.reload()
-    assert.equal(await page.getByRole('checkbox', { name: 'links', exact: true }).isChecked(), true)
+    await eventually(async () =>
+      assert.equal(await page.getByRole('checkbox', { name: 'links', exact: true }).isChecked(), true))
     await page.getByText('More options').click()
-    assert.equal(await page.getByLabel('headers').inputValue(), '')
+    await eventually(async () => assert.equal(await page.getByLabel('headers').inputValue(), ''))
     await finish(opened)
   })
 
@@ -110,15 +112,15 @@ describe('the playground', () => {
       await run(opened)
       const field = page.getByRole('textbox', { name: 'timeout' })
       await field.and(page.locator(':focus')).waitFor()
-      assert.equal(await field.getAttribute('aria-invalid'), 'true')
+      await eventually(async () => assert.equal(await field.getAttribute('aria-invalid'), 'true'))
       await page.getByText('timeout must be between 1000 and 120000 (got 5)').waitFor()
-      assert.deepEqual(await opened.accessibility(), [])
+      await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
       await opened.picture('playground-wrong-option')
       await field.fill('5000')
-      assert.equal(await field.getAttribute('aria-invalid'), null)
+      await eventually(async () => assert.equal(await field.getAttribute('aria-invalid'), null))
       await page.keyboard.press('Enter')
       await page.getByRole('tab', { name: 'Markdown' }).waitFor()
-      assert.equal(await field.getAttribute('aria-invalid'), null)
+      await eventually(async () => assert.equal(await field.getAttribute('aria-invalid'), null))
       await finish(opened)
     })
 
@@ -140,7 +142,7 @@ describe('the playground', () => {
       await opened.page.keyboard.press('Control+End')
       await opened.page.keyboard.type(' "object"}')
       await opened.page.getByText(/^This is no JSON: /).waitFor({ state: 'detached' })
-      assert.equal(await field.inputValue(), '{"type": "object"}')
+      await eventually(async () => assert.equal(await field.inputValue(), '{"type": "object"}'))
       await finish(opened)
     })
 
@@ -151,10 +153,10 @@ describe('the playground', () => {
       await run(opened)
       const alert = page.getByRole('alert')
       await alert.waitFor({ timeout: 60_000 })
-      assert.match(await alert.innerText(), /TARGET_UNREACHABLE/)
-      assert.match(await alert.innerText(), /Check the address and its port/)
+      await eventually(async () => assert.match(await alert.innerText(), /TARGET_UNREACHABLE/))
+      await eventually(async () => assert.match(await alert.innerText(), /Check the address and its port/))
       assert.match(await page.getByRole('region', { name: 'the response' }).innerText(), /"error_code": "TARGET_UNREACHABLE"/)
-      assert.deepEqual(await opened.accessibility(), [])
+      await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
       await opened.picture('playground-dead-target')
       await finish(opened)
     })
@@ -169,7 +171,7 @@ describe('the playground', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Cancelled.').waitFor()
     await page.getByText('No result yet').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Run' }).isEnabled(), true)
+    await eventually(async () => assert.equal(await page.getByRole('button', { name: 'Run' }).isEnabled(), true))
     await finish(opened)
   })
 
@@ -182,15 +184,15 @@ describe('the playground', () => {
         const { page } = opened
         await opened.picture(`playground-empty-${theme}-${width}`)
         await page.getByText('More options').click()
-        assert.deepEqual(await opened.accessibility(), [])
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
         await opened.picture(`playground-form-${theme}-${width}`)
         await page.getByText('More options').click()
         await run(opened)
         await page.locator('.markdown').waitFor()
         for (const tab of await page.getByRole('tablist', { name: 'Result' }).getByRole('tab').allInnerTexts()) {
           await showTab(opened, tab)
-          assert.deepEqual(await opened.accessibility(), [], tab)
-          assert.equal(await opened.sidewaysScroll(), 0, tab)
+          await eventually(async () => assert.deepEqual(await opened.accessibility(), [], tab))
+          await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0, tab))
         }
         await showTab(opened, 'Markdown')
         await opened.picture(`playground-${theme}-${width}`)

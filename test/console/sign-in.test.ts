@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openBrowser, type ConsoleBrowser, type ConsolePage } from '#test/support/console.ts'
+import { eventually } from '../support/until.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 
 describe('the console', () => {
@@ -32,7 +33,7 @@ describe('the console', () => {
     await fillKey(opened, key)
     await page.getByRole('heading', { name: 'Playground' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/console/playground')
-    assert.equal(await page.getByText('Ann', { exact: true }).count(), 1)
+    await eventually(async () => assert.equal(await page.getByText('Ann', { exact: true }).count(), 1))
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
     )
@@ -47,7 +48,7 @@ describe('the console', () => {
     await fillKey(opened, `wnw_${'x'.repeat(32)}`)
     const alert = opened.page.getByRole('alert')
     await alert.waitFor()
-    assert.match(await alert.innerText(), /INVALID_API_KEY/)
+    await eventually(async () => assert.match(await alert.innerText(), /INVALID_API_KEY/))
     await opened.picture('sign-in-wrong-key')
     await opened.close()
   })
@@ -68,7 +69,7 @@ describe('the console', () => {
   it('shows the pages of operators only to their keys', async () => {
     const user = await browser.open('/console/keys', { key })
     await user.page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    assert.equal(await user.page.getByRole('heading', { name: 'Operator' }).count(), 0)
+    await eventually(async () => assert.equal(await user.page.getByRole('heading', { name: 'Operator' }).count(), 0))
     await user.close()
     const operator = await browser.open('/console/playground', { key: operatorKey })
     await operator.page.getByRole('heading', { name: 'Operator' }).waitFor()
@@ -82,7 +83,7 @@ describe('the console', () => {
       const policy = response.headers.get('content-security-policy') ?? ''
       assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'/)
     }
-    assert.equal((await fetch(`${flow.url}/console/assets/none.js`)).status, 404)
+    await eventually(async () => assert.equal((await fetch(`${flow.url}/console/assets/none.js`)).status, 404))
     const post = await fetch(`${flow.url}/console`, { method: 'POST', headers: { 'x-api-key': key } })
     assert.equal(post.status, 405)
   })
@@ -97,11 +98,11 @@ describe('the console', () => {
       for (const width of [360, 1280]) {
         const opened = await browser.open('/console', { width, theme })
         await opened.page.getByLabel('API key').waitFor()
-        assert.deepEqual(await opened.accessibility(), [])
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
         await fillKey(opened, operatorKey)
         await opened.page.getByRole('heading', { name: 'Playground' }).waitFor()
-        assert.deepEqual(await opened.accessibility(), [])
-        assert.equal(await opened.sidewaysScroll(), 0)
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
+        await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0))
         await opened.picture(`frame-${theme}-${width}`)
         assert.deepEqual(opened.problems, [])
         await opened.close()
@@ -118,7 +119,7 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Monitors' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Monitors' }).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Monitors' }).isVisible(), false)
+    await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Monitors' }).isVisible(), false))
     await opened.close()
   })
 })

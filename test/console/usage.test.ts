@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { start as startJanitor } from '#actors/janitor/main.ts'
 import { openBrowser, type ConsoleBrowser } from '#test/support/console.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
-import { until } from '#test/support/until.ts'
+import { eventually, until } from '#test/support/until.ts'
 
 const text = '<p>The mill stands by the river and grinds wheat for the town.</p>'.repeat(6)
 
@@ -32,10 +32,11 @@ describe('the usage in the console', () => {
     const opened = await browser.open('/console/usage', { key })
     const { page } = opened
     await page.getByRole('row', { name: 'scrape 4 12' }).waitFor()
-    assert.match(await page.getByText('Remaining').locator('..').innerText(), /988/)
+    await eventually(async () => assert.match(await page.getByText('Remaining').locator('..').innerText(), /988/))
     const chart = page.getByRole('figure', { name: 'Credits by day' })
-    assert.equal(await chart.locator('canvas').count(), 1)
-    assert.match(await chart.getByRole('table').innerText(), /^Credits by day\s+\d{4}-\d\d-\d\d\s+12$/)
+    await eventually(async () => assert.equal(await chart.locator('canvas').count(), 1))
+    await eventually(async () =>
+      assert.match(await chart.getByRole('table').innerText(), /^Credits by day\s+\d{4}-\d\d-\d\d\s+12$/))
     await opened.picture('usage')
     await page.getByLabel('Time').selectOption('Last 7 days')
     await page.waitForURL(/span=7$/)
@@ -55,8 +56,8 @@ describe('the usage in the console', () => {
       for (const width of [360, 1280]) {
         const opened = await browser.open('/console/usage', { key, theme, width })
         await opened.page.getByRole('row', { name: 'scrape 4 12' }).waitFor()
-        assert.deepEqual(await opened.accessibility(), [], `${theme} ${width}`)
-        assert.equal(await opened.sidewaysScroll(), 0, `${theme} ${width}`)
+        await eventually(async () => assert.deepEqual(await opened.accessibility(), [], `${theme} ${width}`))
+        await eventually(async () => assert.equal(await opened.sidewaysScroll(), 0, `${theme} ${width}`))
         await opened.picture(`usage-${theme}-${width}`)
         await opened.close()
       }

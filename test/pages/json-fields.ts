@@ -6,7 +6,10 @@ import path from 'node:path'
 
 type Json = Record<string, unknown>
 
-/** A field in short: "integer", "date: Day of publication", `["string"]`, or `[{…}]` for a list of objects. */
+/**
+ * A field in short: "integer", "date: Day of publication", "enum(new|used)", `["string"]`, or `[{…}]` for a list of
+ * objects.
+ */
 type Field = string | [Field] | { [name: string]: Field }
 
 export interface FieldsPage {
@@ -23,8 +26,9 @@ const formats = new Set(['date', 'date-time', 'email', 'uri'])
 function schemaOf(field: Field): Json {
   if (Array.isArray(field)) return { type: 'array', items: schemaOf(field[0]) }
   if (typeof field === 'object') return objectSchema(field)
-  const [, kind = '', description] = /^([\w-]+)(?:: (.+))?$/.exec(field) ?? []
-  const type = formats.has(kind) ? { type: 'string', format: kind } : { type: kind }
+  const [, kind = '', choices, description] = /^([\w-]+)(?:\((.+?)\))?(?:: (.+))?$/.exec(field) ?? []
+  const type = choices !== undefined ? { type: 'string', enum: choices.split('|') }
+    : formats.has(kind) ? { type: 'string', format: kind } : { type: kind }
   return description === undefined ? type : { ...type, description }
 }
 

@@ -16,3 +16,15 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     await sleep(pollEveryMs)
   }
 }
+
+/** Repeats an assertion until it holds, for pages that follow an action with a delay. Fails with its last failure. */
+export async function eventually(assertion: () => void | Promise<void>, withinMs = 20_000): Promise<void> {
+  for (const deadline = Date.now() + withinMs; ;) {
+    try {
+      return await assertion()
+    } catch (error) {
+      if (Date.now() >= deadline) throw error
+    }
+    await sleep(pollEveryMs)
+  }
+}

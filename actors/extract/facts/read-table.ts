@@ -11,6 +11,8 @@ const rowsMax = 300
 const columnsMax = 60
 const cellCharsMax = 500
 const captionCharsMax = 300
+/** Longer headings of columns are no abbreviations. */
+const abbreviationCharsMax = 4
 
 /** The grid of a table; `null` for a layout table: one with a single cell, or with a table inside. */
 export function readTable(table: Element, baseUrl?: string): TableFact | null {
@@ -75,7 +77,7 @@ function placeRow(grid: string[][], y: number, cells: readonly Element[]): void 
   let x = 0
   for (const cell of cells) {
     while (grid[y]![x] !== undefined) x++
-    const text = linesOf(cell) || iconText(cell) || ''
+    const text = spelledOut(cell) ?? (linesOf(cell) || iconText(cell) || '')
     const right = Math.min(x + spanOf(cell, 'colSpan'), columnsMax)
     const bottom = Math.min(y + (spanOf(cell, 'rowSpan') || rowsMax), grid.length)
     for (let below = y; below < bottom; below++)
@@ -83,6 +85,16 @@ function placeRow(grid: string[][], y: number, cells: readonly Element[]): void 
     x = right
     if (x >= columnsMax) return
   }
+}
+
+/** What a short heading of a column stands for, as its `title` or `abbr` says: "Wins (W)" for "W". */
+function spelledOut(cell: Element): string | undefined {
+  if (cell.tagName !== 'th') return undefined
+  const inner = findElement(cell, ({ tagName, properties }) => tagName === 'abbr' && properties.title !== undefined)
+  const words = attribute(cell, 'title') ?? attribute(cell, 'abbr') ?? (inner && attribute(inner, 'title')) ?? ''
+  const short = textOf(cell, cellCharsMax)
+  return short !== '' && short.length <= abbreviationCharsMax && /^\p{L}{2,}[^.!?()]{0,40}$/u.test(words)
+    && words.toLowerCase() !== short.toLowerCase() ? `${words} (${short})` : undefined
 }
 
 /** The text of a cell; the entries of a list in it each in a line. */

@@ -2,11 +2,12 @@
 // It is wider than the main content, which leaves out prices, ratings and labels that are no text to read.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { namesOtherThings } from '#src/page/other-things.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { isBuyLabel } from '#actors/extract/main-content/buy-button.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
-import { chromeRoles, chromeTags, chromeWords, otherThings } from './subject-region.data.ts'
+import { chromeRoles, chromeTags, chromeWords } from './subject-region.data.ts'
 
 /** Children that repeat at least this often, each with an amount of money, are a list of things. */
 const listedMin = 3
@@ -17,7 +18,8 @@ const depthMax = 100
 const labelCharsMax = 40
 
 const chromeName = new RegExp(String.raw`(?:^|[\s_-])${oneOf(chromeWords)}(?:$|[\s_-])`, 'i')
-const otherHeading = new RegExp(oneOf(Object.values(otherThings).flat()), 'iu')
+/** Classes of elements that head a part of a page without being headings. */
+const headingName = /(?:^|[\s_-])(?:h[1-6]|head(?:er|ing|line)?|title)(?:$|[\s_-])/i
 const amount = /[$€£¥₹₽]\s?\d|\d\s?(?:[€£₽₺]|zł|kr\b|円|元|(?:EUR|USD|GBP|CHF|PLN)\b)/
 
 const isElement = (node: ElementContent | Root['children'][number]): node is Element => node.type === 'element'
@@ -105,7 +107,7 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
         continue
       }
       // What follows a heading such as "You may also like" is about other things.
-      if (isHeadingTag(child.tagName) && isOtherHeading(child)) break
+      if (isOtherHeading(child)) break
       const isLeftOut = !path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child, isInside))
       if (isLeftOut && (listed.has(child) || !isWhole(child))) continue
       const shown = isOfferForm(child) ? asBlock(child) : isHidden(child) ? withoutHiding(child) : child
@@ -135,7 +137,7 @@ function withoutHiding(element: Element): Element {
   return { ...element, properties, data: {} }
 }
 
-function isOtherHeading(heading: Element): boolean {
-  const text = textOf(heading, headingCharsMax + 1)
-  return text.length <= headingCharsMax && otherHeading.test(text)
+function isOtherHeading(element: Element): boolean {
+  const isHeading = isHeadingTag(element.tagName) || headingName.test(attribute(element, 'className') ?? '')
+  return isHeading && namesOtherThings(textOf(element, headingCharsMax + 1))
 }

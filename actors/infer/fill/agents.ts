@@ -39,7 +39,7 @@ export function agentIn(query: Query, { texts, facts: { outside, subject } }: Ev
     const by = afterBy.exec(text)
     if (by === null) return []
     const told = tokensOf(text.slice(0, by.index)).some((word) => stem(word) === verb)
-    return told ? [by[1]!] : []
+    return told ? [by[1]!.replace(/(?<=\p{Ll}{3})\.$/u, '')] : []
   }))
   return found.size === 1 ? [...found][0] : undefined
 }

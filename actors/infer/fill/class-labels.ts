@@ -25,12 +25,16 @@ const trailingForm = new RegExp(`(?<=[a-z]{3})(?:[-_]+|(?=[A-Z]))${oneOf(formWor
 /** Elements of such classes name a value and are none. */
 const labelOfValue = /(?:^|[-_])(?:label|heading|caption|icon|lbl)s?$|(?:Label|Heading|Icon)$/
 
+/** The property of an address (hCard) at the end of a class: `tribe-locality`. */
+const placeProperty = /[-_](locality|postal-?code|street-?address|country-?name)$/i
+
 /** A class, and the same without the place of its element and the form of its value: `hero-place`, `floor-value`. */
 function namesInClass(name: string): string[] {
   const bare = name.replace(leadingPlace, '').replace(trailingForm, '')
   // `tribe-postal-code`: the first word is that of the system.
   const tail = /^[a-z]+[-_]([a-z]+[-_][a-z]+)$/i.exec(name)?.[1]
-  return labelOfValue.test(name) ? [name] : [...new Set([name, bare, ...tail === undefined ? [] : [tail]])]
+  const place = placeProperty.exec(name)?.[1]
+  return labelOfValue.test(name) ? [name] : [...new Set([name, bare, ...[tail, place].filter((one) => one !== undefined)])]
 }
 
 export const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>

@@ -8,11 +8,12 @@ import { negations, orderableWords } from './booleans.data.ts'
 import { entityText, type EntityValue } from './entities.ts'
 import { lowerWords, upperWords } from './names.data.ts'
 import { compact, tokensOf, withoutUmlauts } from './names.ts'
-import { currencyCodes, currencyNames, freeWords, krones, moneyNames, yearNames } from './numbers.data.ts'
+import { currencyCodes, currencyNames, factors, freeWords, krones, moneyNames, yearNames } from './numbers.data.ts'
 import { readBoolean } from './read-boolean.ts'
 import { readDate } from './read-date.ts'
 import { durationMinutes, readCurrency, readNumber } from './read-number.ts'
 import { withoutSchemaOrg } from './schema-org.ts'
+import type { Dimension } from './units.data.ts'
 import { convertMeasure, unitOfName } from './units.ts'
 
 export interface CoerceContext {
@@ -29,10 +30,17 @@ type Scalar = string | number | boolean | null
 
 /** A number in a longer text is part of a sentence, not the value of a field. */
 const numberTextCharsMax = 80
+/** Numbers of several sentences are about several things. */
+const severalSentences = /\p{L}{2}[.!?]\s+\p{Lu}.*\d/u
+/** Words such as `million` in the name of a field, and not `k` or `m`, scale its value. */
+const scaleWordCharsMin = 3
+const decimalsMax = 10
 /** A longer text does not name one member of an enum. */
 const memberTextCharsMax = 60
 /** Tolerance for `multipleOf`: binary fractions are inexact. */
 const multipleTolerance = 1e-9
+
+const timeDimensions = new Set<Dimension>(['time', 'months'])
 
 /** Words of names that ask for what is there now; compact. */
 const stockNames = ['stock', 'lager', 'vorrat', 'estoque']
@@ -66,7 +74,7 @@ function numberOf(value: string | number, context: CoerceContext): number | unde
   const { name, language } = context
   const minutes = durationMinutes(value)
   if (minutes !== undefined) return durationFor(name, minutes)
-  if (value.length > numberTextCharsMax) return undefined
+  if (value.length > numberTextCharsMax || severalSentences.test(value)) return undefined
   if (moneyName.test(compact(name)) && free.test(value.trim())) return 0
   const date = yearName.test(compact(name)) ? readDate(value, language) : undefined
   if (date) return Number(date.date.slice(0, 4))
@@ -74,9 +82,22 @@ function numberOf(value: string | number, context: CoerceContext): number | unde
   const ends = end === undefined ? null : span.exec(value)
   const text = ends ? ends[end === 'high' ? 2 : 1]! : value
   if (isOtherCurrency(name, value)) return undefined
-  const converted = convertMeasure(text, unitOfName(name), (digits) => readNumber(digits, language))
-  const number = converted === null ? undefined : converted ?? readNumber(text, language)
+  const unit = unitOfName(name)
+  // `price_per_month` and `salary_min` are no times.
+  if (unit !== undefined && !timeDimensions.has(unit.dimension) && readCurrency(value) !== undefined) return undefined
+  const converted = convertMeasure(text, unit, (digits) => readNumber(digits, language))
+  const read = converted === null ? undefined : converted ?? readNumber(text, language)
+  const number = read === undefined ? undefined : scaledFor(name, read, text)
   return number !== undefined && number < 0 && discountName.test(compact(name)) ? -number : number
+}
+
+/** "€412 million" answers `revenue_million` with 412. */
+function scaledFor(name: string, number: number, text: string): number {
+  const scale = tokensOf(name)
+    .map((token) => token.length < scaleWordCharsMin ? 1 : factors.get(token) ?? 1)
+    .find((factor) => factor > 1)
+  if (scale === undefined || !tokensOf(text).some((token) => factors.get(token) === scale)) return number
+  return Number((number / scale).toPrecision(decimalsMax))
 }
 
 /** An amount in euros does not answer `price_usd`. */

@@ -32,17 +32,26 @@ export function rowOf(fields: Row): Source {
 const rowsOf = <T>(list: readonly T[], fields: (one: T) => Row): Source[] =>
   list.slice(0, itemsMax).map((one) => rowOf(fields(one)))
 
+/** The entries of the first list of a section; "For the sauce:" between two lists makes them one. */
+function itemsOf(blocks: Section['blocks']): string[] {
+  const first = blocks.findIndex(({ kind }) => kind === 'item')
+  const end = blocks.findIndex(({ kind, text }, at) => at > first && kind !== 'item' && !/[:：]$/u.test(text))
+  return first < 0 ? [] : blocks.slice(first, end < 0 ? undefined : end)
+    .filter(({ kind }) => kind === 'item')
+    .map(({ text }) => text)
+}
+
 /** Members of the list under the heading that the query names, or under the only one that has its words. */
 export function sectionItems(query: Query, { sections }: Evidence): string[] {
   for (const fit of ['exact', 'same', 'described']) {
     for (const { read, blocks } of sections) {
       if (labelFits(read, query) !== fit) continue
-      const items = blocks.filter((block) => block.kind === 'item').map((block) => block.text)
+      const items = itemsOf(blocks)
       if (items.length > 0) return items.slice(0, itemsMax)
     }
   }
   const near = sections.filter(({ read }) => labelFits(read, query) === 'near')
-    .map(({ blocks }) => blocks.filter(({ kind }) => kind === 'item').map(({ text }) => text))
+    .map(({ blocks }) => itemsOf(blocks))
     .filter((items) => items.length > 1)
   return near.length === 1 ? near[0]!.slice(0, itemsMax) : []
 }

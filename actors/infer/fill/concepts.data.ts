@@ -23,6 +23,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'name title headline heading header full_name titel titre titulo titolo nombre nom nome bezeichnung produktname '
+      + 'titular schlagzeile gros_titre titolone thema betreff asunto sujet oggetto onderwerp '
       + 'naam produkt produit producto prodotto intitule nazwa nazev namn nazov isim ad название 名称 標題 标题 タイトル 제목',
     paths: 'name headline title', meta: 'og:title twitter:title', page: 'title',
   },
@@ -89,7 +90,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   {
     names:
-      'rating rating_value score average_rating avg_rating user_rating review_score bewertung note calificacion '
+      'rating rating_value score average_rating avg_rating user_rating guest_rating customer_rating review_score bewertung note '
+      + 'calificacion '
       + 'valutazione valoracion valoracion_media puntuacion avaliacao nota beoordeling betyg ocena hodnoceni puan рейтинг '
       + '评分 評価',
     paths:
@@ -148,7 +150,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'date_modified modified updated updated_at last_updated modified_time last_modified update_date aktualisiert '
-      + 'mis_a_jour actualizado aggiornato',
+      + 'mis_a_jour actualizado aggiornato fecha_actualizacion fecha_de_actualizacion date_de_mise_a_jour '
+      + 'data_aggiornamento aktualisiert_am letzte_aktualisierung',
     paths: 'datemodified', meta: 'article:modified_time og:updated_time last-modified dc.date.modified',
   },
   {
@@ -187,7 +190,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
   },
   { names: 'language lang locale sprache langue idioma lingua taal', paths: 'inlanguage', page: 'language' },
   {
-    names: 'category section genre topic product_category kategorie rubrik categorie categoria kategori',
+    names: 'category section genre topic product_category kategorie rubrik categorie categoria kategori seccion sezione rubrique',
     paths: 'category articlesection genre recipecategory', meta: 'article:section product:category',
   },
   {
@@ -195,7 +198,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'category articlesection genre recipecategory', list: true,
   },
   {
-    names: 'tags keywords labels schlagworte schlagworter mots_cles etiquetas stichworte',
+    names: 'tags keywords labels schlagworte schlagworter mots_cles etiquetas stichworte temas themen themes_abordes',
     paths: 'keywords', meta: 'keywords article:tag news_keywords parsely-tags', list: true,
   },
   { names: 'email e_mail mail contact_email email_address courriel correo', paths: 'email contactpoint.email' },

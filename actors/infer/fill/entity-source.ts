@@ -4,6 +4,7 @@ import { anyPattern } from '#src/word-patterns.ts'
 import { allEntities, valuesAt, type Entity, type EntityValue } from './entities.ts'
 import { interactionCounts } from './interactions.ts'
 import { compact, singular } from './names.ts'
+import { subjectThings } from './page-subject.data.ts'
 import { queryOf, type Query } from './query.ts'
 import { askingTypes, companyTypes, innerTypes } from './schema-org.data.ts'
 import type { Source } from './source.ts'
@@ -57,6 +58,9 @@ export function entitySource(entity: Entity): Source {
     const found = inside.flatMap(({ properties }) => names.flatMap((name) => properties.get(name) ?? []).slice(0, 1))
     return found.length === 1 ? found : []
   }
+  /** The name of a hotel answers `hotel`. */
+  const typed = ({ keys, concept }: Query): EntityValue[] =>
+    concept === undefined && entity.types.includes(keys[0] ?? '') && !subjectThings.has(keys[0]!) ? direct(['name']) : []
   /** The lowest or the highest of several prices. */
   const extreme = ({ concept }: Query): EntityValue[] => {
     const end = concept?.names[0]
@@ -73,7 +77,7 @@ export function entitySource(entity: Entity): Source {
         ...ofCompany(query),
         ...innermost(query), ...direct(query.keys.slice(1)),
       ]
-      return found.length > 0 ? found : deep(query)
+      return found.length > 0 ? found : [...typed(query), ...deep(query)]
     },
     items(query) {
       const parents =

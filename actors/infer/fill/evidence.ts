@@ -13,6 +13,7 @@ import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.t
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
+import { ownBlocks } from './own-blocks.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
@@ -254,14 +255,15 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const text = blocks.map((block) => block.text).join('\n')
   const around = facts.outside.join('\n')
   const sections = sectionsOf(blocks)
-  const short = blocks.filter(
-    ({ kind, text: own }) => kind !== 'table' && kind !== 'code' && own.length <= shortBlockCharsMax,
+  const own = ownBlocks(blocks, facts)
+  const short = own.filter(
+    ({ kind, text: line }) => kind !== 'table' && kind !== 'code' && line.length <= shortBlockCharsMax,
   )
   const shown = shownValues(facts.subject)
   const prices = shownPrices(facts.subject)
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = labelledValues(facts, entities, blocks)
-  const texts = sentencesOf(blocks, facts)
+  const texts = sentencesOf(own, facts)
   const heading = headingOf(facts)
   const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) =>
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))

@@ -3,6 +3,7 @@
 import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
 import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
 import type { TextBlock } from '../text-blocks.ts'
+import { ownPairs } from './own-blocks.ts'
 import type { Entity } from './entities.ts'
 
 /** Longer lines are prose. */
@@ -94,7 +95,7 @@ export const labelledValues = (
   facts: PageFacts, entities: readonly Entity[], blocks: readonly TextBlock[],
 ): LabelledValue[] =>
   distinct([
-    ...additionalProperties(entities), ...facts.labelled.filter(({ section }) => section === undefined),
+    ...additionalProperties(entities), ...ownPairs(facts.labelled).filter(({ section }) => section === undefined),
     ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...valuesAboveNames(facts),
     ...previewLabels(facts),
   ])

@@ -15,9 +15,9 @@ export const isPageItself = ({ types }: Entity): boolean =>
   types.some((type) => type.endsWith('page') || type === 'website')
 
 /** Whether an item is a person among others, such as the authors of posts, on a page that is about none of them. */
-function isOneOfPeople(entity: Entity, { entities, mainHeading, facts }: Evidence, type?: string): boolean {
+function isOneOfPeople(entity: Entity, { mainHeading, facts }: Evidence, type?: string): boolean {
   const isPerson = ({ types }: Entity): boolean => types.includes('person')
-  if (!isPerson(entity) || type === 'person' || entities.filter(isPerson).length < 2) return false
+  if (!isPerson(entity) || type === 'person') return false
   const name = compact(entityText(entity) ?? '')
   return name === '' || ![mainHeading, facts.title].some((title) => compact(title ?? '').includes(name))
 }

@@ -11,7 +11,7 @@ export const namesThatAreValues = new Set(['name', 'title', 'type', 'value', 'la
 
 /** What the values of concepts must not have, and what they must have. */
 export const formsOfConcepts: Readonly<Record<string, { without?: RegExp; having?: RegExp }>> = {
-  author: { without: /\b(?:19|20)\d\d\b(?!\s?[-–)])|\d:\d\d|^(?:sun|mon|tues?|wed|thu|fri|sat)(?:[a-z]*day)?$/i, having: /\p{L}/u },
+  author: { without: /\b(?:19|20)\d\d\b(?!\s?[-–)])|\d:\d\d|^(?:sun|mon|tues?|wed|thu|fri|sat)(?:[a-z]*day)?$|\b(?:since|joined|member|seit|mitglied|membre|depuis|miembro|desde)\b/i, having: /\p{L}/u },
   performer: { without: /\d:\d\d/, having: /[\p{L}\d]/u },
   weight: { having: /\d/ },
   width: { having: /\d/ },

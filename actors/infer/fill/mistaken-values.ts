@@ -17,6 +17,9 @@ export const asksForName = ({ concept }: Query): boolean => namingConcepts.has(c
 const timesOfDay = /^(?:start|end|opening|closing|departure|arrival|begin|check(?:in|out))time$|^uhrzeit$/
 const timeOfDay = /\d\s?[:.h]\s?\d\d|\d\s?[ap]\.?m\b|\d\s?(?:uhr|h)\b|noon|midnight/i
 
+/** `charity_number` has figures. */
+const numbersByName = /^(?!.*(?:model|part)).+(?:number|nummer|numero)$/
+
 /** Whether a text cannot be the value of a field of text. */
 export function isMistaken(text: string, query: Query): boolean {
   const key = compact(text)
@@ -25,6 +28,7 @@ export function isMistaken(text: string, query: Query): boolean {
   if (isOwnName) return true
   if (asksForName(query) && isWebAddress(text)) return true
   if (timesOfDay.test(own) && !timeOfDay.test(text)) return true
+  if (numbersByName.test(own) && !/\d/.test(text)) return true
   const form = formsOfConcepts[query.concept?.names[0] ?? '']
   return form !== undefined && (form.without?.test(text) === true || form.having?.test(text) === false)
 }

@@ -50,7 +50,15 @@ export const kindWords = words('date time number code id url phone email address
 /** What the owner of a site may be called. */
 export const siteOwners = words(
   'bank museum gym salon library newspaper magazine service studio university school retailer insurer brewery theatre '
-  + 'theater venue gallery operator organization organisation charity agency council authority',
+  + 'theater venue gallery operator organization organisation charity agency council authority company practice praxis '
+  + 'kanzlei verein trust club',
+)
+
+/** Concepts, by their first names, whose values are names or texts: a field of numbers asks for none of them. */
+export const textConcepts = words(
+  'name location author company organizer city country performer director brand street address description body '
+  + 'category categories tags authors material color features requirements responsibilities ingredients instructions '
+  + 'images image url actors',
 )
 
 /** Words for a price in the name of a field. */

@@ -1,6 +1,8 @@
 // Values that pages of one kind have under other names: the date of an event, the heading of a job, the year in
 // "family owned since 2009".
 
+import { amountInPart } from './amounts.ts'
+import { isSpan } from './coerce.ts'
 import type { Evidence } from './evidence.ts'
 import type { Query } from './query.ts'
 
@@ -77,7 +79,27 @@ export function foundingYears({ concept }: Query, { texts }: Evidence): string[]
 const applyLink = /^(?:apply|jetzt bewerben|bewerben|postuler|solicitar|candid|inscri|solliciteer|aplikuj)/iu
 
 /** The heading of a page on which one can apply. */
-export const titleOfJob = ({ concept }: Query, { facts: { links }, mainHeading }: Evidence): string[] =>
-  concept?.names[0] === 'jobtitle' && mainHeading !== null && links.some(({ text }) => applyLink.test(text.trim()))
+export const titleOfJob = ({ concept }: Query, { facts: { links, headings }, mainHeading }: Evidence): string[] =>
+  concept?.names[0] === 'jobtitle' && mainHeading !== null
+  && [...links, ...headings].some(({ text }) => applyLink.test(text.trim()))
     ? [mainHeading]
     : []
+
+const employerBehind = /^\s+(?:at|bei|chez|bij|hos|presso|en)\s+(\p{Lu}[^|–—·-]{1,40}?)\s*(?:$|[|–—·-])/u
+
+/** "Data Analyst at Acme" as the title of a document whose heading is "Data Analyst". */
+export function employerInTitle({ concept }: Query, { facts: { title }, mainHeading }: Evidence): string[] {
+  if (concept?.names[0] !== 'company' || mainHeading === null || title === null) return []
+  const at = title.indexOf(mainHeading)
+  return at < 0 ? [] : employerBehind.exec(title.slice(at + mainHeading.length))?.slice(1, 2) ?? []
+}
+
+const payConcepts = new Set(['salary', 'salarymin', 'salarymax'])
+const payWords = /(?<!\p{L})(?:pay|salary|compensation|wage|gehalt|vergütung|salaire|rémunération|salario|sueldo|stipendio|salaris)(?!\p{L})/iu
+
+/** The only span of amounts below a line about pay: "Annual base pay", "$98,000 - $121,000 CAD". */
+export function payRanges({ concept }: Query, { facts: { subject } }: Evidence): string[] {
+  if (!payConcepts.has(concept?.names[0] ?? '')) return []
+  return only(subject.flatMap(({ text }, at) =>
+    isSpan(text) && amountInPart.test(text) && payWords.test(`${subject[at - 1]?.text ?? ''} ${text}`) ? [text] : []))
+}

@@ -9,9 +9,12 @@ import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
-import { captions, datesOfEvents, foundingYears, readingTimes, sellers, shownCounts, titleOfJob } from './page-kinds.ts'
+import {
+  captions, datesOfEvents, employerInTitle, foundingYears, payRanges, readingTimes, sellers, shownCounts, titleOfJob,
+} from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames, titlesOf } from './page-titles.ts'
+import { currencyCodes } from './numbers.data.ts'
 import { readCurrency } from './read-number.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
@@ -100,12 +103,16 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
 
 const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
 
+/** The label of another value behind a first one: "Ada Gray Phone: 0123". */
+const nextLabel = /^([^:]{2,80}?)\s\p{Lu}[\p{L}-]{2,20}\.?:\s.*$/u
+
 /** The first paragraph, or the only entry of a list. */
 function textOfSection(blocks: Section['blocks']): string {
   const [first, second] = blocks
   if (first?.kind === 'item' && second?.kind !== 'item') return first.text
   const items = blocks.filter(({ kind }) => kind === 'item')
-  return blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
+  const text = blocks.find(({ kind }) => kind === 'paragraph')?.text ?? (items.length === 1 ? items[0]!.text : '')
+  return text.length > classedCharsMax ? text : text.replace(nextLabel, '$1')
 }
 
 /** First paragraphs under the headings that the query names. */
@@ -161,6 +168,14 @@ function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
   return new Set(found).size === 1 ? found[0] : undefined
 }
 
+/** The code behind amounts with a dollar sign: "$98,000 CAD". */
+function codedCurrency({ subject }: Evidence['facts']): string[] {
+  const codes = subject.filter(({ text }) => text.length <= classedCharsMax)
+    .flatMap(({ text }) => /\$\s?\d[\d.,]*\s?([A-Z]{3})(?![A-Z])/.exec(text)?.[1] ?? [])
+    .filter((code) => currencyCodes.includes(code.toLowerCase()))
+  return new Set(codes).size === 1 ? codes.slice(0, 1) : []
+}
+
 /** An amount in the only currency of the sentences of a page. */
 function onlyCurrency(texts: readonly string[]): string[] {
   const amounts = texts.flatMap((text) => text.match(everyAmount) ?? [])
@@ -179,7 +194,7 @@ function valuesByForm(
     case 'email': return emails
     case 'phone': return phones
     case 'price': return amounts.slice(0, 1)
-    case 'currency': return amounts.length > 0 ? amounts.slice(0, 1) : onlyCurrency(texts)
+    case 'currency': return [...codedCurrency(facts), ...amounts.length > 0 ? amounts.slice(0, 1) : onlyCurrency(texts)]
     case 'originalprice': return formerAmounts.slice(0, 1)
     case 'rating': return [shown.rating].filter((one) => one !== null)
     case 'stars': return [shown.stars, shown.rating].filter((one) => one !== null)
@@ -200,7 +215,9 @@ function valuesByForm(
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
-const firstClassedConcepts = new Set(['author', 'organizer', 'location', 'jobtitle', 'address'])
+const firstClassedConcepts = new Set([
+  'author', 'organizer', 'location', 'jobtitle', 'address', 'city', 'street', 'postalcode', 'country',
+])
 /** Shorter names of classes may mean anything. */
 const classCharsMin = 5
 
@@ -248,12 +265,25 @@ function markedDates({ concept: known, tokens }: Query, { times }: Evidence): st
   return named.length > 0 ? named : ofKinds.slice(0, 1)
 }
 
+/** Without labels that a page repeats with other numbers, as beside the author of each of its posts. */
+function unambiguous<T extends { key: string; value: string }>(labels: readonly T[]): T[] {
+  const byKey = Map.groupBy(labels, ({ key }) => key)
+  return labels.filter(({ key }) => {
+    const values = new Set(byKey.get(key)?.map(({ value }) => value))
+    return values.size < repeatedMin || ![...values].every((value) => /^\d{1,3}(?:[.,]?\d{3})*$/.test(value))
+  })
+}
+const repeatedMin = 2
+
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
 export function pageSource(evidence: Evidence): Source {
   return {
     values(query) {
       const concept = query.concept?.names[0]
-      const labels = evidence.labelled.map(({ read, value }) => ({ value, fit: labelFits(read, query) }))
+      const labels = unambiguous(evidence.labelled.flatMap(({ read, value }) => {
+        const fit = labelFits(read, query)
+        return fit === undefined ? [] : [{ key: read.key, value, fit }]
+      }))
       const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
       const meta = metaValues(query, evidence)
       return [
@@ -274,7 +304,7 @@ export function pageSource(evidence: Evidence): Source {
         ...identifierValues(query, evidence),
         ...periodPrice(query, evidence),
         ...pricedValues(query, evidence),
-        ...siteNames(query, evidence),
+        ...(concept === 'sitename' ? siteNames(query, evidence) : []),
         ...(concept === 'name' ? meta : []),
         ...yearOfWork(query, evidence),
         ...markedDates(query, evidence),
@@ -287,10 +317,13 @@ export function pageSource(evidence: Evidence): Source {
         ...datesOfEvents(query, evidence),
         ...foundingYears(query, evidence),
         ...titleOfJob(query, evidence),
+        ...employerInTitle(query, evidence),
+        ...payRanges(query, evidence),
         ...captions(query, evidence),
         ...readingTimes(query, evidence),
         ...shownCounts(query, evidence),
         ...sellers(query, evidence),
+        ...(concept === 'sitename' ? [] : siteNames(query, evidence)),
       ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     },
   }

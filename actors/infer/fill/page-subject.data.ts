@@ -20,8 +20,24 @@ export const soleDateWords = words('date day datum tag fecha data jour dia giorn
 
 /** Things that a page is about, by the field that has their name. */
 export const subjectThings = new Set([
-  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film',
+  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
+  'conference', 'workshop', 'webinar',
 ])
+
+/** Things whose name is the heading of their page: `object_name`, `release_title`. */
+export const namedThings = words(
+  'object artwork release event product recipe dish article paper exhibition property vehicle game lot species item model '
+  + 'lecture talk workshop concert petition dataset trail',
+)
+
+/** Headings that name a page of any site, compact, and beginnings of such headings. */
+export const genericHeadings = new Set([
+  'about', 'aboutus', 'whoweare', 'ourstory', 'contact', 'contactus', 'home', 'homepage', 'changelog', 'releasenotes',
+  'releases', 'whatsnew', 'whatson', 'news', 'blog', 'faq', 'help', 'imprint', 'impressum', 'uberuns', 'kontakt',
+  'startseite', 'aktuelles', 'apropos', 'quisommesnous', 'accueil', 'quienessomos', 'sobrenosotros', 'inicio', 'chisiamo',
+  'overons', 'onas',
+])
+export const greetings = ['welcome', 'willkommen', 'herzlich willkommen', 'bienvenue', 'bienvenid[oa]s?', 'benvenut[oi]', 'welkom']
 
 /** Words of headings that say what kind of page it is, and name no thing. */
 export const pageHeadings = new Set([

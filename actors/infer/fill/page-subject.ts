@@ -1,27 +1,36 @@
 // What a field may be without a label because the page as a whole is it: the thing that the page is named after, the
 // section that it is in, the only date that it has.
 
+import { oneOf } from '#src/word-patterns.ts'
 import type { Evidence } from './evidence.ts'
 import { siteOwners } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
-import { pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings } from './page-subject.data.ts'
+import { genericHeadings, greetings, namedThings, pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings } from './page-subject.data.ts'
 import type { Query } from './query.ts'
 import { readDate } from './read-date.ts'
 
 const nameOf = /^(?:the )?(?:name|title|nombre|nom|nome|naam) (?:of|de|del|du|des|di|van) (?:the |la |le |el |il |het )?(\p{L}+)$/iu
 const nameOfGerman = /^name (?:des|der) (\p{L}+)$/iu
 
+const greeting = new RegExp(`^${oneOf(greetings)}(?!\\p{L})`, 'iu')
+
+/** Whether a heading names a page that any site has: "About us", "Welcome to our shop". */
+export const isGenericHeading = (heading: string): boolean =>
+  genericHeadings.has(compact(heading.replace(/['’]/g, ''))) || greeting.test(heading)
+
 /** The heading, for a field that its description calls the name of what the page is about. */
 export function nameOfSubject({ name, description }: Query, { mainHeading }: Evidence): string[] {
   const words = tokensOf(name)
   const isOfPage = mainHeading !== null && tokensOf(mainHeading).some((word) => pageHeadings.has(word))
-  if (isOfPage || mainHeading === null) return []
+  if (isOfPage || mainHeading === null || isGenericHeading(mainHeading)) return []
   // `event` is the name of the event.
   if (description === '' && words.length === 1 && subjectThings.has(words[0]!)) return [mainHeading]
   const about = tokensOf(mainHeading ?? '').map(singular)
   // `fund_name` is the heading "Harbour Equity Fund".
-  const isAbout = words.length === 2 && words[1] === 'name' && about.includes(words[0]!) && !parentThings.has(words[0]!)
-  if (isAbout) return [mainHeading]
+  const [first = '', last] = words
+  const isName = words.length === 2 && (last === 'name' || last === 'title')
+  if (isName && namedThings.has(first)) return [mainHeading]
+  if (isName && last === 'name' && about.includes(first) && !parentThings.has(first)) return [mainHeading]
   const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
   if (thing === undefined) return []
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))

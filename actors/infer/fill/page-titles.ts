@@ -1,8 +1,9 @@
 // The names that a page gives itself and its site: heading, title of the document, link to the front page.
 
 import type { Evidence } from './evidence.ts'
-import { compact } from './names.ts'
+import { compact, singular, tokensOf } from './names.ts'
 import { siteOwners } from './names.data.ts'
+import { isGenericHeading } from './page-subject.ts'
 import type { Query } from './query.ts'
 
 /** The year that tells works of one name apart: "Tidewrack (2022)". */
@@ -38,6 +39,11 @@ function withoutSite(title: string | null, site: string | null): string | null {
 /** The title of a document is "Heading - Site": a title means the heading, unless that is part of the page chrome. */
 export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
   const { facts, mainHeading, contentHeading } = evidence
+  // "Name of the organisation" is not "About us".
+  if (mainHeading !== null && isGenericHeading(mainHeading) && query.description !== '') {
+    const asksForOwner = tokensOf(query.description).some((word) => siteOwners.has(singular(word)))
+    return asksForOwner ? siteNameOf(evidence) : []
+  }
   const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
   const heading = mainHeading === null ? null : bareHeading(mainHeading, evidence)
   const title = withoutSite(facts.title, facts.siteName)
@@ -46,10 +52,15 @@ export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
 
 /** The name of the site answers what it usually is: the bank, the museum. */
 export function siteNames({ keys, concept }: Query, evidence: Evidence): string[] {
-  const { facts, mainHeading } = evidence
   // `services` are what the owner of the site offers.
   const isPlural = /[^s]s$/.test(keys[0] ?? '') && !siteOwners.has(keys[0] ?? '')
   if ((isPlural || !keys.some((key) => siteOwners.has(key))) && concept?.names[0] !== 'sitename') return []
+  return siteNameOf(evidence)
+}
+
+/** What the site calls itself: in its metadata, in the link to its front page, in the title beside the heading. */
+function siteNameOf(evidence: Evidence): string[] {
+  const { facts, mainHeading } = evidence
   if (facts.siteName !== null) return [facts.siteName]
   const front = URL.parse('/', facts.url)?.href
   const home = facts.links.find(({ url, text }) => url === front && text !== '')

@@ -73,5 +73,5 @@ export const placeWordsOfClasses = [
 /** Last words of a class that say in which form a part has its value. */
 export const formWordsOfClasses = [
   'value', 'count', 'text', 'info', 'field', 'display', 'content', 'wrapper', 'container', 'box', 'line', 'item', 'data', 'val',
-  'link', 'links', 'list', 'name',
+  'link', 'links', 'list', 'name', 'details?',
 ]

@@ -1,6 +1,7 @@
 // The price of one of several things on a page: the amount in the card that is headed "Early bird" answers
 // `early_bird_price`.
 
+import { namesOtherThings } from '#src/page/other-things.ts'
 import type { Evidence } from './evidence.ts'
 import { amountInPart } from './amounts.ts'
 import { moneyNames } from './numbers.data.ts'
@@ -21,7 +22,8 @@ export function pricedRecords({ name }: Query, { groups, mainHeading }: Evidence
   if (things.length === 0 || things.length === tokens.length) return []
   const about = tokensOf(mainHeading ?? '').map(singular)
   const found = new Set<string>()
-  for (const { records } of groups.slice(0, groupsMax)) {
+  for (const { heading, records } of groups.slice(0, groupsMax)) {
+    if (namesOtherThings(heading ?? '')) continue
     for (const parts of records.slice(0, recordsMax)) {
       const isNamed = parts.slice(0, nameParts).some(({ text }) => {
         const own = text.length <= nameCharsMax ? tokensOf(text).map(singular) : []

@@ -8,6 +8,12 @@ export const numberWords: Readonly<Record<string, number>> = {
   seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10, due: 2, tre: 3, quattro: 4, cinque: 5, sei: 6,
 }
 
+/** Before what is counted in a description; fragments of a regular expression. */
+export const countLeads = [
+  'how many ', '(?:total )?(?:number|count|amount) of ', '(?:most|maximum|minimum|max|min) ', 'anzahl (?:der |von )?', 'wie viele ',
+  'zahl der ', 'nombre (?:total )?d(?:e |es |[’\'])', 'combien d(?:e |[’\'])', 'número de ', 'numero (?:de |di )', 'cu[aá]nt[oa]s ', 'quant[ie] ', 'aantal ', 'hoeveel ',
+]
+
 /** Words of a name or description that say that a number is asked for, and nothing about which. */
 export const countWords: ReadonlySet<string> = new Set((
   'number count total amount of the a an in on at for per each maximum minimum max min how many num no quantity overall '

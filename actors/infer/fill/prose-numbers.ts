@@ -1,8 +1,9 @@
 // Numbers in sentences, for fields that describe them: "seating for 42" answers `seats`. A sentence must name the thing
 // that is counted beside the number; where several numbers are as likely, none is taken.
 
-import { countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
+import { countLeads, countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
 import { isWordFamily, singular, tokensOf } from './names.ts'
+import { oneOf } from '#src/word-patterns.ts'
 import type { Query } from './query.ts'
 import { otherWords, unitWords } from './names.data.ts'
 import { isSameUnit, measuresIn, unitOfName, type Unit } from './units.ts'
@@ -14,7 +15,7 @@ const reach = { after: 2, before: 3 }
 
 const directWeight = 0.5
 
-const timeUnits = new Set(['days', 'weeks', 'months', 'hours'])
+const timeUnits = new Set(['days', 'weeks', 'months', 'hours', 'years'])
 
 /** The stem of an English word, for comparing "seats", "seating" and "seated". */
 function stem(word: string): string {
@@ -38,23 +39,36 @@ interface Wanted {
 function wantedBy({ name, description }: Query): Wanted | undefined {
   const named = tokensOf(name)
   const described = tokensOf(description)
+  const asksForYear = described.slice(0, yearReach).some((word) => yearWords.has(word))
   const isYear =
-    [...named, ...described].some((word) => yearWords.has(word)) || named.some((word) => eventNames.has(word))
+    asksForYear || named.some((word) => yearWords.has(word) || eventNames.has(word))
   const telling = (words: readonly string[]) =>
     words.filter((word) => !countWords.has(word) && !unitWords.has(word) && word.length > 2).map(stem)
   const own = telling(named)
   if (own.length === 0) return undefined
   // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
-  const heads = isYear ? new Set([...own, ...telling(described)]) : new Set(own.slice(-1).flatMap(spellings))
+  const heads = isYear ? new Set([...own, ...telling(described)]) : new Set([...own.slice(-1), ...countedIn(description)].flatMap(spellings))
   const context = new Set([...own.slice(0, -1), ...telling(described)].filter((word) => !heads.has(word)))
   const unit = [named[0] ?? '', named.at(-1)!].find((word) => timeUnits.has(word))
   return { heads, context, isYear, unit: unit === undefined || isYear ? undefined : stem(unit) }
 }
 
+/** "Year in which it opened", "The first year": the word stands at the beginning. */
+const yearReach = 3
+
+const countLead = new RegExp(`^(?:the )?${oneOf(countLeads)}`, 'iu')
+
+/** Stem of what a description says is counted: "How many people can take part". */
+function countedIn(description: string): string[] {
+  if (!countLead.test(description)) return []
+  const [word] = tokensOf(description.replace(countLead, ''))
+  return word === undefined || countWords.has(word) ? [] : [stem(word)]
+}
+
 /** `vortraege` is the plain spelling of Vorträge, of which the accents are removed. */
 const spellings = (word: string): string[] => [word, word.replace(/([aou])e/g, '$1')]
 
-const number = /^\(?([-−]?\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|[-−]?\d+(?:[.,]\d{1,2})?)(?:°[CF]?)?\)?[.,;:!?]?$/
+const number = /^\(?([-−]?\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|[-−]?\d+(?:[.,]\d{1,2})?)(?:°[CF]?|\+)?\)?[.,;:!?]?$/
 
 /** "8.4K" */
 const shortened = /^\(?(\d{1,3}(?:[.,]\d{1,2})?)([KkM])\+?\)?[.,;:!?]?$/
@@ -127,7 +141,7 @@ export function proseNumber(query: Query, sentences: readonly NumberSentence[]):
     const { stems, numbers } = sentence
     const context = stems.filter((one) => wanted.context.has(one)).length
     for (const { at, value, unit } of numbers) {
-      if (asked !== undefined && unit !== undefined && !isSameUnit(asked, unit)) continue
+      if (asked !== undefined && (unit === undefined ? !wanted.isYear : !isSameUnit(asked, unit))) continue
       if (wanted.isYear && !isYearNumber(value)) continue
       if (stems.slice(Math.max(0, at - reach.before), at).some((word) => otherStems.has(word))) continue
       if (!isNamedBeside(sentence, at, wanted)) continue

@@ -5,7 +5,7 @@ import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
   boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, otherWords,
-  questionWords, sameWords, thingWords, trailingWords, unitWords, upperWords,
+  questionWords, sameWords, textConcepts, thingWords, trailingWords, unitWords, upperWords,
 } from './names.data.ts'
 import { compact, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { isUnit } from './units.ts'
@@ -48,7 +48,7 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
   const keys = unique([...written, ...written.map(withoutUmlauts)])
   const title = typeof schema.title === 'string' ? schema.title : undefined
   const description = typeof schema.description === 'string' ? schema.description : ''
-  const concept =
+  const named =
     known
     ?? conceptOf(name)
     ?? conceptOf(core.join('_'))
@@ -57,6 +57,9 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     ?? (keys.every((key) => key.length < tellingKeyCharsMin) && !nameOfOther.test(description)
       ? conceptInText(description)
       : undefined)
+  // `places: integer` asks how many there are, and not where.
+  const isCount = [schema.type].flat().every((type) => type === 'integer' || type === 'number')
+  const concept = isCount && textConcepts.has(named?.names[0] ?? '') ? undefined : named
   const isStreet = concept?.names[0] === 'address' && streetNamed.test(description)
   return {
     name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular).map(common),
@@ -87,14 +90,24 @@ function coreOf(tokens: string[], isKnown: boolean): string[] {
 export const prefixed = (outer: Query, inner: Query): Query => queryOf(`${outer.name} ${inner.name}`)
 
 /** A label of the page in the forms that queries are compared with. */
-export interface Label { key: string; bareKey: string; concept: Concept | undefined; tokens: string[] }
+export interface Label {
+  key: string
+  bareKey: string
+  /** The abbreviation behind it: `pts` of "Points (PTS)". */
+  short?: string
+  concept: Concept | undefined
+  tokens: string[]
+}
 
 /** "Our services" are the services. */
 const possessive = /^(?:our|your|unsere?|ihre?|nos|nuestr[oa]s|i nostri|le nostre|onze)\s+(?=\p{L})/iu
 
 export function readLabel(label: string): Label {
   const bare = label.slice(0, 200).replace(/['’]ll\b/g, ' will').replace(/[([][^)\]]*[)\]]/g, ' ').replace(possessive, '')
-  return { key: compact(label), bareKey: compact(bare), concept: conceptOf(bare), tokens: commonWords(bare) }
+  const short = /\(([A-Z][A-Z\d+/-]{0,3})\)$/.exec(label.slice(0, 200))?.[1]
+  return {
+    key: compact(label), bareKey: compact(bare), ...short !== undefined && { short: compact(short) }, concept: conceptOf(bare), tokens: commonWords(bare),
+  }
 }
 
 /** The same name, another name of the same concept, a name with further words, or the start of the description. */
@@ -132,10 +145,11 @@ function isOtherEnd(tokens: readonly string[], { name }: Query): boolean {
 const furtherWordsMax = 2
 
 /** Whether a label names what the query asks for; it may have words in brackets and up to two further words. */
-export function labelFits({ key, bareKey, concept, tokens }: Label, query: Query): Fit | undefined {
+export function labelFits({ key, bareKey, short, concept, tokens }: Label, query: Query): Fit | undefined {
   if (key === '') return undefined
   if (query.keys.includes(key) || query.keys.includes(bareKey) || query.keys.includes(singular(key))) return 'exact'
   if (tokens.length > 1 && query.keys.includes(tokens.join(''))) return 'exact'
+  if (short !== undefined && query.keys.includes(short)) return 'exact'
   if (concept !== undefined && concept === query.concept) return 'same'
   if (isOtherValue(tokens, concept, query)) return undefined
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))

@@ -79,6 +79,8 @@ const patterns = {
     + raw`(\p{L}{3,12})\.?,?\s?(?:de |del )?${year}${rest}`,
     'u',
   ),
+  /** 2024, March 5 */
+  yearFirst: new RegExp(raw`(?<!\d)(?<year>\d{4}),?\s(?<month>\p{L}{3,12})\.?\s(?<day>\d{1,2})(?!\d)${rest}`, 'u'),
   /** March 5, 2024 */
   monthFirst: new RegExp(raw`(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s${year}${rest}`, 'u'),
 }
@@ -105,7 +107,9 @@ function readNamedMonth(text: string, language: string | null): FoundDate | unde
     if (found && month !== undefined)
       return withTime(dateOf(Number(found[3]), month, Number(found[dayAt])), found[4] ?? '')
   }
-  return undefined
+  const { year: named, month: name = '', day } = patterns.yearFirst.exec(text)?.groups ?? {}
+  const month = months.get(plain(name))
+  return month === undefined ? undefined : dateOf(Number(named), month, Number(day))
 }
 
 const textCharsMax = 300

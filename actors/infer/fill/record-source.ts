@@ -35,10 +35,14 @@ const listMemberCharsMax = 80
 const abbreviatedCharsMin = 7
 const abbreviationCharsMin = 4
 const authorWordsMax = 5
+/** A line with a date and so many words says when something was written, and nothing more. */
+const dateLineWordsMax = 7
 /** A text of this many words, or letters in scripts without blanks, is more than a name. */
 const proseWordsMin = 5
 const proseUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u
 
+
+const dateConcepts = new Set(['datepublished', 'startdate'])
 
 interface ReadPart { part: RecordPart; labels: Label[]; label: Label | null; value: string }
 
@@ -59,7 +63,8 @@ const hasDate = ({ text }: RecordPart, parts: readonly RecordPart[]): boolean =>
 const isStruck = ({ tag, names, struck }: RecordPart): boolean =>
   struck === true || /^(?:del|s|strike)$/.test(tag) || isFormerPriceClass(names)
 const isProse = ({ text, tag }: RecordPart): boolean =>
-  !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag) && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text))
+  !/^(?:a|h[1-6]|summary|dt|img|time)$/.test(tag)
+  && (wordCount(text) >= proseWordsMin || proseUnspaced.test(text) || tag === 'p' && /\s\S*[.!?…]$/u.test(text))
 
 /** Parts whose text contains no other part: where a list and its members have one class, the members. */
 function innermost(parts: readonly RecordPart[]): RecordPart[] {
@@ -79,7 +84,7 @@ const phoneOf = ({ url, text }: RecordPart): string[] => {
 }
 const versionOf = (part: RecordPart): string[] => {
   const version =
-    part.text.length <= shortPartCharsMax ? /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/.exec(part.text)?.[0] : undefined
+    part.text.length <= shortPartCharsMax ? /^\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?=\s|$)/.exec(part.text)?.[1] : undefined
   return version !== undefined && (version === part.text || isHeading(part)) ? [version] : []
 }
 const ratingsOf = (texts: readonly string[]): string[] => [
@@ -110,6 +115,7 @@ export class RecordSource implements Source {
     const isMoney = concept === 'price' || concept === 'currency' || isOriginal
     const wanted = (part: RecordPart) =>
       (!isMoney || isStruck(part) === isOriginal) && !(concept === 'author' && this.#isDate(part))
+      && !(dateConcepts.has(concept ?? '') && this.#isOtherDate(part, query))
     const byLabel = fits.flatMap((fit) =>
       this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
     )
@@ -122,6 +128,12 @@ export class RecordSource implements Source {
     return [...byLabel, ...read, ...this.#counted(query), ...this.#byKind(concept, this.#allParts().filter(wanted))]
   }
 
+  /** "Joined: 3 May 2012" is no date of a post. */
+  #isOtherDate(part: RecordPart, query: Query): boolean {
+    const label = this.#parts.find((one) => one.part === part)?.label ?? null
+    return label !== null && !/\d/.test(label.key) && labelFits(label, query) === undefined
+  }
+
   /** "4 beds" answers `beds`: a number with the name of what it counts. */
   #counted(query: Query): string[] {
     return this.#allParts().flatMap(({ text }) => {
@@ -132,7 +144,9 @@ export class RecordSource implements Source {
 
   /** Values of the parts whose classes name the field or its concept. */
   named(query: Query): string[] {
-    return this.#namedParts(query, () => true).flatMap((part) => this.#read(part, query))
+    // `taxonomy-category` has the section, also where its link says that it is a tag.
+    const isTag = ({ names }: RecordPart): boolean => query.concept?.names[0] !== 'tags' || !/category/i.test(names)
+    return this.#namedParts(query, isTag).flatMap((part) => this.#read(part, query))
   }
 
   /** Values of the parts whose classes are a name of the field or of its concept. */
@@ -241,6 +255,12 @@ export class RecordSource implements Source {
     return /^\p{L}{2,9}\.?,?\s(?:\p{L}{3,9}\.?\s\d{1,2}|\d{1,2}\.?\s\p{L}{3,9})\b/u.test(text) && readDate(text, this.#language) !== undefined
   }
 
+  /** "answered Aug 20, 2024 at 10:00" */
+  #isDateLine({ text }: RecordPart): boolean {
+    return text.length <= shortPartCharsMax && wordCount(text) <= dateLineWordsMax && !/[.!?]$/.test(text)
+      && readDate(text, this.#language) !== undefined
+  }
+
   #dateOf({ date, text }: RecordPart): string[] {
     if (date !== undefined) return [date]
     return text.length <= shortPartCharsMax && readDate(text, this.#language) ? [text] : []
@@ -262,7 +282,8 @@ export class RecordSource implements Source {
       case 'name': case 'question': return nameOf(texts, heading)
       case 'url': return addressOf(parts, this.#named(parts) ?? heading)
       case 'description': case 'body':
-        return bodyOf(texts.filter((part) => isProse(part) && part !== heading && !hasDate(part, parts)))
+        return bodyOf(texts.filter((part) =>
+          isProse(part) && part !== heading && !hasDate(part, parts) && !this.#isDateLine(part)))
       case 'answer': return firstText((part) => part !== (heading ?? texts[0]))
       case 'jobtitle': return this.#ofPeople ? firstText((part) => mayBeJobTitle(part, heading)) : []
       case 'features': return texts.filter(({ tag }) => tag === 'li').map(({ text }) => text)

@@ -20,7 +20,7 @@ export const nameQuery = queryOf('title')
 /** "Tagged boots, hiking", "Posted in Gear". */
 const filedLead = /^(?:tagged|filed under|posted in|tags?|categor(?:y|ies)|schlagwörter|kategorien?)\s*:?\s+(?=\S)/iu
 const companyLead = new RegExp(`^${oneOf(companyLeads)}\\s+(?=\\p{Lu}|\\d)`, 'iu')
-const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#]*)+(?=\\S*\\d)`, 'iu')
+const numberLead = new RegExp(`^(?:${oneOf(numberLeads)}[\\s.:#-]*)+(?=\\S*\\d)`, 'iu')
 
 /** The value of a part without the words that only lead to it: "at Acme", "Item No. 12-34", "Winery <a>Acme</a>". */
 export function withoutLead(concept: string, text: string, link: string | undefined): string {

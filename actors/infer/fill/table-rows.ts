@@ -38,7 +38,9 @@ function readings({ caption, hasHeader, rows, rowUrls }: TableFact): (TableFact 
     rows.length > 1 && (rows[0]?.length ?? 0) > 2 ? rows[0]!.map((_, at) => rows.map((row) => row[at] ?? '')) : []
   const asWritten = { caption, hasHeader, rows, ...(rowUrls && { rowUrls }), transposed: false }
   return [
-    asWritten, ...transposed.length > 0 ? [{ caption, hasHeader: false, rows: transposed, transposed: true }] : [],
+    asWritten, ...transposed.length > 0 ? [{
+      caption, hasHeader: hasHeader && rows[0]![0] === '', rows: transposed, transposed: true,
+    }] : [],
   ]
 }
 

@@ -1,8 +1,8 @@
 // Units of measure: what they measure, their size in the base unit of that dimension, and how they are written. Base
-// units: grams, metres, litres, square metres, minutes, months (for months and years), mebibytes, watts. Imperial units
-// are those of the international yard and pound agreement of 1959.
+// units: grams, metres, litres, square metres, minutes, months (for months and years), mebibytes, watts,
+// ampere-hours, watt-hours. Imperial units are those of the international yard and pound agreement of 1959.
 
-export type Dimension = 'mass' | 'length' | 'volume' | 'area' | 'time' | 'months' | 'data' | 'power'
+export type Dimension = 'mass' | 'length' | 'volume' | 'area' | 'time' | 'months' | 'data' | 'power' | 'charge' | 'energy'
 
 export const unitTable: readonly (readonly [dimension: Dimension, factor: number, names: string])[] = [
   ['mass', 0.001, 'mg milligram milligrams'],
@@ -37,6 +37,10 @@ export const unitTable: readonly (readonly [dimension: Dimension, factor: number
   ['data', 1, 'mb mib'],
   ['data', 1024, 'gb gib'],
   ['data', 1_048_576, 'tb tib'],
+  ['charge', 1, 'ah'],
+  ['charge', 0.001, 'mah'],
+  ['energy', 1, 'wh'],
+  ['energy', 1000, 'kwh'],
   ['power', 1, 'w watt watts'],
   ['power', 1000, 'kw kilowatt kilowatts'],
   // Not milliwatts, which pages seldom speak of.

@@ -30,6 +30,7 @@ const urlDelayMs = 250
 export function useForm(operations: readonly ConsoleOperation[]): Form {
   const { path, url, query, route } = useLocation()
   const written = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const name = query[operationParameter] ?? shownOperation.value
   const operation = operations.find((one) => one.name === name) ?? operations[0]!
   const fieldsBy = useMemo(
@@ -44,6 +45,7 @@ export function useForm(operations: readonly ConsoleOperation[]): Form {
     const link = withQuery(path, {
       [operationParameter]: of, ...toQuery(fieldsOfOperation(of), to), [tabParameter]: shown,
     })
+    clearTimeout(timer.current)
     written.current = link
     if (link !== url) route(link, replace)
   }
@@ -57,8 +59,8 @@ export function useForm(operations: readonly ConsoleOperation[]): Form {
   }, [url])
 
   useEffect(() => {
-    const timer = setTimeout(() => go(operation.name, values, { tab, replace: true }), urlDelayMs)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => go(operation.name, values, { tab, replace: true }), urlDelayMs)
+    return () => clearTimeout(timer.current)
   }, [values, operation.name])
 
   return {
