@@ -10,11 +10,13 @@ import { findChromium } from '#src/browser/find-chromium.ts'
 import { connectNats, openJetStream } from '#src/bus.ts'
 import { loadConfig, settingWarnings, type Config } from '#src/config.ts'
 import { makeDataDir } from '#src/data-dir.ts'
+import { ensureBuckets } from '#src/ensure-buckets.ts'
 import { checkInstallation, recordStreams } from '#src/installation/check-installation.ts'
 import { readStoreMarker } from '#src/installation/markers.ts'
 import { createKey, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { releaseMemoryWhenIdle } from '#src/release-memory.ts'
+import { wantedReplicas } from '#src/replicas.ts'
 import { assertIntact } from '#src/store/check-sqlite.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
@@ -99,11 +101,14 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   try {
     await ensureIndexes(store)
-    const { losses } = await withNats(natsUrl, ({ nc, manager }) =>
-      checkInstallation({
+    const { losses } = await withNats(natsUrl, async ({ nc, manager }) => {
+      const checked = await checkInstallation({
         store, nc, manager, dataDir: config.DATA_DIR, report: (line) => report(`upgrade    ${line}`),
-      }),
-    )
+      })
+      // Here, so that a cluster that is too small is reported once, and not repeatedly by every process.
+      await ensureBuckets(manager, wantedReplicas(config.NATS_REPLICAS, nc.info?.cluster))
+      return checked
+    })
     for (const loss of losses) report(`warning    ${loss} Confirm with \`winnow accept-loss\`; see docs/operations.md`)
     return await createFirstKey(store, config)
   } finally {

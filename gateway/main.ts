@@ -9,6 +9,7 @@ import { openNatsMarkers, readStoreMarker } from '#src/installation/markers.ts'
 import { createJobFeed } from '#src/jobs/job-feed.ts'
 import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { countPeers } from '#src/presence.ts'
+import { patienceMs } from '#src/publish.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
 import { operations, pageOperations } from '#src/operation-table.ts'
@@ -46,7 +47,10 @@ export async function startGateway({
   const peers = countPeers(bus.nc, 'gateway')
   const asker = createAsker(bus, log, peers.count)
   const rates = shareRates(bus.nc, new RateWindows(), log)
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), events: bus.events })
+  const ledger = await openLedger(bus.nc, {
+    log, copies: createLedgerCopies(store), events: bus.events,
+    settleTimeoutMs: patienceMs, // a caller waits
+  })
   const jobWaits = createJobWaits(bus.nc, log)
   const jobFeed = createJobFeed(bus.nc, store, log)
   const deps: RunDeps = {

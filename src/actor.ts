@@ -66,10 +66,11 @@ export async function runActor<S extends StageName>(options: ActorOptions<S>): P
   }
 
   async function runShare(lane: Lane, share: Share, places: Places): Promise<PullLoop> {
-    const consumer = await bus.js.consumers.get('WORK', consumerName(stage, lane, share))
+    const name = consumerName(stage, lane, share)
+    const [consumer, watch] = [await bus.js.consumers.get('WORK', name), bus.watchPulls('WORK', name)]
     const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
     const pulls = Math.min(pullsMax[share], stages[stage].concurrency[lane])
-    return runPullLoop({ consumer, places, queue: queueOf(share), pulls, handle, log, fields: { stage } })
+    return runPullLoop({ consumer, watch, places, queue: queueOf(share), pulls, handle, log, fields: { stage } })
   }
 
   const loops = await Promise.all(lanes.flatMap(runLane))

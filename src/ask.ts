@@ -10,7 +10,9 @@ import type { Log } from './log.ts'
 import { overloaded } from './overloaded.ts'
 import { readHead, unpackBodies } from './pack-message.ts'
 import { createPositions, type Positions } from './positions.ts'
+import { patienceMs } from './publish.ts'
 import { publishTask } from './publish-task.ts'
+import { createQueueWatch } from './queue-watch.ts'
 import { shareOf } from './shares.ts'
 import { consumerName } from './topology.ts'
 
@@ -46,8 +48,8 @@ export interface Asker {
   /**
    * Sends the request down a route.
    * @throws AppError what a stage failed with; TIMEOUT at the deadline; OVERLOADED when the queue is full, or when the
-   * task still waited for a stage at the deadline; SERVICE_UNAVAILABLE when NATS is away, also if the task could not
-   * be queued until the deadline; CANCELLED by the signal
+   * task still waited for a stage at the deadline; SERVICE_UNAVAILABLE when NATS is away: in the lane `now` after
+   * `patienceMs`, in `bulk` when the task could not be queued until the deadline; CANCELLED by the signal
    */
   ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer>
   /** Questions that wait for their answer. */
@@ -68,11 +70,13 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
   const inboxName = randomBase62(12)
   const positions = Object.fromEntries(lanes.map((lane) => [lane, createPositions()])) as Record<Lane, Positions>
   const waiting = new Map<string, (message: Uint8Array) => void>()
+  const queue = createQueueWatch(bus.manager)
 
   const inbox = bus.nc.subscribe(subjects.reply(inboxName, '*'), {
     callback(error, message) {
-      if (error) log.error({ err: error }, 'inbox failed')
-      else waiting.get(message.subject.slice(message.subject.lastIndexOf('.') + 1))?.(message.data)
+      if (error) return log.error({ err: error }, 'inbox failed')
+      waiting.get(message.subject.slice(message.subject.lastIndexOf('.') + 1))?.(message.data)
+      message.respond() // also when nobody waits any more: the sender would repeat it
     },
   })
 
@@ -90,18 +94,24 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
     const replied = Promise.withResolvers<Uint8Array>()
     const onAbort = (): void => replied.reject(disconnected())
     let isQueued = false
-    const timer = setTimeout(() => {
-      if (!isQueued) return replied.reject(new AppError('SERVICE_UNAVAILABLE'))
-      void unansweredError(bus, head).then(replied.reject)
-    }, Math.max(0, deadlineAt - Date.now()) + lateMs)
+    const queueUntil = lane === 'now' ? Math.min(deadlineAt, Date.now() + patienceMs) : deadlineAt
+    const queueTimer = setTimeout(() => {
+      if (!isQueued) replied.reject(new AppError('SERVICE_UNAVAILABLE'))
+    }, Math.max(0, queueUntil - Date.now()) + lateMs)
+    const timer = setTimeout(
+      () => void unansweredError(bus, head).then(replied.reject), Math.max(0, deadlineAt - Date.now()) + lateMs,
+    )
+    const unwatch = lane === 'now' ? queue.add(() => replied.reject(new AppError('SERVICE_UNAVAILABLE'))) : undefined
     signal?.addEventListener('abort', onAbort, { once: true })
     waiting.set(token, replied.resolve)
     try {
-      const queued = publishTask(bus, head, bodies, traceparent).then(() => { isQueued = true })
+      const queued = publishTask(bus, head, bodies, { traceparent, until: queueUntil }).then(() => { isQueued = true })
       await Promise.race([replied.promise, queued])
       return await readReply(bus, await replied.promise)
     } finally {
+      clearTimeout(queueTimer)
       clearTimeout(timer)
+      unwatch?.()
       signal?.removeEventListener('abort', onAbort)
       waiting.delete(token)
       leave()

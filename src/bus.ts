@@ -6,8 +6,11 @@ import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/t
 import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
+import { watchLostPulls, type WatchPulls } from './lost-pulls.ts'
 import { natsFileOptions } from './nats-files.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
+import { retryUnanswered } from './publish.ts'
+import { wantedReplicas } from './replicas.ts'
 import type { StreamBytes } from './stream-sizes.ts'
 import { ensureTopology } from './topology.ts'
 
@@ -20,6 +23,8 @@ export interface Bus {
   manager: JetStreamManager
   blobs: BlobStore
   limits: PackLimits
+  /** Tells when the pull requests of a consumer are lost. */
+  watchPulls: WatchPulls
   /** Of a process that watches its streams (watch-streams.ts). */
   events: EventEmitter<BusEvents>
   /** Drains the connection and closes it. */
@@ -33,6 +38,8 @@ export interface BusOptions {
   streamBytes: StreamBytes
   /** Whether existing streams get these sizes; default: only new ones do. */
   resizesStreams?: boolean
+  /** Nodes of a cluster that keep each stream (NATS_REPLICAS); default: see `wantedReplicas`. */
+  replicas?: number | null
   log: Log
   /** Runs before streams are created; its error ends the connection. */
   beforeTopology?(nc: NatsConnection, manager: JetStreamManager): Promise<unknown>
@@ -40,6 +47,10 @@ export interface BusOptions {
 
 /** Timeout of JetStream API calls. */
 const apiTimeoutMs = 5_000
+/** A node that has gone without closing its connections is noticed after two pings without an answer. */
+const pingInterval = 10_000
+/** How long a process that starts waits for JetStream: longer than the election of a leader takes. */
+const startWithinMs = 15_000
 
 /**
  * Connects and creates missing streams and consumers. Reconnects for ever. Throws when no server answers the first
@@ -47,7 +58,7 @@ const apiTimeoutMs = 5_000
  */
 export async function connectBus(
   {
-    natsUrl, name, streamBytes, resizesStreams = false, log, beforeTopology = () => Promise.resolve(),
+    natsUrl, name, streamBytes, resizesStreams = false, replicas = null, log, beforeTopology = () => Promise.resolve(),
   }: BusOptions,
 ): Promise<Bus> {
   const nc = await connectNats(natsUrl, name)
@@ -56,7 +67,10 @@ export async function connectBus(
   try {
     manager = await openJetStream(nc)
     await beforeTopology(nc, manager)
-    await ensureTopology(manager, { bytes: streamBytes, resizes: resizesStreams })
+    const wanted = wantedReplicas(replicas, nc.info?.cluster)
+    const ensure = () => ensureTopology(manager, { bytes: streamBytes, resizes: resizesStreams, replicas: wanted })
+    // A cluster has no leader for some seconds after the death of a node, and a stream none after its replicas changed.
+    await retryUnanswered(ensure, { deadlineAt: Date.now() + startWithinMs })
   } catch (error) {
     await nc.close()
     throw error
@@ -65,7 +79,7 @@ export async function connectBus(
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return {
     nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), events: new EventEmitter(),
-    close: () => nc.drain(),
+    watchPulls: watchLostPulls(nc), close: () => nc.drain(),
   }
 }
 
@@ -74,7 +88,7 @@ export async function connectBus(
  * @throws AppError SERVICE_UNAVAILABLE that names the servers, when none answers or accepts the credentials
  */
 export async function connectNats(natsUrl: string, name: string): Promise<NatsConnection> {
-  const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100 }
+  const reconnect = { maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 100, pingInterval }
   try {
     // The traces are those of each request's caller. Capturing them takes a tenth of the gateway's time.
     return await connect({ ...readNatsUrl(natsUrl), name, ...reconnect, timeout: 5_000, noAsyncTraces: true })
@@ -93,15 +107,13 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
   const unusable = (why: string, cause?: unknown): AppError =>
     new AppError('SERVICE_UNAVAILABLE', { message: `NATS at ${host}:${port} ${why}`, cause })
   if (major < 2 || (major === 2 && minor < 12)) throw unusable(`is version ${version}; Winnow needs 2.12 or newer`)
-  try {
-    return await jetstreamManager(nc, { timeout: apiTimeoutMs })
-  } catch (error) {
+  const open = () => jetstreamManager(nc, { timeout: apiTimeoutMs }).catch((error: Error) => {
+    if (error.name !== 'JetStreamNotEnabled') throw error
     throw unusable(
-      `has no JetStream for us (${(error as Error).message}): `
-      + 'start it with `-js`, or `jetstream` in its configuration',
-      error,
+      `has no JetStream for us (${error.message}): start it with \`-js\`, or \`jetstream\` in its configuration`, error,
     )
-  }
+  })
+  return retryUnanswered(open, { deadlineAt: Date.now() + startWithinMs })
 }
 
 /**

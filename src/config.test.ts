@@ -64,6 +64,15 @@ describe('loadConfig', () => {
     assert.throws(() => loadConfig({ ACTOR_MEMORY_MB: 'extract=9' }), /ACTOR_MEMORY_MB must be a whole number from 256/)
   })
 
+  it('reads the replicas of a NATS cluster, and the list of its servers', () => {
+    assert.equal(loadConfig({}).NATS_REPLICAS, null)
+    assert.equal(loadConfig({ NATS_REPLICAS: '5' }).NATS_REPLICAS, 5)
+    assert.throws(() => loadConfig({ NATS_REPLICAS: '2' }), /NATS_REPLICAS must be one of 1, 3, 5; it is "2"/)
+    const servers = 'nats://a.example:4222,nats://b.example:4222'
+    assert.equal(loadConfig({ NATS_URL: servers }).NATS_URL, servers)
+    assert.throws(() => loadConfig({ NATS_URL: `${servers},http://c.example` }), /NATS_URL must be a URL that begins/)
+  })
+
   it('takes an empty value for none', () => assert.equal(loadConfig({ PORT: ' ' }).PORT, 3000))
 
   it('is what .env.example lists', () => {

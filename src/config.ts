@@ -43,6 +43,8 @@ const oneOf = (...values: string[]): Read<string> => (value) => {
   return value
 }
 
+const replicas: Read<number> = (value) => Number(oneOf('1', '3', '5')(value))
+
 const key: Read<string | null> = (value) => {
   if (!isKeyText(value)) throw new Error('must be wnw_ and 32 characters of 0-9, A-Z, a-z')
   return value
@@ -125,7 +127,13 @@ export const settings = {
     'directory of the embedded NATS storage, the SQLite database and files; default: .winnow',
   ),
   NATS_URL: setting(
-    url('nats:', 'tls:'), null, 'an external NATS server (2.12 or later, JetStream enabled); default: the embedded one',
+    url('nats:', 'tls:'), null,
+    'an external NATS server (2.12 or later, JetStream enabled), or several of a cluster separated by commas; default: '
+    + 'the embedded one',
+  ),
+  NATS_REPLICAS: setting<number | null>(
+    replicas, null,
+    'nodes of the NATS cluster that keep each stream: 1, 3 or 5; default: 3 in a cluster that has as many, else 1',
   ),
   NATS_CA_FILE: setting(
     certificates, null, 'PEM file of the certificate authorities of that NATS server; requires TLS; default: those of Node.js',

@@ -2,26 +2,30 @@
 
 import { DiscardPolicy, StorageType, type JetStreamManager, type StreamConfig } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
+import { findConfig, firstSequence, untouched, updateStream, withReplicas } from './ensure-stream.ts'
 import { bucketPrefix, buckets, bucketStream, type BucketName } from './flow.ts'
 import { isNameInUse } from './jetstream-errors.ts'
+import { replicasFor, type WantedReplicas } from './replicas.ts'
 
 const duplicateWindowMs = 120_000
 
 /**
- * The first sequence number of a new stream or bucket, larger than any of an earlier one with the same name: what a
- * process knows of a lost one, such as the revision of an entry or a message to acknowledge, is never valid in its
- * successor. Microseconds, because no stream takes a million messages a second.
+ * Creates the buckets that are missing, and gives all of them their replicas.
+ * @throws AppError SERVICE_UNAVAILABLE when the cluster is too small for the replicas that are set
  */
-export const firstSequence = (): number => Date.now() * 1_000
+export function ensureBuckets(manager: JetStreamManager, wanted = untouched): Promise<void> {
+  return withReplicas(wanted, async (replicas) => {
+    for (const name of Object.keys(buckets) as BucketName[]) await ensureBucket(manager, name, replicas)
+  })
+}
 
-/** Creates the buckets that are missing. */
-export async function ensureBuckets(manager: JetStreamManager): Promise<void> {
-  const present = new Set<string>()
-  for await (const name of manager.streams.names()) present.add(name)
-  const missing = (Object.keys(buckets) as BucketName[]).filter((name) => !present.has(bucketStream(name)))
-  await Promise.all(missing.map((name) => manager.streams.add(bucketConfig(name)).catch((error: unknown) => {
+async function ensureBucket(manager: JetStreamManager, name: BucketName, replicas: WantedReplicas): Promise<void> {
+  const existing = await findConfig(manager, bucketStream(name))
+  const wanted = replicasFor(replicas, existing)
+  if (existing !== null) return updateStream(manager, existing, wanted)
+  await manager.streams.add({ ...bucketConfig(name), ...wanted }).catch((error: unknown) => {
     if (!isNameInUse(error)) throw error // another process has created it
-  })))
+  })
 }
 
 /** The stream of a bucket as `Kvm` creates it, except for its first sequence number. */

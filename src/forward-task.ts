@@ -12,6 +12,7 @@ import { measure } from './measurements.ts'
 import type { Outcome } from './outcome.ts'
 import { packMessage } from './pack-message.ts'
 import { blobToken, publishTask } from './publish-task.ts'
+import { sendReply } from './send-reply.ts'
 
 type AnyOutcome = Outcome<StageName>
 
@@ -23,7 +24,7 @@ export async function forwardTask(
     ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string],
   }
   if (!stagesWithHeaders.has(route[0] as string)) next.request = withoutHeaders(next.request)
-  await publishTask(bus, next, { ...bodies, ...outcome.bodies }, traceparent)
+  await publishTask(bus, next, { ...bodies, ...outcome.bodies }, { traceparent })
 }
 
 /** Sends the outcome of the task to its inbox. */
@@ -104,9 +105,8 @@ function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): O
   return { ...head, results: { ...head.results, ...outcome.adds }, warnings: [...head.warnings, ...outcome.warnings] }
 }
 
-/** Replies use core NATS: the caller is subscribed, or gone. */
 async function reply(
   bus: Bus, { inbox, id }: Pick<TaskHead, 'id' | 'inbox'>, head: Omit<ReplyHead, 'bodies'>, bodies: Bodies,
 ): Promise<void> {
-  bus.nc.publish(inbox, await packMessage(head, bodies, `${blobToken(id)}.reply`, bus.blobs, bus.limits))
+  sendReply(bus.nc, inbox, await packMessage(head, bodies, `${blobToken(id)}.reply`, bus.blobs, bus.limits))
 }

@@ -22,6 +22,18 @@ const storageShort: readonly number[] = [10002, 10023, 10047, 10122]
 /** Whether the server has too little room for a stream of this size. */
 export const isStorageShort = (error: unknown): boolean => hasCode(error, storageShort)
 
+/** No peers, replicas without a cluster. */
+const fewNodes: readonly number[] = [10005, 10074]
+
+/** Whether the cluster has too few nodes for the replicas of a stream. */
+export const isTooFewNodes = (error: unknown): boolean => hasCode(error, fewNodes)
+
+/** Without a leader (system temporarily unavailable, not the leader): what was asked is possible in some seconds. */
+const leaderless: readonly number[] = [10008, 10009]
+
+/** Whether the server is between two leaders. */
+export const isLeaderless = (error: unknown): boolean => hasCode(error, leaderless)
+
 /** Whether another write came first: the expected last sequence or revision is outdated. */
 export const isWrongLastSequence = (error: unknown): boolean => hasCode(error, wrongLastSequence)
 

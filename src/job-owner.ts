@@ -92,8 +92,11 @@ export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
   const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
   const places = placesOf(concurrency, reserve)
   const loops = await Promise.all(shares.map(async (share) => {
-    const consumer = await bus.js.consumers.get('WORK', jobConsumerName(kind, share))
-    return runPullLoop({ consumer, places, queue: queueOf(share), pulls: pullsMax, handle, log, fields: { kind } })
+    const name = jobConsumerName(kind, share)
+    const [consumer, watch] = [await bus.js.consumers.get('WORK', name), bus.watchPulls('WORK', name)]
+    return runPullLoop({
+      consumer, watch, places, queue: queueOf(share), pulls: pullsMax, handle, log, fields: { kind },
+    })
   }))
   return {
     get running() { return loops.reduce((sum, { running }) => sum + running, 0) },

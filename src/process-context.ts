@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { checkInstallation, recordStreams } from './installation/check-installation.ts'
 import { watchStreams } from './installation/watch-streams.ts'
 import { createLog } from './log.ts'
+import { wantedReplicas } from './replicas.ts'
 import { openStore } from './store/open.ts'
 import { ensureTopology } from './topology.ts'
 
@@ -33,7 +34,7 @@ export async function openContext(name: string, config: Config, isChecked: boole
   const sizes = { bytes: config.streamBytes, resizes: config.isQueueSizeSet }
   const bus = await connectBus({
     natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: sizes.bytes, log,
-    resizesStreams: sizes.resizes,
+    resizesStreams: sizes.resizes, replicas: config.NATS_REPLICAS,
     ...(!isChecked && { beforeTopology: check }),
   })
   const { nc, manager, events } = bus
@@ -41,7 +42,7 @@ export async function openContext(name: string, config: Config, isChecked: boole
     nc, manager, events, log,
     async restore() {
       await check(nc, manager)
-      await ensureTopology(manager, sizes)
+      await ensureTopology(manager, { ...sizes, replicas: wantedReplicas(config.NATS_REPLICAS, nc.info?.cluster) })
       await recordStreams({ nc, manager })
     },
   })

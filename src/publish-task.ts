@@ -10,23 +10,31 @@ import { shareOf } from './shares.ts'
 import { sealTaskHeaders } from './task-headers.ts'
 import { traceHeader } from './trace.ts'
 
+export interface PublishTaskOptions {
+  /** Of what causes the task. */
+  traceparent?: string | undefined
+  /** Unix milliseconds after which there is no further attempt; default: the task's deadline. */
+  until?: number
+}
+
 /**
- * Publishes the task to the stage at the head of its route. `traceparent`: of what causes it.
- * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE as `publish` does, at the latest at the task's deadline
+ * Publishes the task to the stage at the head of its route.
+ * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE as `publish` does
  */
 export async function publishTask(
-  bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies, traceparent?: string,
+  bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies,
+  { traceparent, until = head.deadlineAt }: PublishTaskOptions = {},
 ): Promise<void> {
   const stage = head.route[0] as StageName
   const sealed = await retryUnanswered(() => sealTaskHeaders(bus.nc, head), {
-    deadlineAt: head.deadlineAt, isClosed: () => bus.nc.isClosed(),
+    deadlineAt: until, isClosed: () => bus.nc.isClosed(),
   })
   const payload = await packMessage(sealed, bodies, `${blobToken(head.id)}.${head.visited.length}`, bus.blobs, bus.limits)
   await publish(bus, {
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
     options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: messageHeaders(head, traceparent) },
-    deadlineAt: head.deadlineAt,
+    deadlineAt: until,
   })
 }
 

@@ -30,6 +30,12 @@ describe('publish', () => {
     assert.deepEqual(stream.options.map((options) => options?.msgID), ['a', 'a'])
   })
 
+  it('repeats an attempt that a cluster without a leader refused', async () => {
+    const stream = streamOf(refused(10008), stored)
+    await publish(stream, message)
+    assert.equal(stream.options.length, 2)
+  })
+
   for (const code of [10023, 10047, 10077, 10122]) {
     it(`is OVERLOADED at once when the stream is full (${code}), and says when to come back`, async () => {
       await assert.rejects(
@@ -40,7 +46,7 @@ describe('publish', () => {
   }
 
   it('is SERVICE_UNAVAILABLE at once when the server refuses for another reason', async () => {
-    await assert.rejects(publish(streamOf(refused(10008)), message), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(publish(streamOf(refused(10060)), message), { code: 'SERVICE_UNAVAILABLE' })
   })
 
   it('is SERVICE_UNAVAILABLE without an answer until the deadline', async () => {

@@ -1,15 +1,21 @@
-// Publishing to a stream, with retries while the server does not answer. The server's own refusals are final.
+// Publishing to a stream, with retries while the server does not answer or a cluster has no leader. Other refusals of
+// the server are final.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { JetStreamApiError, type JetStreamClient, type JetStreamPublishOptions } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from './app-error.ts'
-import { isStreamFull, isWrongLastSequence } from './jetstream-errors.ts'
+import { isLeaderless, isStreamFull, isWrongLastSequence } from './jetstream-errors.ts'
 import { overloaded } from './overloaded.ts'
 
 const retryEveryMs = 250
-/** A restarted server answers within some seconds. */
-const defaultPatienceMs = 10_000
+/**
+ * How long calls wait for NATS. A restarted server answers within some seconds. When the node that leads a stream dies,
+ * the others elect its next leader after four to nine seconds, which NATS does not let one set.
+ */
+export const patienceMs = 10_000
+/** Time for one attempt of a publish: one that was lost with a node is repeated in time for the next leader. */
+const attemptMs = 2_500
 
 export interface RetryOptions {
   /** Unix milliseconds after which there is no further attempt; default: in 10 s. */
@@ -19,7 +25,7 @@ export interface RetryOptions {
 }
 
 /**
- * The result of `request`, repeated while the server does not answer.
+ * The result of `request`, repeated while the server does not answer or has no leader.
  * @throws JetStreamApiError what the server refuses the request with
  * @throws AppError SERVICE_UNAVAILABLE without an answer until the deadline
  */
@@ -27,12 +33,12 @@ export async function retryUnanswered<T>(
   request: () => Promise<T>, { deadlineAt, isClosed = () => false }: RetryOptions = {},
 ): Promise<T> {
   // A clock that is set back meanwhile does not prolong the retries.
-  const until = performance.now() + (deadlineAt === undefined ? defaultPatienceMs : deadlineAt - Date.now())
+  const until = performance.now() + (deadlineAt === undefined ? patienceMs : deadlineAt - Date.now())
   for (;;) {
     try {
       return await request()
     } catch (error) {
-      if (error instanceof JetStreamApiError) throw error
+      if (error instanceof AppError || (error instanceof JetStreamApiError && !isLeaderless(error))) throw error
       if (performance.now() + retryEveryMs >= until || isClosed())
         throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
       await sleep(retryEveryMs)
@@ -63,7 +69,7 @@ export async function publish(
 ): Promise<void> {
   const expect = onlyIfAbsent ? { expect: { lastSubjectSequence: 0 } } : {}
   try {
-    await retryUnanswered(() => js.publish(subject, payload, { ...options, ...expect }), {
+    await retryUnanswered(() => js.publish(subject, payload, { timeout: attemptMs, ...options, ...expect }), {
       deadlineAt, isClosed: () => nc.isClosed(),
     })
   } catch (error) {

@@ -58,7 +58,7 @@ describe('runPullLoop', () => {
   afterEach(async () => { await Promise.all(loops.map((loop) => loop.stop(0))) })
   const run = (
     handle: PullLoopOptions['handle'],
-    options: Partial<Pick<PullLoopOptions, 'places' | 'pulls'>> = {},
+    options: Partial<Pick<PullLoopOptions, 'places' | 'pulls' | 'watch'>> = {},
   ): PullLoop => {
     const loop = runPullLoop({
       consumer: consumer as unknown as Consumer, places: 1, handle, log: quietLog, ...options,
@@ -93,6 +93,30 @@ describe('runPullLoop', () => {
     consumer.pulls[0]!.end()
     await settle()
     assert.equal(consumer.pulls.length, 2)
+  })
+
+  it('pulls again when its pulls are lost, but for those that are too young to be', async () => {
+    const lost = Promise.withResolvers<(openMs: number) => void>()
+    let isWatching = true
+    const watch = {
+      heartbeatMs: 5_000,
+      onLost(listener: (openMs: number) => void) {
+        lost.resolve(listener)
+        return () => isWatching = false
+      },
+    }
+    const loop = run(() => Promise.resolve(), { places: 2, watch })
+    await settle()
+    const onLost = await lost.promise
+    onLost(60_000)
+    await settle()
+    assert.equal(consumer.pulls.length, 2)
+    onLost(0)
+    await settle()
+    assert.deepEqual(consumer.pulls.map(({ isClosed }) => isClosed), [true, true, false, false])
+    assert.deepEqual(consumer.options.map(({ idle_heartbeat }) => idle_heartbeat), Array(4).fill(5_000))
+    await loop.stop(0)
+    assert.equal(isWatching, false)
   })
 
   it('goes on after a message that could not be settled', async () => {

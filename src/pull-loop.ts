@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts'
 import { workingEveryMs } from './flow.ts'
 import type { MessagePlace } from './job-place.ts'
 import type { Log } from './log.ts'
+import type { PullWatch } from './lost-pulls.ts'
 import { Places, type LeavePlace } from './places.ts'
 
 export interface PullSignals {
@@ -31,6 +32,8 @@ export interface PullLoopOptions {
   /** Handles and settles a message. If it rejects, the message is not settled and returns after its ack wait. */
   handle(message: JsMsg, signals: PullSignals): Promise<void>
   log: Log
+  /** Tells when pull requests are lost; default: missed heartbeats do. */
+  watch?: PullWatch
   /** Fields of every log line, such as the stage. */
   fields?: Record<string, unknown>
 }
@@ -62,16 +65,19 @@ class ConsumerLoop implements PullLoop {
   readonly #aborting = new AbortController()
   readonly #places: Places
   readonly #queue: number
-  readonly #pulls = new Set<ConsumerMessages>()
+  /** Open pulls, and when they were opened, in monotonic milliseconds. */
+  readonly #pulls = new Map<ConsumerMessages, number>()
   readonly #running = new Set<Promise<void>>()
   readonly #pulling: Promise<void[]>
+  readonly #unwatch: (() => void) | undefined
 
   constructor(options: PullLoopOptions) {
-    const { places, queue = 0 } = options
+    const { places, queue = 0, watch } = options
     this.#options = options
     this.#places = typeof places === 'number' ? new Places([places]) : places
     this.#queue = queue
     const { pulls = this.#places.max } = options
+    this.#unwatch = watch?.onLost((openMs) => this.#closeLost(openMs))
     this.#pulling = Promise.all(Array.from({ length: pulls }, () => this.#pullUntilStopped()))
   }
 
@@ -80,7 +86,8 @@ class ConsumerLoop implements PullLoop {
   async stop(drainMs: number): Promise<void> {
     const reason = new AppError('SERVICE_UNAVAILABLE', { message: 'the process is stopping' })
     this.#stopping.abort(reason)
-    for (const pull of this.#pulls) void pull.close()
+    this.#unwatch?.()
+    for (const pull of this.#pulls.keys()) void pull.close()
     const ended = this.#pulling.then(() => Promise.all(this.#running))
     await resolvesWithin(ended, drainMs)
     this.#aborting.abort(reason)
@@ -96,13 +103,21 @@ class ConsumerLoop implements PullLoop {
     }
   }
 
+  /** Ends pulls whose requests are lost, so that their loops pull again. */
+  #closeLost(openMs: number): void {
+    const openedUntil = performance.now() - openMs
+    for (const [pull, openedAt] of this.#pulls) if (openedAt <= openedUntil) void pull.close()
+  }
+
   /** Pulls once, and begins to handle the message if one came and has its place. */
   async #pullOne(): Promise<void> {
-    const { consumer, log, fields } = this.#options
+    const { consumer, watch: { heartbeatMs } = {}, log, fields } = this.#options
     let pull: ConsumerMessages | undefined
     try {
-      pull = await consumer.fetch({ max_messages: 1, expires: pullMs })
-      this.#pulls.add(pull)
+      const openedAt = performance.now()
+      const heartbeat = heartbeatMs && { idle_heartbeat: heartbeatMs }
+      pull = await consumer.fetch({ max_messages: 1, expires: pullMs, ...heartbeat })
+      this.#pulls.set(pull, openedAt)
       if (this.#isStopping) void pull.close() // stop() closed the pulls before this one was there
       // A closed pull still yields a message that was on its way.
       for await (const message of pull) await this.#begin(message)

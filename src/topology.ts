@@ -1,4 +1,4 @@
-// Creates the streams and consumers of flow.ts on the server. Every process does so when it starts: the same
+// Creates the streams, buckets and consumers of flow.ts on the server. Every process does so when it starts: the same
 // declaration twice changes nothing, and a changed one (a new release) is updated.
 
 import {
@@ -11,8 +11,10 @@ import {
   type StreamName,
 } from './flow.ts'
 import { AppError } from './app-error.ts'
-import { ensureBuckets, firstSequence } from './ensure-buckets.ts'
-import { isNameInUse, isStorageShort } from './jetstream-errors.ts'
+import { ensureBuckets } from './ensure-buckets.ts'
+import { ensureStream, withReplicas } from './ensure-stream.ts'
+import { isStorageShort } from './jetstream-errors.ts'
+import type { WantedReplicas } from './replicas.ts'
 import { queueMegabytesMin, streamBytesFor, type StreamBytes } from './stream-sizes.ts'
 
 const retention = { workqueue: RetentionPolicy.Workqueue, limits: RetentionPolicy.Limits }
@@ -34,28 +36,33 @@ export const indexDeliveriesMax = 5
 /** Name of the durable consumer of advisories. */
 export const advisoryConsumer = 'janitor'
 
-/** The sizes of the streams that a process wants. */
-export interface WantedSizes {
+/** What a process wants of the streams. */
+export interface WantedStreams {
   bytes: StreamBytes
   /** Whether existing streams get these sizes. Otherwise only new streams do. */
   resizes: boolean
+  /** Of streams and buckets. */
+  replicas: WantedReplicas
 }
 
 /**
  * Creates what is missing and updates what differs. Streams get smaller sizes if the server has too little room.
  * @returns the size of the work queue in bytes
- * @throws AppError SERVICE_UNAVAILABLE when there is not even room for the smallest sizes
+ * @throws AppError SERVICE_UNAVAILABLE when there is not even room for the smallest sizes, or too few nodes for the
+ * replicas that are set
  */
-export async function ensureTopology(manager: JetStreamManager, wanted: WantedSizes): Promise<number> {
-  await ensureBuckets(manager)
-  const queueBytes = await ensureStreams(manager, wanted)
+export async function ensureTopology(manager: JetStreamManager, wanted: WantedStreams): Promise<number> {
+  await ensureBuckets(manager, wanted.replicas)
+  const queueBytes = await withReplicas(wanted.replicas, (replicas) => ensureStreams(manager, { ...wanted, replicas }))
   await Promise.all(Object.entries(consumersOf()).flatMap(([stream, consumers]) =>
     consumers.map((consumer) => manager.consumers.add(stream, { ack_policy: AckPolicy.Explicit, ...consumer })),
   ))
   return queueBytes
 }
 
-async function ensureStreams(manager: JetStreamManager, { bytes, resizes }: WantedSizes): Promise<number> {
+async function ensureStreams(
+  manager: JetStreamManager, { bytes, resizes, replicas }: WantedStreams,
+): Promise<number> {
   /** Streams that this call has created, perhaps too large. */
   const created = new Set<string>()
   for (let divisor = 1; ; divisor *= 2) {
@@ -63,7 +70,8 @@ async function ensureStreams(manager: JetStreamManager, { bytes, resizes }: Want
       for (const name of Object.keys(streams) as StreamName[]) {
         const wanted = name === 'USAGE' ? -1 : Math.ceil(bytes[name] / divisor)
         const config = { ...streamConfig(name), max_bytes: wanted }
-        if (await ensureStream(manager, config, resizes || created.has(name))) created.add(name)
+        const how = { resizes: resizes || created.has(name), replicas }
+        if (await ensureStream(manager, config, how)) created.add(name)
       }
       return (await manager.streams.info('WORK')).config.max_bytes
     } catch (error) {
@@ -102,32 +110,6 @@ export function streamConfig(name: StreamName): Partial<StreamConfig> & { name: 
     ...('denyDelete' in stream ? { deny_delete: stream.denyDelete } : {}),
     allow_direct: true,
   }
-}
-
-/**
- * Creates the stream if it is missing, and updates it if it differs. One whose messages are acknowledged begins after
- * the sequence numbers of a lost one: an acknowledgement of a message of that one would remove another message.
- * @param resizes whether an existing stream gets the size of `config`, as far as the server has room; default: no
- * @returns whether it was created
- */
-export async function ensureStream(
-  manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }, resizes = false,
-): Promise<boolean> {
-  try {
-    const isAcknowledged = config.retention === RetentionPolicy.Workqueue
-    await manager.streams.add({ ...config, ...(isAcknowledged ? { first_seq: firstSequence() } : {}) })
-    return true
-  } catch (error) {
-    if (!isNameInUse(error)) throw error
-  }
-  const { config: { max_bytes } } = await manager.streams.info(config.name)
-  try {
-    await manager.streams.update(config.name, resizes ? config : { ...config, max_bytes })
-  } catch (error) {
-    if (!resizes || !isStorageShort(error)) throw error
-    await manager.streams.update(config.name, { ...config, max_bytes })
-  }
-  return false
 }
 
 function consumersOf(): Partial<Record<StreamName, Partial<ConsumerConfig>[]>> {

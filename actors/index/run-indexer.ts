@@ -58,6 +58,7 @@ export async function runIndexer({ bus, index, isKeyUsable, log }: IndexerOption
 
   const consumer = await bus.js.consumers.get('INDEX', indexConsumer)
   return runPullLoop({
-    consumer, places: placesMax, pulls: pullsMax, handle: handleMessage, log, fields: { consumer: indexConsumer },
+    consumer, watch: bus.watchPulls('INDEX', indexConsumer), places: placesMax, pulls: pullsMax, handle: handleMessage,
+    log, fields: { consumer: indexConsumer },
   })
 }

@@ -58,5 +58,6 @@ export async function deadLetterUndeliverable(
     return job?.requestId
   }
 
-  return runPullLoop({ consumer, places: 1, handle: handleMessage, log, fields: { consumer: advisoryConsumer } })
+  const watch = bus.watchPulls('ADVISORIES', advisoryConsumer)
+  return runPullLoop({ consumer, watch, places: 1, handle: handleMessage, log, fields: { consumer: advisoryConsumer } })
 }

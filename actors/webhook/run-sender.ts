@@ -97,7 +97,10 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
   }
 
   const consumer = await bus.js.consumers.get('WEBHOOKS', webhookConsumer)
-  const loop = runPullLoop({ consumer, places: deliveriesMax, pulls: pullsMax, handle: handleMessage, log })
+  const loop = runPullLoop({
+    consumer, watch: bus.watchPulls('WEBHOOKS', webhookConsumer), places: deliveriesMax, pulls: pullsMax,
+    handle: handleMessage, log,
+  })
   return {
     async stop(drainMs) {
       const stopped = loop.stop(drainMs)

@@ -9,6 +9,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
 import { buckets } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
+import { retryUnanswered } from '#src/publish.ts'
 import type { ReadSession, Session } from '../pipeline/authenticate.ts'
 
 /** How long a session lasts. */
@@ -32,16 +33,16 @@ export async function openSessions(nc: NatsConnection): Promise<Sessions> {
     async open(keyHash, nowMs) {
       const token = randomBase62(tokenChars)
       const session: Session = { keyHash, endsAt: nowMs + sessionMs }
-      await available(kv.put(nameOf(token), JSON.stringify(session)))
+      await available(() => kv.put(nameOf(token), JSON.stringify(session)))
       return { token, endsAt: session.endsAt }
     },
     async read(token, nowMs) {
-      const stored = await available(kv.get(nameOf(token)))
+      const stored = await available(() => kv.get(nameOf(token)))
       if (stored?.operation !== 'PUT') return null
       const session = stored.json<Session>()
       return nowMs < session.endsAt ? session : null
     },
-    close: (token) => available(kv.purge(nameOf(token))),
+    close: (token) => available(() => kv.purge(nameOf(token))),
   }
 }
 
@@ -50,7 +51,7 @@ export const noSession: ReadSession = () => Promise.resolve(null)
 
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const available = <T>(answer: Promise<T>): Promise<T> => answer.catch((error: unknown) => {
+const available = <T>(request: () => Promise<T>): Promise<T> => retryUnanswered(request).catch((error: unknown) => {
   throw new AppError('SERVICE_UNAVAILABLE', {
     message: 'The sessions of the console cannot be read at the moment.', retryAfterMs: 2_000, cause: error,
   })

@@ -16,6 +16,7 @@ import { buckets } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
+import { patienceMs, retryUnanswered } from '#src/publish.ts'
 import { usageOf, type LedgerOperation } from './apply-operation.ts'
 import { auditUsage, type UsageAudit } from './audit-usage.ts'
 import { DueKeys } from './due-keys.ts'
@@ -37,11 +38,9 @@ export interface LedgerOptions {
   copies?: LedgerCopies
   /** When NATS has lost its data, entries that this process wrote last are copied before they are rebuilt. */
   events?: EventEmitter<BusEvents>
-  /** Replicas of bucket and stream in a NATS cluster; default 1. */
-  replicas?: number
   /** How long the usage stream keeps its events; default `KEPT_MS`. */
   usageMaxAgeMs?: number
-  /** How long `reserve` and `adjust` retry while NATS does not respond; default 5 s. */
+  /** How long `reserve`, `adjust` and `usage` retry while NATS does not respond; default `patienceMs`. */
   reserveTimeoutMs?: number
   /** How long `charge` and `settle` retry; default 30 s, longer because the work is done already. */
   settleTimeoutMs?: number
@@ -128,13 +127,13 @@ export interface Ledger {
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
-    log, copies, events: busEvents, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000,
-    settleTimeoutMs = 30_000, requestTimeoutMs = 2_000, now = Date.now,
+    log, copies, events: busEvents, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = patienceMs, settleTimeoutMs = 30_000,
+    requestTimeoutMs = 2_000, now = Date.now,
   } = options
   const js = jetstream(nc, { timeout: requestTimeoutMs })
   const manager = await js.jetstreamManager()
-  const stream = await openUsageStream(js, manager, { replicas, maxAgeMs: usageMaxAgeMs })
-  const kv = await new Kvm(js).create('credits', { ...buckets.credits, replicas })
+  const stream = await openUsageStream(js, manager, { maxAgeMs: usageMaxAgeMs })
+  const kv = await new Kvm(js).create('credits', buckets.credits)
   const due = new DueKeys({ js, manager, bucket: 'credits' })
 
   /** A missing entry is never taken for an empty one: the key may have been used before NATS lost its data. */
@@ -186,7 +185,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     settle: ({ keyId, ...rest }) => submit(keyId, { kind: 'settle', ...rest }, settleTimeoutMs),
     async usage(keyId, limit) {
       try {
-        const { entry } = await read(keyId)
+        const { entry } = await retryUnanswered(() => read(keyId), { deadlineAt: Date.now() + reserveTimeoutMs })
         return usageOf(entry, now(), limit)
       } catch (error) {
         throw new AppError('SERVICE_UNAVAILABLE', {

@@ -8,8 +8,9 @@
 
 import { nanos } from '@nats-io/transport-node'
 import { JetStreamError, type JetStreamClient, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
+import { ensureStream } from '#src/ensure-stream.ts'
 import { streams, subjects } from '#src/flow.ts'
-import { ensureStream, streamConfig } from '#src/topology.ts'
+import { streamConfig } from '#src/topology.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
 /** Age at which an event in an outbox counts as left behind by a process that died or lost its connection. */
@@ -22,7 +23,6 @@ const DUPLICATE_WINDOW_MS = streams.USAGE.duplicateWindow
 export interface UsageStreamOptions {
   /** Retention of events; default 400 days. */
   maxAgeMs?: number
-  replicas?: number
 }
 
 /** The sums of the events of one key. */
@@ -54,7 +54,6 @@ export async function openUsageStream(
   await ensureStream(manager, {
     ...streamConfig('USAGE'),
     ...(options.maxAgeMs === undefined ? {} : { max_age: nanos(options.maxAgeMs) }),
-    num_replicas: options.replicas ?? 1,
   })
 
   async function publish(event: UsageEvent): Promise<void> {

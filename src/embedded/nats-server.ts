@@ -17,6 +17,7 @@ import { connect } from '@nats-io/transport-node'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
 import { makeDataDir } from '#src/data-dir.ts'
+import { retryUnanswered } from '#src/publish.ts'
 import { damagedStorage } from './check-storage.ts'
 import { storageFiles } from './storage-lock.ts'
 
@@ -29,6 +30,8 @@ export interface NatsServerOptions {
   token?: string
   /** Limit of the sizes of all streams, in bytes; default: none, because the streams have sizes that fit the disk. */
   storeBytesMax?: number
+  /** Further settings of the configuration file, such as `cluster`. */
+  settings?: Record<string, unknown>
   /** Receives every log line of the server. */
   log?: (line: string) => void
 }
@@ -50,6 +53,7 @@ export interface NatsServer {
  */
 const unlimitedBytes = 2 ** 50
 const READY_WITHIN_MS = 45_000 // 20 s for the previous server to exit, and the recovery of some GB of streams
+const ANSWERS_WITHIN_MS = 2_000
 const STOP_WITHIN_MS = 10_000
 const IN_USE = 75 // exit code of WATCHDOG when another server holds the lock
 
@@ -80,13 +84,14 @@ exec "$@" 3<&-
  * Throws SERVICE_UNAVAILABLE, with a remedy, when there is no usable binary or the server does not start.
  */
 export async function startNatsServer({
-  storeDir, port, token, storeBytesMax = unlimitedBytes, log = () => undefined,
+  storeDir, port, token, storeBytesMax = unlimitedBytes, settings = {}, log = () => undefined,
 }: NatsServerOptions): Promise<NatsServer> {
   const binary = await findNatsServer()
   makeDataDir(storeDir)
   const configFile = join(storeDir, storageFiles.config)
   await rm(configFile, { force: true }) // writeFile sets the mode of new files only
-  await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token, storeBytesMax }), { mode: 0o600 })
+  const config = serverConfig({ storeDir, port: port ?? -1, token, storeBytesMax, settings })
+  await writeFile(configFile, config, { mode: 0o600 })
 
   const child =
     process.platform === 'win32'
@@ -127,12 +132,13 @@ export async function startNatsServer({
  * would cost milliseconds per message. One second costs one sync per second for a stream that is written.
  */
 function serverConfig({
-  storeDir, port, token, storeBytesMax,
+  storeDir, port, token, storeBytesMax, settings,
 }: {
   storeDir: string
   port: number
   storeBytesMax: number
   token: string | undefined
+  settings: Record<string, unknown>
 }): string {
   return JSON.stringify(
     {
@@ -142,6 +148,7 @@ function serverConfig({
         store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024, max_file_store: storeBytesMax,
       },
       ...(token === undefined ? {} : { authorization: { token } }),
+      ...settings,
     },
     null,
     2,
@@ -210,7 +217,9 @@ async function checkAnswers(port: number, token: string | undefined): Promise<vo
     ...(token === undefined ? {} : { token }),
   })
   try {
-    await (await jetstreamManager(nc, { timeout: READY_WITHIN_MS })).getAccountInfo()
+    // A node of a cluster drops requests until the cluster has a leader.
+    const deadlineAt = Date.now() + READY_WITHIN_MS
+    await retryUnanswered(() => jetstreamManager(nc, { timeout: ANSWERS_WITHIN_MS }), { deadlineAt })
   } finally {
     await nc.close()
   }

@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts'
 import { buckets } from '../flow.ts'
 import { isWrongLastSequence } from '../jetstream-errors.ts'
 import { isNatsUnavailable } from '../nats-unavailable.ts'
+import { retryUnanswered } from '../publish.ts'
 
 const secretBytes = 32
 
@@ -22,13 +23,13 @@ type SecretName = 'headers-key' | 'pageviews-key'
  */
 export async function readSecret(nc: NatsConnection, name: SecretName): Promise<Buffer> {
   try {
-    return await findSecret(nc, name)
+    return await retryUnanswered(() => readOnce(nc, name), { isClosed: () => nc.isClosed() })
   } catch (error) {
     throw isNatsUnavailable(error) ? new AppError('SERVICE_UNAVAILABLE', { cause: error }) : error
   }
 }
 
-async function findSecret(nc: NatsConnection, name: SecretName): Promise<Buffer> {
+async function readOnce(nc: NatsConnection, name: SecretName): Promise<Buffer> {
   const opening = opened.get(nc)
     ?? new Kvm(jetstream(nc, { timeout: 5_000 })).create('installation', buckets.installation)
   opened.set(nc, opening)

@@ -15,6 +15,7 @@ import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import { bucketPrefix, buckets, bucketStream } from '#src/flow.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
+import { retryUnanswered } from '#src/publish.ts'
 import { nextSlot } from './slots.ts'
 
 export type Timing = Pick<StoredSchedule, 'cron' | 'timezone'>
@@ -158,7 +159,7 @@ async function nullIfOutdated<T>(write: () => Promise<T>): Promise<T | null> {
 /** Repeats a compare-and-set until it succeeds. Few processes write the same entry, so there are few conflicts. */
 async function retryUntilWritten(attempt: () => Promise<boolean>): Promise<void> {
   try {
-    for (let attempts = 0; attempts < writeAttemptsMax; attempts++) if (await attempt()) return
+    for (let attempts = 0; attempts < writeAttemptsMax; attempts++) if (await retryUnanswered(attempt)) return
   } catch (error) {
     throw new AppError('SERVICE_UNAVAILABLE', {
       message: 'The schedule registry does not answer.', retryAfterMs: 2_000, cause: error,
