@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   styleguide: async () => (await import('./styleguide.ts')).benchStyleguide(),
   screenshot: async () => (await import('./screenshot.ts')).benchScreenshot(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  disk: async () => (await import('./disk.ts')).benchDisk(),
   chunks: async () => (await import('./chunks.ts')).benchChunks(),
 }
 
