@@ -90,19 +90,28 @@ async function waitForCrawls(
   }
 }
 
+/** A file of a process; empty when it has exited, as an idle browser does. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** CPU time of the processes in ms. */
 export function cpuOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
-    return sum + (user! + system!) * 1000 / ticksPerSecond
+    const stat = readProc(pid, 'stat')
+    const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+    return sum + (user + system) * 1000 / ticksPerSecond
   }, 0)
 }
 
 /** Resident memory of the processes in MB; shared pages count once per process. */
 export const memoryOf = (pids: readonly number[]): number =>
   pids.reduce(
-    (sum, pid) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024, 0,
+    (sum, pid) => sum + Number(/VmRSS:\s+(\d+)/.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024, 0,
   )
 
 export function printFigures(figures: readonly Figures[]): void {
