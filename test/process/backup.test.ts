@@ -18,12 +18,11 @@ import { startService, type Envelope, type Service } from '#test/support/service
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
-const skip = process.env.WINNOW_TEST_SERVICE_MONGODB_URL ? 'NOT RUN: documents are in MongoDB' : false
 const certs = createTestCerts()
 const pageOf = (text: string): string =>
   `<!doctype html><title>Mill</title><main><h1>Mill</h1><p>${text}</p><a href="/a">a</a> <a href="/b">b</a></main>`
 
-describe('a backup of a running service (issue 20, point 8)', { skip }, () => {
+describe('a backup of a running service', () => {
   let site: Site
   let receiver: Receiver
   let original: Service
