@@ -276,7 +276,9 @@ class Filler {
     const tries: (() => readonly EntityValue[])[] = [
       ...own.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
-        ...lists.marked, members, ...lists.usual, () => splitList(this.#page.values(query).slice(0, 1)),
+        ...lists.marked, members, ...lists.usual,
+        // The heading of a page is no list of titles.
+        () => query.concept?.names[0] === 'name' ? [] : splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]
     for (const values of tries) {
