@@ -16,8 +16,8 @@
 // asked for (labels in attributes, ARIA tables, icons, sections): 131, 58, 11 (65.5 %, 5.5 %), where the rules before
 // gave 90, 99, 11.
 //
-// The pages of `json-fields-unanswered-1` and `-2` have fields that they do not answer, about a fifth of all, with values
-// of other things beside them. Both were fixed before they were run. First run of the 40 pages of the first: 288 right,
+// The pages of `json-fields-unanswered-1` and `-2` have fields that they do not answer, about a fifth of all, with
+// values of other things beside them. Both were fixed before they were run. First run of the 40 pages of the first: 288 right,
 // 80 missing, 32 wrong (72.0 %, 8.0 %); of the 20 pages of the second, written and run after general repairs on the
 // first: 146 right, 43 missing, 11 wrong (73.0 %, 5.5 %).
 //

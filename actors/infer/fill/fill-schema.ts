@@ -133,7 +133,8 @@ class Filler {
     const values = told.flatMap((source) => source.values(query))
     const asShown = way.type === 'string' ? asWritten(query, values) : values
     const evidence = this.#evidence
-    const one = firstValue(this.#isSubject(sources) ? preferShown(query, asShown, evidence) : asShown, way, query, evidence)
+    const shown = this.#isSubject(sources) ? preferShown(query, asShown, evidence) : asShown
+    const one = firstValue(shown, way, query, evidence)
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined)
       ?? (this.#isPage(sources) ? firstValue(valuesInText(way, query, evidence), way, query, evidence) : undefined)

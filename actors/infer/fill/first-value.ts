@@ -30,7 +30,8 @@ export function firstValue(
 }
 
 /** The address of the link with this text, where an address is asked for and the text is none; and the reverse. */
-function linked(value: EntityValue, { format }: SchemaObject, query: Query, { facts: { links } }: Evidence): EntityValue {
+function linked(value: EntityValue, { format }: SchemaObject, query: Query, { facts }: Evidence): EntityValue {
+  const { links } = facts
   if (asksForName(query) && typeof value === 'string' && isWebAddress(value))
     return links.find(({ url, text }) => url === value && text !== '')?.text ?? value
   if (format !== 'uri' && format !== 'url' || typeof value !== 'string' || /^[a-z]+:/i.test(value)) return value

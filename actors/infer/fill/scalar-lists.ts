@@ -12,7 +12,7 @@ import { tableColumn } from './table-rows.ts'
 
 type List = () => readonly EntityValue[]
 
-/** Lists that the page marks by a heading, a column or a type, and those that every page has under their usual names. */
+/** Lists that the page marks by a heading, a column or a type, and those that every page has by their usual names. */
 export function scalarLists(query: Query, evidence: Evidence): { marked: List[]; usual: List[] } {
   const concept = query.concept?.names[0]
   return {
