@@ -27,6 +27,8 @@ const usage = `winnow: web pages in, structured data out
   winnow usage <id|prefix>         credits used by a key, from the ledger and from the usage stream; exit code 1 when
                                    they differ  [--json]
   winnow index rebuild [key…]      analyse the stored pages of the search index again
+  winnow backup DIR                copy documents, search index and NATS to a new folder; also while the service runs
+  winnow restore DIR               restore a backup into an empty DATA_DIR; --replace moves existing data aside
   winnow accept-loss               confirm that lost data (reported at start and by /ready) will not come back
   winnow doctor                    what is installed, reachable and configured, and what to do  [--json]
   winnow probe [name…]             exit code 0 when the gateway of this machine runs, or when actors of these names run
@@ -50,6 +52,8 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   keys: async (args) => (await import('./keys.ts')).keys(args),
   usage: async (args) => (await import('./usage.ts')).usage(args),
   index: async (args) => (await import('./search-index.ts')).searchIndex(args),
+  backup: async (args) => (await import('./backup.ts')).backup(args),
+  restore: async (args) => (await import('./backup.ts')).restore(args),
   'accept-loss': async (args) => (await import('./accept-loss.ts')).runAcceptLoss(args),
   probe: async (args) => (await import('./probe.ts')).probe(args),
   mcp: async (args) => (await import('./mcp.ts')).mcp(args),

@@ -4,8 +4,6 @@ import type { ChildProcess } from 'node:child_process'
 import type { ActorContext } from '#src/actor-context.ts'
 import type { Config } from '#src/config.ts'
 import { measuredStore } from '#src/metrics/measured-store.ts'
-import { createProcessMetrics } from '#src/metrics/process-metrics.ts'
-import { addQueueMetrics } from '#src/metrics/queue-metrics.ts'
 import { serveMetrics } from '#src/metrics/serve-metrics.ts'
 
 /** How long the supervisor waits for a process, in milliseconds: one that hangs is left out. */
@@ -29,8 +27,10 @@ export async function provideMetrics(
 ): Promise<ActorContext> {
   const { config, bus, store } = context
   if (config.METRICS_PORT === 0) return context
+  const { createProcessMetrics } = await import('#src/metrics/process-metrics.ts')
   const registry = createProcessMetrics(names.join('+'))
-  if (names.includes('janitor')) addQueueMetrics(registry, bus.manager)
+  if (names.includes('janitor'))
+    (await import('#src/metrics/queue-metrics.ts')).addQueueMetrics(registry, bus.manager)
   const read = (): Promise<string> => registry.metrics()
   if (supervised) answerSupervisor(read)
   else await serveMetrics(config.HOST, config.METRICS_PORT, read)
@@ -71,6 +71,7 @@ export async function serveMetricsOfAll(
 ): Promise<void> {
   if (METRICS_PORT === 0) return
   const { mergeExpositions } = await import('#src/metrics/merge-expositions.ts')
+  const { createProcessMetrics } = await import('#src/metrics/process-metrics.ts')
   const own = createProcessMetrics('supervisor')
   await serveMetrics(HOST, METRICS_PORT, async () =>
     mergeExpositions(await Promise.all([own.metrics(), ...processes().map((one) => one.metrics())])))

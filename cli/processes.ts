@@ -4,9 +4,10 @@ import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
 import { actorNames, areBackground, isActorName, isOwner, memoryLimitMb, type ActorName } from '#src/actors.ts'
 import { loadConfig, settingWarnings } from '#src/config.ts'
-import type { Log } from '#src/log.ts'
+import { createLog, type Log } from '#src/log.ts'
 import { answerPings } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
+import { releaseMemoryWhenIdle } from '#src/release-memory.ts'
 import { exitWithSupervisor, stopOnSignal } from '#src/shutdown.ts'
 import { watchOwnMemory } from '#src/watch-own-memory.ts'
 import { provideMetrics } from './metrics.ts'
@@ -51,18 +52,24 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
     return stopAll(context, started)
   }, context.log)
   try {
-    for (const name of names) started.push(await (await importActor(name)).start(context))
-    answerPings(
-      context.bus.nc,
-      names,
-      async () => (await Promise.all(started.map((actor) => actor.check()))).flatMap((warnings) => warnings ?? []),
-      context.log,
-    )
+    for (const name of names) started.push(await startActor(name, context))
+    releaseMemoryWhenIdle()
     context.log.info({ actors: names, pid: process.pid }, 'actor started')
     replaceWhenLarge(names, context, started)
   } catch (error) {
     if (!stopping) throw error // during a shutdown, starting fails because the connections are closed
   }
+}
+
+/**
+ * Starts an actor. It answers pings by itself, since another one in this process may fail its self-check or take long
+ * for it.
+ */
+async function startActor(name: ActorName, context: ActorContext): Promise<StartedActor> {
+  const log = createLog(name, context.config.LOG_LEVEL)
+  const actor = await (await importActor(name)).start({ ...context, log })
+  answerPings(context.bus.nc, [name], actor.check, log)
+  return actor
 }
 
 /** When the memory of this process stays over its limit, finishes what it has and exits, beside a successor. */
@@ -109,5 +116,6 @@ export async function runGatewayProcess(args: string[]): Promise<undefined> {
     await context.bus.close()
     await context.store.close()
   }, context.log)
+  releaseMemoryWhenIdle()
   context.log.info({ url: config.publicUrl, pid: process.pid }, 'gateway started')
 }

@@ -1,13 +1,16 @@
 // NATS for `winnow start`: the embedded server, or an external one.
 
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { connectNats, openJetStream } from '#src/bus.ts'
 import type { Config } from '#src/config.ts'
 import { AppError } from '#src/app-error.ts'
+import { checkStorage } from '#src/embedded/check-storage.ts'
 import { availableBytes } from '#src/embedded/free-space.ts'
 import { startNatsServer } from '#src/embedded/nats-server.ts'
+import { lockStorage } from '#src/embedded/storage-lock.ts'
 import { diskBytesFor, fitQueue, queueMegabytesMin } from '#src/stream-sizes.ts'
 import { natsUrlFile } from '#src/process-context.ts'
 import { report } from './report.ts'
@@ -54,8 +57,12 @@ const natsFolder = (dataDir: string): string => `${dataDir}/nats`
 const describeBytes = (bytes: number): string =>
   bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`
 
-/** Starts the server at the address of the last run and stores its URL in DATA_DIR. */
+/**
+ * Starts the server at the address of the last run and stores its URL in DATA_DIR.
+ * @throws AppError SERVICE_UNAVAILABLE, also when its files are damaged
+ */
 export async function startEmbeddedNats({ DATA_DIR }: Config): Promise<RunningNats> {
+  await checkFiles(natsFolder(DATA_DIR))
   const { token, port } = await readLastAddress(DATA_DIR)
   const isFree = async (): Promise<boolean> => await bindProblem('127.0.0.1', port) === null
   const start = (at: { port?: number }): Promise<SupervisedNats> =>
@@ -70,6 +77,17 @@ export async function startEmbeddedNats({ DATA_DIR }: Config): Promise<RunningNa
   const url = `nats://${token}@127.0.0.1:${nats.port}`
   await writeFile(natsUrlFile(DATA_DIR), `${url}\n`, { mode: 0o600 })
   return { url, stop: nats.stop }
+}
+
+/** Not while another server is still writing them: then starting waits for its end, or fails. */
+async function checkFiles(storeDir: string): Promise<void> {
+  if (!existsSync(storeDir)) return
+  const lock = await lockStorage(storeDir)
+  try {
+    if (lock) checkStorage(storeDir)
+  } finally {
+    await lock?.release()
+  }
 }
 
 /** Token and port stay the same across restarts, so that tools and actors with the old URL can reconnect. */

@@ -14,6 +14,8 @@ import { checkInstallation, recordStreams } from '#src/installation/check-instal
 import { readStoreMarker } from '#src/installation/markers.ts'
 import { createKey, listKeys } from '#src/keys.ts'
 import { natsUrlFile } from '#src/process-context.ts'
+import { releaseMemoryWhenIdle } from '#src/release-memory.ts'
+import { assertIntact } from '#src/store/check-sqlite.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
@@ -48,6 +50,7 @@ export async function start(args: string[]): Promise<undefined> {
   const problem = await bindProblem(config.HOST, config.PORT)
   if (problem !== null) throw new UsageError(problem)
   makeDataDir(config.DATA_DIR)
+  if (!config.MONGODB_URL) checkFiles(config.DATA_DIR)
   await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
   const children: Supervised[] = []
@@ -74,6 +77,7 @@ export async function start(args: string[]): Promise<undefined> {
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   await withNats(nats.url, recordStreams)
+  releaseMemoryWhenIdle()
   welcome(config, firstKey, Math.round(performance.now() - startedAt))
 }
 
@@ -96,13 +100,27 @@ async function prepareStore(config: Config, natsUrl: string): Promise<string | n
   try {
     await ensureIndexes(store)
     const { losses } = await withNats(natsUrl, ({ nc, manager }) =>
-      checkInstallation({ store, nc, manager, dataDir: config.DATA_DIR }),
+      checkInstallation({
+        store, nc, manager, dataDir: config.DATA_DIR, report: (line) => report(`upgrade    ${line}`),
+      }),
     )
     for (const loss of losses) report(`warning    ${loss} Confirm with \`winnow accept-loss\`; see docs/operations.md`)
     return await createFirstKey(store, config)
   } finally {
     await store.close()
   }
+}
+
+/** @throws AppError SERVICE_UNAVAILABLE that names a damaged file and says what to do */
+function checkFiles(dataDir: string): void {
+  assertIntact(
+    join(dataDir, 'documents.sqlite'),
+    'restore a backup with `winnow restore`; without one, `sqlite3 documents.sqlite .recover` saves what can be read',
+  )
+  assertIntact(
+    join(dataDir, 'search-index.sqlite'),
+    'restore a backup, or move search-index.sqlite* away: pages are then indexed again as they are read',
+  )
 }
 
 /** Creates the first key unless there is one or was one. */

@@ -11,7 +11,7 @@ import { createJobWaits } from '#src/jobs/job-waits.ts'
 import { countPeers } from '#src/presence.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { createBlocklists } from '#src/blocklists.ts'
-import { operations } from '#src/operation-table.ts'
+import { operations, pageOperations } from '#src/operation-table.ts'
 import { createFiles } from '#src/files/files.ts'
 import { compatApis } from './compat/apis.ts'
 import { createCompatTransport } from './compat/compat-transport.ts'
@@ -46,7 +46,7 @@ export async function startGateway({
   const peers = countPeers(bus.nc, 'gateway')
   const asker = createAsker(bus, log, peers.count)
   const rates = shareRates(bus.nc, new RateWindows(), log)
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), events: bus.events })
   const jobWaits = createJobWaits(bus.nc, log)
   const jobFeed = createJobFeed(bus.nc, store, log)
   const deps: RunDeps = {
@@ -64,6 +64,7 @@ export async function startGateway({
       bus, store, log, actors: { all: actorNames, required: requiredActors },
       markers: await openNatsMarkers(bus.nc), installation: (await readStoreMarker(store))?.id ?? null,
     }),
+    pageOperations,
     startedAt: Date.now(),
     log,
   }

@@ -4,6 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { resolvesWithin } from '#src/abort.ts'
 import type { Bus } from '#src/bus.ts'
 import { readStoreMarker, type NatsMarkers } from '#src/installation/markers.ts'
+import { isStreamMissing } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
 import { countReadyActors, type ReadyActors } from '#src/presence.ts'
 import type { Store } from '#src/store/store.ts'
@@ -22,6 +23,8 @@ const requiredMs = 4_000
  * one.
  */
 const optionalMs = 750
+
+const dataIsGone = 'the data of this installation is gone'
 
 /** The actors to count; `required` are those of `all` without which the service is not ready. */
 export interface ExpectedActors { all: readonly string[]; required: readonly string[] }
@@ -64,11 +67,12 @@ export function createReadiness(
           return 'failed'
         }
       } catch (error) {
-        log.error({ err: error, part }, 'readiness check failed')
-        return 'failed'
+        const isLost = isStreamMissing(error)
+        log.error({ err: error, part }, isLost ? dataIsGone : 'readiness check failed')
+        return isLost ? 'lost' : 'failed'
       }
       if (installation === null || id === installation) return 'ok'
-      log.error({ part }, 'the data of this installation is gone')
+      log.error({ part }, dataIsGone)
       return 'lost'
     }
     let losses: string[] = []

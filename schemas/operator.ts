@@ -122,6 +122,10 @@ export const Replayed = Type.Object({
   error: nullable(Type.String({ description: 'Why it failed again.' })),
   error_code: nullable(ErrorCodeName),
   warnings: Type.Array(Type.String(), { description: 'Problems that did not prevent a result.' }),
+  joined_job_id: nullable(Type.String({
+    description: 'Crawl or batch that has a result of the page now, from this or an earlier attempt; null without one.',
+  })),
+  credits: count('Credits charged for the result to the key of the job.'),
 }, closed)
 export type Replayed = Static<typeof Replayed>
 

@@ -26,6 +26,7 @@ import { handBack, runPullLoop, type PullLoop, type PullSignals } from './pull-l
 import { planRetry } from './retry.ts'
 import { placesOf, queueOf } from './shares.ts'
 import { consumerName } from './topology.ts'
+import { spanFields, startSpan, traceHeader, traceparentOf, type Span } from './trace.ts'
 
 export interface ActorOptions<S extends StageName> {
   stage: S
@@ -94,19 +95,25 @@ class TaskRunner<S extends StageName> {
     const { stage, log } = this.#options
     const startedAt = performance.now()
     const head = readTaskHead(message.data)
-    const settled = head ? await this.#settle(message, head, aborting) : await this.#rejectMalformed(message)
+    const span = head && startSpan(message.headers?.get(traceHeader), head.requestId)
+    const settled = head && span
+      ? await this.#settle(message, head, span, aborting)
+      : await this.#rejectMalformed(message)
     const attempt = message.info.deliveryCount
     const ms = performance.now() - startedAt
     measure('task', {
       stage, lane: head?.lane ?? null, outcome: settled.outcome, seconds: ms / 1000, redelivered: attempt > 1,
     })
     log.info(
-      { ...(head ? traceFields(head) : {}), stage, attempt, ...settled, ms: Math.round(ms) },
+      {
+        ...(head && span ? { ...taskFields(head), ...spanFields(span) } : {}), stage, attempt, ...settled,
+        ms: Math.round(ms),
+      },
       'message settled',
     )
   }
 
-  async #settle(message: JsMsg, head: TaskHead, aborting: AbortSignal): Promise<Settled> {
+  async #settle(message: JsMsg, head: TaskHead, span: Span, aborting: AbortSignal): Promise<Settled> {
     const startedAt = Date.now()
     // Time since an earlier delivery is no time in the queue.
     const waitedMs = message.info.deliveryCount > 1 ? 0 : startedAt - message.info.timestampNanos / 1_000_000
@@ -119,14 +126,15 @@ class TaskRunner<S extends StageName> {
     const deadline = AbortSignal.timeout(Math.min(timeoutMs, head.deadlineAt - startedAt))
     let settled: Settled
     try {
-      settled = await this.#moveOn(message, head, AbortSignal.any([deadline, aborting]))
+      settled = await this.#moveOn(message, head, traceparentOf(span), AbortSignal.any([deadline, aborting]))
     } catch (failure) {
       if (aborting.aborted) {
         handBack(message)
         return { outcome: 'handed back' }
       }
       const isLate = deadline.aborted && (!(failure instanceof AppError) || failure.code === 'TIMEOUT')
-      return this.#settleFailure(message, head, isLate ? lateError(waitedMs, Date.now() - startedAt, failure) : failure)
+      const error = isLate ? lateError(waitedMs, Date.now() - startedAt, failure) : failure
+      return this.#settleFailure(message, head, span, error)
     }
     // Outside of the try block: the task has moved on, so a lost acknowledgement (NATS was restarted) is not a failure
     // of the task. The message is delivered again, and the repeated publish has the same id.
@@ -135,17 +143,17 @@ class TaskRunner<S extends StageName> {
   }
 
   /** Runs the handler and publishes its outcome. */
-  async #moveOn(message: JsMsg, head: TaskHead, signal: AbortSignal): Promise<Settled> {
+  async #moveOn(message: JsMsg, head: TaskHead, traceparent: string, signal: AbortSignal): Promise<Settled> {
     const { bus, handle } = this.#options
-    const task = await this.#openTask(message, head)
+    const task = await this.#openTask(message, head, traceparent)
     const outcome = await orAborted(handle(task, signal), signal, graceMs)
     const [next, ...rest] = nextRoute(head, outcome)
     if (next === undefined) await replyTask(bus, head, outcome, task.bodies)
-    else await forwardTask(bus, head, [next, ...rest], outcome, task.bodies)
+    else await forwardTask(bus, head, [next, ...rest], outcome, task.bodies, traceparent)
     return { outcome: outcome.kind, ...(next === undefined ? {} : { next }) }
   }
 
-  async #settleFailure(message: JsMsg, head: TaskHead, failure: unknown): Promise<Settled> {
+  async #settleFailure(message: JsMsg, head: TaskHead, span: Span, failure: unknown): Promise<Settled> {
     const { stage, bus, log } = this.#options
     const attempt = {
       attempt: message.info.deliveryCount, nowMs: Date.now(), deadlineAt: head.deadlineAt, random: Math.random(),
@@ -157,7 +165,7 @@ class TaskRunner<S extends StageName> {
     }
     await replyError(bus, head, plan.error)
     if (plan.unexpected) {
-      log.error({ err: failure, requestId: head.requestId, stage }, 'unexpected failure')
+      log.error({ err: failure, requestId: head.requestId, ...spanFields(span), stage }, 'unexpected failure')
       await publishDeadLetter(bus, stage, message.data, {
         reason: 'unexpected_failure', error: failure, deliveries: message.info.deliveryCount,
       })
@@ -184,7 +192,7 @@ function lateError(waitedMs: number, ranMs: number, cause?: unknown): AppError {
 const pathCharsMax = 500
 
 /** What the log says of a task: its job and the number of its page in it, and the page without query and fragment. */
-function traceFields({ requestId, jobId, pageNumber, lane, request }: TaskHead): Record<string, unknown> {
+function taskFields({ requestId, jobId, pageNumber, lane, request }: TaskHead): Record<string, unknown> {
   const { url } = (request ?? {}) as { url?: unknown }
   const page = typeof url === 'string' ? URL.parse(url) : null
   return {

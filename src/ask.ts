@@ -18,6 +18,8 @@ export interface Question extends Pick<TaskHead, 'requestId' | 'keyId' | 'lane' 
   /** Identifies the work: the same id within two minutes is the same task. */
   id: string
   jobId?: string
+  /** Of what asks. */
+  traceparent?: string | undefined
   /** Of the page within its job, from 1. */
   pageNumber?: number
   /** Bodies that the task starts with. */
@@ -75,7 +77,7 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
   })
 
   async function ask<R extends RouteName>(route: R, request: RequestOf<R>, question: Question): Promise<Answer> {
-    const { id, requestId, keyId, jobId, pageNumber, lane, deadlineAt, signal, bodies = {} } = question
+    const { id, requestId, traceparent, keyId, jobId, pageNumber, lane, deadlineAt, signal, bodies = {} } = question
     if (signal?.aborted) throw disconnected() // no event follows
     const token = randomBase62(16)
     const { position, leave } = positions[lane].take(keyId)
@@ -95,7 +97,7 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
     signal?.addEventListener('abort', onAbort, { once: true })
     waiting.set(token, replied.resolve)
     try {
-      const queued = publishTask(bus, head, bodies).then(() => { isQueued = true })
+      const queued = publishTask(bus, head, bodies, traceparent).then(() => { isQueued = true })
       await Promise.race([replied.promise, queued])
       return await readReply(bus, await replied.promise)
     } finally {

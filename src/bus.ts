@@ -1,13 +1,18 @@
 // The NATS connection of a process with JetStream, the blob stream and the size limits.
 
+import { EventEmitter } from 'node:events'
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
 import { AppError } from './app-error.ts'
 import { createBlobStream } from './blob-stream.ts'
 import type { Log } from './log.ts'
+import { natsFileOptions } from './nats-files.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
 import type { StreamBytes } from './stream-sizes.ts'
 import { ensureTopology } from './topology.ts'
+
+/** `lost`: NATS has lost streams. `restored`: they were created again, empty. */
+export interface BusEvents { lost: []; restored: [] }
 
 export interface Bus {
   nc: NatsConnection
@@ -15,6 +20,8 @@ export interface Bus {
   manager: JetStreamManager
   blobs: BlobStore
   limits: PackLimits
+  /** Of a process that watches its streams (watch-streams.ts). */
+  events: EventEmitter<BusEvents>
   /** Drains the connection and closes it. */
   close(): Promise<void>
 }
@@ -57,7 +64,8 @@ export async function connectBus(
   const js = jetstream(nc, { timeout: apiTimeoutMs })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return {
-    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), close: () => nc.drain(),
+    nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), events: new EventEmitter(),
+    close: () => nc.drain(),
   }
 }
 
@@ -99,9 +107,11 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
 /**
  * Splits NATS_URL into hosts and credentials, in the formats of the `nats` CLI: `nats://token@host`,
  * `nats://user:password@host`. `tls://` requires TLS; `nats://` uses it when the server offers it. Several URLs
- * separated by commas are one cluster with the same credentials.
+ * separated by commas are one cluster with the same credentials. The query may name files: see nats-files.ts.
  */
-export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls'> {
+export function readNatsUrl(
+  natsUrl: string,
+): Pick<ConnectionOptions, 'servers' | 'token' | 'user' | 'pass' | 'tls' | 'authenticator'> {
   const urls = urlsOf(natsUrl)
   const { username = '', password = '' } = urls.find((url) => url.username) ?? {}
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -109,6 +119,7 @@ export function readNatsUrl(natsUrl: string): Pick<ConnectionOptions, 'servers' 
     servers: urls.map((url) => url.host),
     ...(pass ? { user, pass } : user ? { token: user } : {}),
     ...(urls.some((url) => url.protocol === 'tls:') ? { tls: {} } : {}),
+    ...natsFileOptions(urls),
   }
 }
 

@@ -2,13 +2,14 @@
 // nowhere else.
 
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { isActorName, type ActorMemory } from './actors.ts'
 import { parseEgressAllow } from './egress/address-verdict.ts'
 import { isKeyText } from './keys.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
+import { natsFileProblems, withNatsFiles } from './nats-files.ts'
 import { streamBytesFor, type StreamBytes } from './stream-sizes.ts'
 
 /** Reads one value; throws an Error whose message says what would be right. */
@@ -75,6 +76,16 @@ const longSecret: Read<string | null> = (value) => {
   return value
 }
 
+/** Made absolute: processes may have other working directories. */
+const file: Read<string | null> = (value) => {
+  try {
+    accessSync(value, constants.R_OK)
+    return resolve(value)
+  } catch (error) {
+    throw new Error('must name a file that can be read', { cause: error })
+  }
+}
+
 const certificates: Read<string | null> = (value) => {
   let pem: string
   try {
@@ -116,6 +127,13 @@ export const settings = {
   NATS_URL: setting(
     url('nats:', 'tls:'), null, 'an external NATS server (2.12 or later, JetStream enabled); default: the embedded one',
   ),
+  NATS_CA_FILE: setting(
+    certificates, null, 'PEM file of the certificate authorities of that NATS server; requires TLS; default: those of Node.js',
+  ),
+  NATS_CERT_FILE: setting(file, null, 'PEM file of the certificate that Winnow shows to that NATS server'),
+  NATS_KEY_FILE: setting(file, null, 'PEM file of the key of that certificate'),
+  NATS_CREDS_FILE: setting(file, null, 'credentials for that NATS server: a file of `nsc`, with a JWT and its key'),
+  NATS_NKEY_FILE: setting(file, null, 'NKey for that NATS server: a file with its seed'),
   MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
   WINNOW_BOOTSTRAP_KEY: setting(
     key, null, 'the first API key: wnw_ and 32 base62 characters; default: generated and printed',
@@ -239,12 +257,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       problems.push(`${problem}; it is ${secretSetting.test(name) ? 'something else' : JSON.stringify(given)}`)
     }
   }
+  const read = values as unknown as Settings
+  problems.push(...natsFileProblems(read.NATS_URL, read))
   if (problems.length > 0)
     throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
-  const read = values as unknown as Settings
   const shown = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST
   return Object.freeze({
     ...read,
+    NATS_URL: read.NATS_URL && withNatsFiles(read.NATS_URL, read),
     publicUrl: (read.PUBLIC_URL ?? `http://${shown}:${read.PORT}`).replace(/\/+$/, ''),
     streamBytes: streamBytesFor(read.WORK_QUEUE_MB),
     isQueueSizeSet: Boolean(env.WORK_QUEUE_MB?.trim()),

@@ -15,15 +15,15 @@ import { blobToken, publishTask } from './publish-task.ts'
 
 type AnyOutcome = Outcome<StageName>
 
-/** Publishes the task to the first stage of `route`. */
+/** Publishes the task to the first stage of `route`. `traceparent`: of the stage that has ended. */
 export async function forwardTask(
-  bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies,
+  bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies, traceparent: string,
 ): Promise<void> {
   const next: Omit<TaskHead, 'bodies'> = {
     ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string],
   }
   if (!stagesWithHeaders.has(route[0] as string)) next.request = withoutHeaders(next.request)
-  await publishTask(bus, next, { ...bodies, ...outcome.bodies })
+  await publishTask(bus, next, { ...bodies, ...outcome.bodies }, traceparent)
 }
 
 /** Sends the outcome of the task to its inbox. */
@@ -52,13 +52,22 @@ export const deadLetterHeaders = {
 /** Characters of an error that are kept. */
 const errorCharsMax = 500
 
+/** What a letter says without an error. */
+const withoutError: Record<DeadReason, string | null> = {
+  unexpected_failure: null,
+  malformed: 'The message has no head that can be read.',
+  too_many_deliveries: 'Each process that took the message died, or gave no sign for ten seconds.',
+  expired: 'No process took the message before its deadline.',
+}
+
 /** Keeps a message that could not be processed, for an operator: GET /operator/dead, `nats stream view DEAD`. */
 export async function publishDeadLetter(
   bus: Bus, stage: string, message: Uint8Array, { reason, error, deliveries }: DeathCause,
 ): Promise<void> {
   const head = headers()
   head.set(deadLetterHeaders.reason, reason)
-  if (error !== undefined) head.set(deadLetterHeaders.error, lineOf(error))
+  const text = error === undefined ? withoutError[reason] : lineOf(error)
+  if (text !== null) head.set(deadLetterHeaders.error, text)
   if (deliveries !== undefined) head.set(deadLetterHeaders.deliveries, String(deliveries))
   await bus.js.publish(subjects.dead(stage), withoutHeadersInHead(message), { headers: head })
   measure('dead letter', { stage, reason })

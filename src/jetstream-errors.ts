@@ -28,6 +28,9 @@ export const isWrongLastSequence = (error: unknown): boolean => hasCode(error, w
 /** Whether a stream of this name exists with another configuration. */
 export const isNameInUse = (error: unknown): boolean => hasCode(error, [streamNameInUse])
 
+/** Whether the server answers and has no such stream. */
+export const isStreamMissing = (error: unknown): boolean => hasCode(error, [JetStreamApiCodes.StreamNotFound])
+
 /** A message of a stream, by sequence or as the last one of its subject; null if there is none. */
 export async function findMessage(
   manager: Pick<JetStreamManager, 'streams'>, stream: string, query: { seq: number } | { last_by_subj: string },

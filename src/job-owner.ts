@@ -25,11 +25,14 @@ import { readJobHead } from './message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from './pull-loop.ts'
 import { placesOf, queueOf } from './shares.ts'
 import { jobConsumerName } from './topology.ts'
+import { spanFields, startSpan, traceHeader, traceparentOf, type Span } from './trace.ts'
 
 /** What an owner has besides the job itself. */
 export interface Lease {
   /** How often the job was delivered, from 1. Part of the ids of its tasks, so that each owner's tasks are new. */
   readonly delivery: number
+  /** Of this owner's work, for what it causes. */
+  readonly traceparent?: string
   /** Aborts when this process is asked to stop: start nothing new, return `handed back` when running work has ended. */
   readonly stopping: AbortSignal
   /** Aborts when the time for that is over: end at once. */
@@ -119,23 +122,29 @@ class JobRunner {
     const { kind, log } = this.#options
     const startedAt = performance.now()
     const job = readJobHead(message.data)
-    const settled = job ? await this.#settle(message, job, signals) : await this.#rejectMalformed(message)
+    const span = job && startSpan(message.headers?.get(traceHeader), job.requestId)
+    const settled = job && span
+      ? await this.#settle(message, job, span, signals)
+      : await this.#rejectMalformed(message)
     const attempt = message.info.deliveryCount
     const ms = performance.now() - startedAt
     measure('job', { kind, outcome: settled.outcome, seconds: ms / 1000, redelivered: attempt > 1 })
     log.info(
       {
-        ...(job ? { requestId: job.requestId, jobId: job.id } : {}), kind, attempt, ...settled, ms: Math.round(ms),
+        ...(job && span ? { requestId: job.requestId, jobId: job.id, ...spanFields(span) } : {}), kind, attempt,
+        ...settled, ms: Math.round(ms),
       },
       'job settled',
     )
   }
 
-  async #settle(message: JsMsg, job: JobHead, { stopping, aborting, place: held }: PullSignals): Promise<Settled> {
+  async #settle(
+    message: JsMsg, job: JobHead, span: Span, { stopping, aborting, place: held }: PullSignals,
+  ): Promise<Settled> {
     const place = createJobPlace(held, this.#away)
     try {
       const owned = this.#options.handle(job, {
-        delivery: message.info.deliveryCount, stopping, signal: aborting, place,
+        delivery: message.info.deliveryCount, traceparent: traceparentOf(span), stopping, signal: aborting, place,
         onChange: (listener) => this.#listeners.set(job.id, listener),
       })
       const outcome = await orAborted(owned, aborting, graceMs)
@@ -144,21 +153,22 @@ class JobRunner {
       this.#failures.delete(job.id)
       return { outcome }
     } catch (failure) {
-      return this.#settleFailure(message, job, failure, aborting)
+      return this.#settleFailure(message, job, span, failure, aborting)
     } finally {
       place.close()
       this.#listeners.delete(job.id)
     }
   }
 
-  #settleFailure(message: JsMsg, job: JobHead, failure: unknown, aborting: AbortSignal): Settled {
+  #settleFailure(message: JsMsg, job: JobHead, span: Span, failure: unknown, aborting: AbortSignal): Settled {
     if (failure instanceof LeaseLost) return { outcome: 'lost' }
     if (aborting.aborted) {
       handBack(message)
       return { outcome: 'handed back' }
     }
     const { kind, log } = this.#options
-    log.error({ err: failure, requestId: job.requestId, jobId: job.id, kind }, 'job attempt failed')
+    const fields = { requestId: job.requestId, jobId: job.id, ...spanFields(span), kind }
+    log.error({ err: failure, ...fields }, 'job attempt failed')
     const afterMs = this.#nextDelay(job.id)
     message.nak(afterMs)
     return { outcome: 'retry', code: failure instanceof AppError ? failure.code : 'INTERNAL_ERROR', afterMs }

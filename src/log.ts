@@ -13,9 +13,9 @@ const waitingCharsMax = 1024 * 1024
 export interface LogOptions { destination?: DestinationStream, failures?: FailureLimits }
 
 /**
- * Creates the logger of a process. `actor` is in every line. API keys are redacted in all lines. A failure that repeats
- * (same line, same code and message of its `err`) is logged once in full, then at most once a minute, with the number
- * of repetitions in `repeated` and without the stack.
+ * Creates the logger of a process, or of an actor in it. `actor` is in every line. API keys are redacted in all lines.
+ * A failure that repeats (same line, same code and message of its `err`) is logged once in full, then at most once a
+ * minute, with the number of repetitions in `repeated` and without the stack.
  */
 export function createLog(actor: string, level: string, { destination, failures }: LogOptions = {}): Log {
   return pino(
@@ -23,15 +23,18 @@ export function createLog(actor: string, level: string, { destination, failures 
       level, base: { actor }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError },
       hooks: { streamWrite: redactKeys, logMethod: countRepetitions(failures) },
     },
-    destination ?? standardOutput(),
+    destination ?? (standardOutput ??= openStandardOutput()),
   )
 }
+
+/** One for all loggers, so that a line whose end must wait for the reader of a pipe is not torn by another. */
+let standardOutput: DestinationStream | undefined
 
 /**
  * Lines that cannot be written, because the terminal or the reader of the pipe has gone, are lost; they never end the
  * process.
  */
-function standardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   const lines = pino.destination({ dest: 1, sync: true, maxLength: waitingCharsMax })
   lines.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || error.code === 'EIO') lines.write = () => true

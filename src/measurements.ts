@@ -10,6 +10,8 @@ export interface Measurements {
   request: { method: string; operation: string; status: number; seconds: number }
   /** A stage has settled a task. `lane` is null for a message that cannot be read. */
   task: { stage: string; lane: string | null; outcome: string; seconds: number; redelivered: boolean }
+  /** A phase of extracting a page has ended. */
+  extraction: { phase: string; seconds: number }
   /** An owner has settled the message of a job. */
   job: { kind: string; outcome: string; seconds: number; redelivered: boolean }
   /** A delivery of a webhook was settled. */
@@ -22,6 +24,8 @@ export interface Measurements {
   'ledger conflict': Record<never, never>
   /** An operation of the document store has ended. */
   store: { collection: string; operation: string; failed: boolean; seconds: number }
+  /** The search index was read, over all keys. Before a compaction that follows. */
+  index: { keys: number; pages: number; bytes: number; segments: number }
   /** The number of open pages of the browser has changed by this. */
   'browser page': { change: 1 | -1 }
   /** A browser was started, or has exited. */

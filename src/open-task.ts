@@ -11,7 +11,7 @@ import { openTaskHeaders } from './task-headers.ts'
 import { compileGuard } from './validate.ts'
 
 /** Rejects if the results, the route or the request of the task do not fit the stage, or a body cannot be read. */
-export type TaskOpener<S extends StageName> = (message: JsMsg, head: TaskHead) => Promise<Task<S>>
+export type TaskOpener<S extends StageName> = (message: JsMsg, head: TaskHead, traceparent: string) => Promise<Task<S>>
 
 /** Compiles the schemas of the stage and of its routes. */
 export function createTaskOpener<S extends StageName>(stage: S, { blobs, nc }: Bus): TaskOpener<S> {
@@ -20,7 +20,7 @@ export function createTaskOpener<S extends StageName>(stage: S, { blobs, nc }: B
     routesThrough(stage).map((name) => [name, compileGuard(routes[name].request)]),
   )
 
-  return async (message, published) => {
+  return async (message, published, traceparent) => {
     const head = await openTaskHeaders(nc, published)
     if (!hasResults(head.results)) {
       const names = Object.keys(stages[stage].requires.properties).join(', ')
@@ -31,7 +31,8 @@ export function createTaskOpener<S extends StageName>(stage: S, { blobs, nc }: B
     if (!isRequest(head.request)) throw new Error(`the request does not match the schema of route ${head.routeName}`)
     const bodies = await unpackBodies(message.data, message.data.indexOf(10) + 1, head.bodies, blobs)
     const fields: TaskFields<S> = {
-      id: head.id, requestId: head.requestId, keyId: head.keyId, ...(head.jobId ? { jobId: head.jobId } : {}),
+      id: head.id, requestId: head.requestId, traceparent, keyId: head.keyId,
+      ...(head.jobId ? { jobId: head.jobId } : {}),
       lane: head.lane, share: shareOf(stages[stage].concurrency[head.lane], head.position),
       attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
       visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],

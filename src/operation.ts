@@ -35,6 +35,8 @@ export interface OperationDeps {
   jobFeed: JobFeed
   /** The state that GET /ready reports; the components are checked at most every five seconds. */
   readiness(): Promise<Readiness>
+  /** Operations that a batch can run, by name. */
+  pageOperations: ReadonlyMap<string, PageOperation>
   /** Unix milliseconds. */
   startedAt: number
 }
@@ -80,6 +82,8 @@ export interface Call<Input> extends PageCall<Input> {
   /** The program that calls. */
   client: Client
   requestId: string
+  /** Of the call, for what it causes. */
+  traceparent: string
   /** Unix milliseconds at which the request arrived. */
   arrivedAt: number
   /** Throws unless the credential of the request is still valid: for calls that last. */

@@ -8,6 +8,8 @@ import type { Adds, InsertableBy, Requires, RoutedRequest, StageName } from './f
 export interface TaskFields<S extends StageName> {
   readonly id: string
   readonly requestId: string
+  /** Of this stage, for what it causes. Absent in self-checks. */
+  readonly traceparent?: string
   readonly keyId: string
   readonly jobId?: string
   readonly lane: Lane

@@ -9,8 +9,10 @@ import { connectBus } from './bus.ts'
 import type { ActorContext } from './actor-context.ts'
 import type { Config } from './config.ts'
 import { checkInstallation } from './installation/check-installation.ts'
+import { watchStreams } from './installation/watch-streams.ts'
 import { createLog } from './log.ts'
 import { openStore } from './store/open.ts'
+import { ensureTopology } from './topology.ts'
 
 /** File in DATA_DIR with the address of the embedded NATS server, for actors that join later and for people. */
 export const natsUrlFile = (dataDir: string): string => join(dataDir, 'nats-url')
@@ -24,13 +26,23 @@ export async function openContext(name: string, config: Config, isChecked: boole
   const log = createLog(name, config.LOG_LEVEL)
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   async function check(nc: NatsConnection, manager: JetStreamManager): Promise<void> {
-    const { losses } = await checkInstallation({ store, nc, manager })
+    const report = (step: string): void => log.warn({ step }, 'migration of the data')
+    const { losses } = await checkInstallation({ store, nc, manager, report })
     for (const loss of losses) log.warn({ loss }, 'data was lost; `winnow accept-loss` confirms it')
   }
+  const sizes = { bytes: config.streamBytes, resizes: config.isQueueSizeSet }
   const bus = await connectBus({
-    natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: config.streamBytes, log,
-    resizesStreams: config.isQueueSizeSet,
+    natsUrl: await findNatsUrl(config), name: `winnow ${name}`, streamBytes: sizes.bytes, log,
+    resizesStreams: sizes.resizes,
     ...(!isChecked && { beforeTopology: check }),
+  })
+  const { nc, manager, events } = bus
+  watchStreams({
+    nc, manager, events, log,
+    async restore() {
+      await check(nc, manager)
+      await ensureTopology(manager, sizes)
+    },
   })
   return { config, bus, store, log }
 }

@@ -9,19 +9,21 @@ import { subjects, type JobKind } from './flow.ts'
 import { findMessage } from './jetstream-errors.ts'
 import { publish } from './publish.ts'
 import type { JobDocument } from './store/documents.ts'
+import { traceHeader } from './trace.ts'
 
 /** What a job's message is made of. */
-export type QueuedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id' | 'request_id' | 'share'>
+export type QueuedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id' | 'request_id' | 'traceparent' | 'share'>
 
 type ChangedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id'>
 
 /** Publishes the job unless its message is there. Throws OVERLOADED or SERVICE_UNAVAILABLE as `publish` does. */
 export async function publishJob(bus: Bus, job: QueuedJob): Promise<void> {
-  const { _id: id, kind, key_id: keyId, request_id: requestId, share } = job
+  const { _id: id, kind, key_id: keyId, request_id: requestId, traceparent, share } = job
   const headers = natsHeaders()
   headers.set('Winnow-Request', requestId)
   headers.set('Winnow-Key', keyId)
   headers.set('Winnow-Job', id)
+  if (traceparent !== undefined) headers.set(traceHeader, traceparent)
   await publish(bus, {
     subject: subjects.job(kind, id, share),
     payload: JSON.stringify({ id, kind, keyId, requestId } satisfies JobHead),

@@ -8,12 +8,15 @@ import { packMessage } from './pack-message.ts'
 import { publish, retryUnanswered } from './publish.ts'
 import { shareOf } from './shares.ts'
 import { sealTaskHeaders } from './task-headers.ts'
+import { traceHeader } from './trace.ts'
 
 /**
- * Publishes the task to the stage at the head of its route.
+ * Publishes the task to the stage at the head of its route. `traceparent`: of what causes it.
  * @throws AppError OVERLOADED or SERVICE_UNAVAILABLE as `publish` does, at the latest at the task's deadline
  */
-export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies): Promise<void> {
+export async function publishTask(
+  bus: Bus, head: Omit<TaskHead, 'bodies'>, bodies: Bodies, traceparent?: string,
+): Promise<void> {
   const stage = head.route[0] as StageName
   const sealed = await retryUnanswered(() => sealTaskHeaders(bus.nc, head), {
     deadlineAt: head.deadlineAt, isClosed: () => bus.nc.isClosed(),
@@ -22,7 +25,7 @@ export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodi
   await publish(bus, {
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
-    options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: traceHeaders(head) },
+    options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: messageHeaders(head, traceparent) },
     deadlineAt: head.deadlineAt,
   })
 }
@@ -30,13 +33,14 @@ export async function publishTask(bus: Bus, head: Omit<TaskHead, 'bodies'>, bodi
 /** An id as one token of a subject. */
 export const blobToken = (id: string): string => id.replaceAll(/[^\w-]/g, '_')
 
-/** What an observer sees without reading the message: `nats sub 'work.>' --headers-only`. */
-function traceHeaders(head: Omit<TaskHead, 'bodies'>): MsgHdrs {
+/** The trace, and what an observer sees without reading the message: `nats sub 'work.>' --headers-only`. */
+function messageHeaders(head: Omit<TaskHead, 'bodies'>, traceparent: string | undefined): MsgHdrs {
   const headers = natsHeaders()
   headers.set('Winnow-Request', head.requestId)
   headers.set('Winnow-Key', head.keyId)
   headers.set('Winnow-Stage', head.route[0] as string)
   headers.set('Winnow-Lane', head.lane)
   if (head.jobId) headers.set('Winnow-Job', head.jobId)
+  if (traceparent !== undefined) headers.set(traceHeader, traceparent)
   return headers
 }

@@ -11,6 +11,7 @@ import {
   type StreamName,
 } from './flow.ts'
 import { AppError } from './app-error.ts'
+import { ensureBuckets, firstSequence } from './ensure-buckets.ts'
 import { isNameInUse, isStorageShort } from './jetstream-errors.ts'
 import { queueMegabytesMin, streamBytesFor, type StreamBytes } from './stream-sizes.ts'
 
@@ -46,6 +47,7 @@ export interface WantedSizes {
  * @throws AppError SERVICE_UNAVAILABLE when there is not even room for the smallest sizes
  */
 export async function ensureTopology(manager: JetStreamManager, wanted: WantedSizes): Promise<number> {
+  await ensureBuckets(manager)
   const queueBytes = await ensureStreams(manager, wanted)
   await Promise.all(Object.entries(consumersOf()).flatMap(([stream, consumers]) =>
     consumers.map((consumer) => manager.consumers.add(stream, { ack_policy: AckPolicy.Explicit, ...consumer })),
@@ -103,7 +105,8 @@ export function streamConfig(name: StreamName): Partial<StreamConfig> & { name: 
 }
 
 /**
- * Creates the stream if it is missing, and updates it if it differs.
+ * Creates the stream if it is missing, and updates it if it differs. One whose messages are acknowledged begins after
+ * the sequence numbers of a lost one: an acknowledgement of a message of that one would remove another message.
  * @param resizes whether an existing stream gets the size of `config`, as far as the server has room; default: no
  * @returns whether it was created
  */
@@ -111,7 +114,8 @@ export async function ensureStream(
   manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }, resizes = false,
 ): Promise<boolean> {
   try {
-    await manager.streams.add(config)
+    const isAcknowledged = config.retention === RetentionPolicy.Workqueue
+    await manager.streams.add({ ...config, ...(isAcknowledged ? { first_seq: firstSequence() } : {}) })
     return true
   } catch (error) {
     if (!isNameInUse(error)) throw error

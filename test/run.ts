@@ -22,26 +22,23 @@ const parts = {
   corpus: ['test/corpus/**/*.test.ts'],
   generated: ['test/generated/**/*.test.ts'],
   console: ['test/console/**/*.test.ts'],
-  'end-to-end': ['test/e2e/**/*.test.ts', 'test/soak/**/*.test.ts'],
+  'end-to-end': ['test/e2e/**/*.test.ts'],
+  // End-to-end tests that do not depend on the document store or have one of their own, and run only once.
+  process: ['test/process/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
 type PartName = keyof typeof parts
 
 /** Parts in the order in which they run. Those of a group run beside each other: they mostly wait. */
 const groups: readonly (readonly PartName[])[] = [
-  ['unit', 'parts'], ['contract'], ['flow'], ['corpus', 'generated'], ['console'], ['end-to-end'],
+  ['unit', 'parts'], ['contract'], ['flow'], ['corpus', 'generated'], ['console'], ['end-to-end', 'process'],
 ]
 
 /** Parts whose files run one after the other, since each takes all processors or starts the whole service. */
-const sequential: readonly PartName[] = ['corpus', 'console', 'end-to-end']
+const sequential: readonly PartName[] = ['corpus', 'console', 'end-to-end', 'process']
 
 /** Parts whose files share one process: starting a process takes longer than most of these files. */
 const shared: readonly PartName[] = ['unit']
-
-/** End-to-end tests that do not depend on the document store, and run only once. */
-const withoutDocuments = [
-  'test/soak/**', ...['abuse', 'docs', 'load-balancers', 'ready', 'start', 'stopped'].map((name) => `test/e2e/${name}.test.ts`),
-]
 
 const wanted = process.argv.slice(2) as PartName[]
 const unknown = wanted.find((name) => !(name in parts))
@@ -99,7 +96,7 @@ interface PartRun { title: string; tally: Tally; output: string }
 
 function partOf(name: PartName): Part {
   return {
-    title: name, files: parts[name], excluded: [], concurrency: sequential.includes(name) ? 1 : 2,
+    title: name, files: parts[name], concurrency: sequential.includes(name) ? 1 : 2,
     isolation: shared.includes(name) ? 'none' : 'process',
   }
 }
@@ -122,7 +119,7 @@ async function runOnMongo(part: Part, url: string): Promise<PartRun> {
   try {
     const title = `${part.title} on MongoDB`
     const env = { WINNOW_TEST_SERVICE_MONGODB_URL: database.url }
-    return await runPart({ ...part, title, excluded: withoutDocuments }, false, env)
+    return await runPart({ ...part, title }, false, env)
   } finally {
     await database.close()
   }

@@ -7,10 +7,10 @@ import { assertNotBlocked } from '#src/blocked-host.ts'
 import { withSchemeHint } from '#src/egress/scheme-hint.ts'
 import type { Lease } from '#src/job-owner.ts'
 import { isServiceFailure } from '#src/jobs/ask-page.ts'
+import { batchResult, failedBatchResult, type BatchResult } from '#src/jobs/batch-result.ts'
 import { runPageOperation, type PageInput } from '#src/jobs/run-page-operation.ts'
 import type { PageOperation } from '#src/operation.ts'
 import type { JobDocument } from '#src/store/documents.ts'
-import { batchResult, failedBatchResult, type BatchResult } from './batch-result.ts'
 
 export interface BatchContext {
   ask: Asker['ask']
@@ -28,8 +28,8 @@ export async function readUrl(context: BatchContext, item: StoredBatchItem, key:
   try {
     assertNotBlocked(item.url, blocked)
     const answer = await runPageOperation(operation, ask, pageRequest(context, item.url), {
-      id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
-      pageNumber: Number(key) + 1, signal,
+      id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, traceparent: job.traceparent,
+      keyId: job.key_id, jobId: job._id, pageNumber: Number(key) + 1, signal,
     })
     return batchResult(operation, item, answer)
   } catch (error) {

@@ -22,6 +22,8 @@ export interface CheckContext {
   id: string
   keyId: string
   requestId: string
+  /** Of the owner. */
+  traceparent: string | undefined
   /** When the check started, ISO 8601. */
   startedAt: string
   /** Null if changes are not judged. */
@@ -89,11 +91,11 @@ function earlierDecisions(previous: PageVersion | null, options: string): Pick<B
 }
 
 const questionFor = (
-  { id, keyId, requestId, delivery, signal, pageNumber }: PageContext, { target, key }: MonitoredPage,
-  timeoutMs: number,
+  { id, keyId, requestId, traceparent, delivery, signal, pageNumber }: PageContext,
+  { target, key }: MonitoredPage, timeoutMs: number,
 ): PageQuestion => ({
   id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`,
-  requestId, keyId, jobId: id, pageNumber, timeoutMs, signal,
+  requestId, traceparent, keyId, jobId: id, pageNumber, timeoutMs, signal,
 })
 
 /** Asks the judge whether a removal is meaningful. If judging fails, the removal is reported without a judgment. */

@@ -30,7 +30,13 @@ export interface StepTrace {
   isOver?: boolean
 }
 
-export interface CheckIdentity { checkId: string; monitorId: string; monitorName: string }
+export interface CheckIdentity {
+  checkId: string
+  monitorId: string
+  monitorName: string
+  /** Of the owner. */
+  traceparent: string | undefined
+}
 
 /** A page by its target and its key within the target. */
 export interface PageId { targetId: string; key: string }
@@ -97,7 +103,7 @@ export async function repeatNewestStep(deps: CheckDeps, identity: CheckIdentity,
 }
 
 async function applyStep(
-  deps: CheckDeps, { checkId, monitorId, monitorName }: CheckIdentity, page: PageId & { url: string },
+  deps: CheckDeps, { checkId, monitorId, monitorName, traceparent }: CheckIdentity, page: PageId & { url: string },
   { note, isAnnounced }: StepTrace, entry: PageEntry | undefined,
 ): Promise<void> {
   if (note) await saveVersion(deps.store, checkId, { ...page, monitorId }, note)
@@ -107,6 +113,7 @@ async function applyStep(
     type: 'monitor.page',
     monitorId,
     checkId,
+    traceparent,
     at: entry.checked_at,
     data: { ...entry, monitor_name: monitorName },
   }

@@ -7,6 +7,7 @@ import type { JobLog } from '#src/jobs/job-log.ts'
 import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import type { CheckEnd } from '#src/monitors/finish-check.ts'
 import type { JobDocument } from '#src/store/documents.ts'
+import { traceFields } from '#src/trace.ts'
 import { checkLists } from './check-lists.ts'
 import { CheckRun, type RunDeps } from './check-run.ts'
 import { checkSites } from './check-site.ts'
@@ -32,7 +33,8 @@ export async function runCheck(
   } finally {
     stopWatching()
     const storeMs = Math.round(recorder.spentMs)
-    deps.log.info({ requestId: job.request_id, jobId: job._id, steps: log.steps, storeMs }, 'pages checked')
+    const fields = { requestId: job.request_id, jobId: job._id, ...traceFields(job.traceparent) }
+    deps.log.info({ ...fields, steps: log.steps, storeMs }, 'pages checked')
   }
   lease.signal.throwIfAborted()
   if (lease.stopping.aborted && !state.endsEarly) return 'handed back'
@@ -48,7 +50,8 @@ async function openRun(
   const plan = job.request as unknown as CheckPlan
   const startedAt = job.started_at ?? job.created_at
   const blocked = new Set((await store.collection('blocklists').get(job.key_id))?.domains)
-  const identity = { checkId: job._id, monitorId: plan.monitor_id, monitorName: plan.name }
+  const { traceparent } = job
+  const identity = { checkId: job._id, monitorId: plan.monitor_id, monitorName: plan.name, traceparent }
   await repeatNewestStep(deps, identity, log.steps)
   const past = await readPastSteps(log)
   const state = new CheckState(startedAt, past.firstError)
@@ -57,8 +60,8 @@ async function openRun(
   const recorder = new Recorder(deps, identity, log)
   const signal = AbortSignal.any([lease.signal, state.signal])
   const context: CheckContext = {
-    id: job._id, keyId: job.key_id, requestId: job.request_id, startedAt, goal: plan.goal, blocked,
-    delivery: lease.delivery, signal,
+    id: job._id, keyId: job.key_id, requestId: job.request_id, traceparent, startedAt,
+    goal: plan.goal, blocked, delivery: lease.delivery, signal,
   }
   const run = new CheckRun({
     deps, plan, context, lease: { signal, stopping: lease.stopping }, state,

@@ -37,8 +37,8 @@ export async function readPage(
   const name = createHash('sha256').update(candidate.key).digest('base64url').slice(0, 16)
   try {
     const answer = await askPage(ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {
-      id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, keyId: job.key_id, jobId: job._id,
-      pageNumber: candidate.order + 1, timeoutMs: page.timeout, signal: lease.signal,
+      id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, traceparent: job.traceparent,
+      keyId: job.key_id, jobId: job._id, pageNumber: candidate.order + 1, timeoutMs: page.timeout, signal: lease.signal,
     })
     return toPageRead(candidate, answer)
   } catch (error) {

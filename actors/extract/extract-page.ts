@@ -20,6 +20,7 @@ import { needsFacts } from './needs-facts.ts'
 import { outlineTargets, plainOutline, treeHash } from './outline.ts'
 import { indexPage } from './page-index.ts'
 import { parseHtml, type ParsedPage } from './parse-html.ts'
+import { untimed } from './phases.ts'
 import { htmlContent, renderHtml, renderMarkdown } from './render-content.ts'
 import { textOf } from './text-of.ts'
 
@@ -39,9 +40,9 @@ const encodingWarning = (encoding: string): string =>
   `The page does not declare its character encoding, and its bytes fit several; it was read as ${encoding}.`
 
 function extractKind(
-  { text = '', pdf, page, request, wantsOutline = false, wantsIndexed = false, earlier }: ExtractInput,
+  { text = '', pdf, page, request, wantsOutline = false, wantsIndexed = false, earlier, time = untimed }: ExtractInput,
 ): Extracted {
-  if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, wantsIndexed, earlier })
+  if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, wantsIndexed, earlier, time })
   const extracted =
     pdf === undefined
       ? extractText(page.kind as Exclude<PageKind, 'html' | 'pdf'>, text, page, request, wantsIndexed)
@@ -56,54 +57,60 @@ const sampleCharsMax = 6_000
 /** Like `extractPage`, for HTML. */
 export function extractHtml(
   text: string, page: PageFetched, request: ScrapeRequest,
-  { wantsOutline = false, wantsIndexed = false, earlier }: Pick<
-    ExtractInput, 'wantsOutline' | 'wantsIndexed' | 'earlier'
+  { wantsOutline = false, wantsIndexed = false, earlier, time = untimed }: Pick<
+    ExtractInput, 'wantsOutline' | 'wantsIndexed' | 'earlier' | 'time'
   > = {},
 ): Extracted {
   const asks = (format: Format): boolean => request.formats.includes(format)
   const wantsFacts = needsFacts(request)
-  const parsed = parseHtml(text, page.finalUrl)
+  const parsed = time('parse', () => parseHtml(text, page.finalUrl))
   const { baseUrl } = parsed
-  const index = indexPage(parsed.root)
+  const index = time('index', () => indexPage(parsed.root))
   const { root, scope, mainContentOnly, warnings, decisions, failure } =
-    choose(parsed, request, { wantsOutline, earlier })
+    time('select', () => choose(parsed, request, { wantsOutline, earlier }))
   const sampleText = (): string => textOf(root, sampleCharsMax)
-  const metadata = readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText })
+  const metadata = time('metadata', () => readMetadata({ index, page, jsonLd: parsed.jsonLd, baseUrl, sampleText }))
   const outline = wantsOutline
-    ? {
+    ? time('outline', () => ({
         ...outlineTargets(index, baseUrl),
         canonical: metadata.canonical_url,
         textHash: hashOf(metadata.title, root, parsed.root, request),
         failure,
-      }
+      }))
     : undefined
   const needsMarkdown = asks('markdown') || asks('chunks') || wantsFacts || wantsIndexed
-  const markdown = needsMarkdown ? renderMarkdown(root, baseUrl, request, mainContentOnly) : null
+  const markdown = needsMarkdown
+    ? time('markdown', () => renderMarkdown(root, baseUrl, request, mainContentOnly))
+    : null
   const data: ExtractedData = {
     url: page.url, final_url: page.finalUrl, domain: domainOf(page.finalUrl), status_code: page.statusCode, metadata,
   }
   if (markdown !== null && asks('markdown')) data.markdown = markdown
-  if (markdown !== null && asks('chunks')) data.chunks = makeChunks(markdown, request.chunk_max_tokens)
-  if (asks('html')) data.html = renderHtml(root, baseUrl, request, mainContentOnly)
+  if (markdown !== null && asks('chunks'))
+    data.chunks = time('chunks', () => makeChunks(markdown, request.chunk_max_tokens))
+  if (asks('html')) data.html = time('html', () => renderHtml(root, baseUrl, request, mainContentOnly))
   if (asks('raw_html')) data.raw_html = htmlContent(text, false)
-  if (asks('links')) data.links = listLinks(index.anchors, baseUrl, page.finalUrl)
-  if (asks('images')) data.images = listImages(index, baseUrl, { base64: request.include_base64_images })
+  if (asks('links')) data.links = time('links', () => listLinks(index.anchors, baseUrl, page.finalUrl))
+  if (asks('images'))
+    data.images = time('images', () => listImages(index, baseUrl, { base64: request.include_base64_images }))
   if (parsed.largestDataAddress > 0)
     warnings.push(`A data address of ${parsed.largestDataAddress} characters in the page was left out.`)
   if (parsed.truncated)
     warnings.push('The page exceeds the limits of size or depth; parts of it are missing or in another place.')
   if (data.markdown?.content === '')
     warnings.push('The content has no text; set `include_images` to keep its images in markdown and html.')
-  const indexed = wantsIndexed && markdown !== null ? indexedPage(page, metadata, markdown.content) : undefined
+  const indexed = wantsIndexed && markdown !== null
+    ? time('search', () => indexedPage(page, metadata, markdown.content))
+    : undefined
   const extracted = {
     data, warnings, ...(outline && { outline }), ...(decisions && { decisions }), ...(indexed && { indexed }),
   }
   if (markdown === null || !wantsFacts) return extracted
   return {
     ...extracted,
-    facts: collectFacts({
+    facts: time('facts', () => collectFacts({
       parsed, index, content: root, scope, metadata, markdown: markdown.content, truncated: markdown.truncated,
-    }),
+    })),
   }
 }
 

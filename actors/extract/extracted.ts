@@ -7,6 +7,7 @@ import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { NewPage } from '#src/search-index/page.ts'
 import type { PdfMarkdown } from './pdf/pdf-to-markdown.ts'
+import type { TimePhase } from './phases.ts'
 
 export interface ExtractInput {
   /** The page as text; for a PDF what was read of it instead. */
@@ -20,6 +21,8 @@ export interface ExtractInput {
   wantsIndexed?: boolean
   /** For a monitor: the packed decisions of the last check on the blocks of the page; empty at the first check. */
   earlier?: Uint8Array
+  /** Measures phases; default: not measured. */
+  time?: TimePhase
 }
 
 export interface Extracted {

@@ -58,11 +58,12 @@ export function wireIdentity({ ask, allow, extraCaFile, userAgent, ...settings }
 
 function pageReader(ask: Asker['ask']): IdentityDeps['readPage'] {
   return async (url, part, task, { maxAgeMs, deadlineAt, signal, withTopic = false }) => {
-    const { id, requestId, keyId, jobId, lane } = task
+    const { id, requestId, traceparent, keyId, jobId, lane } = task
     const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
     const route = withTopic ? 'identityPageAndTopic' : 'identityPage'
     const { data, warnings } = await ask(route, withDefaults({ url, max_age: maxAgeMs, timeout }), {
-      id: `${id}:${part}`, requestId, keyId, ...(jobId && { jobId }), lane, deadlineAt: Math.round(deadlineAt), signal,
+      id: `${id}:${part}`, requestId, traceparent, keyId, ...(jobId && { jobId }), lane,
+      deadlineAt: Math.round(deadlineAt), signal,
     })
     return { facts: JSON.parse(Buffer.from(data).toString()) as IdentityFacts, warnings }
   }
@@ -70,10 +71,11 @@ function pageReader(ask: Asker['ask']): IdentityDeps['readPage'] {
 
 function styledPageReader(ask: Asker['ask']): IdentityDeps['readStyledPage'] {
   return async (url, part, task, { maxAgeMs, deadlineAt, signal }) => {
-    const { id, requestId, keyId, jobId, lane } = task
+    const { id, requestId, traceparent, keyId, jobId, lane } = task
     const timeout = Math.min(120_000, Math.max(1_000, Math.round(deadlineAt - Date.now())))
     const { data, warnings } = await ask('styledIdentityPage', styleDefaults({ url, max_age: maxAgeMs, timeout }), {
-      id: `${id}:${part}`, requestId, keyId, ...(jobId && { jobId }), lane, deadlineAt: Math.round(deadlineAt), signal,
+      id: `${id}:${part}`, requestId, traceparent, keyId, ...(jobId && { jobId }), lane,
+      deadlineAt: Math.round(deadlineAt), signal,
     })
     const { facts, look } = JSON.parse(Buffer.from(data).toString()) as StyledIdentity
     return { facts, look, warnings }

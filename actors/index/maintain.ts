@@ -1,5 +1,6 @@
 // Maintenance of the search index: compaction, what crashes left behind, and the pages of revoked keys.
 
+import { measure } from '#src/measurements.ts'
 import type { Store } from '#src/store/store.ts'
 import type { SearchIndex } from '#src/search-index/search-index.ts'
 
@@ -31,18 +32,26 @@ export async function removeUnusableKeys(index: SearchIndex, keys: UsableKeys): 
   if (removed > 0) await index.shrink()
 }
 
-/** Compacts the indexes of keys that are idle, rebuilds those of another version, and gives free space back. */
+/**
+ * Compacts the indexes of keys that are idle, rebuilds those of another version, gives free space back, and measures
+ * the size of the whole.
+ */
 export async function maintainIndex(
   index: SearchIndex, { nowMs, signal }: { nowMs: number; signal: AbortSignal },
 ): Promise<void> {
   let freed = 0
+  const size = { keys: 0, pages: 0, bytes: 0, segments: 0 }
   for (const keyId of await index.keys()) {
     if (signal.aborted) return
     const state = await index.state(keyId)
-    if (!state || nowMs - Date.parse(state.updatedAt) < idleMs) continue
+    if (!state) continue
+    size.keys++
+    for (const field of ['pages', 'bytes', 'segments'] as const) size[field] += state[field]
+    if (nowMs - Date.parse(state.updatedAt) < idleMs) continue
     if (state.isOutdated) freed += await index.rebuild(keyId)
     if (await index.compact(keyId)) freed++
     freed += await index.removeOrphans(keyId, new Date(nowMs - orphanMs).toISOString())
   }
+  measure('index', size)
   if (freed > 0 && !signal.aborted) await index.shrink()
 }

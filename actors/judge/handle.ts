@@ -7,6 +7,7 @@ import { stages } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
 import { done, type Handler } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
+import { traceFields } from '#src/trace.ts'
 import { findGoalGaps } from './rules/find-goal-gaps.ts'
 import { changeOf, removalOf, type PageChange, type Verdict } from './page-change.ts'
 
@@ -65,7 +66,7 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
   return async (task, signal) => {
     if (task.route === 'comparison')
       throw new AppError('INTERNAL_ERROR', { cause: new Error('a comparison of readings is not judged') })
-    const { request, requestId, bodies, deadlineAt } = task
+    const { request, requestId, traceparent, bodies, deadlineAt } = task
     if (task.route !== 'judgeRemoval' && !bodies.data)
       throw new AppError('INTERNAL_ERROR', { cause: new Error('a judge task has no body `data`') })
     const content = () => bodies.snapshot ? readJson(bodies.snapshot) as PageContent : null
@@ -86,7 +87,7 @@ export function createJudgeHandler({ judge, log, now }: JudgeDeps): Handler<'jud
       // An aborted task is retried or out of time. After any other failure the page continues without a judgment.
       signal.throwIfAborted()
       const known = error instanceof AppError
-      if (!known) log.error({ err: error, requestId }, 'judging failed')
+      if (!known) log.error({ err: error, requestId, ...traceFields(traceparent) }, 'judging failed')
       const reason = known ? error.message : 'an unexpected error'
       return done({}, { bodies: { data }, warnings: [`judge: ${reason}; the change was not judged.`] })
     }

@@ -23,7 +23,7 @@ export interface StartPage {
 }
 
 /** The task of the map, whose ids the scrape of the start page inherits. */
-export interface MapTask { id: string; requestId: string; keyId: string; lane: 'now' | 'bulk' }
+export interface MapTask { id: string; requestId: string; traceparent?: string; keyId: string; lane: 'now' | 'bulk' }
 
 export interface MapDeps {
   /** Scrapes the start page. Throws the AppError of the scrape. */

@@ -33,9 +33,9 @@ export function wireMap({ ask, ...settings }: MapSettings): WiredMap {
     const request: CrawlPageRequest = {
       ...withDefaults({ url, formats: ['links'], timeout }), outline: true, fetched_since: new Date().toISOString(),
     }
-    const { id, requestId, keyId, lane } = task
+    const { id, requestId, traceparent, keyId, lane } = task
     const { data, outline, warnings } = await ask('crawlPage', request, {
-      id: `${id}:page`, requestId, keyId, lane, deadlineAt: Math.round(deadlineAt), signal,
+      id: `${id}:page`, requestId, traceparent, keyId, lane, deadlineAt: Math.round(deadlineAt), signal,
     })
     const { final_url, metadata, links } = JSON.parse(Buffer.from(data).toString()) as ScrapeData
     const { next, feeds = [], failure } = JSON.parse(Buffer.from(outline ?? []).toString()) as PageOutline

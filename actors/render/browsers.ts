@@ -15,6 +15,7 @@ import type { Visited } from '#src/browser/visit-request.ts'
 import type { EgressProxy } from '#src/egress/egress-proxy.ts'
 import { createLeasedGet } from '#src/egress/leased-get.ts'
 import type { Log } from '#src/log.ts'
+import { createRestingCheck, type RestingCheck } from '#src/resting-check.ts'
 import { browserIdentity } from './browser-identity.ts'
 import { ProxyFault, type TierRequest } from './visit-tiers.ts'
 
@@ -47,6 +48,7 @@ export class Browsers {
   readonly #assertUrlAllowed: (url: string) => URL
   readonly #plain: BrowserPool<LimitedHost>
   readonly #stealth: BrowserPool<LimitedHost>
+  readonly #resting: RestingCheck
   #chromium: Promise<FoundChromium> | null = null
   /** Of the plain browser; null before the first launch. */
   #confinement: Confinement | null = null
@@ -64,6 +66,10 @@ export class Browsers {
     }
     this.#plain = new BrowserPool({ launch: () => this.#launchPlain(), ...limits })
     this.#stealth = new BrowserPool({ launch: () => this.#launchStealth(), ...limits })
+    this.#resting = createRestingCheck({
+      check: () => this.#openCheckPage(), isWorking: () => this.#plain.pages + this.#stealth.pages > 0,
+      ...(retireIdleMs === undefined ? {} : { busyMs: retireIdleMs }),
+    })
   }
 
   async visitPlain(request: TierRequest, signal: AbortSignal): Promise<Visited> {
@@ -75,8 +81,13 @@ export class Browsers {
     return await this.#visit(this.#stealth, request, proxy ?? undefined, signal)
   }
 
-  /** Opens a page and runs a script in it. Resolves with warnings. @throws AppError RENDERER_UNAVAILABLE */
-  async selfCheck(): Promise<string[]> {
+  /**
+   * Opens a page and runs a script in it; rests while no page needs the browser, so that the browser can end. Resolves
+   * with warnings. @throws AppError RENDERER_UNAVAILABLE
+   */
+  readonly selfCheck = async (): Promise<readonly string[]> => await this.#resting.check() ?? []
+
+  async #openCheckPage(): Promise<string[]> {
     const lease = this.#egress.lease()
     try {
       await this.#plain.withPage({ url: checkUrl, lease, prepare: () => undefined }, async ({ session }) => {
@@ -122,9 +133,11 @@ export class Browsers {
       return await pool.withPage(options, (page, host) =>
         visit.run(page, signal).catch((error: unknown) => { throw host.failureOf(error) }))
     } catch (error) {
+      if (error instanceof AppError && error.code === 'RENDERER_UNAVAILABLE') this.#resting.failed()
       throw lease.upstreamFailed ? new ProxyFault('the proxy failed', { cause: error }) : error
     } finally {
       lease.close()
+      this.#resting.worked()
     }
   }
 

@@ -24,11 +24,14 @@ const systemClock: Clock = {
 }
 
 export const start: StartActor = async ({ bus, store, log }) => {
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), events: bus.events })
   const registry = await openScheduleRegistry(bus.nc)
   const fire = (monitorId: string, slotMs: number): Promise<void> =>
     startScheduledCheck({ store, bus, ledger, log }, monitorId, slotMs)
   const scheduler = await startScheduler({ registry, log, fire, clock: systemClock })
+  bus.events.on('restored', () => {
+    scheduler.restore().catch((error: unknown) => log.error({ err: error }, 'schedules are not watched'))
+  })
   /** Reports every entry that is read for the synchronisation to the scheduler, in case its watch lost a message. */
   const observed: ScheduleRegistry = {
     ...registry,

@@ -63,7 +63,18 @@ export class Scheduler {
   }
 
   async watch(): Promise<void> {
+    this.#stopWatch()
     this.#stopWatch = await this.#deps.registry.watch((observed) => this.observe(observed))
+    if (this.#stopped) this.#stopWatch()
+  }
+
+  /**
+   * After the registry was lost and is there again, empty: writes the known entries to it, so that no slot is skipped,
+   * and watches it. Entries that another scheduler has written stay as they are.
+   */
+  async restore(): Promise<void> {
+    for (const [monitorId, { entry }] of [...this.#known]) await this.#deps.registry.replace(monitorId, entry, 0)
+    await this.watch()
   }
 
   /** Takes over an entry from the registry. Older revisions than the known one are ignored. */

@@ -14,6 +14,7 @@ import { firecrawlSignature } from '#src/webhooks/formats/firecrawl.ts'
 import { formatRequest, type EventSource } from '#src/webhooks/formats/format-request.ts'
 import { openWebhook } from '#src/webhooks/seal-webhook.ts'
 import { signWebhook } from '#src/webhooks/sign-webhook.ts'
+import { startSpan, traceparentOf, type Span } from '#src/trace.ts'
 import { afterAttempt } from './after-attempt.ts'
 import type { Post, PostOutcome } from './post.ts'
 
@@ -37,12 +38,14 @@ export interface HandleDeps {
   now: () => number
 }
 
-export type HandleDelivery = (turn: DeliveryTurn, isRedelivered: boolean, signal: AbortSignal) => Promise<Verdict>
+/** A verdict with the span of the attempt, if one was made. */
+export type Attempted = Verdict & { span?: Span }
+export type HandleDelivery = (turn: DeliveryTurn, isRedelivered: boolean, signal: AbortSignal) => Promise<Attempted>
 
 export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: HandleDeps): HandleDelivery {
   const deliveries = store.collection('deliveries')
 
-  async function attempt(delivery: DeliveryDocument, signal: AbortSignal): Promise<Verdict> {
+  async function attempt(delivery: DeliveryDocument, span: Span, signal: AbortSignal): Promise<Verdict> {
     const { _id: id, attempts } = delivery
     const webhook = await webhookOf(store, delivery)
     if (webhook === 'gone') {
@@ -56,7 +59,7 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
       await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
       return { kind: 'failed', statusCode: null }
     }
-    const outcome = await send(delivery, webhook, signal)
+    const outcome = await send(delivery, webhook, span, signal)
     const change = afterAttempt(delivery, outcome, retryDelaysMs, now())
     const changed = await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: change })
     // The delivery was deleted, or another process made and recorded the same attempt.
@@ -65,7 +68,9 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
     return change.status === 'pending' ? { ...againOf(changed), statusCode } : { kind: change.status, statusCode }
   }
 
-  async function send(delivery: DeliveryDocument, sealed: Sending, signal: AbortSignal): Promise<PostOutcome> {
+  async function send(
+    delivery: DeliveryDocument, sealed: Sending, span: Span, signal: AbortSignal,
+  ): Promise<PostOutcome> {
     const { _id: id, monitor_id, job_id } = delivery
     const opened = await openWebhook(nc, monitor_id ?? job_id ?? '', sealed).catch(returnAppError)
     if (opened instanceof AppError) return { statusCode: null, error: opened.message }
@@ -75,14 +80,17 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
       ...signWebhook({ secret, id, timestamp: Math.floor(now() / 1000), body }),
       ...(format === 'firecrawl' && firecrawlSignature(secret, body)),
     }
-    return await post({ url, headers, signature, body }, signal)
+    return await post({ url, headers, signature, traceparent: traceparentOf(span), body }, signal)
   }
 
   return async (turn, isRedelivered, signal) => {
     const delivery = await deliveries.get(turn.id)
     if (!delivery || delivery.status !== 'pending' || ownerOf(delivery) !== turn.ownerId) return { kind: 'dropped' }
     if (turn.attempts > delivery.attempts) return { kind: 'early' }
-    if (turn.attempts === delivery.attempts) return attempt(delivery, signal)
+    if (turn.attempts === delivery.attempts) {
+      const span = startSpan(delivery.traceparent, delivery._id)
+      return { ...await attempt(delivery, span, signal), span }
+    }
     // The attempt of this message is recorded. Its process may have died before it scheduled the next attempt.
     return isRedelivered ? { ...againOf(delivery), statusCode: delivery.last_status_code } : { kind: 'dropped' }
   }

@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { connectFailure } from '#src/egress/connect-failure.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
+import { traceHeader } from '#src/trace.ts'
 
 /** Timeout until the response headers, including DNS, connection and TLS. */
 export const answerMs = 10_000
@@ -18,6 +19,8 @@ export interface PostRequest {
   headers: Readonly<Record<string, string>>
   /** Headers of the signature; they override those of the webhook. */
   signature: Readonly<Record<string, string>>
+  /** Of the attempt, unless the webhook has a header of this name. */
+  traceparent?: string
   body: Uint8Array
 }
 
@@ -42,7 +45,7 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
   const agent = createGuardedAgent({ allow, extraCaFile: extraCaFile ?? undefined, ...limits })
 
   return {
-    async post({ url: address, headers, signature, body }, signal) {
+    async post({ url: address, headers, signature, traceparent, body }, signal) {
       const url = new URL(address)
       const deadline = AbortSignal.timeout(answerMs)
       let response: Dispatcher.ResponseData
@@ -53,7 +56,7 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
           method: 'POST',
           body,
           signal: AbortSignal.any([signal, deadline]),
-          headers: { ...withDefaults(headers), ...signature },
+          headers: { ...withDefaults(headers, traceparent), ...signature },
         })
       } catch (error) {
         signal.throwIfAborted()
@@ -73,10 +76,12 @@ export function createPost({ allow, extraCaFile }: PostSettings): { post: Post; 
   }
 }
 
-function withDefaults(headers: Readonly<Record<string, string>>): Record<string, string> {
+function withDefaults(
+  headers: Readonly<Record<string, string>>, traceparent: string | undefined,
+): Record<string, string> {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-  const defaults = Object.entries({ 'content-type': 'application/json', 'user-agent': userAgent }).filter(
-    ([name]) => !names.has(name),
-  )
+  const defaults = Object.entries({
+    'content-type': 'application/json', 'user-agent': userAgent, ...(traceparent && { [traceHeader]: traceparent }),
+  }).filter(([name]) => !names.has(name))
   return { ...Object.fromEntries(defaults), ...headers }
 }

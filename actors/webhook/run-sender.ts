@@ -16,6 +16,7 @@ import { measure } from '#src/measurements.ts'
 import { compileReader } from '#src/message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from '#src/pull-loop.ts'
 import { webhookConsumer } from '#src/topology.ts'
+import { spanFields } from '#src/trace.ts'
 import { scheduleDelivery } from '#src/webhooks/publish-delivery.ts'
 import { deliveriesMax, type DeliverySlots } from './delivery-slots.ts'
 import type { HandleDelivery } from './handle.ts'
@@ -33,7 +34,7 @@ export interface RunningSender {
 }
 
 /** What became of a message, for the log. */
-interface Settled { outcome: string; statusCode?: number | null }
+interface Settled { outcome: string; statusCode?: number | null; trace_id?: string; span_id?: string }
 
 /** Most pull requests open at once. */
 const pullsMax = 4
@@ -89,9 +90,10 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     }
     if (verdict.kind === 'again') await scheduleDelivery(bus, { ...turn, attempts: verdict.attempts }, verdict.atMs)
     await message.ackAck()
-    return 'statusCode' in verdict
-      ? { outcome: verdict.kind, statusCode: verdict.statusCode }
-      : { outcome: verdict.kind }
+    return {
+      ...(verdict.span && spanFields(verdict.span)), outcome: verdict.kind,
+      ...('statusCode' in verdict && { statusCode: verdict.statusCode }),
+    }
   }
 
   const consumer = await bus.js.consumers.get('WEBHOOKS', webhookConsumer)

@@ -52,10 +52,15 @@ async function replay({ service, out }: ClientCall, ids: string[]): Promise<numb
   let failed = 0
   for (const id of severalOf(ids, 'replay')) {
     const { data } = await service.call<Replayed>('POST', `${pathOf(id)}/replay`)
-    await out.result(data, ({ succeeded, error }) => `${id} ${succeeded ? 'succeeded' : `failed again: ${error}`}`)
+    await out.result(data, replayedText)
     if (!data.succeeded) failed++
   }
   return failed > 0 ? 1 : 0
+}
+
+function replayedText({ id, succeeded, error, joined_job_id, credits }: Replayed): string {
+  if (!succeeded) return `${id} failed again: ${error}`
+  return joined_job_id === null ? `${id} succeeded` : `${id} succeeded and joined ${joined_job_id} (${credits} credits)`
 }
 
 async function drop({ service, out }: ClientCall, ids: string[]): Promise<number> {

@@ -14,7 +14,7 @@ import { withoutVersion } from '../rest/match-path.ts'
 import { readQuery } from '../rest/read-query.ts'
 import { isJsonType, readJsonBody } from '../rest/read-body.ts'
 import { allTools } from './all-tools.ts'
-import { serveMessage, type Selection } from './serve-message.ts'
+import type { Selection } from './serve-message.ts'
 import { listTools, selectTools } from './tool-list.ts'
 
 const path = '/mcp'
@@ -45,6 +45,8 @@ export function createMcp(operations: readonly Operation[], publicUrl: string, r
       return parseError((error as Error).message)
     }
     const counted = countCredits(caller)
+    // Imported by the first message: the SDK takes 8 MB, and many installations never get one.
+    const { serveMessage } = await import('./serve-message.ts')
     const response = await serveMessage(webRequest(request, publicUrl), body, selection, counted.caller, hosts)
     const { status, headers, body: answer } = await httpReply(response)
     return { status, headers: { ...headers, ...counted.headers() }, body: answer }

@@ -20,6 +20,8 @@ at \`/docs\` and \`/openapi.json\`.
   have \`Retry-After\`.
 - With an \`Idempotency-Key\` (at most 200 characters, kept for 24 hours), a repeated request that creates a resource
   returns the first response and is not charged again (\`X-Credits-Used: 0\`).
+- A \`traceparent\` ([W3C Trace Context](https://www.w3.org/TR/trace-context/)) is continued: in logs, in webhooks of what
+  the call starts, and in the response header \`Traceresponse\`.
 - Unknown fields and parameters are rejected.
 `
 

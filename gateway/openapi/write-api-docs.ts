@@ -1,7 +1,10 @@
-// `npm run docs`: writes docs/api.md.
+// `npm run docs`: writes docs/api.md and docs/operations/settings.md.
 
 import { writeFile } from 'node:fs/promises'
 import { operations } from '#src/operation-table.ts'
+import { settingsMarkdown } from '#src/settings-markdown.ts'
 import { apiMarkdown } from './api-markdown.ts'
 
-await writeFile(new URL('../../docs/api.md', import.meta.url), apiMarkdown(operations))
+const docs = new URL('../../docs/', import.meta.url)
+await writeFile(new URL('api.md', docs), apiMarkdown(operations))
+await writeFile(new URL('operations/settings.md', docs), settingsMarkdown())

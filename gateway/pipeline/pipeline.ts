@@ -8,6 +8,7 @@ import type { ApiKey } from '#src/keys.ts'
 import { measure } from '#src/measurements.ts'
 import { needsKey, type StreamedBody } from '#src/operation.ts'
 import { errorsOf } from '#src/operation-errors.ts'
+import { spanFields, startSpan, traceHeader, traceparentOf, type Span } from '#src/trace.ts'
 import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import type { Authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
@@ -41,6 +42,7 @@ interface Visit {
   /** The last one until the target is resolved. */
   transport: Transport
   requestId: string
+  span: Span
   /** Unix milliseconds. */
   arrivedAt: number
   /** Headers of the reply, success or failure. */
@@ -58,14 +60,14 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
   return async (request) => {
     const startedAt = performance.now()
     const visit = begin(request, fallback)
-    const { requestId } = visit
+    const ids = idsOf(visit)
     let reply: HttpReply
     try {
       resolve(visit, options.transports)
       reply = await answer(options, visit)
     } catch (failure) {
       const { transport, target } = visit
-      const error = toShownError(options, requestId, failure)
+      const error = toShownError(options, ids, failure)
       const own = target?.kind === 'calls' ? target.failure?.(error, visit.context()) : undefined
       reply = own ?? transport.failure(error, visit.context())
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
@@ -79,22 +81,28 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       const { method } = request
       const { status } = reply
       measure('request', { method, operation: operationOf(visit), status, seconds: ms / 1000 })
-      log.info({ requestId, keyId, method, path, status, bytes, ms: Math.round(ms), ...extra }, 'request answered')
+      log.info({ ...ids, keyId, method, path, status, bytes, ms: Math.round(ms), ...extra }, 'request answered')
     }
     const { stream } = reply
     if (stream && request.method !== 'head') {
       const { signal } = request
-      return { ...reply, stream: recordStream(stream, { log, requestId, signal, record }) }
+      return { ...reply, stream: recordStream(stream, { log, ids, signal, record }) }
     }
     record(reply.body.length)
     return reply
   }
 }
 
+/** What names a request in every log line. */
+const idsOf = ({ requestId, span }: Pick<Visit, 'requestId' | 'span'>): Record<string, string> =>
+  ({ requestId, ...spanFields(span) })
+
 /** The error as callers may see it. Errors that are no AppError are logged. */
-function toShownError({ deps: { log } }: PipelineOptions, requestId: string, failure: unknown): AppError {
+function toShownError(
+  { deps: { log } }: PipelineOptions, ids: Record<string, string>, failure: unknown,
+): AppError {
   const error = failure instanceof AppError ? presentable(failure) : new AppError('INTERNAL_ERROR', { cause: failure })
-  if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, requestId }, 'unexpected failure')
+  if (error.code === 'INTERNAL_ERROR') log.error({ err: failure, ...ids }, 'unexpected failure')
   return error
 }
 
@@ -115,8 +123,11 @@ const loggedPath = (path: string): string =>
 function begin(request: HttpRequest, transport: Transport): Visit {
   const startedAt = performance.now()
   const requestId = randomUUID()
+  const span = startSpan(request.header(traceHeader), requestId)
   return {
-    request, transport, requestId, arrivedAt: Date.now(), headers: {},
+    request, transport, requestId, span, arrivedAt: Date.now(),
+    // Only for a caller that knows of traces: without it, the trace follows from the request ID.
+    headers: span.parentId === null ? {} : { Traceresponse: traceparentOf(span) },
     context: () => ({ requestId, durationMs: performance.now() - startedAt }),
   }
 }
@@ -172,8 +183,8 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
       const isFirst = ++calls === 1
       // Reservations and tasks are named after the request: each call needs an ID of its own.
       const own = isFirst ? visit : { ...visit, requestId: randomUUID(), arrivedAt: Date.now() }
-      const { requestId, keyId } = own
-      const record = { requestId, keyId, request: visit.requestId, operation: target.operation.name }
+      const { keyId } = own
+      const record = { ...idsOf(own), keyId, request: visit.requestId, operation: target.operation.name }
       try {
         if (!isFirst) {
           // The key may have been revoked: a connection can last for hours.
@@ -185,7 +196,7 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
         log.info(record, 'operation succeeded')
         return reply
       } catch (failure) {
-        const error = toShownError(options, requestId, failure)
+        const error = toShownError(options, idsOf(own), failure)
         log.info({ ...record, code: error.code }, 'operation failed')
         reportUndeclared(options, own, target, error)
         throw error
@@ -216,7 +227,7 @@ function limitKey({ countRequest, ratePerKey }: PipelineOptions, visit: Visit, k
 
 /** Authorises, validates and runs. `key` is null for a public operation. */
 async function perform(
-  { deps, trustedProxies, authenticate }: PipelineOptions, { request, requestId, arrivedAt, transport }: Visit,
+  { deps, trustedProxies, authenticate }: PipelineOptions, { request, requestId, span, arrivedAt, transport }: Visit,
   target: OperationTarget, key: ApiKey | null,
 ): Promise<KeptReply> {
   if (key) authorise(target.operation, key)
@@ -226,7 +237,8 @@ async function perform(
   const client = { address: identifyAddress(request, trustedProxies), header }
   const idempotencyKey = target.idempotencyKey ?? header('idempotency-key')
   const checkKey = async (): Promise<void> => void await authenticate(transport.credential(request), Date.now())
-  const caller = { key, client, requestId, arrivedAt, signal, idempotencyKey, checkKey }
+  const traceparent = traceparentOf(span)
+  const caller = { key, client, requestId, traceparent, arrivedAt, signal, idempotencyKey, checkKey }
   return run(deps, target, { input, prepared }, caller)
 }
 
@@ -250,10 +262,10 @@ function unavailable(target: Target | undefined): AppError {
 
 /** Logs an error code that the operation does not declare and that the documentation therefore lacks. */
 function reportUndeclared(
-  { deps: { log } }: PipelineOptions, { requestId, request }: Visit, { operation, binding }: OperationTarget,
+  { deps: { log } }: PipelineOptions, visit: Visit, { operation, binding }: OperationTarget,
   { code }: AppError,
 ): void {
-  if (request.signal.aborted) return
+  if (visit.request.signal.aborted) return
   if (!errorsOf(operation, binding.method).includes(code))
-    log.error({ requestId, operation: operation.name, code }, 'undeclared error code')
+    log.error({ ...idsOf(visit), operation: operation.name, code }, 'undeclared error code')
 }

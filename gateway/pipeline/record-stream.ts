@@ -6,7 +6,8 @@ import type { ByteStream } from '../http.ts'
 
 interface Recording {
   log: Log
-  requestId: string
+  /** What names the request in log lines. */
+  ids: Record<string, string>
   /** Aborts when the client hangs up. */
   signal: AbortSignal
   /** Called once, at the end. `outcome` is absent when the whole body was made. */
@@ -14,7 +15,7 @@ interface Recording {
 }
 
 /** The same stream, whose end is recorded. Failures are logged and passed on. */
-export function recordStream(stream: ByteStream, { log, requestId, signal, record }: Recording): ByteStream {
+export function recordStream(stream: ByteStream, { log, ids, signal, record }: Recording): ByteStream {
   return async function* () {
     let bytes = 0
     let outcome: { cut: 'hang-up' | 'failure' } | undefined = { cut: 'hang-up' }
@@ -27,7 +28,7 @@ export function recordStream(stream: ByteStream, { log, requestId, signal, recor
     } catch (error) {
       if (!signal.aborted) {
         outcome = { cut: 'failure' }
-        const fields = { requestId, ...(error instanceof AppError ? { code: error.code } : { err: error }) }
+        const fields = { ...ids, ...(error instanceof AppError ? { code: error.code } : { err: error }) }
         log.error(fields, 'streamed reply failed')
       }
       throw error

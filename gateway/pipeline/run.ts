@@ -21,6 +21,7 @@ export interface Caller {
   key: ApiKey | null
   client: Client
   requestId: string
+  traceparent: string
   /** Unix milliseconds. */
   arrivedAt: number
   signal: AbortSignal
@@ -35,18 +36,18 @@ export async function run(
   deps: RunDeps, { operation, binding }: OperationTarget, { input, prepared }: { input: unknown; prepared: unknown },
   caller: Caller,
 ): Promise<KeptReply> {
-  const { key, client, requestId, arrivedAt, signal, checkKey } = caller
+  const { key, client, requestId, traceparent, arrivedAt, signal, checkKey } = caller
   const { makeId, answer } = idempotencyOf(
     deps.store, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
   )
   const deadlineAt = arrivedAt + timeoutOf(prepared)
   const ask: AskRoute = (route, request, part, { bodies, deadlineAt: until = deadlineAt } = {}) =>
     deps.ask(route, request, {
-      id: part ? `${requestId}.${part}` : requestId, requestId, keyId: key?.id ?? '', lane: 'now',
+      id: part ? `${requestId}.${part}` : requestId, requestId, traceparent, keyId: key?.id ?? '', lane: 'now',
       deadlineAt: Math.min(until, deadlineAt), signal, ...(bodies && { bodies }),
     }).catch((error: unknown) => { throw withSchemeHint(error, (input as { url?: unknown } | undefined)?.url) })
   const call: Call<unknown> = {
-    input: prepared, ask, deadlineAt, signal, client, requestId, arrivedAt, checkKey, makeId,
+    input: prepared, ask, deadlineAt, signal, client, requestId, traceparent, arrivedAt, checkKey, makeId,
     get key() {
       if (!key) throw new Error(`${operation.name} is a public operation: the call has no key`)
       return key

@@ -12,7 +12,7 @@ export interface PoolOptions<Host extends PageHost = PageHost> {
   launch(): Promise<Host>
   /** Pages after which a browser is retired; default 100. */
   pagesMax?: number
-  /** Time without a page after which a browser is retired, in milliseconds; default 10 minutes. */
+  /** Time without a page after which a browser is retired, in milliseconds; default one minute. */
   idleMs?: number
   /** Time in which a browser must open a page, in milliseconds; default 10 s. A slower one is replaced. */
   openMs?: number
@@ -41,7 +41,7 @@ export class BrowserPool<Host extends PageHost = PageHost> {
   #isClosing = false
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor({ launch, pagesMax = 100, idleMs = 600_000, openMs = 10_000 }: PoolOptions<Host>) {
+  constructor({ launch, pagesMax = 100, idleMs = 60_000, openMs = 10_000 }: PoolOptions<Host>) {
     this.#launch = launch
     this.#pagesMax = pagesMax
     this.#idleMs = idleMs

@@ -3,7 +3,7 @@
 
 import type { LedgerOperation } from './apply-operation.ts'
 import { KeyQueue, type KeyQueueDeps } from './key-queue.ts'
-import type { ReservationState } from './ledger-entry.ts'
+import type { LedgerEntry, ReservationState } from './ledger-entry.ts'
 
 /** Queues kept while idle. A queue caches its entry, so that an uncontended operation takes one round trip. */
 const IDLE_KEYS_MAX = 5_000
@@ -35,6 +35,11 @@ export class GroupCommitter {
       this.#running.add(finished)
     }
     return result
+  }
+
+  /** The entries as this process last wrote them. */
+  written(): LedgerEntry[] {
+    return [...this.#queues.values()].flatMap(({ written }) => written ?? [])
   }
 
   /** Resolves when every queue is empty. */

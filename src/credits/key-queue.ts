@@ -63,6 +63,8 @@ export class KeyQueue {
   #pending: PendingOperation[] = []
   #isRunning = false
   #cached: Versioned | undefined
+  /** The entry as this process last wrote it, also after failures. */
+  #written: LedgerEntry | undefined
   /** Attempts whose outcome is unknown. */
   #unconfirmed: Attempt[] = []
   /** Consecutive attempts that another writer preceded. */
@@ -77,6 +79,11 @@ export class KeyQueue {
 
   get isRunning(): boolean {
     return this.#isRunning
+  }
+
+  /** The entry as this process last wrote it; undefined if it wrote none. */
+  get written(): LedgerEntry | undefined {
+    return this.#written
   }
 
   add(operation: LedgerOperation, timeoutMs: number): Promise<ReservationState> {
@@ -163,6 +170,7 @@ export class KeyQueue {
 
   #confirm(attempt: Attempt): void {
     this.#unconfirmed = []
+    this.#written = attempt.entry
     this.#report(attempt)
     this.#deps.onEvents(attempt.entry.key_id, attempt.events)
   }

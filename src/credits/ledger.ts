@@ -5,11 +5,13 @@
 // once, whichever process dies, and credits that were held for work that died are free again when its reservation
 // expires. apply-operation.ts has the arithmetic, group-commit.ts the writes.
 
+import type { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jetstream } from '@nats-io/jetstream'
 import { Kvm, type KV } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
+import type { BusEvents } from '#src/bus.ts'
 import { buckets } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
@@ -33,6 +35,8 @@ export interface LedgerOptions {
   log?: Pick<Log, 'warn'>
   /** Copies of entries, which `reconcile` makes and a lost entry is rebuilt from; default: from the stream alone. */
   copies?: LedgerCopies
+  /** When NATS has lost its data, entries that this process wrote last are copied before they are rebuilt. */
+  events?: EventEmitter<BusEvents>
   /** Replicas of bucket and stream in a NATS cluster; default 1. */
   replicas?: number
   /** How long the usage stream keeps its events; default `KEPT_MS`. */
@@ -124,8 +128,8 @@ export interface Ledger {
 /** Opens the ledger on a connection. Creates bucket and stream if they are missing. */
 export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}): Promise<Ledger> {
   const {
-    log, copies, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000, settleTimeoutMs = 30_000,
-    requestTimeoutMs = 2_000, now = Date.now,
+    log, copies, events: busEvents, replicas = 1, usageMaxAgeMs = KEPT_MS, reserveTimeoutMs = 5_000,
+    settleTimeoutMs = 30_000, requestTimeoutMs = 2_000, now = Date.now,
   } = options
   const js = jetstream(nc, { timeout: requestTimeoutMs })
   const manager = await js.jetstreamManager()
@@ -158,6 +162,17 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     confirm: (keyId, events) => writes.submit(keyId, { kind: 'confirm-events', events }, reserveTimeoutMs),
     log,
   })
+
+  /** A copy is at most ten seconds old; what this process wrote since then is only in its memory. */
+  async function saveWritten(): Promise<void> {
+    try {
+      for (const entry of writes.written()) await copies?.saveNewer(entry)
+    } catch (error) {
+      log?.warn({ err: error }, 'ledger entries were not copied after NATS lost them')
+    }
+  }
+  const onLost = (): void => void saveWritten()
+  busEvents?.on('lost', onLost)
 
   function submit(keyId: string, operation: LedgerOperation, timeoutMs: number): Promise<ReservationState> {
     void publisher.confirm(keyId) // shares the write of the operation
@@ -197,6 +212,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
       return auditUsage(entry, await stream.replay(keyId), now() - usageMaxAgeMs)
     },
     async stop() {
+      busEvents?.off('lost', onLost)
       await writes.settled()
       await publisher.drain()
     },

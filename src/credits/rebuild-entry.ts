@@ -30,6 +30,8 @@ export interface LedgerCopies {
   get(keyId: string): Promise<EntryCopy | null>
   /** Keeps a copy. Returns false if the kept one has more events: then the entry is older and is not kept. */
   save(entry: LedgerEntry): Promise<boolean>
+  /** Keeps a copy that may be some seconds old, if the kept one has fewer events. */
+  saveNewer(entry: LedgerEntry): Promise<void>
   /** The jobs of a key that had not ended at this time (ISO 8601); null for all. */
   jobsSince(keyId: string, at: string | null): Promise<JobCost[]>
 }

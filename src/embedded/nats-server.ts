@@ -17,6 +17,8 @@ import { connect } from '@nats-io/transport-node'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
 import { makeDataDir } from '#src/data-dir.ts'
+import { damagedStorage } from './check-storage.ts'
+import { storageFiles } from './storage-lock.ts'
 
 export interface NatsServerOptions {
   /** Folder of the JetStream files; created if missing, for this user only. */
@@ -82,14 +84,14 @@ export async function startNatsServer({
 }: NatsServerOptions): Promise<NatsServer> {
   const binary = await findNatsServer()
   makeDataDir(storeDir)
-  const configFile = join(storeDir, 'nats-server.conf')
+  const configFile = join(storeDir, storageFiles.config)
   await rm(configFile, { force: true }) // writeFile sets the mode of new files only
   await writeFile(configFile, serverConfig({ storeDir, port: port ?? -1, token, storeBytesMax }), { mode: 0o600 })
 
   const child =
     process.platform === 'win32'
       ? spawn(binary, ['-c', configFile], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
-      : spawn('/bin/sh', ['-c', WATCHDOG, 'sh', join(storeDir, 'lock'), binary, '-c', configFile], {
+      : spawn('/bin/sh', ['-c', WATCHDOG, 'sh', join(storeDir, storageFiles.lock), binary, '-c', configFile], {
           stdio: ['pipe', 'ignore', 'pipe'],
           detached: true,
         })
@@ -135,6 +137,7 @@ function serverConfig({
   return JSON.stringify(
     {
       host: '127.0.0.1', port, server_name: 'winnow', max_payload: 8 * 1024 * 1024, logtime: false,
+      pid_file: join(storeDir, storageFiles.pid),
       jetstream: {
         store_dir: storeDir, sync_interval: '1s', max_memory_store: 256 * 1024 * 1024, max_file_store: storeBytesMax,
       },
@@ -144,6 +147,9 @@ function serverConfig({
     2,
   )
 }
+
+/** The server leaves out a stream whose configuration it cannot read, and would let it be created anew in its place. */
+const damagedMetafile = / stream metafile (?:for )?"([^"]+)"/i
 
 /**
  * Resolves with the port from the server's log: the server chooses a free port, which is not known earlier.
@@ -176,6 +182,8 @@ async function waitForPort(
         if (line === '') return
         log(line)
         if (lastLines.push(line) > 5) lastLines.shift()
+        const [, damaged] = damagedMetafile.exec(line) ?? []
+        if (damaged !== undefined) reject(damagedStorage(damaged, 'the server cannot read it'))
         const port = /Listening for client connections on \S*:(\d+)/.exec(line)?.[1]
         if (port !== undefined) resolve(Number(port))
       })

@@ -6,10 +6,13 @@ import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import type { Store } from '#src/store/store.ts'
 import { compareMarkers, type Verdict } from './compare-markers.ts'
+import { dataVersion, firstDataVersion } from './data-version.ts'
 import { findLosses, hasLedger, listStreams } from './find-losses.ts'
 import {
-  insertStoreMarker, openNatsMarkers, readFileMarker, readStoreMarker, writeFileMarker, type NatsMarkers,
+  assertReadableMarker, insertStoreMarker, openNatsMarkers, readFileMarker, readStoreMarker, writeFileMarker,
+  type NatsMarker, type NatsMarkers,
 } from './markers.ts'
+import { assertKnownVersion, migrate } from './migrate.ts'
 
 export interface Installation {
   /** Id of the installation, or of the new one. */
@@ -24,6 +27,8 @@ export interface InstallationPlaces {
   manager: JetStreamManager
   /** DATA_DIR of `winnow start`; single processes of a cluster have none. */
   dataDir?: string
+  /** Receives a line about each migration of the data; default: nobody. */
+  report?(line: string): void
 }
 
 /** Losses that are remembered. */
@@ -33,23 +38,28 @@ const natsLost =
   + 'the loss, and usage events, are gone.'
 
 /**
- * Marks a new installation. Records losses, which `/ready` shows until they are accepted.
+ * Marks a new installation, and migrates the data of an earlier version. Records losses, which `/ready` shows until
+ * they are accepted.
  * @throws AppError SERVICE_UNAVAILABLE that says what is missing and what to do, when the documents are gone or the
- * places belong to different installations
+ * places belong to different installations, or a newer version wrote the data
  */
 export async function checkInstallation(places: InstallationPlaces): Promise<Installation> {
-  const { store, nc, manager, dataDir } = places
+  const { store, nc, manager, dataDir, report = () => undefined } = places
   const markers = await openNatsMarkers(nc)
   const [before, nats] = [await readStoreMarker(store), await markers.read()]
+  assertKnownVersion(before?.data_version, nats?.data_version)
+  if (dataDir !== undefined && !before && !nats) await assertReadableMarker(dataDir)
+  const contents = await findContents(places)
   const verdict = compareMarkers({
-    file: dataDir === undefined ? null : await readFileMarker(dataDir), store: before, nats,
-    ...await findContents(places),
+    file: dataDir === undefined ? null : await readFileMarker(dataDir), store: before, nats, ...contents,
   })
   if (verdict.kind === 'refused') throw new AppError('SERVICE_UNAVAILABLE', { message: verdict.reason })
-  const id = await mark(store, markers, verdict)
+  const isNew = !before && !contents.storeHasKeys && !contents.storeHasWork
+  const id = await mark(store, markers, verdict, isNew ? dataVersion : firstDataVersion)
+  await migrate({ store, nc, report, natsVersion: async () => versionOf(nats && await markers.read()) })
   const had = nats?.id === id && !before?.isAccepted ? nats.streams : []
   const found = verdict.kind === 'nats lost' ? [natsLost] : await findLosses(places, had)
-  await markers.write({ id, isComplete: true, streams: [...await listStreams(manager)] })
+  await markers.write({ id, isComplete: true, streams: [...await listStreams(manager)], data_version: dataVersion })
   if (dataDir !== undefined) await writeFileMarker(dataDir, id)
   if (before?.isAccepted) await store.collection('installation').update({ _id: 'installation' }, {
     $set: { isAccepted: false },
@@ -68,17 +78,20 @@ async function findContents(
   }
 }
 
+/** The version of an existing marker; null without one, when there is nothing to migrate. */
+const versionOf = (marker: NatsMarker | null): number | null => marker && (marker.data_version ?? firstDataVersion)
+
 /** Of several processes that start at once, the first one in NATS chooses the id. */
 async function mark(
-  store: Store, markers: NatsMarkers, { id }: Exclude<Verdict, { kind: 'refused' }>,
+  store: Store, markers: NatsMarkers, { id }: Exclude<Verdict, { kind: 'refused' }>, version: number,
 ): Promise<string> {
   if (id !== null) {
-    await insertStoreMarker(store, id)
-    await markers.write({ id, isComplete: true, streams: [] })
+    await insertStoreMarker(store, id, version)
+    await markers.write({ ...await markers.read(), id, isComplete: true, streams: [] })
     return id
   }
-  const { id: chosen } = await markers.insert({ id: newId('ins'), isComplete: false, streams: [] })
-  await insertStoreMarker(store, chosen)
+  const { id: chosen } = await markers.insert({ id: newId('ins'), isComplete: false, streams: [], data_version: version })
+  await insertStoreMarker(store, chosen, version)
   return chosen
 }
 
@@ -88,6 +101,7 @@ async function mark(
  */
 export async function assertDocuments(store: Store, dataDir: string): Promise<void> {
   const markers = { file: await readFileMarker(dataDir), store: await readStoreMarker(store), nats: null }
+  assertKnownVersion(markers.store?.data_version)
   const verdict = compareMarkers({ ...markers, storeHasKeys: false, storeHasWork: false, natsHasLedger: false })
   if (verdict.kind === 'refused') throw new AppError('SERVICE_UNAVAILABLE', { message: verdict.reason })
 }
@@ -117,7 +131,7 @@ export async function recordStreams({ nc, manager }: Pick<InstallationPlaces, 'n
  */
 export async function acceptLoss(store: Store, dataDir: string): Promise<string[]> {
   const marker = await readStoreMarker(store)
-  await insertStoreMarker(store, await readFileMarker(dataDir) ?? newId('ins'))
+  await insertStoreMarker(store, await readFileMarker(dataDir) ?? newId('ins'), firstDataVersion)
   await store.collection('installation').update({ _id: 'installation' }, { $set: { isAccepted: true, losses: [] } })
   return marker?.losses.map(({ message }) => message) ?? []
 }

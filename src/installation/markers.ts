@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { jetstream } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
+import { AppError } from '#src/app-error.ts'
 import { buckets } from '#src/flow.ts'
 import { isWrongLastSequence } from '#src/jetstream-errors.ts'
 import type { InstallationDocument } from '#src/store/documents.ts'
@@ -18,6 +19,8 @@ export interface NatsMarker {
   isComplete: boolean
   /** The streams that the server had at the last start. */
   streams: string[]
+  /** The version of streams and buckets; absent before version 2. */
+  data_version?: number
 }
 
 const entryName = 'installation'
@@ -53,21 +56,44 @@ export async function openNatsMarkers(nc: NatsConnection): Promise<NatsMarkers> 
 export const readStoreMarker = (store: Store): Promise<InstallationDocument | null> =>
   store.collection('installation').get('installation')
 
-/** Inserts the document of the installation unless there is one. */
-export async function insertStoreMarker(store: Store, id: string, isAccepted = false): Promise<void> {
+/** Inserts the document of the installation unless there is one. @param data_version of the documents */
+export async function insertStoreMarker(store: Store, id: string, data_version: number): Promise<void> {
   await store.collection('installation').insertIfAbsent({
-    _id: 'installation', id, created_at: new Date().toISOString(), isAccepted, hasFirstKey: false, losses: [],
+    _id: 'installation', id, created_at: new Date().toISOString(), isAccepted: false, hasFirstKey: false, losses: [],
+    data_version,
   })
 }
 
-/** The id in DATA_DIR; null if there is none. */
+/** The id in DATA_DIR; null if there is none, or if the file is damaged: the other places have the id. */
 export async function readFileMarker(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, fileName), 'utf8').catch(() => '')
+  return readId(text)
+}
+
+function readId(text: string): string | null {
   try {
-    const { id } = JSON.parse(await readFile(join(dataDir, fileName), 'utf8')) as { id?: unknown }
+    const { id } = JSON.parse(text) as { id?: unknown }
     return typeof id === 'string' ? id : null
   } catch {
-    return null // missing, or damaged: the other places have the id
+    return null
   }
+}
+
+/**
+ * Checks that the file in DATA_DIR can be read, if there is one. Call it when no other place has the id.
+ * @throws AppError SERVICE_UNAVAILABLE that names the file and says what to do
+ */
+export async function assertReadableMarker(dataDir: string): Promise<void> {
+  const file = join(dataDir, fileName)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    return ''
+  })
+  if (text !== null && readId(text) === null)
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `${file} is damaged, and neither the document store nor NATS has data of this installation: restore a backup `
+        + 'with `winnow restore`, or remove the file to begin a new installation',
+    })
 }
 
 export async function writeFileMarker(dataDir: string, id: string): Promise<void> {

@@ -66,7 +66,7 @@ function startBatch(page: PageOperation): Operation {
     errors: ['INVALID_URL', 'OVERLOADED'],
     price: { kind: 'job', submit: 0, perPage: priceOfPage(page) },
     example: { urls: ['https://example.com/a', 'https://example.com/b'] },
-    async run({ input, key, requestId, makeId }, deps) {
+    async run({ input, key, requestId, traceparent, makeId }, deps) {
       const body = input as unknown as BatchBody
       const { egressAllow } = deps
       const { items, invalid, duplicates } = sortBatchUrls(body, egressAllow)
@@ -78,8 +78,8 @@ function startBatch(page: PageOperation): Operation {
       // Submitting is free. The key must have credits for at least one URL; the batch stops when they are used up.
       const terms = { operation: name, hold: priceOfPage(page), charged: false, limit: key.credits }
       const { job } = await acceptJob(deps, terms, {
-        id: makeId('crw'), kind: 'batch', endpoint: name, keyId: key.id, requestId, url: null,
-        request: { ...request }, known: items.length, webhook,
+        id: makeId('crw'), kind: 'batch', endpoint: name, keyId: key.id, requestId, traceparent,
+        url: null, request: { ...request }, known: items.length, webhook,
       })
       const { _id: id, status, created_at, expires_at } = job
       return {

@@ -20,6 +20,8 @@ export interface NewJob {
   endpoint: string
   keyId: string
   requestId: string
+  /** Of the request that creates the job. */
+  traceparent?: string | undefined
   /** Start page of a crawl; null for others. */
   url: string | null
   /** Validated, with defaults: the input of the owner. */
@@ -41,8 +43,8 @@ export interface NewJob {
 /** The document of a job that waits for an owner. */
 export function newJob(
   {
-    id, kind, endpoint, keyId, requestId, url, request, known, submitCredits, reservationId = id, position, check,
-    webhook,
+    id, kind, endpoint, keyId, requestId, traceparent, url, request, known, submitCredits, reservationId = id, position,
+    check, webhook,
   }: NewJob, nowMs: number,
 ): JobDocument {
   const share = shareOf(owners[kind].concurrency, position)
@@ -51,7 +53,7 @@ export function newJob(
     created_at: new Date(nowMs).toISOString(), started_at: null, finished_at: null,
     expires_at: new Date(nowMs + resultTtlMs).toISOString(), error: null, settled: false, known, skipped: {},
     spend_id: reservationId, spend_base: 0, submit_credits: submitCredits, ...(share !== 'first' && { share }),
-    ...(check && { check }), ...(webhook && { webhook }),
+    ...(traceparent !== undefined && { traceparent }), ...(check && { check }), ...(webhook && { webhook }),
   }
 }
 

@@ -40,7 +40,13 @@ export async function finishJob(
   const sums = await newestStep(store, job._id)
   const ended = await endJob(store, job._id, end)
   await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)
-  if (ended) await sendJobCompleted(deps, ended, sums ?? { completed: 0, failed: 0, credits: job.submit_credits })
+  const { traceparent } = job
+  if (ended) {
+    await sendJobCompleted(
+      deps, { ...ended, ...(traceparent !== undefined && { traceparent }) },
+      sums ?? { completed: 0, failed: 0, credits: job.submit_credits },
+    )
+  }
   await settleJob(store, job._id)
   notifyJobChanged(bus, job)
 }

@@ -60,12 +60,14 @@ export function jobPageSender(deps: JobEventDeps, job: JobDocument): OnResult | 
 }
 
 async function send(
-  { store, bus }: JobEventDeps, { _id: jobId, key_id, webhook }: JobDocument, { type, part, at, data }: JobEvent,
+  { store, bus }: JobEventDeps, { _id: jobId, key_id, traceparent, webhook }: JobDocument,
+  { type, part, at, data }: JobEvent,
 ): Promise<void> {
   if (!webhook?.events.includes(type)) return
   const id = eventId(jobId, part, type)
   const body = { type, id, timestamp: at, job_id: jobId, metadata: webhook.metadata, data }
   await storeDelivery({ store, bus }, {
-    id, monitor_id: null, check_id: null, job_id: jobId, key_id, type, body: Buffer.from(JSON.stringify(body)),
+    id, monitor_id: null, check_id: null, job_id: jobId, key_id, type, traceparent,
+    body: Buffer.from(JSON.stringify(body)),
   })
 }

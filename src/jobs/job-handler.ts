@@ -41,8 +41,10 @@ export function createJobHandler<E extends object>({
   store, bus, load, baseCounts, onResult, run, finish,
 }: JobKindHandler<E>): OwnJob {
   return async ({ id }, lease) => {
-    const job = await load(id)
-    if (!job || job.settled) return 'done'
+    const loaded = await load(id)
+    if (!loaded || loaded.settled) return 'done'
+    // What the job causes now belongs to the span of its owner.
+    const job = { ...loaded, ...(lease.traceparent !== undefined && { traceparent: lease.traceparent }) }
     const end = await readEnd<E>(store, id) ?? await runToEnd(job, lease)
     if (typeof end === 'string') return end
     await finish(job, end)

@@ -9,7 +9,7 @@ import { linkTo } from '#src/link-to.ts'
 import { free, operation, type Operation } from '#src/operation.ts'
 import { exportFormats, exportJob, exportTypes } from './export-job.ts'
 import { cancelJob } from './job-status.ts'
-import { describeJob, findJob, readJob, readJobErrors, sumsOf } from './read-job.ts'
+import { describeJob, findJob, readJob, readJobErrors, shownSumsOf } from './read-job.ts'
 
 export interface JobOperation {
   name: string
@@ -123,7 +123,7 @@ export function cancelJobOperation({
       const { _id } = await findJob(store, { keyId: key.id, id: input.id, kind, endpoint })
       const job = await cancelJob({ store, bus }, key.id, _id)
       if (!job) throw new AppError('NOT_FOUND')
-      return { data: { ...describeJob(job, await sumsOf(store, job)), next: null, data: [] } }
+      return { data: { ...describeJob(job, await shownSumsOf(store, job)), next: null, data: [] } }
     },
   })
 }

@@ -18,6 +18,13 @@ export function createLedgerCopies(store: Store): LedgerCopies {
       if (await copies.update({ _id: entry.key_id, events: { $lte: entry.events } }, { $set: copy })) return true
       return copies.insertIfAbsent({ _id: entry.key_id, ...copy })
     },
+    async saveNewer(entry) {
+      const { events, key_id: _id } = entry
+      const stored = await copies.get(_id)
+      const copy = { events, at: stored?.at ?? entry.since, entry: JSON.stringify(entry) }
+      if (!await copies.update({ _id, events: { $lt: events } }, { $set: copy }))
+        await copies.insertIfAbsent({ _id, ...copy })
+    },
     async jobsSince(keyId, at) {
       const jobs = await store.collection('jobs').find(at === null ? { key_id: keyId } : {
         key_id: keyId, $or: [{ settled: false }, { finished_at: { $gte: at } }],

@@ -7,7 +7,7 @@ import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { findJobs, positionOf, subjectOf, type Position } from './filter-jobs.ts'
 import { isFinal } from './job-status.ts'
-import { sumsOf } from './read-job.ts'
+import { shownSumsOf } from './read-job.ts'
 
 /** Jobs that one page of a list with a text reads at most, so that a rare text does not read all of them at once. */
 const readMax = 2_000
@@ -46,7 +46,7 @@ async function findPage(
 /** A job as lists show it. */
 export async function describeListed(store: Store, job: JobDocument): Promise<ListedJob> {
   const { _id: id, kind, endpoint, status, url, known, created_at, finished_at, check } = job
-  const { completed, failed, credits } = await sumsOf(store, job)
+  const { completed, failed, credits } = await shownSumsOf(store, job)
   const { firstUrl, monitorName } = subjectOf(job)
   const isCharged = kind !== 'check' || isFinal(job)
   return {

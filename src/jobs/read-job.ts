@@ -38,9 +38,20 @@ export async function findJob(store: Store, { keyId, id, kind, endpoint }: JobQu
 
 const isExpired = (job: JobDocument, nowMs: number): boolean => isFinal(job) && Date.parse(job.expires_at) <= nowMs
 
-/** The counts and the cost of a job, from its newest step. */
+/** The counts and the cost of a job as its owner stored them with its newest step, without replays. */
 export async function sumsOf(store: Store, job: JobDocument): Promise<Sums> {
   return await newestStep(store, job._id) ?? { completed: 0, failed: 0, credits: job.submit_credits }
+}
+
+/** The counts and the cost of a job, with the pages that were replayed. */
+export async function shownSumsOf(store: Store, job: JobDocument): Promise<Sums> {
+  const sums = await sumsOf(store, job)
+  if (!job.has_replays) return sums
+  const replayed = await store.collection('job_pages').find(
+    { job_id: job._id, 'replay.credits': { $gte: 0 } }, { fields: ['replay'] },
+  )
+  const credits = replayed.reduce((sum, { replay }) => sum + replay!.credits, sums.credits)
+  return { ...sums, completed: sums.completed + replayed.length, failed: sums.failed - replayed.length, credits }
 }
 
 /** The fields of a job besides its results. */
@@ -86,8 +97,8 @@ export async function readJob(
   store: Store, job: JobDocument, { skip, limit, content }: JobPageQuery & { content: boolean },
   { linkTo, countsClientErrors }: ReadJobOptions,
 ): Promise<Uint8Array> {
-  const sums = await sumsOf(store, job)
-  const extra = countsClientErrors ? { client_errors: await countClientErrors(store, job, sums) } : {}
+  const sums = await shownSumsOf(store, job)
+  const extra = countsClientErrors ? { client_errors: await countClientErrors(store, job) } : {}
   const results = sums.completed + sums.failed
   const bodies = await readResults(store, job._id, { skip, until: Math.min(skip + limit, results) })
   const end = skip + bodies.length
@@ -105,10 +116,11 @@ async function factsOfAll(bodies: readonly Uint8Array[]): Promise<Uint8Array[]> 
   return facts
 }
 
-async function countClientErrors(store: Store, { _id }: JobDocument, { failed }: Sums): Promise<number> {
+async function countClientErrors(store: Store, job: JobDocument): Promise<number> {
+  const { failed } = await sumsOf(store, job)
   if (failed === 0) return 0
   return await store.collection('job_pages').count({
-    job_id: _id, ok: false, failed: { $gt: 0, $lte: failed }, seq: { $gte: 0 },
+    job_id: job._id, ok: false, failed: { $gt: 0, $lte: failed }, seq: { $gte: 0 },
     error_code: { $in: [...clientErrorCodes] }, status_code: { $gte: 400, $lt: 500 },
   })
 }

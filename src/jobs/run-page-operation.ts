@@ -1,6 +1,6 @@
 // Runs a page operation for one URL of a batch: every question it asks of the flow is asked as a page of the job.
 
-import type { AskRoute, PageAnswer, PageOperation } from '#src/operation.ts'
+import type { AskRoute, PageAnswer, PageCall, PageOperation } from '#src/operation.ts'
 import { timeoutOf } from '#src/operation.ts'
 import type { Asker } from '#src/ask.ts'
 import { askPage, type PageQuestion } from './ask-page.ts'
@@ -20,7 +20,12 @@ export async function runPageOperation(
   const askRoute: AskRoute = (route, request, part) =>
     askPage(ask, route, request, { ...question, id: part ? `${question.id}.${part}` : question.id, timeoutMs })
   const call = { input, ask: askRoute, deadlineAt: Date.now() + timeoutMs, signal: question.signal }
+  return runPaid(operation, call)
+}
+
+/** Runs the operation, and says what the answer costs. */
+export async function runPaid(operation: PageOperation, call: PageCall<PageInput>): Promise<PaidAnswer> {
   const answer = await operation.run(call)
   const { price } = operation
-  return { ...answer, credits: price.kind === 'measured' ? price.of(answer, input) : priceOfPage(operation) }
+  return { ...answer, credits: price.kind === 'measured' ? price.of(answer, call.input) : priceOfPage(operation) }
 }

@@ -30,7 +30,7 @@ export interface JobActorOptions {
 export async function startJobActor(
   { bus, store, log }: ActorContext, { kind, createHandler, close }: JobActorOptions,
 ): Promise<StartedActor> {
-  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store) })
+  const ledger = await openLedger(bus.nc, { log, copies: createLedgerCopies(store), events: bus.events })
   const peers = countPeers(bus.nc, kind)
   const asker = createAsker(bus, log, peers.count)
   const handle = createHandler({ store, bus, ledger, ask: asker.ask, log })

@@ -12,6 +12,7 @@ export function measuredStore(store: Store): Store {
   return {
     collection: (name: string) => measured(name, store.collection(name)),
     ping: () => store.ping(),
+    shrink: async () => { await store.shrink?.() },
     close: () => store.close(),
   }
 }

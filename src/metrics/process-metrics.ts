@@ -22,6 +22,7 @@ export function createProcessMetrics(process: string): Registry {
   measureFlow(registry)
   measureStore(registry)
   measureBrowser(registry)
+  measureIndex(registry)
   return registry
 }
 
@@ -39,6 +40,10 @@ function measureFlow(registry: Registry): void {
   const tasks = new Histogram({
     name: 'winnow_task_duration_seconds', help: 'Time in which a stage settled a task, by outcome.',
     labelNames: ['stage', 'lane', 'outcome'], buckets: longBuckets, registers,
+  })
+  const phases = new Histogram({
+    name: 'winnow_extraction_phase_seconds', help: 'Time of a phase of extracting a page, such as parse or markdown.',
+    labelNames: ['phase'], buckets: shortBuckets, registers,
   })
   const jobs = new Histogram({
     name: 'winnow_job_duration_seconds', help: 'Time that an owner worked on a job, by outcome.',
@@ -66,6 +71,7 @@ function measureFlow(registry: Registry): void {
     tasks.observe({ stage, lane: lane ?? '', outcome }, seconds)
     if (redelivered) redeliveries.inc({ stage })
   })
+  onMeasurement('extraction', ({ phase, seconds }) => phases.observe({ phase }, seconds))
   onMeasurement('job', ({ kind, outcome, seconds, redelivered }) => {
     jobs.observe({ kind, outcome }, seconds)
     if (redelivered) redeliveries.inc({ stage: kind })
@@ -98,12 +104,27 @@ function measureBrowser(registry: Registry): void {
   const opened = new Counter({ name: 'winnow_browser_pages_total', help: 'Pages that were opened.', registers })
   const browsers = new Gauge({ name: 'winnow_browsers', help: 'Running browsers of this process.', registers })
   const started = new Counter({ name: 'winnow_browser_starts_total', help: 'Browsers that were started.', registers })
+  const ended = new Counter({ name: 'winnow_browser_exits_total', help: 'Browsers that ended, for any reason.', registers })
   onMeasurement('browser page', ({ change }) => {
     pages.inc(change)
     if (change > 0) opened.inc()
   })
   onMeasurement('browser', ({ event }) => {
     browsers.inc(event === 'started' ? 1 : -1)
-    if (event === 'started') started.inc()
+    ;(event === 'started' ? started : ended).inc()
+  })
+}
+
+/** 0 in processes without the actor `index`, which reads the index every minute. */
+function measureIndex(registry: Registry): void {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
+  const gauges = {
+    keys: gauge('winnow_index_keys', 'Keys with pages in the search index.'),
+    pages: gauge('winnow_index_pages', 'Pages in the search index.'),
+    bytes: gauge('winnow_index_bytes', 'Size of the search index.'),
+    segments: gauge('winnow_index_segments', 'Segments of the search index, which compaction merges.'),
+  }
+  onMeasurement('index', (size) => {
+    for (const name of ['keys', 'pages', 'bytes', 'segments'] as const) gauges[name].set(size[name])
   })
 }

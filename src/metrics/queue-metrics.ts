@@ -4,10 +4,13 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { Gauge, type Registry } from 'prom-client'
 import type { Queues } from '#schemas/operator.ts'
+import { orTimeout } from '#src/abort.ts'
 import { listQueues } from '#src/operator/list-queues.ts'
 
 /** How long a reading is used, in milliseconds: all gauges share it, and several programs may ask. */
 const keptMs = 2_000
+/** How long NATS may take: less than the supervisor waits for the metrics of a process. */
+const readMs = 1_500
 
 /** Adds the gauges to the metrics of this process. `now`: Unix milliseconds. */
 export function addQueueMetrics(
@@ -30,15 +33,16 @@ export function addQueueMetrics(
   const oldest = gauge(
     'winnow_queue_oldest_seconds', 'Age of the oldest message that waits; 0 if none does.', ['queue', 'lane'],
   )
+  const backlog = gauge('winnow_webhook_backlog', 'Deliveries of webhooks that have not ended.', ['state'])
   const messages = gauge('winnow_stream_messages', 'Messages in a stream.', ['stream'])
   const bytes = gauge('winnow_stream_bytes', 'Size of a stream.', ['stream'])
   const limit = gauge('winnow_stream_limit_bytes', 'Largest size of a stream.', ['stream'])
 
   async function read(): Promise<void> {
-    const state = await listQueues(manager, now()).catch(() => null)
+    const state = await orTimeout(listQueues(manager, now()), readMs, () => new Error('no answer')).catch(() => null)
     readable.set(state === null ? 0 : 1)
     // Old values would look like the current ones.
-    for (const one of [waiting, running, oldest, messages, bytes, limit]) one.reset()
+    for (const one of [waiting, running, oldest, backlog, messages, bytes, limit]) one.reset()
     if (state !== null) show(state)
   }
 
@@ -54,5 +58,10 @@ export function addQueueMetrics(
       bytes.set({ stream }, size)
       if (most !== null) limit.set({ stream }, most)
     }
+    const due = queues.filter(({ name }) => name === 'webhook').reduce((sum, one) => sum + one.waiting + one.running, 0)
+    const stored = streams.find(({ name }) => name === 'WEBHOOKS')?.messages ?? 0
+    backlog.set({ state: 'due' }, due)
+    // The stream holds what is due and the schedules of later attempts.
+    backlog.set({ state: 'later' }, Math.max(0, stored - due))
   }
 }

@@ -14,7 +14,7 @@ import { startManualCheck } from './start-check.ts'
 import { countUnread, markRead } from './unread-changes.ts'
 
 type Deps = Pick<OperationDeps, 'store' | 'bus' | 'ledger' | 'schedules' | 'egressAllow'>
-export interface Caller { key: ApiKey; requestId: string }
+export interface Caller { key: ApiKey; requestId: string; traceparent: string }
 
 /** Why a monitor is skipped, besides errors. */
 type Skip = 'unchanged' | 'label_limit'
@@ -92,8 +92,8 @@ function withLabel({ labels = [] }: MonitorDocument, label: string): MonitorPatc
 const withoutLabel = ({ labels = [] }: MonitorDocument, label: string): MonitorPatch | Skip =>
   labels.includes(label) ? { labels: labels.filter((one) => one !== label) } : 'unchanged'
 
-async function run(deps: Deps, { key, requestId }: Caller, monitor: MonitorDocument): Promise<null> {
-  await startManualCheck(deps, monitor, { id: newId('chk'), requestId, limit: key.credits })
+async function run(deps: Deps, { key, requestId, traceparent }: Caller, monitor: MonitorDocument): Promise<null> {
+  await startManualCheck(deps, monitor, { id: newId('chk'), requestId, traceparent, limit: key.credits })
   return null
 }
 

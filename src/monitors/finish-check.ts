@@ -81,6 +81,7 @@ export async function finishCheck(deps: CheckDeps, job: JobDocument, end: CheckE
       type: 'monitor.check.completed',
       monitorId,
       checkId: job._id,
+      traceparent: job.traceparent,
       at: end.finishedAt,
       data: describeCheck(ended, counts, credits, await deliveriesOf(store, job._id)),
     })

@@ -38,7 +38,7 @@ const overlap: Skip = {
  */
 export async function startManualCheck(
   { store, bus, ledger }: Deps, monitor: MonitorDocument,
-  { id, requestId, limit }: { id: string; requestId: string; limit: number | null },
+  { id, requestId, traceparent, limit }: Pick<Start, 'id' | 'requestId' | 'traceparent'> & { limit: number | null },
 ): Promise<JobDocument> {
   const jobs = store.collection('jobs')
   if ((await isLive(store, monitor.current_check_id)) && monitor.current_check_id !== id)
@@ -46,7 +46,7 @@ export async function startManualCheck(
   const { remaining } = await ledger.usage(monitor.key_id, limit)
   if (remaining === 0) throw new AppError('CREDITS_EXHAUSTED', limit === null ? {} : { limit })
 
-  const job = await newCheck(store, monitor, { id, requestId, trigger: 'manual', scheduledFor: null })
+  const job = await newCheck(store, monitor, { id, requestId, traceparent, trigger: 'manual', scheduledFor: null })
   await jobs.insertIfAbsent(job)
   try {
     const claim = await claimMonitor(store, monitor._id, id)
@@ -154,11 +154,17 @@ const liveJobs = async (store: Store, keyId: string): Promise<number> =>
     { settled: false, key_id: keyId }, { limit: owners.check.concurrency + 1, fields: ['_id'] },
   )).length
 
-interface Start { id: string; requestId: string; trigger: CheckFacts['trigger']; scheduledFor: string | null }
+interface Start {
+  id: string
+  requestId: string
+  traceparent?: string | undefined
+  trigger: CheckFacts['trigger']
+  scheduledFor: string | null
+}
 
 /** The job of a check, with the current settings of the monitor as its plan. */
 async function newCheck(
-  store: Store, monitor: MonitorDocument, { id, requestId, trigger, scheduledFor }: Start,
+  store: Store, monitor: MonitorDocument, { id, requestId, traceparent, trigger, scheduledFor }: Start,
 ): Promise<JobDocument> {
   const plan: CheckPlan = {
     monitor_id: monitor._id, name: monitor.name, goal: isJudged(monitor) ? monitor.goal : null,
@@ -174,6 +180,7 @@ async function newCheck(
       endpoint: 'check',
       keyId: monitor.key_id,
       requestId,
+      traceparent,
       url: null,
       request: { ...plan },
       known: 0,

@@ -30,12 +30,12 @@ export const crawlStart = operation({
   },
   prepare: (input, { egressAllow }) => prepareCrawl(input, egressAllow),
   target: ({ url }) => url,
-  async run({ input: { webhook: hook, ...input }, key, makeId, requestId }, deps) {
+  async run({ input: { webhook: hook, ...input }, key, makeId, requestId, traceparent }, deps) {
     const webhook = hook && prepareJobWebhook(hook, deps.egressAllow, 'scrape')
     const terms = { operation: 'crawl', hold: prices.crawl.submit, charged: true, limit: key.credits } as const
     const { job, remaining } = await acceptJob(deps, terms, {
-      id: makeId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, url: input.url, request: input,
-      known: 1, webhook,
+      id: makeId('crw'), kind: 'crawl', endpoint: 'scrape', keyId: key.id, requestId, traceparent,
+      url: input.url, request: input, known: 1, webhook,
     })
     const { _id: id, created_at, expires_at, submit_credits } = job
     const { url, limit, max_depth } = input

@@ -18,7 +18,7 @@ export const monitorBulk = operation({
   tool: false,
   example: { action: 'add_label', label: 'prices', filter: { q: 'pricing' } },
   exampleOutput: { matched: 3, changed: 2, skipped: { unchanged: 1 } },
-  async run({ input, key, requestId }, deps) {
-    return { data: await applyToMonitors(deps, { key, requestId }, input) }
+  async run({ input, key, requestId, traceparent }, deps) {
+    return { data: await applyToMonitors(deps, { key, requestId, traceparent }, input) }
   },
 })

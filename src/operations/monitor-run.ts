@@ -21,9 +21,9 @@ export const monitorRun = operation({
     id: 'chk_2HsTq8NvJx5BwRc6Gm3Ld9Pk', monitor_id: 'mon_4KdWz1FyLp7TnQv0Xs8Rb2Hc', status: 'queued', trigger: 'manual',
     created_at: '2026-11-22T10:00:00.000Z',
   },
-  async run({ input, key, makeId, requestId }, { store, bus, ledger }) {
+  async run({ input, key, makeId, requestId, traceparent }, { store, bus, ledger }) {
     const monitor = await findMonitor(store, key.id, input.id)
-    const start = { id: makeId('chk'), requestId, limit: key.credits }
+    const start = { id: makeId('chk'), requestId, traceparent, limit: key.credits }
     const { _id: id, created_at } = await startManualCheck({ store, bus, ledger }, monitor, start)
     return { data: { id, monitor_id: monitor._id, status: 'queued', trigger: 'manual', created_at } }
   },

@@ -18,11 +18,11 @@ export const monitorWebhookTest = operation({
   status: 202,
   errors: ['OVERLOADED'],
   price: free,
-  async run({ input, key, makeId }, { store, bus, config }) {
+  async run({ input, key, makeId, traceparent }, { store, bus, config }) {
     const { _id, name, webhook } = await findMonitor(store, key.id, input.id)
     assertHasWebhook(webhook)
     const id = makeId('evt')
-    const event = { id, type: 'ping', monitorId: _id, checkId: null, data: { monitor_name: name } } as const
+    const event = { id, type: 'ping', monitorId: _id, checkId: null, traceparent, data: { monitor_name: name } } as const
     await createDelivery({ store, bus, publicUrl: config.publicUrl }, { ...event, at: new Date().toISOString() })
     const delivery = await store.collection('deliveries').get(id)
     // The monitor or its webhook was deleted concurrently.

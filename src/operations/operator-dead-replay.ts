@@ -9,15 +9,17 @@ export const operatorDeadReplay = operation({
   tag: 'Operator',
   summary: 'Run the task of a dead letter again, from the beginning.',
   description:
-    'Shows whether the cause is repaired: the result is not delivered, because its caller is gone, and nothing is '
-    + 'charged. A letter that succeeds is deleted. Headers for pages are not kept, so that the page is read without them.',
+    'The page of a crawl or a batch that is still known takes the place of its failure among the results, and is '
+    + 'charged to the key of the job, once; a job that had failed because no page could be read is `completed` then. '
+    + 'Other results are not delivered, because their caller is gone, and cost nothing. A letter that succeeds is '
+    + 'deleted. Headers for pages are not kept, so that the page is read without them.',
   access: 'operator',
   rest: [{ method: 'post', path: '/operator/dead/:id/replay' }],
   input: Type.Object({ id: DeadLetterId }, { additionalProperties: false }),
   output: Replayed,
   errors: [],
   price: free,
-  async run({ input: { id }, ask }, { bus }) {
-    return { data: await replayLetter(bus.manager, ask, id) }
+  async run({ input: { id }, ask, deadlineAt, signal }, deps) {
+    return { data: await replayLetter(deps, { ask, deadlineAt, signal }, id) }
   },
 })

@@ -104,6 +104,8 @@ export interface JobDocument {
   endpoint: string
   key_id: string
   request_id: string
+  /** Of the request that created the job. Absent for a scheduled check and in jobs of earlier versions. */
+  traceparent?: string
   /** `pending` of a check is `queued` in the API. */
   status: JobStatus | Exclude<CheckStatus, 'queued'>
   /** Start page of a crawl. */
@@ -135,6 +137,8 @@ export interface JobDocument {
   sealed_headers?: string
   /** Only of a crawl or a batch, if it was requested. */
   webhook?: StoredJobWebhook
+  /** Whether pages have results of replays. */
+  has_replays?: boolean
 }
 
 /** The fields of a check beside those of every job. Its `request` is a `CheckPlan`. */
@@ -234,6 +238,8 @@ export interface DeliveryDocument {
   job_id?: string
   key_id?: string
   type: string
+  /** Of what caused the event. Absent for a scheduled check and in deliveries of earlier versions. */
+  traceparent?: string
   /** The request body as it is sent and signed, zstd-compressed. */
   body: Uint8Array
   status: 'pending' | 'delivered' | 'failed'
@@ -300,6 +306,11 @@ export interface JobPageDocument {
   status?: PageStatus
   /** Only of a check: the counts up to this step, inclusive. */
   counts?: CheckCounts
+  /**
+   * A replay of the page's dead letter has replaced the failure: what it cost, and whether that is charged. The sums of
+   * this step and of later ones still count the failure.
+   */
+  replay?: { credits: number; isCharged: boolean }
 }
 
 /**
@@ -350,6 +361,10 @@ export interface InstallationDocument {
   hasFirstKey: boolean
   /** Losses that nobody has accepted, oldest first. */
   losses: { at: string; message: string }[]
+  /** The version of the documents; absent before version 2. */
+  data_version?: number
+  /** The process that migrates the data, until this time. */
+  migration?: { owner: string; until: string }
 }
 
 /** A file that responses link to, without its bytes; kept until it expires. */

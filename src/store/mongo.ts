@@ -10,6 +10,7 @@ import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#
 import {
   checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,
 } from '#src/store/grammar.ts'
+import { mongoOptions } from '#src/store/mongo-options.ts'
 import { isMongoUnavailable } from '#src/store/mongo-unavailable.ts'
 import { pingStore } from '#src/store/ping-store.ts'
 import {
@@ -17,8 +18,6 @@ import {
   type Store, type Update,
 } from '#src/store/store.ts'
 
-/** How long a call waits for a usable server, unless the URL sets it. */
-const selectionTimeoutMs = 5_000
 /**
  * How long a call waits for its result: a server may hang without closing its connections, and the driver notices that
  * after 40 s or more. A write may take effect after the call has failed, as after a lost connection.
@@ -31,8 +30,7 @@ const databaseDefault = 'winnow'
 
 /** Connects. @throws AppError SERVICE_UNAVAILABLE when no server answers */
 export async function openMongoStore(url: string): Promise<Store> {
-  const timeout = /[?&]serverSelectionTimeoutMS=/i.test(url) ? {} : { serverSelectionTimeoutMS: selectionTimeoutMs }
-  const client = new MongoClient(url, { appName: 'winnow', ignoreUndefined: true, ...timeout })
+  const client = new MongoClient(url, mongoOptions(url))
   await client.connect().catch((error: unknown) => { throw connectionError(url, error) })
   // For a URL without a database the driver would use the name `test`.
   const namesDatabase = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url)

@@ -13,6 +13,9 @@ export interface StoreSettings {
   dataDir: string
 }
 
+/** Space of deleted documents that the file keeps for new ones, as a share of the file. */
+const freeShare = 0.25
+
 /**
  * Opens the store. Several processes can open the same one. Only the driver in use is loaded.
  * @throws AppError SERVICE_UNAVAILABLE when the server does not answer; the error of the file system when the file
@@ -24,7 +27,7 @@ export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise
     return openMongoStore(mongodbUrl)
   }
   const { openSqliteStore } = await import('#src/store/sqlite.ts')
-  return openSqliteStore(join(dataDir, 'documents.sqlite'))
+  return openSqliteStore(join(dataDir, 'documents.sqlite'), { shrinks: true, freeShare })
 }
 
 export interface IndexStore extends Store {

@@ -47,11 +47,15 @@ export async function openSqliteStore(file: string, options: SqliteOptions = {})
 export interface SqliteOptions {
   /** Whether `shrink` can give space back to the file system; only of a new file. Default false. */
   shrinks?: boolean
+  /** Share of the file that `shrink` leaves free for new documents. Default 0. */
+  freeShare?: number
   /** Bytes of a page of a new file. Small ones waste less at the end of large documents. Default: that of SQLite. */
   pageBytes?: number
 }
 
-async function openFile(file: string, { shrinks = false, pageBytes }: SqliteOptions): Promise<SqliteStore> {
+async function openFile(
+  file: string, { shrinks = false, freeShare = 0, pageBytes }: SqliteOptions,
+): Promise<SqliteStore> {
   // The file has webhook secrets, so only this user may read it. SQLite copies the mode to the -wal and -shm files.
   closeSync(openSync(file, 'a', 0o600))
   const connection = new DatabaseSync(file, { timeout: openTimeoutMs })
@@ -63,9 +67,11 @@ async function openFile(file: string, { shrinks = false, pageBytes }: SqliteOpti
     connection.exec(`${layout} PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheKiB};
     PRAGMA journal_size_limit = ${journalBytesMax}; PRAGMA busy_timeout = ${busyTimeoutMs}`),
   )
-  return new SqliteStore(db)
+  return new SqliteStore(db, freeShare)
 }
 
+/** The value of `PRAGMA auto_vacuum` of files that can shrink. */
+const incrementalMode = 2
 /** Pages that one step of `shrink` gives back. Other processes can write between two of them. */
 const shrinkPages = 2_000
 
@@ -74,8 +80,11 @@ export class SqliteStore implements Store {
   readonly #db: SqliteDatabase
   readonly #collections = new Map<string, SqliteCollection<Doc>>()
 
-  constructor(db: SqliteDatabase) {
+  readonly #freeShare: number
+
+  constructor(db: SqliteDatabase, freeShare: number) {
     this.#db = db
+    this.#freeShare = freeShare
   }
 
   collection<D extends Doc>(name: string): Collection<D> {
@@ -90,15 +99,27 @@ export class SqliteStore implements Store {
     this.#db.close()
   }
 
-  /** Gives the space of deleted documents back to the file system, if the file was created with `shrinks`. */
+  /**
+   * Gives the space of deleted documents back to the file system, but for `freeShare` of the file, if the file was
+   * created with `shrinks`.
+   */
   async shrink(): Promise<void> {
-    for (let pages = 1; pages > 0;) {
-      pages = await this.#db.whenUnlocked(() => {
+    const space = await this.#db.whenUnlocked(() => this.#space())
+    for (let { free } = space; space.shrinks && free > space.pages * this.#freeShare;) {
+      free = await this.#db.whenUnlocked(() => {
         this.#db.all(`PRAGMA incremental_vacuum(${shrinkPages})`)
-        return this.#db.all<{ freelist_count: number }>('PRAGMA freelist_count')[0]!.freelist_count
+        return this.#space().free
       })
     }
     await this.#db.whenUnlocked(() => this.#db.all('PRAGMA wal_checkpoint(TRUNCATE)'))
+  }
+
+  #space(): { pages: number; free: number; shrinks: boolean } {
+    const [row] = this.#db.all<{ pages: number; free: number; mode: number }>(
+      'SELECT page_count AS pages, freelist_count AS free, auto_vacuum AS mode '
+      + 'FROM pragma_page_count, pragma_freelist_count, pragma_auto_vacuum',
+    )
+    return { ...row!, shrinks: row!.mode === incrementalMode }
   }
 
   /** The query plan of SQLite for a find, one line a step. */

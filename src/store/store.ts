@@ -137,6 +137,8 @@ export interface Store {
   collection<D extends Doc>(name: string): Collection<D>
   /** Writes a document and reads it back; throws when that fails. */
   ping(): Promise<void>
+  /** Gives the space of deleted documents back to the file system, where the driver does not do so by itself. */
+  shrink?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -28,6 +28,6 @@ export async function createDelivery(
   if (event.type !== 'ping' && !events.includes(event.type)) return
   await storeDelivery({ store, bus }, {
     id: event.id, monitor_id: event.monitorId, check_id: event.checkId, type: event.type,
-    body: eventBody(event, { metadata, publicUrl }),
+    traceparent: event.traceparent, body: eventBody(event, { metadata, publicUrl }),
   })
 }

@@ -8,6 +8,8 @@ export interface MonitorEvent {
   monitorId: string
   /** Null for a ping. */
   checkId: string | null
+  /** Of what caused the event. */
+  traceparent?: string | undefined
   data: Record<string, unknown>
   /** ISO 8601. */
   at: string

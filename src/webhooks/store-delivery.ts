@@ -13,19 +13,22 @@ import { publishDelivery } from './publish-delivery.ts'
 export interface NewDelivery extends Pick<DeliveryDocument, 'monitor_id' | 'check_id' | 'job_id' | 'key_id' | 'type'> {
   /** `evt_…` */
   id: string
+  /** Of what caused the event. */
+  traceparent?: string | undefined
   /** The request body. */
   body: Uint8Array
 }
 
 /** Idempotent: a repeated event is delivered once. */
 export async function storeDelivery(
-  { store, bus }: { store: Store; bus: Bus }, { id, body, ...fields }: NewDelivery,
+  { store, bus }: { store: Store; bus: Bus }, { id, traceparent, body, ...fields }: NewDelivery,
 ): Promise<void> {
   const deliveries = store.collection('deliveries')
   const now = new Date().toISOString()
   const isNew = await deliveries.insertIfAbsent({
-    _id: id, ...fields, body: await packBytes(body), status: 'pending', attempts: 0, tried_before: 0,
-    last_status_code: null, last_error: null, next_attempt_at: now, created_at: now,
+    _id: id, ...fields, ...(traceparent !== undefined && { traceparent }), body: await packBytes(body),
+    status: 'pending', attempts: 0, tried_before: 0, last_status_code: null, last_error: null, next_attempt_at: now,
+    created_at: now,
   })
   const [stored] = isNew ? [] : await deliveries.find({ _id: id }, { fields: ['status', 'attempts'], limit: 1 })
   if (!isNew && !(stored?.status === 'pending' && stored.attempts === 0)) return

@@ -91,7 +91,7 @@ async function waitForCrawls(
 }
 
 /** CPU time of the processes in ms. */
-function cpuOf(pids: readonly number[]): number {
+export function cpuOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
@@ -100,7 +100,7 @@ function cpuOf(pids: readonly number[]): number {
 }
 
 /** Resident memory of the processes in MB; shared pages count once per process. */
-const memoryOf = (pids: readonly number[]): number =>
+export const memoryOf = (pids: readonly number[]): number =>
   pids.reduce(
     (sum, pid) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024, 0,
   )

@@ -4,21 +4,15 @@
 // storage on disk. CPU is the sum of all processes. Winnow, a service, has read about 2,000 pages before; Crawlee
 // starts cold.
 
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startService } from '../support/service.ts'
 import { startSite } from '../support/site.ts'
+import { installCrawlee, runCrawlee } from './crawlee.ts'
 import { crawlSites, printFigures, tree, type Figures, type SiteUrl } from './crawl-run.ts'
 
 const pagesOfCrawl = 500
 const crawls = 2
 /** Alternating, so that other load on the machine affects both. */
 const rounds = 3
-const folder = fileURLToPath(new URL('./crawlee', import.meta.url))
 
 /** Prints the table. */
 export async function benchCrawl(): Promise<void> {
@@ -46,26 +40,7 @@ export async function benchCrawl(): Promise<void> {
 
 /** Returns null, after printing a message, when Crawlee cannot be installed. */
 async function crawlee(url: SiteUrl): Promise<Figures | null> {
-  if (!existsSync(join(folder, 'node_modules'))) {
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
-      cwd: folder, stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (status !== 0) {
-      console.log('Crawlee cannot be installed; figures of Winnow only:')
-      return null
-    }
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-crawlee-'))
-  try {
-    const starts = Array.from({ length: crawls }, (_, n) => url('/p0', `127.0.0.${n + 1}`))
-    const child = spawn(process.execPath, [join(folder, 'crawl.js'), String(crawls * pagesOfCrawl), ...starts], {
-      env: { ...process.env, CRAWLEE_STORAGE_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-    await once(child, 'close')
-    return { name: 'crawlee + turndown', ...JSON.parse(output.trim().split('\n').at(-1)!) as Omit<Figures, 'name'> }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  if (!installCrawlee()) return null
+  const starts = Array.from({ length: crawls }, (_, n) => url('/p0', `127.0.0.${n + 1}`))
+  return { name: 'crawlee + turndown', ...await runCrawlee(crawls * pagesOfCrawl, starts) }
 }

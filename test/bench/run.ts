@@ -8,15 +8,18 @@ const benches: Record<string, () => Promise<void>> = {
   scrape: async () => (await import('./scrape.ts')).benchScrape(),
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
   crawl: async () => (await import('./crawl.ts')).benchCrawl(),
+  memory: async () => (await import('./memory.ts')).benchMemory(),
   monitor: async () => (await import('./monitor.ts')).benchMonitor(),
   lanes: async () => (await import('./lanes.ts')).benchLanes(),
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
+  cluster: async () => (await import('./cluster.ts')).benchCluster(),
   fairness: async () => (await import('./fairness.ts')).benchFairness(),
   changes: async () => (await import('./changes.ts')).benchChanges(),
   extract: async () => (await import('./extract.ts')).benchExtract(),
   styleguide: async () => (await import('./styleguide.ts')).benchStyleguide(),
   screenshot: async () => (await import('./screenshot.ts')).benchScreenshot(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  disk: async () => (await import('./disk.ts')).benchDisk(),
   chunks: async () => (await import('./chunks.ts')).benchChunks(),
 }
 

@@ -154,7 +154,7 @@ describe('a batch', () => {
       '/batch/scrape', { urls: Array.from({ length: 20 }, (_, i) => site.url(`/k${i}`)), concurrency: 2 }, key,
     )
     await until('almost half of the pages were requested', () => site.seen.length >= 8)
-    for (const { pid } of service.processes('actor crawl batch')) process.kill(pid, 'SIGKILL')
+    for (const { pid } of service.processesOf('batch')) process.kill(pid, 'SIGKILL')
     const job = await finished(`/batch/scrape/${id}`, key)
     assert.deepEqual([job.status, job.completed, job.failed, job.credits_used], ['completed', 20, 0, 60])
     assert.equal(new Set(job.data.map(({ url }: { url: string }) => url)).size, 20)

@@ -220,10 +220,10 @@ describe('checks', () => {
       ),
     }
     const id = await begin(monitor, headers)
-    for (const name of ['check', 'fetch', 'diff', 'check', 'extract', 'check']) {
+    for (const name of ['check', 'fetch', 'diff', 'check', 'extract', 'check'] as const) {
       await sleep(500) // so that pages are read between two kills
       const victim = (): number | undefined =>
-        service.processes('winnow.js actor').find(({ command }) => command.includes(name))?.pid
+        service.processesOf(name)[0]?.pid
       await until(`a process of ${name} is running`, () => victim() !== undefined, 5_000)
       process.kill(victim()!, 'SIGKILL')
     }

@@ -79,7 +79,7 @@ describe('a crawl while actors are killed', () => {
         killed.length >= killsMax
           ? undefined
           : killed.length === 2
-            ? actors.find(({ command }) => command.includes('crawl'))
+            ? service.processesOf('crawl')[0]
             : actors[Math.floor(Math.random() * actors.length)]
       if (victim) {
         process.kill(victim.pid, 'SIGKILL')

@@ -74,7 +74,7 @@ describe('the webhook of a job', () => {
     assert.equal(data?.webhook.secret, secret, error)
     for (const pages of [3, 12]) {
       await until(`${pages} pages were received`, () => idsOf(receiver, 'job.page').length >= pages, 60_000)
-      const owners = service.processes('winnow.js actor').filter(({ command }) => command.includes('batch'))
+      const owners = service.processesOf('batch')
       assert.ok(owners.length > 0)
       for (const { pid } of owners) process.kill(pid, 'SIGKILL')
     }

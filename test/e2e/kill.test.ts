@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { ActorName } from '#src/actors.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 
@@ -27,14 +28,20 @@ describe('with an actor killed while 50 scrapes are in flight', () => {
     await site.close()
   })
 
-  for (const actor of ['fetch', 'extract', 'infer']) {
+  function kill(actor: ActorName): void {
+    const processes = service.processesOf(actor)
+    assert.ok(processes.length > 0)
+    for (const { pid } of processes) process.kill(pid, 'SIGKILL')
+  }
+
+  for (const actor of ['fetch', 'extract', 'infer'] as const) {
     it(`${actor}: all 50 are answered, and each is charged once`, async () => {
       const usedBefore = (await service.get('/usage')).data.used
       const pending = Array.from({ length: inFlight }, (_, index) =>
         service.get('/scrape', { url: site.url(`/${actor}-${index}`), formats: 'markdown,summary' }),
       )
       await waitForRequests(site, `/${actor}-`, 10)
-      for (const { pid } of service.processes(`winnow.js actor ${actor}`)) process.kill(pid, 'SIGKILL')
+      kill(actor)
       const answers = await Promise.all(pending)
       assert.deepEqual(answers.map(({ status }) => status), Array.from({ length: inFlight }, () => 200))
       answers.forEach(({ data }, index) =>
@@ -50,7 +57,7 @@ describe('with an actor killed while 50 scrapes are in flight', () => {
       service.get('/scrape', { url: site.url(`/render-${index}`), render: 'always' }),
     )
     await waitForRequests(site, '/render-', 2)
-    for (const { pid } of service.processes('winnow.js actor render')) process.kill(pid, 'SIGKILL')
+    kill('render')
     assert.deepEqual((await Promise.all(pending)).map(({ status }) => status), Array.from({ length: 6 }, () => 200))
   })
 })

@@ -29,7 +29,7 @@ describe('the data of a service between two starts (issue 15, points 5 and 12)',
     ['emptied', (file) => truncate(file, 0), /^winnow: the document store is empty, but this .* `winnow accept-loss`/],
     [
       'cut in half', async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
-      /^winnow: \S+documents\.sqlite cannot be opened \(.*malformed.*\): .*restore it/,
+      /^winnow: \S+documents\.sqlite is damaged \(.*malformed.*\): restore a backup/,
     ],
   ]
   for (const [what, damage, said] of damages) {

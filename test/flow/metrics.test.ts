@@ -2,12 +2,19 @@
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#test/support/free-port.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
+
+interface Panel { title: string; targets?: { expr: string }[]; panels?: Panel[] }
+const deployed = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
+const dashboard = JSON.parse(deployed('grafana/winnow.json')) as { panels: Panel[] }
+const alerts = deployed('prometheus/alerts.yaml')
+const panelsOf = ({ panels = [] }: { panels?: Panel[] }): Panel[] => panels.flatMap((one) => [one, ...panelsOf(one)])
 
 const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
@@ -60,13 +67,21 @@ describe('metrics', () => {
     assert.equal(count(requests, 'operation="unknown_path",method="get",status="404"'), 1)
     assert.equal(count('winnow_task_duration_seconds', 'stage="fetch",lane="now",outcome="done"'), 1)
     assert.equal(count('winnow_task_duration_seconds', 'stage="extract",lane="now",outcome="done"'), 1)
+    // Self-checks extract a page, too.
+    for (const phase of ['decode', 'parse', 'select', 'markdown', 'serialise'])
+      assert.ok(count('winnow_extraction_phase_seconds', `phase="${phase}"`)! > 0, phase)
     assert.ok(count('winnow_store_operation_duration_seconds', 'collection="keys",operation="find"')! > 0)
     assert.equal(samples.get('winnow_queue_waiting_messages{queue="fetch",lane="now"}'), 0)
+    assert.equal(samples.get('winnow_queue_oldest_seconds{queue="fetch",lane="bulk"}'), 0)
+    for (const state of ['due', 'later']) assert.equal(samples.get(`winnow_webhook_backlog{state="${state}"}`), 0)
     assert.equal(samples.get('winnow_queues_readable{}'), 1)
     assert.ok(samples.get('winnow_stream_limit_bytes{stream="WORK"}')! > 1_000_000)
     const found = exposition.matchAll(/^process_resident_memory_bytes\{process="(.*)"\}/gm)
     const processes = new Set([...found].map(([, name]) => name))
-    assert.ok(['supervisor', 'gateway', 'fetch', 'extract', 'crawl+batch+check'].every((one) => processes.has(one)))
+    assert.deepEqual(processes, new Set([
+      'supervisor', 'gateway', 'fetch+render+map+identity+search+webhook', 'extract+infer+diff+judge',
+      'crawl+batch+check+index+janitor+schedule',
+    ]))
   })
 
   it('are valid for promtool', { skip: !hasPromtool && process.env.CI !== 'true' }, async () => {
@@ -76,6 +91,19 @@ describe('metrics', () => {
     assert.equal(checked.status, 0)
   })
 
+  it('are what the dashboard and the alerts show', async () => {
+    const { text: exposition } = await read(port)
+    const exposed = new Set([...exposition.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const expressions = [...panelsOf(dashboard).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)), alerts]
+    const used = new Set(expressions.join('\n').match(/\b(?:winnow|nodejs|process)_[a-z]\w*/g))
+    const missing = [...used].filter((name) => !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|sum|count)$/, '')))
+    assert.ok(used.size > 25, `${used.size} metrics`)
+    assert.deepEqual(missing, [])
+    const own = [...exposed].filter((name) => name!.startsWith('winnow_'))
+    const shown = expressions.slice(0, -1).join('\n')
+    assert.deepEqual(own.filter((name) => !shown.includes(name!)), [], 'every metric of Winnow is in a panel')
+  })
+
   it('are nowhere else, and nothing else is there', async () => {
     assert.equal((await read(port, '/')).status, 404)
     assert.equal((await service.get('/metrics')).status, 404)
@@ -83,11 +111,11 @@ describe('metrics', () => {
   })
 
   it('leave out a process that is gone, and count its successor', async () => {
-    const [extract] = service.processes('actor extract')
+    const [extract] = service.processesOf('extract')
     process.kill(extract!.pid, 'SIGKILL')
     await until('the successor answers', async () => {
       const { text: exposition } = await read(port)
-      return /^process_start_time_seconds\{process="extract"\}/m.test(exposition)
+      return /^process_start_time_seconds\{process="extract\+infer\+diff\+judge"\}/m.test(exposition)
     })
     assert.equal((await read(port)).status, 200)
   })

@@ -11,6 +11,7 @@ import type { StartedActor } from '#src/actor-context.ts'
 import { connectBus } from '#src/bus.ts'
 import { loadConfig } from '#src/config.ts'
 import { startNatsServer } from '#src/embedded/nats-server.ts'
+import { ensureBuckets } from '#src/ensure-buckets.ts'
 import { createKey } from '#src/keys.ts'
 import { scheduledCheckId } from '#src/monitors/start-check.ts'
 import { openScheduleRegistry, type ScheduleRegistry, type ScheduleEntry } from '#src/schedule/registry.ts'
@@ -302,6 +303,36 @@ describe('schedulers when NATS restarts', () => {
       return fired.length === 2
     })
     assert.deepEqual(fired.sort(), [['mon_before', noon + hour], ['mon_new', noon + 60 * second]])
+  })
+
+  it('restore their entries in a new registry, follow it, and fire each slot once', async (t) => {
+    const server = await startTestBus()
+    const [bus, other] = [await server.connect(), await server.connect()]
+    const clock = simulatedClock(noon)
+    const fired: string[] = []
+    const registries = await Promise.all([bus, other].map(({ nc }) => openScheduleRegistry(nc)))
+    const schedulers = await Promise.all(registries.map((registry) => startScheduler({
+      clock, log: quietLog, registry, fire: (id) => Promise.resolve(void fired.push(id)),
+    })))
+    t.after(async () => {
+      await Promise.all(schedulers.map((one) => one.stop(1_000)))
+      await server.stop()
+    })
+    const [registry] = registries as [ScheduleRegistry, ScheduleRegistry]
+    for (const id of ['mon_a', 'mon_b', 'mon_c']) await registry.put(id, hourly, noon)
+    const revision = (await registry.read('mon_c'))!.revision
+    await bus.manager.streams.delete('KV_schedules')
+    await ensureBuckets(bus.manager)
+    await Promise.all(schedulers.map((one) => one.restore()))
+    assert.ok((await registry.read('mon_c'))!.revision > revision)
+    await registry.put('mon_a', { cron: '30 * * * *', timezone: 'UTC' }, noon)
+    await until('the changed one is fired', () => {
+      clock.advance(noon + hour / 2)
+      return fired.includes('mon_a')
+    })
+    clock.advance(noon + hour)
+    await until('all are fired', () => fired.length === 3)
+    assert.deepEqual(fired.toSorted(), ['mon_a', 'mon_b', 'mon_c'])
   })
 })
 

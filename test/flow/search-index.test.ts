@@ -19,7 +19,9 @@ import { loadConfig } from '#src/config.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { createKey, revokeKey } from '#src/keys.ts'
 import type { PullLoop } from '#src/pull-loop.ts'
+import { onMeasurement, type Measurements } from '#src/measurements.ts'
 import { openSearchIndex, type OpenSearchIndex } from '#src/search-index/open-search-index.ts'
+import type { IndexState } from '#src/search-index/search-index.ts'
 import { createPageOffers } from '#src/search-index/offer-pages.ts'
 import { compileCheck } from '#src/validate.ts'
 import { prepareBackend, type Backend } from '#test/support/backend.ts'
@@ -161,7 +163,15 @@ describe('the index of pages that were read', () => {
 
   it('is compacted when its key is idle', async () => {
     assert.ok((await index.state(alice))!.segments > 1)
+    const sizes: Measurements['index'][] = []
+    onMeasurement('index', (size) => sizes.push(size))
+    const states = await Promise.all((await index.keys()).map(async (key) => (await index.state(key))!))
+    const sum = (of: (state: IndexState) => number): number => states.reduce((total, state) => total + of(state), 0)
     await maintainIndex(index, { nowMs: Date.now() + 3_600_000, signal: new AbortController().signal })
+    assert.deepEqual(sizes, [{
+      keys: states.length, pages: sum(({ pages }) => pages), bytes: sum(({ bytes }) => bytes),
+      segments: sum(({ segments }) => segments),
+    }])
     assert.equal((await index.state(alice))!.segments, 1)
     assert.equal((await search('lighthouse', alice)).urls[0], site.url('/lighthouse'))
   })

@@ -22,7 +22,7 @@ export function createTestCerts(names = 'IP:127.0.0.1,IP:127.0.0.2,IP:127.0.0.3,
     file('ca.pem'),
   )
   openssl('req', ...newKey, '-subj', '/CN=a test site', '-keyout', file('key.pem'), '-out', file('request.pem'))
-  writeFileSync(file('extensions'), `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`)
+  writeFileSync(file('extensions'), `subjectAltName=${names}\nextendedKeyUsage=serverAuth,clientAuth\n`)
   openssl(
     'x509', '-req', '-days', '2', '-in', file('request.pem'), '-CA', file('ca.pem'), '-CAkey', file('ca.key'),
     '-CAcreateserial', '-extfile', file('extensions'), '-out', file('cert.pem'),

@@ -51,6 +51,48 @@ export async function startOwnMongoServer(): Promise<MongoServer | null> {
   }
 }
 
+export interface RestartableServer {
+  url: string
+  readonly pid: number
+  /** Kills the server. Its data stays. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  /** Stops the server and deletes its data. */
+  close(): Promise<void>
+}
+
+/** A FerretDB whose data survives its death; null, after printing why, if it cannot be built. */
+export async function startRestartableServer(): Promise<RestartableServer | null> {
+  const program = await buildFerret().catch((error: unknown) => {
+    console.error('No MongoDB for the tests: FerretDB could not be built:', error)
+    return null
+  })
+  if (program === null) return null
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-ferretdb-'))
+  const address = `127.0.0.1:${await freePort()}`
+  const launch = async (): Promise<ChildProcess> => {
+    const child = spawn(program, [folder, address], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+    await firstLine(child)
+    return child
+  }
+  let child = await launch()
+  return {
+    url: `mongodb://${address}/`,
+    get pid() { return child.pid! },
+    async kill() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
+    async start() { child = await launch() },
+    async close() {
+      await closeInput(child)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
 /** A new database on the server, so that concurrent tests are isolated. `close` drops it. */
 export function createDatabase(serverUrl: string): MongoServer {
   const url = new URL(serverUrl)

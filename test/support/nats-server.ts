@@ -11,6 +11,8 @@ export interface TestNats {
   server: NatsServer
   /** Opens a connection, which `stop` closes. */
   connect(): Promise<NatsConnection>
+  /** Kills the server and starts it at the same address; without `keepsData`, its disk is empty then. */
+  restart(options: { keepsData: boolean }): Promise<void>
   /** Closes the connections, stops the server and removes its folder. */
   stop(): Promise<void>
 }
@@ -18,15 +20,22 @@ export interface TestNats {
 /** Starts a server. Call `stop` in `after`. With `token`, the server requires it and `connect` sends it. */
 export async function startTestNats({ token }: { token?: string } = {}): Promise<TestNats> {
   const storeDir = await mkdtemp(join(tmpdir(), 'winnow-nats-'))
-  const server = await startNatsServer({ storeDir, ...(token === undefined ? {} : { token }) })
+  const authorization = token === undefined ? {} : { token }
+  let server = await startNatsServer({ storeDir, ...authorization })
   const connections: NatsConnection[] = []
   return {
     url: server.url,
-    server,
+    get server() { return server },
     async connect() {
-      const nc = await connect({ servers: server.url, ...(token === undefined ? {} : { token }) })
+      const nc = await connect({ servers: server.url, ...authorization })
       connections.push(nc)
       return nc
+    },
+    async restart({ keepsData }) {
+      process.kill(server.pid, 'SIGKILL')
+      await server.exited
+      if (!keepsData) await rm(storeDir, { recursive: true, maxRetries: 5 })
+      server = await startNatsServer({ storeDir, port: server.port, ...authorization })
     },
     async stop() {
       await Promise.all(connections.map((nc) => nc.close()))

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ActorName } from '#src/actors.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { checkAnswer } from './check-answer.ts'
 import { freePort } from './free-port.ts'
@@ -42,6 +43,8 @@ export interface Service {
   cli(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Running processes of the service whose command line contains the text. */
   processes(text?: string): { pid: number; command: string }[]
+  /** Running processes of the service that run the actor, as their command line says. */
+  processesOf(actor: ActorName): { pid: number; command: string }[]
   /** Sends the signal to the supervisor and waits for its exit. `left`: processes that are still running then. */
   end(signal?: NodeJS.Signals): Promise<{ ms: number; left: string[] }>
   /** Starts the command again, after `end`, and waits until it is ready. `output` begins anew. */
@@ -50,9 +53,15 @@ export interface Service {
   stop(): Promise<void>
 }
 
+export interface ServiceOptions {
+  /** Runs commands with the settings of the service before it is started. */
+  prepare?(cli: Service['cli']): Promise<{ code: number | null; stderr: string }>
+}
+
 /** Starts `winnow start`, or `command`, on free ports in a new folder and waits until it is ready. */
 export async function startService(
   env: Record<string, string> = {}, command: readonly [string, ...string[]] = [process.execPath, winnow, 'start'],
+  { prepare }: ServiceOptions = {},
 ): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-service-'))
   const port = await freePort()
@@ -73,6 +82,16 @@ export async function startService(
     await waitForOutput(started, () => output, /^ready /m)
     return started
   }
+  const cli: Service['cli'] = (...commandArgs) =>
+    new Promise((resolve) => {
+      const started = spawn(process.execPath, [winnow, ...commandArgs], { cwd: root, env: settings })
+      let [stdout, stderr] = ['', '']
+      started.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
+      started.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
+      started.on('close', (code) => resolve({ code, stdout, stderr }))
+    })
+  const prepared = await prepare?.(cli)
+  if (prepared && prepared.code !== 0) throw new Error(prepared.stderr)
   let child = await launch()
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Envelope> => {
@@ -101,6 +120,7 @@ export async function startService(
     dataDir,
     storeEnv,
     processes,
+    processesOf: (actor) => processes('winnow.js actor ').filter(({ command }) => command.split(' ').includes(actor)),
     get pid() { return child.pid as number },
     output: () => output,
     stopReading: () => {
@@ -117,14 +137,7 @@ export async function startService(
       request('POST', path, {
         body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers },
       }),
-    cli: (...args) =>
-      new Promise((resolve) => {
-        const command = spawn(process.execPath, [winnow, ...args], { cwd: root, env: settings })
-        let [stdout, stderr] = ['', '']
-        command.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
-        command.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
-        command.on('close', (code) => resolve({ code, stdout, stderr }))
-      }),
+    cli,
     end,
     async restart() { child = await launch() },
     async stop() {

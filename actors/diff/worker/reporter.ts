@@ -3,6 +3,7 @@
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/ignore-late-results.ts'
+import { threadArguments } from '#src/thread-arguments.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 import type { ReportReply } from './run.ts'
 
@@ -34,7 +35,7 @@ export function createReporter(): Reporter {
   const pool = new Piscina<ReportInput, ReportReply>({
     filename: new URL('./run.ts', import.meta.url).href,
     minThreads: 0, maxThreads: threadsMax, idleTimeout: idleMs, concurrentTasksPerWorker: 1, niceIncrement: niceness,
-    resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
+    execArgv: [...threadArguments], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
   })
   ignoreLateResults(pool)
 

@@ -34,7 +34,10 @@ export const pauseAfterPage = (tookMs: number, sinceClientMs: number): number =>
 /** Most processes that read PDFs. Each may take as much memory as `pdfMemoryMb` says. */
 const pdfReadersMax = 4
 
-/** Starts pools of `threads` each for clients and for jobs, and of processes for the PDFs of both. */
+/**
+ * Starts pools of `threads` each for clients and for jobs, and of processes for the PDFs of both. One thread for
+ * clients is always there; the others end when they are idle.
+ */
 export function createLanePools(threads: number, pdfMemoryMb?: number): LanePools {
   const pdfReaders = createPdfReaders({ readersMax: Math.min(threads, pdfReadersMax), memoryMaxMb: pdfMemoryMb })
   let clientPageAt = -Infinity
@@ -42,7 +45,7 @@ export function createLanePools(threads: number, pdfMemoryMb?: number): LanePool
   const pools = {
     now: createExtractPool({ threads, pdfReaders }),
     bulk: createExtractPool({
-      threads, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter, pdfReaders,
+      threads, keptThreads: 0, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter, pdfReaders,
     }),
   }
   return {

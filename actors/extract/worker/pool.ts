@@ -8,9 +8,11 @@ import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/ignore-late-results.ts'
 import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
 import { queueOf } from '#src/shares.ts'
+import { measure } from '#src/measurements.ts'
+import { threadArguments } from '#src/thread-arguments.ts'
 import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
-import type { ExtractJob, ExtractReply, PageJob } from './run.ts'
+import type { ExtractJob, ExtractReply, PageJob, RestJob, TimedReply } from './run.ts'
 
 export interface ExtractPoolOptions {
   /** Worker threads, and so pages that are extracted at once. */
@@ -19,6 +21,8 @@ export interface ExtractPoolOptions {
   pageTimeoutMs?: number
   /** Heap that a thread may use, in MB; default 1,024. */
   heapMaxMb?: number
+  /** Threads that do not end when they are idle; default 1. */
+  keptThreads?: number
   /** Added to the niceness of the threads (nice(2)); default 0. */
   niceness?: number
   /** Reads PDFs. Default: readers of this pool, as many as threads; `close` ends them. */
@@ -51,25 +55,46 @@ export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
  */
 const youngGenerationMb = 96
 
+/** Idle time after which a thread ends. */
+const idleMs = 30_000
+
+/** Time after a page at which a thread that is kept gives its memory back if there is no other page. */
+const restAfterMs = 20_000
+
 /** Threads beyond the regular number for keys that extract few pages, by their share. */
 const reserves = { first: 1, more: 0, rest: 0 }
 
-/** Starts one thread, and more when pages wait. A thread needs about half a second before its first page. */
+/** Starts the threads that are kept, and more when pages wait. One needs about half a second before its first page. */
 export function createExtractPool({
-  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, niceness = 0, pauseAfter = () => 0, pdfReaders,
+  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0, pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
-  const pool = new Piscina<ExtractJob, ExtractReply>({
+  const pool = new Piscina<ExtractJob | RestJob, TimedReply>({
     filename: new URL('./run.ts', import.meta.url).href,
-    minThreads: 1,
+    minThreads: keptThreads,
     maxThreads: threads + reserves.first,
-    idleTimeout: Infinity,
+    idleTimeout: idleMs,
     concurrentTasksPerWorker: 1,
+    execArgv: [...threadArguments],
     niceIncrement: niceness,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
   })
   ignoreLateResults(pool)
   const idleThreads = createSemaphore(threads)
+
+  /** Pages that are with a thread. */
+  let pages = 0
+  let restTimer: NodeJS.Timeout | undefined
+
+  /** Lets a thread that is kept give its memory back when it has nothing to do. */
+  function restLater(): void {
+    if (keptThreads > 0) restTimer ??= setTimeout(() => {
+      restTimer = undefined
+      if (pages > 0) restLater()
+      else pool.run({ asks: 'rest' }).catch(() => undefined) // fails when the pool is closed
+    }, restAfterMs).unref()
+  }
+  restLater()
 
   async function runNow(job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {
     const timeout = new AbortController()
@@ -77,8 +102,9 @@ export function createExtractPool({
     try {
       const stop = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
       const reply = await pool.run(job, { signal: stop, transferList: [job.bytes.buffer as ArrayBuffer] })
+      for (const [phase, seconds] of Object.entries(reply.phases)) measure('extraction', { phase, seconds })
       if (!reply.ok) throw fromErrorRecord(reply.error)
-      const { ok: _ok, ...extraction } = reply
+      const { ok: _ok, phases: _phases, ...extraction } = reply
       return extraction
     } catch (error) {
       signal?.throwIfAborted()
@@ -97,7 +123,9 @@ export function createExtractPool({
   }
 
   async function readPdf(job: PageJob, claim: AcquireOptions): Promise<PageJob> {
+    const startedAt = performance.now()
     const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, ...claim })
+    measure('extraction', { phase: 'pdf', seconds: (performance.now() - startedAt) / 1000 })
     return { ...job, bytes: new Uint8Array(0), pdf }
   }
 
@@ -107,15 +135,19 @@ export function createExtractPool({
       const job = 'request' in given && given.page.kind === 'pdf' ? await readPdf(given, claim) : given
       const release = await idleThreads.acquire(claim)
       const startedAt = performance.now()
+      pages++
       try {
         return await runNow(job, signal)
       } finally {
+        pages--
+        restLater()
         const pauseMs = pauseAfter(performance.now() - startedAt)
         if (pauseMs > 0) setTimeout(release, pauseMs)
         else release()
       }
     },
     async close() {
+      clearTimeout(restTimer)
       if (pdfReaders === undefined) await readers.close()
       await pool.destroy()
     },

@@ -8,10 +8,12 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
+import { createMemoryRelease } from '#src/release-memory.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
+import { createPhaseTimer, type PhaseSeconds, type TimePhase } from '#actors/extract/phases.ts'
 import { brandLook } from '#actors/extract/styleguide/brand-look.ts'
 import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
 
@@ -36,6 +38,9 @@ export interface StylesJob { asks: 'styleguide'; bytes: Uint8Array; page: PageFe
 /** A page with samples of its styles; `data` is its `StyledIdentity`. */
 export interface StyledIdentityJob { asks: 'styledIdentity'; bytes: Uint8Array; samples: Uint8Array; page: PageFetched }
 
+/** Gives the memory of the thread back, which has nothing to do. Its reply is of no use. */
+export interface RestJob { asks: 'rest' }
+
 export type ExtractJob = PageJob | StylesJob | StyledIdentityJob
 
 /** `data`, `facts` and `outline` are UTF-8 JSON; `indexed` is a packed page for the index; `decisions` are packed. */
@@ -46,9 +51,16 @@ export type ExtractReply =
   }
   | { ok: false, error: ErrorRecord }
 
+/** A reply with the time that it took. */
+export type TimedReply = ExtractReply & { phases: PhaseSeconds }
+
+const releaseMemory = createMemoryRelease()
+
 /** Extracts a page. The bytes of the result are transferred, not copied. */
-export default function run(job: ExtractJob): unknown {
-  const reply = extractSafely(job)
+export default function run(job: ExtractJob | RestJob): unknown {
+  if (job.asks === 'rest') return releaseMemory()
+  const { seconds, time } = createPhaseTimer()
+  const reply: TimedReply = { ...extractSafely(job, time), phases: seconds }
   const buffers = reply.ok
     ? [reply.data, reply.facts, reply.outline, reply.decisions, reply.indexed]
         .flatMap((bytes) => (bytes ? [bytes.buffer] : []))
@@ -57,23 +69,26 @@ export default function run(job: ExtractJob): unknown {
 }
 
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
-function extractSafely(job: ExtractJob): ExtractReply {
+function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
   try {
-    if (job.asks === 'styleguide') return okReply(styleguideResult(new TextDecoder().decode(job.bytes), job.page))
-    if (job.asks === 'styledIdentity') return okReply(styledIdentity(job))
+    const decode = (bytes: Uint8Array): string => time('decode', () => new TextDecoder().decode(bytes))
+    if (job.asks === 'styleguide')
+      return okReply(time('styleguide', () => styleguideResult(new TextDecoder().decode(job.bytes), job.page)), time)
+    if (job.asks === 'styledIdentity') return okReply(time('identity', () => styledIdentity(job)), time)
     const { bytes, pdf, page, request, asks, wantsOutline, wantsIndexed, earlier } = job
-    if (asks === 'identity' || asks === 'identityAndTopic')
-      return okReply(
-        extractIdentity(new TextDecoder().decode(bytes), page, { withTopic: asks === 'identityAndTopic' }),
-      )
-    const body = pdf ? { pdf } : { text: new TextDecoder().decode(bytes) }
+    if (asks === 'identity' || asks === 'identityAndTopic') {
+      const text = decode(bytes)
+      const withTopic = asks === 'identityAndTopic'
+      return okReply(time('identity', () => extractIdentity(text, page, { withTopic })), time)
+    }
+    const body = pdf ? { pdf } : { text: decode(bytes) }
     const { data, facts, outline, decisions = null, indexed, warnings } =
-      extractPage({ ...body, page, request, wantsOutline, wantsIndexed, earlier })
-    return {
+      extractPage({ ...body, page, request, wantsOutline, wantsIndexed, earlier, time })
+    return time('serialise', () => ({
       ok: true, data: toJsonBytes(data), facts: facts ? toJsonBytes(facts) : null,
       outline: outline ? toJsonBytes(outline) : null, decisions,
       indexed: indexed ? packPage(indexed) : null, warnings,
-    }
+    }))
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: toErrorRecord(error) }
     // Stack overflow ("Maximum call stack size exceeded"), or a string over V8's limit ("Invalid string length").
@@ -87,7 +102,9 @@ function styledIdentity({ bytes, samples, page }: StyledIdentityJob): StyledIden
   return { facts, look: brandLook(JSON.parse(new TextDecoder().decode(samples)) as StyleSamples) }
 }
 
-const okReply = (data: object): ExtractReply =>
-  ({ ok: true, data: toJsonBytes(data), facts: null, outline: null, decisions: null, indexed: null, warnings: [] })
+const okReply = (data: object, time: TimePhase): ExtractReply => ({
+  ok: true, data: time('serialise', () => toJsonBytes(data)), facts: null, outline: null, decisions: null,
+  indexed: null, warnings: [],
+})
 
 const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))

@@ -4,6 +4,7 @@
 import { CheerioCrawler, Configuration, Dataset, log } from '@crawlee/cheerio'
 import TurndownService from 'turndown'
 
+const glob = process.env.BENCH_GLOB
 const [pages, ...starts] = process.argv.slice(2)
 log.setLevel(log.LEVELS.ERROR)
 const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
@@ -14,7 +15,7 @@ const crawler = new CheerioCrawler({
     $('script, style, nav, footer').remove()
     const markdown = turndown.turndown($('body').html() ?? '')
     await Dataset.pushData({ url: request.loadedUrl, title: $('title').text(), markdown, links })
-    await enqueueLinks({ strategy: 'same-hostname' })
+    await enqueueLinks({ strategy: 'same-hostname', ...(glob && { globs: [glob] }) })
   },
 }, new Configuration({ purgeOnStart: true }))
 const startedAt = performance.now()

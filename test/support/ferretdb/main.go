@@ -1,6 +1,6 @@
 // A MongoDB-compatible server for tests, on a free port of 127.0.0.1: FerretDB on SQLite files in a temporary folder.
 // Prints its URL as the first line. Exits, and removes its folder, when its standard input ends, that is, at the latest
-// when its parent exits.
+// when its parent exits. With the arguments `folder address` it listens there, and keeps the folder.
 package main
 
 import (
@@ -18,9 +18,15 @@ import (
 )
 
 func main() {
-	dir := must(os.MkdirTemp("", "winnow-ferretdb-"))
-	defer os.RemoveAll(dir)
+	dir, address := "", "127.0.0.1:0"
+	if len(os.Args) > 2 {
+		dir, address = os.Args[1], os.Args[2]
+	} else {
+		dir = must(os.MkdirTemp("", "winnow-ferretdb-"))
+		defer os.RemoveAll(dir)
+	}
 	socket := dir + "/server.sock"
+	os.Remove(socket) // of a server that was killed
 	server := must(ferretdb.New(&ferretdb.Config{
 		Listener:  ferretdb.ListenerConfig{Unix: socket},
 		Handler:   "sqlite",
@@ -30,7 +36,7 @@ func main() {
 	go server.Run(context.Background())
 	server.MongoDBURI() // returns when it listens
 
-	listener := must(net.Listen("tcp", "127.0.0.1:0"))
+	listener := must(net.Listen("tcp", address))
 	go func() {
 		for {
 			go serve(must(listener.Accept()), must(net.Dial("unix", socket)))

@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
+import { threadArguments } from '#src/thread-arguments.ts'
 import type { PdfMarkdown } from '../pdf-to-markdown.ts'
 import { memoryNote, memoryVariable, type ReadReply, type ReadRequest } from './messages.ts'
 
@@ -54,8 +55,7 @@ const limitedShell = (memoryMb: number): string => `ulimit -d ${memoryMb * 1024}
 
 export function startPdfReader({ memoryMaxMb, niceness }: ReaderOptions): PdfReader {
   const node = [
-    process.execPath, '--disable-warning=ExperimentalWarning',
-    `--max-old-space-size=${Math.round(memoryMaxMb * heapShare)}`, program,
+    process.execPath, ...threadArguments, `--max-old-space-size=${Math.round(memoryMaxMb * heapShare)}`, program,
   ]
   const [command, ...args] = process.platform === 'win32'
     ? node

@@ -1,4 +1,4 @@
-"""Makes a virtual environment with the packages of requirements.txt, once: install.py FOLDER.
+"""Makes a virtual environment with the packages of a file of requirements, once: install-python.py FOLDER FILE.
 
 Processes that start at the same time wait for the first. Prints the path of the interpreter.
 """
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 folder = Path(sys.argv[1])
-requirements = Path(__file__).with_name("requirements.txt")
+requirements = Path(sys.argv[2])
 python = folder / "bin" / "python"
 complete = folder / "complete"
 

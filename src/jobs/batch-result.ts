@@ -2,11 +2,11 @@
 
 import type { BatchItem } from '#schemas/batch.ts'
 import type { AppError } from '#src/app-error.ts'
-import type { PageResult } from '#src/jobs/job-log.ts'
-import { failedResult, okResult } from '#src/jobs/page-result.ts'
-import type { PaidAnswer } from '#src/jobs/run-page-operation.ts'
 import type { PageOperation } from '#src/operation.ts'
 import { bareHost } from '#src/sites/scope.ts'
+import type { PageResult } from './job-log.ts'
+import { failedResult, okResult } from './page-result.ts'
+import type { PaidAnswer } from './run-page-operation.ts'
 
 /** What a batch needs to know of its operation. */
 export type BatchedOperation = Pick<PageOperation, 'name' | 'batch' | 'output'>

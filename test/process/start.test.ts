@@ -35,10 +35,10 @@ describe('winnow start', () => {
     )
   })
 
-  it('runs the gateway and the actors as separate processes', () => {
+  it('runs the gateway and three groups of actors as separate processes', () => {
     for (const name of [
-      'gateway', 'actor fetch', 'actor render', 'actor extract', 'actor infer diff judge', 'actor crawl batch check',
-      'actor map identity search webhook', 'actor index janitor schedule',
+      'gateway', 'actor fetch render map identity search webhook', 'actor extract infer diff judge',
+      'actor crawl batch check index janitor schedule',
     ]) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)
     }
@@ -55,15 +55,15 @@ describe('winnow start', () => {
     })
   })
 
-  it('is degraded while the renderer hangs', async () => {
-    const [render] = service.processes('winnow.js actor render')
-    process.kill(render!.pid, 'SIGSTOP')
+  it('is degraded while the owners of jobs hang', async () => {
+    const [owners] = service.processesOf('crawl')
+    process.kill(owners!.pid, 'SIGSTOP')
     try {
       await until('the service is degraded', async () => (await service.get('/ready')).data.status === 'degraded')
       const { status, data } = await service.get('/ready')
-      assert.deepEqual([status, data.missing], [200, ['render']])
+      assert.deepEqual([status, data.missing], [200, ['crawl', 'batch', 'check', 'index', 'janitor', 'schedule']])
     } finally {
-      process.kill(render!.pid, 'SIGCONT')
+      process.kill(owners!.pid, 'SIGCONT')
     }
     await until('the service is ready', async () => (await service.get('/ready')).data.status === 'ready')
   })

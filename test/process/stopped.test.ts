@@ -18,8 +18,7 @@ const stopMs = ackWaitMs + 2_000
 /** Processes that are stopped together, by a part of their command line. */
 const rounds: Record<string, readonly string[]> = {
   'fetch and the owners of jobs': ['winnow.js actor fetch', 'winnow.js actor crawl'],
-  'extract, infer, diff and judge': ['winnow.js actor extract', 'winnow.js actor infer'],
-  'the schedulers, the janitor and the webhooks': ['janitor', 'webhook'],
+  'extract, infer, diff and judge': ['winnow.js actor extract'],
   'the gateway': ['winnow.js gateway'],
   'nats-server': ['nats-server'],
 }
