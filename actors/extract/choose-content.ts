@@ -7,6 +7,7 @@ import { AppError } from '#src/app-error.ts'
 import { findMainContent } from './main-content/find-main-content.ts'
 import type { ParsedPage } from './parse-html.ts'
 import { keepOnly, selectElements, without } from './select-elements.ts'
+import { withoutHiddenParts } from './without-hidden-parts.ts'
 import { countWords, findElement, isHidden, textContent } from './tree/walk.ts'
 
 export interface ChosenContent {
@@ -57,7 +58,7 @@ export function chooseContent(
       'EMPTY_CONTENT',
       removed.size > 0 ? { message: '`exclude_selectors` remove all content of the page.' } : {},
     )
-  if (!only_main_content) return { root: wholeBody(root), scope: root, mainContentOnly: false, warnings: [] }
+  if (!only_main_content) return { root: shownBody(root), scope: root, mainContentOnly: false, warnings: [] }
   const main = findMainContent(root === page.root ? page : { ...page, root }, { withImages: include_images, earlier })
   const decisions = main.decisions && { decisions: main.decisions }
   const warnings = main.isRestarted ? [otherLayout] : []
@@ -65,7 +66,7 @@ export function chooseContent(
     return { root: main.root, scope: root, mainContentOnly: true, warnings, ...decisions }
   }
   return {
-    root: hasContent(main.root) ? main.root : wholeBody(root),
+    root: hasContent(main.root) ? main.root : shownBody(root),
     scope: root,
     mainContentOnly: false,
     warnings: [
@@ -86,6 +87,13 @@ function emptySelection(matches: number, selectors: readonly string[]): string {
 function wholeBody(root: Root): Root {
   const body = findElement(root, (element) => element.tagName === 'body')
   return { type: 'root', children: body ? body.children : [] }
+}
+
+/** The body without hidden text; all of it where nothing else has content, such as behind a wall of cookies. */
+function shownBody(root: Root): Root {
+  const body = wholeBody(root)
+  const shown = withoutHiddenParts(body)
+  return hasContent(shown) ? shown : body
 }
 
 const mediaTags = new Set(['img', 'picture', 'video', 'audio', 'math'])

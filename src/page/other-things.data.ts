@@ -5,7 +5,8 @@ export const otherThings = {
   en: [
     'related', 'similar', 'you (?:may|might) (?:also )?(?:like|love|enjoy)', 'also (?:bought|like|viewed)', 'recommended',
     'recently viewed',
-    'other (?:lots|departures|events|auctions|listings|products|items|jobs|courses|stories|records)',
+    'other (?:lots|departures|events|auctions|listings|products|items|jobs|courses|stories|records|studies|videos)',
+    '^more \\w+s$',
     'more (?:\\w+ )?(?:from|in|like|by)', 'frequently bought', '^compare with', '^most (?:read|popular|viewed)$',
     '^more (?:episodes|articles|posts|stories|products|events|jobs|properties|homes|recipes|courses|videos)$',
     '^(?:older|previous|earlier) (?:versions|releases|episodes)$',

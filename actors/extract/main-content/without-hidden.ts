@@ -31,7 +31,8 @@ const contentTags = new Set(['math', 'script', 'img', 'noscript', 'tr', 'tbody']
 /** Footnotes that a click opens in the line. */
 const noteClass = /^(?:foot|side|margin|end)-?note/i
 
-function isHiddenText(element: Element): boolean {
+/** Whether an element hides text that is no content: no source of a formula, no lazy image, no row of a table. */
+export function isHiddenText(element: Element): boolean {
   if (!isHidden(element) || isNote(element)) return false
   for (const inner of elementsOf(element)) if (contentTags.has(inner.tagName)) return false
   return textContent(element).trim() !== ''

@@ -34,7 +34,8 @@ function namesInClass(name: string): string[] {
   // `tribe-postal-code`: the first word is that of the system.
   const tail = /^[a-z]+[-_]([a-z]+[-_][a-z]+)$/i.exec(name)?.[1]
   const place = placeProperty.exec(name)?.[1]
-  return labelOfValue.test(name) ? [name] : [...new Set([name, bare, ...[tail, place].filter((one) => one !== undefined)])]
+  const all = [name, bare, tail, place].filter((one) => one !== undefined)
+  return labelOfValue.test(name) ? [name] : [...new Set(all)]
 }
 
 export const classLabels = ({ names }: RecordPart, read: ReadLabel): Label[] =>

@@ -5,8 +5,9 @@ import { oneOf } from '#src/word-patterns.ts'
 import { splitSentences } from '#src/split-sentences.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { everyAmount, everyAmountInPart } from './amounts.ts'
+import { readByline, type Byline } from './byline.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
-import { formerPriceWords, phoneLeads, publishedLines, stockLines } from './page-words.data.ts'
+import { formerPriceWords, phoneLeads, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
 import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
@@ -68,7 +69,7 @@ export interface Evidence {
   /** The first postal address of the content. */
   address: PostalLines | null
   /** Author and date from the lines below the heading. */
-  byline: { author: string | null; date: string | null }
+  byline: Byline
 }
 
 const charsMax = 300_000
@@ -78,7 +79,6 @@ const contactsMax = 100
 const shortBlockCharsMax = 60
 /** Parts of the subject up to this length are read as sentences. */
 const subjectPartCharsMax = 400
-const byline = { linesMax: 8, lineCharsMax: 120, dateLineCharsMax: 30 }
 
 const unique = (values: string[]) => [...new Set(values)]
 
@@ -87,33 +87,6 @@ export const hasAmount = (text: string): boolean => text.search(everyAmount) >= 
 const struck = /~~([^~\n]{1,60})~~/g
 const formerLead = new RegExp(String.raw`(?:^|[^\p{L}])${oneOf(formerPriceWords)}\s?:?\s*$`, 'iu')
 const stockLine = new RegExp(String.raw`^${oneOf(stockLines)}\b`, 'iu')
-const publishedLine = new RegExp(String.raw`^${oneOf(publishedLines)}\b`, 'iu')
-const capitalised = String.raw`\p{Lu}[\p{L}.'’-]*`
-/** "By Ada Lovelace on …": two to five words, of which particles may be lower case. */
-const writtenBy = new RegExp(
-  String.raw`^(?:(?:[Ww]ritten|[Rr]eviewed|[Tt]ested|[Pp]osted|[Pp]ublished|[Ss]tory|[Ww]ords|[Tt]ext) by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
-  + String.raw`(${capitalised}(?:\s+(?:${capitalised}|von|van|de|der|da|di|del)){1,4})`
-  + String.raw`(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)`,
-  'u',
-)
-
-/** The place and the date before a report: "LEEDS, 9 September 2025 – The city …". */
-const dateline = /^\p{Lu}[\p{L}.'’ -]{1,30},\s(?:[\p{L}.'’ -]{2,20},\s)?[\p{L}\d.]+(?:\s[\p{L}\d.,]+){0,2}\s[–—-]\s/u
-
-/** Author and date from the short lines near the top. */
-function readByline(blocks: readonly TextBlock[], language: string | null): Evidence['byline'] {
-  const first = Math.max(0, blocks.findIndex(({ kind, level }) => kind === 'heading' && level === 1))
-  const lines = blocks
-    .slice(first, first + byline.linesMax)
-    .filter(({ kind, text }) => kind !== 'heading' && kind !== 'code' && text.length <= byline.lineCharsMax)
-    .map(({ text }) => text)
-  const author = lines.flatMap((text) => writtenBy.exec(text)?.[1] ?? [])[0] ?? null
-  const mayHaveDate = (text: string): boolean =>
-    text.length <= byline.dateLineCharsMax || dateline.test(text) || writtenBy.test(text) || publishedLine.test(text)
-  const dated = lines.find((text) => mayHaveDate(text) && readDate(text, language) !== undefined)
-  return { author, date: dated ?? null }
-}
-
 /** Decoded targets of the links with a scheme: `mailto:`, `tel:`. */
 const linkTargets = ({ links }: PageFacts, scheme: string): string[] =>
   links

@@ -3,35 +3,32 @@
 
 import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
-import { coerce, type CoerceContext } from './coerce.ts'
-import { commonList, sectionItems } from './common-lists.ts'
+import { coerce } from './coerce.ts'
+import { sectionItems } from './common-lists.ts'
 import { contradicted, withoutRepeated } from './contradictions.ts'
-import { allowsNull, alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
+import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
+import { isComplete, isPartial, type Filled, type Json, type Row } from './filled.ts'
 import { firstAsked, valueOfFirst } from './first-of-list.ts'
-import { objectLists, typedEntities } from './lists.ts'
+import { contextOf, firstValue } from './first-value.ts'
+import { labelMap } from './label-map.ts'
+import { objectLists } from './lists.ts'
 import { isOneOfMany, isPageItself, mainEntity } from './main-entity.ts'
-import { asksForName, isMistaken, isWebAddress } from './mistaken-values.ts'
+import { isMistaken } from './mistaken-values.ts'
 import { membersAsked } from './members.ts'
-import { labelMapNames, thingWords, wrapperNames } from './names.data.ts'
+import { thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
-import { hashtags, linkedMembers } from './named-links.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
 import { queryOf, type Query } from './query.ts'
-import { recordTexts } from './record-texts.ts'
 import type { Source } from './source.ts'
+import { scalarLists } from './scalar-lists.ts'
+import { emptyValue, thingOf } from './schema-meaning.ts'
 import { splitList } from './split-list.ts'
-import { textFor } from './text-for.ts'
 import { entitySource } from './entity-source.ts'
 import { pageSource } from './page-source.ts'
 import { prefixSource, textSource, withoutGeneric } from './sources.ts'
-import { tableColumn } from './table-rows.ts'
 import { valuesInText } from './values-in-text.ts'
-
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
-type Row = { [name: string]: Json }
-interface Filled { value: { [name: string]: Json }; found: number; missing: string[] }
 
 export interface FillResult {
   value: { [name: string]: unknown }
@@ -41,17 +38,12 @@ export interface FillResult {
 
 const levelsMax = 8
 const itemsMax = 500
-const valuesMax = 200
 /** Objects filled in one page: a bound for schemas that nest arrays in arrays. */
 const objectsMax = 5000
 /** Candidates for an inner object: items, and texts. */
 const innerItemsMax = 10
 const innerTextsMax = 3
 
-const isComplete = ({ found, missing }: Filled): boolean => found > 0 && missing.length === 0
-/** Whether an object lacks required fields, but has at least half of all. */
-const isPartial = ({ found }: Filled, { properties = {} }: SchemaObject): boolean =>
-  found > 0 && found * 2 >= Object.keys(properties).length
 const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
 const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
   Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
@@ -84,20 +76,11 @@ class Filler {
   }
 
   #pageSources(way: SchemaObject, type?: string): Source[] {
-    const entity = mainEntity(this.#evidence, queriesOf(way), type ?? this.#typeOf(way))
+    const entity = mainEntity(this.#evidence, queriesOf(way), type ?? thingOf(way))
     if (!entity) return [this.#page]
     const source = entitySource(entity)
     if (isOneOfMany(entity, this.#evidence)) this.#ofMany.add(source)
     return isPageItself(entity) ? [this.#page, source] : [source, this.#page]
-  }
-
-  /** The thing that a schema describes: its title, or the word that its fields begin with. */
-  #typeOf(way: SchemaObject): string | undefined {
-    const title = way.title === undefined ? undefined : singular(way.title.toLowerCase().replace(/[^\p{L}]/gu, ''))
-    const first = Object.keys(way.properties ?? {})
-      .flatMap((name) => /^([a-z]+)[_A-Z]/.exec(name)?.[1] ?? [])
-      .find((word) => thingWords.has(word))
-    return title ?? first
   }
 
   #object(way: SchemaObject, sources: readonly Source[], level: number): Filled {
@@ -114,7 +97,7 @@ class Filler {
       if (filled !== undefined) found++
       const concept = query.concept?.names[0]
       if (concept !== undefined && !byConcept.has(concept)) byConcept.set(concept, name)
-      const settled = filled ?? (required.has(name) ? this.#withoutValue(schema) : undefined)
+      const settled = filled ?? (required.has(name) ? emptyValue(schema, this.#root) : undefined)
       // A property called `__proto__` must be an own property.
       if (settled !== undefined)
         Object.defineProperty(value, name, { value: settled, enumerable: true, configurable: true, writable: true })
@@ -126,14 +109,6 @@ class Filler {
       if (required.has(name)) missing.push(name)
     }
     return { value, found, missing }
-  }
-
-  /** The value of a required field that was not found: null, the default or an empty list, as the schema allows. */
-  #withoutValue(schema: Schema): Json | undefined {
-    if (allowsNull(schema, this.#root)) return null
-    const [way] = alternatives(schema, this.#root)
-    if (way?.default !== undefined) return way.default as Json
-    return way && isArraySchema(way) && (way.minItems ?? 0) === 0 ? [] : undefined
   }
 
   #value(schema: Schema, query: Query, sources: readonly Source[], level: number): Json | undefined {
@@ -157,12 +132,12 @@ class Filler {
     const told = query.concept?.names[0] === 'name' ? sources.filter((source) => !this.#ofMany.has(source)) : sources
     const values = told.flatMap((source) => source.values(query))
     const asShown = way.type === 'string' ? asWritten(query, values) : values
-    const one = this.#first(
-      this.#isSubject(sources) ? preferShown(query, asShown, this.#evidence) : asShown, way, query,
-    )
+    const evidence = this.#evidence
+    const shown = this.#isSubject(sources) ? preferShown(query, asShown, evidence) : asShown
+    const one = firstValue(shown, way, query, evidence)
     const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
     return one ?? (query.concept?.numeric || isPlural ? many : undefined)
-      ?? (this.#isPage(sources) ? this.#first(valuesInText(way, query, this.#evidence), way, query) : undefined)
+      ?? (this.#isPage(sources) ? firstValue(valuesInText(way, query, evidence), way, query, evidence) : undefined)
       ?? this.#ofFirst(way, query, sources, level)
   }
 
@@ -184,34 +159,9 @@ class Filler {
     return this.#isPage(sources) || sources.some((source) => this.#ofSubject.has(source))
   }
 
-  #context(query: Query): CoerceContext {
-    return {
-      url: this.#evidence.facts.url, language: this.#evidence.facts.language, name: query.name,
-      numeric: query.concept?.numeric ?? false,
-    }
-  }
-
-  #first(values: readonly EntityValue[], schema: SchemaObject, query: Query): Json | undefined {
-    const context = this.#context(query)
-    for (const value of values.slice(0, valuesMax)) {
-      const text = textFor(value, schema, query)
-      const coerced = text === null ? undefined : coerce(this.#linked(text, schema, query), schema, context)
-      if (coerced !== undefined && !(typeof coerced === 'string' && isMistaken(coerced, query))) return coerced
-    }
-    return undefined
-  }
-
-  /** The address of the link with this text, where an address is asked for and the text is none; and the reverse. */
-  #linked(value: EntityValue, { format }: SchemaObject, query: Query): EntityValue {
-    if (asksForName(query) && typeof value === 'string' && isWebAddress(value))
-      return this.#evidence.facts.links.find(({ url, text }) => url === value && text !== '')?.text ?? value
-    if (format !== 'uri' && format !== 'url' || typeof value !== 'string' || /^[a-z]+:/i.test(value)) return value
-    return this.#evidence.facts.links.find(({ text }) => text === value)?.url ?? value
-  }
-
   /** An inner object: the first kind of candidates that gives a complete one, or else one with most of the fields. */
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
-    if (way.properties === undefined) return this.#labelMap(way, query)
+    if (way.properties === undefined) return labelMap(way, query, this.#evidence, this.#root)
     const bestOf = (all: readonly Filled[]) =>
       all.reduce<Filled | undefined>(
         (most, one) => most === undefined || one.found > most.found ? one : most, undefined,
@@ -254,18 +204,6 @@ class Filler {
       () => [[scoped]],
       () => (level === 0 ? [[...withoutGeneric(sources)]] : []),
     ]
-  }
-
-  /** An object of free properties is filled with the labels of the page, when its name means them. */
-  #labelMap(way: SchemaObject, query: Query): Json | undefined {
-    const meansLabels = query.keys.map(singular).some((key) => wrapperNames.has(key) || labelMapNames.has(key))
-    if (!meansLabels) return undefined
-    const schema = alternatives(way.additionalProperties, this.#root)[0] ?? { type: 'string' }
-    const entries = this.#evidence.labelled.slice(0, itemsMax).flatMap(({ label, value }) => {
-      const coerced = coerce(value, schema, { ...this.#context(query), name: label })
-      return coerced === undefined ? [] : [[label, coerced] as const]
-    })
-    return entries.length === 0 ? undefined : Object.fromEntries(entries.toReversed())
   }
 
   #array(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
@@ -324,7 +262,7 @@ class Filler {
   }
 
   #scalars(item: SchemaObject, query: Query, sources: readonly Source[], level: number): Json[] | undefined {
-    const context = this.#context(query)
+    const context = contextOf(query, this.#evidence)
     const own = sources.filter((source) => !this.#ofMany.has(source))
     const coerceAll = (values: readonly EntityValue[], isOfMembers: boolean) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
@@ -335,19 +273,13 @@ class Filler {
     }
     // Each member has its value, whether others have the same or not.
     const members = () => this.#members(item, query, own, level)
+    const lists = scalarLists(query, this.#evidence)
     const tries: (() => readonly EntityValue[])[] = [
       ...own.filter((source) => source !== this.#page).map((source) => () => splitList(source.values(query))),
       ...!this.#isPage(sources) ? [] : [
-        () => query.concept?.names[0] === 'ingredients' ? recordTexts(query, this.#evidence) : [],
-        () => sectionItems(query, this.#evidence),
-        () => tableColumn(query, this.#evidence),
-        () => typedEntities(query, this.#evidence),
-        () => linkedMembers(query, this.#evidence),
-        members,
-        () => commonList(query, this.#evidence),
-        () => query.concept?.names[0] === 'tags' ? splitList(this.#evidence.subject.named(query)) : [],
-        () => query.concept?.names[0] === 'tags' ? hashtags(this.#evidence) : [],
-        () => splitList(this.#page.values(query).slice(0, 1)),
+        ...lists.marked, members, ...lists.usual,
+        // The heading of a page is no list of titles.
+        () => query.concept?.names[0] === 'name' ? [] : splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]
     for (const values of tries) {

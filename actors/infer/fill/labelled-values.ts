@@ -86,6 +86,8 @@ const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
       ))
       .filter(({ label, value }) => label !== '' && value !== '')
       .filter(({ label, value }) => !(countingLabel.test(label) && /^\d/.test(value)))
+      // "3 May, 09:15 PM" is a time.
+      .filter(({ label, value }) => !(/[\s,]\d{1,2}$/.test(label) && /^\d\d(?!\d)/.test(value)))
       .map((one) => [`${one.label}\n${one.value}`, one]),
   ).values(),
 ]

@@ -36,6 +36,12 @@ const dateWords = new Set([
 ])
 const beforeDate = /(?:\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+\d{4}|\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}))/gu
 
+/** "The next race is on 3 May" does not tell when the race is. */
+const otherTimes = new Set([
+  'next', 'previous', 'following', 'nachste', 'nachster', 'nachsten', 'vorige', 'prochain', 'prochaine', 'proximo', 'proxima',
+  'prossimo', 'prossima', 'volgende',
+])
+
 /** The only date of the only sentence that has all telling words of the field, or of its description. */
 export function dateInSentence(
   { name, description }: Query, { texts, facts: { language, outside } }: Evidence,
@@ -45,6 +51,8 @@ export function dateInSentence(
     const found = [...texts, ...outside].slice(0, sentencesMax).flatMap((text) => {
       if (text.length > sentenceCharsMax) return []
       const own = tokensOf(text).map(singular)
+      if (own.some((one) => otherTimes.has(one)) && !tokensOf(`${name} ${description}`).some((one) => otherTimes.has(one)))
+        return []
       if (!words.every((word) => own.some((one) => one === withoutUmlauts(word) || isWordFamily(one, word)))) return []
       const dates = [...text.matchAll(beforeDate)].map(([date]) => date)
       return dates.length === 1 && readDate(dates[0]!, language) !== undefined ? [dates[0]!] : ['']

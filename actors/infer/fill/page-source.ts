@@ -1,62 +1,29 @@
 // The page as a source of values: its labels, meta elements, sections and values of a known form.
 
-import { everyAmount } from './amounts.ts'
 import { isSpan } from './coerce.ts'
-import type { PageField } from './concepts.data.ts'
 import { contactsFor } from './contacts.ts'
 import { makerBelowHeading } from './agents.ts'
-import { isRecordOfWork, publisherOf, yearOfWork } from './catalogue.ts'
+import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { measureWords, priceWords, spanWords } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
+import { pageField } from './page-fields.ts'
 import {
   captions, datesOfEvents, employerInTitle, foundingYears, payRanges, readingTimes, sellers, shownCounts, titleOfJob,
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
-import { siteNames, titlesOf } from './page-titles.ts'
-import { currencyCodes } from './numbers.data.ts'
-import { readCurrency } from './read-number.ts'
+import { siteNames } from './page-titles.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
-import { shownLanguage } from './shown-language.ts'
 import type { ShownTime } from './shown-times.ts'
 import type { Source } from './source.ts'
 import { spanDates } from './span-dates.ts'
+import { valuesByForm } from './values-by-form.ts'
 import { weekdayHours } from './weekday-hours.ts'
 
 /** Longer parts are no values of a class. */
 const classedCharsMax = 120
-
-/** The lead is one of so many parts after the heading, and has so many words. */
-const leadReach = 8
-const leadWords = { min: 6, max: 60 }
-
-/** The first paragraph of whole sentences after the heading. */
-function leadOf({ facts: { subject } }: Evidence): string | null {
-  const heading = subject.findIndex(({ tag }) => tag === 'h1')
-  if (heading < 0) return null
-  const lead = subject.slice(heading + 1, heading + 1 + leadReach).find(({ tag, text }) => {
-    const words = text.split(/\s+/).length
-    return tag === 'p' && words >= leadWords.min && words <= leadWords.max && /^[^:]*[.!?]$/.test(text)
-  })
-  return lead?.text ?? null
-}
-
-function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
-  const { facts, byline } = evidence
-  switch (field) {
-    case 'title': return titlesOf(query, evidence)
-    case 'description': return [facts.description, leadOf(evidence)]
-    case 'author': return [facts.author, byline.author]
-    case 'published': return [facts.publishedTime, byline.date]
-    case 'language': return [shownLanguage(evidence), facts.language]
-    case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
-    case 'url': return [facts.url]
-    case 'domain': return [new URL(facts.url).hostname]
-    case 'image': return [facts.images[0]?.url ?? null]
-  }
-}
 
 /** `salary_max` asks for the end of what is labelled "Salary", where that is a span. */
 function spanQueries(query: Query): Query[] {
@@ -147,70 +114,6 @@ const identifierWords = new Set(['id', 'number', 'code', 'key', 'nummer', 'numer
 function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidence): string[] {
   const isOfPeriod = /^(?:price|rent|cost|fee)per(?:month|week|night|year|day)$/.test(keys[0] ?? compact(name))
   return isOfPeriod && new Set(prices).size === 1 ? [prices[0]!] : []
-}
-
-const oneOrNone = (value: string | undefined): string[] => (value === undefined ? [] : [value])
-
-/** The postal code of five figures before a town, in the only short line that begins so. */
-function codeBeforeCity({ subject }: Evidence['facts']): string | undefined {
-  const found = subject
-    .filter(({ text }) => text.length <= cityLineCharsMax)
-    .flatMap(({ text }) => /^(?:[A-Z]{1,2}-)?(\d{5})\s+\p{Lu}\p{L}+/u.exec(text)?.[1] ?? [])
-  return new Set(found).size === 1 ? found[0] : undefined
-}
-const cityLineCharsMax = 60
-
-/** The British postal code at the end of what is labelled an address. */
-function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
-  const found = labelled
-    .filter(({ read }) => read.concept?.names[0] === 'address')
-    .flatMap(({ value }) => /\b([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$/.exec(value.trim())?.[1] ?? [])
-  return new Set(found).size === 1 ? found[0] : undefined
-}
-
-/** The code behind amounts with a dollar sign: "$98,000 CAD". */
-function codedCurrency({ subject }: Evidence['facts']): string[] {
-  const codes = subject.filter(({ text }) => text.length <= classedCharsMax)
-    .flatMap(({ text }) => /\$\s?\d[\d.,]*\s?([A-Z]{3})(?![A-Z])/.exec(text)?.[1] ?? [])
-    .filter((code) => currencyCodes.includes(code.toLowerCase()))
-  return new Set(codes).size === 1 ? codes.slice(0, 1) : []
-}
-
-/** An amount in the only currency of the sentences of a page. */
-function onlyCurrency(texts: readonly string[]): string[] {
-  const amounts = texts.flatMap((text) => text.match(everyAmount) ?? [])
-  return new Set(amounts.map(readCurrency)).size === 1 ? amounts.slice(0, 1) : []
-}
-
-/** Values that are recognised by their form. */
-function valuesByForm(
-  concept: string | undefined,
-  {
-    emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts,
-    shownPrices,
-  }: Evidence,
-): readonly string[] {
-  switch (concept) {
-    case 'email': return emails
-    case 'phone': return phones
-    case 'price': return amounts.slice(0, 1)
-    case 'currency': return [...codedCurrency(facts), ...amounts.length > 0 ? amounts.slice(0, 1) : onlyCurrency(texts)]
-    case 'originalprice': return formerAmounts.slice(0, 1)
-    case 'rating': return [shown.rating].filter((one) => one !== null)
-    case 'stars': return [shown.stars, shown.rating].filter((one) => one !== null)
-    case 'reviewcount': return [shown.reviewCount, shown.ratingCount].filter((one) => one !== null)
-    case 'ratingcount': return [shown.ratingCount, shown.reviewCount].filter((one) => one !== null)
-    case 'version': return versions
-    case 'license': return licenses
-    case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
-    case 'street': return oneOrNone(address?.street)
-    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts))
-    case 'city': return oneOrNone(address?.city)
-    case 'lowprice': return oneOrNone(shownPrices.span?.[0] ?? lowest ?? undefined)
-    case 'highprice': return oneOrNone(shownPrices.span?.[1])
-    case 'availability': return stock === null ? [] : [stock]
-    default: return []
-  }
 }
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */

@@ -6,7 +6,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 export const parentThings = words(
   'podcast series show publisher publication author company organisation organization employer shop store seller vendor brand '
   + 'team club league album artist band chef guest speaker host website site page owner contact person act tournament '
-  + 'manufacturer agency agent landlord instructor teacher director district region country city town',
+  + 'manufacturer agency agent landlord instructor teacher director district region country city town journal newspaper '
+  + 'magazine zeitung zeitschrift revue diario periodico giornale rivista krant tijdschrift',
 )
 
 /** Names of the section of a site that a page is in. */

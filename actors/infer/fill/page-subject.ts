@@ -36,7 +36,8 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))
   if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing)) return []
   // "Cape Holm (station 06041)"
-  return [mainHeading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
+  const heading = mainHeading.replace(/(?<=\p{L})\sv?\d+(?:\.\d+)+[\w+-]*$/u, '')
+  return [heading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
 }
 
 /** The last entry of the breadcrumb trail above the page itself. */

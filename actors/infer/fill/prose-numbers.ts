@@ -47,7 +47,9 @@ function wantedBy({ name, description }: Query): Wanted | undefined {
   const own = telling(named)
   if (own.length === 0) return undefined
   // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
-  const heads = isYear ? new Set([...own, ...telling(described)]) : new Set([...own.slice(-1), ...countedIn(description)].flatMap(spellings))
+  const heads = isYear
+    ? new Set([...own, ...telling(described)])
+    : new Set([...own.slice(-1), ...countedIn(description)].flatMap(spellings))
   const context = new Set([...own.slice(0, -1), ...telling(described)].filter((word) => !heads.has(word)))
   const unit = [named[0] ?? '', named.at(-1)!].find((word) => timeUnits.has(word))
   return { heads, context, isYear, unit: unit === undefined || isYear ? undefined : stem(unit) }

@@ -106,7 +106,8 @@ export function readLabel(label: string): Label {
   const bare = label.slice(0, 200).replace(/['’]ll\b/g, ' will').replace(/[([][^)\]]*[)\]]/g, ' ').replace(possessive, '')
   const short = /\(([A-Z][A-Z\d+/-]{0,3})\)$/.exec(label.slice(0, 200))?.[1]
   return {
-    key: compact(label), bareKey: compact(bare), ...short !== undefined && { short: compact(short) }, concept: conceptOf(bare), tokens: commonWords(bare),
+    key: compact(label), bareKey: compact(bare), ...short !== undefined && { short: compact(short) },
+    concept: conceptOf(bare), tokens: commonWords(bare),
   }
 }
 

@@ -31,7 +31,7 @@ function columnFor(
   const columns = [...row.keys()].slice(1)
   for (const words of all) {
     const named = columns.filter((at) => {
-      const own = wordsOf(header[at] ?? '')
+      const own = wordsOf((header[at] ?? '').replace(/\s\([A-Z\d+/-]{1,4}\)$/, ''))
       return own.length > 0 && own.every((word) => words.has(word))
     })
     if (named.length > 0) return named.length === 1 ? named[0] : undefined

@@ -86,6 +86,10 @@ function concernsOnly(topic: Topic, facts: EditFacts): boolean {
   )
 }
 
+/** Whether a line that came or went is about a discount: "Promotion: black tea". */
+const announcesDiscount = ({ kind, own }: EditFacts): boolean =>
+  kind !== 'replaced' && meetsAny(own, topics.discount)
+
 /** Whether the first figure of an edit rose or fell; null without two figures of one unit. */
 function directionOf({ figuresGone: [old], figuresCome: [now] }: EditFacts): 'up' | 'down' | null {
   if (!old || !now || old.unit !== now.unit || old.value === now.value) return null
@@ -104,6 +108,7 @@ export function isExcluded(exclusion: Exclusion, facts: EditFacts): boolean {
   if (exclusion.direction !== null) return isNamed && exclusion.direction === directionOf(facts)
   const isElsewhere = exclusion.topics.size > 0 && !isNamed
   if (!isElsewhere && [...exclusion.topics].some((topic) => concernsOnly(topic, facts))) return true
+  if (!isElsewhere && exclusion.topics.has('discount') && announcesDiscount(facts)) return true
   if (exclusion.wording && isWording(exclusion, facts)) return true
   if (exclusion.numbers && isSameWithout(withoutNumbers, facts)) return true
   if (exclusion.removals && facts.kind === 'removed' && isNamed) return true

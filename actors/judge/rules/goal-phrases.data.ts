@@ -90,6 +90,11 @@ export const onlyLinks = [
   'die', 'der', 'das', 'neuen?', 'nouvelles?', 'nouveaux', 'nuev[oa]s',
 ]
 
+/** What begins a clause that narrows the things before it: "events that are free". */
+export const clauseLeads = [
+  '(?:that|which|who) (?:is|are)', 'qui (?:est|sont)', 'que (?:es|son|sea|sean)', 'che (?:e|sono)', 'die zijn',
+]
+
 export const conjunctions = ['or', 'and', 'oder', 'und', 'ou', 'et', 'o', 'y', 'e']
 export const articles = ['the', 'der', 'dem', 'den', 'die', 'das', 'la', 'le', 'el', 'los', 'las', 'les']
 /** Determiners that may stand between two words of a list. */
@@ -115,7 +120,7 @@ export const negations = {
     'other than', 'apart from', 'aside from', 'besides', 'unless', '(?:anything|everything|any change|all) but',
     '(?:(?:but|and) )?nothing (?:about|on)', 'without',
     '(?:that|which|who) (?:is|are) not', '(?:that|which) (?:do|does) not (?:include|contain|mention|require)',
-    '(?:,|\\s?\\(|\\s[-–—]) ?(?:(?:but|and) )?(?:not|no)'
+    '(?:(?:,|\\s?\\(|\\s[-–—]) ?(?:(?:but|and) )?(?:not|no)|but no)'
     + '(?! (?:longer|more|less|fewer|later|available|stock|in stock)\\b)',
   ],
   de: [

@@ -4,7 +4,8 @@
 import { oneOf } from '#src/word-patterns.ts'
 import { fold, stemsOf } from './fold-words.ts'
 import {
-  articles, conjunctions, determiners, germanWords, mentionVerbs, onlyLinks, onlyWords, placeWords, subjectMatterWords,
+  articles, clauseLeads, conjunctions, determiners, germanWords, mentionVerbs, onlyLinks, onlyWords, placeWords,
+  subjectMatterWords,
 } from './goal-phrases.data.ts'
 import { isAbbreviation, isTopicWord, isUnspecific, subjectOf, wordsIn, type Word } from './goal-words.ts'
 
@@ -34,6 +35,8 @@ const articled = new RegExp(raw`\b${oneOf(articles)}\s$`)
 const onlyWord = new RegExp(`^${oneOf(onlyWords)}$`)
 const onlyLink = new RegExp(`^${oneOf(onlyLinks)}$`)
 const onlyAfter = new RegExp(raw`^\s${oneOf(onlyWords)}(?![\p{L}])`, 'u')
+/** Directly before a word: "events that are free". */
+const clauseLead = new RegExp(raw`\b${oneOf(clauseLeads)}\s$`)
 const openQuote = /["“„«']\s?$/
 
 const connector = new RegExp(
@@ -117,7 +120,8 @@ export function readTerms(text: string, taken: (stem: string) => boolean): Terms
     }
     const placed = placing.test(lead) && (!articled.test(lead) || /^\p{Lu}/u.test(word.text))
     const isCondition = isAfterOnly(text, words, index) || onlyAfter.test(fold(text.slice(word.end, word.end + 40)))
-    const required = named || openQuote.test(before) || mentioned || placed || isCondition
+    const isNarrowing = clauseLead.test(lead)
+    const required = named || openQuote.test(before) || mentioned || placed || isCondition || isNarrowing
     if (last && alternative.test(text.slice(last.end, word.at))) {
       for (const one of stems) last.stems.add(one)
       last.required ||= required

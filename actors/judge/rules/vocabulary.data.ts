@@ -176,9 +176,9 @@ export const arrivalWords: Words = {
   de:
     'neu neue neuer neues hinzugefugt hinzu hinzukommt erscheint erschienen veroffentlicht angekundigt '
     + 'ausgeschrieben',
-  fr: 'nouveau nouvel nouvelle nouveaux nouvelles ajoute ajoutee publie publiee parait annonce',
-  es: 'nuevo nueva nuevos nuevas anade anadido anadida publica publicado publicada aparece anuncia',
-  it: 'nuovo nuova nuovi nuove aggiunto pubblicato',
+  fr: 'nouveau nouvel nouvelle nouveaux nouvelles nouveaute nouveautes ajoute ajoutee publie publiee parait annonce',
+  es: 'nuevo nueva nuevos nuevas novedad novedades anade anadido anadida publica publicado publicada aparece anuncia',
+  it: 'nuovo nuova nuovi nuove novita aggiunto pubblicato',
   nl: 'nieuw nieuwe toegevoegd',
   pt: 'novo nova',
   ru: 'новый новые',
@@ -265,7 +265,7 @@ export const framingWords: Words = {
     'become becomes get gets go goes going come comes turn turns start starts one some other different kind type',
     'thing things topic subject theme move moves moved moving shift shifts slip slips alter alters adjust adjusts',
     'vary revise revised amend amended replace replaced rename renamed switch differ evolve fix fixes amount value',
-    'price-wise exactly approximately least',
+    'price-wise exactly approximately least top bottom header',
   ].join(' '),
   de: [
     'der die das den dem des ein eine einen einem einer eines und oder aber im in am an auf aus bei mit nach von vom',

@@ -1,0 +1,39 @@
+// Facts of a page that are not part of its structured data: title, lead, author, date, language, address.
+
+import { isRecordOfWork, publisherOf } from './catalogue.ts'
+import type { PageField } from './concepts.data.ts'
+import type { Evidence } from './evidence.ts'
+import { titlesOf } from './page-titles.ts'
+import type { Query } from './query.ts'
+import { shownLanguage } from './shown-language.ts'
+
+/** The lead is one of so many parts after the heading, and has so many words. */
+const leadReach = 8
+const leadWords = { min: 6, max: 60 }
+
+/** The first paragraph of whole sentences after the heading. */
+function leadOf({ facts: { subject } }: Evidence): string | null {
+  const heading = subject.findIndex(({ tag }) => tag === 'h1')
+  if (heading < 0) return null
+  const lead = subject.slice(heading + 1, heading + 1 + leadReach).find(({ tag, text }) => {
+    const words = text.split(/\s+/).length
+    return tag === 'p' && words >= leadWords.min && words <= leadWords.max && /^[^:]*[.!?]$/.test(text)
+  })
+  return lead?.text ?? null
+}
+
+/** The values that a page has for a field of it, the likeliest first. */
+export function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
+  const { facts, byline } = evidence
+  switch (field) {
+    case 'title': return titlesOf(query, evidence)
+    case 'description': return [facts.description, leadOf(evidence)]
+    case 'author': return [facts.author, byline.author]
+    case 'published': return [facts.publishedTime, byline.date]
+    case 'language': return [shownLanguage(evidence), facts.language]
+    case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
+    case 'url': return [facts.url]
+    case 'domain': return [new URL(facts.url).hostname]
+    case 'image': return [facts.images[0]?.url ?? null]
+  }
+}

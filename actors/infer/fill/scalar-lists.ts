@@ -1,0 +1,32 @@
+// Where the values of an array of scalars are searched on a page.
+
+import { commonList, sectionItems } from './common-lists.ts'
+import type { EntityValue } from './entities.ts'
+import type { Evidence } from './evidence.ts'
+import { typedEntities } from './lists.ts'
+import { hashtags, linkedMembers } from './named-links.ts'
+import type { Query } from './query.ts'
+import { recordTexts } from './record-texts.ts'
+import { splitList } from './split-list.ts'
+import { tableColumn } from './table-rows.ts'
+
+type List = () => readonly EntityValue[]
+
+/** Lists that the page marks by a heading, a column or a type, and those that every page has by their usual names. */
+export function scalarLists(query: Query, evidence: Evidence): { marked: List[]; usual: List[] } {
+  const concept = query.concept?.names[0]
+  return {
+    marked: [
+      () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
+      () => sectionItems(query, evidence),
+      () => tableColumn(query, evidence),
+      () => typedEntities(query, evidence),
+      () => linkedMembers(query, evidence),
+    ],
+    usual: [
+      () => commonList(query, evidence),
+      () => concept === 'tags' ? splitList(evidence.subject.named(query)) : [],
+      () => concept === 'tags' ? hashtags(evidence) : [],
+    ],
+  }
+}
