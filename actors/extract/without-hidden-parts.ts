@@ -29,8 +29,9 @@ export function withoutHiddenParts(root: Root): Root {
       classOf(child) !== '' && byClass.get(classOf(child))!.length >= repeatsMin
     return (parent.children as ElementContent[]).flatMap((child) => {
       if (child.type !== 'element') return [child]
-      const isGone = hidden.has(child) && !isSlide(child) && !isPanel(child) && !isShownLater(child)
-      return isGone ? [] : [{ ...child, children: shown(child) }]
+      if (!hidden.has(child) || isSlide(child) || isPanel(child)) return [{ ...child, children: shown(child) }]
+      // Its own parts are not looked at again, so that no text is counted twice.
+      return isShownLater(child) ? [child] : []
     })
   }
   return { ...root, children: shown(root) }

@@ -3,7 +3,7 @@
 // NATS is paused, and while it is paused the moments of the SQLite files are fixed. What is copied is then what a kill
 // of all processes at that moment would have left: the documents cannot have seen anything that NATS did after it, nor
 // can NATS refer to documents that are missing. A restored installation goes on as one does after such a kill
-// (docs/decisions/0019-backup-of-one-moment.md).
+// (docs/decisions/0018-backup-of-one-moment.md).
 
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
