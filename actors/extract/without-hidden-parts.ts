@@ -1,6 +1,6 @@
 // The whole body of a page without the text that its elements hide by the `hidden` attribute or their own style.
 
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { isHiddenText } from './main-content/without-hidden.ts'
 import { isPanel } from './tree/panels.ts'
 import { countWords, textContent } from './tree/walk.ts'
@@ -21,18 +21,17 @@ export function withoutHiddenParts(root: Root): Root {
     const own = countWords(textContent(element))
     return own >= wordsMin && own >= words * shareMin
   }
-  const copy = <T extends Root | Element>(parent: T): T => {
+  const shown = (parent: Root | Element): ElementContent[] => {
     const hidden = new Set<Element>()
     for (const child of parent.children) if (child.type === 'element' && isHiddenText(child)) hidden.add(child)
     const byClass = Map.groupBy(hidden, classOf)
     const isSlide = (child: Element): boolean =>
       classOf(child) !== '' && byClass.get(classOf(child))!.length >= repeatsMin
-    const children = parent.children.flatMap((child) => {
+    return (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
       if (child.type !== 'element') return [child]
       const isGone = hidden.has(child) && !isSlide(child) && !isPanel(child) && !isShownLater(child)
-      return isGone ? [] : [copy(child)]
+      return isGone ? [] : [{ ...child, children: shown(child) }]
     })
-    return { ...parent, children }
   }
-  return copy(root)
+  return { ...root, children: shown(root) }
 }
