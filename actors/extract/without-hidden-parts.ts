@@ -27,7 +27,7 @@ export function withoutHiddenParts(root: Root): Root {
     const byClass = Map.groupBy(hidden, classOf)
     const isSlide = (child: Element): boolean =>
       classOf(child) !== '' && byClass.get(classOf(child))!.length >= repeatsMin
-    return (parent.children as ElementContent[]).flatMap((child) => {
+    return (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
       if (child.type !== 'element') return [child]
       if (!hidden.has(child) || isSlide(child) || isPanel(child)) return [{ ...child, children: shown(child) }]
       // Its own parts are not looked at again, so that no text is counted twice.
