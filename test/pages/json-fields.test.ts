@@ -17,9 +17,9 @@
 // gave 90, 99, 11.
 //
 // The pages of `json-fields-unanswered-1` and `-2` have fields that they do not answer, about a fifth of all, with
-// values of other things beside them. Both were fixed before they were run. First run of the 40 pages of the first: 288 right,
-// 80 missing, 32 wrong (72.0 %, 8.0 %); of the 20 pages of the second, written and run after general repairs on the
-// first: 146 right, 43 missing, 11 wrong (73.0 %, 5.5 %).
+// values of other things beside them. Both were fixed before they were run. First run of the 40 pages of the first: 288
+// right, 80 missing, 32 wrong (72.0 %, 8.0 %); of the 20 pages of the second, written and run after general repairs on
+// the first: 146 right, 43 missing, 11 wrong (73.0 %, 5.5 %).
 //
 // The 41 pages of `json-fields-real-markup` have the markup of real pages of some sixty sites: the classes of their
 // systems, badges of templates, limits of free delivery, other things with prices. They were written after rules had
