@@ -3,8 +3,6 @@ import { describe, it } from 'node:test'
 import { measure, type MeasurementName, type Measurements } from '#src/measurements.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 
-const registry = createProcessMetrics('test')
-
 /** What each measurement adds to the metrics. */
 const cases: { [N in MeasurementName]: { given: Measurements[N][]; expected: string[] } } = {
   'request': {
@@ -83,6 +81,7 @@ const inOrder = (line: string): string =>
 describe('the metrics of a process', () => {
   for (const [name, { given, expected }] of Object.entries(cases)) {
     it(`count each ${name}`, async () => {
+      const registry = createProcessMetrics('test') // a new one: other tests of this process measure, too
       for (const one of given) measure(name as MeasurementName, one)
       const lines = new Set((await registry.metrics()).split('\n').map(inOrder))
       assert.deepEqual(expected.filter((line) => !lines.has(inOrder(line))), [])
@@ -90,7 +89,7 @@ describe('the metrics of a process', () => {
   }
 
   it('have the memory, the processor time and the event-loop lag of the process', async () => {
-    const text = await registry.metrics()
+    const text = await createProcessMetrics('test').metrics()
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds'])
       assert.match(text, new RegExp(`^${name}\\{process="test"\\} \\S+$`, 'm'))
   })
