@@ -1,8 +1,8 @@
 // `npm run bench -- cluster`: what an installation of separate processes gains from more of them, and what a page costs
 // in each. Two gateways, the owners, and 1, 2, 4 fetch and extract processes (extract with one thread each) crawl real
-// pages. CPU and memory by process, messages and bytes of NATS, and the size of the documents are printed by page: from
-// these docs/scaling.md calculates. The documents are in SQLite: FerretDB, which tests use for MongoDB, says nothing
-// about the speed of MongoDB. Needs the extraction corpus.
+// pages, without the browser. Printed by page: CPU and memory of each kind of process, messages and bytes of NATS, and
+// the growth of the documents; docs/operations/sizing.md calculates from these. The documents are in SQLite: FerretDB,
+// which tests use for MongoDB, says nothing about the speed of MongoDB. Needs the extraction corpus.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -169,7 +169,7 @@ async function crawlAll(
     const { id } = await ask(`${gateway}/crawl`, {
       method: 'POST', body: JSON.stringify({
         url: site.url('/p0', `127.0.0.${firstHost + n}`), limit, max_depth: 5, concurrency: 10, use_sitemap: false,
-        scrape_options: { formats: ['markdown', 'links'] },
+        scrape_options: { formats: ['markdown', 'links'], render: 'never' },
       }),
     })
     return `${gateway}/crawl/${String(id)}?limit=1`
