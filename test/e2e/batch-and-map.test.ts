@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'
 import { startSite, type Site, type SitePage } from '#test/support/site.ts'
+import { latePage } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const html = (title: string, ...links: string[]): string =>
@@ -13,10 +14,7 @@ const html = (title: string, ...links: string[]): string =>
     ...links.map((href) => `<a href="${href}">To ${href}</a> `),
     '</main>',
   ].join('')
-const slow = (ms: number): SitePage => (request, response) => {
-  setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(`Page ${request.url}`)), ms)
-  return undefined
-}
+const slow = (ms: number): SitePage => latePage(ms, (path) => html(`Page ${path}`))
 
 let service: Service
 let site: Site

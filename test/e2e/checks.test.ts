@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore } from '#src/store/open.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site, type SitePage } from '#test/support/site.ts'
+import { latePage } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const html = (title: string, links: string[] = [], body = `What ${title} has to say. `.repeat(12)): string =>
@@ -15,10 +16,7 @@ const html = (title: string, links: string[] = [], body = `What ${title} has to 
     '</main>',
   ].join('')
 /** A page that is sent after `ms`. */
-const slow =
-  (page: string, ms: number): SitePage =>
-    (_request, response) =>
-      void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(page), ms)
+const slow = (page: string, ms: number): SitePage => latePage(ms, () => page)
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
 
 interface Page {

@@ -8,11 +8,10 @@ import { createTestCerts } from '#test/support/certs.ts'
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { latePage, pageOf } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const certs = createTestCerts()
-const html = (title: string): string =>
-  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${'Grain and chaff. '.repeat(20)}</p></main>`
 const idsOf = ({ received }: Receiver, type: string): string[] =>
   received.filter(({ json }) => json.type === type).map(({ headers }) => headers['webhook-id'])
 
@@ -22,10 +21,7 @@ describe('the webhook of a job', () => {
   let receiver: Receiver
   before(async () => {
     site = await startSite({
-      '*': ({ url = '' }, response) => {
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(url)), 150)
-        return undefined
-      },
+      '*': latePage(150, pageOf),
       '/missing': { status: 404 },
     })
     service = await startService({ EXTRA_CA_FILE: certs.caFile, WEBHOOK_RETRY_DELAYS_S: '1,1,1' })

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import type { ActorName } from '#src/actors.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { latePage, pageOf } from '#test/support/slow-site.ts'
 
 const inFlight = 50
 
@@ -14,12 +15,7 @@ describe('with an actor killed while 50 scrapes are in flight', () => {
   before(async () => {
     site = await startSite({
       // Slow enough that all of them are in progress when the process is killed.
-      '*': ({ url }, response) => {
-        const prose = 'Grain and chaff. '.repeat(20)
-        const html = `<!doctype html><title>${url}</title><main><h1>Page ${url}</h1><p>${prose}</p></main>`
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), 300)
-        return undefined
-      },
+      '*': latePage(300, (path) => pageOf(`Page ${path}`)),
     })
     service = await startService()
   })

@@ -11,6 +11,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { latePage } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
@@ -27,11 +28,8 @@ describe('a NATS server that comes back without its disk', () => {
   before(async () => {
     nats = await startTestNats()
     site = await startSite({
-      '*': ({ url = '' }, response) => {
-        const html = `<!doctype html><title>${url}</title><main><h1>${url}</h1><p>${prose}</p><ul>${links}</ul></main>`
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), pageMs)
-        return undefined
-      },
+      '*': latePage(pageMs, (path) =>
+        `<!doctype html><title>${path}</title><main><h1>${path}</h1><p>${prose}</p><ul>${links}</ul></main>`),
       '/quick': `<!doctype html><title>T</title><main><p>${prose}</p></main>`,
       '/robots.txt': { status: 404 },
     })

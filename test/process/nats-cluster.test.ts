@@ -8,6 +8,7 @@ import { startNatsCluster, type NatsCluster, type NatsNode } from '#test/support
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { latePage, pageOf } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const certs = createTestCerts()
@@ -16,9 +17,6 @@ const [crawlPages, batchPages, checkPages, scrapers] = [48, 30, 8, 3]
 const answeredWithinMs = 20_000
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
-const html = (title: string, links: string[] = []): string =>
-  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${'Grain and chaff. '.repeat(20)}</p><ul>`
-  + `${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')}</ul></main>`
 
 describe('with a cluster of three NATS nodes', () => {
   let cluster: NatsCluster
@@ -27,11 +25,8 @@ describe('with a cluster of three NATS nodes', () => {
   let receiver: Receiver
   before(async () => {
     site = await startSite({
-      '*': ({ url = '' }, response) => {
-        const links = url.endsWith('/root') ? numbers(crawlPages - 1).map((n) => url.replace('root', `p${n}`)) : []
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(url, links)), 250)
-        return undefined
-      },
+      '*': latePage(250, (path) =>
+        pageOf(path, path.endsWith('/root') ? numbers(crawlPages - 1).map((n) => path.replace('root', `p${n}`)) : [])),
       '/robots.txt': { status: 404 },
     })
     receiver = await startReceiver(certs)

@@ -8,6 +8,7 @@ import { crawlPrice, prices } from '#src/credits/prices.ts'
 import { ackWaitMs } from '#src/flow.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { latePage, pageOf } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const pages = 12
@@ -27,15 +28,9 @@ describe('while processes are stopped (issue 14, point 12)', () => {
   let service: Service
   let site: Site
   before(async () => {
-    const links = Array.from({ length: pages - 1 }, (_, index) => `<li><a href="p${index}">Page ${index}</a></li>`)
+    const links = Array.from({ length: pages - 1 }, (_, index) => `p${index}`)
     site = await startSite({
-      '*': ({ url }, response) => {
-        const prose = `What ${url} has to say. `.repeat(12)
-        const list = url?.endsWith('/') ? `<ul>${links.join('')}</ul>` : ''
-        const html = `<!doctype html><title>${url}</title><main><h1>${url}</h1><p>${prose}</p>${list}</main>`
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), 300)
-        return undefined
-      },
+      '*': latePage(300, (path) => pageOf(path, path.endsWith('/') ? links : [])),
       '/robots.txt': { status: 404 },
       '/sitemap.xml': { status: 404 },
     })

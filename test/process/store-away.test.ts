@@ -9,6 +9,7 @@ import { startRestartableServer, type RestartableServer } from '#test/support/mo
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { latePage, pageOf } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 /** Longer than calls wait for a store that hangs (10 s), and than they look for one that is down (5 s). */
@@ -19,7 +20,6 @@ const urlsOfBatch = 30
 const pageMs = 400
 const scrapeEveryMs = 500
 const endsWithinMs = 90_000
-const prose = 'Some words of a page that is worth reading. '.repeat(10)
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 const certs = createTestCerts()
@@ -33,13 +33,8 @@ describe('the service while its document store is away', { skip }, () => {
   let receiver: Receiver
   before(async () => {
     site = await startSite({
-      '*': ({ url = '' }, response) => {
-        const round = url.split('/')[1]
-        const links = numbers(pagesOfCrawl - 1).map((n) => `<li><a href="/${round}/crawl/p${n}">Page ${n}</a></li>`)
-        const html = `<!doctype html><title>${url}</title><main><h1>${url}</h1><p>${prose}</p><ul>${links.join('')}</ul></main>`
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), pageMs)
-        return undefined
-      },
+      '*': latePage(pageMs, (path) =>
+        pageOf(path, numbers(pagesOfCrawl - 1).map((n) => `/${path.split('/')[1]}/crawl/p${n}`))),
       '/robots.txt': { status: 404 },
     })
     receiver = await startReceiver(certs)

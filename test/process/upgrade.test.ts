@@ -11,9 +11,8 @@ import { serveOldSite, unpackOldData, type OldFacts } from '#test/support/old-da
 import { startService, type Service } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
 
-const skip = process.env.WINNOW_TEST_SERVICE_MONGODB_URL ? 'NOT RUN: the recorded documents are in SQLite' : false
 
-describe('the data of version 1.0.0 (issue 20, point 8)', { skip }, () => {
+describe('the data of version 1.0.0 (issue 20, point 8)', () => {
   let service: Service
   let facts: OldFacts
   let dataDir: string

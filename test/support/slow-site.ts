@@ -18,6 +18,12 @@ export function pageOf(title: string, links: readonly string[] = []): string {
   return `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${prose}</p><ul>${anchors}</ul></main>`
 }
 
+/** A page that answers after `ms` with the HTML of its path, so that jobs take time. */
+export const latePage = (ms: number, html: (path: string) => string): SitePage => ({ url = '' }, response) => {
+  setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(url)), ms)
+  return undefined
+}
+
 export function slowSite(): SlowSite {
   let isOpen = true
   const waiting = new Map<ServerResponse, string>()
