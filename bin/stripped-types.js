@@ -2,8 +2,8 @@
 // them in every thread anew, which takes half a second of processor time and 30 MB that are never freed. It is plain
 // JavaScript, because it runs before TypeScript can be loaded; importing it is enough (`node --import`).
 //
-// The texts are in node_modules/.cache, which has the same owner as the code. Each begins with the hash of the file that
-// it was made from. Where the folder cannot be written, files without a text are stripped in memory.
+// The texts are in node_modules/.cache, which has the same owner as the code. Each begins with the hash of the file
+// that it was made from. Where the folder cannot be written, files without a text are stripped in memory.
 
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,8 @@ const folder = fileURLToPath(new URL(`.cache/winnow-types-${process.versions.ama
 module.registerHooks?.({
   load(url, context, nextLoad) {
     const isOurs = url.startsWith(root) && url.endsWith('.ts') && !url.startsWith(libraries)
-    return isOurs ? { format: 'module', source: stripped(fileURLToPath(url)), shortCircuit: true } : nextLoad(url, context)
+    if (!isOurs) return nextLoad(url, context)
+    return { format: 'module', source: stripped(fileURLToPath(url)), shortCircuit: true }
   },
 })
 

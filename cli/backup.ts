@@ -35,7 +35,8 @@ export async function restore(args: string[]): Promise<undefined> {
   const { manifest, replaced } = await restoreBackup({ dataDir: config.DATA_DIR, folder, replaces })
   if (replaced !== null) process.stdout.write(`moved the data that was there to ${replaced}\n`)
   process.stdout.write(
-    `restored ${manifest.parts.join(', ')} of ${manifest.created_at} to ${config.DATA_DIR}: ${megabytes(manifest.bytes)}\n`,
+    `restored ${manifest.parts.join(', ')} of ${manifest.created_at} to ${config.DATA_DIR}: `
+    + `${megabytes(manifest.bytes)}\n`,
   )
   for (const line of placesOf(config).elsewhere) process.stdout.write(`not included: ${line}\n`)
 }
@@ -46,7 +47,8 @@ function parse(name: string, args: string[]): { folder: string; replaces: boolea
     const { values: { replace = false }, positionals: [folder, ...more] } = parseArgs({
       args, options, allowPositionals: true,
     })
-    if (folder !== undefined && more.length === 0 && (name === 'restore' || !replace)) return { folder, replaces: replace }
+    if (folder !== undefined && more.length === 0 && (name === 'restore' || !replace))
+      return { folder, replaces: replace }
   } catch (error) {
     throw new UsageError(`\`${name}\`: ${(error as Error).message}`)
   }
@@ -59,7 +61,9 @@ function placesOf({ MONGODB_URL, NATS_URL }: Config): { parts: BackupPart[]; els
     parts: backupParts.filter((part) => part === 'nats' ? !NATS_URL : !MONGODB_URL),
     elsewhere: [
       ...(MONGODB_URL ? ['documents and search index in MONGODB_URL; use `mongodump` and `mongorestore`'] : []),
-      ...(NATS_URL ? ['queues, ledger and schedules in NATS_URL; use `nats account backup` and `nats account restore`'] : []),
+      ...(NATS_URL
+        ? ['queues, ledger and schedules in NATS_URL; use `nats account backup` and `nats account restore`']
+        : []),
     ],
   }
 }

@@ -136,7 +136,8 @@ export const settings = {
     'nodes of the NATS cluster that keep each stream: 1, 3 or 5; default: 3 in a cluster that has as many, else 1',
   ),
   NATS_CA_FILE: setting(
-    certificates, null, 'PEM file of the certificate authorities of that NATS server; requires TLS; default: those of Node.js',
+    certificates, null,
+    'PEM file of the certificate authorities of that NATS server; requires TLS; default: those of Node.js',
   ),
   NATS_CERT_FILE: setting(file, null, 'PEM file of the certificate that Winnow shows to that NATS server'),
   NATS_KEY_FILE: setting(file, null, 'PEM file of the key of that certificate'),

@@ -34,7 +34,8 @@ export function watchLostPulls(nc: NatsConnection): WatchPulls {
     callback: (error, message) => { if (!error) notify(message.subject.slice(elected.length), olderThanElectionMs) },
   })
   void (async () => {
-    for await (const { type } of nc.status()) if (type === 'reconnect') for (const name of listeners.keys()) notify(name, 0)
+    for await (const { type } of nc.status())
+      if (type === 'reconnect') for (const name of listeners.keys()) notify(name, 0)
   })()
 
   return (stream, consumer) => ({

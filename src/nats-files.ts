@@ -2,7 +2,9 @@
 // query of NATS_URL, so that the address that processes give to one another is complete.
 
 import { readFileSync } from 'node:fs'
-import { credsAuthenticator, nkeyAuthenticator, type Authenticator, type ConnectionOptions } from '@nats-io/transport-node'
+import {
+  credsAuthenticator, nkeyAuthenticator, type Authenticator, type ConnectionOptions,
+} from '@nats-io/transport-node'
 
 const parameters = {
   NATS_CA_FILE: 'ca', NATS_CERT_FILE: 'cert', NATS_KEY_FILE: 'key', NATS_CREDS_FILE: 'creds', NATS_NKEY_FILE: 'nkey',
@@ -46,7 +48,9 @@ export function natsFileOptions(urls: readonly URL[]): Pick<ConnectionOptions, '
   return {
     ...((caFile ?? certFile) !== undefined && { tls }),
     ...(creds !== undefined && { authenticator: rereading(() => credsAuthenticator(readFileSync(creds))) }),
-    ...(nkey !== undefined && { authenticator: rereading(() => nkeyAuthenticator(seedIn(readFileSync(nkey, 'utf8')))) }),
+    ...(nkey !== undefined && {
+      authenticator: rereading(() => nkeyAuthenticator(seedIn(readFileSync(nkey, 'utf8')))),
+    }),
   }
 }
 
@@ -54,4 +58,5 @@ export function natsFileOptions(urls: readonly URL[]): Pick<ConnectionOptions, '
 const rereading = (read: () => Authenticator): Authenticator => (nonce) => read()(nonce)
 
 /** The seed in a file that `nk -gen user` wrote, which may have comments. */
-const seedIn = (text: string): Uint8Array => new TextEncoder().encode(/^S[A-Z0-9]{57,}$/m.exec(text)?.[0] ?? text.trim())
+const seedIn = (text: string): Uint8Array =>
+  new TextEncoder().encode(/^S[A-Z0-9]{57,}$/m.exec(text)?.[0] ?? text.trim())

@@ -41,7 +41,7 @@ export function replicasFor({ count, isSet }: WantedReplicas, existing: Partial<
 /** The error for a server that has too few nodes for NATS_REPLICAS. */
 export const tooFewNodes = (count: number, cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', {
-    message: `NATS_REPLICAS=${count} needs a NATS cluster of at least ${count} nodes with JetStream, and this one has fewer: `
-      + 'add nodes, or set NATS_REPLICAS=1 (a single server), or leave it out.',
+    message: `NATS_REPLICAS=${count} needs a NATS cluster of at least ${count} nodes with JetStream, and this one has `
+      + 'fewer: add nodes, or set NATS_REPLICAS=1 (a single server), or leave it out.',
     cause,
   })

@@ -104,7 +104,8 @@ function toShownError(
 ): AppError {
   const code = isNatsUnavailable(failure) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR'
   const error = failure instanceof AppError ? presentable(failure) : new AppError(code, { cause: failure })
-  if (!(failure instanceof AppError) || error.code === 'INTERNAL_ERROR') log.error({ err: failure, ...ids }, 'unexpected failure')
+  if (!(failure instanceof AppError) || error.code === 'INTERNAL_ERROR')
+    log.error({ err: failure, ...ids }, 'unexpected failure')
   return error
 }
 

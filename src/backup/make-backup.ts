@@ -44,7 +44,9 @@ export async function makeBackup({ dataDir, folder, parts, version }: BackupOpti
   await prepareFolder(folder, dataDir)
   const present = parts.filter((part) => existsSync(join(dataDir, dataFiles[part])))
   if (!parts.some((part) => part !== 'search index' && present.includes(part)))
-    throw new AppError('INVALID_REQUEST', { message: `DATA_DIR (${dataDir}) has no installation: there is nothing to back up` })
+    throw new AppError('INVALID_REQUEST', {
+      message: `DATA_DIR (${dataDir}) has no installation: there is nothing to back up`,
+    })
 
   const { snapshots, created_at, pausedMs } = await copyMoment(dataDir, folder, present)
   const documents = snapshots.get('documents')
@@ -75,14 +77,16 @@ async function prepareFolder(folder: string, dataDir: string): Promise<void> {
   if (found.length > 0)
     throw new AppError('INVALID_REQUEST', {
       message: `${folder} is not empty: name a new folder`
-        + (found.includes('manifest.json') ? '' : ' (without manifest.json, what is there may be an interrupted backup)'),
+        + (found.includes('manifest.json') ? '' : ' (without manifest.json, it may hold an interrupted backup)'),
     })
   await mkdir(dirname(resolve(folder)), { recursive: true })
   try {
     makeDataDir(folder)
   } catch (error) {
     throw new AppError('INVALID_REQUEST', {
-      message: (error as Error).message.replace('DATA_DIR ', '').replace('cannot be used', 'cannot be used for a backup'),
+      message: (error as Error).message
+        .replace('DATA_DIR ', '')
+        .replace('cannot be used', 'cannot be used for a backup'),
     })
   }
 }
@@ -119,8 +123,8 @@ async function copyMoment(dataDir: string, folder: string, parts: readonly Backu
   const pid = serverPid(storeDir)
   if (pid === null)
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `the NATS server of ${dataDir} runs, but not where this command can see it: run the command on the machine and `
-        + 'in the container of `winnow start`; a service of an earlier version has to be restarted once',
+      message: `the NATS server of ${dataDir} runs, but not where this command can see it: run the command on the machine `
+        + 'and in the container of `winnow start`; a service of an earlier version has to be restarted once',
     })
   copy.update({ isPaused: false })
   // What changed during the first copy, so that little is left for the pause.

@@ -37,7 +37,8 @@ export async function whilePaused<T>(pid: number, work: () => T): Promise<{ resu
   const startedAt = performance.now()
   try {
     const [said] = await Promise.race([once(guard.stdout, 'data'), exited.then(() => [null])]) as [Buffer | null]
-    if (said === null) throw unavailable(`the process ${pid} cannot be paused: it belongs to another user, or has ended`)
+    if (said === null)
+      throw unavailable(`the process ${pid} cannot be paused: it belongs to another user, or has ended`)
     await untilStopped(pid)
     const result = work()
     if (!isStopped(pid)) throw unavailable(`NATS was paused for ${pauseMaxS} s, which was too short; try again`)

@@ -38,8 +38,8 @@ export async function restoreBackup({ dataDir, folder, replaces }: RestoreOption
   const existing = installationFiles.filter((name) => existsSync(join(dataDir, name)))
   if (existing.length > 0 && !replaces)
     throw refused(
-      `DATA_DIR (${dataDir}) has data of an installation (${existing.join(', ')}): set DATA_DIR to an empty folder, or use `
-      + '--replace, which moves that data aside',
+      `DATA_DIR (${dataDir}) has data of an installation (${existing.join(', ')}): set DATA_DIR to an empty folder, or `
+      + 'use --replace, which moves that data aside',
     )
   const staging = join(dataDir, 'restoring')
   await rm(staging, { recursive: true, force: true }) // of a restore that was interrupted
@@ -86,5 +86,6 @@ function moveAside(dataDir: string, names: readonly string[]): string {
   return aside
 }
 
-const documentsLast = (one: string, other: string): number => Number(one === 'documents') - Number(other === 'documents')
+const documentsLast = (one: string, other: string): number =>
+  Number(one === 'documents') - Number(other === 'documents')
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })

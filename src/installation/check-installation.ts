@@ -90,7 +90,9 @@ async function mark(
     await markers.write({ ...await markers.read(), id, isComplete: true, streams: [] })
     return id
   }
-  const { id: chosen } = await markers.insert({ id: newId('ins'), isComplete: false, streams: [], data_version: version })
+  const { id: chosen } = await markers.insert({
+    id: newId('ins'), isComplete: false, streams: [], data_version: version,
+  })
   await insertStoreMarker(store, chosen, version)
   return chosen
 }

@@ -91,8 +91,8 @@ export async function assertReadableMarker(dataDir: string): Promise<void> {
   })
   if (text !== null && readId(text) === null)
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `${file} is damaged, and neither the document store nor NATS has data of this installation: restore a backup `
-        + 'with `winnow restore`, or remove the file to begin a new installation',
+      message: `${file} is damaged, and neither the document store nor NATS has data of this installation: restore a `
+        + 'backup with `winnow restore`, or remove the file to begin a new installation',
     })
 }
 

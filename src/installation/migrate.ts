@@ -58,8 +58,8 @@ export function assertKnownVersion(...versions: readonly (number | null | undefi
   const newest = Math.max(...versions.map((version) => version ?? firstDataVersion))
   if (newest > dataVersion)
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `the data of this installation is of version ${newest}, and this Winnow knows versions up to ${dataVersion}: `
-        + 'run the newer Winnow again, or restore a backup that this one made',
+      message: `the data of this installation is of version ${newest}, and this Winnow knows versions up to `
+        + `${dataVersion}: run the newer Winnow again, or restore a backup that this one made`,
     })
 }
 
@@ -84,6 +84,7 @@ async function runWithLease(
       $set: { 'migration.until': until },
     })
   }
+  // When the store is away, the lease ends and another process goes on: every migration can run twice.
   const timer = setInterval(() => { renew().catch(() => undefined) }, leaseMs / 3)
   try {
     await work()

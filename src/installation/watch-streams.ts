@@ -1,5 +1,5 @@
-// Notices while a process runs that NATS has lost streams: its server was restarted without its disk, or somebody
-// deleted them. They are created again as at a start, and the ledger, jobs and schedules are rebuilt from documents.
+// Notices while a process runs that NATS has lost streams: its server was restarted without its disk, or they
+// were deleted. They are created again as at a start, and the ledger, jobs and schedules are rebuilt from documents.
 
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,7 +63,8 @@ class StreamWatch {
     const { signal } = this.#stopped
     while (!signal.aborted) {
       const afterMs = await this.#check().then(() => checkEveryMs, (error: unknown) => {
-        if (!signal.aborted && !this.#options.nc.isDraining()) this.#options.log.warn({ err: error }, 'streams of NATS not checked')
+        if (!signal.aborted && !this.#options.nc.isDraining())
+          this.#options.log.warn({ err: error }, 'streams of NATS not checked')
         return retryMs
       })
       this.#wake = Promise.withResolvers()

@@ -57,7 +57,9 @@ export async function chargeReplay(
   await ledger.settle({ keyId: job.key_id, reservationId: reservationOf(row), charged: row.replay.credits })
   await store.collection('job_pages').update({ _id: row._id }, { $set: { 'replay.isCharged': true } })
   if (failedWithoutPages(job))
-    await store.collection('jobs').update({ _id: job._id, status: 'failed' }, { $set: { status: 'completed', error: null } })
+    await store.collection('jobs').update({ _id: job._id, status: 'failed' }, {
+      $set: { status: 'completed', error: null },
+    })
 }
 
 const reservationOf = ({ _id }: JobPageRow): string => `${_id}:replay`

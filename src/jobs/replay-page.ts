@@ -26,7 +26,9 @@ export async function readJobPage(
   const read = page.job.kind === 'crawl' ? await readCrawled(call, page) : await readListed(pageOperations, call, page)
   const { result } = read
   if (!result.ok)
-    throw new AppError('CONTENT_TOO_LARGE', { message: result.error, ...(result.statusCode && { targetStatus: result.statusCode }) })
+    throw new AppError('CONTENT_TOO_LARGE', {
+      message: result.error, ...(result.statusCode && { targetStatus: result.statusCode }),
+    })
   return read
 }
 

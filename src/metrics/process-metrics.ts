@@ -104,7 +104,9 @@ function measureBrowser(registry: Registry): void {
   const opened = new Counter({ name: 'winnow_browser_pages_total', help: 'Pages that were opened.', registers })
   const browsers = new Gauge({ name: 'winnow_browsers', help: 'Running browsers of this process.', registers })
   const started = new Counter({ name: 'winnow_browser_starts_total', help: 'Browsers that were started.', registers })
-  const ended = new Counter({ name: 'winnow_browser_exits_total', help: 'Browsers that ended, for any reason.', registers })
+  const ended = new Counter({
+    name: 'winnow_browser_exits_total', help: 'Browsers that ended, for any reason.', registers,
+  })
   onMeasurement('browser page', ({ change }) => {
     pages.inc(change)
     if (change > 0) opened.inc()

@@ -22,7 +22,9 @@ export const monitorWebhookTest = operation({
     const { _id, name, webhook } = await findMonitor(store, key.id, input.id)
     assertHasWebhook(webhook)
     const id = makeId('evt')
-    const event = { id, type: 'ping', monitorId: _id, checkId: null, traceparent, data: { monitor_name: name } } as const
+    const event = {
+      id, type: 'ping', monitorId: _id, checkId: null, traceparent, data: { monitor_name: name },
+    } as const
     await createDelivery({ store, bus, publicUrl: config.publicUrl }, { ...event, at: new Date().toISOString() })
     const delivery = await store.collection('deliveries').get(id)
     // The monitor or its webhook was deleted concurrently.

@@ -69,7 +69,9 @@ async function replayPage(
   const { url } = head.request as { url: string }
   const row = await findJobPage(deps.store, job, { url, number: head.pageNumber })
   if (!row && !job.settled)
-    throw new AppError('INVALID_REQUEST', { message: `\`id\`: ${job._id} still works on the page of ${id}; wait for it.` })
+    throw new AppError('INVALID_REQUEST', {
+      message: `\`id\`: ${job._id} still works on the page of ${id}; wait for it.`,
+    })
   if (!row) return runAlone(call, id, head)
   const joined = { joined_job_id: job._id, warnings: [] as string[] }
   if (row.ok) {
@@ -85,7 +87,9 @@ async function replayPage(
 async function runAlone({ ask }: ReplayCall, id: string, head: TaskHead): Promise<Outcome> {
   const route = head.routeName as RouteName
   if (!selfContained.has(routes[route].stages[0]))
-    throw new AppError('INVALID_REQUEST', { message: `\`id\`: ${id} needs what its caller sent with it; start it again.` })
+    throw new AppError('INVALID_REQUEST', {
+      message: `\`id\`: ${id} needs what its caller sent with it; start it again.`,
+    })
   const { warnings } = await ask(route, head.request as RequestOf<typeof route>, 'replay')
   return { warnings, joined_job_id: null, credits: 0 }
 }

@@ -56,7 +56,8 @@ export async function benchCluster(): Promise<void> {
   try {
     const bytes = Object.values(pages).reduce((sum, html) => sum + Buffer.byteLength(html), 0) / pagesOfCrawl
     console.log(
-      `${crawls} crawls of ${pagesOfCrawl} real pages of ${(bytes / 1000).toFixed(0)} KB at once, ${cpus().length} processors`,
+      `${crawls} crawls of ${pagesOfCrawl} real pages of ${(bytes / 1000).toFixed(0)} KB at once, `
+      + `${cpus().length} processors`,
     )
     const runs: Run[] = []
     for (const one of copies) runs.push(await run(site, one))

@@ -60,7 +60,9 @@ function corpusPages(): [string, SiteAnswer][] {
 /** Pages that link to the pages of one crawl each. */
 const startPages = (paths: readonly string[]): Record<string, string> =>
   Object.fromEntries(Array.from({ length: Math.ceil(paths.length / pagesOfCrawl) }, (_, n) => {
-    const links = paths.slice(n * pagesOfCrawl, (n + 1) * pagesOfCrawl).map((path) => `<li><a href="${path}">${path}</a>`)
+    const links = paths
+      .slice(n * pagesOfCrawl, (n + 1) * pagesOfCrawl)
+      .map((path) => `<li><a href="${path}">${path}</a>`)
     return [`/start-${n}`, `<!doctype html><title>Pages</title><main><h1>Pages</h1><ul>${links.join('')}</ul></main>`]
   }))
 

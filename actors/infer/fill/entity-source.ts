@@ -60,7 +60,9 @@ export function entitySource(entity: Entity): Source {
   }
   /** The name of a hotel answers `hotel`. */
   const typed = ({ keys, concept }: Query): EntityValue[] =>
-    concept === undefined && entity.types.includes(keys[0] ?? '') && !subjectThings.has(keys[0]!) ? direct(['name']) : []
+    concept === undefined && entity.types.includes(keys[0] ?? '') && !subjectThings.has(keys[0]!)
+      ? direct(['name'])
+      : []
   /** The lowest or the highest of several prices. */
   const extreme = ({ concept }: Query): EntityValue[] => {
     const end = concept?.names[0]

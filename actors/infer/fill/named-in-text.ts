@@ -51,8 +51,8 @@ export function dateInSentence(
     const found = [...texts, ...outside].slice(0, sentencesMax).flatMap((text) => {
       if (text.length > sentenceCharsMax) return []
       const own = tokensOf(text).map(singular)
-      if (own.some((one) => otherTimes.has(one)) && !tokensOf(`${name} ${description}`).some((one) => otherTimes.has(one)))
-        return []
+      const namesOther = (tokens: readonly string[]): boolean => tokens.some((one) => otherTimes.has(one))
+      if (namesOther(own) && !namesOther(tokensOf(`${name} ${description}`))) return []
       if (!words.every((word) => own.some((one) => one === withoutUmlauts(word) || isWordFamily(one, word)))) return []
       const dates = [...text.matchAll(beforeDate)].map(([date]) => date)
       return dates.length === 1 && readDate(dates[0]!, language) !== undefined ? [dates[0]!] : ['']

@@ -5,7 +5,9 @@ import { oneOf } from '#src/word-patterns.ts'
 import type { Evidence } from './evidence.ts'
 import { siteOwners } from './names.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
-import { genericHeadings, greetings, namedThings, pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings } from './page-subject.data.ts'
+import {
+  genericHeadings, greetings, namedThings, pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings,
+} from './page-subject.data.ts'
 import type { Query } from './query.ts'
 import { readDate } from './read-date.ts'
 
