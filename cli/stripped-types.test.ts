@@ -19,7 +19,10 @@ describe('the texts of stripped files', () => {
     return `${stdout}${stderr}`.replaceAll(/.*(ExperimentalWarning|--trace-warnings).*\n/g, '')
   }
   const write = (answer: string): void => {
-    writeFileSync(at('main.ts'), `interface Answer { text: string }\nconst a: Answer = { text: '${answer}' }\nconsole.log(a.text)`)
+    writeFileSync(
+      at('main.ts'),
+      `interface Answer { text: string }\nconst a: Answer = { text: '${answer}' }\nconsole.log(a.text)`,
+    )
   }
   before(() => {
     project = mkdtempSync(join(tmpdir(), 'winnow-types-'))

@@ -21,5 +21,6 @@ describe('isWritable', () => {
     ['a leader with two of four replicas', stateOf('a', node(1), node(1), node(0), node(0)), true],
     ['a leader with one of four replicas', stateOf('a', node(1), node(0), node(0), node(0)), false],
   ]
-  for (const [what, state, writable] of cases) it(`${what}: ${writable}`, () => assert.equal(isWritable(state), writable))
+  for (const [what, state, writable] of cases)
+    it(`${what}: ${writable}`, () => assert.equal(isWritable(state), writable))
 })

@@ -15,7 +15,8 @@ it('says to try http:// when TLS fails for an address that was given without a s
     const prepared = { url: `https://${url.replace(/^https:\/\//, '')}`, timeout: 1000 }
     const caller = {
       key: null, client: { address: '127.0.0.1', header: () => '' }, requestId: 'r', traceparent: '',
-      arrivedAt: Date.now(), signal: new AbortController().signal, idempotencyKey: '', checkKey: () => Promise.resolve(),
+      arrivedAt: Date.now(), signal: new AbortController().signal, idempotencyKey: '',
+      checkKey: () => Promise.resolve(),
     }
     const target = { operation, binding: { method: 'get', path: '/read' } } as unknown as OperationTarget
     try {

@@ -123,8 +123,8 @@ async function copyMoment(dataDir: string, folder: string, parts: readonly Backu
   const pid = serverPid(storeDir)
   if (pid === null)
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `the NATS server of ${dataDir} runs, but not where this command can see it: run the command on the machine `
-        + 'and in the container of `winnow start`; a service of an earlier version has to be restarted once',
+      message: `the NATS server of ${dataDir} runs, but not where this command can see it: run the command on the `
+        + 'machine and in the container of `winnow start`; a service of an earlier version has to be restarted once',
     })
   copy.update({ isPaused: false })
   // What changed during the first copy, so that little is left for the pause.

@@ -7,7 +7,9 @@ import { createProcessMetrics } from './process-metrics.ts'
 const cases: { [N in MeasurementName]: { given: Measurements[N][]; expected: string[] } } = {
   'request': {
     given: [{ method: 'get', operation: 'scrape', status: 200, seconds: 0.3 }],
-    expected: ['winnow_http_request_duration_seconds_sum{process="test",operation="scrape",method="get",status="200"} 0.3'],
+    expected: [
+      'winnow_http_request_duration_seconds_sum{process="test",operation="scrape",method="get",status="200"} 0.3',
+    ],
   },
   'task': {
     given: [
@@ -90,7 +92,8 @@ describe('the metrics of a process', () => {
 
   it('have the memory, the processor time and the event-loop lag of the process', async () => {
     const text = await createProcessMetrics('test').metrics()
-    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds'])
+    const names = ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']
+    for (const name of names)
       assert.match(text, new RegExp(`^${name}\\{process="test"\\} \\S+$`, 'm'))
   })
 })

@@ -88,7 +88,10 @@ describe('the page of a job', () => {
     assert.ok(asked.some((url) => /\/crawl\/crw_\w+\?skip=\d&limit=1$/.test(url)))
     await eventually(async () => assert.equal(await dialog.getByRole('cell', { name: 'North' }).count(), 1))
     await eventually(async () =>
-      assert.equal(await dialog.getByRole('link', { name: 'The wheel' }).getAttribute('href'), 'https://img.example/wheel.png'))
+      assert.equal(
+        await dialog.getByRole('link', { name: 'The wheel' }).getAttribute('href'),
+        'https://img.example/wheel.png',
+      ))
     await eventually(async () => assert.deepEqual(await opened.accessibility(), []))
     await opened.picture('job-page-rendered')
     await dialog.getByRole('tab', { name: 'Source' }).click()
@@ -130,9 +133,15 @@ describe('the page of a job', () => {
     const opened = await open(crawl, '?tab=skipped')
     const { page } = opened
     await eventually(async () =>
-      assert.match(await page.getByRole('region', { name: 'Excluded path' }).innerText(), /1 URL[^]*exclude_paths[^]*\/shop\/1/))
+      assert.match(
+        await page.getByRole('region', { name: 'Excluded path' }).innerText(),
+        /1 URL[^]*exclude_paths[^]*\/shop\/1/,
+      ))
     await eventually(async () =>
-      assert.match(await page.getByRole('region', { name: 'Other site' }).innerText(), /1 URL[^]*https:\/\/other\.example\//))
+      assert.match(
+        await page.getByRole('region', { name: 'Other site' }).innerText(),
+        /1 URL[^]*https:\/\/other\.example\//,
+      ))
     await opened.picture('job-skipped')
     await opened.close()
   })

@@ -126,7 +126,10 @@ describe('the list of jobs', () => {
       await opened.page.getByRole('button', { name: 'Copy link to this view' }).click()
       await opened.page.getByText('Copied link to this view.').waitFor()
       await eventually(async () =>
-        assert.equal(await opened.page.evaluate('navigator.clipboard.readText()'), `${flow.url}/console/jobs?kind=batch`))
+        assert.equal(
+          await opened.page.evaluate('navigator.clipboard.readText()'),
+          `${flow.url}/console/jobs?kind=batch`,
+        ))
       await opened.close()
     })
 

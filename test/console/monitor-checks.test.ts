@@ -120,7 +120,10 @@ describe('the page of a check', () => {
     const opened = await open()
     const kettle = opened.page.getByRole('article').filter({ hasText: 'Enamel kettle' })
     await eventually(async () =>
-      assert.match(await kettle.locator('.judgment').innerText(), /Matters for the goal: .+\n+Confidence \d+ %, judged by .+/))
+      assert.match(
+        await kettle.locator('.judgment').innerText(),
+        /Matters for the goal: .+\n+Confidence \d+ %, judged by .+/,
+      ))
     await eventually(async () =>
       assert.match(await kettle.getByRole('region', { name: 'Changed fields' }).innerText(), /price\s+30\s+25/))
     await kettle.getByText('All tracked fields as they are now').click()

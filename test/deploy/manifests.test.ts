@@ -103,14 +103,17 @@ describe('the manifests', { skip }, () => {
 
   it('scale by every consumer of the actors that they scale', () => {
     const scaled = ofKind('ScaledObject')
-    const consumers = scaled.flatMap(({ spec }) => spec.triggers.map(({ metadata }) => `${metadata.stream} ${metadata.consumer}`))
+    const consumers = scaled.flatMap(({ spec }) =>
+      spec.triggers.map(({ metadata }) => `${metadata.stream} ${metadata.consumer}`))
     assert.deepEqual(consumers.sort(), [
       ...stageNames.flatMap((stage) =>
         lanes.flatMap((lane) => shares.map((share) => `WORK ${consumerName(stage, lane, share)}`))),
       ...jobKinds.flatMap((kind) => shares.map((share) => `WORK ${jobConsumerName(kind, share)}`)),
       `WEBHOOKS ${webhookConsumer}`,
     ].sort())
-    const targets = new Map(ofKind('Deployment').map((doc) => [doc.metadata.name, doc.spec.template.spec.containers[0]!]))
+    const targets = new Map(
+      ofKind('Deployment').map((doc) => [doc.metadata.name, doc.spec.template.spec.containers[0]!]),
+    )
     for (const { spec } of scaled) {
       const actors = new Set(actorsOf(targets.get(spec.scaleTargetRef.name)!))
       const scaledActors = spec.triggers.map(({ metadata }) => metadata.consumer!.replace(/^job-/, '').split('-')[0]!)
@@ -122,8 +125,10 @@ describe('the manifests', { skip }, () => {
   it('are all in the kustomization, and every Deployment has a budget for disruptions', () => {
     const names = kubernetes.map((file) => basename(file)).filter((name) => name !== 'kustomization.yaml')
     assert.deepEqual(ofKind('Kustomization')[0]!.resources.toSorted(), names.sort())
-    const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector.matchLabels['app.kubernetes.io/component'])
-    const components = ofKind('Deployment').map(({ spec }) => spec.template.metadata.labels['app.kubernetes.io/component'])
+    const budgets = ofKind('PodDisruptionBudget')
+      .map(({ spec }) => spec.selector.matchLabels['app.kubernetes.io/component'])
+    const components = ofKind('Deployment')
+      .map(({ spec }) => spec.template.metadata.labels['app.kubernetes.io/component'])
     assert.deepEqual(budgets.sort(), components.sort())
   })
 
@@ -150,7 +155,9 @@ describe('the manifests', { skip }, () => {
   })
 })
 
-describe('the unit of systemd', { skip: !hasSystemd && process.env.CI !== 'true' && 'systemd-analyze is missing' }, () => {
+const skipSystemd = !hasSystemd && process.env.CI !== 'true' && 'systemd-analyze is missing'
+
+describe('the unit of systemd', { skip: skipSystemd }, () => {
   /** As it would be installed here: its programs are those of this checkout. */
   const installed = join(folder, 'winnow.service')
   before(() =>
@@ -164,7 +171,9 @@ describe('the unit of systemd', { skip: !hasSystemd && process.env.CI !== 'true'
   })
 
   it('leaves little of the system to a process that was taken over', async () => {
-    const { stdout } = await run('systemd-analyze', ['security', '--offline=yes', '--threshold=30', '--no-pager', installed])
+    const { stdout } = await run(
+      'systemd-analyze', ['security', '--offline=yes', '--threshold=30', '--no-pager', installed],
+    )
     assert.match(stdout, /Overall exposure level for winnow\.service: [0-2]\.\d/)
   })
 })

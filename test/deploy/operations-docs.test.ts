@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const pages = ['docs/operations.md', ...readdirSync(join(root, 'docs/operations')).map((name) => `docs/operations/${name}`)]
+const pages = [
+  'docs/operations.md', ...readdirSync(join(root, 'docs/operations')).map((name) => `docs/operations/${name}`),
+]
 
 /** The anchors of a page, as GitHub derives them from its headings. */
 const anchorsOf = (path: string): Set<string> => new Set(

@@ -96,7 +96,8 @@ describe('metrics', () => {
     const exposed = new Set([...exposition.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
     const expressions = [...panelsOf(dashboard).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)), alerts]
     const used = new Set(expressions.join('\n').match(/\b(?:winnow|nodejs|process)_[a-z]\w*/g))
-    const missing = [...used].filter((name) => !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|sum|count)$/, '')))
+    const missing = [...used]
+      .filter((name) => !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|sum|count)$/, '')))
     assert.ok(used.size > 25, `${used.size} metrics`)
     assert.deepEqual(missing, [])
     const own = [...exposed].filter((name) => name!.startsWith('winnow_'))

@@ -40,7 +40,8 @@ async function oldDocuments() {
 
 const hook = { url: 'https://a.example/', secret: 'whsec_plain', headers: { Authorization: 'Bearer 1' } }
 const oldMonitor = {
-  _id: 'mon_1', key_id: 'key_1', status: 'active', updated_at: '2026-01-01T00:00:00.000Z', deleted_at: null, webhook: hook,
+  _id: 'mon_1', key_id: 'key_1', status: 'active', updated_at: '2026-01-01T00:00:00.000Z', deleted_at: null,
+  webhook: hook,
 } as unknown as MonitorDocument
 
 describe('migrations of stored data (issue 20, point 8)', () => {
@@ -133,7 +134,8 @@ describe('migrations of stored data (issue 20, point 8)', () => {
     const { nc, manager } = await bus.connect()
     await checkInstallation({ store, nc, manager })
     const refused = {
-      code: 'SERVICE_UNAVAILABLE', message: /^the data of this installation is of version 99, and this Winnow knows .*backup.*$/,
+      code: 'SERVICE_UNAVAILABLE',
+      message: /^the data of this installation is of version 99, and this Winnow knows .*backup.*$/,
     }
     const markers = await openNatsMarkers(nc)
     await markers.write({ ...(await markers.read())!, data_version: 99 })

@@ -112,7 +112,10 @@ describe('a NATS server with keys', () => {
   it('is used with the credentials of a user', async () => {
     const url = `nats://127.0.0.1:${await serve('creds', account.config)}`
     await use({ NATS_URL: url, NATS_CREDS_FILE: file('user.creds', account.creds) })
-    await assert.rejects(use({ NATS_URL: url, NATS_CREDS_FILE: file('other.creds', createNatsAccount().creds) }), refused)
+    await assert.rejects(
+      use({ NATS_URL: url, NATS_CREDS_FILE: file('other.creds', createNatsAccount().creds) }),
+      refused,
+    )
   })
 })
 
@@ -130,8 +133,14 @@ describe('the settings', () => {
     assert.match(problem({ NATS_CA_FILE: certs.caFile }), /NATS_CA_FILE is for an external NATS server: set NATS_URL/)
     const external = { NATS_URL: 'tls://nats.example' }
     assert.match(problem({ ...external, NATS_CERT_FILE: certFile }), /NATS_CERT_FILE and NATS_KEY_FILE belong together/)
-    assert.match(problem({ ...external, NATS_CREDS_FILE: keyFile, NATS_NKEY_FILE: keyFile }), /two ways to authenticate/)
-    assert.match(problem({ ...external, NATS_CREDS_FILE: '/no/such.creds' }), /NATS_CREDS_FILE must name a file that can/)
+    assert.match(
+      problem({ ...external, NATS_CREDS_FILE: keyFile, NATS_NKEY_FILE: keyFile }),
+      /two ways to authenticate/,
+    )
+    assert.match(
+      problem({ ...external, NATS_CREDS_FILE: '/no/such.creds' }),
+      /NATS_CREDS_FILE must name a file that can/,
+    )
     assert.equal(problem({ ...external, NATS_CERT_FILE: certFile, NATS_KEY_FILE: keyFile }), '')
   })
 

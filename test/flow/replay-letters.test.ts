@@ -154,7 +154,9 @@ describe('dead letters of jobs', () => {
       const { succeeded, error_code } = await replay(dear)
       assert.deepEqual([succeeded, error_code], [false, 'CREDITS_EXHAUSTED'])
     })
-    const again = await runActor({ stage: 'extract', bus, log: quietLog, handle: () => Promise.reject(new Error('still')) })
+    const again = await runActor({
+      stage: 'extract', bus, log: quietLog, handle: () => Promise.reject(new Error('still')),
+    })
     const { succeeded, error_code } = await replay(dear).finally(() => again.stop(100))
     assert.deepEqual([succeeded, error_code], [false, 'INTERNAL_ERROR'])
     assert.ok((await lettersOf(dear.job_id)).some(({ id }) => id === dear.id))

@@ -108,7 +108,10 @@ describe('a backup of a running service', () => {
     await assert.rejects(makeBackup({ ...options, folder: inFolder('one') }), refused(/one is not empty/))
     await assert.rejects(makeBackup({ ...options, folder: join(dataDir, 'backup') }), refused(/is in DATA_DIR/))
     for (const replaces of [false, true])
-      await assert.rejects(restoreBackup({ dataDir, folder: inFolder('one'), replaces }), refused(/a service runs on DATA_DIR/))
+      await assert.rejects(
+        restoreBackup({ dataDir, folder: inFolder('one'), replaces }),
+        refused(/a service runs on DATA_DIR/),
+      )
     const { code, stderr } = await original.cli('restore', inFolder('two'))
     assert.equal(code, 1)
     assert.match(stderr, /^winnow: .*two has no manifest.json: .*\n$/)
@@ -171,7 +174,10 @@ describe('a backup of a running service', () => {
       damage()
       await assert.rejects(restore('two', true), refused(said))
     }
-    await assert.rejects(restore('one', false), refused(/DATA_DIR .* has data of an installation \(documents.sqlite.*--replace/))
+    await assert.rejects(
+      restore('one', false),
+      refused(/DATA_DIR .* has data of an installation \(documents.sqlite.*--replace/),
+    )
     const { replaced } = await restore('one', true)
     assert.ok(existsSync(join(replaced!, 'documents.sqlite')))
     assert.ok(existsSync(join(dataDir, 'documents.sqlite')))

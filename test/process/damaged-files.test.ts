@@ -55,7 +55,8 @@ describe('a damaged file at the start (issue 20, point 8)', () => {
 
   async function start(): Promise<{ code: unknown; stderr: string }> {
     const env = {
-      ...process.env, DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn', MONGODB_URL: '', NATS_URL: '',
+      ...process.env, DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn',
+      MONGODB_URL: '', NATS_URL: '',
     }
     return new Promise((resolve) => {
       // A start that is not refused is ended, and fails the test.

@@ -78,7 +78,8 @@ describe('with a cluster of three NATS nodes', () => {
     assert.deepEqual(answers.filter(({ ms }) => ms > answeredWithinMs), [])
     await Promise.all([first.start(), second.start()])
     await cluster.whole()
-    await until('a scrape works', async () => (await service.get('/scrape', { url: site.url('/after') })).status === 200)
+    await until('a scrape works', async () =>
+      (await service.get('/scrape', { url: site.url('/after') })).status === 200)
   })
 
   it('all webhooks have come, each event under one id, and the usage events agree with the ledger', async () => {
@@ -114,7 +115,8 @@ describe('with a cluster of three NATS nodes', () => {
     ])
     const check = await service.post(`/monitor/${monitor.data.id}/run`, undefined)
     const paths = [
-      `/crawl/${crawl.data.id}`, `/batch/scrape/${batch.data.id}`, `/monitor/${monitor.data.id}/checks/${check.data.id}`,
+      `/crawl/${crawl.data.id}`, `/batch/scrape/${batch.data.id}`,
+      `/monitor/${monitor.data.id}/checks/${check.data.id}`,
     ]
     const load = startScrapes(at)
     await until('pages are being read', () => seenOf(`/${name}-crawl`).length > 6)

@@ -86,7 +86,8 @@ describe('the service while its document store is away', { skip }, () => {
       const ids = (type: string): Set<string> => new Set(receiver.received
         .filter(({ path, json }) => path === `/${round}` && json.type === type)
         .map(({ headers }) => headers['webhook-id']))
-      await until('the webhooks have arrived', () => ids('job.completed').size === 2 && ids('monitor.check.completed').size === 1)
+      await until('the webhooks have arrived', () =>
+        ids('job.completed').size === 2 && ids('monitor.check.completed').size === 1)
       assert.equal(ids('job.page').size, pagesOfCrawl)
       const visits = Map.groupBy(site.seen.filter(({ path }) => path.startsWith(`/${round}/`)), ({ path }) => path)
       const again = [...visits.values()].filter(({ length }) => length > 1).length
@@ -120,7 +121,8 @@ describe('the service while its document store is away', { skip }, () => {
     const batch = await create('/batch/scrape', { urls: urls.batch, concurrency: 3, webhook: webhook('job.completed') })
     const check = await create(`/monitor/${monitor.id}/run`, {})
     const jobs = {
-      crawl: `/crawl/${crawl.id}`, batch: `/batch/scrape/${batch.id}`, check: `/monitor/${monitor.id}/checks/${check.id}`,
+      crawl: `/crawl/${crawl.id}`, batch: `/batch/scrape/${batch.id}`,
+      check: `/monitor/${monitor.id}/checks/${check.id}`,
     }
     return { key, jobs, urls }
   }

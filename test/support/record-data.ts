@@ -20,7 +20,8 @@ const sitePort = 18_471
 const folder = fileURLToPath(new URL(`../fixtures/data-${packageJson.version}`, import.meta.url))
 
 const page = (title: string, text: string): string =>
-  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p><a href="/mill">mill</a> <a href="/oven">oven</a></main>`
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p>`
+  + '<a href="/mill">mill</a> <a href="/oven">oven</a></main>'
 const pages: Record<string, string> = {
   '/': page('Bakery', 'Bread of rye and spelt, every day from six.'),
   '/mill': page('The mill', 'The quernstone turns since 1871.'),
@@ -64,7 +65,8 @@ async function use(service: Service, hookUrl: string): Promise<Record<string, un
   const { data: crawl } = await service.post('/crawl', { url: url('/'), limit: 3 }, as)
   assert.equal((await service.get(`/crawl/${crawl.id}`, { wait: 30 }, as)).data.status, 'completed')
   const { data: monitor } = await service.post('/monitor', {
-    name: 'bakery', schedule: 'daily at 5am', targets: [{ type: 'scrape', urls: [url('/')] }], webhook: { url: hookUrl },
+    name: 'bakery', schedule: 'daily at 5am', targets: [{ type: 'scrape', urls: [url('/')] }],
+    webhook: { url: hookUrl },
   }, as)
   for (const text of ['Bread of rye and spelt, every day from six.', 'No bread today: the oven is being repaired.']) {
     pages['/'] = page('Bakery', text)

@@ -12,7 +12,8 @@ const publishedLine = new RegExp(String.raw`^${oneOf(publishedLines)}\b`, 'iu')
 const capitalised = String.raw`\p{Lu}[\p{L}.'’-]*`
 /** "By Ada Lovelace on …": two to five words, of which particles may be lower case. */
 const writtenBy = new RegExp(
-  String.raw`^(?:(?:[Ww]ritten|[Rr]eviewed|[Tt]ested|[Pp]osted|[Pp]ublished|[Ss]tory|[Ww]ords|[Tt]ext) by|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
+  String.raw`^(?:(?:[Ww]ritten|[Rr]eviewed|[Tt]ested|[Pp]osted|[Pp]ublished|[Ss]tory|[Ww]ords|[Tt]ext) by`
+  + String.raw`|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor)\s+`
   + String.raw`(${capitalised}(?:\s+(?:${capitalised}|von|van|de|der|da|di|del)){1,4})`
   + String.raw`(?=$|\s*[|•·,–—(-]|\s+(?:on|am|le|el|il|op|in)\s)`,
   'u',

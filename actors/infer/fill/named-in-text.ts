@@ -38,7 +38,8 @@ const beforeDate = /(?:\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+\d{4
 
 /** "The next race is on 3 May" does not tell when the race is. */
 const otherTimes = new Set([
-  'next', 'previous', 'following', 'nachste', 'nachster', 'nachsten', 'vorige', 'prochain', 'prochaine', 'proximo', 'proxima',
+  'next', 'previous', 'following', 'nachste', 'nachster', 'nachsten', 'vorige', 'prochain', 'prochaine', 'proximo',
+  'proxima',
   'prossimo', 'prossima', 'volgende',
 ])
 

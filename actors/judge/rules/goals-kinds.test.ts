@@ -25,7 +25,8 @@ testGoals('kinds of versions', {
     quiet(changelog('4.2.1'), changelog('4.2.2', '4.2.1')), tell(changelog('4.2.1'), changelog('4.3.0', '4.2.1')),
   ],
   'new versions but not betas': [
-    quiet(changelog('2.0.0'), changelog('2.1.0-beta.1', '2.0.0')), tell(changelog('2.0.0'), changelog('2.1.0', '2.0.0')),
+    quiet(changelog('2.0.0'), changelog('2.1.0-beta.1', '2.0.0')),
+    tell(changelog('2.0.0'), changelog('2.1.0', '2.0.0')),
   ],
   'stable releases only': [
     quiet(changelog('2.0.0'), changelog('2.1.0-rc.1', '2.0.0')), tell(changelog('2.0.0'), changelog('2.0.1', '2.0.0')),
@@ -92,8 +93,14 @@ testGoals('exclusions', {
   ],
   'never mind view counts': [quiet('# Tea\n\nGreen.\n\n1,204 views', '# Tea\n\nGreen.\n\n1,388 views')],
   'nothing but the opening hours': [
-    tell('# Museum\n\nOpening hours: 9:00–17:00\n\nTickets 8 €', '# Museum\n\nOpening hours: 10:00–17:00\n\nTickets 8 €'),
-    quiet('# Museum\n\nOpening hours: 9:00–17:00\n\nTickets 8 €', '# Museum\n\nOpening hours: 9:00–17:00\n\nTickets 9 €'),
+    tell(
+      '# Museum\n\nOpening hours: 9:00–17:00\n\nTickets 8 €',
+      '# Museum\n\nOpening hours: 10:00–17:00\n\nTickets 8 €',
+    ),
+    quiet(
+      '# Museum\n\nOpening hours: 9:00–17:00\n\nTickets 8 €',
+      '# Museum\n\nOpening hours: 9:00–17:00\n\nTickets 9 €',
+    ),
   ],
   'news, but nothing about football': [
     quiet('# News\n\n- Bridge opens', '# News\n\n- Football: town wins cup\n- Bridge opens'),
@@ -108,7 +115,10 @@ testGoals('exclusions', {
   ],
   'do not tell me about small wording changes': [
     quiet(article('The bridge is quite old.'), article('The bridge is very old.')),
-    tell(article('The bridge is old.'), article('The bridge is closed. A ferry runs every hour until the repairs end.')),
+    tell(
+      article('The bridge is old.'),
+      article('The bridge is closed. A ferry runs every hour until the repairs end.'),
+    ),
   ],
   'anything apart from the footer year': [
     quiet('# Tea\n\nGreen.\n\n© 2025 Tea', '# Tea\n\nGreen.\n\n© 2026 Tea'),
@@ -139,7 +149,13 @@ testGoals('exclusions', {
   ],
   'price changes without the sale badge': [tell(product('40 €'), product('35 €'))],
   'every change of the terms, but not the date at the top': [
-    quiet('# Terms\n\nEffective: 1 May 2026\n\nYou may cancel.', '# Terms\n\nEffective: 1 June 2026\n\nYou may cancel.'),
-    tell('# Terms\n\nEffective: 1 May 2026\n\nYou may cancel.', '# Terms\n\nEffective: 1 May 2026\n\nYou may not cancel.'),
+    quiet(
+      '# Terms\n\nEffective: 1 May 2026\n\nYou may cancel.',
+      '# Terms\n\nEffective: 1 June 2026\n\nYou may cancel.',
+    ),
+    tell(
+      '# Terms\n\nEffective: 1 May 2026\n\nYou may cancel.',
+      '# Terms\n\nEffective: 1 May 2026\n\nYou may not cancel.',
+    ),
   ],
 })
