@@ -52,7 +52,9 @@ function parse(name: string, args: string[]): { folder: string; replaces: boolea
   } catch (error) {
     throw new UsageError(`\`${name}\`: ${(error as Error).message}`)
   }
-  throw new UsageError(`\`${name}\` takes the folder of the backup (got ${args.join(' ') || 'nothing'})`)
+  throw new UsageError(
+    `\`${name}\` takes one folder, such as \`winnow ${name} ./backup\` (got ${args.join(' ') || 'nothing'})`,
+  )
 }
 
 /** The parts in DATA_DIR, and what has to be backed up with the tools of external servers, one line each. */

@@ -41,12 +41,12 @@ export interface Backup {
  * @throws AppError INVALID_REQUEST when the folder cannot be used, SERVICE_UNAVAILABLE when a part cannot be read
  */
 export async function makeBackup({ dataDir, folder, parts, version }: BackupOptions): Promise<Backup> {
-  await prepareFolder(folder, dataDir)
   const present = parts.filter((part) => existsSync(join(dataDir, dataFiles[part])))
   if (!parts.some((part) => part !== 'search index' && present.includes(part)))
     throw new AppError('INVALID_REQUEST', {
       message: `DATA_DIR (${dataDir}) has no installation: there is nothing to back up`,
     })
+  await prepareFolder(folder, dataDir)
 
   const { snapshots, created_at, pausedMs } = await copyMoment(dataDir, folder, present)
   const documents = snapshots.get('documents')
