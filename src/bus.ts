@@ -47,7 +47,7 @@ export interface BusOptions {
 
 /** Timeout of JetStream API calls. */
 const apiTimeoutMs = 5_000
-/** A node that has gone without closing its connections is noticed after two pings without an answer. */
+/** A node that died without closing its connections is detected after two unanswered pings. */
 const pingInterval = 10_000
 /** How long a process that starts waits for JetStream: longer than the election of a leader takes. */
 const startWithinMs = 15_000

@@ -60,7 +60,7 @@ const sizeOf = ({ max_bytes }: Partial<StreamConfig>): Partial<StreamConfig> =>
 export async function updateStream(
   manager: JetStreamManager, existing: StreamConfig, wanted: Partial<StreamConfig>,
 ): Promise<void> {
-  // The server leaves out what is false.
+  // The server omits fields that are false.
   const differs = Object.entries(wanted).some(([name, value]) =>
     !isDeepStrictEqual(existing[name as keyof StreamConfig] ?? false, value ?? false))
   if (differs) await manager.streams.update(existing.name, wanted)

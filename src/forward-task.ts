@@ -53,7 +53,7 @@ export const deadLetterHeaders = {
 /** Characters of an error that are kept. */
 const errorCharsMax = 500
 
-/** What a letter says without an error. */
+/** The message of a letter without an error. */
 const withoutError: Record<DeadReason, string | null> = {
   unexpected_failure: null,
   malformed: 'The message has no head that can be read.',

@@ -5,7 +5,7 @@ import {
   ClosedConnectionError, ConnectionError, DrainingConnectionError, NoRespondersError, RequestError, TimeoutError,
 } from '@nats-io/transport-node'
 
-/** The connection is lost or closing, or nobody answers. */
+/** The connection is lost or closing, or no server answers. */
 const connectionErrors = [
   ClosedConnectionError, ConnectionError, DrainingConnectionError, NoRespondersError, RequestError, TimeoutError,
 ] as const

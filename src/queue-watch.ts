@@ -13,7 +13,7 @@ export interface QueueWatch {
   add(onAway: () => void): () => void
 }
 
-/** Asks the server only while there is somebody to tell. */
+/** Polls the server only while it has listeners. */
 export function createQueueWatch(manager: Pick<JetStreamManager, 'streams'>): QueueWatch {
   const waiting = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined

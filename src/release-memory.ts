@@ -1,4 +1,4 @@
-// Gives memory back to the system while there is nothing to do. V8 keeps the pages of collected objects for later, and
+// Releases memory to the system while the process is idle. V8 keeps the pages of collected objects for later, and
 // collects little without allocations: after its start a process has twice the memory that it uses, and after a crawl
 // several times as much.
 

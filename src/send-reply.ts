@@ -6,7 +6,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 
 const confirmedWithinMs = 1_000
 const resendEveryMs = 250
-/** Longer than a process takes to connect to another node. Then the receiver is gone. */
+/** Longer than a process takes to connect to another node. After that the receiver has exited. */
 const resendForMs = 5_000
 
 /** Sends the reply, and does not wait: the task has moved on. */

@@ -8,7 +8,7 @@ import { lastSeqOfIndex, readBlock } from './message-block.ts'
 
 /** Bytes of each stream that are read, newest first: 256 MB take about a tenth of a second from the page cache. */
 const checkedBytesMax = 256 * 1024 * 1024
-/** Streams whose messages are kept for an hour or a day and are missed by nobody. */
+/** Streams whose messages are kept for an hour or a day, and whose loss is harmless. */
 const unchecked: ReadonlySet<string> = new Set(['BLOB', 'INDEX', 'ADVISORIES'])
 
 /**

@@ -3,7 +3,7 @@
 //
 // A block is a chain of records: length (4 bytes, the highest bit says whether there are headers), sequence (8), time
 // (8), length of the subject (2), subject, content, hash (8); all little-endian. The server cuts a block at the first
-// record that does not fit, and loses the rest of it without a word.
+// record that does not fit, and loses the rest of it silently.
 
 const headerBytes = 22
 const hashBytes = 8

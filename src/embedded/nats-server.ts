@@ -155,7 +155,7 @@ function serverConfig({
   )
 }
 
-/** The server leaves out a stream whose configuration it cannot read, and would let it be created anew in its place. */
+/** The server skips a stream whose configuration it cannot read, and would let an empty one replace it. */
 const damagedMetafile = / stream metafile (?:for )?"([^"]+)"/i
 
 /**

@@ -27,7 +27,7 @@ export interface InstallationPlaces {
   manager: JetStreamManager
   /** DATA_DIR of `winnow start`; single processes of a cluster have none. */
   dataDir?: string
-  /** Receives a line about each migration of the data; default: nobody. */
+  /** Receives a line about each migration of the data; default: they are not reported. */
   report?(line: string): void
 }
 

@@ -15,12 +15,12 @@ export interface StreamWatchOptions {
   manager: JetStreamManager
   events: EventEmitter<BusEvents>
   log: Log
-  /** Checks the installation, and creates what is missing. Rejects when the installation must not go on. */
+  /** Checks the installation and creates what is missing. Rejects when the installation must not continue. */
   restore(): Promise<unknown>
 }
 
 const checkEveryMs = 15_000
-/** After a failed check: NATS is away, or the installation must not go on. */
+/** After a failed check: NATS is unavailable, or the installation must not continue. */
 const retryMs = 1_000
 /**
  * How long missing streams are left alone: the other processes notice it meanwhile. The pause is random, so that

@@ -86,7 +86,7 @@ export function createExtractPool({
   let pages = 0
   let restTimer: NodeJS.Timeout | undefined
 
-  /** Lets a thread that is kept give its memory back when it has nothing to do. */
+  /** Makes a kept thread release its memory when it is idle. */
   function restLater(): void {
     if (keptThreads > 0) restTimer ??= setTimeout(() => {
       restTimer = undefined

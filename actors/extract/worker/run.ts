@@ -38,7 +38,7 @@ export interface StylesJob { asks: 'styleguide'; bytes: Uint8Array; page: PageFe
 /** A page with samples of its styles; `data` is its `StyledIdentity`. */
 export interface StyledIdentityJob { asks: 'styledIdentity'; bytes: Uint8Array; samples: Uint8Array; page: PageFetched }
 
-/** Gives the memory of the thread back, which has nothing to do. Its reply is of no use. */
+/** Releases the memory of an idle thread. The reply has no content. */
 export interface RestJob { asks: 'rest' }
 
 export type ExtractJob = PageJob | StylesJob | StyledIdentityJob
