@@ -5,6 +5,7 @@ import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { linearRegExp } from '#src/json-schema/linear-regexp.ts'
 import { anyPattern, oneOf } from '#src/word-patterns.ts'
 import { negations, orderableWords } from './booleans.data.ts'
+import { conceptOf } from './concepts.ts'
 import { entityText, type EntityValue } from './entities.ts'
 import { lowerWords, upperWords } from './names.data.ts'
 import { compact, tokensOf, withoutUmlauts } from './names.ts'
@@ -224,6 +225,7 @@ function ofType(
 
 const isCurrencyName = (name: string): boolean =>
   currencyName.test(compact(name)) || currencyName.test(withoutUmlauts(compact(name)))
+  || conceptOf(name)?.names[0] === 'currency'
 
 /** The code of the currency in a text; a text without an amount is a name or code as it is. */
 function currencyOf(text: string, language: string | null): string | undefined {
