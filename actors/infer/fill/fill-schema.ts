@@ -10,6 +10,7 @@ import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { isComplete, isPartial, type Filled, type Json, type Row } from './filled.ts'
+import { fillDerived } from './fill-derived.ts'
 import { firstAsked, valueOfFirst } from './first-of-list.ts'
 import { contextOf, firstValue } from './first-value.ts'
 import { labelMap } from './label-map.ts'
@@ -20,7 +21,7 @@ import { membersAsked } from './members.ts'
 import { thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
-import { queryOf, type Query } from './query.ts'
+import { ownSchema, queriesOf, queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
 import { scalarLists } from './scalar-lists.ts'
 import { emptyValue, thingOf } from './schema-meaning.ts'
@@ -44,9 +45,6 @@ const objectsMax = 5000
 const innerItemsMax = 10
 const innerTextsMax = 3
 
-const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
-const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
-  Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
 
 class Filler {
   readonly #root: SchemaObject
@@ -90,10 +88,13 @@ class Filler {
     const byConcept = new Map<string, string>()
     let found = 0
     if (++this.#objects > objectsMax) return { value, found, missing: [...required] }
-    for (const name of new Set([...Object.keys(way.properties ?? {}), ...required])) {
+    const fields = [...new Set([...Object.keys(way.properties ?? {}), ...required])].map((name) => {
       const schema = way.properties?.[name] ?? {}
       const query = queryOf(name, ownSchema(schema))
-      const filled = this.#value(schema, query, sources, level)
+      return { name, schema, query, filled: this.#value(schema, query, sources, level) }
+    })
+    if (level === 0) fillDerived(fields, this.#root, this.#evidence)
+    for (const { name, schema, query, filled } of fields) {
       if (filled !== undefined) found++
       const concept = query.concept?.names[0]
       if (concept !== undefined && !byConcept.has(concept)) byConcept.set(concept, name)

@@ -1,6 +1,6 @@
 // What a field of a schema asks for, in the forms by which sources are searched.
 
-import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
+import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
@@ -67,6 +67,12 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     concept: isStreet ? conceptByName('street') : concept,
   }
 }
+
+export const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
+
+/** The queries for the fields of an object. */
+export const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
+  Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
 
 /** `site_name` is a name of its own; only in names that are unknown as a whole is `product_` a word for the thing. */
 function withoutThing(tokens: string[], isKnown: boolean): string[] {
