@@ -5,7 +5,7 @@ import { contactsFor } from './contacts.ts'
 import { makerBelowHeading } from './agents.ts'
 import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
-import { measureWords, priceWords, spanWords } from './names.data.ts'
+import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { pageField } from './page-fields.ts'
 import {
@@ -28,7 +28,9 @@ const classedCharsMax = 120
 /** `salary_max` asks for the end of what is labelled "Salary", where that is a span. */
 function spanQueries(query: Query): Query[] {
   const tokens = tokensOf(query.name)
-  const base = tokens.filter((token) => !spanWords.includes(token))
+  const isEnd = (token: string, at: number): boolean =>
+    spanWords.includes(token) || at > 0 && at === tokens.length - 1 && (upperEndings.has(token) || lowerEndings.has(token))
+  const base = tokens.filter((token, at) => !isEnd(token, at))
   return base.length > 0 && base.length < tokens.length ? [queryOf(base.join('_'))] : []
 }
 

@@ -59,7 +59,7 @@ export function siteNames({ keys, concept }: Query, evidence: Evidence): string[
 }
 
 /** What the site calls itself: in its metadata, in the link to its front page, in the title beside the heading. */
-function siteNameOf(evidence: Evidence): string[] {
+export function siteNameOf(evidence: Evidence): string[] {
   const { facts, mainHeading } = evidence
   if (facts.siteName !== null) return [facts.siteName]
   const front = URL.parse('/', facts.url)?.href

@@ -11,6 +11,7 @@ import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-
 import { measureInText } from './measures-in-text.ts'
 import { namedLinks } from './named-links.ts'
 import { nameOfSubject, soleDate } from './page-subject.ts'
+import { nameWithNoun, ownerOfPage } from './owner-names.ts'
 import { pricedRecords } from './priced-records.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
@@ -72,7 +73,9 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
     ...way.type === 'boolean' && isStated(query, evidence) ? [true] : [],
     ...found.filter((value) => value !== undefined),
     ...kind === undefined ? [] : valuesInSegments(query, evidence.segments, kind, evidence.facts.language),
-    ...isText ? nameOfSubject(query, evidence) : [],
+    ...isText ? [
+      ...nameOfSubject(query, evidence), ...ownerOfPage(query, evidence), ...nameWithNoun(query, evidence),
+    ] : [],
     ...isDate ? soleDate(query, evidence) : [],
   ]
 }
