@@ -65,9 +65,13 @@ function isOfferBox(element: Element): boolean {
   return false
 }
 
+/** A shorter aside in an article has what belongs to it, such as its writer. */
+const asideCharsMax = 80
+
 function isChrome(element: Element, isInside: boolean): boolean {
   if (isOfferBox(element)) return false
-  const isOwnHead = isInside && (element.tagName === 'header' || element.tagName === 'footer')
+  const isOwnHead = isInside && (element.tagName === 'header' || element.tagName === 'footer'
+    || element.tagName === 'aside' && textOf(element, asideCharsMax + 1).length <= asideCharsMax)
   if (!isOwnHead && chromeTags.has(element.tagName) || chromeRoles.has(attribute(element, 'role') ?? '')) return true
   const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`.slice(0, namesCharsMax)
   return chromeName.test(names)
