@@ -163,10 +163,8 @@ class Filler {
   /** An inner object: the first kind of candidates that gives a complete one, or else one with most of the fields. */
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
     if (way.properties === undefined) return labelMap(way, query, this.#evidence, this.#root)
-    const bestOf = (all: readonly Filled[]) =>
-      all.reduce<Filled | undefined>(
-        (most, one) => most === undefined || one.found > most.found ? one : most, undefined,
-      )
+    const bestOf = (all: readonly Filled[]) => all.reduce<Filled | undefined>(
+      (most, one) => most === undefined || one.found > most.found ? one : most, undefined)
     const incomplete: Filled[] = []
     for (const candidates of this.#innerCandidates(way, query, sources, level)) {
       const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1))
@@ -228,6 +226,7 @@ class Filler {
     const objectsOf = (candidates: readonly Source[]) =>
       candidates.map((candidate) => this.#object(item, [candidate], level + 1))
     const required = new Set(item.required ?? [])
+    let single: Json[] | undefined
     // Rows with all required fields first; a list of which no row has them is better than none.
     for (const demanded of required.size > 0 ? [required, new Set<string>()] : [required]) {
       const isEnough = (one: Filled) => isComplete(one) || demanded.size === 0 && isPartial(one, item)
@@ -239,10 +238,13 @@ class Filler {
         const values = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
         if (filled.some(isEnough)) {
           const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
-          return withoutRepeated(values, texts)
+          // One item may be the first of a list that the page does not mark up as a whole.
+          if (values.length > 1) return withoutRepeated(values, texts)
+          single ??= values
         }
       }
     }
+    if (single !== undefined) return single
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
     const texts = [...values, ...isPage ? sectionItems(query, this.#evidence) : []]
     const named = objectsOf(texts.slice(0, itemsMax).map((text) => textSource(text))).filter(isComplete)

@@ -23,6 +23,9 @@ export function ownerOfPage({ name, concept }: Query, evidence: Evidence): strin
     : []
 }
 
+/** "Department of Geodesy", "Universidad de Jaén". */
+const ofWords = new Set(['of', 'for', 'fur', 'de', 'd', 'des', 'der', 'di', 'voor', 'van', 'do', 'da'])
+
 const nounCharsMin = 4
 const nounNameCharsMax = 60
 
@@ -36,7 +39,8 @@ export function nameWithNoun({ name, concept }: Query, evidence: Evidence): stri
   const candidates = [...siteNameOf(evidence), ...titles, evidence.mainHeading ?? '']
   const found = new Set(candidates.filter((text) => {
     const words = tokensOf(text)
-    return text.length <= nounNameCharsMax && words.length > 1 && /^\p{Lu}/u.test(text) && words.includes(noun)
+    const isHead = words.at(-1) === noun || words[0] === noun && ofWords.has(words[1] ?? '')
+    return text.length <= nounNameCharsMax && words.length > 1 && /^\p{Lu}/u.test(text) && isHead
   }))
   return found.size === 1 ? [...found] : []
 }
