@@ -13,6 +13,7 @@ import {
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames } from './page-titles.ts'
+import { labelCandidates } from './label-candidates.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
@@ -185,10 +186,7 @@ export function pageSource(evidence: Evidence): Source {
   return {
     values(query) {
       const concept = query.concept?.names[0]
-      const labels = unambiguous(evidence.labelled.flatMap(({ read, value }) => {
-        const fit = labelFits(read, query)
-        return fit === undefined ? [] : [{ key: read.key, value, fit }]
-      }))
+      const labels = unambiguous(labelCandidates(query, evidence.labelled))
       const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
       const meta = metaValues(query, evidence)
       return [
