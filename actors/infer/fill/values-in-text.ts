@@ -13,6 +13,7 @@ import { measureInText } from './measures-in-text.ts'
 import { namedLinks } from './named-links.ts'
 import { nameOfSubject, soleDate } from './page-subject.ts'
 import { nameWithNoun, ownerOfPage } from './owner-names.ts'
+import { percentageIn } from './percentages.ts'
 import { pricedRecords } from './priced-records.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
@@ -77,6 +78,7 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
     isNumber ? areaIn(query, evidence) : undefined,
     isNumber ? ageIn(query, evidence) : undefined,
     isNumber ? measureInText(query, evidence) : undefined,
+    isNumber ? percentageIn(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
