@@ -13,7 +13,7 @@ export const chromeWords = [
   'up-?sells?', 'cross-?sells?', 'recently-viewed', 'also-(?:bought|like|viewed)', 'sims',
 ]
 
-/** Words of ids and class names of the part where readers write, each a fragment of a regular expression; whole words. */
+/** Words of ids and class names of the part where readers write, each a fragment of a regular expression. */
 export const commentWords = [
   'comments?', 'comments?-?(?:area|section|list|wrapper|thread)', 'commentlist', 'disqus_thread', 'respond', 'kommentare',
   'kommentarer', 'commentaires', 'comentarios', 'commenti', 'reacties',

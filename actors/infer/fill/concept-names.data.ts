@@ -1,7 +1,7 @@
-// Names of common concepts in languages besides those of concepts.data.ts, by the first name of the concept: what labels,
-// column headers and fields are called on pages in Danish, Norwegian, Swedish, Finnish, Dutch, Polish, Czech, Slovak,
-// Hungarian, Romanian, Turkish, Portuguese and Italian, and some in Spanish, French and Japanese. Without accents in
-// Latin script, separated by blanks. A word that means something else in another language is left out.
+// Names of common concepts in languages besides those of concepts.data.ts, by the first name of the concept: what
+// labels, column headers and fields are called on pages in Danish, Norwegian, Swedish, Finnish, Dutch, Polish, Czech,
+// Slovak, Hungarian, Romanian, Turkish, Portuguese and Italian, and some in Spanish, French and Japanese. Without
+// accents in Latin script, separated by blanks. A word that means something else in another language is left out.
 
 export const conceptNames: Readonly<Record<string, string>> = {
   name:

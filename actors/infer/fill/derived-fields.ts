@@ -97,7 +97,7 @@ function rowAsked(words: readonly string[], { rows, fields }: FilledList): RowAs
   const of = (known: ReadonlySet<string>, row: Row | undefined) => row === undefined ? undefined : { row, known }
   if (has(words, firstWords)) return of(firstWords, rows[0])
   if (has(words, latestWords))
-    return isOrdered(rows, -1) ? of(latestWords, rows[0]) : isOrdered(rows, 1) ? of(latestWords, rows.at(-1)) : undefined
+    return of(latestWords, isOrdered(rows, -1) ? rows[0] : isOrdered(rows, 1) ? rows.at(-1) : undefined)
   if (has(words, previousWords)) return isOrdered(rows, -1) ? of(previousWords, rows[1]) : undefined
   if (has(words, nextWords)) return isOrdered(rows, 1) ? of(nextWords, rows[0]) : undefined
   if (!has(words, winnerWords)) return undefined
@@ -137,7 +137,8 @@ function scalarOf(query: Query, way: SchemaObject, list: FilledList, isOnly: boo
     const date = way.format === 'date' && rest.length === 0
       ? list.fields.find(({ name }) => dateOf({ [name]: asked.row[name] ?? '' }) !== '')?.name
       : undefined
-    const field = date ?? fieldOfPerson(query, list) ?? memberField(rest, list, { ...query, concept: rest.length === 0 ? undefined : query.concept })
+    const concept = rest.length === 0 ? undefined : query.concept
+    const field = date ?? fieldOfPerson(query, list) ?? memberField(rest, list, { ...query, concept })
     const value = field === undefined ? undefined : asked.row[field]
     return isFound(value) && (namesList || isOnly) ? value : undefined
   }

@@ -1,5 +1,5 @@
-// The values that the labels of a page give for a field, each with a score: how well the label fits, how specific it is,
-// and whether the value has the form that the field asks for. Where two labels fit equally well and say different
+// The values that the labels of a page give for a field, each with a score: how well the label fits, how specific it
+// is, and whether the value has the form that the field asks for. Where two labels fit equally well and say different
 // things, neither is taken: a wrong answer is worse than a missing one.
 
 import { fits, labelFits, type Fit, type Label, type Query } from './query.ts'

@@ -1,5 +1,5 @@
-// The field of the records of a group that no class or label answers, from the only parts that are left over: the name of
-// the writer in the card of a review, the place in the entry of a calendar.
+// The field of the records of a group that no class or label answers, from the only parts that are left over: the name
+// of the writer in the card of a review, the place in the entry of a calendar.
 
 import type { RecordPart } from '#schemas/facts.ts'
 import type { Query } from './query.ts'
@@ -21,7 +21,8 @@ const isName = ({ tag, text }: RecordPart): boolean =>
 /** The parts of a record that are names and have no value of another field in them, by their signatures. */
 function unusedParts({ parts, source }: ReadRecord, answered: readonly Query[]): Map<string, string> {
   const used = answered.flatMap((query) => source.values(query).slice(0, 1)).map(String)
-  const free = parts.filter((part) => isName(part) && !used.some((value) => value.includes(part.text) || part.text.includes(value)))
+  const isUsed = ({ text }: RecordPart): boolean => used.some((value) => value.includes(text) || text.includes(value))
+  const free = parts.filter((part) => isName(part) && !isUsed(part))
   const bySignature = Map.groupBy(free, signatureOf)
   return new Map([...bySignature].flatMap(([signature, [first, ...others]]) =>
     first === undefined || others.length > 0 ? [] : [[signature, first.text] as const]))

@@ -79,7 +79,9 @@ export function foundingYears({ concept }: Query, { texts }: Evidence): string[]
 const applyLink = /^(?:apply|jetzt bewerben|bewerben|postuler|solicitar|candid|inscri|solliciteer|aplikuj)/iu
 
 /** The heading of a page on which one can apply, or that labels pay or a kind of employment. */
-export const titleOfJob = ({ concept }: Query, { facts: { links, headings }, mainHeading, labelled }: Evidence): string[] =>
+export const titleOfJob = (
+  { concept }: Query, { facts: { links, headings }, mainHeading, labelled }: Evidence,
+): string[] =>
   concept?.names[0] === 'jobtitle' && mainHeading !== null
   && ([...links, ...headings].some(({ text }) => applyLink.test(text.trim()))
     || labelled.some(({ read }) => jobConcepts.has(read.concept?.names[0] ?? '')))

@@ -30,7 +30,8 @@ const classedCharsMax = 120
 function spanQueries(query: Query): Query[] {
   const tokens = tokensOf(query.name)
   const isEnd = (token: string, at: number): boolean =>
-    spanWords.includes(token) || at > 0 && at === tokens.length - 1 && (upperEndings.has(token) || lowerEndings.has(token))
+    spanWords.includes(token)
+    || at > 0 && at === tokens.length - 1 && (upperEndings.has(token) || lowerEndings.has(token))
   const base = tokens.filter((token, at) => !isEnd(token, at))
   return base.length > 0 && base.length < tokens.length ? [queryOf(base.join('_'))] : []
 }

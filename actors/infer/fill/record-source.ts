@@ -10,7 +10,8 @@ import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
 import {
-  addressOf, bodyOf, dateBehind, isAmountOnly, isImage, mayBeJobTitle, nameOf, nameQuery, withoutLead, withoutOwnName, wordCount,
+  addressOf, bodyOf, dateBehind, isAmountOnly, isImage, mayBeJobTitle, nameOf, nameQuery, withoutLead,
+  withoutOwnName, wordCount,
 } from './record-values.ts'
 import type { Source } from './source.ts'
 

@@ -80,7 +80,7 @@ const leadCharsMax = 60
 /** Lines that stand above a list as its label: "Ingredients:". Each with the entries of its list. */
 export function listLeads(blocks: readonly TextBlock[]): Section[] {
   return blocks.flatMap(({ kind, text }, at) => {
-    const isLead = kind === 'paragraph' && text.length <= leadCharsMax && !/[.!?…,;]$/u.test(text)
+    const isLead = kind === 'paragraph' && text.length <= leadCharsMax && /[:：]$/u.test(text)
     const end = blocks.findIndex((one, next) => next > at && one.kind !== 'item')
     const items = isLead ? blocks.slice(at + 1, end < 0 ? undefined : end) : []
     const title = text.replace(/\s*[:：]$/u, '')

@@ -54,11 +54,14 @@ function isDescribed({ name }: Query, { facts: { subject }, mainHeading }: Evide
   const [adjective = '', ...others] = tokensOf(name).map(withoutUmlauts)
   if (others.length > 0 || adjective.length < adjectiveCharsMin) return false
   const at = Math.max(0, subject.findIndex(({ tag }) => tag === 'h1'))
-  const around = subject.slice(at + 1).filter(({ tag, text }) => /^(?:p|span|div)$/.test(tag) && text !== '').slice(0, headTexts)
+  const isText = ({ tag, text }: typeof subject[number]): boolean => /^(?:p|span|div)$/.test(tag) && text !== ''
+  const around = subject.slice(at + 1).filter(isText).slice(0, headTexts)
   return [mainHeading ?? '', ...around.map(({ text }) => text)].some((text) => {
     const words = tokensOf(text)
-    const found = words.findIndex((word) => isWordFamily(word, adjective) && word.length - adjective.length <= adjectiveEndCharsMax)
-    return found >= 0 && text.length <= describedCharsMax && !words.slice(Math.max(0, found - 2), found).some((word) => negations.includes(word))
+    const found = words.findIndex((word) =>
+      isWordFamily(word, adjective) && word.length - adjective.length <= adjectiveEndCharsMax)
+    const isNegated = words.slice(Math.max(0, found - 2), found).some((word) => negations.includes(word))
+    return found >= 0 && text.length <= describedCharsMax && !isNegated
   })
 }
 const describedCharsMax = 120
