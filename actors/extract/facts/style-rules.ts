@@ -56,8 +56,8 @@ class RuleIndex {
     const { id, classes: [className], tag } = rule.selector.own
     const list =
       id !== undefined ? listOf(this.ids, id)
-        : className !== undefined ? listOf(this.classes, className)
-          : tag !== undefined ? listOf(this.tags, tag) : this.anywhere
+      : className !== undefined ? listOf(this.classes, className)
+      : tag !== undefined ? listOf(this.tags, tag) : this.anywhere
     if (list.length < rulesPerKeyMax) list.push(rule)
   }
 
