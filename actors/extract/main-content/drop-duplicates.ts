@@ -11,8 +11,8 @@ const sequenceMin = 3
 
 /**
  * Unmarks the other version of an item, prose that repeats a kept text of another parent, short texts after such prose,
- * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes and the headings that a
- * table of contents lists. Of a hidden and a visible copy the visible one is kept.
+ * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes and the headings that
+ * a table of contents lists. Of a hidden and a visible copy the visible one is kept.
  */
 export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array): void {
   dropOtherVersions(pageBlocks, marks)

@@ -49,7 +49,8 @@ export const enterCell: Enter = (context, element, siblings, index) => {
 /** Returns the lines of a GFM table; none when at most one cell has text. */
 function toLines(context: MarkdownContext, { rows }: Table): string[] {
   const hasHead = isHeadingRow(rows[0])
-  const grid = toGrid(rows, (cell, row) => context.cell(cell.children, hasHead && row === 0))
+  const grid = toGrid(rows, (cell, row) =>
+    context.cell(cell.children, hasHead && row === 0, isHeadingCell(cell)))
   const filled = grid.map((row) => row.some((cell) => cell !== ''))
   const columns = usedColumns(grid)
   const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
@@ -101,7 +102,7 @@ function alignOf(rows: readonly Row[], column: number): string {
     const cell = row.cells[column]
     if (!cell || row.cells.some((one) => one.properties.colSpan !== undefined)) continue
     const align =
-      stringOf(cell, 'align').toLowerCase()
+      (stringOf(cell, 'align') || stringOf(cell, 'dataAlign')).toLowerCase()
       || /text-align\s*:\s*(left|center|right)/i.exec(stringOf(cell, 'style'))?.[1]?.toLowerCase()
     if (align === 'right') return '---:'
     if (align === 'center') return ':---:'
