@@ -77,7 +77,7 @@ function isStyledAsBlock(element: Element): boolean {
 
 function writeCode(context: MarkdownContext, element: Element): void {
   const { run } = context
-  const text = cleanText(textOf(element)).replace(/[\t\n\f\r ]+/g, ' ')
+  const text = cleanText(textOf(element)).replace(/[\t\n\f\r \u00a0]+/g, ' ')
   const trimmed = text.trim()
   if (text.startsWith(' ') || run.endsWithRaw('`')) run.space()
   if (trimmed !== '') writeSpan(context, trimmed)

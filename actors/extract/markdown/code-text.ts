@@ -44,6 +44,13 @@ const isLine = (element: Element): boolean =>
   || element.properties.dataSelectableParagraph !== undefined
   || (element.tagName === 'code' && element.properties.dataLine !== undefined)
 
+/** Code whose lines are `<div>`s without a `<pre>`. Doxygen. */
+export function isCodeFragment(element: Element): boolean {
+  if (element.tagName !== 'div' || !classesOf(element).includes('fragment')) return false
+  const first = element.children.find(isElement)
+  return first?.tagName === 'div' && classesOf(first).includes('line')
+}
+
 /** Whether an element is a line of a code editor or of a listing in a table: code without a `<pre>`. */
 export const isCodeLine = (element: Element): boolean =>
   element.properties.className !== undefined && hasClass(element, editorLineClasses)
@@ -70,7 +77,8 @@ export function readCode(element: Element): { text: string, isDiff: boolean } {
     for (let index = children.length - 1; index >= 0; index--)
       stack.push({ node: children[index]!, after: false, previous: children[index - 1] })
   }
-  push(element.children)
+  // The text between the lines of a fragment is white space of the source.
+  push(isCodeFragment(element) ? element.children.filter(isElement) : element.children)
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { node, after, previous } = item
     if (node.type === 'text' && node.value !== '') parts.push(node.value)

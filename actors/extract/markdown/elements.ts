@@ -9,6 +9,7 @@ import { endsHeading, plainBlocks } from './block-tags.ts'
 import { enterInput } from './checkboxes.ts'
 import { editorClasses } from './class-names.data.ts'
 import { enterCode, enterPre } from './code-elements.ts'
+import { isCodeFragment } from './code-text.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter, Leave } from './element-handler.ts'
 import { writeFormula } from './formulas.ts'
@@ -29,6 +30,7 @@ import { hasClass } from './properties.ts'
 import { enterSibling } from './sibling-lists.ts'
 import { isCodeLabel, isInterfaceText, isRepeated, isScreenReaderText } from './skip-redundant.ts'
 import { enterStruckOut, isStruckOut } from './struck-out.ts'
+import { isDivTable } from './table-rows.ts'
 import { enterCell, enterTable } from './tables.ts'
 import { drawnBox } from './task-boxes.ts'
 
@@ -115,7 +117,7 @@ function enterOne(
       context.run.space()
       return 'skip'
     }
-    if (hasClass(element, editorClasses)) return enterPre(context, element, siblings, index)
+    if (hasClass(element, editorClasses) || isCodeFragment(element)) return enterPre(context, element, siblings, index)
   }
   if (context.place === 'heading' && endsHeading.has(tagName) && tagName !== 'p') context.endHeading()
   if (properties.style !== undefined) {
@@ -126,6 +128,7 @@ function enterOne(
   const handler =
     (isNoticeTitle(element, context.ancestors.at(-1)) ? enterNoticeTitle : undefined)
     ?? (properties.role === undefined ? undefined : handlerOfRole(element))
+    ?? (tagName === 'div' && isDivTable(element) ? enterTable : undefined)
     ?? handlers.get(tagName)
   if (properties.className !== undefined && isInlineNote(element)) return enterInlineNote(context, element)
   if (isStruckOut(element)) return enterStruckOut(context, handler?.(context, element, siblings, index))

@@ -44,7 +44,8 @@ export const isScreenReaderText = (element: Element): boolean => hasClass(elemen
 export function isInterfaceText(
   { place, ancestors }: MarkdownContext, element: Element, siblings: Children, index: number,
 ): boolean {
-  if (hasClassLike(element, controlClass) || hasClassLike(element, languageLabelClass) || isIconName(element)) return true
+  if (hasClassLike(element, languageLabelClass) || hasClassLike(element, controlClass) || isIconName(element))
+    return true
   if (place !== 'block') return false
   if (isLineNumbers(element)) return true
   if (hasClassLike(element, copyButtonClass) && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)) return true

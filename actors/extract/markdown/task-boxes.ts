@@ -11,6 +11,10 @@ const taskList = /^(?:check-?list|to-?do-list|task-list)$/
 /** Ancestors of a box that are searched for its list. */
 const listLevels = 3
 
+/** Whether an element may draw the box of a task. */
+export const isDrawnBox = (element: Element): boolean =>
+  classesOf(element).some((token) => checkedBox.test(token) || uncheckedBox.test(token))
+
 /** The marker of a task for an element that draws its box at the start of an item. */
 export function drawnBox({ out, run, ancestors }: MarkdownContext, element: Element): '[x]' | '[ ]' | undefined {
   if (!out.startsItem || !run.isEmpty) return undefined
