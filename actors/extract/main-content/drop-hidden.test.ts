@@ -36,6 +36,16 @@ describe('hidden text', () => {
       assert.doesNotMatch(textOf(short + words(40) + html, style), /SECRET/))
   }
 
+  it('is left out when several short notes stand together', () => {
+    const note = `<p class="note" style="display:none">${trap}</p>`
+    assert.doesNotMatch(textOf(short + words(40) + note.repeat(4)), /SECRET/)
+  })
+
+  it('is kept when several long parts stand together, as the slides of a gallery do', () => {
+    const slides = words(3).replaceAll('<p>', '<p class="slide" style="display:none">Of the harbour and its light: ')
+    assert.match(textOf(`${short}${words(40).replaceAll('number', 'numeral')}<div>${slides}</div>`), /number 2/)
+  })
+
   for (const [name, html, style] of [
     ['another rule shows it', '<p class="trap open">Closed on Sundays.</p>', '.trap{display:none} .trap.open{display:block}'],
     ['it is displayed on wide screens', '<p class="trap wide">Closed on Sundays.</p>',

@@ -12,8 +12,13 @@ const visibleMin = 30
 const articleMin = 250
 /** On a page with fewer visible words, hidden parts of more words than the visible ones, and of this many, are kept. */
 const hiddenMin = 60
-/** This many hidden parts with one parent or grandparent are panels that a click opens; they are kept. */
+/**
+ * This many hidden parts with one parent or grandparent, of so many words on average, are panels that a click opens;
+ * they are kept. Shorter ones are marks of steps, states of buttons or notes, unless they are rows of a table.
+ */
 const panelsMin = 3
+const panelWordsMin = 8
+const rowTags = new Set(['tr', 'tbody'])
 
 /** Unmarks the blocks of hidden parts, except panels, and the content of a page that a script shows. */
 export function dropHidden(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
@@ -29,14 +34,17 @@ export function hiddenPartsToDrop(
   const { elements } = pageBlocks
   const { visible, hidden } = countWords(pageBlocks, marks)
   if (visible === 0 || (visible < visibleMin && hidden >= hiddenMin)) return []
-  const { parts, counts } = findHiddenParts(pageBlocks)
+  const { parts, groups } = findHiddenParts(pageBlocks, wordsOf)
   return parts
     .filter((index) => {
       const { node, parent } = elements[index]!
       // A hidden item that is not a property of a visible one repeats the page for machines.
       if (node.properties.itemScope !== undefined && node.properties.itemProp === undefined) return true
       const above = parent < 0 ? -1 : elements[parent]!.parent
-      const isRepeated = [parent, above].some((ancestor) => counts.get(groupKey(ancestor, node))! >= panelsMin)
+      const isRepeated = [parent, above].some((ancestor) => {
+        const { count, words } = groups.get(groupKey(ancestor, node))!
+        return count >= panelsMin && (words >= count * panelWordsMin || rowTags.has(node.tagName))
+      })
       return !isRepeated && !isPanel(node)
     })
     .map((index) => elements[index]!)
@@ -57,10 +65,15 @@ function groupKey(ancestor: number, { tagName, properties: { className } }: Elem
   return `${ancestor} ${tagName} ${Array.isArray(className) ? (className[0] ?? '') : ''}`
 }
 
-/** The outermost hidden elements with text, and the sizes of their groups. */
-function findHiddenParts({ elements }: PageBlocks): { parts: number[], counts: Map<string, number> } {
+/** Hidden parts of a group, and their words. */
+interface HiddenGroup { count: number, words: number }
+
+/** The outermost hidden elements with text, and their groups. */
+function findHiddenParts(
+  { elements }: PageBlocks, wordsOf: (element: PageElement) => number,
+): { parts: number[], groups: Map<string, HiddenGroup> } {
   const parts: number[] = []
-  const counts = new Map<string, number>()
+  const groups = new Map<string, HiddenGroup>()
   for (let index = 0; index < elements.length; index++) {
     const { node, hidden, parent, blockStart, blockEnd, end } = elements[index]!
     if (!hidden) continue
@@ -68,10 +81,11 @@ function findHiddenParts({ elements }: PageBlocks): { parts: number[], counts: M
       parts.push(index)
       for (const ancestor of new Set([parent, parent < 0 ? -1 : elements[parent]!.parent])) {
         const key = groupKey(ancestor, node)
-        counts.set(key, (counts.get(key) ?? 0) + 1)
+        const { count, words } = groups.get(key) ?? { count: 0, words: 0 }
+        groups.set(key, { count: count + 1, words: words + wordsOf(elements[index]!) })
       }
     }
     index = end - 1
   }
-  return { parts, counts }
+  return { parts, groups }
 }
