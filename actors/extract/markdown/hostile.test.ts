@@ -50,6 +50,20 @@ const note = (index: number): Element =>
     index % 2 ? 'sup' : 'li', [element('a', [text('1')], { href: `#fn${index}` })], { id: `fn${index + 1}` },
   )
 
+/** Elements inside each other, with the properties of `parts` in turn. */
+function nestedWith(depth: number, tagName: string, parts: readonly Element['properties'][]): ElementContent[] {
+  let children: ElementContent[] = [text('x')]
+  for (let level = 0; level < depth; level++)
+    children = [text('a '), element(tagName, children, parts[level % parts.length])]
+  return children
+}
+
+const nestedParts = (depth: number): ElementContent[] =>
+  nestedWith(depth, 'div', ['td', 'tr', 'table'].map((token) => ({ className: [token] })))
+const nestedRoles = (depth: number): ElementContent[] =>
+  nestedWith(depth, 'div', ['listitem', 'list'].map((role) => ({ role })))
+const nestedNotes = (depth: number): ElementContent[] => nestedWith(depth, 'span', [{ className: ['sidenote'] }])
+
 const cases: Record<string, () => ElementContent[]> = {
   '50,000 nested divs': () => nested(['div'], 50_000),
   '50,000 nested quotes, lists and marks': () =>
@@ -89,6 +103,21 @@ const cases: Record<string, () => ElementContent[]> = {
   '3,000 images with addresses of 2 KB': () =>
     repeat(3_000, () => element('img', [], { src: '-1x1'.repeat(512) })),
   'an image with an address of 400 KB': () => [element('img', [], { src: '-blank'.repeat(70_000) })],
+  '50,000 nested tables of divs': () => nestedParts(50_000),
+  '30,000 notes in notes, and as many beside each other': () => [
+    ...nestedNotes(30_000), ...repeat(30_000, () => element('span', [text('x')], { className: ['sidenote'] })),
+  ],
+  '50,000 lists with levels': () =>
+    repeat(50_000, (index) => element('ul', [element('li', [text('x')])], { className: [`lst-kix_a-${index % 9}`] })),
+  '50,000 items of Word': () => repeat(50_000, (index) =>
+    element('p', [text('x')], { style: `mso-list:l0 level${index % 9 + 1} lfo1` })),
+  '50,000 nested lists by role': () => nestedRoles(50_000),
+  '6 MB of opening delimiters of TeX': () => [element('p', [text('\\(\\[$$ '.repeat(900_000))])],
+  '200,000 lines of code, of which one is new': () => [
+    element('pre', repeat(200_000, (index) => element('span', [text('x')], {
+      className: index === 9 ? ['line', 'diff', 'add'] : ['line'],
+    }))),
+  ],
   '20 MB of one word': () => [element('p', [text('a'.repeat(20_000_000))])],
   '6 MB of opening brackets, angles and ticks': () => [element('p', [text('`<a ![ '.repeat(1_000_000))])],
   '4 MB of stars': () =>

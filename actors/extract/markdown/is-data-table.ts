@@ -2,9 +2,9 @@
 
 import type { Element } from 'hast'
 import { isBlockTag } from './block-tags.ts'
-import { findInside, textOf } from './nodes.ts'
+import { findInside, nodesInside, textOf } from './nodes.ts'
 import { classesOf, stringOf } from './properties.ts'
-import { isHeadingCell, isHeadingRow, type Row, type Table } from './table-rows.ts'
+import { isHeadingCell, isHeadingRow, isTable, type Row, type Table } from './table-rows.ts'
 
 const sectionTags = new Set(['blockquote', 'hr', 'form', 'dl', 'article', 'section', 'iframe', 'video', 'pre'])
 /** Longest text of a data cell in a table without a header. */
@@ -13,8 +13,8 @@ const cellCharsMax = 600
 const headedCellCharsMax = 120
 /** Longest text of a table nested in a data cell. */
 const nestedCharsMax = 300
-/** Longest rank in a ranking, such as `12.`. */
-const rankCharsMax = 5
+/** Characters of a rank in a ranking, such as `12.`, with the white space around it. */
+const rankCharsMax = 60
 /** Rows that are counted to find the number of columns. */
 const countedRowsMax = 1_000
 
@@ -26,7 +26,7 @@ export function isDataTable(element: Element, { rows }: Table): boolean {
   const role = stringOf(element, 'role')
   if (role === 'presentation' || role === 'none' || rows.length === 0) return false
   const columns = Math.max(...rows.slice(0, countedRowsMax).map((row) => row.cells.length))
-  const nested = findInside(element, (one) => one.tagName === 'table')
+  const nested = findInside(element, isTable)
   const hasNested = nested !== undefined
   // In a table with headings a small nested table is the content of a data cell; a large one is the content of a page.
   if (isHeadingRow(rows[0]) && rows.length > 1 && (columns > 1 || !hasNested)) {
@@ -51,16 +51,21 @@ export function isDataTable(element: Element, { rows }: Table): boolean {
 function isRanking(rows: readonly Row[]): boolean {
   let ranks = 0
   for (const { cells } of rows) {
-    const filled = cells.filter((cell) => textOf(cell, rankCharsMax + 1).trim() !== '')
+    const filled = cells.filter(hasText)
     if (cells.some((cell) => cell.tagName === 'th') || filled.length > 2) return false
     const [rank, entry] = filled
     if (!rank || !entry) continue
-    const match = /^\d{1,4}([.)])?$/.exec(textOf(rank, rankCharsMax + 1).trim())
+    const match = /^\d{1,4}([.)])?$/.exec(textOf(rank, rankCharsMax).trim())
     if (!match || (match[1] === undefined && !hasLines(entry) && !findInside(rank, isCallout, calloutNodesMax)))
       return false
     ranks++
   }
   return ranks > 2
+}
+
+function hasText(cell: Element): boolean {
+  for (const node of nodesInside(cell)) if (node.type === 'text' && node.value.trim() !== '') return true
+  return false
 }
 
 /** Nodes of an entry that are searched for lines, and of a number that are searched for a reference to code. */

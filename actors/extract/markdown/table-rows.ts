@@ -59,7 +59,8 @@ const isRow = (element: Element): boolean =>
 export const isDivTable = (element: Element): boolean =>
   isDisplayedAs(element, tableClasses, undefined) || (element.tagName === 'div' && hasClass(element, gridClasses))
 
-const isTable = (element: Element): boolean => {
+/** Whether an element is a table, whatever it is made of. */
+export const isTable = (element: Element): boolean => {
   const { tagName, properties: { role } } = element
   return tagName === 'table' || (tagName === 'div' && (role === 'table' || role === 'grid' || isDivTable(element)))
 }

@@ -48,7 +48,8 @@ const titleNodesMax = 20
 function titleRow({ rows }: Table): Element | undefined {
   const [first, second] = rows
   const cell = first?.cells.length === 1 ? first.cells[0] : undefined
-  if (!cell || !second || second.cells.length < 2) return undefined
+  // A cell of the head is the heading of the columns.
+  if (!cell || cell.tagName === 'th' || !second || second.cells.length < 2) return undefined
   return findInside(cell, (one) => /^h[1-6]$/.test(one.tagName), titleNodesMax) ? cell : undefined
 }
 
