@@ -53,17 +53,23 @@ function isList(element: Element): boolean {
 /** Parts of class names of elements that scripts show, or screens of some sizes (`lg:block`). */
 const shownByScript = /(?:^|[-_])(?:js|lazy|load|loaded|fade|anim\w*|reveal|show|aos)(?:[-_]|$)|:/i
 
+const mentions = /display/i
+
 /** Whether a rule hides an element, and neither another rule, for whatever screen, nor its own style shows it. */
 function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: readonly Element[]) => boolean {
   if (!styles.some((style) => /display\s*:\s*none/i.test(style))) return () => false
-  const rulesFor = readStyleRules(styles, { wanted: (rule) => rule.get('display') === 'none' })
+  const rulesFor = readStyleRules(styles, {
+    wanted: (rule) => rule.get('display') === 'none', mentions,
+  })
   let rulesOfAnyScreen: ReturnType<typeof readStyleRules> | undefined
   return (element, ancestors) => {
     const { className, style } = element.properties
     if (rulesFor(element, ancestors).length === 0) return false
     if (typeof style === 'string' && /display|visibility/i.test(style)) return false
     if (Array.isArray(className) && className.some((name) => shownByScript.test(String(name)))) return false
-    rulesOfAnyScreen ??= readStyleRules(styles, { everyScreen: true, wanted: (rule) => rule.has('display') })
+    rulesOfAnyScreen ??= readStyleRules(styles, {
+      everyScreen: true, wanted: (rule) => rule.has('display'), mentions,
+    })
     return rulesOfAnyScreen(element, ancestors).every((rule) => rule.get('display') === 'none')
   }
 }

@@ -84,7 +84,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
         : { message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax }),
     })
   }
-  dropShortcodes(builder.root, text)
+  if (builder.hasShortcodes) dropShortcodes(builder.root)
   markHidden(builder.root, builder.styles.texts)
   return {
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,

@@ -1,19 +1,19 @@
 // `npm run bench -- extract`: the whole extract stage compared with other extractors on the same pages in the same run.
 // Winnow's figure includes everything the stage does for the formats markdown, links and images: decode, parse,
-// metadata, main content, markdown, serialise. The others do main content and markdown only. Needs the extraction
-// corpus.
+// metadata, main content, the outline of a crawl, markdown, serialise. The others do main content and markdown only. A
+// second table splits Winnow's time by step. Times are CPU time, with garbage collection. Needs the extraction corpus.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parse } from 'parse5'
 import { extractHtml } from '#actors/extract/extract-page.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
-import { decodeText } from '#src/page/decode-text.ts'
+import { decodeUtf8 } from '#src/page/utf8-text.ts'
+import { cpuMs, StepTimes } from './extract-steps.ts'
 
 const corpus = resolve('../shared/corpus')
 const peersFolder = fileURLToPath(new URL('./peers', import.meta.url))
@@ -32,7 +32,7 @@ interface Peers {
   readability: (html: string, url: string) => string
   defuddle: (html: string, url: string) => Promise<string>
 }
-interface Loaded { id: string, url: string, bytes: Buffer, html: string }
+interface Loaded { id: string, url: string, bytes: Uint8Array, html: string }
 
 interface Contender {
   name: string
@@ -52,40 +52,49 @@ export async function benchExtract(): Promise<void> {
   if (!existsSync(join(corpus, 'lib.mjs'))) return console.log(`skipped: no extraction corpus at ${corpus}`)
   const pages = await loadPages()
   const peers = await loadPeers()
+  const steps = new StepTimes()
   const contenders = [
-    contender('winnow (whole stage)', winnow),
+    contender('winnow (whole stage)', (page) => winnow(page, steps)),
     contender('parse5 alone', ({ html }) => { parse(html); return null }),
     ...(peers ? [
       contender('readability + linkedom + turndown', ({ html, url }) => peers.readability(html, url)),
       contender('defuddle', ({ html, url }) => peers.defuddle(html, url)),
     ] : []),
   ]
-  for (const page of pages.slice(0, warmUps)) for (const one of contenders) await runOnce(one, page)
+  for (const page of pages.slice(0, warmUps)) await runAll(contenders, steps, page)
   for (const one of contenders) Object.assign(one, { ms: [], failed: 0 })
+  steps.clear()
   // Alternating after each page, so that other load on the machine affects all contenders.
-  for (const page of pages) for (const one of contenders) await runOnce(one, page)
+  for (const page of pages) await runAll(contenders, steps, page)
   print(contenders, pages)
+  steps.print(pages.length, sum(contenders.find(isBase)!.ms))
   score(contenders)
 }
 
-function winnow({ bytes, url }: Loaded): string {
-  const { text } = decodeText(bytes, 'text/html', 'html')
-  const { data } = extractHtml(
+async function runAll(contenders: readonly Contender[], steps: StepTimes, page: Loaded): Promise<void> {
+  for (const one of contenders) await runOnce(one, page)
+  steps.measureParts(page.html, page.url)
+}
+
+/** What a worker thread does on a page of a crawl. */
+function winnow({ bytes, url }: Loaded, { time }: StepTimes): string {
+  const text = time('decode', () => decodeUtf8(bytes))
+  const { data, outline } = extractHtml(
     text, makePage({ url, finalUrl: url }), makeRequest({ url, formats: ['markdown', 'links', 'images'] }),
+    { wantsOutline: true, time },
   )
-  new TextEncoder().encode(JSON.stringify(data))
+  time('serialise', () => [data, outline].map((value) => new TextEncoder().encode(JSON.stringify(value))))
   return data.markdown!.content
 }
+
+const isBase = ({ name }: Contender): boolean => name === 'parse5 alone'
 
 async function loadPages(): Promise<Loaded[]> {
   const { readIndex, readBytes, decodeHtml } = await import(pathToFileURL(join(corpus, 'lib.mjs')).href) as Corpus
   return readIndex(corpus).filter((_, at) => at % every === 0).map((page) => {
-    const bytes = readBytes(page)
+    const html = decodeHtml(readBytes(page), page.charset)
     return {
-      id: page.id,
-      url: URL.parse(page.url)?.href ?? `https://${page.url}`,
-      bytes,
-      html: decodeHtml(bytes, page.charset),
+      id: page.id, url: URL.parse(page.url)?.href ?? `https://${page.url}`, bytes: new TextEncoder().encode(html), html,
     }
   })
 }
@@ -106,7 +115,7 @@ async function loadPeers(): Promise<Peers | null> {
 }
 
 async function runOnce(one: Contender, page: Loaded): Promise<void> {
-  const startedAt = performance.now()
+  const startedAt = cpuMs()
   try {
     const markdown = await one.run(page)
     if (markdown !== null) one.markdown.set(page.id, markdown)
@@ -114,15 +123,15 @@ async function runOnce(one: Contender, page: Loaded): Promise<void> {
     if (!(error instanceof Error) || (one.name.startsWith('winnow') && !(error instanceof AppError))) throw error
     one.failed++
   } finally {
-    one.ms.push(performance.now() - startedAt)
+    one.ms.push(cpuMs() - startedAt)
   }
 }
 
 function print(contenders: readonly Contender[], pages: readonly Loaded[]): void {
   const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6
-  const base = sum(contenders.find(({ name }) => name === 'parse5 alone')!.ms)
+  const base = sum(contenders.find(isBase)!.ms)
   console.log(`${pages.length} pages, ${megabytes.toFixed(1)} MB, one thread\n`)
-  const heads = ['pages/s', 'MB/s', 'ms mean', 'ms p50', 'ms p95', '× parse5', 'failed']
+  const heads = ['pages/s', 'MB/s', 'CPU ms', 'p50', 'p95', '× parse5', 'failed']
   console.log(`${'contender'.padEnd(36)}${heads.map((head) => head.padStart(10)).join('')}`)
   for (const { name, ms, failed } of contenders) {
     const total = sum(ms)

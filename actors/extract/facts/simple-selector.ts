@@ -64,10 +64,6 @@ export function parseSelector(text: string): SimpleSelector | null {
   return matchesAll ? null : { own: own.compound, above }
 }
 
-/** The key of a selector in an index of rules: an id, class or tag that every match has; `*` for attributes only. */
-export const keyOf = ({ own: { id, classes, tag } }: SimpleSelector): string =>
-  id !== undefined ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : (tag ?? '*')
-
 const propertyOf = (name: string): string =>
   name.startsWith('data-') || name.startsWith('aria-')
     ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -76,9 +72,12 @@ const propertyOf = (name: string): string =>
 function matchesCompound(element: Element, { tag, id, classes, attributes }: Compound): boolean {
   if (tag !== undefined && element.tagName !== tag) return false
   if (id !== undefined && attribute(element, 'id') !== id) return false
-  const own = classes.length === 0 ? [] : (attribute(element, 'className') ?? '').split(/\s+/)
-  if (!classes.every((name) => own.includes(name))) return false
-  return attributes.every(([name, value]) => {
+  if (classes.length > 0) {
+    const { className } = element.properties
+    if (!Array.isArray(className)) return false
+    for (const name of classes) if (!className.includes(name)) return false
+  }
+  return attributes.length === 0 || attributes.every(([name, value]) => {
     const given = attribute(element, propertyOf(name))
     return given !== undefined && (value === undefined || given === value)
   })

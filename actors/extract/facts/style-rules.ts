@@ -2,7 +2,7 @@
 // order and specificity of rules are ignored: a text that any rule hides is suspicious.
 
 import type { Element } from 'hast'
-import { keyOf, matches, parseSelector, type SimpleSelector } from './simple-selector.ts'
+import { matches, parseSelector, type SimpleSelector } from './simple-selector.ts'
 
 export type Declarations = ReadonlyMap<string, string>
 
@@ -36,20 +36,61 @@ export function parseDeclarations(style: string): Map<string, string> {
 }
 
 interface Rule { selector: SimpleSelector, declarations: Declarations }
-type Rules = Map<string, Rule[]>
+
+/** Lists of class names and their rules that are cached. */
+const cachedRulesMax = 100_000
+
+/** Rules by an id, class or tag that every match of their selector has; the others are in `anywhere`. */
+class RuleIndex {
+  readonly ids = new Map<string, Rule[]>()
+  readonly classes = new Map<string, Rule[]>()
+  readonly tags = new Map<string, Rule[]>()
+  readonly anywhere: Rule[] = []
+  isEmpty = true
+  /** Rules for class names, by the list, which elements with the same class attribute share. */
+  readonly #byList = new Map<readonly unknown[], readonly Rule[]>()
+  #cacheLeft = cachedRulesMax
+
+  add(rule: Rule): void {
+    this.isEmpty = false
+    const { id, classes: [className], tag } = rule.selector.own
+    const list =
+      id !== undefined ? listOf(this.ids, id)
+      : className !== undefined ? listOf(this.classes, className)
+      : tag !== undefined ? listOf(this.tags, tag) : this.anywhere
+    if (list.length < rulesPerKeyMax) list.push(rule)
+  }
+
+  ofClasses(names: readonly unknown[]): readonly Rule[] {
+    const known = this.#byList.get(names)
+    if (known !== undefined) return known
+    const rules = names.flatMap((name) => this.classes.get(String(name)) ?? [])
+    if ((this.#cacheLeft -= rules.length + 1) > 0) this.#byList.set(names, rules)
+    return rules
+  }
+}
+
+function listOf(lists: Map<string, Rule[]>, key: string): Rule[] {
+  let list = lists.get(key)
+  if (list === undefined) lists.set(key, list = [])
+  return list
+}
 
 export interface StyleRuleOptions {
   /** Include the rules for screens of some sizes only, and for print; default false. */
   everyScreen?: boolean
   /** Rules that are of interest; default all. The fewer, the faster an element is looked up. */
   wanted?: (declarations: Declarations) => boolean
+  /** Matches every body of a rule that may be wanted; saves reading the others. */
+  mentions?: RegExp
 }
 
 interface Reading {
-  rules: Rules
+  rules: RuleIndex
   left: number
   applies: RegExp
   wanted: (declarations: Declarations) => boolean
+  mentions: RegExp | undefined
 }
 
 /**
@@ -57,28 +98,34 @@ interface Reading {
  * ancestors (nearest last).
  */
 export function readStyleRules(
-  styles: readonly string[], { everyScreen = false, wanted = () => true }: StyleRuleOptions = {},
+  styles: readonly string[], { everyScreen = false, wanted = () => true, mentions }: StyleRuleOptions = {},
 ): (element: Element, ancestors: readonly Element[]) => Declarations[] {
-  const rules: Rules = new Map()
+  const rules = new RuleIndex()
   const reading: Reading = {
-    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted,
+    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted, mentions,
   }
-  for (const style of styles) collectRules(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '), reading)
-  if (rules.size === 0) return () => []
+  for (const style of styles) collectRules(withoutComments(style), reading)
+  if (rules.isEmpty) return () => none
   return (element, ancestors) => {
-    const found: Declarations[] = []
-    const look = (key: string): void => {
-      for (const { selector, declarations } of rules.get(key) ?? [])
-        if (matches(selector, element, ancestors)) found.push(declarations)
+    let found: Declarations[] | undefined
+    const look = (list: readonly Rule[] | undefined): void => {
+      if (list === undefined) return
+      for (const { selector, declarations } of list)
+        if (matches(selector, element, ancestors)) (found ??= []).push(declarations)
     }
     const { className, id } = element.properties
-    look(element.tagName)
-    if (Array.isArray(className)) for (const name of className) look(`.${name}`)
-    if (id !== undefined) look(`#${String(id)}`)
-    look('*')
-    return found
+    look(rules.tags.get(element.tagName))
+    if (Array.isArray(className)) look(rules.ofClasses(className))
+    if (id !== undefined) look(rules.ids.get(String(id)))
+    look(rules.anywhere)
+    return found ?? none
   }
 }
+
+const none: Declarations[] = []
+
+const withoutComments = (css: string): string =>
+  css.includes('/*') ? css.replace(/\/\*[^]*?(?:\*\/|$)/g, ' ') : css
 
 /** At-rules that apply on every screen; a rule for small screens or print does not hide a text in general. */
 const appliesEverywhere = /^@(?:media\s+(?:only\s+)?(?:all|screen)\s*$|layer\b|supports\b)/i
@@ -106,24 +153,24 @@ function collectRules(css: string, reading: Reading, level = 0): void {
 }
 
 function addRule(selectors: string, body: string, reading: Reading): void {
-  if (selectors.length > selectorListCharsMax) return
+  if (selectors.length > selectorListCharsMax || reading.mentions?.test(body) === false) return
   const declarations = parseDeclarations(body)
   if (declarations.size === 0 || !reading.wanted(declarations)) return
   for (const text of selectors.split(',')) {
     const selector = text.length <= selectorCharsMax ? parseSelector(text) : null
     if (selector === null || reading.left-- <= 0) continue
-    const key = keyOf(selector)
-    const known = reading.rules.get(key)
-    if (known === undefined) reading.rules.set(key, [{ selector, declarations }])
-    else if (known.length < rulesPerKeyMax) known.push({ selector, declarations })
+    reading.rules.add({ selector, declarations })
   }
 }
+
+const [openBrace, closeBrace] = [123, 125]
 
 function endOfBlock(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
-    if (css[at] === '{') depth++
-    else if (css[at] === '}' && --depth === 0) return at + 1
+    const code = css.charCodeAt(at)
+    if (code === openBrace) depth++
+    else if (code === closeBrace && --depth === 0) return at + 1
   }
   return css.length
 }

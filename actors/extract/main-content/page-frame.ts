@@ -2,7 +2,7 @@
 // page is judged, so that an entry more in a menu, another footer or a cookie notice cannot change what is content.
 
 import type { Element, Root } from 'hast'
-import { textContent } from '#actors/extract/tree/walk.ts'
+import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
 import { nameOf, nameTokens } from './tokens.ts'
 
@@ -62,7 +62,7 @@ export function findFrame(root: Root): Frame {
     candidates.filter((one) => !isLandmark(one) && (hasMain || charsOf(one) <= chars * shareMax.other)),
   )
   // Another notice must not make a landmark part of the frame.
-  const rest = charsOf(root, notices)
+  const rest = notices.size === 0 ? chars : charsOf(root, notices)
   const landmarks = candidates.filter((one) => isLandmark(one) && charsOf(one, notices) <= rest * shareMax.landmark)
   return { all: new Set([...landmarks, ...notices]), notices }
 }
@@ -109,14 +109,17 @@ function holdsContent(element: Element, counts: ContentCounts, root: Root): bool
 /** Characters in the outermost main elements. */
 function mainCharsOf(node: Root | Element): number {
   if (node.type === 'element' && (node.tagName === 'main' || node.properties.role === 'main')) return charsOf(node)
-  return node.children.reduce((sum, child) => (child.type === 'element' ? sum + mainCharsOf(child) : sum), 0)
+  let sum = 0
+  for (const child of node.children) if (child.type === 'element') sum += mainCharsOf(child)
+  return sum
 }
 
 /** Characters except white space in an element without those in `left`. */
 function charsOf(node: Root | Element, left: ReadonlySet<Element> = new Set()): number {
-  if (left.size === 0) return textContent(node).replace(/\s+/g, '').length
-  return node.children.reduce((sum, child) => {
-    if (child.type === 'text') return sum + child.value.replace(/\s+/g, '').length
-    return child.type !== 'element' || left.has(child) ? sum : sum + charsOf(child, left)
-  }, 0)
+  let sum = 0
+  for (const child of node.children) {
+    if (child.type === 'text') sum += countCharacters(child.value)
+    else if (child.type === 'element' && !(left.size > 0 && left.has(child))) sum += charsOf(child, left)
+  }
+  return sum
 }

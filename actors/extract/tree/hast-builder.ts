@@ -3,6 +3,7 @@
 
 import { html as parse5, type Token } from 'parse5'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { hasShortcode } from '#actors/extract/drop-shortcodes.ts'
 import { parseFragment } from '#actors/extract/tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './bounded-texts.ts'
 import { PropertyNames, toProperties } from './properties.ts'
@@ -37,6 +38,8 @@ export class HastBuilder {
   nodeCount = 0
   /** Whether there is text outside of the head. */
   hasText = false
+  /** Whether a text has a shortcode of a page builder. */
+  hasShortcodes = false
   /** Whether elements below the depth limit became siblings. */
   folded = false
   #names = new PropertyNames()
@@ -71,6 +74,7 @@ export class HastBuilder {
     if (raw.name === '#text') {
       this.#add(parent, { type: 'text', value: raw.value })
       if (!inHead && !this.hasText) this.hasText = /\S/.test(raw.value)
+      if (!this.hasShortcodes) this.hasShortcodes = hasShortcode(raw.value)
       return
     }
     if (raw.name.startsWith('#')) return

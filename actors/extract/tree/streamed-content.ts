@@ -7,7 +7,7 @@ import type { RawNode } from './raw-tree.ts'
 const placeholderPattern = /<template id="?[^">]{0,60}[BP]:[0-9a-f]+["> ]/
 
 /** Whether a page has placeholders for streamed content. */
-export const isStreamed = (html: string): boolean => placeholderPattern.test(html)
+export const isStreamed = (html: string): boolean => html.includes('<template id=') && placeholderPattern.test(html)
 
 /**
  * Ids of the renderer: a prefix of the application, the kind (`S` for content, `B` for the placeholder of a boundary,

@@ -36,6 +36,16 @@ function pushChildren(stack: Nodes[], parent: Element | Root): void {
   for (let index = parent.children.length - 1; index >= 0; index--) stack.push(parent.children[index]!)
 }
 
+/** White space of ECMAScript (`\s`) by character code. */
+const whiteSpace = Uint8Array.from({ length: 0x10000 }, (_, code) => (/\s/.test(String.fromCharCode(code)) ? 1 : 0))
+
+/** Counts the UTF-16 code units of a text except white space. */
+export function countCharacters(text: string): number {
+  let count = text.length
+  for (let index = 0; index < text.length; index++) count -= whiteSpace[text.charCodeAt(index)]!
+  return count
+}
+
 const [space, noBreakSpace] = [0x20, 0xa0]
 const [cjkStart, cjkEnd] = [0x2e80, 0xd800]
 

@@ -211,11 +211,19 @@ function* visitAll(values: readonly unknown[]): Generator<Visit> {
 
 function microdataOf(page: ParsedPage): LdObject[] {
   const scopes: Element[] = []
-  for (const element of elementsOf(page.root))
-    if (element.properties.itemScope !== undefined || element.properties.typeof !== undefined) scopes.push(element)
+  collectScopes(page.root, scopes)
   if (scopes.length === 0) return []
   const inner = new Set(scopes.filter(hasName))
   return structuredItems(scopes.filter((scope) => !inner.has(scope)), page.baseUrl).map(toNode)
+}
+
+/** The parser bounds the depth of the recursion. */
+function collectScopes(parent: Root | Element, scopes: Element[]): void {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    if (child.properties.itemScope !== undefined || child.properties.typeof !== undefined) scopes.push(child)
+    if (child.children.length > 0) collectScopes(child, scopes)
+  }
 }
 
 const hasName = ({ properties }: Element): boolean =>
