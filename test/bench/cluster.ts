@@ -179,7 +179,7 @@ async function crawlAll(
     const states = await Promise.all(jobs.map((job) => ask(job, {})))
     if (states.every(({ status }) => status !== 'running' && status !== 'pending'))
       return states.reduce((sum, { completed }) => sum + Number(completed), 0)
-    await sleep(100)
+    await sleep(500)
   }
 }
 

@@ -8,7 +8,6 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
-import { decodeUtf8 } from '#src/page/utf8-text.ts'
 import { createMemoryRelease } from '#src/release-memory.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
@@ -72,7 +71,7 @@ export default function run(job: ExtractJob | RestJob): unknown {
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
 function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
   try {
-    const decode = (bytes: Uint8Array): string => time('decode', () => decodeUtf8(bytes))
+    const decode = (bytes: Uint8Array): string => time('decode', () => new TextDecoder().decode(bytes))
     if (job.asks === 'styleguide')
       return okReply(time('styleguide', () => styleguideResult(new TextDecoder().decode(job.bytes), job.page)), time)
     if (job.asks === 'styledIdentity') return okReply(time('identity', () => styledIdentity(job)), time)
