@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { BodyPart } from '#schemas/task.ts'
 import { packMessage, readHead, unpackBodies, type BlobStore } from './pack-message.ts'
+import { compressOnce } from './zstd.ts'
 
 /** A blob store in memory: what is tested here is the packing; the stream is tested in test/flow. */
 function memoryBlobs(): BlobStore & { kept: Map<string, Uint8Array> } {
@@ -42,6 +43,18 @@ describe('packMessage', () => {
     const { message, parts, blobs } = await roundTrip({ page: Buffer.from('grain '.repeat(1_000)) })
     assert.deepEqual([parts[0]!.encoding, blobs], ['zstd', 0])
     assert.ok(message.length < 500)
+  })
+
+  it('sends a page in the compressed form that is stored', async () => {
+    const page = Buffer.from('grain '.repeat(4_000))
+    const packed = await compressOnce(page)
+    const wide = { inlineBytesMax: 512_000, messageBytesMax: 512_000 }
+    const message = await packMessage({}, { page, facts: Buffer.from('plain') }, 'blob', memoryBlobs(), wide)
+    const { head, bodiesAt } = readHead(message)
+    const { bodies } = head as { bodies: BodyPart[] }
+    assert.deepEqual(bodies.map(({ encoding }) => encoding), ['zstd', 'identity'])
+    assert.ok(Buffer.from(packed).equals(message.subarray(bodiesAt, bodiesAt + packed.length)))
+    assert.ok(page.equals((await unpackBodies(message, bodiesAt, bodies, memoryBlobs())).page!))
   })
 
   it('puts the largest body aside when the message is still too large', async () => {

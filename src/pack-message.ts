@@ -1,14 +1,10 @@
 // The wire format of messages: one line of JSON, then the bodies, one after the other. `nats sub 'work.>'` shows the
-// line. Bodies are plain UTF-8 up to 512 KB in total and zstd above; what is still too large is stored in the blob
-// stream, and the line says where.
+// line. Bodies are plain UTF-8 up to 512 KB in total and zstd above; a body that was compressed already for the
+// document store is sent in that form. What is still too large is stored in the blob stream, and the line says where.
 
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { BodyPart } from '#schemas/task.ts'
 import { inlineBytesMax } from './flow.ts'
-
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+import { compressOnce, decompress, knownCompressed } from './zstd.ts'
 
 /** Stores bodies that are too large for a message. */
 export interface BlobStore {
@@ -44,7 +40,7 @@ export async function packMessage(
   const present = Object.entries(bodies).filter((entry): entry is [string, Uint8Array] => entry[1] !== undefined)
   const plainSize = present.reduce((sum, [, bytes]) => sum + bytes.length, 0)
   const packed: Packed[] = plainSize <= Math.min(limits.inlineBytesMax, limits.messageBytesMax)
-    ? present.map(([name, bytes]) => ({ part: { name, size: bytes.length, encoding: 'identity' }, bytes }))
+    ? present.map(([name, bytes]) => packKnown(name, bytes))
     : await Promise.all(present.map(([name, bytes]) => pack(name, bytes)))
 
   // The line grows by less than 200 bytes per blob; that room is reserved instead of measured.
@@ -60,10 +56,18 @@ export async function packMessage(
   return Buffer.concat([line, ...packed.map(({ bytes }) => bytes)])
 }
 
-async function pack(name: string, bytes: Uint8Array): Promise<Packed> {
-  const small = await compress(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-  return { part: { name, size: small.length, encoding: 'zstd' }, bytes: small }
+/** Shorter bodies stay readable, compressed or not. */
+const knownBytesMin = 16 * 1024
+
+function packKnown(name: string, bytes: Uint8Array): Packed {
+  const small = bytes.length < knownBytesMin ? undefined : knownCompressed(bytes)
+  return small ? zstd(name, small) : { part: { name, size: bytes.length, encoding: 'identity' }, bytes }
 }
+
+const pack = async (name: string, bytes: Uint8Array): Promise<Packed> => zstd(name, await compressOnce(bytes))
+
+const zstd = (name: string, bytes: Uint8Array): Packed =>
+  ({ part: { name, size: bytes.length, encoding: 'zstd' }, bytes })
 
 /** Reads the JSON line of a message and where its bodies begin. Throws a SyntaxError when the line is missing. */
 export function readHead(message: Uint8Array): { head: unknown; bodiesAt: number } {
@@ -81,7 +85,7 @@ export async function unpackBodies(
   for (const { name, size, encoding, blob } of parts) {
     const bytes = blob ? await blobs.get(blob) : message.subarray(at, (at += size))
     if (bytes.length !== size) throw new RangeError(`body ${name} has ${bytes.length} bytes instead of ${size}`)
-    bodies[name] = encoding === 'zstd' ? await decompress(bytes, { maxOutputLength: unpackedBytesMax }) : bytes
+    bodies[name] = encoding === 'zstd' ? await decompress(bytes, unpackedBytesMax) : bytes
   }
   return bodies
 }

@@ -29,6 +29,8 @@ export interface PullLoopOptions {
   queue?: number
   /** Most pull requests open at once; default: as many as there are places. */
   pulls?: number
+  /** Messages that one pull request asks for; default 1. More only where nobody waits: they may wait for a place. */
+  messages?: number
   /** Handles and settles a message. If it rejects, the message is not settled and returns after its ack wait. */
   handle(message: JsMsg, signals: PullSignals): Promise<void>
   log: Log
@@ -109,14 +111,14 @@ class ConsumerLoop implements PullLoop {
     for (const [pull, openedAt] of this.#pulls) if (openedAt <= openedUntil) void pull.close()
   }
 
-  /** Pulls once, and begins to handle the message if one came and has its place. */
+  /** Pulls once, and begins to handle each message that comes when it has its place. */
   async #pullOne(): Promise<void> {
-    const { consumer, watch: { heartbeatMs } = {}, log, fields } = this.#options
+    const { consumer, watch: { heartbeatMs } = {}, messages = 1, log, fields } = this.#options
     let pull: ConsumerMessages | undefined
     try {
       const openedAt = performance.now()
       const heartbeat = heartbeatMs && { idle_heartbeat: heartbeatMs }
-      pull = await consumer.fetch({ max_messages: 1, expires: pullMs, ...heartbeat })
+      pull = await consumer.fetch({ max_messages: messages, expires: pullMs, ...heartbeat })
       this.#pulls.set(pull, openedAt)
       if (this.#isStopping) void pull.close() // stop() closed the pulls before this one was there
       // A closed pull still yields a message that was on its way.

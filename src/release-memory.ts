@@ -69,10 +69,15 @@ function collectAll(): void {
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** `gc` exists in contexts that are created while the flag is set. */
+/**
+ * `gc` exists in contexts that are created while the flag is set. The flag is one of the process: another thread may
+ * have reset it meanwhile.
+ */
 function openGc(): NodeJS.GCFunction {
-  setFlagsFromString('--expose-gc')
-  const opened = runInNewContext('gc') as NodeJS.GCFunction
-  setFlagsFromString('--no-expose-gc')
-  return opened
+  for (;;) {
+    setFlagsFromString('--expose-gc')
+    const opened = runInNewContext('globalThis.gc') as NodeJS.GCFunction | undefined
+    setFlagsFromString('--no-expose-gc')
+    if (opened) return opened
+  }
 }

@@ -4,6 +4,7 @@
 import { globSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { threadArguments } from '#src/thread-arguments.ts'
 
 export interface Part {
   title: string
@@ -17,7 +18,7 @@ export interface Part {
 export interface Tally { passed: number; failed: number; skipped: number }
 
 /** Longest run of a file. */
-const fileMsMax = 900_000
+const fileMsMax = 600_000
 
 // Ends also when the run was killed.
 process.once('disconnect', () => process.exit())
@@ -29,7 +30,10 @@ if (found.length > 0) {
   console.log(`\n=== ${title} ===`)
   // Tests of this process end when nothing is left to wait for, and the channel to the parent is always left.
   if (isolation === 'none') process.channel?.unref()
-  const stream = run({ files: found, isolation, ...(isolation === 'process' && { concurrency }), timeout: fileMsMax })
+  const stream = run({
+    files: found, isolation, ...(isolation === 'process' && { concurrency, execArgv: [...threadArguments] }),
+    timeout: fileMsMax,
+  })
   stream.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
   })

@@ -23,7 +23,7 @@ const parts = {
   generated: ['test/generated/**/*.test.ts'],
   console: ['test/console/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts'],
-  // End-to-end tests that do not depend on the document store or have one of their own, and run only once.
+  // Tests of whole processes that do not depend on the document store or have one of their own, and run only once.
   process: ['test/process/**/*.test.ts', 'test/soak/**/*.test.ts'],
 } as const
 
@@ -31,11 +31,12 @@ type PartName = keyof typeof parts
 
 /** Parts in the order in which they run. Those of a group run beside each other: they mostly wait. */
 const groups: readonly (readonly PartName[])[] = [
-  ['unit', 'parts'], ['contract'], ['flow'], ['corpus', 'generated'], ['console'], ['end-to-end', 'process'],
+  ['unit', 'parts'], ['contract', 'console'], ['flow', 'generated'], ['corpus'], ['end-to-end', 'process'],
 ]
 
-/** Parts whose files run one after the other, since each takes all processors or starts the whole service. */
-const sequential: readonly PartName[] = ['corpus', 'console', 'end-to-end', 'process']
+/** Test files at once: one where each takes all processors or starts the whole service. */
+const filesAtOnce: Partial<Record<PartName, number>> = { corpus: 1, console: 1, 'end-to-end': 1, process: 1 }
+const filesAtOnceDefault = 2
 
 /** Parts whose files share one process: starting a process takes longer than most of these files. */
 const shared: readonly PartName[] = ['unit']
@@ -48,10 +49,12 @@ if (unknown) {
 }
 
 if (wanted.length === 0) {
-  await check('type check', 'tsc', ['--noEmit'])
-  await check('type check of the console', 'tsc', ['--noEmit', '-p', 'console'])
-  await check('lint', 'eslint', ['--max-warnings=0', '.'])
-  await check('imports', 'depcruise', ['schemas', 'src', 'gateway', 'actors', 'cli', 'console/src', 'test'])
+  await Promise.all([
+    check('type check', 'tsc', ['--noEmit']),
+    check('type check of the console', 'tsc', ['--noEmit', '-p', 'console']),
+    check('lint', 'eslint', ['--max-warnings=0', '.']),
+    check('imports', 'depcruise', ['schemas', 'src', 'gateway', 'actors', 'cli', 'console/src', 'test']),
+  ])
 }
 
 // Its tests use the bundle of this state.
@@ -96,7 +99,7 @@ interface PartRun { title: string; tally: Tally; output: string }
 
 function partOf(name: PartName): Part {
   return {
-    title: name, files: parts[name], concurrency: sequential.includes(name) ? 1 : 2,
+    title: name, files: parts[name], concurrency: filesAtOnce[name] ?? filesAtOnceDefault,
     isolation: shared.includes(name) ? 'none' : 'process',
   }
 }

@@ -39,11 +39,11 @@ export function createExtractHandler({ extract, offerPage }: ExtractDeps): Handl
 
 function jobOf(task: ExtractTask, hasIndex: boolean): ExtractJob {
   const page = task.results.page
-  if (task.route === 'styleguide') return { asks: 'styleguide', bytes: copyOf(task, 'samples'), page }
+  if (task.route === 'styleguide') return { asks: 'styleguide', bytes: ownBytes(task, 'samples'), page }
   if (task.route === 'styledIdentityPage')
-    return { asks: 'styledIdentity', bytes: copyOf(task, 'page'), samples: copyOf(task, 'samples'), page }
+    return { asks: 'styledIdentity', bytes: ownBytes(task, 'page'), samples: ownBytes(task, 'samples'), page }
   return {
-    bytes: copyOf(task, 'page'), page, request: task.request, wantsOutline: wantsOutline(task),
+    bytes: ownBytes(task, 'page'), page, request: task.request, wantsOutline: wantsOutline(task),
     wantsIndexed: hasIndex && !task.route.startsWith('identityPage'),
     ...(task.route === 'identityPage' && { asks: 'identity' as const }),
     ...(task.route === 'identityPageAndTopic' && { asks: 'identityAndTopic' as const }),
@@ -51,11 +51,14 @@ function jobOf(task: ExtractTask, hasIndex: boolean): ExtractJob {
   }
 }
 
-/** A copy, because a body is a view of the buffer of the message, which must not be transferred. */
-function copyOf({ bodies }: ExtractTask, name: 'page' | 'samples'): Uint8Array {
+/**
+ * The bytes of a body in a buffer of their own, which is transferred. A body that is a view of the message is copied;
+ * one that was decompressed has its own buffer, and nobody reads it after this stage.
+ */
+function ownBytes({ bodies }: ExtractTask, name: 'page' | 'samples'): Uint8Array {
   const body = bodies[name]
   if (!body) throw new AppError('INTERNAL_ERROR', { message: `The task of the extract stage has no ${name}.` })
-  return new Uint8Array(body)
+  return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body)
 }
 
 const comparedRoutes: readonly RouteName[] = [

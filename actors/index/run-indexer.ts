@@ -1,6 +1,6 @@
 // Pulls pages and writes them into the search index.
 //
-//   written, or older than what the index has    ackAck
+//   written, or older than what the index has    ack: when it is lost, the page comes again and changes nothing
 //   error of the store or of NATS                nak with a delay, up to the maximum of deliveries, then term
 //   crashed                                      nothing: the message is delivered again after its ack wait
 
@@ -16,10 +16,12 @@ import { indexConsumer, indexDeliveriesMax } from '#src/topology.ts'
 import { createCollector } from './collect-pages.ts'
 
 /** Pages that one process holds at once. */
-const placesMax = 64
-const pullsMax = 16
+const placesMax = 128
+const pullsMax = 2
+const messagesOfPull = 32
 const lingerMs = 150
-const pagesMax = 32
+const lingerAfterWriteMs = 1_500
+const pagesMax = 64
 const retryAfterErrorMs = 5_000
 
 export interface IndexerOptions {
@@ -33,7 +35,8 @@ export interface IndexerOptions {
 /** Starts pulling. */
 export async function runIndexer({ bus, index, isKeyUsable, log }: IndexerOptions): Promise<PullLoop> {
   const add = createCollector({
-    write: async (keyId, pages) => (await isKeyUsable(keyId) ? index.add(keyId, pages) : 0), lingerMs, pagesMax,
+    write: async (keyId, pages) => (await isKeyUsable(keyId) ? index.add(keyId, pages) : 0),
+    lingerMs, lingerAfterWriteMs, pagesMax,
   })
 
   async function handleMessage(message: JsMsg, { aborting }: PullSignals): Promise<void> {
@@ -53,12 +56,12 @@ export async function runIndexer({ bus, index, isKeyUsable, log }: IndexerOption
       else message.nak(retryAfterErrorMs)
       return
     }
-    await message.ackAck()
+    message.ack()
   }
 
   const consumer = await bus.js.consumers.get('INDEX', indexConsumer)
   return runPullLoop({
-    consumer, watch: bus.watchPulls('INDEX', indexConsumer), places: placesMax, pulls: pullsMax, handle: handleMessage,
-    log, fields: { consumer: indexConsumer },
+    consumer, watch: bus.watchPulls('INDEX', indexConsumer), places: placesMax, pulls: pullsMax,
+    messages: messagesOfPull, handle: handleMessage, log, fields: { consumer: indexConsumer },
   })
 }

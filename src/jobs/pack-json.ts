@@ -1,19 +1,12 @@
 // Results and traces of jobs as stored in documents: UTF-8 JSON, zstd-compressed.
 
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-
-const compress = promisify(zstdCompress)
-const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(zstdDecompress)
-const compressionLevel = 3
+import { compress, decompress } from '#src/zstd.ts'
 
 /** Largest size of a text after decompression, in bytes. */
 export const unpackedBytesMax = 64 * 1024 * 1024
 
-export const packBytes = (bytes: Uint8Array): Promise<Uint8Array> =>
-  compress(bytes, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } })
-export const unpackBytes = (packed: Uint8Array): Promise<Buffer> =>
-  decompress(packed, { maxOutputLength: unpackedBytesMax })
+export const packBytes = (bytes: Uint8Array): Promise<Uint8Array> => compress(bytes)
+export const unpackBytes = (packed: Uint8Array): Promise<Buffer> => decompress(packed, unpackedBytesMax)
 
 export const packJson = (value: unknown): Promise<Uint8Array> => packBytes(Buffer.from(JSON.stringify(value)))
 /** The value was written by Winnow, so the caller knows its type and does not validate it. */

@@ -4,9 +4,9 @@
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { encodingOfContentType, encodingOfMark, encodingOfMeta, encodingOfXmlDeclaration } from './declared-encoding.ts'
-import { decodeUtf8 } from './decode-utf8.ts'
 import { detectEncodings } from './detect-encoding.ts'
 import { encodingOfLanguage, relatedEncodings } from './encodings.data.ts'
+import { utf8Text } from './utf8-text.ts'
 
 export interface DecodedText {
   text: string
@@ -51,9 +51,8 @@ function decodeMarked(bytes: Uint8Array, encoding: string): DecodedText {
   return reencoded(new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), encoding)
 }
 
-const asUtf8 = (bytes: Uint8Array): DecodedText => ({
-  text: decodeUtf8(bytes), utf8: bytes, encoding: 'utf-8',
-})
+/** @param bytes well-formed UTF-8 */
+const asUtf8 = (bytes: Uint8Array): DecodedText => ({ text: utf8Text(bytes), utf8: bytes, encoding: 'utf-8' })
 const reencoded = (text: string, encoding: string): DecodedText => ({ text, utf8: Buffer.from(text, 'utf8'), encoding })
 
 /** Decodes by a declared encoding; null if the bytes contradict it. */

@@ -2,21 +2,15 @@
 // them. Failures are stored too, for jobs: when another process continues a job, it does not request a 404 again.
 
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { fromErrorRecord, toErrorRecord, type AppError } from '#src/app-error.ts'
 import type { PageCacheDocument } from '#src/store/documents.ts'
 import type { Collection } from '#src/store/store.ts'
-
-const compress = promisify(zstdCompress)
-const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(zstdDecompress)
+import { compressOnce, decompressOnce } from '#src/zstd.ts'
 
 /** Largest compressed page that is stored. Documents of the store may have 16 MB, but few pages exceed this. */
 const compressedBytesMax = 4 * 1024 * 1024
-/** Largest page that is compressed synchronously. */
-const syncBytesMax = 16 * 1024
 /** Largest decompressed page. */
 const bodyBytesMax = 64 * 1024 * 1024
 
@@ -67,15 +61,12 @@ export function createPageCache(collection: Collection<PageCacheDocument>, now: 
     async read(key, maxAgeMs) {
       const found = await collection.get(key)
       if (found === null || now() - Date.parse(found.stored_at) > maxAgeMs) return null
-      return {
-        page: found.page as PageFetched, body: await decompress(found.body, { maxOutputLength: bodyBytesMax }),
-        storedAt: found.stored_at,
-      }
+      const body = await decompressOnce(found.body, bodyBytesMax)
+      return { page: found.page as PageFetched, body, storedAt: found.stored_at }
     },
     async write(key, page, body) {
       if (body.length > bodyBytesMax) return false
-      // Short pages take 0.1 ms, less than the way to another thread and back.
-      const compressed = body.length <= syncBytesMax ? zstdCompressSync(body) : await compress(body)
+      const compressed = await compressOnce(body)
       if (compressed.length > compressedBytesMax) return false
       const stored_at = new Date(now()).toISOString()
       await collection.put({ _id: key, url: page.url, page, body: compressed, stored_at })

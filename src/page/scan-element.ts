@@ -35,8 +35,20 @@ export function containerOf(tag: Tag): Container | null {
   return isRoot ? container('root', `#${id}`) : null
 }
 
+/** What a page has anywhere: its tags are searched for nothing else. Most pages have none of these. */
+export interface PageSigns {
+  templateAttributes: readonly string[]
+  hasPartIds: boolean
+  hasBusyElements: boolean
+}
+
+export const signsOf = (html: string): PageSigns => ({
+  templateAttributes: templateAttributes.filter((name) => html.includes(name)),
+  hasPartIds: html.includes('S:'), hasBusyElements: html.includes('aria-busy'),
+})
+
 /** Adds what a start tag shows without its content. */
-export function scanStartTag(scan: PageScan, tag: Tag): void {
+export function scanStartTag(scan: PageScan, tag: Tag, signs: PageSigns): void {
   const { name } = tag
   if (name === 'a') scan.links++
   else if (media.has(name)) scan.images++
@@ -46,13 +58,13 @@ export function scanStartTag(scan: PageScan, tag: Tag): void {
   else if (name === 'meta') scanMeta(scan, tag)
   else if ((name === 'iframe' || name === 'frame') && scan.frames.length < framesMax)
     scan.frames.push(tag.attribute('src') ?? '')
-  if (tag.hasAttributes) scanAttributes(scan, tag)
+  if (tag.hasAttributes) scanAttributes(scan, tag, signs)
 }
 
-function scanAttributes(scan: PageScan, tag: Tag): void {
-  if (tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
-  if (templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
-  if (tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
+function scanAttributes(scan: PageScan, tag: Tag, signs: PageSigns): void {
+  if (signs.hasPartIds && tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
+  if (signs.templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
+  if (signs.hasBusyElements && tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
   else if (placeholderClass.test(tag.source) && placeholderClass.test(tag.attribute('class') ?? '')) scan.placeholders++
   if (scan.marks.length < marksCharsMax && challengeAttribute.test(tag.source))
     for (const name of markAttributes) scan.marks += `${tag.attribute(name) ?? ''} `

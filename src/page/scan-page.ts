@@ -3,7 +3,7 @@
 
 import { emptyScan, previewMax, type Container, type PageScan } from './page-scan.ts'
 import { readTag, type Tag } from './read-tag.ts'
-import { containerOf, scanRawElement, scanStartTag, unescapeCommon } from './scan-element.ts'
+import { containerOf, scanRawElement, scanStartTag, signsOf, unescapeCommon, type PageSigns } from './scan-element.ts'
 
 /** Characters of a page that are scanned. */
 export const scannedCharsMax = 4_000_000
@@ -49,6 +49,7 @@ export function scanPage(html: string): PageScan {
 
 class PageScanner {
   readonly #html: string
+  readonly #signs: PageSigns
   readonly #scan = emptyScan()
   readonly #open: OpenElement[] = []
   /** The innermost open element. */
@@ -56,6 +57,7 @@ class PageScanner {
 
   constructor(html: string) {
     this.#html = html
+    this.#signs = signsOf(html)
   }
 
   run(): PageScan {
@@ -79,7 +81,7 @@ class PageScanner {
   /** Scans a start tag. Returns where the scan continues. */
   #openElement(tag: Tag): number {
     const [scan, parent] = [this.#scan, this.#top]
-    scanStartTag(scan, tag)
+    scanStartTag(scan, tag, this.#signs)
     if (rawText.has(tag.name)) return scanRawElement(scan, this.#html, tag)
     if (!nested.has(tag.name) && !tag.name.includes('-')) return tag.end
     const container = containerOf(tag)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { termsOf } from './analyze.ts'
 import { cleanText } from './clean-text.ts'
 import { parseQuery } from './parse-query.ts'
@@ -15,6 +16,11 @@ describe('termsOf', () => {
     ['v2_beta 3.14', ['v2_beta', '3', '14']], ['…', []],
   ]
   for (const [text, terms] of cases) it(`reads ${text}`, () => assert.deepEqual(termsOf(text), terms))
+
+  it('finds the same words in a text of ASCII as beside other characters', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'abcsXY019_ \'+#.-\n<') })
+    fc.assert(fc.property(text, (ascii) => assert.deepEqual([...termsOf(ascii), 'ж'], termsOf(`${ascii} ж`))))
+  })
 })
 
 describe('cleanText', () => {

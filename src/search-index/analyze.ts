@@ -1,7 +1,7 @@
 // From text to the terms of the index: folded, lightly stemmed words, and pairs of characters in scripts that are
 // written without spaces. Pure; pages and queries go through the same function.
 
-import { fold } from './fold.ts'
+import { fold, isAscii } from './fold.ts'
 import { stem } from './stem.ts'
 
 /** Longer words are cut: they are identifiers and encoded data. */
@@ -9,6 +9,8 @@ const termCharsMax = 40
 
 /** A word: letters, marks and digits, with what makes `C++`, `C#` and `don't` one word. */
 const wordPattern = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:['’][\p{L}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu
+/** The same in a folded text of ASCII characters. */
+const asciiWordPattern = /[a-z0-9_]+(?:'[a-z]+)*(?:\+\+|#(?![a-z0-9]))?/g
 /** Scripts without spaces between words, and Hangul, whose words have endings. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]/u
 const unspacedRun = new RegExp(`${unspaced.source}[${unspaced.source.slice(1, -1)}\\p{M}]*`, 'gu')
@@ -19,7 +21,9 @@ const apostrophe = /['’]/
 /** The terms of a text in order. Equal words have equal terms, whatever their case, accents and plural endings. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const [word] of fold(text).matchAll(wordPattern)) pushTerms(word, terms)
+  const folded = fold(text)
+  if (isAscii(folded)) for (const word of folded.match(asciiWordPattern) ?? []) pushSpaced(word, terms)
+  else for (const word of folded.match(wordPattern) ?? []) pushTerms(word, terms)
   return terms
 }
 
@@ -27,6 +31,11 @@ function pushTerms(word: string, terms: string[]): void {
   if (word.charCodeAt(word.length - 1) > 127 || word.charCodeAt(0) > 127 || word.length > 12) {
     if (unspaced.test(word)) return pushMixed(word, terms)
   }
+  pushSpaced(word, terms)
+}
+
+/** A word without characters of unspaced scripts. */
+function pushSpaced(word: string, terms: string[]): void {
   if (apostrophe.test(word)) return pushWithApostrophe(word, terms)
   terms.push(stem(word.length > termCharsMax ? word.slice(0, termCharsMax) : word))
 }

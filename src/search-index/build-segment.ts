@@ -22,8 +22,9 @@ export class SegmentBuilder {
   add(page: NewPage): void {
     const { url, title, text, date, readAt, language, kind } = page
     const weights = new Map<string, number>()
-    const inTitle = new Set(termsOf(title))
-    const titleLength = count(weights, termsOf(title), titleWeight)
+    const titleTerms = termsOf(title)
+    const inTitle = new Set(titleTerms)
+    const titleLength = count(weights, titleTerms, titleWeight)
     const length = linesOf(text).reduce(
       (sum, line) => sum + count(weights, termsOf(line.text), line.isHeading ? headingWeight : 1), titleLength,
     )

@@ -1,10 +1,20 @@
-// Runs crawls of a generated site through the whole service and measures pages, time, CPU and memory.
+// Runs crawls of a site through the whole service and measures pages, time, CPU and memory.
 
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Service } from '../support/service.ts'
+import { partOf, pssMb } from '../support/service-memory.ts'
 
-export interface Figures { name: string; pages: number; ms: number; cpuMs: number; peakMb: number }
+export interface Figures {
+  name: string
+  pages: number
+  ms: number
+  cpuMs: number
+  /** Pss of all processes. */
+  peakMb: number
+  /** CPU time in ms by part of the service. */
+  cpuByPart?: Map<string, number>
+}
 
 /** The URL of a path of the site on one of its hosts. */
 export type SiteUrl = (path: string, host: string) => string
@@ -43,8 +53,10 @@ function page(number: number, pages: number, sectionCount: number): string {
 }
 
 /** Starts a crawl and returns its id. */
-export async function startCrawl(service: Service, url: string, limit: number): Promise<string> {
-  const scrape_options = { formats: ['markdown', 'links'] }
+export async function startCrawl(
+  service: Service, url: string, limit: number, options: Record<string, unknown> = {},
+): Promise<string> {
+  const scrape_options = { formats: ['markdown', 'links'], ...options }
   const { data } = await service.post('/crawl', {
     url, limit, max_depth: 5, concurrency: 10, use_sitemap: false, scrape_options,
   })
@@ -55,31 +67,53 @@ export interface CrawlRun {
   name: string
   crawls: number
   limit: number
+  /** The first crawl is of host 127.0.0.`firstHost`. */
+  firstHost: number
   /** Additional processes whose CPU and memory count. */
   pids?: number[]
+  /** Options of each page, beyond its formats. */
+  options?: Record<string, unknown>
 }
 
-/** Runs concurrent crawls, each of another host, after one that warms the service up. */
+interface Process { pid: number; part: string }
+
+/** Runs concurrent crawls, each of another host. */
 export async function crawlSites(
-  service: Service, url: SiteUrl, { name, crawls, limit, pids = [] }: CrawlRun,
+  service: Service, url: SiteUrl, { name, crawls, limit, firstHost, pids = [], options }: CrawlRun,
 ): Promise<Figures> {
-  const pidsOf = (): number[] => [service.pid, ...service.processes().map(({ pid }) => pid), ...pids]
-  await waitForCrawls(service, [await startCrawl(service, url('/p0', '127.0.0.9'), limit)], pidsOf)
-  const cpuBefore = cpuOf(pidsOf())
+  const processes = (): Process[] => [
+    { pid: service.pid, part: 'supervisor' },
+    ...service.processes().map(({ pid, command }) => ({ pid, part: partOf(command) })),
+    ...pids.map((pid) => ({ pid, part: 'others' })),
+  ]
+  const before = cpuByPart(processes())
   const startedAt = Date.now()
   const ids = await Promise.all(
-    Array.from({ length: crawls }, (_, n) => startCrawl(service, url('/p0', `127.0.0.${n + 1}`), limit)),
+    Array.from({ length: crawls }, (_, n) =>
+      startCrawl(service, url('/p0', `127.0.0.${firstHost + n}`), limit, options)),
   )
-  const { finishedAt, ...done } = await waitForCrawls(service, ids, pidsOf)
-  return { name, ...done, ms: finishedAt - startedAt, cpuMs: cpuOf(pidsOf()) - cpuBefore }
+  const { finishedAt, ...done } = await waitForCrawls(service, ids, () => processes().map(({ pid }) => pid))
+  const used = cpuByPart(processes())
+  for (const [part, cpuMs] of used) used.set(part, cpuMs - (before.get(part) ?? 0))
+  const cpuMs = [...used.values()].reduce((sum, one) => sum + one, 0)
+  return { name, ...done, ms: finishedAt - startedAt, cpuMs, cpuByPart: used }
 }
+
+function cpuByPart(processes: readonly Process[]): Map<string, number> {
+  const parts = new Map<string, number>()
+  for (const { pid, part } of processes) parts.set(part, (parts.get(part) ?? 0) + cpuOf([pid]))
+  return parts
+}
+
+/** How often a crawl is asked for its state: often enough to see its memory, seldom enough to cost nothing. */
+const pollMs = 500
 
 /** Waits for the crawls. Returns their pages, the end of the last one, and the peak memory of all processes. */
 async function waitForCrawls(
   service: Service, ids: string[], pidsOf: () => number[],
 ): Promise<{ pages: number; finishedAt: number; peakMb: number }> {
-  for (let peakMb = 0; ; await sleep(100)) {
-    peakMb = Math.max(peakMb, memoryOf(pidsOf()))
+  for (let peakMb = 0; ; await sleep(pollMs)) {
+    peakMb = Math.max(peakMb, pidsOf().reduce((sum, pid) => sum + pssMb(pid), 0))
     const jobs = await Promise.all(ids.map((id) => service.get(`/crawl/${id}`, { limit: 1 })))
     if (!jobs.every(({ data }) => data.status === 'completed')) continue
     return {
@@ -123,5 +157,16 @@ export function printFigures(figures: readonly Figures[]): void {
       peakMb.toFixed(0).padStart(9),
     ]
     console.log(`${name.padEnd(32)} ${cells.join(' ')}`)
+  }
+}
+
+/** Prints the CPU time of a page by part of the service. */
+export function printParts(figures: readonly Figures[]): void {
+  const runs = figures.flatMap(({ cpuByPart: parts, pages }) => (parts ? [{ parts, pages }] : []))
+  const names = [...new Set(runs.flatMap(({ parts }) => [...parts.keys()]))]
+  console.log('CPU ms per page, by process')
+  for (const name of names) {
+    const cells = runs.map(({ parts, pages }) => ((parts.get(name) ?? 0) / pages).toFixed(1).padStart(9))
+    console.log(`  ${name.padEnd(30)} ${cells.join(' ')}`)
   }
 }

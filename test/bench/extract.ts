@@ -12,7 +12,7 @@ import { parse } from 'parse5'
 import { extractHtml } from '#actors/extract/extract-page.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
-import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { decodeUtf8 } from '#src/page/utf8-text.ts'
 import { cpuMs, StepTimes } from './extract-steps.ts'
 
 const corpus = resolve('../shared/corpus')

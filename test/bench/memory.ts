@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { corpusFolder, hasCorpus, readPages } from '../corpus/read-corpus.ts'
 import { startService, type Service } from '../support/service.ts'
-import { memoryOf, pssMb, totalOf, type MemoryByPart } from '../support/service-memory.ts'
+import { memoryOf, totalOf, type MemoryByPart } from '../support/service-memory.ts'
 import { startSite, type SiteAnswer } from '../support/site.ts'
 import { installCrawlee, runCrawlee } from './crawlee.ts'
 import type { SiteUrl } from './crawl-run.ts'
@@ -92,13 +92,7 @@ function printRow(moment: string, memory: MemoryByPart, note = ''): void {
 
 async function printCrawlee(url: SiteUrl, starts: readonly string[], count: number): Promise<void> {
   if (!installCrawlee()) return
-  let peak = 0
-  let sampling: NodeJS.Timeout | undefined
-  const { pages, ms } = await runCrawlee(count + starts.length, starts, {
-    glob: url('/page/*', '*'),
-    onStarted(pid) { sampling = setInterval(() => { peak = Math.max(peak, pssMb(pid)) }, sampleMs) },
-  })
-  clearInterval(sampling)
+  const { pages, ms, peakMb: peak } = await runCrawlee(count + starts.length, starts, { glob: url('/page/*', '*') })
   console.log(
     `crawlee + turndown, one process without a browser: peak ${peak.toFixed(0)} MB; ${pages} pages, `
     + `${(ms / 1_000).toFixed(0)} s`,

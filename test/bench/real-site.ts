@@ -1,5 +1,5 @@
 // A site of real pages: pages of the extraction corpus whose links lead to each other, so that a crawl of them reads
-// what sites serve (about 130 KB a page) and nothing else.
+// what sites serve (about 200 KB a page) and nothing else.
 
 import { hasCorpus, readHtml, readPages } from '../corpus/read-corpus.ts'
 

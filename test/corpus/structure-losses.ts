@@ -1,15 +1,20 @@
 // Reports where the structure of pages is lost: how many of the headings, links, items, rows and code blocks of the
-// truth the markdown has as such, and why the others are missing. Prints a table. `structure-losses.ts KIND` also lists
-// the losses of that kind, one per line.
+// truth the markdown has as such, and why the others are missing. Prints a table.
+//   structure-losses.ts [KIND] [--folds FOLDS]
+// With KIND, it also lists the losses of that kind, one per line. With FOLDS, a folder that train/train.py writes, each
+// page is extracted by the model that has not seen its site, so that the losses are those to expect on other sites.
 
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Element, Root } from 'hast'
 import { findMainContent } from '#actors/extract/main-content/find-main-content.ts'
+import { shippedModel } from '#actors/extract/main-content/model.ts'
 import { toMarkdown } from '#actors/extract/markdown/to-markdown.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { elementsOf, textContent } from '#actors/extract/tree/walk.ts'
 import { corpusFolder, readHtml, readPages, type CorpusPage } from './read-corpus.ts'
+import { readFolds } from './train/read-folds.ts'
 
 const kinds = ['headings', 'links', 'items', 'rows', 'code'] as const
 type Kind = (typeof kinds)[number]
@@ -72,11 +77,15 @@ function markedIn(root: Root, base: string): Record<Kind, Set<string>> {
 const spacedText = (element: Element): string =>
   element.children.map((child) => (child.type === 'element' ? spacedText(child) : textContent(child))).join(' ')
 
+const { values: { folds }, positionals: [listedKind] } =
+  parseArgs({ allowPositionals: true, options: { folds: { type: 'string' } } })
+const modelFor = folds === undefined ? () => shippedModel : readFolds(folds)
+
 /** Compares a page with its truth; `report` receives the cause of each part of the truth. */
 function comparePage(page: CorpusPage, truth: string, report: (kind: Kind, cause: Cause, key: string) => void): void {
   const parsed = parseHtml(readHtml(page), page.url)
   const options = { baseUrl: parsed.baseUrl, includeLinks: true, includeImages: false, includeBase64Images: false }
-  const { root } = findMainContent(parsed)
+  const { root } = findMainContent(parsed, { model: modelFor(page.url) })
   const markdown = toMarkdown(root, options)
   const wanted = keysOf(truth, page.url)
   const found = keysOf(markdown, page.url)
@@ -114,7 +123,6 @@ function printRow(kind: Kind, counts: Counts): void {
 const table = new Map(
   kinds.map((kind) => [kind, Object.fromEntries(causes.map((cause) => [cause, 0])) as Counts]),
 )
-const listedKind = process.argv[2]
 for (const { page, truth } of readPages()) {
   if (page.set !== 'wcxb' || !truth.markdown) continue
   comparePage(page, truth.markdown, (kind, cause, key) => {

@@ -65,7 +65,7 @@ async function closedSqlite(folder: string): Promise<Store> {
 }
 
 async function killedMongo({ url, pid }: MongoServer): Promise<Store> {
-  const store = await openStore({ mongodbUrl: `${url}?serverSelectionTimeoutMS=30`, dataDir: '' })
+  const store = await openStore({ mongodbUrl: `${url}?serverSelectionTimeoutMS=150`, dataDir: '' })
   await ensureIndexes(store)
   process.kill(pid!, 'SIGKILL')
   return store

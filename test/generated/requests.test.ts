@@ -56,7 +56,7 @@ describe('generated requests', { skip }, () => {
       examples: examplesPerOperation, seed: 20_261_122,
     })
     console.log(`${summary.requests} generated requests: ${JSON.stringify(summary.statuses)}`)
-  }, { timeout: 900_000 })
+  }, { timeout: 570_000 })
 
   after(async () => {
     await service?.stop()

@@ -27,8 +27,8 @@ export function pssMb(pid: number): number {
   }
 }
 
-/** A process of actors is named by its first actor. */
-function partOf(command: string): string {
+/** The part of the service that a command line belongs to. A process of actors is named by its first actor. */
+export function partOf(command: string): string {
   const [, gateway, actor] = /winnow\.js (?:(gateway)|actor (\w+))/.exec(command) ?? []
   if (gateway !== undefined || actor !== undefined) return gateway ?? `${actor}…`
   if (command.includes('nats-server')) return 'nats-server'

@@ -47,14 +47,14 @@ function readItem(scope: Element, depth: number, reader: Reader): StructuredItem
       const isOfPast = inStruck || struckTags.has(child.tagName)
       const names = namesOf(child).map((name) => name === 'price' && isOfPast ? 'listPrice' : name)
       if (names.length > 0) {
-        const value = isScope && depth < depthMax
-          ? readItem(child, depth + 1, reader)
-          : valueOf(child, reader.baseUrl)
-        reader.valuesLeft--
+        const found = isScope && depth < depthMax
+          ? [readItem(child, depth + 1, reader)]
+          : entriesOf(child).map((entry) => valueOf(entry, reader.baseUrl))
+        reader.valuesLeft -= found.length
         for (const name of names) {
           const values = properties.get(name) ?? []
           if (values.length === 0) properties.set(name, values)
-          if (values.length < valuesPerNameMax) values.push(value)
+          values.push(...found.slice(0, valuesPerNameMax - values.length))
         }
       }
       if (!isScope) visit(child, isOfPast)
@@ -63,6 +63,14 @@ function readItem(scope: Element, depth: number, reader: Reader): StructuredItem
   }
   visit(scope, false)
   return { type: types, properties: Object.fromEntries(properties) }
+}
+
+/** The entries of a list that is the value of a property as a whole: <ol itemprop="recipeInstructions">. */
+function entriesOf(element: Element): Element[] {
+  const children = element.children.filter((child) => child.type === 'element')
+  const isList = (element.tagName === 'ol' || element.tagName === 'ul') && children.length > 1
+    && children.every((child) => child.tagName === 'li' && namesOf(child).length === 0)
+  return isList ? children : [element]
 }
 
 function namesOf(element: Element): string[] {

@@ -12,3 +12,9 @@ export const chromeWords = [
   'modal', 'popup', 'announcement', 'top-?bar', 'promo-?bar', 'related', 'similar', 'recommend(?:ed|ations?)?',
   'up-?sells?', 'cross-?sells?', 'recently-viewed', 'also-(?:bought|like|viewed)', 'sims',
 ]
+
+/** Words of ids and class names of the part where readers write, each a fragment of a regular expression; whole words. */
+export const commentWords = [
+  'comments?', 'comments?-?(?:area|section|list|wrapper|thread)', 'commentlist', 'disqus_thread', 'respond', 'kommentare',
+  'kommentarer', 'commentaires', 'comentarios', 'commenti', 'reacties',
+]

@@ -7,7 +7,7 @@ import { oneOf } from '#src/word-patterns.ts'
 import { isBuyLabel } from '#actors/extract/main-content/buy-button.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
-import { chromeRoles, chromeTags, chromeWords } from './subject-region.data.ts'
+import { chromeRoles, chromeTags, chromeWords, commentWords } from './subject-region.data.ts'
 
 /** Children that repeat at least this often, each with an amount of money, are a list of things. */
 const listedMin = 3
@@ -17,6 +17,7 @@ const namesCharsMax = 300
 const depthMax = 100
 const labelCharsMax = 40
 
+const commentName = new RegExp(String.raw`(?:^|\s)${oneOf(commentWords)}(?:$|\s)`, 'i')
 const chromeName = new RegExp(String.raw`(?:^|[\s_-])${oneOf(chromeWords)}(?:$|[\s_-])`, 'i')
 /** Classes of elements that head a part of a page without being headings. */
 const headingName = /(?:^|[\s_-])(?:h[1-6]|head(?:er|ing|line)?|title)(?:$|[\s_-])/i
@@ -64,9 +65,13 @@ function isOfferBox(element: Element): boolean {
   return false
 }
 
+/** A shorter aside in an article has what belongs to it, such as its writer. */
+const asideCharsMax = 80
+
 function isChrome(element: Element, isInside: boolean): boolean {
   if (isOfferBox(element)) return false
-  const isOwnHead = isInside && (element.tagName === 'header' || element.tagName === 'footer')
+  const isOwnHead = isInside && (element.tagName === 'header' || element.tagName === 'footer'
+    || element.tagName === 'aside' && textOf(element, asideCharsMax + 1).length <= asideCharsMax)
   if (!isOwnHead && chromeTags.has(element.tagName) || chromeRoles.has(attribute(element, 'role') ?? '')) return true
   const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`.slice(0, namesCharsMax)
   return chromeName.test(names)
@@ -110,6 +115,11 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
       if (isOtherHeading(child)) break
       const isLeftOut = !path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child, isInside))
       if (isLeftOut && (listed.has(child) || !isWhole(child))) continue
+      // What readers write below a page is not what the page says; the heading may count it.
+      if (!keepLists && !path.has(child) && isCommentPart(child) && !isWhole(child)) {
+        kept.push({ ...child, children: headingsIn(child) })
+        continue
+      }
       const shown = isOfferForm(child) ? asBlock(child) : isHidden(child) ? withoutHiding(child) : child
       kept.push(depth < depthMax ? { ...shown, children: copy(child, depth + 1, isInside || child.tagName === 'article') } : shown)
     }
@@ -126,6 +136,15 @@ function wholeTest(root: Root): (element: Element) => boolean {
     return textOf(element, wholeCharsMax).length > chars * wholeShareMin
   }
 }
+
+function isCommentPart(element: Element): boolean {
+  if (element.tagName !== 'section' && element.tagName !== 'div') return false
+  const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`
+  return commentName.test(names.slice(0, namesCharsMax))
+}
+
+const headingsIn = (element: Element): Element[] =>
+  [...elementsOf(element)].filter(({ tagName }) => isHeadingTag(tagName)).slice(0, 1)
 
 /** A form around an offer is a block of the page; other forms are left out of its parts. */
 const isOfferForm = (element: Element): boolean =>

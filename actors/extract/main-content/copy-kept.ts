@@ -2,6 +2,8 @@
 // shared with the tree of the page.
 
 import type { Element, ElementContent } from 'hast'
+import { isCodeFragment } from '#actors/extract/markdown/code-text.ts'
+import { isDrawnBox } from '#actors/extract/markdown/task-boxes.ts'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
 import { isDataTable } from './data-table.ts'
 import { isExpandLabel } from './drop-expand-labels.ts'
@@ -78,7 +80,8 @@ class PrunedCopy {
         ? { type: 'element', tagName: node.tagName, properties: node.properties, children: this.childrenOf(index) }
         : undefined
     const isToKeep =
-      node.tagName === 'hr' || this.#isMediaToKeep(node, blockStart, parent) || this.#isSymbolToKeep(node, blockStart)
+      node.tagName === 'hr' || node.properties.role === 'separator' || isDrawnBox(node)
+      || this.#isMediaToKeep(node, blockStart, parent) || this.#isSymbolToKeep(node, blockStart)
     return isToKeep && !this.#holdsFrame(index) ? node : undefined
   }
 
@@ -144,7 +147,7 @@ const quoteCharsMax = 3_000
 /** Code, quotes and data tables are kept as a whole when half of them is kept. */
 function isIndivisible(node: Element): boolean {
   if (node.tagName === 'blockquote') return textContent(node).length <= quoteCharsMax
-  return node.tagName === 'pre' || isDataTable(node)
+  return node.tagName === 'pre' || isDataTable(node) || isCodeFragment(node)
 }
 
 function containsMedia(element: Element): boolean {

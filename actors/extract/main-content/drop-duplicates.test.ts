@@ -28,3 +28,23 @@ describe('dropDuplicates on two versions of an item', () => {
   ] as const)
     it(`keeps ${name}`, () => assert.equal(textsLeft(body).length, count))
 })
+
+describe('dropDuplicates on a table of contents', () => {
+  const title = 'How long does a letter take from one island to the other?'
+
+  it('keeps the heading that an entry repeats', () => {
+    const contents = `<ul><li><a href="#how">${title}</a></li><li><a href="#why">Why</a></li></ul>`
+    const texts = textsLeft(`${contents}<div><h2 id="how">${title}</h2><p>Two days.</p></div>`)
+    assert.deepEqual(texts, [title, 'Why', title, 'Two days.'])
+  })
+
+  it('drops the heading that a link to another page repeats', () => {
+    const texts = textsLeft(`<div><a href="/how">${title}</a></div><div><h2>${title}</h2><p>Two days.</p></div>`)
+    assert.deepEqual(texts, [title, 'Two days.'])
+  })
+
+  it('drops a paragraph that an entry repeats', () => {
+    const texts = textsLeft(`<ul><li><a href="#how">${title}</a></li></ul><div><p>${title}</p><p>Two days.</p></div>`)
+    assert.deepEqual(texts, [title, 'Two days.'])
+  })
+})

@@ -1,6 +1,7 @@
 // Removes duplicates from the selection: pages repeat their content for other screen sizes, for printing, or for
 // infinite scrolling.
 
+import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import type { Block, PageBlocks, PageElement } from './blocks.ts'
 
 /** A repeated text of fewer words is a duplicate only after another one. */
@@ -10,8 +11,8 @@ const sequenceMin = 3
 
 /**
  * Unmarks the other version of an item, prose that repeats a kept text of another parent, short texts after such prose,
- * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes. Of a hidden and a
- * visible copy the visible one is kept.
+ * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes and the headings that
+ * a table of contents lists. Of a hidden and a visible copy the visible one is kept.
  */
 export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array): void {
   dropOtherVersions(pageBlocks, marks)
@@ -30,7 +31,8 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array): void 
       inSequence[place] === 1
       || ((stats.words >= wordsMin || droppedBefore)
         && !areSiblings(elements, blocks[before]!, blocks[index]!)
-        && !isInQuote(elements, element))
+        && !isInQuote(elements, element)
+        && !(isInHeading(elements, element) && isContentsEntry(elements, blocks[before]!)))
     ) {
       const beforeIsHidden = elements[blocks[before]!.element]!.hidden && !elements[element]!.hidden
       marks[beforeIsHidden ? before : index] = 0
@@ -93,6 +95,22 @@ function findRepeatedSequences(hashes: readonly number[]): Uint8Array {
 
 const areSiblings = (elements: readonly PageElement[], one: Block, other: Block): boolean =>
   one.element === other.element || elements[one.element]!.parent === elements[other.element]!.parent
+
+/** Whether a block is a link to a part of a page: an entry of a table of contents. */
+function isContentsEntry(elements: readonly PageElement[], { element, childStart, childEnd, stats }: Block): boolean {
+  if (stats.linkWords < stats.words) return false
+  const { node, parent } = elements[element]!
+  const around = [node, ...(parent < 0 ? [] : [elements[parent]!.node])]
+  const inside = node.children.slice(childStart, childEnd).flatMap((child) =>
+    child.type === 'element' ? [...elementsOf(child)] : [])
+  return [...around, ...inside].some(({ tagName, properties: { href } }) =>
+    tagName === 'a' && String(href ?? '').includes('#'))
+}
+
+function isInHeading(elements: readonly PageElement[], element: number): boolean {
+  const { node, parent } = elements[element]!
+  return isHeadingTag(node.tagName) || (parent >= 0 && isHeadingTag(elements[parent]!.node.tagName))
+}
 
 function isInQuote(elements: readonly PageElement[], element: number): boolean {
   for (let at = element; at >= 0; at = elements[at]!.parent)

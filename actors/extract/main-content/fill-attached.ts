@@ -127,7 +127,10 @@ export function fillFootnotes(
   }
 }
 
-/** Marks the summary of each `<details>` element with kept text, and the author of each kept quote. */
+/**
+ * Marks the summary of each `<details>` element with kept text, the author of each kept quote, and the caption of each
+ * kept table and code block.
+ */
 export function fillSummaries({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
   for (let index = 0; index < elements.length; index++) {
     const { node, parent, blockStart, blockEnd, hidden } = elements[index]!
@@ -135,7 +138,7 @@ export function fillSummaries({ elements, blocks }: PageBlocks, marks: Uint8Arra
     const above = elements[parent]!
     if (node.tagName === 'summary' && above.node.tagName === 'details') {
       if (marks.subarray(blockEnd, above.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
-    } else if (isAttribution(node)) {
+    } else if (isAttribution(node) || isQuoteTitle(node, above.node)) {
       const words = blocks.slice(blockStart, blockEnd).reduce((sum, { stats }) => sum + stats.words, 0)
       const quote = words <= attributionWordsMax ? findQuote(elements, parent) : undefined
       if (quote && marks.subarray(quote.blockStart, quote.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
@@ -158,13 +161,22 @@ function isAttribution(node: Element): boolean {
   )
 }
 
-/** The quote that an attribution belongs to: an ancestor up to three levels above, or its figure with a blockquote. */
+/** Elements whose caption is text to read, even without images. */
+const captionedTags = new Set(['blockquote', 'table', 'pre'])
+
+/** Whether an element names who is quoted, above the quote. Discourse. */
+const isQuoteTitle = (node: Element, parent: Element): boolean =>
+  hasClassLike(node, /^title$/) && hasClassLike(parent, quoteClass)
+
+/**
+ * The quote that an attribution belongs to: an ancestor up to three levels above, or its figure with such an element.
+ */
 function findQuote(elements: PageBlocks['elements'], parent: number): PageBlocks['elements'][number] | undefined {
   for (let at = parent, level = 0; at >= 0 && level < 3; at = elements[at]!.parent, level++) {
     const { node } = elements[at]!
     if (node.tagName === 'blockquote' || hasClassLike(node, quoteClass)) return elements[at]
     if (node.tagName === 'figure')
-      return node.children.some((child) => child.type === 'element' && child.tagName === 'blockquote')
+      return node.children.some((child) => child.type === 'element' && captionedTags.has(child.tagName))
         ? elements[at]
         : undefined
   }

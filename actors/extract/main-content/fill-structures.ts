@@ -1,6 +1,7 @@
 // Completes the selection with lists, tables, code and cards that belong to kept content: their own words are few, and
 // in menus and boxes they look the same.
 
+import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
 import { kindBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import { sumOf } from './element-facts.ts'
@@ -86,8 +87,8 @@ export function fillTables(
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {
     const element = elements[index]!
-    const { node: { tagName }, blockStart, blockEnd, end } = element
-    if (tagName !== 'table') continue
+    const { node, blockStart, blockEnd, end } = element
+    if (node.tagName !== 'table' && !isDivTable(node)) continue
     const isLayout = innerTable < end
     innerTable = index
     const cells = blockEnd - blockStart

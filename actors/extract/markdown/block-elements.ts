@@ -5,7 +5,7 @@ import { isBlockTag } from './block-tags.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter, Leave } from './element-handler.ts'
 import { findInside } from './nodes.ts'
-import { classesOf } from './properties.ts'
+import { classesOf, hasClass } from './properties.ts'
 
 export const enterBlock: Enter = (context) => {
   context.boundary()
@@ -67,17 +67,24 @@ export const enterSummary: Enter = (context, element) => {
   return closeStrong(context, isPlain && context.run.openMark({ kind: 'strong' }))
 }
 
-/** Class names of the title of a notice such as `Tip` or `Warning`. MkDocs, Docusaurus, GitHub, VitePress, Obsidian. */
+/**
+ * Class names of the title of a notice such as `Tip` or `Warning`. MkDocs, Docusaurus, GitHub, VitePress, Obsidian,
+ * ReSpec.
+ */
 const noticeTitles = [
   'admonition-title', 'admonition-?heading(?:_\\w+)?', 'markdown-alert-title', 'custom-block-title', 'callout-title',
-  'alert-title',
+  'alert-title', 'note-title', 'issue-title', 'example-title',
 ]
 const noticeTitle = new RegExp(`^(?:${noticeTitles.join('|')})$`, 'i')
 
-export const isNoticeTitle = ({ tagName, properties: { className } }: Element): boolean =>
-  (tagName === 'p' || tagName === 'div')
-  && Array.isArray(className)
-  && className.some((token) => noticeTitle.test(String(token)))
+/** Elements in which a `title` is that of a notice. Asciidoctor, Confluence. */
+const noticeClasses = new Set(['icon', 'confluence-information-macro'])
+
+export function isNoticeTitle({ tagName, properties: { className } }: Element, parent: Element | undefined): boolean {
+  if ((tagName !== 'p' && tagName !== 'div') || !Array.isArray(className)) return false
+  return className.some((token) => noticeTitle.test(String(token)))
+    || (className.includes('title') && parent !== undefined && hasClass(parent, noticeClasses))
+}
 
 export const enterNoticeTitle: Enter = (context, element) => {
   context.boundary()
@@ -88,6 +95,20 @@ export const enterNoticeTitle: Enter = (context, element) => {
 const closeStrong = (context: MarkdownContext, opened: boolean): Leave => () => {
   if (opened) context.run.closeMark()
   context.boundary()
+}
+
+/** What may stand between the number of a footnote, which links back to its reference, and its text. */
+const noteSeparator = /^\s*[.):\]]\s+/
+
+/** A footnote; its number and what separates it from the text are left out. */
+export function enterNumberedFootnote(context: MarkdownContext, element: Element, label: string): Leave | 'skip' {
+  const leave = enterFootnote(context, label)
+  const [first, second, ...rest] = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (first?.type !== 'element' || first.tagName !== 'a' || second?.type !== 'text' || !noteSeparator.test(second.value))
+    return leave
+  context.blocks([first, { type: 'text', value: second.value.replace(noteSeparator, '') }, ...rest])
+  leave()
+  return 'skip'
 }
 
 export function enterFootnote(context: MarkdownContext, label: string): Leave {

@@ -41,17 +41,17 @@ export const gutterClasses: ReadonlySet<string> = new Set([
   'hl-gutter', 'ln', 'line-numbers-wrapper', 'line-numbers', 'codemirror-gutter-wrapper', 'ace_gutter',
 ])
 
-/** Copy buttons and toolbars inside code blocks. Prism, sphinx-copybutton, GitHub, Docusaurus. */
+/** Copy buttons, toolbars and hidden lines inside code blocks. Prism, sphinx-copybutton, GitHub, Docusaurus, mdBook. */
 export const codeToolClasses: ReadonlySet<string> = new Set([
   'copy', 'copy-btn', 'copy-button', 'btn-copy', 'copybtn', 'clipboard', 'clipboard-copy', 'zeroclipboard-container',
   'toolbar', 'code-toolbar-item', 'copy-code-button', 'code-copy', 'copy-code', 'button-copy',
-  'copy-to-clipboard-button', 'line-numbers-rows', 'visually-hidden', 'sr-only', 'cb-copy',
+  'copy-to-clipboard-button', 'line-numbers-rows', 'visually-hidden', 'sr-only', 'cb-copy', 'boring',
 ])
 
 /** A line of code in an element. Shiki, Prism, Docusaurus, Monaco, CodeMirror, highlight.js, Chroma, Crayon, Ace. */
 export const codeLineClasses: ReadonlySet<string> = new Set([
   'line', 'code-line', 'token-line', 'view-line', 'codemirror-line', 'cm-line', 'hljs-ln-line', 'react-code-line', 'cl',
-  'crayon-line', 'highlight-line', 'ace_line',
+  'crayon-line', 'highlight-line', 'ace_line', 'ec-line',
 ])
 
 /** A line of code in an element that is not inside a `<pre>`. Monaco, CodeMirror, Ace, GitHub, Crayon, highlight.js. */

@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { enterBlock } from './block-elements.ts'
 import { isBlockTag } from './block-tags.ts'
-import { codeText } from './code-text.ts'
+import { readCode } from './code-text.ts'
 import { codeLanguage } from './code-language.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter } from './element-handler.ts'
@@ -11,23 +11,37 @@ import { codeFence, codeSpan } from './code-delimiters.ts'
 import { cleanText } from './inline-run.ts'
 import { enterLink } from './links.ts'
 import { findInside, isElement, textOf } from './nodes.ts'
-import { classesOf, stringOf } from './properties.ts'
+import { classesOf, hasClass, stringOf } from './properties.ts'
 
 /** Nodes of a `<code>` that are searched for blocks. */
 const nodesMax = 2_000
 
 export const enterPre: Enter = (context, element) => {
   context.boundary()
-  const text = codeText(element)
+  if (hasClass(element, verseClasses)) return enterVerse(context, element)
+  const { text, isDiff } = readCode(element)
   if (text === '') return 'skip'
   if (context.place !== 'cell') {
-    context.out.block(codeFence(text, codeLanguage(element, context.ancestors.slice(-3).reverse())))
+    const language = isDiff ? 'diff' : codeLanguage(element, context.ancestors.slice(-3).reverse())
+    context.out.block(codeFence(text, language))
     return 'skip'
   }
   for (const line of text.split('\n')) {
     if (line.trim() !== '') writeSpan(context, line)
     context.run.lineBreak()
   }
+  return 'skip'
+}
+
+/** Poems in a `<pre>`, of which only the lines matter. WordPress. */
+const verseClasses = new Set(['wp-block-verse'])
+
+function enterVerse(context: MarkdownContext, element: Element): 'skip' {
+  for (const line of readCode(element).text.split('\n')) {
+    context.run.text(line)
+    context.run.lineBreak()
+  }
+  context.boundary()
   return 'skip'
 }
 
@@ -63,7 +77,7 @@ function isStyledAsBlock(element: Element): boolean {
 
 function writeCode(context: MarkdownContext, element: Element): void {
   const { run } = context
-  const text = cleanText(textOf(element)).replace(/[\t\n\f\r ]+/g, ' ')
+  const text = cleanText(textOf(element)).replace(/[\t\n\f\r \u00a0]+/g, ' ')
   const trimmed = text.trim()
   if (text.startsWith(' ') || run.endsWithRaw('`')) run.space()
   if (trimmed !== '') writeSpan(context, trimmed)

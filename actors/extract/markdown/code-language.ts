@@ -9,11 +9,12 @@ const languageAttributes = ['dataLang', 'dataLanguage', 'dataCodeLang', 'dataEnl
 const codeAttributes = [...languageAttributes, 'lang', 'syntax', 'language']
 
 const prefixedLanguage = /^(?:language|lang|highlight-source|highlight-text|src|sh|syntax)[-_](.+)$/
-/** Sphinx: `highlight-python` around the `<pre>`. */
-const sphinxLanguage = /^highlight-(?!source|text)(.+)$/
+/** Sphinx and Jupyter: `highlight-python` and `hl-python` around the `<pre>`. */
+const sphinxLanguage = /^(?:highlight-(?!source|text)|hl-)(.+)$/
 /** Class names that stand beside a bare language name, as in `hljs python`. */
 const highlighterClasses = new Set([
-  'hljs', 'sourcecode', 'highlight', 'code', 'prettyprint', 'src', 'crayon-plain', 'shiki',
+  'hljs', 'sourcecode', 'highlight', 'code', 'prettyprint', 'src', 'crayon-plain', 'shiki', 'rust-example-rendered',
+  'item-decl',
 ])
 /** Values that mean no language. */
 const noLanguage = new Set([
@@ -25,7 +26,7 @@ const notLanguages = new Set([
   ...noLanguage, 'hljs', 'sourcecode', 'prettyprint', 'prettyprinted', 'src', 'linenums', 'shiki', 'line-numbers',
   'wp-block-code', 'example', 'chroma', 'numberlines', 'numbersource', 'literal-block', 'wrap', 'nowrap', 'copy',
   'bash-prompt', 'github-dark', 'github-light', 'nord', 'monokai', 'dracula', 'has-diff', 'has-focus', 'no-wrap',
-  'listing', 'rouge', 'pre',
+  'listing', 'rouge', 'pre', 'file',
 ])
 const notLanguagePrefix = /^(?:hljs|line|has|is|wp|theme|code|highlight)-/
 const bareLanguage = /^[a-z][a-z\d+#.]{0,19}$/
@@ -35,7 +36,7 @@ const bareLanguage = /^[a-z][a-z\d+#.]{0,19}$/
  * first.
  */
 export function codeLanguage(pre: Element, ancestors: readonly Element[]): string {
-  const inner = pre.children.find((child): child is Element => isElement(child) && child.tagName === 'code')
+  const inner = innerCode(pre)
   for (const element of inner ? [inner, pre, ...ancestors] : [pre, ...ancestors]) {
     const found = languageOf(element, element === inner || element === pre)
     if (found !== undefined) return noLanguage.has(found) ? '' : found
@@ -43,11 +44,21 @@ export function codeLanguage(pre: Element, ancestors: readonly Element[]): strin
   return ''
 }
 
+/** The `<code>` in a `<pre>`. mdBook puts two `<pre>` around it. */
+function innerCode(pre: Element): Element | undefined {
+  const child = pre.children.find(isElement)
+  const inner = child?.tagName === 'pre' ? child : pre
+  return inner.children.find((one): one is Element => isElement(one) && one.tagName === 'code')
+}
+
 function languageOf(element: Element, isCode: boolean): string | undefined {
   for (const name of isCode ? codeAttributes : languageAttributes) {
     const value = clean(stringOf(element, name))
     if (value !== '') return value
   }
+  // SyntaxHighlighter in Confluence
+  const parameters = stringOf(element, 'dataSyntaxhighlighterParams')
+  if (parameters !== '') return clean(/brush:\s*([^;]*)/.exec(parameters)?.[1] ?? '')
   const classes = classesOf(element)
   // SyntaxHighlighter: `brush: php` or `brush:php`.
   const brush = classes.findIndex((token) => token.startsWith('brush:'))
@@ -64,6 +75,6 @@ function languageOf(element: Element, isCode: boolean): string | undefined {
 
 /** An identifier of a language in lower case; empty when the value cannot be one. */
 function clean(value: string): string {
-  const token = value.trim().toLowerCase().replace(/[;,{].*$/s, '')
+  const token = value.trim().toLowerCase().replace(/[;,{].*$/s, '').replace(/^(diff)-.*/, '$1').replace(/^i(python)\d*$/, '$1')
   return /^[\w+#.-]{1,30}$/.test(token) ? token : ''
 }

@@ -22,6 +22,12 @@ export interface DefinitionList {
   hasDefinition: boolean
 }
 
+/** A note in the text that is written after it. */
+interface InlineNote { readonly label: string, readonly children: Children }
+
+/** Lists that were written last, by level, and the element that holds the last items of one of them. */
+export interface Levels { readonly id: string, readonly lists: (List | undefined)[], readonly last: Element }
+
 /** Characters of a heading that are compared with the text of links in it. */
 const headingCharsMax = 2_000
 
@@ -43,12 +49,21 @@ export class MarkdownContext {
   lastImageUrl = ''
   /** The list of items that are outside of any list, and their parent. */
   orphanList: { parent: Element | undefined, list: List } | undefined
+  readonly inlineNotes: InlineNote[] = []
+  #noteNumber = 0
+  #noteLabels: ReadonlySet<string> | undefined
+  /** The list that was written last. */
+  lastList: { readonly element: Element, readonly list: List } | undefined
+  /** The lists with levels that were written last. */
+  levels: Levels | undefined
   /** Whether block boundaries are line breaks, as in an item of a few short blocks. */
   blocksAsLines = false
   /** Lists that sibling blocks form, by the nodes they are among. */
   readonly siblingLists = new Map<Children, SiblingLists>()
   /** A number that is not written as text because it is the marker of the current item. */
   omittedNumber: Text | undefined
+  /** Whether the current table cell is a heading. */
+  inHeadingCell = false
   /** Level of the last heading outside of lists, 0 before the first. */
   sectionLevel = 0
   #headingLevel = 0
@@ -103,6 +118,14 @@ export class MarkdownContext {
     this.run.inHeading = true
   }
 
+  /** The next number that is not the label of a footnote. */
+  nextNoteLabel(): string {
+    this.#noteLabels ??= new Set(this.notes.definitions.values())
+    do this.#noteNumber++
+    while (this.#noteLabels.has(String(this.#noteNumber)))
+    return String(this.#noteNumber)
+  }
+
   /** Text of the current heading. */
   headingText(): string {
     this.#headingText ??= this.#heading ? textOf(this.#heading, headingCharsMax).trim() : ''
@@ -124,9 +147,10 @@ export class MarkdownContext {
     this.boundary()
   }
 
-  /** Returns nodes as one line, for a table cell. */
-  cell(children: Children, isHeader: boolean): string {
-    const { run, place } = this
+  /** Returns nodes as one line, for a table cell. `isHeader`: of the first row; `isHeading`: of any row or column. */
+  cell(children: Children, isHeader: boolean, isHeading: boolean): string {
+    const { run, place, inHeadingCell } = this
+    this.inHeadingCell = isHeading
     this.run = new InlineRun()
     this.run.inHeading = isHeader
     this.place = 'cell'
@@ -134,6 +158,7 @@ export class MarkdownContext {
     const text = writeInline(this.run.take(), 'cell')
     this.run = run
     this.place = place
+    this.inHeadingCell = inHeadingCell
     return text.replaceAll('\n', ' ')
   }
 }

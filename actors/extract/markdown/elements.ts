@@ -2,30 +2,37 @@
 
 import type { Element } from 'hast'
 import {
-  enterBlock, enterBreak, enterCite, enterFootnote, enterNoticeTitle, enterParagraph, enterQuote, enterRule,
+  enterBlock, enterBreak, enterCite, enterNoticeTitle, enterNumberedFootnote, enterParagraph, enterQuote, enterRule,
   enterSummary, isNoticeTitle,
 } from './block-elements.ts'
 import { endsHeading, plainBlocks } from './block-tags.ts'
 import { enterInput } from './checkboxes.ts'
 import { editorClasses } from './class-names.data.ts'
 import { enterCode, enterPre } from './code-elements.ts'
+import { isCodeFragment } from './code-text.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter, Leave } from './element-handler.ts'
 import { writeFormula } from './formulas.ts'
 import { enterHeading } from './headings.ts'
 import { enterImage, enterNoscript, enterPicture } from './images.ts'
 import {
-  enterButton, enterMark, enterQuotation, enterReading, enterScript, enterSpaced,
+  enterButton, enterLabel, enterMark, enterQuotation, enterReading, enterScript, enterSpaced,
 } from './inline-elements.ts'
+import { enterInlineNote, isInlineNote } from './inline-notes.ts'
 import { enterLink } from './links.ts'
-import { enterDefinition, enterDefinitionList, enterItem, enterList, enterTerm } from './lists.ts'
+import { isWordItem, isWordMarker } from './levelled-lists.ts'
+import {
+  enterDefinition, enterDefinitionList, enterItem, enterList, enterTerm, enterWordItem, listTags,
+} from './lists.ts'
 import { formulaOf } from './math.ts'
-import type { Children } from './nodes.ts'
+import { textOf, type Children } from './nodes.ts'
 import { hasClass } from './properties.ts'
 import { enterSibling } from './sibling-lists.ts'
-import { isInterfaceText, isRepeated, isScreenReaderText } from './skip-redundant.ts'
+import { isCodeLabel, isInterfaceText, isRepeated, isScreenReaderText } from './skip-redundant.ts'
 import { enterStruckOut, isStruckOut } from './struck-out.ts'
+import { isDivTable } from './table-rows.ts'
 import { enterCell, enterTable } from './tables.ts'
+import { drawnBox } from './task-boxes.ts'
 
 const droppedTags = [
   'head', 'title', 'style', 'template', 'meta', 'link', 'base', 'source', 'track', 'param', 'col', 'colgroup', 'select',
@@ -33,7 +40,9 @@ const droppedTags = [
   'embed', 'applet', 'noembed', 'noframes', 'frame', 'script', 'math',
 ]
 /** Elements that may hold a formula. */
-const mathTags = new Set(['span', 'div', 'p', 'math', 'script', 'img', 'mjx-container', 'figure', 'section', 'dd'])
+const mathTags = new Set([
+  'span', 'div', 'p', 'math', 'script', 'img', 'mjx-container', 'math-renderer', 'figure', 'section', 'dd', 'code', 'pre',
+])
 
 const skip: Enter = () => 'skip'
 
@@ -66,7 +75,7 @@ const handlers = new Map<string, Enter>([
   ['q', enterQuotation],
   ['rt', enterReading],
   ['summary', enterSummary],
-  ['label', enterSpaced],
+  ['label', enterLabel],
   ['cite', enterCite],
   ['button', enterButton],
   ['input', enterInput],
@@ -94,7 +103,7 @@ function enterOne(
 ): Leave | 'skip' | undefined {
   const { tagName, properties } = element
   const label = context.notes.definitions.get(element)
-  if (label !== undefined && context.place === 'block') return enterFootnote(context, label)
+  if (label !== undefined && context.place === 'block') return enterNumberedFootnote(context, element, label)
   if (mathTags.has(tagName)) {
     const formula = formulaOf(element, siblings, index)
     if (formula) return writeFormula(context, formula)
@@ -102,12 +111,26 @@ function enterOne(
   if (properties.className !== undefined || properties.ariaHidden !== undefined) {
     if (isRepeated(context, element, siblings, index) || isInterfaceText(context, element, siblings, index))
       return 'skip'
-    if (hasClass(element, editorClasses)) return enterPre(context, element, siblings, index)
+    const box = drawnBox(context, element)
+    if (box) {
+      context.run.raw(box)
+      context.run.space()
+      return 'skip'
+    }
+    if (hasClass(element, editorClasses) || isCodeFragment(element)) return enterPre(context, element, siblings, index)
   }
   if (context.place === 'heading' && endsHeading.has(tagName) && tagName !== 'p') context.endHeading()
+  if (properties.style !== undefined) {
+    if (isWordMarker(element)) return 'skip'
+    if (tagName === 'p' && isWordItem(element)) return enterWordItem(context, element, siblings, index)
+  }
+  if (context.place === 'block' && isCodeLabel(element, siblings, index)) return 'skip'
   const handler =
-    (properties.role === undefined ? undefined : handlerOfRole(element))
-    ?? (isNoticeTitle(element) ? enterNoticeTitle : handlers.get(tagName))
+    (isNoticeTitle(element, context.ancestors.at(-1)) ? enterNoticeTitle : undefined)
+    ?? (properties.role === undefined ? undefined : handlerOfRole(element))
+    ?? (tagName === 'div' && isDivTable(element) ? enterTable : undefined)
+    ?? handlers.get(tagName)
+  if (properties.className !== undefined && isInlineNote(element)) return enterInlineNote(context, element)
   if (isStruckOut(element)) return enterStruckOut(context, handler?.(context, element, siblings, index))
   if (handler) return handler(context, element, siblings, index)
   if (tagName.includes('-')) return enterButton(context, element, siblings, index)
@@ -118,7 +141,11 @@ function enterOne(
 }
 
 /** The handler of an element whose ARIA role says what its tag does not. */
-function handlerOfRole({ tagName, properties: { role } }: Element): Enter | undefined {
+function handlerOfRole(element: Element): Enter | undefined {
+  const { tagName, properties: { role } } = element
   if (role === 'heading' && !/^h[1-6]$/.test(tagName)) return enterHeading
+  if (role === 'list' && !listTags.has(tagName)) return enterList
+  if (role === 'listitem' && tagName !== 'li') return enterItem
+  if (role === 'separator' && textOf(element, 1).trim() === '') return enterRule
   return (role === 'table' || role === 'grid' || role === 'treegrid') && tagName !== 'table' ? enterTable : undefined
 }

@@ -25,6 +25,8 @@ const nodesMax = 60
 const linkTags = new Set(['div', 'p', 'section', 'article'])
 export const rowTags: ReadonlySet<string> = new Set([...linkTags, 'tr'])
 const numberPattern = /^(\d{1,4})[.)]$/
+/** In a row the number is in a cell of its own. */
+const rowNumberPattern = /^(\d{1,4})[.)]?$/
 /** Elements that blocks of such a list do not hold. */
 const otherTags = /^(?:h[1-6]|ul|ol|dl|table|pre|blockquote|button|input|select|textarea|form|iframe|video)$/
 
@@ -133,7 +135,7 @@ function leadingNumber(block: Element): { value: number, node: Text } | undefine
     if (left-- === 0 || (isElement(node) && otherTags.test(node.tagName))) return undefined
     if (node.type !== 'text' || node.value.trim() === '') continue
     if (found) return found
-    const match = numberPattern.exec(node.value.trim())
+    const match = (block.tagName === 'tr' ? rowNumberPattern : numberPattern).exec(node.value.trim())
     if (!match) return undefined
     found = { value: Number(match[1]), node }
   }

@@ -39,5 +39,5 @@ if (process.env.UPDATE_FIXTURES === '1')
 describe('markdown fixtures', () => {
   for (const name of names) it(`converts ${name}`, () => assert.equal(convert(name), read(name, 'expected.md')))
 
-  it('number at least sixty', () => assert.ok(names.length >= 60, `${names.length} folders`))
+  it('number at least a hundred', () => assert.ok(names.length >= 100, `${names.length} folders`))
 })

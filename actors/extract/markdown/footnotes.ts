@@ -18,7 +18,7 @@ export interface Notes {
 const noteFragment =
   /^(?:user-content-)?(?:_?(?:fn|ftn|ftnt|edn)[-:_\d]|fn\b|footnote|cite_note|endnote|note[-_:]?\d|sdfootnote)/i
 /** Names of anchors at the start of a note. */
-const noteAnchor = /^(?:_?(?:ft|ed)nt?\d|footnote-\d|fn-?\d|sdfootnote)/i
+const noteAnchor = /^(?:_?(?:ft|ed)nt?\d|footnote-\d|fn[-_]*\d|sdfootnote)/i
 /** A label: a number, letters, a Roman numeral or symbols, in brackets or not. */
 const labelText =
   /^[[(]?\s*((?:[A-Za-z]{1,8}[ -])?(?:\d{1,4}|[A-Za-z]{1,3}|[ivxlcIVXLC]{1,6})|[*†‡§¶]{1,4})\s*[\])]?$/
@@ -118,8 +118,11 @@ function collectTargets(root: Root, fragments: ReadonlySet<string>): Map<string,
     for (const id of [stringOf(node, 'id'), node.tagName === 'a' ? stringOf(node, 'name') : '']) {
       if (!fragments.has(id) || targets.has(id)) continue
       if (noteTags.has(node.tagName)) targets.set(id, node)
-      else if (node.tagName === 'a' && parent && noteTags.has(parent.node.tagName) && noteAnchor.test(id))
-        targets.set(id, parent.node)
+      else if (node.tagName === 'a' && noteAnchor.test(id)) {
+        let outer = parent
+        for (let level = 0; outer?.node.tagName === 'sup' && level < outerMax; level++) outer = outer.parent
+        if (outer && noteTags.has(outer.node.tagName)) targets.set(id, outer.node)
+      }
     }
   }
   return targets

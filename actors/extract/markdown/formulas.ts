@@ -3,10 +3,15 @@
 import type { MarkdownContext } from './context.ts'
 import { displayMath, inlineMath, type Formula } from './math.ts'
 
-/** Writes a formula; `nothing` stands for a drawing whose source is in another element. */
-export function writeFormula(context: MarkdownContext, formula: Formula | 'nothing'): 'skip' {
+/**
+ * Writes a formula, if `isBlock` as a block where blocks can be; `nothing` stands for a drawing whose source is in
+ * another element.
+ */
+export function writeFormula(
+  context: MarkdownContext, formula: Formula | 'nothing', isBlock = formula !== 'nothing' && formula.display,
+): 'skip' {
   if (formula === 'nothing') return 'skip'
-  if (formula.display && context.place === 'block') {
+  if (isBlock && context.place === 'block') {
     context.flush()
     context.out.block(displayMath(formula))
   } else context.run.raw(inlineMath(formula, context.place === 'cell'))

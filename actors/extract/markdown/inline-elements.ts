@@ -1,5 +1,7 @@
 // Inline elements: emphasis, subscript and superscript, quotations, ruby readings, labels and buttons.
 
+import type { Element } from 'hast'
+import type { MarkdownContext } from './context.ts'
 import type { Enter } from './element-handler.ts'
 import type { MarkKind } from './inline-run.ts'
 import { findInside, textOf } from './nodes.ts'
@@ -17,7 +19,20 @@ const plainSuperscript = /^(?:st|nd|rd|th|er|ère|ème|eme|os|as|ª|º|°|tm|sm|
 const ordinalSuperscript = /^(?:e|o|a|re|d)$/i
 const beforeOrdinal = /[\dIVXLCN.]$/
 
+/** A reference to a footnote whose brackets are outside of the link: `<sup>[<a>1</a>]</sup>`. Asciidoctor. */
+function bracketedReference({ notes }: MarkdownContext, element: Element): string | undefined {
+  const [open, link, close, ...rest] = element.children
+  const isBracketed = open?.type === 'text' && open.value.trim() === '[' && link?.type === 'element'
+    && close?.type === 'text' && close.value.trim() === ']' && rest.length === 0
+  return isBracketed ? notes.references.get(link) : undefined
+}
+
 export const enterScript = (kind: 'sub' | 'sup'): Enter => (context, element) => {
+  const label = bracketedReference(context, element)
+  if (label !== undefined) {
+    context.run.raw(`[^${label}]`)
+    return 'skip'
+  }
   if (findInside(element, (one) => one.tagName === 'a' || one.tagName === 'img' || one.tagName === 'sup', 50))
     return undefined
   if (kind === 'sup') {
@@ -46,6 +61,10 @@ export const enterSpaced: Enter = (context) => {
   context.run.space()
   return () => context.run.space()
 }
+
+/** `<label>`; one without text only switches something, such as a note in the margin. */
+export const enterLabel: Enter = (context, element, siblings, index) =>
+  element.children.length === 0 ? 'skip' : enterSpaced(context, element, siblings, index)
 
 /** `<button>` and custom elements; copy buttons are left out. */
 export const enterButton: Enter = (context, element, siblings, index) => {

@@ -1,8 +1,9 @@
 // Distinguishes data tables from tables that lay out a page.
 
 import type { Element } from 'hast'
+import { isBlockTag } from './block-tags.ts'
 import { findInside, textOf } from './nodes.ts'
-import { stringOf } from './properties.ts'
+import { classesOf, stringOf } from './properties.ts'
 import { isHeadingCell, isHeadingRow, type Row, type Table } from './table-rows.ts'
 
 const sectionTags = new Set(['blockquote', 'hr', 'form', 'dl', 'article', 'section', 'iframe', 'video', 'pre'])
@@ -44,19 +45,32 @@ export function isDataTable(element: Element, { rows }: Table): boolean {
 
 /**
  * Whether a table is a ranked list: rows of a number and an entry, and rows with at most one text between them that
- * continue the entry above.
+ * continue the entry above. A number without a period is a rank if the entry has several lines, or if it refers to code
+ * (Asciidoctor).
  */
 function isRanking(rows: readonly Row[]): boolean {
   let ranks = 0
   for (const { cells } of rows) {
-    const texts = cells.map((cell) => textOf(cell, rankCharsMax + 1).trim()).filter((text) => text !== '')
-    if (cells.some((cell) => cell.tagName === 'th') || texts.length > 2) return false
-    if (texts.length < 2) continue
-    if (!/^\d{1,4}[.)]$/.test(texts[0]!)) return false
+    const filled = cells.filter((cell) => textOf(cell, rankCharsMax + 1).trim() !== '')
+    if (cells.some((cell) => cell.tagName === 'th') || filled.length > 2) return false
+    const [rank, entry] = filled
+    if (!rank || !entry) continue
+    const match = /^\d{1,4}([.)])?$/.exec(textOf(rank, rankCharsMax + 1).trim())
+    if (!match || (match[1] === undefined && !hasLines(entry) && !findInside(rank, isCallout, calloutNodesMax)))
+      return false
     ranks++
   }
   return ranks > 2
 }
+
+/** Nodes of an entry that are searched for lines, and of a number that are searched for a reference to code. */
+const entryNodesMax = 60
+const calloutNodesMax = 10
+
+const hasLines = (entry: Element): boolean =>
+  findInside(entry, ({ tagName }) => tagName === 'br' || isBlockTag(tagName), entryNodesMax) !== undefined
+
+const isCallout = (element: Element): boolean => classesOf(element).includes('conum')
 
 /** Whether a cell is a section of a page. A heading alone does not make it one: many tables use headings as labels. */
 function isSection(cell: Element): boolean {

@@ -10,7 +10,7 @@ import { classesOf, stringOf } from './properties.ts'
 import { linkTarget, toDestination } from './targets.ts'
 
 /** Text of a permalink, empty or a symbol. */
-const permalinkSymbol = /^[\s#¶§🔗⚓∞›»]*$/u
+const permalinkSymbol = /^[\s#¶§🔗⚓∞›»↑◆]*$/u
 const permalinkText = /permalink|permanent link|link to|direct link/i
 /** Characters of a link that are compared with these. */
 const permalinkCharsMax = 120

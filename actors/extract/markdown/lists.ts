@@ -1,31 +1,45 @@
 // Lists and definition lists, also lists directly inside lists and items outside of any list.
 
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { isBlockTag } from './block-tags.ts'
 import { makeList, type List } from './block-writer.ts'
 import type { DefinitionList, MarkdownContext } from './context.ts'
 import type { Enter } from './element-handler.ts'
+import { continuedList, isWordNumber, openLevel } from './levelled-lists.ts'
 import { findInside, isElement, textOf } from './nodes.ts'
-import { integerOf } from './properties.ts'
+import { integerOf, stringOf } from './properties.ts'
 import { hasShortBlocks } from './short-blocks.ts'
+import { itemTask } from './task-boxes.ts'
 import { typedMarkerOf } from './text-markers.ts'
 
-const listTags = new Set(['ul', 'ol', 'menu', 'dir'])
+export const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir'])
 /** CommonMark allows up to nine digits. */
 const numberMax = 999_999_999
 
-export const enterList: Enter = (context, element) => {
+export const enterList: Enter = (context, element, siblings, index) => {
   context.boundary()
   if (context.place !== 'block') return context.boundary
+  const levelled = openLevel(context, element, siblings, index, element.tagName === 'ol')
+  if (levelled) {
+    context.lists.push(levelled.list)
+    return () => {
+      context.boundary()
+      context.lists.pop()
+      for (let count = 0; count < levelled.containers; count++) context.out.close()
+    }
+  }
   const outer = context.lists.at(-1)
   const isDirectlyInList = outer !== undefined && listTags.has(context.ancestors.at(-1)?.tagName ?? '')
   const opened = isDirectlyInList && context.out.openUnderLastItem(outer)
   const marker = typedMarkerOf(element)
   const isOrdered = element.tagName === 'ol' || marker?.number !== undefined
-  context.lists.push(makeList(isOrdered, marker?.number ?? integerOf(element, 'start', 0, numberMax, 1), marker))
+  const list = continuedList(context, element, siblings, index)
+    ?? makeList(isOrdered, marker?.number ?? integerOf(element, 'start', 0, numberMax, 1), marker)
+  context.lists.push(list)
   return () => {
     context.boundary()
     context.lists.pop()
+    context.lastList = { element, list }
     if (opened) context.out.close()
   }
 }
@@ -34,10 +48,22 @@ export const enterItem: Enter = (context, element) => {
   context.boundary()
   if (context.place !== 'block') return context.boundary
   const parent = context.ancestors.at(-1)
-  const list = parent && listTags.has(parent.tagName) ? context.lists.at(-1) : orphanList(context, parent)
-  if (!list) return context.boundary
+  const list = element.tagName !== 'li' || (parent && listTags.has(parent.tagName))
+    ? context.lists.at(-1) ?? orphanList(context, parent)
+    : orphanList(context, parent)
+  if (isPartOfItemBefore(element) && context.out.openUnderLastItem(list)) {
+    return () => {
+      context.boundary()
+      context.out.close()
+    }
+  }
   list.next = integerOf(element, 'value', 0, numberMax, Math.min(list.next, numberMax))
   const opened = context.out.openItem(list)
+  const task = opened ? itemTask(element) : undefined
+  if (task) {
+    context.run.raw(task)
+    context.run.space()
+  }
   if (!opened || context.notes.definitions.size > 0 || !hasShortBlocks([element])) {
     return () => {
       context.boundary()
@@ -49,6 +75,28 @@ export const enterItem: Enter = (context, element) => {
     context.blocksAsLines = false
     context.boundary()
     context.out.close()
+  }
+}
+
+/** Whether an item has no marker and holds only a list: editors put the lists inside an item into one of their own. */
+function isPartOfItemBefore(item: Element): boolean {
+  if (!/list-style(?:-type)?\s*:\s*none/.test(stringOf(item, 'style'))) return false
+  return item.children.every((child) => (isElement(child) ? listTags.has(child.tagName) : textIsBlank(child)))
+    && item.children.some(isElement)
+}
+
+const textIsBlank = (node: ElementContent): boolean => node.type !== 'text' || node.value.trim() === ''
+
+/** An item of a list that Word writes as a paragraph. */
+export const enterWordItem: Enter = (context, element, siblings, index) => {
+  context.boundary()
+  if (context.place !== 'block') return context.boundary
+  const levelled = openLevel(context, element, siblings, index, isWordNumber(element))
+  if (!levelled) return context.boundary
+  const opened = context.out.openItem(levelled.list)
+  return () => {
+    context.boundary()
+    for (let count = opened ? -1 : 0; count < levelled.containers; count++) context.out.close()
   }
 }
 

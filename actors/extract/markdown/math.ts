@@ -15,6 +15,10 @@ export interface Formula {
 
 const previewClass = 'mathjax_preview'
 const formulaImageClasses = new Set(['latex', 'tex', 'ql-img-inline-formula', 'mathtex-equation-editor'])
+/** Services that draw the TeX in their address: CodeCogs, WordPress.com, GitHub, mimeTeX, mathTeX. */
+const formulaService = /latex\.php\?|(?:gif|png|svg)\.(?:image|latex)\?|codecogs\.com\/|(?:mime|math)tex\.cgi|\/render\/math\?/i
+/** Characters of the address of an image that are read. */
+const srcCharsMax = 200
 const mediaWikiImage = 'mwe-math-fallback-image'
 /** Nodes of a rendered formula that are searched for its source, which is before or after the rendering. */
 const nodesMax = 1_500
@@ -34,9 +38,12 @@ export function formulaOf(
   if (tagName === 'math') return fromMathml(element)
   if (tagName === 'script') return fromScript(element)
   if (tagName === 'img') return fromImage(element)
+  if (tagName === 'math-renderer') return fromTexElement(element, classesOf(element))
   if (tagName === 'mjx-container') return fromWrapper(element, classesOf(element))
   if (element.properties.className === undefined) return undefined
   const classes = classesOf(element)
+  const style = stringOf(element, 'dataMathStyle')
+  if (style !== '') return { tex: textOf(element, texCharsMax), display: style === 'display' }
   if (classes.includes(previewClass)) return 'nothing'
   if (classes.some((token) => formulaWrapperClasses.has(token))) {
     const formula = fromWrapper(element, classes)
@@ -67,6 +74,7 @@ function fromScript(script: Element): Formula | 'nothing' {
 function fromImage(image: Element): Formula | undefined {
   const classes = classesOf(image)
   const isFormula = classes.some((token) => token.startsWith(mediaWikiImage) || formulaImageClasses.has(token))
+    || formulaService.test(stringOf(image, 'src').slice(0, srcCharsMax))
   const tex = isFormula ? unwrap(stringOf(image, 'alt')) : ''
   return tex === '' ? undefined : { tex, display: classes.includes(`${mediaWikiImage}-display`) }
 }
@@ -76,7 +84,8 @@ function fromWrapper(element: Element, classes: readonly string[]): Formula | un
   const isFallback = (one: Element): boolean =>
     one.tagName === 'img' && classesOf(one).some((token) => token.startsWith('mwe-math-fallback'))
   const inner = findInside(element, (one) => one.tagName === 'math', limit) ?? findInside(element, isFallback, limit)
-  const attribute = unwrap(stringOf(element, 'dataTex') || stringOf(element, 'dataLatex'))
+  const drawn = findInside(element, (one) => one.tagName === 'mjx-math', limit) ?? element
+  const attribute = unwrap(stringOf(element, 'dataTex') || stringOf(drawn, 'dataLatex'))
   const found =
     attribute !== ''
       ? { tex: attribute, display: false }
@@ -95,11 +104,28 @@ const delimited = /^\s*(?:\\\(([^]+)\\\)|\\\[([^]+)\\\]|\$\$([^]+)\$\$|\$([^$]+)
 
 /** TeX between delimiters, as authors write it for a script to render. */
 function fromTexElement(element: Element, classes: readonly string[]): Formula | undefined {
+  const image = onlyImage(element)
+  if (image) {
+    const tex = unwrap(stringOf(image, 'alt'))
+    return tex === '' ? undefined : { tex, display: element.tagName !== 'span' }
+  }
   if (element.children.some((child) => isElement(child) && child.tagName !== 'br')) return undefined
   const match = delimited.exec(textOf(element, texCharsMax))
   const tex = match ? (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim() : ''
   if (tex === '') return undefined
   return { tex, display: match?.[2] !== undefined || match?.[3] !== undefined || classes.includes('display') }
+}
+
+/** The image that is all of an element. Sphinx draws formulas as `<div class="math"><p><img alt="TeX"></p></div>`. */
+function onlyImage(element: Element): Element | undefined {
+  let inner: Element | undefined = element
+  for (let level = 0; inner && level < 3; level++) {
+    const parts: Element['children'] = inner.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+    const [only] = parts
+    inner = parts.length === 1 && isElement(only) ? only : undefined
+    if (inner?.tagName === 'img') return inner
+  }
+  return undefined
 }
 
 /** Removes the `\displaystyle` that MediaWiki and others put around TeX. */

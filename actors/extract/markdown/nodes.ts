@@ -63,3 +63,11 @@ export function hasAllTextOf(inner: Element, outer: Element, nodesMax = 200): bo
   }
   return lengths[0] === lengths[1]
 }
+
+/** The element before or after one, if only white space is between them. */
+export function neighbour(siblings: Children, index: number, step: -1 | 1): Element | undefined {
+  let at = index + step
+  let node = siblings[at]
+  while (node?.type === 'text' && node.value.trim() === '') node = siblings[at += step]
+  return node?.type === 'element' ? node : undefined
+}

@@ -44,7 +44,7 @@ export function hasShortBlocks(elements: readonly Element[]): boolean {
       if (!inBlock) blocks++
       inBlock = true
     } else if (node.type === 'element') {
-      if (!plainTags.has(node.tagName)) return false
+      if (!plainTags.has(node.tagName) || node.properties.role === 'list') return false
       if (isBlockTag(node.tagName)) {
         inBlock = false
         stack.push('boundary')

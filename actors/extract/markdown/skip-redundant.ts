@@ -7,7 +7,7 @@ import { codeLanguage } from './code-language.ts'
 import { isLineNumbers } from './code-text.ts'
 import type { MarkdownContext } from './context.ts'
 import { isBackLink } from './footnotes.ts'
-import { findInside, textOf, type Children } from './nodes.ts'
+import { findInside, neighbour, textOf, type Children } from './nodes.ts'
 import { hasClass } from './properties.ts'
 
 /** Characters of an element that are compared with its neighbour. */
@@ -22,6 +22,14 @@ export const copyButtonLabel =
 const copyButtonClass = /^(?:copy|clipboard)(?:-|$)/
 const languageLabelClass =
   /^(?:language-name|code-?lang(?:uage)?|lang-name|language-label|code-?block-lang(?:uage)?)$/i
+/** Bars above or below code with its language, a button, or both. Prism. */
+const codeBarClass = /^toolbar$/i
+/** Labels that the page itself hides or that a click replaces: rustdoc, XenForo; the counters of cells in Jupyter. */
+const controlClass = /^(?:hideme|\w+-expandlink|jp-(?:input|output)prompt|(?:input|output)_prompt)$/i
+/** The label of a code block of a forum, with its button. phpBB, XenForo. */
+const codeLabel = /^\s*(?:code|quellcode)\s*:\s*(?:select all|alles auswählen)?\s*$/i
+/** Longest such label. */
+const codeLabelCharsMax = 40
 /** Icon fonts with ligatures: they draw a name such as `arrow_forward` as one icon. */
 const iconFontClass = /^(?:material-(?:icons|symbols)|google-symbols|ligature-icon)/
 const iconName = /^\s*[a-z]{2,}(?:_[a-z]{2,})+\s*$/
@@ -36,13 +44,23 @@ export const isScreenReaderText = (element: Element): boolean => hasClass(elemen
 export function isInterfaceText(
   { place, ancestors }: MarkdownContext, element: Element, siblings: Children, index: number,
 ): boolean {
-  if (isIconName(element) || hasClassLike(element, languageLabelClass)) return true
+  if (hasClassLike(element, languageLabelClass) || hasClassLike(element, controlClass) || isIconName(element))
+    return true
   if (place !== 'block') return false
   if (isLineNumbers(element)) return true
   if (hasClassLike(element, copyButtonClass) && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)) return true
   const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
+  if (code && hasClassLike(element, codeBarClass)) return true
   const language = code === undefined ? '' : codeLanguage(code, ancestors.slice(-1))
   return language !== '' && textOf(element, languageLabelCharsMax).trim().toLowerCase() === language
+}
+
+/** Whether a block is only the label of the code after it, such as `Code: Select all`. */
+export function isCodeLabel(element: Element, siblings: Children, index: number): boolean {
+  if (element.tagName !== 'p' && element.tagName !== 'div') return false
+  const next = neighbour(siblings, index, 1)
+  const code = next?.tagName === 'div' ? next.children.find((child) => child.type === 'element') : next
+  return code?.tagName === 'pre' && codeLabel.test(textOf(element, codeLabelCharsMax))
 }
 
 /**
@@ -52,7 +70,7 @@ export function isInterfaceText(
 export function isRepeated(
   context: MarkdownContext, element: Element, siblings: Children, index: number,
 ): boolean {
-  if (context.place === 'heading' && hasClass(element, headingToolClasses)) return true
+  if ((context.place === 'heading' || element.tagName === 'span') && hasClass(element, headingToolClasses)) return true
   if (isScreenReaderText(element)) return repeatsDisplayedText(context, element, siblings, index)
   if (
     element.properties.ariaHidden === 'true'
@@ -68,7 +86,7 @@ export function isRepeated(
 
 /** Whether screen reader text adds nothing to the text beside or around it. */
 function repeatsDisplayedText(
-  { place, run, ancestors }: MarkdownContext, element: Element, siblings: Children, index: number,
+  { place, run, ancestors, inHeadingCell }: MarkdownContext, element: Element, siblings: Children, index: number,
 ): boolean {
   if (!letterOrDigit.test(textOf(element, comparedCharsMax))) return true
   const displayed = neighbours(siblings, index).find(
@@ -77,19 +95,14 @@ function repeatsDisplayedText(
   )
   // Of two equal texts the one for screen readers is kept: a price, for example, is displayed in parts.
   if (displayed) return !hasSameText(displayed, element)
-  return place === 'heading' || run.inLink || ancestors.at(-1)?.tagName === 'button'
+  // Beside the text of a cell that is a heading, it explains the heading.
+  const isTooltip = inHeadingCell && !run.isEmpty
+  return place === 'heading' || isTooltip || run.inLink || ancestors.at(-1)?.tagName === 'button'
 }
 
 /** The elements directly before and after one. */
 function neighbours(siblings: Children, index: number): Element[] {
-  const found: Element[] = []
-  for (const step of [-1, 1]) {
-    let at = index + step
-    let node = siblings[at]
-    while (node?.type === 'text' && node.value.trim() === '') node = siblings[at += step]
-    if (node?.type === 'element') found.push(node)
-  }
-  return found
+  return [neighbour(siblings, index, -1), neighbour(siblings, index, 1)].filter((one) => one !== undefined)
 }
 
 const hasSameText = (one: Element, other: Element): boolean =>

@@ -1,8 +1,8 @@
-// The rows and cells of a table, built from `<table>` or from ARIA roles.
+// The rows and cells of a table, built from `<table>`, from ARIA roles, or from elements that are displayed as a table.
 
 import type { Element } from 'hast'
 import { isElement, textOf } from './nodes.ts'
-import { stringOf } from './properties.ts'
+import { hasClass, stringOf } from './properties.ts'
 
 type TablePart = 'head' | 'body' | 'foot'
 export interface Row { readonly cells: readonly Element[], readonly part: TablePart }
@@ -14,16 +14,55 @@ const headingCharsMax = 120
 const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader'])
 const headingRoles = new Set(['columnheader', 'rowheader'])
 
-const isCell = ({ tagName, properties }: Element): boolean =>
-  tagName === 'td' || tagName === 'th' || (properties.role !== undefined && cellRoles.has(String(properties.role)))
+/** Class names of tables of `<div>` and of their parts: HTML table generators, Tailwind CSS. */
+const tableClasses = new Set(['divtable', 'div-table', 'css-table', 'rtable', 'table'])
+const rowClasses = new Set(['divtablerow', 'div-table-row', 'css-table-row', 'rtablerow', 'table-row', 'tr'])
+const headingClasses = new Set(['divtablehead', 'div-table-head', 'th'])
+const cellClasses = new Set([
+  ...headingClasses, 'divtablecell', 'div-table-cell', 'div-table-col', 'css-table-cell', 'rtablecell', 'table-cell', 'td',
+])
+/** A table whose cells are all its children, with the heading cells first. Javadoc. */
+const gridClasses = new Set(['summary-table'])
+const gridHeadingClasses = new Set(['table-header'])
+const displayPattern = /display\s*:\s*table(-row|-cell)?\s*(?:;|!|$)/
+
+/** Whether a `<div>` is displayed as a table or as a part of one. */
+const isDisplayedAs = (
+  { tagName, properties: { className, style } }: Element, classes: ReadonlySet<string>, part: '-row' | '-cell' | undefined,
+): boolean =>
+  tagName === 'div'
+  && ((Array.isArray(className) && className.some((token) => classes.has(String(token).toLowerCase())))
+    || (typeof style === 'string' && isDisplay(style.slice(0, styleCharsMax), part)))
+
+/** Characters of a style that are read. */
+const styleCharsMax = 300
+
+function isDisplay(style: string, part: '-row' | '-cell' | undefined): boolean {
+  const match = displayPattern.exec(style)
+  return match !== null && match[1] === part
+}
+
+const isCell = (element: Element): boolean => {
+  const { tagName, properties: { role } } = element
+  return tagName === 'td' || tagName === 'th' || (role !== undefined && cellRoles.has(String(role)))
+    || isDisplayedAs(element, cellClasses, '-cell')
+}
 
 export const isHeadingCell = (cell: Element): boolean =>
-  cell.tagName === 'th' || (cell.tagName !== 'td' && headingRoles.has(stringOf(cell, 'role')))
+  cell.tagName === 'th'
+  || (cell.tagName !== 'td' && (headingRoles.has(stringOf(cell, 'role')) || hasClass(cell, headingClasses)))
 
-const isRow = ({ tagName, properties: { role } }: Element): boolean => tagName === 'tr' || role === 'row'
+const isRow = (element: Element): boolean =>
+  element.tagName === 'tr' || element.properties.role === 'row' || isDisplayedAs(element, rowClasses, '-row')
 
-const isTable = ({ tagName, properties: { role } }: Element): boolean =>
-  tagName === 'table' || (tagName === 'div' && (role === 'table' || role === 'grid'))
+/** Whether a `<div>` may be a table. */
+export const isDivTable = (element: Element): boolean =>
+  isDisplayedAs(element, tableClasses, undefined) || (element.tagName === 'div' && hasClass(element, gridClasses))
+
+const isTable = (element: Element): boolean => {
+  const { tagName, properties: { role } } = element
+  return tagName === 'table' || (tagName === 'div' && (role === 'table' || role === 'grid' || isDivTable(element)))
+}
 
 export const isHeadingRow = (row: Row | undefined): boolean =>
   row !== undefined && (row.part === 'head' || row.cells.every(isHeadingCell))
@@ -33,7 +72,7 @@ export const isHeadingRow = (row: Row | undefined): boolean =>
  * rows are transparent.
  */
 export function readTable(table: Element): Table {
-  const { rows, caption } = collectRows(table)
+  const { rows, caption } = hasClass(table, gridClasses) ? gridRows(table) : collectRows(table)
   const head = rows.find((row) => row.part === 'head')
   const filled = rows.filter((row) => row.cells.length > 0 && !(row.part === 'foot' && head && hasSameText(row, head)))
   // A table without a head whose first row is a foot of heading cells has its headings there.
@@ -41,6 +80,17 @@ export function readTable(table: Element): Table {
   if (isHeadedByFoot || filled.every((row) => row.part === 'body')) return { rows: filled, caption }
   const inOrder = (['head', 'body', 'foot'] as const).flatMap((part) => filled.filter((row) => row.part === part))
   return { rows: inOrder, caption }
+}
+
+/** The rows of a table without row elements: as many cells in each as there are heading cells. */
+function gridRows(table: Element): Table {
+  const cells = table.children.filter(isElement)
+  const isBody = (cell: Element): boolean => !hasClass(cell, gridHeadingClasses)
+  const columns = cells.some(isBody) ? cells.findIndex(isBody) : cells.length
+  const rows: Row[] = []
+  for (let start = 0; columns > 0 && start < cells.length; start += columns)
+    rows.push({ cells: cells.slice(start, start + columns), part: start === 0 ? 'head' : 'body' })
+  return { rows, caption: undefined }
 }
 
 function collectRows(table: Element): Table {

@@ -32,11 +32,24 @@ export const enterTable: Enter = (context, element) => {
     return 'skip'
   }
   if (!isDataTable(element, table)) return context.boundary
-  const lines = toLines(context, table)
+  const title = titleRow(table)
+  const lines = toLines(context, title ? { ...table, rows: table.rows.slice(1) } : table)
   if (lines.length < 2) return context.boundary
+  if (title) context.blocks(title.children)
   if (table.caption) context.blocks(table.caption.children)
   context.out.block(lines.join('\n'))
   return 'skip'
+}
+
+/** Nodes of a cell that are searched for a heading. */
+const titleNodesMax = 20
+
+/** The only cell of the first row if it holds a heading of the page, which is the title of the table. */
+function titleRow({ rows }: Table): Element | undefined {
+  const [first, second] = rows
+  const cell = first?.cells.length === 1 ? first.cells[0] : undefined
+  if (!cell || !second || second.cells.length < 2) return undefined
+  return findInside(cell, (one) => /^h[1-6]$/.test(one.tagName), titleNodesMax) ? cell : undefined
 }
 
 /** A cell of a layout table: one with blocks is a block, others are separated by white space. */
@@ -49,7 +62,8 @@ export const enterCell: Enter = (context, element, siblings, index) => {
 /** Returns the lines of a GFM table; none when at most one cell has text. */
 function toLines(context: MarkdownContext, { rows }: Table): string[] {
   const hasHead = isHeadingRow(rows[0])
-  const grid = toGrid(rows, (cell, row) => context.cell(cell.children, hasHead && row === 0))
+  const grid = toGrid(rows, (cell, row) =>
+    context.cell(cell.children, hasHead && row === 0, isHeadingCell(cell)))
   const filled = grid.map((row) => row.some((cell) => cell !== ''))
   const columns = usedColumns(grid)
   const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
@@ -101,7 +115,7 @@ function alignOf(rows: readonly Row[], column: number): string {
     const cell = row.cells[column]
     if (!cell || row.cells.some((one) => one.properties.colSpan !== undefined)) continue
     const align =
-      stringOf(cell, 'align').toLowerCase()
+      (stringOf(cell, 'align') || stringOf(cell, 'dataAlign')).toLowerCase()
       || /text-align\s*:\s*(left|center|right)/i.exec(stringOf(cell, 'style'))?.[1]?.toLowerCase()
     if (align === 'right') return '---:'
     if (align === 'center') return ':---:'

@@ -5,6 +5,7 @@
 import type { Root } from 'hast'
 import { MarkdownContext } from './context.ts'
 import { collectNotes } from './footnotes.ts'
+import { writeInlineNotes } from './inline-notes.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 import { walk } from './walk.ts'
 
@@ -16,5 +17,6 @@ export function toMarkdown(root: Root, options: MarkdownOptions): string {
   const context = new MarkdownContext(options, collectNotes(root), walk)
   walk(context, root.children)
   context.flush()
+  writeInlineNotes(context)
   return context.out.result()
 }

@@ -4,6 +4,7 @@ import type { MarkdownContext } from './context.ts'
 import type { Leave } from './element-handler.ts'
 import { enterElement } from './elements.ts'
 import type { Children } from './nodes.ts'
+import { mayHaveTex, writeTexText } from './tex-in-text.ts'
 
 interface Frame { readonly children: Children, index: number, readonly leave: Leave | undefined }
 
@@ -24,7 +25,8 @@ export function walk(context: MarkdownContext, children: Children): void {
     }
     frame.index++
     if (node.type === 'text') {
-      if (node !== context.omittedNumber) context.run.text(node.value)
+      if (mayHaveTex(node.value)) writeTexText(context, node.value)
+      else if (node !== context.omittedNumber) context.run.text(node.value)
     } else if (node.type === 'element') {
       const entered = enterElement(context, node, frame.children, frame.index - 1)
       if (entered === 'skip') continue

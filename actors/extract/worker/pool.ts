@@ -55,10 +55,13 @@ export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
  */
 const youngGenerationMb = 48
 
-/** Idle time after which a thread ends. */
-const idleMs = 30_000
+/**
+ * Idle time after which a thread ends. A new one takes four seconds of CPU more for its first hundred pages, until its
+ * code is compiled.
+ */
+const idleMs = 180_000
 
-/** Time after a page at which a thread that is kept gives its memory back if there is no other page. */
+/** Time after a page at which the threads give their memory back if there is no other page. */
 const restAfterMs = 20_000
 
 /** Threads beyond the regular number for keys that extract few pages, by their share. */
@@ -86,12 +89,13 @@ export function createExtractPool({
   let pages = 0
   let restTimer: NodeJS.Timeout | undefined
 
-  /** Makes a kept thread release its memory when it is idle. */
+  /** Makes the threads release their memory when they are idle. */
   function restLater(): void {
-    if (keptThreads > 0) restTimer ??= setTimeout(() => {
+    restTimer ??= setTimeout(() => {
       restTimer = undefined
-      if (pages > 0) restLater()
-      else pool.run({ asks: 'rest' }).catch(() => undefined) // fails when the pool is closed
+      if (pages > 0) return restLater()
+      // One for each: a thread works on one at a time. They fail when the pool is closed.
+      for (const _thread of pool.threads) pool.run({ asks: 'rest' }).catch(() => undefined)
     }, restAfterMs).unref()
   }
   restLater()

@@ -8,7 +8,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
-import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { decodeUtf8 } from '#src/page/utf8-text.ts'
 import { createMemoryRelease } from '#src/release-memory.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
@@ -99,7 +99,7 @@ function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
 }
 
 function styledIdentity({ bytes, samples, page }: StyledIdentityJob): StyledIdentity {
-  const facts = extractIdentity(decodeUtf8(bytes), page, { withTopic: true })
+  const facts = extractIdentity(new TextDecoder().decode(bytes), page, { withTopic: true })
   return { facts, look: brandLook(JSON.parse(new TextDecoder().decode(samples)) as StyleSamples) }
 }
 

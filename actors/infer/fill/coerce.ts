@@ -5,8 +5,9 @@ import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { linearRegExp } from '#src/json-schema/linear-regexp.ts'
 import { anyPattern, oneOf } from '#src/word-patterns.ts'
 import { negations, orderableWords } from './booleans.data.ts'
+import { conceptOf } from './concepts.ts'
 import { entityText, type EntityValue } from './entities.ts'
-import { lowerWords, upperWords } from './names.data.ts'
+import { lowerEndings, lowerWords, upperEndings, upperWords } from './names.data.ts'
 import { compact, tokensOf, withoutUmlauts } from './names.ts'
 import { currencyCodes, currencyNames, factors, freeWords, krones, moneyNames, yearNames } from './numbers.data.ts'
 import { readBoolean } from './read-boolean.ts'
@@ -59,6 +60,9 @@ export const isSpan = (text: string): boolean => text.length <= numberTextCharsM
 /** The end of a span that a name asks for. */
 const endOf = (name: string): 'low' | 'high' | undefined => {
   const tokens = tokensOf(name)
+  const last = tokens.length > 1 ? tokens.at(-1)! : ''
+  if (upperEndings.has(last)) return 'high'
+  if (lowerEndings.has(last)) return 'low'
   if (tokens.some((token) => upperWords.includes(token))) return 'high'
   return tokens.some((token) => lowerWords.includes(token)) ? 'low' : undefined
 }
@@ -224,6 +228,7 @@ function ofType(
 
 const isCurrencyName = (name: string): boolean =>
   currencyName.test(compact(name)) || currencyName.test(withoutUmlauts(compact(name)))
+  || conceptOf(name)?.names[0] === 'currency'
 
 /** The code of the currency in a text; a text without an amount is a name or code as it is. */
 function currencyOf(text: string, language: string | null): string | undefined {

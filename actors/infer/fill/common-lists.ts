@@ -42,7 +42,8 @@ function itemsOf(blocks: Section['blocks']): string[] {
 }
 
 /** Members of the list under the heading that the query names, or under the only one that has its words. */
-export function sectionItems(query: Query, { sections }: Evidence): string[] {
+export function sectionItems(query: Query, { sections: headed, leads }: Evidence): string[] {
+  const sections = [...headed, ...leads]
   for (const fit of ['exact', 'same', 'described']) {
     for (const { read, blocks } of sections) {
       if (labelFits(read, query) !== fit) continue

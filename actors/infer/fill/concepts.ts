@@ -1,5 +1,6 @@
 // Finds the concept that the name of a field stands for. Names that no concept has are matched by their words alone.
 
+import { conceptNames } from './concept-names.data.ts'
 import { conceptEntries, type PageField } from './concepts.data.ts'
 import { compact, singular, tokensOf } from './names.ts'
 import { thingWords } from './names.data.ts'
@@ -18,13 +19,23 @@ export interface Concept {
   list?: boolean
 }
 
+const namesIn = (names: string): string[] => names.split(' ').map((name) => compact(name))
+
 const concepts: readonly Concept[] = conceptEntries.map(({ names, paths, meta, ...rest }) => ({
-  ...rest, names: names.split(' ').map((name) => compact(name)), paths: paths?.split(' ') ?? [],
-  meta: meta?.split(' ') ?? [],
+  ...rest, names: namesIn(names), paths: paths?.split(' ') ?? [], meta: meta?.split(' ') ?? [],
 }))
 
+/** The first names of the concepts, for the tables that are kept by them. */
+const byFirstName = new Map(concepts.map((one) => [one.names[0]!, one]))
+const furtherNames = Object.entries(conceptNames).flatMap(([first, names]) => {
+  const concept = byFirstName.get(first)
+  return concept === undefined ? [] : namesIn(names).map((name) => [name, concept] as const)
+})
+
 /** The first concept with a name wins: later entries of a map do, hence the order. */
-const byName = new Map(concepts.flatMap((one) => one.names.map((name) => [name, one] as const)).reverse())
+const byName = new Map(
+  [...concepts.flatMap((one) => one.names.map((name) => [name, one] as const)), ...furtherNames].reverse(),
+)
 
 /** The concept that has exactly this name (compact). */
 export const conceptByName = (name: string): Concept | undefined => byName.get(name)

@@ -19,7 +19,7 @@ import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
 import { segmentsOf, type Segment } from './segments.ts'
-import { sectionGroups, sectionsOf, type Section } from './sections.ts'
+import { listLeads, sectionGroups, sectionsOf, type Section } from './sections.ts'
 import { rangeLeads } from './shown-values.data.ts'
 import { shownTimes, type ShownTime } from './shown-times.ts'
 import { isOtherAmount, shownPrices, type ShownPrices } from './shown-prices.ts'
@@ -35,6 +35,8 @@ export interface Evidence {
   /** The same with the headings above them. */
   qualified: QualifiedLabel[]
   sections: Section[]
+  /** Lists below a line that labels them. */
+  leads: Section[]
   /** Groups of the page, and the sections below one heading as a group. */
   groups: RecordGroup[]
   /** First heading of level one. */
@@ -242,7 +244,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts, entities, outer: new Set(outer), sections, formerAmounts, contentHeading, shown,
+    facts, entities, outer: new Set(outer), sections, leads: listLeads(blocks), formerAmounts, contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),
     subject: new RecordSource(facts.subject, facts.language, false),

@@ -10,6 +10,7 @@ import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { isComplete, isPartial, type Filled, type Json, type Row } from './filled.ts'
+import { fillDerived } from './fill-derived.ts'
 import { firstAsked, valueOfFirst } from './first-of-list.ts'
 import { contextOf, firstValue } from './first-value.ts'
 import { labelMap } from './label-map.ts'
@@ -20,7 +21,7 @@ import { membersAsked } from './members.ts'
 import { thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
-import { queryOf, type Query } from './query.ts'
+import { ownSchema, queriesOf, queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
 import { scalarLists } from './scalar-lists.ts'
 import { emptyValue, thingOf } from './schema-meaning.ts'
@@ -44,9 +45,6 @@ const objectsMax = 5000
 const innerItemsMax = 10
 const innerTextsMax = 3
 
-const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
-const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
-  Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
 
 class Filler {
   readonly #root: SchemaObject
@@ -90,10 +88,13 @@ class Filler {
     const byConcept = new Map<string, string>()
     let found = 0
     if (++this.#objects > objectsMax) return { value, found, missing: [...required] }
-    for (const name of new Set([...Object.keys(way.properties ?? {}), ...required])) {
+    const fields = [...new Set([...Object.keys(way.properties ?? {}), ...required])].map((name) => {
       const schema = way.properties?.[name] ?? {}
       const query = queryOf(name, ownSchema(schema))
-      const filled = this.#value(schema, query, sources, level)
+      return { name, schema, query, filled: this.#value(schema, query, sources, level) }
+    })
+    if (level === 0) fillDerived(fields, this.#root, this.#evidence)
+    for (const { name, schema, query, filled } of fields) {
       if (filled !== undefined) found++
       const concept = query.concept?.names[0]
       if (concept !== undefined && !byConcept.has(concept)) byConcept.set(concept, name)
@@ -162,10 +163,8 @@ class Filler {
   /** An inner object: the first kind of candidates that gives a complete one, or else one with most of the fields. */
   #inner(way: SchemaObject, query: Query, sources: readonly Source[], level: number): Json | undefined {
     if (way.properties === undefined) return labelMap(way, query, this.#evidence, this.#root)
-    const bestOf = (all: readonly Filled[]) =>
-      all.reduce<Filled | undefined>(
-        (most, one) => most === undefined || one.found > most.found ? one : most, undefined,
-      )
+    const bestOf = (all: readonly Filled[]) => all.reduce<Filled | undefined>(
+      (most, one) => most === undefined || one.found > most.found ? one : most, undefined)
     const incomplete: Filled[] = []
     for (const candidates of this.#innerCandidates(way, query, sources, level)) {
       const filled = candidates().map((candidate) => this.#object(way, candidate, level + 1))
@@ -227,6 +226,7 @@ class Filler {
     const objectsOf = (candidates: readonly Source[]) =>
       candidates.map((candidate) => this.#object(item, [candidate], level + 1))
     const required = new Set(item.required ?? [])
+    let single: Json[] | undefined
     // Rows with all required fields first; a list of which no row has them is better than none.
     for (const demanded of required.size > 0 ? [required, new Set<string>()] : [required]) {
       const isEnough = (one: Filled) => isComplete(one) || demanded.size === 0 && isPartial(one, item)
@@ -238,10 +238,13 @@ class Filler {
         const values = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
         if (filled.some(isEnough)) {
           const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
-          return withoutRepeated(values, texts)
+          // One item may be the first of a list that the page does not mark up as a whole.
+          if (values.length > 1) return withoutRepeated(values, texts)
+          single ??= values
         }
       }
     }
+    if (single !== undefined) return single
     const values = sources.flatMap((source) => source.values(query)).filter((value) => typeof value === 'string')
     const texts = [...values, ...isPage ? sectionItems(query, this.#evidence) : []]
     const named = objectsOf(texts.slice(0, itemsMax).map((text) => textSource(text))).filter(isComplete)

@@ -71,8 +71,10 @@ const valuesAboveNames = ({ groups }: PageFacts): LabelledValue[] =>
   })
 const pairedCharsMax = 30
 
-/** Trimmed, without marks of the direction of writing. */
-const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+/** Trimmed, without marks of the direction of writing and of footnotes. */
+const withoutMarks = (text: string): string =>
+  text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(footnotes, '').trim()
+const footnotes = /(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z])\])+$/
 
 /** "Total of 1195 entries: 1-3": the label has the number. */
 const countingLabel = /\b(?:of|total)\b.*\d{2}/i

@@ -55,8 +55,16 @@ export function dateInSentence(
       const namesOther = (tokens: readonly string[]): boolean => tokens.some((one) => otherTimes.has(one))
       if (namesOther(own) && !namesOther(tokensOf(`${name} ${description}`))) return []
       if (!words.every((word) => own.some((one) => one === withoutUmlauts(word) || isWordFamily(one, word)))) return []
-      const dates = [...text.matchAll(beforeDate)].map(([date]) => date)
-      return dates.length === 1 && readDate(dates[0]!, language) !== undefined ? [dates[0]!] : ['']
+      const dates = [...text.matchAll(beforeDate)]
+      // "Opened on 12 January 2026 and closes on 27 March 2026": each date with the words since the one before it.
+      const named = dates.length < 2 ? dates : dates.filter((date, at) => {
+        const from = at === 0 ? 0 : dates[at - 1]!.index + dates[at - 1]![0].length
+        const before = tokensOf(text.slice(from, date.index)).map(singular)
+        const stated = tokensOf(name).map(singular).filter((word) => own.includes(word))
+        return [...words, ...stated].every((word) =>
+          before.some((one) => one === withoutUmlauts(word) || isWordFamily(one, word)))
+      })
+      return named.length === 1 && readDate(named[0]![0], language) !== undefined ? [named[0]![0]] : ['']
     })
     const date = only(found)
     if (date) return date

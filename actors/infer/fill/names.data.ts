@@ -27,6 +27,10 @@ export const spanWords = [
   'min', 'max', 'minimum', 'maximum', 'lowest', 'highest', 'low', 'high', 'lower', 'upper', 'from', 'to',
 ]
 
+/** Last words of a name for the upper and for the lower end of a range, in languages where they are no other words. */
+export const upperEndings = words('to do bis til till hasta tot jusqu jusqua max')
+export const lowerEndings = words('from od von ab fra fran desde vanaf min')
+
 /** Last words of a name that say since when or whether, and not what: `available_since`, `pets_allowed`. */
 export const trailingWords = words('ab since seit allowed permitted welcome erlaubt')
 /** Words by which a label names other things than the subject: "Other lots". */

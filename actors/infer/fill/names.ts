@@ -20,6 +20,7 @@ const fold = (text: string) =>
         .replaceAll('ß', 'ss')
         .replaceAll('ø', 'o')
         .replaceAll('ł', 'l')
+        .replaceAll('ı', 'i')
 
 /** The words of a name in lower case without accents, split at camelCase, underscores, dashes, dots and blanks. */
 export function tokensOf(name: string): string[] {

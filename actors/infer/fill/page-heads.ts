@@ -4,6 +4,7 @@
 import type { Evidence } from './evidence.ts'
 import { compact, tokensOf } from './names.ts'
 import { yearNames } from './numbers.data.ts'
+import { nameWithNoun } from './owner-names.ts'
 import { anyPattern } from '#src/word-patterns.ts'
 import { unitOfName } from './units.ts'
 import { areaNames, durationNames, employmentTypes, numberNames, organisationUnits, timeUnits } from './page-heads.data.ts'
@@ -64,11 +65,12 @@ export function areaIn({ name }: Query, { facts: { subject } }: Evidence): strin
 const unitCharsMax = 80
 
 /** "Department of Geodesy" answers `department`. */
-export function unitOfOrganisation({ keys }: Query, { facts: { subject } }: Evidence): string | undefined {
+export function unitOfOrganisation(query: Query, evidence: Evidence): string | undefined {
+  const [{ keys }, { facts: { subject } }] = [query, evidence]
   if (!keys.some((key) => organisationUnits.has(key))) return undefined
   return subject.find(({ tag, text }) => {
     const [first = '', link = ''] = text.toLowerCase().split(/\s+/, 2)
     return tag !== 'title' && text.length <= unitCharsMax && keys.includes(compact(first))
       && /^(?:of|for|für|de|d|des|di|voor|van)$/.test(link.replace(/['’].*$/, ''))
-  })?.text
+  })?.text ?? nameWithNoun(query, evidence)[0]
 }

@@ -78,12 +78,16 @@ export function foundingYears({ concept }: Query, { texts }: Evidence): string[]
 
 const applyLink = /^(?:apply|jetzt bewerben|bewerben|postuler|solicitar|candid|inscri|solliciteer|aplikuj)/iu
 
-/** The heading of a page on which one can apply. */
-export const titleOfJob = ({ concept }: Query, { facts: { links, headings }, mainHeading }: Evidence): string[] =>
+/** The heading of a page on which one can apply, or that labels pay or a kind of employment. */
+export const titleOfJob = ({ concept }: Query, { facts: { links, headings }, mainHeading, labelled }: Evidence): string[] =>
   concept?.names[0] === 'jobtitle' && mainHeading !== null
-  && [...links, ...headings].some(({ text }) => applyLink.test(text.trim()))
+  && ([...links, ...headings].some(({ text }) => applyLink.test(text.trim()))
+    || labelled.some(({ read }) => jobConcepts.has(read.concept?.names[0] ?? '')))
     ? [mainHeading]
     : []
+
+/** What only a job has beside its title. */
+const jobConcepts = new Set(['salary', 'employmenttype'])
 
 const employerBehind = /^\s+(?:at|bei|chez|bij|hos|presso|en)\s+(\p{Lu}[^|–—·-]{1,40}?)\s*(?:$|[|–—·-])/u
 

@@ -5,7 +5,7 @@ import { contactsFor } from './contacts.ts'
 import { makerBelowHeading } from './agents.ts'
 import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
-import { measureWords, priceWords, spanWords } from './names.data.ts'
+import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { pageField } from './page-fields.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames } from './page-titles.ts'
+import { labelCandidates } from './label-candidates.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
@@ -28,7 +29,9 @@ const classedCharsMax = 120
 /** `salary_max` asks for the end of what is labelled "Salary", where that is a span. */
 function spanQueries(query: Query): Query[] {
   const tokens = tokensOf(query.name)
-  const base = tokens.filter((token) => !spanWords.includes(token))
+  const isEnd = (token: string, at: number): boolean =>
+    spanWords.includes(token) || at > 0 && at === tokens.length - 1 && (upperEndings.has(token) || lowerEndings.has(token))
+  const base = tokens.filter((token, at) => !isEnd(token, at))
   return base.length > 0 && base.length < tokens.length ? [queryOf(base.join('_'))] : []
 }
 
@@ -183,10 +186,7 @@ export function pageSource(evidence: Evidence): Source {
   return {
     values(query) {
       const concept = query.concept?.names[0]
-      const labels = unambiguous(evidence.labelled.flatMap(({ read, value }) => {
-        const fit = labelFits(read, query)
-        return fit === undefined ? [] : [{ key: read.key, value, fit }]
-      }))
+      const labels = unambiguous(labelCandidates(query, evidence.labelled))
       const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
       const meta = metaValues(query, evidence)
       return [

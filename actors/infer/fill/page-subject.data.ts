@@ -31,6 +31,12 @@ export const namedThings = words(
   + 'lecture talk workshop concert petition dataset trail',
 )
 
+/** Things that have pages of their own for prices, changes and help. */
+export const ownedThings = new Set([
+  'product', 'project', 'software', 'app', 'package', 'tool', 'library', 'service', 'platform', 'produkt', 'projekt',
+  'produit', 'projet', 'producto', 'proyecto', 'prodotto', 'progetto', 'projeto', 'produto', 'programm', 'logiciel',
+])
+
 /** Headings that name a page of any site, compact, and beginnings of such headings. */
 export const genericHeadings = new Set([
   'about', 'aboutus', 'whoweare', 'ourstory', 'contact', 'contactus', 'home', 'homepage', 'changelog', 'releasenotes',

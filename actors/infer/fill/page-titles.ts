@@ -55,11 +55,25 @@ export function siteNames({ keys, concept }: Query, evidence: Evidence): string[
   // `services` are what the owner of the site offers.
   const isPlural = /[^s]s$/.test(keys[0] ?? '') && !siteOwners.has(keys[0] ?? '')
   if ((isPlural || !keys.some((key) => siteOwners.has(key))) && concept?.names[0] !== 'sitename') return []
-  return siteNameOf(evidence)
+  // A portal names organisations that it does not belong to.
+  const heading = evidence.mainHeading ?? ''
+  const isOfAnother = keys.some((key) => portalOwners.has(key)) && heading !== '' && !isGenericHeading(heading)
+  const issuers = isOfAnother ? issuersOf(evidence) : []
+  return issuers.length > 0 ? issuers : siteNameOf(evidence)
+}
+
+/** Names of fields for organisations of which a portal has many. */
+const portalOwners = new Set(['organisation', 'organization', 'agency', 'authority', 'council', 'company'])
+const issuerLabels = new Set(['from', 'by', 'publishedby', 'issuedby', 'publisher', 'von', 'herausgeber', 'publiepar', 'publicadopor'])
+
+/** The only name that is labelled as the one from whom a page is. */
+function issuersOf({ labelled }: Evidence): string[] {
+  const found = new Set(labelled.filter(({ read, value }) => issuerLabels.has(read.key) && !/\d/.test(value)).map(({ value }) => value))
+  return found.size === 1 ? [...found] : []
 }
 
 /** What the site calls itself: in its metadata, in the link to its front page, in the title beside the heading. */
-function siteNameOf(evidence: Evidence): string[] {
+export function siteNameOf(evidence: Evidence): string[] {
   const { facts, mainHeading } = evidence
   if (facts.siteName !== null) return [facts.siteName]
   const front = URL.parse('/', facts.url)?.href

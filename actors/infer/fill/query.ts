@@ -1,13 +1,13 @@
 // What a field of a schema asks for, in the forms by which sources are searched.
 
-import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
+import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
   boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, otherWords,
   questionWords, sameWords, textConcepts, thingWords, trailingWords, unitWords, upperWords,
 } from './names.data.ts'
-import { compact, singular, tokensOf, withoutUmlauts } from './names.ts'
+import { compact, isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { isUnit } from './units.ts'
 
 export interface Query {
@@ -20,11 +20,13 @@ export interface Query {
   /** The description of the field in the schema; empty without one. */
   description: string
   concept: Concept | undefined
+  /** Whether the schema wants a text without a form of its own; undefined without a type. */
+  isText?: boolean
 }
 
 const descriptionCharsMax = 200
 /** A description by which an address is the street with its number only. */
-const streetNamed = /^(?:street|stra(?:ß|ss)e|rue|calle|via|straat|rua)(?!\p{L})/iu
+const streetNamed = /^(?:street|stra(?:ß|ss)e|rue|calle|via|straat|rua|katuosoite|gatuadress|gateadresse|ulica|ulice|utca)(?!\p{L})/iu
 /** "Name of the act" does not ask for the name of the page. */
 const nameOfOther = /^name (?:of|der|des)\s/i
 /** Names of which every form is shorter than this say too little; their description is read. */
@@ -65,8 +67,15 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular).map(common),
     description: isStreet ? '' : description.slice(0, descriptionCharsMax),
     concept: isStreet ? conceptByName('street') : concept,
+    isText: schema.type === 'string' && schema.format === undefined && schema.enum === undefined,
   }
 }
+
+export const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
+
+/** The queries for the fields of an object. */
+export const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
+  Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
 
 /** `site_name` is a name of its own; only in names that are unknown as a whole is `product_` a word for the thing. */
 function withoutThing(tokens: string[], isKnown: boolean): string[] {
@@ -142,6 +151,9 @@ function isOtherEnd(tokens: readonly string[], { name }: Query): boolean {
   return has(asked, upperWords) && has(tokens, lowerWords) || has(asked, lowerWords) && has(tokens, upperWords)
 }
 
+/** An inflected word has so many letters more: "Vorsitzende" is `vorsitz`, and "Theaterkasse" no `theater`. */
+const inflectionCharsMax = 4
+
 /** A label may have this many words more than the query. */
 const furtherWordsMax = 2
 
@@ -154,6 +166,7 @@ export function labelFits({ key, bareKey, short, concept, tokens }: Label, query
   if (concept !== undefined && concept === query.concept) return 'same'
   if (isOtherValue(tokens, concept, query)) return undefined
   const isInLabel = (token: string) => tokens.includes(token) || tokens.includes(withoutUmlauts(token))
+    || tokens.some((one) => isWordFamily(one, token) && Math.abs(one.length - token.length) <= inflectionCharsMax)
   if (isOfOtherKind(tokens, query) || isOtherEnd(tokens, query)) return undefined
   const isShort = tokens.filter((token) => !fillWords.has(token)).length <= query.tokens.length + furtherWordsMax
   // "Event category" does not answer `event`.

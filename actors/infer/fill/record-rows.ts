@@ -5,6 +5,7 @@ import type { RecordGroup } from '#schemas/facts.ts'
 import type { Evidence } from './evidence.ts'
 import { anythingNames } from './names.data.ts'
 import { singular, tokensOf } from './names.ts'
+import { withLeftOver } from './left-over-parts.ts'
 import { readLabel, type Label, type Query } from './query.ts'
 import { RecordSource } from './record-source.ts'
 import { groupWeight, kinds, tellingConcepts, vagueWords } from './records.data.ts'
@@ -63,7 +64,9 @@ export function recordRows(
       ofPeople: meets(own, personWords) || meets(words, personWords),
     })
     if (scored && scored.score > bestScore) {
-      best = scored.sources.slice(0, recordsMax)
+      best = withLeftOver(
+        scored.sources.slice(0, recordsMax).map((source, at) => ({ source, parts: group.records[at]! })), fields,
+      )
       bestScore = scored.score
     }
   }

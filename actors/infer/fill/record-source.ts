@@ -10,7 +10,7 @@ import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
 import {
-  addressOf, bodyOf, dateBehind, isImage, mayBeJobTitle, nameOf, nameQuery, withoutLead, withoutOwnName, wordCount,
+  addressOf, bodyOf, dateBehind, isAmountOnly, isImage, mayBeJobTitle, nameOf, nameQuery, withoutLead, withoutOwnName, wordCount,
 } from './record-values.ts'
 import type { Source } from './source.ts'
 
@@ -21,6 +21,8 @@ const byline = new RegExp(String.raw`^${oneOf(bylineWords)}\s+(\S.{0,80})$`, 'iu
 const submittedBy = /^(?:submitted|posted|asked|started|written|added)\b.{0,40}\sby\s+(\S{2,40})(?=\s|$)/i
 const ratingOutOf = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
 const counted = /^(\d[\d.,]{0,9})\s+(\p{L}[\p{L}.]{1,19}(?:\s\p{L}{1,12})?)$/u
+/** "3 users included" */
+const countedFirst = /^(\d[\d.,]{0,9})\s+(\p{L}{3,20})(?:\s\p{L}{1,12}){1,3}$/u
 const stars = /^[★⭐]{1,5}[☆✩]{0,4}$/u
 const stockPart = new RegExp(String.raw`^${oneOf(stockParts)}\b`, 'iu')
 const phone = /^\+?[\d\s()./-]{7,20}$/
@@ -114,7 +116,7 @@ export class RecordSource implements Source {
     const isOriginal = concept === 'originalprice'
     const isMoney = concept === 'price' || concept === 'currency' || isOriginal
     const wanted = (part: RecordPart) =>
-      (!isMoney || isStruck(part) === isOriginal) && !(concept === 'author' && this.#isDate(part))
+      !(concept === 'name' && isAmountOnly(part)) && (!isMoney || isStruck(part) === isOriginal) && !(concept === 'author' && this.#isDate(part))
       && !(dateConcepts.has(concept ?? '') && this.#isOtherDate(part, query))
     const byLabel = fits.flatMap((fit) =>
       this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
@@ -137,7 +139,9 @@ export class RecordSource implements Source {
   /** "4 beds" answers `beds`: a number with the name of what it counts. */
   #counted(query: Query): string[] {
     return this.#allParts().flatMap(({ text }) => {
-      const [, number = '', noun = ''] = counted.exec(text) ?? []
+      const whole = counted.exec(text)
+      const [, number = '', noun = ''] =
+        whole !== null && labelFits(readLabel(whole[2]!), query) !== undefined ? whole : countedFirst.exec(text) ?? []
       return number !== '' && ['exact', 'same'].includes(labelFits(readLabel(noun), query) ?? '') ? [number] : []
     })
   }
@@ -224,7 +228,7 @@ export class RecordSource implements Source {
       case 'email': return parts.flatMap(emailOf)
       case 'phone': return parts.flatMap(phoneOf)
       case 'image': return parts.flatMap((part) => (isImage(part) ? (part.url ?? []) : []))
-      case 'rating': return ratingsOf(texts)
+      case 'rating': return ratingsOf([...texts, ...parts.filter(isImage).map(({ text }) => text)])
       case 'availability': return short.filter((text) => stockPart.test(text))
       case 'question': return texts.filter((text) => /[?？؟]$/u.test(text))
       case 'author': return texts.flatMap((text) => byline.exec(text)?.[1] ?? [])

@@ -2,6 +2,7 @@
 
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
+import { everyAmount } from './amounts.ts'
 import { compact } from './names.ts'
 import { bylineWords, companyLeads, numberLeads } from './page-words.data.ts'
 import { queryOf, type Query } from './query.ts'
@@ -33,7 +34,19 @@ export function withoutLead(concept: string, text: string, link: string | undefi
   return isLinked && wordCount(text.slice(0, -link.length).trim()) === 1 ? link : text
 }
 
-export function nameOf(texts: readonly RecordPart[], heading: RecordPart | undefined): string[] {
+/** "$29/mo" is no name, whatever its class says. */
+export const isAmountOnly = ({ text }: RecordPart): boolean => {
+  const rest = text.replace(everyAmount, '')
+  return rest !== text && rest.length < amountRestMax
+}
+const amountRestMax = 10
+
+export function nameOf(all: readonly RecordPart[], headingOrPrice: RecordPart | undefined): string[] {
+  // The price of a plan may be its largest heading.
+  const texts = all.filter((part) => !/^h[1-6]$/.test(part.tag) || !isAmountOnly(part))
+  const heading = headingOrPrice === undefined || texts.includes(headingOrPrice)
+    ? headingOrPrice
+    : texts.find(({ tag }) => /^h[1-6]$/.test(tag))
   const marked = texts.find(({ tag, url }) => (tag === 'a' && url !== undefined) || tag === 'strong' || tag === 'b')
   const [first, second] = texts
   const isFirstOfRow = first !== undefined && second?.names === '' && second.tag === 'span'

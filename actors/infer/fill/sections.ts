@@ -32,20 +32,59 @@ function recordOf({ level, title, blocks }: Section, url: string | undefined): R
   return [head, ...parts]
 }
 
-/** Sections of one level in a row, each with text, are things of one kind. */
+/** A section with those below it. */
+interface Branch { section: Section; below: Section[] }
+
+/** The parts of a branch: its title, its blocks, and the titles and blocks of the sections below it. */
+function partsOf({ section, below }: Branch, url: string | undefined): RecordPart[] {
+  const inner = below.slice(0, branchSectionsMax).flatMap((one) => recordOf(one, undefined))
+  return [...recordOf(section, url), ...inner].slice(0, branchPartsMax)
+}
+const branchSectionsMax = 10
+const branchPartsMax = 40
+
+/** The runs of sections of one level, each with what is below it, up to a heading of a higher level. */
+function runsOf(sections: readonly Section[], level: number): Branch[][] {
+  const runs: Branch[][] = [[]]
+  for (const section of sections) {
+    if (section.level < level) runs.push([])
+    else if (section.level === level) runs.at(-1)!.push({ section, below: [] })
+    else runs.at(-1)!.at(-1)?.below.push(section)
+  }
+  return runs
+}
+
+const hasText = ({ section, below }: Branch): boolean => [section, ...below].some(({ blocks }) => blocks.length > 0)
+
+/** Sections of one level in a row, each with text of its own or below it, are things of one kind. */
 export function sectionGroups(sections: readonly Section[], { links }: PageFacts): RecordGroup[] {
   const urls = new Map(links.map(({ url, text }) => [text.trim(), url]))
-  const groups: RecordGroup[] = []
-  for (const [at, section] of sections.entries()) {
-    if (section.blocks.length === 0) continue
-    const record = recordOf(section, urls.get(section.title))
-    const before = sections[at - 1]
-    if (before !== undefined && before.level === section.level && before.blocks.length > 0 && groups.length > 0)
-      groups.at(-1)!.records.push(record)
-    else {
-      const above = sections.slice(0, at).findLast(({ level }) => level < section.level)
-      groups.push({ names: '', heading: above?.title ?? null, records: [record] })
+  const levels = [...new Set(sections.map(({ level }) => level))].filter((level) => level > 1).sort()
+  return levels.flatMap((level) => runsOf(sections, level)).flatMap((run) => {
+    const stretches: Branch[][] = [[]]
+    for (const branch of run) {
+      if (hasText(branch)) stretches.at(-1)!.push(branch)
+      else stretches.push([])
     }
-  }
-  return groups.filter(({ records }) => records.length > 1)
+    return stretches.filter((one) => one.length > 1).map((branches): RecordGroup => {
+      const at = sections.indexOf(branches[0]!.section)
+      const above = sections.slice(0, at).findLast((one) => one.level < branches[0]!.section.level)
+      const records = branches.map((branch) => partsOf(branch, urls.get(branch.section.title)))
+      return { names: '', heading: above?.title ?? null, records }
+    })
+  })
 }
+
+const leadCharsMax = 60
+
+/** Lines that stand above a list as its label: "Ingredients:". Each with the entries of its list. */
+export function listLeads(blocks: readonly TextBlock[]): Section[] {
+  return blocks.flatMap(({ kind, text }, at) => {
+    const isLead = kind === 'paragraph' && text.length <= leadCharsMax && !/[.!?…,;]$/u.test(text)
+    const end = blocks.findIndex((one, next) => next > at && one.kind !== 'item')
+    const items = isLead ? blocks.slice(at + 1, end < 0 ? undefined : end) : []
+    const title = text.replace(/\s*[:：]$/u, '')
+    return items.length > 1 ? [{ title, read: readLabel(title), level: leadLevel, blocks: items }] : []
+  })
+}
+const leadLevel = 7

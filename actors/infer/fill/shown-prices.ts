@@ -55,7 +55,8 @@ export function isOtherAmount(text: string, at: number, amount: string): boolean
   const after = text.slice(at + amount.length, at + amount.length + 40)
   // The words of the neighbouring amounts are theirs.
   const before = text.slice(0, at).replace(/^.*\d/su, '')
-  if (threshold.test(before)) return true
+  // "6 x 208,32": an instalment.
+  if (threshold.test(before) || /\d\s?[x×]\s?$/iu.test(text.slice(0, at))) return true
   if (unitPrice.test(after) || minus.test(before) && !/\d/.test(text.slice(0, at))) return true
   if (otherAmount.test(before) || /^\s*(?:off\b|gespart|sparen|saved|以上)/iu.test(after)) return true
   if (/^[^\d]{0,20}(?:\d+\s?x|instal)/iu.test(after)) return true
@@ -146,6 +147,27 @@ const hintLead = ({ hint }: RecordPart): string => hint === undefined ? '' : /^\
 const isFormerHint = (part: RecordPart): boolean => formerLead.test(hintLead(part).replace(/\P{L}+$/u, ''))
 const isCurrentHint = (part: RecordPart): boolean => currentHint.test(hintLead(part))
 
+/** An amount without its currency and separators, to compare amounts that are written alike. */
+const scaled = (amount: string): number => Number(amount.replace(/\D/g, ''))
+const hasDecimals = (amount: string): boolean => /[.,]\d\d(?!\d)/.test(amount)
+
+/**
+ * The higher of two amounts that stand directly one after the other, each as a part of its own, without words: the
+ * former price and the price, whichever comes first. `null` unless the page has one such pair, and no
+ * further amount that stands alone.
+ */
+function formerOfPair(parts: readonly RecordPart[], found: readonly Found[]): string | null {
+  const isAlone = ({ index, amount }: Found): boolean => parts[index]!.text.trim().length <= amount.length + 1
+  const [first, second, ...rest] = found.filter((one) => one.former === null && !one.range && isAlone(one))
+  if (first === undefined || second === undefined || rest.length > 0 || second.index !== first.index + 1) return null
+  if (hasDecimals(first.amount) !== hasDecimals(second.amount)) return null
+  const [low, high] = [first, second].sort((a, b) => scaled(a.amount) - scaled(b.amount)) as [Found, Found]
+  const ratio = scaled(high.amount) / scaled(low.amount)
+  return ratio > 1 && ratio <= reductionMax ? high.amount : null
+}
+/** A price is reduced to a third at most. */
+const reductionMax = 3
+
 /** An amount by its digits: "€ 77.31" and "77.31 €" are one. */
 const digitsOf = (amount: string): string => amount.replace(/[^\d.,]/g, '').replace(/[.,]0{0,2}$/, '')
 
@@ -198,7 +220,9 @@ function spanNear(parts: readonly RecordPart[], heading: number): ShownPrices['s
 /** Reads the parts of the subject of a page; linear in their number. */
 export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
   const found = parts.flatMap((_, index) => amountsIn(parts, index))
-  const formers = formersOf(found)
+  const marked = formersOf(found)
+  const former = marked.size === 0 ? formerOfPair(parts, found) : null
+  const formers = former === null ? marked : new Set([former])
   const current = found.filter(({ amount }) => !formers.has(amount))
   const likeliest = (all: readonly Found[]): Found[] => {
     const best = Math.max(...all.map(({ weight }) => weight))

@@ -46,8 +46,9 @@ function readings({ caption, hasHeader, rows, rowUrls }: TableFact): (TableFact 
 
 /** Rows of the table whose header answers most of the fields: at least half of them, and all of `required`. */
 export function tableRows(
-  query: Query, fields: readonly Query[], required: ReadonlySet<string>, { facts }: Evidence,
+  query: Query, fields: readonly Query[], required: ReadonlySet<string>, evidence: Evidence,
 ): Source[] {
+  const { facts } = evidence
   let best: Source[] = []
   let bestScore = 0
   for (const { captionLabel, hasHeader, rows, rowUrls, transposed, header } of readingsOf(facts)) {
@@ -73,7 +74,19 @@ export function tableRows(
     best = rest.slice(0, rowsMax).map((row, at) => rowSource(header, row, nameAt, rowUrls?.[at + 1] ?? undefined))
     bestScore = score
   }
-  return best
+  return best.length > 0 ? best : unheadedRows(query, fields, evidence)
+}
+
+/** Rows of a table without a header below the heading that names the array, which has a column for each field. */
+function unheadedRows(query: Query, fields: readonly Query[], { facts, sections }: Evidence): Source[] {
+  const isNamed = (label: Label): boolean => ['exact', 'same'].includes(labelFits(label, query) ?? '')
+  const texts = sections.filter(({ read }) => isNamed(read)).flatMap(({ blocks }) => blocks)
+    .filter(({ kind }) => kind === 'table').map(({ text }) => text)
+  const found = facts.tables.filter(({ hasHeader, rows }) =>
+    !hasHeader && rows.length > 1 && rows.every((row) => row.length === fields.length)
+    && texts.some((text) => rows.every(([first = '']) => text.includes(first))))
+  const header = fields.map(({ name }) => readLabel(name))
+  return found.length === 1 ? found[0]!.rows.slice(0, rowsMax).map((row) => rowSource(header, row)) : []
 }
 
 /** One column of a table, for an array of scalars. */

@@ -22,6 +22,10 @@ function firstOfLine(value: EntityValue): EntityValue {
   return parts.length > 1 && parts.length <= linePartsMax && parts[0]!.length > 1 ? parts[0]! : value
 }
 
+/** "Jana Horáková tel. 543 210 987" is a name and a number. */
+const contactBehind = /(?<=\p{L}{2})[\s,;]+(?:tel|telefon|tlf|phone|fax|mob|mobil|e-?mail)\.?\s?:?\s*(?:[+(\d]|\S+@).*$/isu
+const contactCharsMax = 120
+
 /** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */
 const trailingSign = /\s+[/|·•›»,;]$/u
 
@@ -32,5 +36,7 @@ export function textFor(value: EntityValue, schema: SchemaObject, query: Query):
   const name = concept?.names[0] ?? ''
   if (typeof value === 'string' && trailingSign.test(value)) return textFor(value.replace(trailingSign, ''), schema, query)
   if (wordyConcepts.has(name) && typeof value !== 'object' && !/\p{L}/u.test(String(value))) return null
-  return format === undefined && !wholeLineConcepts.has(name) ? firstOfLine(value) : value
+  if (format !== undefined || wholeLineConcepts.has(name)) return value
+  const first = firstOfLine(value)
+  return typeof first === 'string' && first.length <= contactCharsMax ? first.replace(contactBehind, '') : first
 }

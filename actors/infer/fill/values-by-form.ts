@@ -61,7 +61,10 @@ export function valuesByForm(
     case 'ratingcount': return [shown.ratingCount, shown.reviewCount].filter((one) => one !== null)
     case 'version': return versions
     case 'license': return licenses
-    case 'calories': return facts.markdown.match(/\d[\d.,]*\s?kcal\b/gi)?.slice(0, 1) ?? []
+    case 'calories': {
+      const found = new Set(texts.flatMap((text) => text.match(/\d[\d.,]*\s?kcal\b/gi) ?? []))
+      return found.size === 1 ? [...found] : []
+    }
     case 'street': return oneOrNone(address?.street)
     case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts))
     case 'city': return oneOrNone(address?.city)

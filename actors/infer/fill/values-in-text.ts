@@ -2,15 +2,18 @@
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { agentIn } from './agents.ts'
+import { negations } from './booleans.data.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, versionAfter } from './named-in-text.ts'
-import { singular, tokensOf } from './names.ts'
+import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { moneyNames } from './numbers.data.ts'
 import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
 import { measureInText } from './measures-in-text.ts'
 import { namedLinks } from './named-links.ts'
 import { nameOfSubject, soleDate } from './page-subject.ts'
+import { nameWithNoun, ownerOfPage } from './owner-names.ts'
+import { percentageIn } from './percentages.ts'
 import { pricedRecords } from './priced-records.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
@@ -42,6 +45,24 @@ function isStated(query: Query, { facts: { subject } }: Evidence): boolean {
   return subject.some(({ tag, text }) => text.length <= statedCharsMax && words(text) === name && mayState(tag))
 }
 
+const adjectiveCharsMin = 6
+const adjectiveEndCharsMax = 4
+const headTexts = 4
+
+/** Whether the head of the page describes its subject by the adjective of the field: "Öffentliche Sitzung". */
+function isDescribed({ name }: Query, { facts: { subject }, mainHeading }: Evidence): boolean {
+  const [adjective = '', ...others] = tokensOf(name).map(withoutUmlauts)
+  if (others.length > 0 || adjective.length < adjectiveCharsMin) return false
+  const at = Math.max(0, subject.findIndex(({ tag }) => tag === 'h1'))
+  const around = subject.slice(at + 1).filter(({ tag, text }) => /^(?:p|span|div)$/.test(tag) && text !== '').slice(0, headTexts)
+  return [mainHeading ?? '', ...around.map(({ text }) => text)].some((text) => {
+    const words = tokensOf(text)
+    const found = words.findIndex((word) => isWordFamily(word, adjective) && word.length - adjective.length <= adjectiveEndCharsMax)
+    return found >= 0 && text.length <= describedCharsMax && !words.slice(Math.max(0, found - 2), found).some((word) => negations.includes(word))
+  })
+}
+const describedCharsMax = 120
+
 /** What the text of a page says for a field at the root, the likeliest first. */
 export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence): EntityValue[] {
   const types = [way.type].flat()
@@ -57,6 +78,7 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
     isNumber ? areaIn(query, evidence) : undefined,
     isNumber ? ageIn(query, evidence) : undefined,
     isNumber ? measureInText(query, evidence) : undefined,
+    isNumber ? percentageIn(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
@@ -69,10 +91,12 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
     ...tableCells(query, evidence, isNumber),
     ...isNumber ? pricedRecords(query, evidence) : [],
     ...way.format === 'uri' ? namedLinks(query, evidence) : [],
-    ...way.type === 'boolean' && isStated(query, evidence) ? [true] : [],
+    ...way.type === 'boolean' && (isStated(query, evidence) || isDescribed(query, evidence)) ? [true] : [],
     ...found.filter((value) => value !== undefined),
     ...kind === undefined ? [] : valuesInSegments(query, evidence.segments, kind, evidence.facts.language),
-    ...isText ? nameOfSubject(query, evidence) : [],
+    ...isText ? [
+      ...nameOfSubject(query, evidence), ...ownerOfPage(query, evidence), ...nameWithNoun(query, evidence),
+    ] : [],
     ...isDate ? soleDate(query, evidence) : [],
   ]
 }

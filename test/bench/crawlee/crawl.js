@@ -20,10 +20,9 @@ const crawler = new CheerioCrawler({
 }, new Configuration({ purgeOnStart: true }))
 const startedAt = performance.now()
 const { requestsFinished } = await crawler.run(starts)
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
 console.log(JSON.stringify({
   pages: requestsFinished,
   ms: performance.now() - startedAt,
   cpuMs: (userCPUTime + systemCPUTime) / 1000,
-  peakMb: maxRSS / 1024,
 }))

@@ -1,0 +1,49 @@
+// The values that the labels of a page give for a field, each with a score: how well the label fits, how specific it is,
+// and whether the value has the form that the field asks for. Where two labels fit equally well and say different
+// things, neither is taken: a wrong answer is worse than a missing one.
+
+import { fits, labelFits, type Fit, type Label, type Query } from './query.ts'
+import { fillWords } from './names.data.ts'
+
+export interface LabelCandidate { fit: Fit; score: number; key: string; value: string }
+
+/** Set by hand. A weaker fit never beats a better one. */
+const weight = {
+  fit: { exact: 8, same: 6, near: 4, described: 2 },
+  /** A label without further words. */
+  specific: 1,
+  /** The value is short enough for a value, and not a sentence. */
+  form: 0.25,
+} as const
+
+const valueCharsMax = 120
+
+/** Share of the words of the label that the field asks for. */
+const specificity = ({ tokens }: Label, query: Query): number => {
+  const telling = tokens.filter((token) => !fillWords.has(token)).length
+  return telling === 0 ? 1 : Math.min(1, query.tokens.length / telling)
+}
+
+function scoreOf(label: Label, value: string, fit: Fit, query: Query): number {
+  const isValue = value.length <= valueCharsMax && !/\p{L}{3}[.!?]\s+\p{Lu}/u.test(value)
+  return weight.fit[fit] + (fit === 'near' ? weight.specific * specificity(label, query) : 0) + (isValue ? weight.form : 0)
+}
+
+/** Fits that leave doubt: their best candidate must be the only one. */
+const doubtful: ReadonlySet<Fit> = new Set(['near', 'described'])
+
+/** The candidates by their fit, best first; of a doubtful fit only the best, and none when several are as good. */
+export function labelCandidates(
+  query: Query, labelled: readonly { read: Label; value: string }[],
+): LabelCandidate[] {
+  const found = labelled.flatMap(({ read, value }): LabelCandidate[] => {
+    const fit = labelFits(read, query)
+    return fit === undefined ? [] : [{ fit, score: scoreOf(read, value, fit, query), key: read.key, value }]
+  })
+  return fits.flatMap((fit) => {
+    const ofFit = found.filter((one) => one.fit === fit)
+    if (!doubtful.has(fit)) return ofFit
+    const best = ofFit.filter(({ score }) => score === Math.max(...ofFit.map((one) => one.score)))
+    return new Set(best.map(({ key }) => key)).size > 1 && new Set(best.map(({ value }) => value)).size > 1 ? [] : best
+  })
+}
