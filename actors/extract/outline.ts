@@ -18,16 +18,26 @@ const textCharsMax = 200_000
 /** Returns the distinct http and https URLs that a page links to, without fragments. */
 export function outlineLinks(anchors: readonly Element[], baseUrl: string): string[] {
   const found = new Set<string>()
+  const seen = new Set<string>()
   for (const anchor of anchors) {
     if (found.size >= linksMax) break
     const href = attribute(anchor, 'href')?.trim() ?? ''
     if (href === '' || href.startsWith('#') || href.length > urlCharsMax) continue
-    const url = URL.parse(href, baseUrl)
+    const address = withoutFragment(href)
+    if (seen.has(address)) continue
+    seen.add(address)
+    const url = URL.parse(address, baseUrl)
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) continue
-    url.hash = ''
+    if (address.includes('#')) url.hash = ''
     found.add(url.href)
   }
   return [...found]
+}
+
+/** Cutting the fragment before parsing is faster; white space before it would no longer be inside of the URL. */
+function withoutFragment(href: string): string {
+  const at = href.indexOf('#')
+  return at > 0 && href.charCodeAt(at - 1) > 0x20 ? href.slice(0, at) : href
 }
 
 /** The links of a page, those to its next page, and its feeds. */

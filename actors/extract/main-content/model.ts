@@ -48,11 +48,12 @@ export function scoreBlocks(
 }
 
 function scoreRows(pageBlocks: PageBlocks, { rows, width, similar }: FeatureTable, model: Model): Float64Array {
-  const first = new Float64Array(pageBlocks.blocks.length)
-  for (let index = 0; index < first.length; index++) first[index] = predict(model.first, rows, index * width)
-  describeContext(pageBlocks, similar, first, rows, width, featureNames.length)
+  const all = Int32Array.from({ length: pageBlocks.blocks.length }, (_, index) => index)
+  const probabilities = predict(model.first, rows, width, all)
+  describeContext(pageBlocks, similar, probabilities, rows, width, featureNames.length)
   // Half of the blocks of a page are surely boilerplate.
-  return first.map((probability, index) =>
-    probability < surelyBoilerplate ? probability : predict(model.second, rows, index * width),
-  )
+  const doubtful = all.filter((index) => !(probabilities[index]! < surelyBoilerplate))
+  const second = predict(model.second, rows, width, doubtful)
+  for (let index = 0; index < doubtful.length; index++) probabilities[doubtful[index]!] = second[index]!
+  return probabilities
 }
