@@ -103,7 +103,9 @@ const noteSeparator = /^\s*[.):\]]\s+/
 /** A footnote; its number and what separates it from the text are left out. */
 export function enterNumberedFootnote(context: MarkdownContext, element: Element, label: string): Leave | 'skip' {
   const leave = enterFootnote(context, label)
-  const [first, second, ...rest] = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [first, second, ...rest] = element.children.filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  )
   if (first?.type !== 'element' || first.tagName !== 'a' || second?.type !== 'text' || !noteSeparator.test(second.value))
     return leave
   context.blocks([first, { type: 'text', value: second.value.replace(noteSeparator, '') }, ...rest])

@@ -75,6 +75,7 @@ function languageOf(element: Element, isCode: boolean): string | undefined {
 
 /** An identifier of a language in lower case; empty when the value cannot be one. */
 function clean(value: string): string {
-  const token = value.trim().toLowerCase().replace(/[;,{].*$/s, '').replace(/^(diff)-.*/, '$1').replace(/^i(python)\d*$/, '$1')
+  const token = value.trim().toLowerCase()
+    .replace(/[;,{].*$/s, '').replace(/^(diff)-.*/, '$1').replace(/^i(python)\d*$/, '$1')
   return /^[\w+#.-]{1,30}$/.test(token) ? token : ''
 }

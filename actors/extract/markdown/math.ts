@@ -16,7 +16,8 @@ export interface Formula {
 const previewClass = 'mathjax_preview'
 const formulaImageClasses = new Set(['latex', 'tex', 'ql-img-inline-formula', 'mathtex-equation-editor'])
 /** Services that draw the TeX in their address: CodeCogs, WordPress.com, GitHub, mimeTeX, mathTeX. */
-const formulaService = /latex\.php\?|(?:gif|png|svg)\.(?:image|latex)\?|codecogs\.com\/|(?:mime|math)tex\.cgi|\/render\/math\?/i
+const formulaService =
+  /latex\.php\?|(?:gif|png|svg)\.(?:image|latex)\?|codecogs\.com\/|(?:mime|math)tex\.cgi|\/render\/math\?/i
 /** Characters of the address of an image that are read. */
 const srcCharsMax = 200
 const mediaWikiImage = 'mwe-math-fallback-image'
@@ -120,7 +121,9 @@ function fromTexElement(element: Element, classes: readonly string[]): Formula |
 function onlyImage(element: Element): Element | undefined {
   let inner: Element | undefined = element
   for (let level = 0; inner && level < 3; level++) {
-    const parts: Element['children'] = inner.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+    const parts: Element['children'] = inner.children.filter(
+      (child) => child.type !== 'text' || child.value.trim() !== '',
+    )
     const [only] = parts
     inner = parts.length === 1 && isElement(only) ? only : undefined
     if (inner?.tagName === 'img') return inner

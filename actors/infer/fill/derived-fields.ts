@@ -117,7 +117,8 @@ function rowNamed(words: readonly string[], { rows, fields }: FilledList): { row
   return { row: named[0]!, rest: words.filter((word) => !own.has(word)) }
 }
 
-const isNumeric = ({ type }: SchemaObject): boolean => [type].flat().some((one) => one === 'integer' || one === 'number')
+const isNumeric = ({ type }: SchemaObject): boolean =>
+  [type].flat().some((one) => one === 'integer' || one === 'number')
 
 /** "First reviewer" of reviews asks for the author, although its word is that of the list. */
 const fieldOfPerson = (query: Query, { query: { name }, fields }: FilledList): string | undefined => {

@@ -26,7 +26,8 @@ const specificity = ({ tokens }: Label, query: Query): number => {
 
 function scoreOf(label: Label, value: string, fit: Fit, query: Query): number {
   const isValue = value.length <= valueCharsMax && !/\p{L}{3}[.!?]\s+\p{Lu}/u.test(value)
-  return weight.fit[fit] + (fit === 'near' ? weight.specific * specificity(label, query) : 0) + (isValue ? weight.form : 0)
+  const specific = fit === 'near' ? weight.specific * specificity(label, query) : 0
+  return weight.fit[fit] + specific + (isValue ? weight.form : 0)
 }
 
 /** Fits that leave doubt: their best candidate must be the only one. */

@@ -64,11 +64,15 @@ export function siteNames({ keys, concept }: Query, evidence: Evidence): string[
 
 /** Names of fields for organisations of which a portal has many. */
 const portalOwners = new Set(['organisation', 'organization', 'agency', 'authority', 'council', 'company'])
-const issuerLabels = new Set(['from', 'by', 'publishedby', 'issuedby', 'publisher', 'von', 'herausgeber', 'publiepar', 'publicadopor'])
+const issuerLabels = new Set([
+  'from', 'by', 'publishedby', 'issuedby', 'publisher', 'von', 'herausgeber', 'publiepar', 'publicadopor',
+])
 
 /** The only name that is labelled as the one from whom a page is. */
 function issuersOf({ labelled }: Evidence): string[] {
-  const found = new Set(labelled.filter(({ read, value }) => issuerLabels.has(read.key) && !/\d/.test(value)).map(({ value }) => value))
+  const found = new Set(
+    labelled.filter(({ read, value }) => issuerLabels.has(read.key) && !/\d/.test(value)).map(({ value }) => value),
+  )
   return found.size === 1 ? [...found] : []
 }
 

@@ -11,7 +11,8 @@ const percentNames = new Set([
 ])
 const sentencesMax = 2_000
 const wordCharsMin = 3
-const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:%|percent\b|per cent\b|Prozent\b|pour cent\b|por ciento\b|procent\b)/gu
+const percentage =
+  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:%|percent\b|per cent\b|Prozent\b|pour cent\b|por ciento\b|procent\b)/gu
 
 /** The only percentage of the sentences that have most words of the field; undefined without one. */
 export function percentageIn({ name }: Query, { texts }: Evidence): string | undefined {

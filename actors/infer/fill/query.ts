@@ -26,7 +26,8 @@ export interface Query {
 
 const descriptionCharsMax = 200
 /** A description by which an address is the street with its number only. */
-const streetNamed = /^(?:street|stra(?:ß|ss)e|rue|calle|via|straat|rua|katuosoite|gatuadress|gateadresse|ulica|ulice|utca)(?!\p{L})/iu
+const streetNamed =
+  /^(?:street|stra(?:ß|ss)e|rue|calle|via|straat|rua|katuosoite|gatuadress|gateadresse|ulica|ulice|utca)(?!\p{L})/iu
 /** "Name of the act" does not ask for the name of the page. */
 const nameOfOther = /^name (?:of|der|des)\s/i
 /** Names of which every form is shorter than this say too little; their description is read. */

@@ -117,7 +117,8 @@ export class RecordSource implements Source {
     const isOriginal = concept === 'originalprice'
     const isMoney = concept === 'price' || concept === 'currency' || isOriginal
     const wanted = (part: RecordPart) =>
-      !(concept === 'name' && isAmountOnly(part)) && (!isMoney || isStruck(part) === isOriginal) && !(concept === 'author' && this.#isDate(part))
+      !(concept === 'name' && isAmountOnly(part)) && (!isMoney || isStruck(part) === isOriginal)
+      && !(concept === 'author' && this.#isDate(part))
       && !(dateConcepts.has(concept ?? '') && this.#isOtherDate(part, query))
     const byLabel = fits.flatMap((fit) =>
       this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),

@@ -23,7 +23,8 @@ function firstOfLine(value: EntityValue): EntityValue {
 }
 
 /** "Jana Horáková tel. 543 210 987" is a name and a number. */
-const contactBehind = /(?<=\p{L}{2})[\s,;]+(?:tel|telefon|tlf|phone|fax|mob|mobil|e-?mail)\.?\s?:?\s*(?:[+(\d]|\S+@).*$/isu
+const contactBehind =
+  /(?<=\p{L}{2})[\s,;]+(?:tel|telefon|tlf|phone|fax|mob|mobil|e-?mail)\.?\s?:?\s*(?:[+(\d]|\S+@).*$/isu
 const contactCharsMax = 120
 
 /** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */
