@@ -15,6 +15,7 @@ export const chromeWords = [
 
 /** Words of ids and class names of the part where readers write, each a fragment of a regular expression. */
 export const commentWords = [
-  'comments?', 'comments?-?(?:area|section|list|wrapper|thread)', 'commentlist', 'disqus_thread', 'respond', 'kommentare',
+  'comments?', 'comments?-?(?:area|section|list|wrapper|thread)', 'commentlist', 'disqus_thread', 'respond',
+  'kommentare',
   'kommentarer', 'commentaires', 'comentarios', 'commenti', 'reacties',
 ]

@@ -41,7 +41,8 @@ const droppedTags = [
 ]
 /** Elements that may hold a formula. */
 const mathTags = new Set([
-  'span', 'div', 'p', 'math', 'script', 'img', 'mjx-container', 'math-renderer', 'figure', 'section', 'dd', 'code', 'pre',
+  'span', 'div', 'p', 'math', 'script', 'img', 'mjx-container', 'math-renderer', 'figure', 'section', 'dd', 'code',
+  'pre',
 ])
 
 const skip: Enter = () => 'skip'

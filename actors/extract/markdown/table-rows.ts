@@ -19,7 +19,8 @@ const tableClasses = new Set(['divtable', 'div-table', 'css-table', 'rtable', 't
 const rowClasses = new Set(['divtablerow', 'div-table-row', 'css-table-row', 'rtablerow', 'table-row', 'tr'])
 const headingClasses = new Set(['divtablehead', 'div-table-head', 'th'])
 const cellClasses = new Set([
-  ...headingClasses, 'divtablecell', 'div-table-cell', 'div-table-col', 'css-table-cell', 'rtablecell', 'table-cell', 'td',
+  ...headingClasses, 'divtablecell', 'div-table-cell', 'div-table-col', 'css-table-cell', 'rtablecell', 'table-cell',
+  'td',
 ])
 /** A table whose cells are all its children, with the heading cells first. Javadoc. */
 const gridClasses = new Set(['summary-table'])
@@ -28,7 +29,8 @@ const displayPattern = /display\s*:\s*table(-row|-cell)?\s*(?:;|!|$)/
 
 /** Whether a `<div>` is displayed as a table or as a part of one. */
 const isDisplayedAs = (
-  { tagName, properties: { className, style } }: Element, classes: ReadonlySet<string>, part: '-row' | '-cell' | undefined,
+  { tagName, properties: { className, style } }: Element, classes: ReadonlySet<string>,
+  part: '-row' | '-cell' | undefined,
 ): boolean =>
   tagName === 'div'
   && ((Array.isArray(className) && className.some((token) => classes.has(String(token).toLowerCase())))

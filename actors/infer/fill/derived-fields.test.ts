@@ -9,7 +9,8 @@ const day = { type: 'string', format: 'date' } as const
 const events = {
   query: queryOf('evenemang'), fields: queriesOf({ properties: { titel: text, datum: day, plats: text } }),
   rows: [
-    { titel: 'Marknad', datum: '2026-10-03', plats: 'Torget' }, { titel: 'Konsert', datum: '2026-10-11', plats: 'Kyrkan' },
+    { titel: 'Marknad', datum: '2026-10-03', plats: 'Torget' },
+    { titel: 'Konsert', datum: '2026-10-11', plats: 'Kyrkan' },
   ],
 }
 const plans = {
