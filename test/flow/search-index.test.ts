@@ -46,6 +46,7 @@ describe('the index of pages that were read', () => {
   let alice: string
   let bob: string
   let calls = 0
+  const leftOut: unknown[] = []
   const actors: RunningActor[] = []
   const closing: (() => unknown)[] = []
   prepareBackend((ready) => { backend = ready })
@@ -67,7 +68,8 @@ describe('the index of pages that were read', () => {
     const config = loadConfig({ DATA_DIR: dataDir })
     index = await openSearchIndex(config)
     const fetch = wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: quietLog })
-    const extract = wireExtract({ threads: 1, log: quietLog, offerPage: createPageOffers(bus, quietLog) })
+    const offerPage = createPageOffers(bus, { warn: (fields: object) => { leftOut.push(fields) } })
+    const extract = wireExtract({ threads: 1, log: quietLog, offerPage })
     const search = createSearchHandler({ provider: selectProvider(config, index, Date.now), now: Date.now })
     actors.push(
       await runActor({ stage: 'fetch', handle: fetch.handle, bus, log: quietLog }),
@@ -154,6 +156,8 @@ describe('the index of pages that were read', () => {
     await bus.manager.streams.update('INDEX', { max_msgs: 1 })
     const { data } = await scrape('/full', alice)
     assert.match(Buffer.from(data).toString(), /xylophone/)
+    // The page is offered behind the answer.
+    await until('the page is left out', () => leftOut.length > 0)
     await bus.manager.streams.purge('INDEX', { filter: 'index.nobody.else' })
     await bus.manager.streams.update('INDEX', { max_msgs: -1 })
     await scrape('/harbour', alice)
