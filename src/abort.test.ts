@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
-import { orAborted, orTimeout, resolvesWithin } from './abort.ts'
+import { orAborted, orTimeout, resolvesWithin, startDeadline } from './abort.ts'
 
 const never = new Promise<never>(() => undefined)
 const late = new Error('too late')
@@ -16,6 +16,33 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 describe('waiting with a limit', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
   afterEach(() => mock.timers.reset())
+
+  describe('startDeadline', () => {
+    it('aborts after its time', () => {
+      const deadline = startDeadline(100, new AbortController().signal)
+      mock.timers.tick(99)
+      assert.equal(deadline.signal.aborted, false)
+      mock.timers.tick(1)
+      assert.deepEqual([deadline.isOver, (deadline.signal.reason as Error).name], [true, 'TimeoutError'])
+    })
+
+    it('aborts with its parent, for the same reason', () => {
+      const parent = new AbortController()
+      const deadlines = [startDeadline(100, parent.signal)]
+      parent.abort(late)
+      deadlines.push(startDeadline(100, parent.signal))
+      for (const { signal, isOver } of deadlines) assert.deepEqual([signal.reason, isOver], [late, false])
+    })
+
+    it('aborts no more after its end', () => {
+      const parent = new AbortController()
+      const deadline = startDeadline(100, parent.signal)
+      deadline.end()
+      mock.timers.tick(100)
+      parent.abort(late)
+      assert.equal(deadline.signal.aborted, false)
+    })
+  })
 
   describe('orAborted', () => {
     it('returns the result of work that ends before the signal aborts', async () => {

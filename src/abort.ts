@@ -22,6 +22,39 @@ export async function orAborted<T>(work: Promise<T>, signal: AbortSignal, graceM
   }
 }
 
+export interface Deadline {
+  /** Aborts at the deadline or with the parent, whichever is first. */
+  readonly signal: AbortSignal
+  /** Whether the deadline has passed. */
+  readonly isOver: boolean
+  /** Forgets timer and parent. */
+  end(): void
+}
+
+/**
+ * A deadline below a signal that outlives it. `AbortSignal.any` and `AbortSignal.timeout` are garbage that is collected
+ * late: the parent has a weak reference to each signal that was derived from it.
+ */
+export function startDeadline(ms: number, parent: AbortSignal): Deadline {
+  const controller = new AbortController()
+  let isOver = false
+  const onParent = (): void => controller.abort(parent.reason)
+  const timer = setTimeout(() => {
+    isOver = true
+    controller.abort(new DOMException('The deadline has passed.', 'TimeoutError'))
+  }, ms).unref()
+  if (parent.aborted) onParent()
+  else parent.addEventListener('abort', onParent, { once: true })
+  return {
+    signal: controller.signal,
+    get isOver() { return isOver },
+    end() {
+      clearTimeout(timer)
+      parent.removeEventListener('abort', onParent)
+    },
+  }
+}
+
 /** The result of `work`, or a rejection with `failure()` after `ms`. The work goes on after it. */
 export async function orTimeout<T>(work: Promise<T>, ms: number, failure: () => Error): Promise<T> {
   const late = Promise.withResolvers<never>()

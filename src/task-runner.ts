@@ -3,7 +3,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { Bodies, Lane, TaskHead } from '#schemas/task.ts'
-import { orAborted } from './abort.ts'
+import { orAborted, startDeadline } from './abort.ts'
 import { AppError } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { stages, type StageName } from './flow.ts'
@@ -81,22 +81,23 @@ export class TaskRunner<S extends StageName> {
     const { message, ...fields } = await this.#run(arrival, span, aborting)
     const ms = performance.now() - startedAt - (message.kind === 'handed' ? message.task.waitedMs : 0)
     const settled = await settle(message)
-    this.#record({ ...taskFields(head), ...spanFields(span) }, { attempt, ...fields }, head.lane, ms)
+    this.#record(() => ({ ...taskFields(head), ...spanFields(span) }), { attempt, ...fields }, head.lane, ms)
     return settled
   }
 
   /** Records a message that is no task. */
   recordMalformed(attempt: number, ms: number): void {
-    this.#record({}, { attempt, outcome: 'malformed' }, null, ms)
+    this.#record(() => ({}), { attempt, outcome: 'malformed' }, null, ms)
   }
 
   #record(
-    fields: object, settled: { attempt: number; outcome: string }, lane: Lane | null, ms: number,
+    fields: () => object, settled: { attempt: number; outcome: string }, lane: Lane | null, ms: number,
   ): void {
     const { stage, log } = this.#options
     const { outcome, attempt } = settled
     measure('task', { stage, lane, outcome, seconds: ms / 1000, redelivered: attempt > 1 })
-    log.info({ ...fields, stage, ...settled, ms: Math.round(ms) }, 'message settled')
+    if (!log.isLevelEnabled('info')) return
+    log.info({ ...fields(), stage, ...settled, ms: Math.round(ms) }, 'message settled')
   }
 
   async #run(arrival: Arrival, span: Span, aborting: AbortSignal): Promise<Settled> {
@@ -107,14 +108,16 @@ export class TaskRunner<S extends StageName> {
       return { message: { kind: 'term', reason: 'deadline' }, outcome: 'dropped' }
     }
     const { timeoutMs } = stages[this.#options.stage]
-    const deadline = AbortSignal.timeout(Math.min(timeoutMs, head.deadlineAt - startedAt))
+    const deadline = startDeadline(Math.min(timeoutMs, head.deadlineAt - startedAt), aborting)
     try {
-      return await this.#moveOn(arrival, traceparentOf(span), AbortSignal.any([deadline, aborting]))
+      return await this.#moveOn(arrival, traceparentOf(span), deadline.signal)
     } catch (failure) {
       if (aborting.aborted) return { message: { kind: 'nak', afterMs: handBackDelayMs }, outcome: 'handed back' }
-      const isLate = deadline.aborted && (!(failure instanceof AppError) || failure.code === 'TIMEOUT')
+      const isLate = deadline.isOver && (!(failure instanceof AppError) || failure.code === 'TIMEOUT')
       const error = isLate ? lateError(waitedMs, Date.now() - startedAt, failure) : failure
       return this.#fail(arrival, span, error)
+    } finally {
+      deadline.end()
     }
   }
 

@@ -5,6 +5,9 @@ import { orAborted } from '#src/abort.ts'
 
 interface Flight<T> { result: Promise<T>; waiters: number; stop: AbortController }
 
+/** One for all: to create an error takes longer than the rest of a flight. */
+const ended = new DOMException('The request has ended.', 'AbortError')
+
 /**
  * Joins the running work for a key, or starts it. Rejects with the reason of the caller's signal if that fires first.
  */
@@ -34,7 +37,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
       // Callers that come later must not join work that is being aborted.
       if (--flight.waiters === 0) {
         if (flights.get(key) === flight) flights.delete(key)
-        flight.stop.abort(signal.reason)
+        // After its result too: responses that were read in part are still open.
+        flight.stop.abort(signal.reason ?? ended)
       }
     }
   }

@@ -32,6 +32,8 @@ class SiteWalk<P extends WalkedPage> {
   readonly #walker: Walker
   readonly #walk: Walk<P>
   readonly #frontier: Frontier
+  /** Aborts when this process is to start nothing more. */
+  readonly #ending: AbortSignal
   readonly #robots: RobotsPolicy
   /** Pages that are being read. */
   readonly #running = new Set<Promise<void>>()
@@ -58,6 +60,7 @@ class SiteWalk<P extends WalkedPage> {
     this.#walk = walk
     const onUrlFound = walk.onUrlFound && ((key: string) => walk.onUrlFound?.(key))
     this.#frontier = new Frontier({ ...frontierRules(request, walk), ...(onUrlFound && { onUrlFound }) })
+    this.#ending = AbortSignal.any([lease.signal, lease.stopping])
     this.#robots = createRobotsPolicy(walker.robots, request, lease.signal)
     this.#hasSitemaps = !request.use_sitemap || request.max_depth === 0 || request.limit === 1
   }
@@ -236,7 +239,7 @@ class SiteWalk<P extends WalkedPage> {
     const refusal = await this.#robots.refusalOf(candidate.url)
     if (refusal) return this.#frontier.skip(candidate, refusal.reason)
     const throttle = await this.#robots.throttleFor(candidate.url)
-    await throttle.wait(AbortSignal.any([lease.signal, lease.stopping])).catch((error: unknown) => {
+    await throttle.wait(this.#ending).catch((error: unknown) => {
       if (!lease.stopping.aborted) throw error
     })
     const place = throttle.intervalMs >= longDelayMs ? lease.place : undefined
