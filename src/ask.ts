@@ -61,6 +61,8 @@ const disconnected = (): AppError => new AppError('CANCELLED', { message: 'the c
 
 /** How long after the deadline the reply of a task is awaited: it says more than TIMEOUT. */
 const lateMs = 250
+/** Time to read what has arrived. */
+const unreadMs = 50
 
 /**
  * Opens the inbox of this process.
@@ -95,8 +97,10 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
     const onAbort = (): void => replied.reject(disconnected())
     let isQueued = false
     const queueUntil = lane === 'now' ? Math.min(deadlineAt, Date.now() + patienceMs) : deadlineAt
-    const queueTimer = setTimeout(() => {
-      if (!isQueued) replied.reject(new AppError('SERVICE_UNAVAILABLE'))
+    const giveUp = (): void => { if (!isQueued) replied.reject(new AppError('SERVICE_UNAVAILABLE')) }
+    let queueTimer = setTimeout(() => {
+      // A process that was stopped meanwhile reads the confirmation, which may be there, after its timers.
+      queueTimer = setTimeout(giveUp, unreadMs)
     }, Math.max(0, queueUntil - Date.now()) + lateMs)
     const timer = setTimeout(
       () => void unansweredError(bus, head).then(replied.reject), Math.max(0, deadlineAt - Date.now()) + lateMs,
