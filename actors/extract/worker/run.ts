@@ -9,6 +9,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import { createMemoryRelease } from '#src/release-memory.ts'
+import { decodeUtf8 } from '#src/page/decode-utf8.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
@@ -76,7 +77,7 @@ export default function run(job: ExtractJob | RestJob): unknown {
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
 function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
   try {
-    const decode = (bytes: Uint8Array): string => time('decode', () => new TextDecoder().decode(bytes))
+    const decode = (bytes: Uint8Array): string => time('decode', () => decodeUtf8(bytes))
     if (job.asks === 'styleguide')
       return okReply(time('styleguide', () => styleguideResult(new TextDecoder().decode(job.bytes), job.page)), time)
     if (job.asks === 'styledIdentity') return okReply(time('identity', () => styledIdentity(job)), time)
