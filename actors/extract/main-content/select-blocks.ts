@@ -62,7 +62,7 @@ export function selectBlocks(
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
-  dropDuplicates(pageBlocks, marks)
+  dropDuplicates(pageBlocks, marks, table)
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
