@@ -19,11 +19,11 @@ describe('markLikely', () => {
   it('marks every block from the threshold on', () =>
     assert.deepEqual(marked(body, 0.5), ['Heading', 'Words', 'Linked', 'Plain', 'Card']))
 
-  it('marks short linked blocks slightly below the threshold', () =>
-    assert.deepEqual(marked(body, 0.45), ['Linked', 'Card']))
+  it('marks short linked blocks below the threshold', () =>
+    assert.deepEqual(marked(body, 0.3), ['Linked', 'Card']))
 
   it('marks nothing far below the threshold, and no long block slightly below it', () => {
-    assert.deepEqual(marked(body, 0.4), [])
+    assert.deepEqual(marked(body, 0.25), [])
     assert.deepEqual(marked(`<ul><li><a href="/a">${'word '.repeat(40)}</a></li></ul>`, 0.45), [])
   })
 

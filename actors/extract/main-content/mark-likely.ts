@@ -1,4 +1,4 @@
-// The initial selection: blocks above the threshold of the page, and short linked blocks slightly below it.
+// The initial selection: blocks above the threshold of the page, and short linked blocks below it.
 
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { linkDensity } from './text-stats.ts'
@@ -9,7 +9,7 @@ const outsideMin = 0.66
  * Short linked headings, items and cells in the core need only this share of the threshold: they have few words to
  * judge by, and a list with gaps is misleading.
  */
-const linkedShare = 0.85
+const linkedShare = 0.55
 const linkedWordsMax = 30
 const linkedTags = /^(?:h[1-6]|li|t[dh]|d[td])$/
 /** From this link density on a block is linked. */
