@@ -46,7 +46,8 @@ export function selectBlocks(
   const isDoubtful = findThreshold(pageBlocks, probabilities) < doubtfulMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
   const threshold = findThreshold(pageBlocks, probabilities)
-  const marks = markLikely(pageBlocks, probabilities, threshold, findSureCore(pageBlocks, probabilities))
+  const core = findSureCore(pageBlocks, probabilities)
+  const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
