@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, mock } from 'node:test'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger, ReservationState } from '#src/credits/ledger.ts'
 import type { Call } from '#src/operation.ts'
@@ -57,6 +57,18 @@ describe('charge', () => {
       await until('it is reserved', () => asked.length > 0)
       work.reject(new AppError('TARGET_UNREACHABLE'))
       await failed
+      assert.deepEqual(asked, ['reserve', 'settle'])
+    })
+
+    it('reserves again when it charges work whose reservation failed', async () => {
+      const asked: string[] = []
+      const work = Promise.withResolvers<{ data: object }>()
+      const ledger = noting(asked)
+      const reserve = mock.method(ledger, 'reserve', () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')), { times: 1 })
+      const charged = charge(unlimited, ledger, scrape, () => work.promise)
+      await until('it failed', () => reserve.mock.callCount() === 1)
+      work.resolve({ data: {} })
+      assert.equal((await charged).credits?.used, 3)
       assert.deepEqual(asked, ['reserve', 'settle'])
     })
 

@@ -31,19 +31,18 @@ export async function charge(
   const reservation = key.credits === null ? reserveLater(reserve) : startedReservation(await reserve())
   let result: OperationResult
   try {
-    result = await Promise.race([work(), reservation.failed])
+    result = await work()
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
-    reservation.stop()
-    if (!reservation.made) throw error
     // Settling before the reservation exists would leave it open.
-    await reservation.made.catch(() => undefined)
+    if (!await reservation.end()) throw error
     // If settling fails, the reservation expires. The caller gets the first error without a long delay.
     const settled = ledger.settle({ keyId: key.id, reservationId, charged: 0, forget: true }).catch(() => undefined)
     await resolvesWithin(settled, settleWaitMs)
     throw error
   }
   const used = price.kind === 'fixed' ? price.credits : price.of(result, input)
+  await reservation.end()
   // Operations that begin in one turn of the event loop are one write.
   const [, { remaining }] = await Promise.all([
     reservation.make(), ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true }),
@@ -51,37 +50,34 @@ export async function charge(
   return { ...result, credits: { used, remaining } }
 }
 
-interface LaterReservation {
-  /** Undefined as long as the reservation was not begun. */
-  readonly made: Promise<ReservationState> | undefined
-  /** Rejects if the reservation fails while the work runs. */
-  readonly failed: Promise<never>
+interface OpenReservation {
+  /** Makes the reservation unless it is made. */
   make(): Promise<ReservationState>
-  /** Begins the reservation no more. */
-  stop(): void
+  /** Begins it no more, and waits for one that was begun. Resolves with whether it was begun; never rejects. */
+  end(): Promise<boolean>
 }
 
 /** Work of a key without a limit that takes less than this is reserved in the write that charges it. */
 const reserveAfterMs = 250
 
-function reserveLater(reserve: () => Promise<ReservationState>): LaterReservation {
+/** A reservation that fails while the work runs, because the ledger is away, is made again when it is charged. */
+function reserveLater(reserve: () => Promise<ReservationState>): OpenReservation {
   let made: Promise<ReservationState> | undefined
-  const failed = Promise.withResolvers<never>()
-  failed.promise.catch(() => undefined)
-  const make = (): Promise<ReservationState> => made ??= reserve()
-  const timer = setTimeout(() => void make().catch(failed.reject), reserveAfterMs)
+  let begun: Promise<unknown> | undefined
+  const timer = setTimeout(() => {
+    made = reserve()
+    begun = made.catch(() => { made = undefined })
+  }, reserveAfterMs)
   return {
-    get made() { return made },
-    failed: failed.promise,
-    make() {
+    make: () => made ?? reserve(),
+    async end() {
       clearTimeout(timer)
-      return make()
+      await begun
+      return begun !== undefined
     },
-    stop: () => clearTimeout(timer),
   }
 }
 
-const startedReservation = (state: ReservationState): LaterReservation => {
-  const made = Promise.resolve(state)
-  return { made, failed: new Promise(() => undefined), make: () => made, stop: () => undefined }
+function startedReservation(state: ReservationState): OpenReservation {
+  return { make: () => Promise.resolve(state), end: () => Promise.resolve(true) }
 }
