@@ -103,7 +103,9 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
       queueTimer = setTimeout(giveUp, unreadMs)
     }, Math.max(0, queueUntil - Date.now()) + lateMs)
     const timer = setTimeout(
-      () => void unansweredError(bus, head).then(replied.reject), Math.max(0, deadlineAt - Date.now()) + lateMs,
+      // After the verdict on the queue.
+      () => void unansweredError(bus, head).then(replied.reject),
+      Math.max(0, deadlineAt - Date.now()) + lateMs + 2 * unreadMs,
     )
     const unwatch = lane === 'now' ? queue.add(() => replied.reject(new AppError('SERVICE_UNAVAILABLE'))) : undefined
     signal?.addEventListener('abort', onAbort, { once: true })
