@@ -112,8 +112,8 @@ describe('metrics', () => {
   })
 
   it('leave out a process that is gone, and count its successor', async () => {
-    const [analysis] = service.processesOf('infer')
-    process.kill(analysis!.pid, 'SIGKILL')
+    const [judge] = service.processesOf('judge')
+    process.kill(judge!.pid, 'SIGKILL')
     await until('the successor answers', async () => {
       const { text: exposition } = await read(port)
       return /^process_start_time_seconds\{process="infer\+diff\+judge"\}/m.test(exposition)
