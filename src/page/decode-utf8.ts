@@ -12,5 +12,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
   if (isAscii(buffer)) return buffer.toString('latin1')
   if (buffer.length > bytesMax || !isUtf8(buffer)) return new TextDecoder().decode(bytes)
   const utf16 = transcode(buffer, 'utf8', 'utf16le')
-  return utf16.toString('utf16le', utf16[0] === 0xff && utf16[1] === 0xfe ? 2 : 0)
+  const text = utf16.toString('utf16le', utf16[0] === 0xff && utf16[1] === 0xfe ? 2 : 0)
+  // Frees the copy now: V8 counts it, and would collect its garbage sooner.
+  utf16.buffer.transfer(0)
+  return text
 }

@@ -4,7 +4,7 @@
 import type { Element, Root } from 'hast'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
-import { nameOf, nameTokens } from './tokens.ts'
+import { nameOf, nameTokens, onlyClasses } from './tokens.ts'
 
 /**
  * A part with more than this share of the characters of the page is not its frame: a landmark may be most of a short
@@ -61,12 +61,14 @@ interface Candidate { element: Element; start: number; end: number; chars: numbe
 /** The candidates in document order. Notices are not inside each other, but may be inside landmarks. */
 function findCandidates(root: Root, outline: Outline): Candidate[] {
   const candidates: Candidate[] = []
+  const isNotice = noticeTest()
   let next = 0
   const visit = (node: Root | Element, insideContent: boolean, insideOwner: boolean, insideFrame: boolean): void => {
     for (const element of node.children) {
       if (element.type !== 'element') continue
       const start = next++
-      const isCandidate = isFrame(element, insideContent, insideOwner) && !holdsContent(element, start, outline)
+      const isCandidate =
+        isFrame(element, insideContent, insideOwner, isNotice) && !holdsContent(element, start, outline)
       if (isCandidate && !(insideFrame && isLandmark(element)))
         candidates.push({ element, start, end: outline.ends[start]!, chars: outline.chars[start]! })
       // A dialog or a notice is judged alone, also in a footer.
@@ -101,15 +103,32 @@ function noticeCharsIn({ start, end }: Candidate, notices: readonly Candidate[])
 const isLandmark = ({ tagName, properties: { role } }: Element): boolean =>
   tagName === 'nav' || tagName === 'footer' || role === 'navigation' || role === 'contentinfo'
 
-function isFrame(element: Element, insideContent: boolean, insideOwner: boolean): boolean {
+function isFrame(
+  element: Element, insideContent: boolean, insideOwner: boolean, isNotice: (element: Element) => boolean,
+): boolean {
   const { tagName, properties: { role } } = element
   if (tagName === 'body' || tagName === 'html' || tagName === 'main') return false
   if (tagName === 'footer') return !insideOwner
   // A product's description may open as a dialog.
   if (insideContent) return false
   if (tagName === 'nav' || tagName === 'dialog' || (typeof role === 'string' && frameRoles.has(role))) return true
-  const name = nameOf(element)
-  return noticeName.test(name) && nameTokens(name).some((token) => noticeTokens.has(token))
+  return isNotice(element)
+}
+
+/** Returns a test whether the name of an element is that of a notice; the same classes are tested once. */
+function noticeTest(): (element: Element) => boolean {
+  const known = new Map<readonly unknown[], boolean>()
+  const isNotice = (element: Element): boolean => {
+    const name = nameOf(element)
+    return noticeName.test(name) && nameTokens(name).some((token) => noticeTokens.has(token))
+  }
+  return (element) => {
+    const classes = onlyClasses(element)
+    if (!classes) return isNotice(element)
+    let result = known.get(classes)
+    if (result === undefined) known.set(classes, result = isNotice(element))
+    return result
+  }
 }
 
 /** Counts over the elements in document order, with all that is in them. */

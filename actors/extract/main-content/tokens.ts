@@ -33,6 +33,12 @@ export function nameOf({ tagName, properties }: Element): string {
   return name.length > nameCharsMax ? name.slice(0, nameCharsMax) : name
 }
 
+/** The class names of an element whose name is nothing else; elements with the same attribute value share the list. */
+export function onlyClasses({ tagName, properties }: Element): readonly unknown[] | undefined {
+  const { className } = properties
+  return Array.isArray(className) && !tagName.includes('-') && !hasNameAttribute(properties) ? className : undefined
+}
+
 /** Few elements have such attributes: one pass over the properties is faster than a lookup of each name. */
 function hasNameAttribute(properties: Properties): boolean {
   for (const key in properties) if (key !== 'className' && isNameAttribute.has(key)) return true
