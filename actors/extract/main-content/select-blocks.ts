@@ -55,7 +55,7 @@ export function selectBlocks(
   // Footnotes come first, because a table between the text and its footnotes belongs to the text, and again at the end,
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
-  fillTables(pageBlocks, marks, table)
+  fillTables(pageBlocks, marks, probabilities, table)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
