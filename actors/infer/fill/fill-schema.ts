@@ -20,7 +20,8 @@ import { isMistaken } from './mistaken-values.ts'
 import { membersAsked } from './members.ts'
 import { thingWords, wrapperNames } from './names.data.ts'
 import { singular } from './names.ts'
-import { asWritten, preferShown } from './prefer-shown.ts'
+import { candidatesOf } from './considered.ts'
+import { likeliest, type Observe } from './likeliest.ts'
 import { ownSchema, queriesOf, queryOf, type Query } from './query.ts'
 import type { Source } from './source.ts'
 import { scalarLists } from './scalar-lists.ts'
@@ -29,7 +30,6 @@ import { splitList } from './split-list.ts'
 import { entitySource } from './entity-source.ts'
 import { pageSource } from './page-source.ts'
 import { prefixSource, textSource, withoutGeneric } from './sources.ts'
-import { valuesInText } from './values-in-text.ts'
 
 export interface FillResult {
   value: { [name: string]: unknown }
@@ -45,7 +45,6 @@ const objectsMax = 5000
 const innerItemsMax = 10
 const innerTextsMax = 3
 
-
 class Filler {
   readonly #root: SchemaObject
   readonly #evidence: Evidence
@@ -54,11 +53,13 @@ class Filler {
   readonly #ofSubject = new WeakSet<Source>()
   /** Sources of one of several things that the page lists: plural fields ask for all of them. */
   readonly #ofMany = new WeakSet<Source>()
+  readonly #observe: Observe | undefined
   #objects = 0
 
-  constructor(root: SchemaObject, evidence: Evidence) {
+  constructor(root: SchemaObject, evidence: Evidence, observe?: Observe) {
     this.#root = root
     this.#evidence = evidence
+    this.#observe = observe
     this.#page = pageSource(evidence)
   }
 
@@ -129,17 +130,19 @@ class Filler {
     const listSchema = { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }
     const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
+    const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
+    return this.#choice(way, query, sources)
+      ?? (query.concept?.numeric || isPlural ? many : undefined)
+      ?? this.#ofFirst(way, query, sources, level)
+  }
+
+  /** The scalar that the sources give, and on the page what its text says. */
+  #choice(way: SchemaObject, query: Query, sources: readonly Source[]): Json | undefined {
     // The title of a list is not that of its first member.
     const told = query.concept?.names[0] === 'name' ? sources.filter((source) => !this.#ofMany.has(source)) : sources
-    const values = told.flatMap((source) => source.values(query))
-    const asShown = way.type === 'string' ? asWritten(query, values) : values
-    const evidence = this.#evidence
-    const shown = this.#isSubject(sources) ? preferShown(query, asShown, evidence) : asShown
-    const one = firstValue(shown, way, query, evidence)
-    const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
-    return one ?? (query.concept?.numeric || isPlural ? many : undefined)
-      ?? (this.#isPage(sources) ? firstValue(valuesInText(way, query, evidence), way, query, evidence) : undefined)
-      ?? this.#ofFirst(way, query, sources, level)
+    const candidates = candidatesOf(told, way, query, this.#isSubject(sources) ? this.#evidence : undefined)
+    if (!this.#isPage(sources)) return firstValue(candidates.map(({ value }) => value), way, query, this.#evidence)
+    return likeliest(candidates, way, query, this.#evidence, this.#observe)
   }
 
   /** A field of the first of what the page lists. */
@@ -294,7 +297,7 @@ class Filler {
   }
 }
 
-/** Fills `schema` (cleaned) from the facts of a page. The result still has to be validated. */
-export function fillSchema(schema: SchemaObject, facts: PageFacts): FillResult {
-  return new Filler(schema, evidenceOf(facts)).fill()
+/** Fills `schema` (cleaned) from the facts of a page; the result still has to be validated. */
+export function fillSchema(schema: SchemaObject, facts: PageFacts, observe?: Observe): FillResult {
+  return new Filler(schema, evidenceOf(facts), observe).fill()
 }

@@ -18,7 +18,7 @@ import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
 import type { Section } from './sections.ts'
 import type { ShownTime } from './shown-times.ts'
-import type { Source } from './source.ts'
+import type { Candidate, Origin, Source } from './source.ts'
 import { spanDates } from './span-dates.ts'
 import { valuesByForm } from './values-by-form.ts'
 import { weekdayHours } from './weekday-hours.ts'
@@ -184,51 +184,47 @@ const repeatedMin = 2
 
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
 export function pageSource(evidence: Evidence): Source {
-  return {
-    values(query) {
-      const concept = query.concept?.names[0]
-      const labels = unambiguous(labelCandidates(query, evidence.labelled))
-      const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
-      const meta = metaValues(query, evidence)
-      return [
-        ...contactsFor(query, evidence),
-        ...labelsOf('exact'),
-        ...weekdayHours(query, evidence),
-        ...spannedValues(query, evidence),
-        // The title of a page in its metadata is weaker than its heading.
-        ...(concept === 'name' ? [] : meta.filter((one) => one !== '')),
-        ...sectionTexts(query, evidence),
-        ...(query.concept?.page ? pageField(query.concept.page, query, evidence) : []),
-        ...labelsOf('same'),
-        ...labelsOf('near'),
-        ...qualifiedValues(query, evidence.qualified),
-        ...labelsOf('described'),
-        ...partlyLabelled(query, evidence),
-        ...nearSectionTexts(query, evidence),
-        ...identifierValues(query, evidence),
-        ...periodPrice(query, evidence),
-        ...pricedValues(query, evidence),
-        ...(concept === 'sitename' ? siteNames(query, evidence) : []),
-        ...(concept === 'name' ? meta : []),
-        ...yearOfWork(query, evidence),
-        ...markedDates(query, evidence),
-        ...spanDates(concept, evidence),
-        ...classedValues(query, evidence),
-        ...valuesByForm(concept, evidence),
-        ...onlyClassed(query, evidence),
-        ...makerBelowHeading(query, evidence),
-        ...sectionOfPage(query, evidence),
-        ...datesOfEvents(query, evidence),
-        ...foundingYears(query, evidence),
-        ...titleOfJob(query, evidence),
-        ...employerInTitle(query, evidence),
-        ...payRanges(query, evidence),
-        ...captions(query, evidence),
-        ...readingTimes(query, evidence),
-        ...shownCounts(query, evidence),
-        ...sellers(query, evidence),
-        ...(concept === 'sitename' ? [] : siteNames(query, evidence)),
-      ].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
-    },
+  const candidates = (query: Query): Candidate[] => {
+    const concept = query.concept?.names[0]
+    const labels = unambiguous(labelCandidates(query, evidence.labelled))
+    const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
+    const meta = metaValues(query, evidence)
+    const sites = siteNames(query, evidence)
+    const found: readonly (readonly [Origin, readonly (string | null | undefined)[]])[] = [
+      ['contact', contactsFor(query, evidence)],
+      ['label-exact', labelsOf('exact')],
+      ['weekday', weekdayHours(query, evidence)],
+      ['span', spannedValues(query, evidence)],
+      // The title of a page in its metadata is weaker than its heading.
+      ['meta', concept === 'name' ? [] : meta],
+      ['section', sectionTexts(query, evidence)],
+      ['page-field', query.concept?.page ? pageField(query.concept.page, query, evidence) : []],
+      ['label-same', labelsOf('same')],
+      ['label-near', labelsOf('near')],
+      ['label-qualified', qualifiedValues(query, evidence.qualified)],
+      ['label-described', labelsOf('described')],
+      ['label-part', partlyLabelled(query, evidence)],
+      ['section-near', nearSectionTexts(query, evidence)],
+      ['identifier', identifierValues(query, evidence)],
+      ['price', [...periodPrice(query, evidence), ...pricedValues(query, evidence)]],
+      ['site', concept === 'sitename' ? sites : []],
+      ['meta', concept === 'name' ? meta : []],
+      ['year', yearOfWork(query, evidence)],
+      ['time', [...markedDates(query, evidence), ...spanDates(concept, evidence)]],
+      ['class', classedValues(query, evidence)],
+      ['form', valuesByForm(concept, evidence)],
+      ['class', onlyClassed(query, evidence)],
+      ['head', [...makerBelowHeading(query, evidence), ...sectionOfPage(query, evidence)]],
+      ['kind', [
+        ...datesOfEvents(query, evidence), ...foundingYears(query, evidence), ...titleOfJob(query, evidence),
+        ...employerInTitle(query, evidence), ...payRanges(query, evidence), ...captions(query, evidence),
+        ...readingTimes(query, evidence), ...shownCounts(query, evidence), ...sellers(query, evidence),
+      ]],
+      ['site', concept === 'sitename' ? [] : sites],
+    ]
+    return found.flatMap(([origin, values]) => values
+      .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
+      .map((value) => ({ value, origin })))
   }
+  return { candidates, values: (query) => candidates(query).map(({ value }) => value) }
 }

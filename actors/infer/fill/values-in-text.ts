@@ -20,6 +20,7 @@ import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
 import type { Query } from './query.ts'
 import { valuesInSegments } from './segments.ts'
+import type { Candidate, Origin } from './source.ts'
 import { tableCells } from './table-cells.ts'
 import { oneOf } from '#src/word-patterns.ts'
 
@@ -67,13 +68,13 @@ function isDescribed({ name }: Query, { facts: { subject }, mainHeading }: Evide
 const describedCharsMax = 120
 
 /** What the text of a page says for a field at the root, the likeliest first. */
-export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence): EntityValue[] {
+export function candidatesInText(way: SchemaObject, query: Query, evidence: Evidence): Candidate[] {
   const types = [way.type].flat()
   const isNumber = types.includes('integer') || types.includes('number')
   const isText = types.includes('string') && way.format === undefined && way.enum === undefined
   const isDate = way.format === 'date' || way.format === 'date-time'
   const kind = isText ? 'text' : isDate ? 'date' : isNumber && mayBeCount(query) ? 'number' : undefined
-  const found = [
+  const prose = [
     // Integers count things.
     isNumber && way.type !== 'integer' ? proseAmount(query, evidence.texts) : undefined,
     ...segmentValue(query, evidence),
@@ -90,16 +91,19 @@ export function valuesInText(way: SchemaObject, query: Query, evidence: Evidence
       unitOfOrganisation(query, evidence), codeOfHeading(query, evidence), agentIn(query, evidence),
     ] : [],
   ]
-  return [
-    ...tableCells(query, evidence, isNumber),
-    ...isNumber ? pricedRecords(query, evidence) : [],
-    ...way.format === 'uri' ? namedLinks(query, evidence) : [],
-    ...way.type === 'boolean' && (isStated(query, evidence) || isDescribed(query, evidence)) ? [true] : [],
-    ...found.filter((value) => value !== undefined),
-    ...kind === undefined ? [] : valuesInSegments(query, evidence.segments, kind, evidence.facts.language),
-    ...isText ? [
+  const isLine = way.type === 'boolean' && (isStated(query, evidence) || isDescribed(query, evidence))
+  const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
+    ['cell', tableCells(query, evidence, isNumber)],
+    ['record', isNumber ? pricedRecords(query, evidence) : []],
+    ['link', way.format === 'uri' ? namedLinks(query, evidence) : []],
+    ['line', isLine ? [true] : []],
+    ['prose', prose],
+    ['segment', kind === undefined ? [] : valuesInSegments(query, evidence.segments, kind, evidence.facts.language)],
+    ['name', isText ? [
       ...nameOfSubject(query, evidence), ...ownerOfPage(query, evidence), ...nameWithNoun(query, evidence),
-    ] : [],
-    ...isDate ? soleDate(query, evidence) : [],
+    ] : []],
+    ['date', isDate ? soleDate(query, evidence) : []],
   ]
+  return found.flatMap(([origin, values]) =>
+    values.filter((value) => value !== undefined).map((value) => ({ value, origin })))
 }

@@ -1,0 +1,32 @@
+// The candidate that most likely answers a field, if any is likely enough: a wrong answer is worse than a missing one.
+
+import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
+import { candidateWeights, scoreMin } from './candidate-weights.data.ts'
+import { considered, type Considered } from './considered.ts'
+import type { Evidence } from './evidence.ts'
+import type { Json } from './filled.ts'
+import type { Query } from './query.ts'
+import type { Candidate } from './source.ts'
+import { candidatesInText } from './values-in-text.ts'
+
+/** Called with the candidates for each scalar of the page; the fitting of the weights reads them. */
+export type Observe = (field: {
+  candidates: readonly Candidate[]; way: SchemaObject; query: Query; evidence: Evidence
+}) => void
+
+/** The logarithm of the odds that a candidate is right. */
+const scoreOf = ({ features }: Considered): number =>
+  Object.entries(features).reduce(
+    (sum, [name, value]) => sum + value * (candidateWeights[name] ?? 0), candidateWeights.bias ?? 0)
+
+/** The best of the candidates and of what the text of the page says, the first of equal ones; undefined without one. */
+export function likeliest(
+  candidates: readonly Candidate[], way: SchemaObject, query: Query, evidence: Evidence, observe?: Observe,
+): Json | undefined {
+  const all = [...candidates, ...candidatesInText(way, query, evidence)]
+  observe?.({ candidates: all, way, query, evidence })
+  const scored = considered(all, way, query, evidence).map((one) => ({ value: one.value, score: scoreOf(one) }))
+  const likely = scored.filter(({ score }) => score >= scoreMin)
+  const most = Math.max(...likely.map(({ score }) => score))
+  return likely.find(({ score }) => score === most)?.value
+}
