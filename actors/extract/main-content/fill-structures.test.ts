@@ -39,12 +39,19 @@ describe('fillTables', () => {
     `<p>KEPT before</p><h3>Data</h3><table><tr><td>Weight</td><td>${cell}</td></tr></table>`
 
   it('keeps a table of data between two kept blocks, and no other', () => {
-    const rule: typeof fillSimilar = (pageBlocks, marks, _, features) => fillTables(pageBlocks, marks, features)
-    assert.deepEqual(added(`${table('12 kg')}<p>KEPT after</p>`, 0.05, rule), ['Weight', '12 kg'])
-    assert.deepEqual(added(`${table('12 kg')}<p>after</p>`, 0.05, rule), [])
+    assert.deepEqual(added(`${table('12 kg')}<p>KEPT after</p>`, 0.05, fillTables), ['Weight', '12 kg'])
+    assert.deepEqual(added(`${table('12 kg')}<p>after</p>`, 0.05, fillTables), [])
     assert.deepEqual(
-      added(`${table('<a href="/a">see the other table of weights</a>')}<p>KEPT after</p>`, 0.05, rule), [],
+      added(`${table('<a href="/a">see the other table of weights</a>')}<p>KEPT after</p>`, 0.05, fillTables), [],
     )
+  })
+
+  it('keeps specifications anywhere, unless their probability is low, and no layout', () => {
+    const rows = '<tr><th>Weight</th><td>12 kg</td></tr><tr><th>Colour</th><td>red</td></tr>'
+    const specifications = `<p>KEPT</p><p>other</p><table>${rows}</table>`
+    assert.deepEqual(added(specifications, 0.15, fillTables), ['Weight', '12 kg', 'Colour', 'red'])
+    assert.deepEqual(added(specifications, 0.1, fillTables), [])
+    assert.deepEqual(added(specifications.replace('red', '<ul><li>red</li></ul>'), 0.15, fillTables), [])
   })
 })
 

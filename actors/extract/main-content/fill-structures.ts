@@ -4,6 +4,7 @@
 import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
 import { kindBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
+import { isDataTable } from './data-table.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 import { isPlausible, structureBits } from './fill-content-element.ts'
@@ -80,9 +81,17 @@ const cellsMax = 400
 /** A table with a higher share of links is navigation. */
 const tableLinkShareMax = 0.4
 
-/** Marks whole tables between two kept blocks. Headings directly before the table are skipped; later rules decide. */
+/** Fewer cells are not a table to read. */
+const dataCellsMin = 4
+/** Mean probability of the cells of a data table. Their words are few, so it is low for specifications too. */
+const dataProbabilityMin = 0.12
+
+/**
+ * Marks whole tables: those between two kept blocks, and tables of data that may be content. Headings directly before
+ * the table are skipped; later rules decide.
+ */
 export function fillTables(
-  { elements }: PageBlocks, marks: Uint8Array, { facts, headings }: FeatureTable,
+  { elements }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headings }: FeatureTable,
 ): void {
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {
@@ -93,7 +102,12 @@ export function fillTables(
     innerTable = index
     const cells = blockEnd - blockStart
     const isBoilerplate = element.hidden || (facts.ancestorBits[index]! & notContentBits) !== 0
-    if (isLayout || isBoilerplate || cells < cellsMin || cells > cellsMax) continue
+    if (isLayout || isBoilerplate || cells < cellsMin) continue
+    if (cells >= dataCellsMin && isDataTable(node)) {
+      const sum = probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0)
+      if (sum >= cells * dataProbabilityMin) marks.fill(1, blockStart, blockEnd)
+    }
+    if (cells > cellsMax) continue
     let before = blockStart - 1
     while (before >= 0 && marks[before] === 0 && headings[before + 1] === before) before--
     if (before < 0 || marks[before] === 0 || marks[blockEnd] !== 1) continue

@@ -16,6 +16,7 @@ import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillItems } from './fill-items.ts'
+import { fillLists } from './fill-lists.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
@@ -55,7 +56,8 @@ export function selectBlocks(
   // Footnotes come first, because a table between the text and its footnotes belongs to the text, and again at the end,
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
-  fillTables(pageBlocks, marks, table)
+  fillTables(pageBlocks, marks, probabilities, table)
+  fillLists(pageBlocks, marks, probabilities, table)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { textsAdded } from '#test/support/marked-page.ts'
+import { fillLists } from './fill-lists.ts'
+
+/** The texts that are added when all blocks have the probability. */
+const added = (body: string, probability: number): string[] =>
+  textsAdded(body, ({ pageBlocks, marks, table }) =>
+    fillLists(pageBlocks, marks, new Float64Array(marks.length).fill(probability), table))
+
+const list = (...items: string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+describe('fillLists', () => {
+  it('keeps the other items of a list of which half is kept, unless their probability is low', () => {
+    assert.deepEqual(added(list('KEPT a', 'KEPT b', 'c', 'd'), 0.1), ['c', 'd'])
+    assert.deepEqual(added(list('KEPT a', 'KEPT b', 'c', 'd'), 0.02), [])
+    assert.deepEqual(added(list('KEPT a', 'b', 'c', 'd'), 0.1), [])
+  })
+
+  it('keeps a list that is likely as a whole', () => assert.deepEqual(added(list('a', 'b', 'c'), 0.35), ['a', 'b', 'c']))
+
+  it('leaves navigation', () => assert.deepEqual(added(`<nav>${list('KEPT a', 'KEPT b', 'c')}</nav>`, 0.35), []))
+})
