@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import type { ActorContext, StartActor, StartedActor } from '#src/actor-context.ts'
 import { actorNames, areBackground, isActorName, isOwner, memoryLimitMb, type ActorName } from '#src/actors.ts'
 import { loadConfig, settingWarnings } from '#src/config.ts'
+import { LocalStages } from '#src/local-stages.ts'
 import { createLog, type Log } from '#src/log.ts'
 import { answerPings } from '#src/presence.ts'
 import { openContext } from '#src/process-context.ts'
@@ -41,9 +42,10 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   exitWithSupervisor()
   // Before any thread is created: a thread inherits the priority of the one that creates it.
   if (areBackground(names)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const context = await provideMetrics(
+  const opened = await provideMetrics(
     await openContext(names.join('+'), loadConfig(process.env), isSupervised()), names, isSupervised(),
   )
+  const context = { ...opened, local: new LocalStages() }
   warnOfSettings(context.log)
   const started: StartedActor[] = []
   let stopping = false

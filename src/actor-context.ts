@@ -4,6 +4,7 @@ import { runActor } from './actor.ts'
 import type { Bus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { StageName } from './flow.ts'
+import type { LocalStages } from './local-stages.ts'
 import type { Log } from './log.ts'
 import type { Handler } from './outcome.ts'
 import type { SelfCheck } from './presence.ts'
@@ -14,6 +15,8 @@ export interface ActorContext {
   bus: Bus
   store: Store
   log: Log
+  /** The stages of the process, which hand tasks to each other; default: tasks go through the queue. */
+  local?: LocalStages
 }
 
 export interface StartedActor {
@@ -34,9 +37,9 @@ interface Wired<S extends StageName> {
 
 /** Runs a handler as a stage of the flow. */
 export async function startStage<S extends StageName>(
-  stage: S, { bus, log }: ActorContext, { handle, check, close }: Wired<S>,
+  stage: S, { bus, log, local }: ActorContext, { handle, check, close }: Wired<S>,
 ): Promise<StartedActor> {
-  const actor = await runActor({ stage, handle, bus, log })
+  const actor = await runActor({ stage, handle, bus, log, ...(local && { local }) })
   return {
     check: check ?? (() => Promise.resolve()),
     async stop(drainMs) {

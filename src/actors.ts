@@ -9,7 +9,7 @@ interface Actor<Kind extends string> {
   /** `low`: nobody waits for it within the second, so its process leaves the processor to others. */
   priority: 'normal' | 'low'
   /** `winnow start` runs actors with the same label in one process: see decision 17. */
-  process: 'network' | 'analysis' | 'background'
+  process: 'pages' | 'analysis' | 'background'
   /** Resident memory in MB at which its process is replaced when it stays over it; ACTOR_MEMORY_MB overrides it. */
   memoryMb: number
   /** Without one of it nothing can be answered: `/ready` is 503. Without another actor it is 200 and `degraded`. */
@@ -24,19 +24,19 @@ const memoryOfBodies = 2_048
 const memoryOfOthers = 1_024
 
 const table = {
-  fetch:    { kind: 'stage',   priority: 'normal', process: 'network',    memoryMb: memoryOfBodies, required: true },
-  render:   { kind: 'stage',   priority: 'normal', process: 'network',    memoryMb: memoryOfBodies },
-  extract:  { kind: 'stage',   priority: 'normal', process: 'analysis',   memoryMb: memoryOfThreads, required: true },
+  fetch:    { kind: 'stage',   priority: 'normal', process: 'pages',      memoryMb: memoryOfBodies, required: true },
+  render:   { kind: 'stage',   priority: 'normal', process: 'pages',      memoryMb: memoryOfBodies },
+  extract:  { kind: 'stage',   priority: 'normal', process: 'pages',      memoryMb: memoryOfThreads, required: true },
   infer:    { kind: 'stage',   priority: 'normal', process: 'analysis',   memoryMb: memoryOfOthers },
   diff:     { kind: 'stage',   priority: 'normal', process: 'analysis',   memoryMb: memoryOfOthers },
   judge:    { kind: 'stage',   priority: 'normal', process: 'analysis',   memoryMb: memoryOfOthers },
-  map:      { kind: 'stage',   priority: 'normal', process: 'network',    memoryMb: memoryOfOthers },
-  identity: { kind: 'stage',   priority: 'normal', process: 'network',    memoryMb: memoryOfOthers },
-  search:   { kind: 'stage',   priority: 'normal', process: 'network',    memoryMb: memoryOfOthers },
+  map:      { kind: 'stage',   priority: 'normal', process: 'pages',      memoryMb: memoryOfOthers },
+  identity: { kind: 'stage',   priority: 'normal', process: 'pages',      memoryMb: memoryOfOthers },
+  search:   { kind: 'stage',   priority: 'normal', process: 'pages',      memoryMb: memoryOfOthers },
   crawl:    { kind: 'owner',   priority: 'low',    process: 'background', memoryMb: memoryOfOthers },
   batch:    { kind: 'owner',   priority: 'low',    process: 'background', memoryMb: memoryOfOthers },
   check:    { kind: 'owner',   priority: 'low',    process: 'background', memoryMb: memoryOfOthers },
-  webhook:  { kind: 'service', priority: 'normal', process: 'network',    memoryMb: memoryOfOthers },
+  webhook:  { kind: 'service', priority: 'normal', process: 'pages',      memoryMb: memoryOfOthers },
   index:    { kind: 'service', priority: 'low',    process: 'background', memoryMb: memoryOfOthers },
   janitor:  { kind: 'service', priority: 'low',    process: 'background', memoryMb: memoryOfOthers },
   schedule: { kind: 'service', priority: 'low',    process: 'background', memoryMb: memoryOfOthers },

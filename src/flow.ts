@@ -35,6 +35,8 @@ interface Stage {
   reserve: Record<Lane, number>
   /** Delays before further attempts after a retryable failure: one delay allows two attempts. */
   delayMs: readonly number[]
+  /** Whether stages of the same process hand tasks to this one without the queue; see decision 19. */
+  takesLocally?: true
 }
 
 const nothing = Type.Object({})
@@ -63,7 +65,7 @@ export const stages = {
   extract: {
     requires: renderedPage, adds: nothing, insertedBy: [],
     timeoutMs: 30_000, concurrency: { now: 3, bulk: 2 }, reserve: { now: 2, bulk: 1 },
-    delayMs: noRetry,
+    delayMs: noRetry, takesLocally: true,
   },
   /** Answers questions about the page: summary, json, prompt injection; or one question from several pages. */
   infer: {
@@ -105,6 +107,8 @@ export const stages = {
 
 export type StageName = keyof typeof stages
 export const stageNames = Object.keys(stages) as StageName[]
+/** Whether stages of the same process hand tasks to this one without the queue. */
+export const takesLocally = (name: StageName): boolean => (stages[name] as Stage).takesLocally === true
 
 /** The routes: the request that a task carries, and the stages that it visits. */
 export const routes = {

@@ -1,5 +1,4 @@
-// Publishes a task to its next stage, to the waiting inbox, or to the dead letters, under an id derived from the task:
-// a stage that ran twice still moves the task once.
+// Moves a task on: to its next stage, to the waiting inbox, or to the dead letters.
 
 import { headers } from '@nats-io/transport-node'
 import type { DeadReason } from '#schemas/operator.ts'
@@ -11,24 +10,21 @@ import { redactKeys } from './keys.ts'
 import { measure } from './measurements.ts'
 import type { Outcome } from './outcome.ts'
 import { packMessage } from './pack-message.ts'
-import { blobToken, publishTask } from './publish-task.ts'
+import { blobToken } from './publish-task.ts'
 import { sendReply } from './send-reply.ts'
 
 type AnyOutcome = Outcome<StageName>
 
-/** Publishes the task to the first stage of `route`. `traceparent`: of the stage that has ended. */
-export async function forwardTask(
-  bus: Bus, head: TaskHead, route: string[], outcome: AnyOutcome, bodies: Bodies, traceparent: string,
-): Promise<void> {
-  const next: Omit<TaskHead, 'bodies'> = {
-    ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string],
-  }
-  if (!stagesWithHeaders.has(route[0] as string)) next.request = withoutHeaders(next.request)
-  await publishTask(bus, next, { ...bodies, ...outcome.bodies }, { traceparent })
+type Head = Omit<TaskHead, 'bodies'>
+
+/** The head of the task at the first stage of `route`, the next one. */
+export function nextHead(head: Head, route: string[], outcome: AnyOutcome): Head {
+  const next = { ...advance(head, outcome), route, visited: [...head.visited, head.route[0] as string] }
+  return stagesWithHeaders.has(route[0] as string) ? next : { ...next, request: withoutHeaders(next.request) }
 }
 
 /** Sends the outcome of the task to its inbox. */
-export async function replyTask(bus: Bus, head: TaskHead, outcome: AnyOutcome, bodies: Bodies): Promise<void> {
+export async function replyTask(bus: Bus, head: Head, outcome: AnyOutcome, bodies: Bodies): Promise<void> {
   const { results, warnings } = advance(head, outcome)
   const { data, outline, snapshot, decisions } = { ...bodies, ...outcome.bodies }
   await reply(bus, head, { id: head.id, results, warnings }, { data, outline, snapshot, decisions })
@@ -101,7 +97,7 @@ function withoutHeadersInHead(message: Uint8Array): Uint8Array {
   }
 }
 
-function advance({ bodies: _bodies, ...head }: TaskHead, outcome: AnyOutcome): Omit<TaskHead, 'bodies'> {
+function advance(head: Head, outcome: AnyOutcome): Head {
   return { ...head, results: { ...head.results, ...outcome.adds }, warnings: [...head.warnings, ...outcome.warnings] }
 }
 

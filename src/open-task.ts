@@ -1,26 +1,33 @@
-// Turns a message of a stage into the task of its handler: validated against its route, with its bodies.
+// Turns what has arrived at a stage into the task of its handler, validated against its route.
 
-import type { JsMsg } from '@nats-io/jetstream'
-import type { TaskHead } from '#schemas/task.ts'
+import type { Bodies, TaskHead } from '#schemas/task.ts'
 import type { Bus } from './bus.ts'
 import { routes, routesThrough, stages, type Requires, type RouteName, type StageName } from './flow.ts'
 import type { Task, TaskFields } from './outcome.ts'
-import { unpackBodies } from './pack-message.ts'
 import { shareOf } from './shares.ts'
 import { openTaskHeaders } from './task-headers.ts'
 import { compileGuard } from './validate.ts'
 
-/** Rejects if the results, the route or the request of the task do not fit the stage, or a body cannot be read. */
-export type TaskOpener<S extends StageName> = (message: JsMsg, head: TaskHead, traceparent: string) => Promise<Task<S>>
+export interface ArrivedTask {
+  head: Omit<TaskHead, 'bodies'>
+  bodies: Bodies
+  /** Deliveries of its message. */
+  attempt: number
+  /** Of this stage. */
+  traceparent: string
+}
+
+/** Rejects if the results, the route or the request of the task do not fit the stage. */
+export type TaskOpener<S extends StageName> = (task: ArrivedTask) => Promise<Task<S>>
 
 /** Compiles the schemas of the stage and of its routes. */
-export function createTaskOpener<S extends StageName>(stage: S, { blobs, nc }: Bus): TaskOpener<S> {
+export function createTaskOpener<S extends StageName>(stage: S, { nc }: Pick<Bus, 'nc'>): TaskOpener<S> {
   const hasResults = compileGuard(stages[stage].requires) as (value: unknown) => value is Requires<S>
   const requestGuards = new Map<RouteName, (value: unknown) => boolean>(
     routesThrough(stage).map((name) => [name, compileGuard(routes[name].request)]),
   )
 
-  return async (message, published, traceparent) => {
+  return async ({ head: published, bodies, attempt, traceparent }) => {
     const head = await openTaskHeaders(nc, published)
     if (!hasResults(head.results)) {
       const names = Object.keys(stages[stage].requires.properties).join(', ')
@@ -29,12 +36,11 @@ export function createTaskOpener<S extends StageName>(stage: S, { blobs, nc }: B
     const isRequest = requestGuards.get(head.routeName as RouteName)
     if (!isRequest) throw new Error(`tasks of route ${head.routeName} do not reach stage ${stage}`)
     if (!isRequest(head.request)) throw new Error(`the request does not match the schema of route ${head.routeName}`)
-    const bodies = await unpackBodies(message.data, message.data.indexOf(10) + 1, head.bodies, blobs)
     const fields: TaskFields<S> = {
       id: head.id, requestId: head.requestId, traceparent, keyId: head.keyId,
       ...(head.jobId ? { jobId: head.jobId } : {}),
       lane: head.lane, share: shareOf(stages[stage].concurrency[head.lane], head.position),
-      attempt: message.info.deliveryCount, deadlineAt: head.deadlineAt,
+      attempt, deadlineAt: head.deadlineAt,
       visited: head.visited as StageName[], ahead: head.route.slice(1) as StageName[],
       results: head.results, warnings: head.warnings, bodies,
     }

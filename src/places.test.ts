@@ -72,4 +72,15 @@ describe('Places', () => {
     await ask(places, 0, order, 'third')
     assert.deepEqual(order, ['second aborted', 'third'])
   })
+
+  it('ends the pull requests whose places were taken by tasks that were not pulled', async () => {
+    const places = new Places([3, 2])
+    const ended: [number, number][] = []
+    for (const queue of [0, 1]) places.onExcess(queue, (count) => ended.push([queue, count]))
+    await Promise.all([places.pull(0, never), places.pull(0, never), places.pull(1, never)])
+    await places.enterUnpulled(1, never)
+    assert.deepEqual(ended, [])
+    await places.enterUnpulled(1, never)
+    assert.deepEqual(ended, [[0, 1], [1, 1]])
+  })
 })

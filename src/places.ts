@@ -13,6 +13,8 @@ export class Places {
   /** Pull requests by queue: each may bring a message. */
   readonly #pulling: number[]
   readonly #waiters: Waiter[] = []
+  /** By queue: called with the number of pull requests for which there is no place any more. */
+  readonly #onExcess: ((count: number) => void)[] = []
 
   /** @param limits messages of all queues beside which one of this queue may start, falling from queue 0 on */
   constructor(limits: readonly number[]) {
@@ -30,6 +32,25 @@ export class Places {
   pull(queue: number, signal: AbortSignal): Promise<LeavePlace | null> {
     return this.#wait(queue, false, signal)
   }
+
+  /** Calls the listener when tasks that were not pulled have taken the places of open pull requests of the queue. */
+  onExcess(queue: number, listener: (count: number) => void): void { this.#onExcess[queue] = listener }
+
+  /**
+   * Waits for the place of a task that was not pulled. Pull requests without a place for their message are to end, so
+   * that messages go to other processes.
+   */
+  async enterUnpulled(queue: number, signal: AbortSignal): Promise<LeavePlace | null> {
+    const leave = await this.#wait(queue, true, signal)
+    for (const [one, limit] of this.#limits.entries()) {
+      const excess = this.#running + this.#pulling[one]! - limit
+      if (leave && excess > 0) this.#onExcess[one]?.(excess)
+    }
+    return leave
+  }
+
+  /** Whether `enter` would resolve with a place at once. */
+  mayEnter(queue: number): boolean { return this.#mayStart(queue, true) }
 
   /** Waits for the place of a message that was pulled. Resolves with null when the signal has aborted. */
   enter(queue: number, signal: AbortSignal): Promise<LeavePlace | null> {

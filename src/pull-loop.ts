@@ -53,7 +53,7 @@ const pauseAfterFailureMs = 500
 /** How long aborted handlers get to end. */
 const graceMs = 2_000
 /** Delay before a message that is handed back is delivered again: without one this process gets it again at once. */
-const handBackDelayMs = 50
+export const handBackDelayMs = 50
 
 /** Gives the message to another process. */
 export const handBack = (message: JsMsg): void => message.nak(handBackDelayMs)
@@ -69,6 +69,8 @@ class ConsumerLoop implements PullLoop {
   readonly #queue: number
   /** Open pulls, and when they were opened, in monotonic milliseconds. */
   readonly #pulls = new Map<ConsumerMessages, number>()
+  /** Of these, those that end because there is no place for their message. */
+  readonly #ending = new Set<ConsumerMessages>()
   readonly #running = new Set<Promise<void>>()
   readonly #pulling: Promise<void[]>
   readonly #unwatch: (() => void) | undefined
@@ -79,6 +81,7 @@ class ConsumerLoop implements PullLoop {
     this.#places = typeof places === 'number' ? new Places([places]) : places
     this.#queue = queue
     const { pulls = this.#places.max } = options
+    this.#places.onExcess(queue, (count) => this.#endPulls(count))
     this.#unwatch = watch?.onLost((openMs) => this.#closeLost(openMs))
     this.#pulling = Promise.all(Array.from({ length: pulls }, () => this.#pullUntilStopped()))
   }
@@ -111,6 +114,16 @@ class ConsumerLoop implements PullLoop {
     for (const [pull, openedAt] of this.#pulls) if (openedAt <= openedUntil) void pull.close()
   }
 
+  /** Ends so many pulls, those that are ending already counted. */
+  #endPulls(count: number): void {
+    for (const pull of this.#pulls.keys()) {
+      if (this.#ending.size >= count) return
+      if (this.#ending.has(pull)) continue
+      this.#ending.add(pull)
+      void pull.close()
+    }
+  }
+
   /** Pulls once, and begins to handle each message that comes when it has its place. */
   async #pullOne(): Promise<void> {
     const { consumer, watch: { heartbeatMs } = {}, messages = 1, log, fields } = this.#options
@@ -129,7 +142,10 @@ class ConsumerLoop implements PullLoop {
         await sleep(pauseAfterFailureMs)
       }
     } finally {
-      if (pull) this.#pulls.delete(pull)
+      if (pull) {
+        this.#pulls.delete(pull)
+        this.#ending.delete(pull)
+      }
     }
   }
 

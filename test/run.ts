@@ -3,48 +3,31 @@
 
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { createSemaphore } from '#src/semaphore.ts'
+import { threadArguments } from '#src/thread-arguments.ts'
 import { buildConsole } from '../deploy/console/build-console.ts'
-import type { Part, Tally } from './run-part.ts'
+import { partNames, partsAlone, runsOfPart, type PartName, type TestRun } from './parts.ts'
+import type { FilesToRun, Tally } from './run-files.ts'
 import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const parts = {
-  unit: ['schemas/**/*.test.ts', 'src/**/*.test.ts', 'console/src/**/*.test.ts'],
-  parts: [
-    'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts', 'test/pages/**/*.test.ts',
-    'test/support/**/*.test.ts', 'test/deploy/**/*.test.ts',
-  ],
-  contract: ['test/contract/**/*.test.ts'],
-  flow: ['test/flow/**/*.test.ts'],
-  corpus: ['test/corpus/**/*.test.ts'],
-  generated: ['test/generated/**/*.test.ts'],
-  console: ['test/console/**/*.test.ts'],
-  'end-to-end': ['test/e2e/**/*.test.ts'],
-  // Tests of whole processes that do not depend on the document store or have one of their own, and run only once.
-  process: ['test/process/**/*.test.ts', 'test/soak/**/*.test.ts'],
-} as const
+/** What runs at once. Most tests wait more than they compute. */
+const lanes = createSemaphore(availableParallelism() + 1)
 
-type PartName = keyof typeof parts
+/** Longest run of the files of one process. */
+const runMsMax = 600_000
 
-/** Parts in the order in which they run. Those of a group run beside each other: they mostly wait. */
-const groups: readonly (readonly PartName[])[] = [
-  ['unit', 'parts'], ['contract', 'console'], ['flow', 'generated'], ['corpus'], ['end-to-end', 'process'],
-]
-
-/** Test files at once: one where each takes all processors or starts the whole service. */
-const filesAtOnce: Partial<Record<PartName, number>> = { corpus: 1, console: 1, 'end-to-end': 1, process: 1 }
-const filesAtOnceDefault = 2
-
-/** Parts whose files share one process: starting a process takes longer than most of these files. */
-const shared: readonly PartName[] = ['unit']
+/** Time in which a process must end after its last test, and what it has started after it. */
+const leftOverMsMax = 10_000
 
 const wanted = process.argv.slice(2) as PartName[]
-const unknown = wanted.find((name) => !(name in parts))
+const unknown = wanted.find((name) => !partNames.includes(name))
 if (unknown) {
-  console.error(`unknown part ${unknown}: use ${Object.keys(parts).join(', ')}`)
+  console.error(`unknown part ${unknown}: use ${partNames.join(', ')}`)
   process.exit(2)
 }
 
@@ -63,27 +46,27 @@ await buildConsole('console', 'console/dist')
 const mongo = await startMongoServer()
 if (mongo) process.env.WINNOW_TEST_MONGODB_URL = mongo.url
 
+const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
 const tallies = new Map<string, Tally>()
-for (const group of groups) {
-  const names = group.filter((name) => wanted.length === 0 || wanted.includes(name))
-  const runs = names.map((name, at) => runPart(partOf(name), at === 0))
-  if (names.includes('end-to-end') && mongo) runs.push(runOnMongo(partOf('end-to-end'), mongo.url))
-  for (const each of runs) {
-    const { title, output, tally } = await each
-    process.stdout.write(output)
-    tallies.set(title, tally)
-  }
-}
+const failures: string[] = []
+const parts = wanted.length > 0 ? wanted : partNames
+const beside = parts.filter((part) => !partsAlone.has(part)).flatMap((part) => {
+  const runs = runsOfPart(part).map((run) => ({ run, onMongo: false }))
+  return part === 'end-to-end' && mongo ? [...runs, ...runs.map(({ run }) => ({ run, onMongo: true }))] : runs
+})
+await Promise.all(beside.map(({ run, onMongo }) => lanes.run(() => runAndReport(run, onMongo))))
+for (const run of parts.filter((part) => partsAlone.has(part)).flatMap(runsOfPart)) await runAndReport(run, false)
 await mongo?.close()
 
 console.log('\nTests by part')
 for (const [part, { passed, failed, skipped }] of tallies)
   console.log(`  ${part.padEnd(21)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
-const total = sum([...tallies.values()])
+const total = [...tallies.values()].reduce(add, nothing)
 if (!mongo)
   console.log(
     '\nTHE TESTS WITH MONGODB DID NOT RUN: set MONGODB_URL, or install mongod, or Go to build FerretDB.',
   )
+if (failures.length > 0) console.log(`\nFailed in\n${failures.map((where) => `  ${where}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 || total.passed === 0 || (!mongo && process.env.CI === 'true') ? 1 : 0
 
@@ -95,41 +78,46 @@ async function check(name: string, command: string, args: string[]): Promise<voi
   if (code !== 0) process.exit(1)
 }
 
-interface PartRun { title: string; tally: Tally; output: string }
-
-function partOf(name: PartName): Part {
-  return {
-    title: name, files: parts[name], concurrency: filesAtOnce[name] ?? filesAtOnceDefault,
-    isolation: shared.includes(name) ? 'none' : 'process',
-  }
+/** Runs files and prints their output when they have ended. @param onMongo the service has a new database there */
+async function runAndReport({ part, files, isolation }: TestRun, onMongo: boolean): Promise<void> {
+  const database = onMongo ? createDatabase(mongo!.url) : null
+  const started = performance.now()
+  const { tally, output } = await runFiles(
+    { files, isolation }, database ? { WINNOW_TEST_SERVICE_MONGODB_URL: database.url } : {},
+  )
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  await database?.close()
+  const title = onMongo ? `${part} on MongoDB` : part
+  const what = files.length === 1 ? files[0]! : `${files.length} files`
+  process.stdout.write(`\n=== ${title}: ${what}, ${seconds} s ===\n${output}`)
+  if (tally.failed > 0) failures.push(`${title}: ${what}`)
+  tallies.set(title, add(tallies.get(title) ?? nothing, tally))
 }
 
-/** Runs a part. @param live whether its output is shown while it runs; otherwise it is returned */
-async function runPart(part: Part, live: boolean, env: Record<string, string> = {}): Promise<PartRun> {
-  const child = fork(new URL('run-part.ts', import.meta.url), [JSON.stringify(part)], {
-    env: { ...process.env, ...env }, stdio: ['ignore', live ? 'inherit' : 'pipe', 'inherit', 'ipc'],
+async function runFiles(what: FilesToRun, env: Record<string, string>): Promise<{ tally: Tally; output: string }> {
+  const child = fork(new URL('run-files.ts', import.meta.url), [JSON.stringify(what)], {
+    env: { ...process.env, ...env }, execArgv: [...threadArguments], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: runMsMax, killSignal: 'SIGKILL',
   })
-  const output = child.stdout ? text(child.stdout) : ''
-  let tally: Tally = { passed: 0, failed: 1, skipped: 0 } // of a process that crashes
-  child.on('message', (message) => { tally = message as Tally })
-  await once(child, 'exit')
-  return { title: part.title, tally, output: await output }
-}
-
-/** Runs the same tests with the documents of the service in a new database on that server. */
-async function runOnMongo(part: Part, url: string): Promise<PartRun> {
-  const database = createDatabase(url)
-  try {
-    const title = `${part.title} on MongoDB`
-    const env = { WINNOW_TEST_SERVICE_MONGODB_URL: database.url }
-    return await runPart({ ...part, title }, false, env)
-  } finally {
-    await database.close()
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (chunk: string) => { output += chunk })
+  const [exited, closed] = [once(child, 'exit'), once(child, 'close')]
+  const tally = await Promise.race([
+    once(child, 'message').then(([message]) => message as Tally), exited.then(() => null),
+  ])
+  if (!tally) return { tally: { ...nothing, failed: 1 }, output: `${output}The process ended before its tests.\n` }
+  const hasEnded = await Promise.race([closed.then(() => true), setTimeout(leftOverMsMax, false)])
+  child.kill('SIGKILL')
+  if (hasEnded) return { tally, output }
+  return {
+    tally: { ...tally, failed: tally.failed + 1 },
+    output: `${output}The process, or one that its tests have started, still runs after the last test.\n`,
   }
 }
 
-function sum(all: Tally[]): Tally {
-  return all.reduce((one, other) => ({
+function add(one: Tally, other: Tally): Tally {
+  return {
     passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped,
-  }))
+  }
 }

@@ -2,6 +2,7 @@
 // facts.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { offerSpecimen } from './specimens.ts'
 import { isHeadingTag } from './tree/walk.ts'
 
 export interface Placed {
@@ -110,6 +111,7 @@ export function indexPage(root: Root): PageIndex {
       if (child.children.length > 0) visit(child, isAside === inner.aside ? inner : { ...inner, aside: isAside })
     }
   }
+  offerSpecimen(index)
   visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false, inReview: false })
   return index
 }

@@ -5,6 +5,7 @@ import type { Root } from 'hast'
 import { AppError } from '#src/app-error.ts'
 import { dropShortcodes } from './drop-shortcodes.ts'
 import { parseDocument } from './tokenizer/html-tokenizer.ts'
+import { offerSpecimen } from './specimens.ts'
 import { BoundedTexts } from './tree/bounded-texts.ts'
 import { markHidden } from './mark-hidden.ts'
 import { withoutLargeDataAddresses } from './data-addresses.ts'
@@ -84,6 +85,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
         : { message: `The page has more than ${nodesMax} nodes before its first text.`, limit: nodesMax }),
     })
   }
+  offerSpecimen(builder)
   if (builder.hasShortcodes) dropShortcodes(builder.root)
   markHidden(builder.root, builder.styles.texts)
   return {

@@ -56,7 +56,9 @@ export async function getPage(deps: GetPageDeps, request: HttpGet, signal: Abort
 const headersFor = (request: HttpGet, target: URL): HttpGet['headers'] =>
   new URL(request.url).origin === target.origin ? request.headers : undefined
 
-async function readResponse(deps: GetPageDeps, { status, headers, bytes }: HttpResponse): Promise<ReadPage | null> {
+async function readResponse(
+  deps: GetPageDeps, { status, headers, bytes, finalUrl }: HttpResponse,
+): Promise<ReadPage | null> {
   const failed = status >= 400
   if (bytes.length === 0) {
     if (failed || status === 304) return null
@@ -65,12 +67,14 @@ async function readResponse(deps: GetPageDeps, { status, headers, bytes }: HttpR
     })
   }
   const contentType = headers['content-type']
-  const noSniff = /nosniff/i.test(headers['x-content-type-options'] ?? '')
-  const read = readPage(bytes, contentType, noSniff)
+  const options = {
+    noSniff: /nosniff/i.test(headers['x-content-type-options'] ?? ''), stopsEarly: !failed && !finalUrl.includes('#'),
+  }
+  const read = readPage(bytes, contentType, options)
   if (read.kind !== 'gzip' || failed) return read
   // A compressed page, stored and served as a .gz file. Other gzip files are downloads.
   if (!pageTypes.test(contentType ?? '')) return read
-  return readPage(await gunzipFile(bytes, deps.bodyBytesMax), contentType, noSniff)
+  return readPage(await gunzipFile(bytes, deps.bodyBytesMax), contentType, options)
 }
 
 /** The target of a meta refresh within seconds: such a page is a redirect. */

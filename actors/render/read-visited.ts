@@ -57,7 +57,7 @@ export function readVisited(
   }
   const { headers, status } = visited
   const noSniff = /nosniff/i.test(headers['x-content-type-options'] ?? '')
-  const read = readPage(visited.bytes, headers['content-type'], noSniff)
+  const read = readPage(visited.bytes, headers['content-type'], { noSniff })
   if (read.kind === 'unsupported' || read.kind === 'gzip')
     throw new AppError('UNSUPPORTED_CONTENT', {
       message: `The URL leads to a file (${read.mime}); Winnow reads HTML, PDF, text, JSON and XML.`,

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger, ReservationState } from '#src/credits/ledger.ts'
 import type { Call } from '#src/operation.ts'
+import { until } from '#test/support/until.ts'
 import { charge } from './charge.ts'
 
 const call = {
@@ -29,5 +30,43 @@ describe('charge', () => {
     await assert.rejects(
       charge(call, ledger, scrape, () => Promise.resolve({ data: {} })), { code: 'SERVICE_UNAVAILABLE' },
     )
+  })
+
+  describe('of a key without a limit', () => {
+    const unlimited = { ...call, key: { id: 'key_1', credits: null } } as typeof call
+    /** A ledger that notes what it is asked for. */
+    const noting = (asked: string[]): Ledger => ({
+      reserve: () => { asked.push('reserve'); return Promise.resolve(state) },
+      settle: () => { asked.push('settle'); return Promise.resolve(state) },
+    }) as unknown as Ledger
+
+    it('reserves short work when it has succeeded, in the write that charges it', async () => {
+      const asked: string[] = []
+      const charged = charge(unlimited, noting(asked), scrape, () => Promise.resolve({ data: {} }))
+      await until('it is charged', () => asked.length > 0)
+      assert.deepEqual(asked, ['reserve', 'settle'])
+      assert.equal((await charged).credits?.used, 3)
+    })
+
+    it('reserves longer work while it runs, and releases it when it fails', async () => {
+      const asked: string[] = []
+      const work = Promise.withResolvers<never>()
+      const failed = assert.rejects(
+        charge(unlimited, noting(asked), scrape, () => work.promise), { code: 'TARGET_UNREACHABLE' },
+      )
+      await until('it is reserved', () => asked.length > 0)
+      work.reject(new AppError('TARGET_UNREACHABLE'))
+      await failed
+      assert.deepEqual(asked, ['reserve', 'settle'])
+    })
+
+    it('neither reserves nor charges short work that fails', async () => {
+      const asked: string[] = []
+      await assert.rejects(
+        charge(unlimited, noting(asked), scrape, () => Promise.reject(new AppError('TARGET_UNREACHABLE'))),
+        { code: 'TARGET_UNREACHABLE' },
+      )
+      assert.deepEqual(asked, [])
+    })
   })
 })

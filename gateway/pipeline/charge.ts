@@ -1,9 +1,8 @@
 // Charging: the price is reserved before the work, charged when it succeeds and released when it fails.
 
-import { setImmediate } from 'node:timers/promises'
 import { resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Ledger } from '#src/credits/ledger.ts'
+import type { Ledger, ReservationState } from '#src/credits/ledger.ts'
 import type { Call, Operation, OperationResult } from '#src/operation.ts'
 
 /** How long a reservation outlives the deadline: time to settle it, and the expiry of those of a dead gateway. */
@@ -28,23 +27,61 @@ export async function charge(
       keyId: key.id, reservationId, operation: name, hold, limit: key.credits,
       expiresAt: deadlineAt + settleMs,
     })
-  // With a limit, the reservation must succeed before the work starts. Without one it only records usage and runs in
-  // parallel with the work.
-  if (key.credits !== null) await reserve()
-  const reserved = key.credits === null ? setImmediate().then(reserve) : undefined
+  // With a limit, the reservation must succeed before the work starts. Without one it only records usage.
+  const reservation = key.credits === null ? reserveLater(reserve) : startedReservation(await reserve())
   let result: OperationResult
   try {
-    ;[result] = await Promise.all([work(), reserved])
+    result = await Promise.race([work(), reservation.failed])
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
+    reservation.stop()
+    if (!reservation.made) throw error
     // Settling before the reservation exists would leave it open.
-    await reserved?.catch(() => undefined)
+    await reservation.made.catch(() => undefined)
     // If settling fails, the reservation expires. The caller gets the first error without a long delay.
     const settled = ledger.settle({ keyId: key.id, reservationId, charged: 0, forget: true }).catch(() => undefined)
     await resolvesWithin(settled, settleWaitMs)
     throw error
   }
   const used = price.kind === 'fixed' ? price.credits : price.of(result, input)
-  const { remaining } = await ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true })
+  // Operations that begin in one turn of the event loop are one write.
+  const [, { remaining }] = await Promise.all([
+    reservation.make(), ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true }),
+  ])
   return { ...result, credits: { used, remaining } }
+}
+
+interface LaterReservation {
+  /** Undefined as long as the reservation was not begun. */
+  readonly made: Promise<ReservationState> | undefined
+  /** Rejects if the reservation fails while the work runs. */
+  readonly failed: Promise<never>
+  make(): Promise<ReservationState>
+  /** Begins the reservation no more. */
+  stop(): void
+}
+
+/** Work of a key without a limit that takes less than this is reserved in the write that charges it. */
+const reserveAfterMs = 250
+
+function reserveLater(reserve: () => Promise<ReservationState>): LaterReservation {
+  let made: Promise<ReservationState> | undefined
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => undefined)
+  const make = (): Promise<ReservationState> => made ??= reserve()
+  const timer = setTimeout(() => void make().catch(failed.reject), reserveAfterMs)
+  return {
+    get made() { return made },
+    failed: failed.promise,
+    make() {
+      clearTimeout(timer)
+      return make()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const startedReservation = (state: ReservationState): LaterReservation => {
+  const made = Promise.resolve(state)
+  return { made, failed: new Promise(() => undefined), make: () => made, stop: () => undefined }
 }

@@ -20,14 +20,22 @@ export type ReadPage =
   | { kind: 'unsupported'; mime: string; what: string }
   | { kind: 'gzip'; mime: string }
 
+export interface ReadOptions {
+  /** Whether the response has `X-Content-Type-Options: nosniff`; default: no. */
+  noSniff?: boolean
+  /** Whether the scan may end early; see `scanPage`. Default: no. */
+  stopsEarly?: boolean
+}
+
 /**
  * Reads a body.
  * @param contentType the header as sent, or undefined
- * @param noSniff whether the response has `X-Content-Type-Options: nosniff`
  * @returns text with its encoding, HTML also with its scan; a PDF as it is; `gzip` for a compressed file; `unsupported`
  * with the file type
  */
-export function readPage(bytes: Uint8Array, contentType: string | undefined, noSniff = false): ReadPage {
+export function readPage(
+  bytes: Uint8Array, contentType: string | undefined, { noSniff = false, stopsEarly = false }: ReadOptions = {},
+): ReadPage {
   const sniffed = sniffKind(bytes, contentType, noSniff)
   if (sniffed.kind === 'unsupported' || sniffed.kind === 'gzip') return sniffed
   if (sniffed.kind === 'pdf')
@@ -37,6 +45,6 @@ export function readPage(bytes: Uint8Array, contentType: string | undefined, noS
   return {
     kind: sniffed.kind, mime: sniffed.mime, encoding, ...(uncertain && { encodingUncertain: uncertain }), body: utf8,
     text,
-    scan: sniffed.kind === 'html' ? scanPage(text) : null,
+    scan: sniffed.kind === 'html' ? scanPage(text, stopsEarly) : null,
   }
 }

@@ -37,15 +37,19 @@ export function containerOf(tag: Tag): Container | null {
 
 /** What a page has anywhere: its tags are searched for nothing else. Most pages have none of these. */
 export interface PageSigns {
-  templateAttributes: readonly string[]
   hasPartIds: boolean
-  hasBusyElements: boolean
+  /** Without them, attributes of templates decide nothing. */
+  hasMustaches: boolean
+  /** Whether the status of the page is below 400. */
+  isOk: boolean
 }
 
-export const signsOf = (html: string): PageSigns => ({
-  templateAttributes: templateAttributes.filter((name) => html.includes(name)),
-  hasPartIds: html.includes('S:'), hasBusyElements: html.includes('aria-busy'),
-})
+export const signsOf = (html: string, isOk: boolean): PageSigns =>
+  ({ hasPartIds: html.includes('S:'), hasMustaches: html.includes('{{'), isOk })
+
+/** With more text than this, the thresholds of needs-javascript.ts and walls.ts, these decide nothing. */
+const placeholdersProseMax = 400
+const marksContentMax = 1_500
 
 /** Adds what a start tag shows without its content. */
 export function scanStartTag(scan: PageScan, tag: Tag, signs: PageSigns): void {
@@ -63,11 +67,17 @@ export function scanStartTag(scan: PageScan, tag: Tag, signs: PageSigns): void {
 
 function scanAttributes(scan: PageScan, tag: Tag, signs: PageSigns): void {
   if (signs.hasPartIds && tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
-  if (signs.templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
-  if (signs.hasBusyElements && tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
-  else if (placeholderClass.test(tag.source) && placeholderClass.test(tag.attribute('class') ?? '')) scan.placeholders++
-  if (scan.marks.length < marksCharsMax && challengeAttribute.test(tag.source))
+  if (signs.hasMustaches && templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
+  scanPlaceholder(scan, tag)
+  const wantsMarks = scan.marks.length < marksCharsMax && !(signs.isOk && scan.contentChars > marksContentMax)
+  if (wantsMarks && challengeAttribute.test(tag.source))
     for (const name of markAttributes) scan.marks += `${tag.attribute(name) ?? ''} `
+}
+
+function scanPlaceholder(scan: PageScan, tag: Tag): void {
+  if (scan.proseChars >= placeholdersProseMax) return
+  if (tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
+  else if (placeholderClass.test(tag.source) && placeholderClass.test(tag.attribute('class') ?? '')) scan.placeholders++
 }
 
 function scanInput(scan: PageScan, tag: Tag): void {

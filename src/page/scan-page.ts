@@ -42,28 +42,45 @@ const outermost: OpenElement = {
   name: '', chars: 0, images: 0, isChrome: false, isProse: false, isCode: false, isMain: false, container: null,
 }
 
-/** Scans a page. @param html the decoded page, or the serialised DOM of a rendered one */
-export function scanPage(html: string): PageScan {
-  return new PageScanner(html).run()
+/**
+ * Text beyond which a page with a status below 400 is neither a wall nor to be rendered, whatever follows: above every
+ * threshold of walls.ts and needs-javascript.ts. What they decide by at any length is in `PageSigns`.
+ */
+export const textEnough = { contentChars: 4_000, proseChars: 1_000 }
+
+/**
+ * Scans a page.
+ * @param html the decoded page, or the serialised DOM of a rendered one
+ * @param stopsEarly whether the scan may end where the page has so much text that nothing after it decides anything:
+ * not for an error status, or a URL with a fragment
+ */
+export function scanPage(html: string, stopsEarly = false): PageScan {
+  return new PageScanner(html, stopsEarly).run()
 }
 
 class PageScanner {
   readonly #html: string
   readonly #signs: PageSigns
+  readonly #stopsEarly: boolean
   readonly #scan = emptyScan()
   readonly #open: OpenElement[] = []
   /** The innermost open element. */
   #top = outermost
 
-  constructor(html: string) {
+  constructor(html: string, stopsEarly: boolean) {
     this.#html = html
-    this.#signs = signsOf(html)
+    this.#signs = signsOf(html, stopsEarly)
+    this.#stopsEarly = stopsEarly && !this.#signs.hasPartIds && !this.#signs.hasMustaches
   }
 
   run(): PageScan {
     const html = this.#html
-    const end = Math.min(html.length, scannedCharsMax)
+    let end = Math.min(html.length, scannedCharsMax)
     for (let at = 0; at < end;) {
+      if (this.#stopsEarly && this.#hasEnoughText) {
+        end = at
+        break
+      }
       const less = html.indexOf('<', at)
       const to = less < 0 || less > end ? end : less
       if (to > at) this.#addText(at, to)
@@ -76,6 +93,11 @@ class PageScanner {
     }
     for (const element of this.#open) this.#finish(element)
     return { ...this.#scan, isCut: html.length > end, preview: unescapeCommon(this.#scan.preview).slice(0, previewMax) }
+  }
+
+  get #hasEnoughText(): boolean {
+    const { contentChars, proseChars } = this.#scan
+    return contentChars >= textEnough.contentChars && proseChars >= textEnough.proseChars
   }
 
   /** Scans a start tag. Returns where the scan continues. */

@@ -8,15 +8,20 @@ const picture = /!\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"\n]*")?\)/g
 const link = /\[((?:[^\][\n]|\[[^\]\n]*\])*)\]\(<?(?:[^()\s]|\([^()\s]*\))*>?(?: "[^"\n]*")?\)/g
 const tableRule = /^\|?(?: *:?-+:? *\|)+ *:?-*:? *$/gm
 const fence = /^ *(?:`{3,}|~{3,}).*$/gm
-const emphasis = /(?<![\\\p{L}\p{N}])(?:\*{1,3}|_{1,3}|~~|`+)(?=\S)|(?<=[^\s\\])(?:\*{1,3}|_{1,3}|~~|`+)(?![\p{L}\p{N}])/gu
+/** Begins with the characters of marks, which the engine can look for; with a lookbehind it tries every place. */
+const emphasis =
+  /(?=[*_~`])(?:(?<![\\\p{L}\p{N}])(?:\*{1,3}|_{1,3}|~~|`+)(?=\S)|(?<=[^\s\\])(?:\*{1,3}|_{1,3}|~~|`+)(?![\p{L}\p{N}]))/gu
 const escaped = /\\([!-/:-@[-`{-~])/g
+
+/** White space within a line except single blanks, which most of it is. */
+const wideSpace = /[^\S\n]{2,}|[^\S\n ]/g
 
 /** The text of markdown. Words that the reader sees stay, in their order. */
 export function cleanText(markdown: string): string {
   return markdown.slice(0, textCharsMax)
     .replace(picture, '$1').replace(link, '$1').replace(tableRule, '').replace(fence, '')
     .replace(emphasis, '').replace(/^ *(?:[-*+]|>)(?= )/gm, '').replace(/(?<!\\)\|/g, ' ')
-    .replace(escaped, '$1').replace(/[^\S\n]+/g, ' ').replace(/^ | $/gm, '').replace(/\n{2,}/g, '\n').trim()
+    .replace(escaped, '$1').replace(wideSpace, ' ').replace(/ ?\n[ \n]*/g, '\n').trim()
 }
 
 const headingLine = /^#{1,6} /

@@ -1,6 +1,7 @@
 // Gives pages to the search index, behind the answer: without waiting, and without retries. A page that finds no room
 // is left out.
 
+import { setImmediate } from 'node:timers/promises'
 import type { Bus } from '#src/bus.ts'
 import { subjects } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
@@ -21,7 +22,8 @@ export function createPageOffers(
       return
     }
     waiting++
-    bus.js.publish(subjects.index(keyId), page)
+    // After the answer, which is sent in this turn of the event loop.
+    setImmediate().then(() => bus.js.publish(subjects.index(keyId), page))
       .catch((error: unknown) => log.warn({ err: error, keyId }, 'page left out of the search index'))
       .finally(() => { waiting-- })
   }

@@ -12,6 +12,7 @@ import { parse } from 'parse5'
 import { extractHtml } from '#actors/extract/extract-page.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
+import { decodeUtf8 } from '#src/page/decode-utf8.ts'
 import { cpuMs, StepTimes } from './extract-steps.ts'
 
 const corpus = resolve('../shared/corpus')
@@ -77,7 +78,7 @@ async function runAll(contenders: readonly Contender[], steps: StepTimes, page: 
 
 /** What a worker thread does on a page of a crawl. */
 function winnow({ bytes, url }: Loaded, { time }: StepTimes): string {
-  const text = time('decode', () => new TextDecoder().decode(bytes))
+  const text = time('decode', () => decodeUtf8(bytes))
   const { data, outline } = extractHtml(
     text, makePage({ url, finalUrl: url }), makeRequest({ url, formats: ['markdown', 'links', 'images'] }),
     { wantsOutline: true, time },

@@ -21,7 +21,7 @@ const idleMs = 90_000
 /** Pages of one crawl at most; more are read by several crawls at once, each of another host. */
 const pagesOfCrawl = 500
 const sampleMs = 500
-const columns = ['supervisor', 'gateway', 'fetch…', 'extract…', 'crawl…', 'nats-server', 'browser', 'others'] as const
+const columns = ['supervisor', 'gateway', 'fetch…', 'infer…', 'crawl…', 'nats-server', 'browser', 'others'] as const
 
 /** Prints the table. */
 export async function benchMemory(): Promise<void> {

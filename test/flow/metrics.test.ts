@@ -79,7 +79,7 @@ describe('metrics', () => {
     const found = exposition.matchAll(/^process_resident_memory_bytes\{process="(.*)"\}/gm)
     const processes = new Set([...found].map(([, name]) => name))
     assert.deepEqual(processes, new Set([
-      'supervisor', 'gateway', 'fetch+render+map+identity+search+webhook', 'extract+infer+diff+judge',
+      'supervisor', 'gateway', 'fetch+render+extract+map+identity+search+webhook', 'infer+diff+judge',
       'crawl+batch+check+index+janitor+schedule',
     ]))
   })
@@ -112,11 +112,11 @@ describe('metrics', () => {
   })
 
   it('leave out a process that is gone, and count its successor', async () => {
-    const [extract] = service.processesOf('extract')
-    process.kill(extract!.pid, 'SIGKILL')
+    const [judge] = service.processesOf('judge')
+    process.kill(judge!.pid, 'SIGKILL')
     await until('the successor answers', async () => {
       const { text: exposition } = await read(port)
-      return /^process_start_time_seconds\{process="extract\+infer\+diff\+judge"\}/m.test(exposition)
+      return /^process_start_time_seconds\{process="infer\+diff\+judge"\}/m.test(exposition)
     })
     assert.equal((await read(port)).status, 200)
   })

@@ -28,7 +28,7 @@ describe('the memory of an idle service', { skip }, () => {
     await until('memory is given back', isSmall, restsWithinMs).catch((error: unknown) => {
       assert.fail(`${String(error)}: ${JSON.stringify(Object.fromEntries(memory))}`)
     })
-    const parts = ['crawl…', 'extract…', 'fetch…', 'gateway', 'nats-server', 'supervisor']
+    const parts = ['crawl…', 'fetch…', 'gateway', 'infer…', 'nats-server', 'supervisor']
     assert.deepEqual([...memory.keys()].sort(), parts)
   })
 })

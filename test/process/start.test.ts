@@ -37,7 +37,7 @@ describe('winnow start', () => {
 
   it('runs the gateway and three groups of actors as separate processes', () => {
     for (const name of [
-      'gateway', 'actor fetch render map identity search webhook', 'actor extract infer diff judge',
+      'gateway', 'actor fetch render extract map identity search webhook', 'actor infer diff judge',
       'actor crawl batch check index janitor schedule',
     ]) {
       assert.equal(service.processes(`winnow.js ${name}`).length, 1, name)

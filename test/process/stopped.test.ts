@@ -18,8 +18,8 @@ const stopMs = ackWaitMs + 2_000
 
 /** Processes that are stopped together, by a part of their command line. */
 const rounds: Record<string, readonly string[]> = {
-  'fetch and the owners of jobs': ['winnow.js actor fetch', 'winnow.js actor crawl'],
-  'extract, infer, diff and judge': ['winnow.js actor extract'],
+  'fetch, extract and the owners of jobs': ['winnow.js actor fetch', 'winnow.js actor crawl'],
+  'infer, diff and judge': ['winnow.js actor infer'],
   'the gateway': ['winnow.js gateway'],
   'nats-server': ['nats-server'],
 }

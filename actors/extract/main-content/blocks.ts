@@ -3,6 +3,7 @@
 // recursion is safe here.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { offerSpecimen } from '#actors/extract/specimens.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 import { addText, isBlank, newTextStats, type TextStats } from './text-stats.ts'
 
@@ -95,7 +96,9 @@ export function splitIntoBlocks(root: Root | Element, frame: ReadonlySet<Element
   }
   if (root.type === 'element') visit(root, -1, 0, false)
   else for (const child of root.children) if (child.type === 'element') visit(child, -1, 0, false)
-  return { elements, blocks }
+  const pageBlocks = { elements, blocks }
+  offerSpecimen(pageBlocks)
+  return pageBlocks
 }
 
 /** Adds the elements that are blocks or contain one to `found`. Returns whether `node` is such an element. */

@@ -115,7 +115,9 @@ const machineTokensMin = 3
 /** Whether a text is a sequence of identifiers; in code and tables they are content. */
 function isMachineText(head: string, bits: number): boolean {
   if ((bits & codeBits) !== 0 || head.length < 100) return false
-  const tokens = head.trim().split(/\s+/)
+  const text = head.trim()
+  if (!machineToken.test(text)) return false
+  const tokens = text.split(/\s+/)
   // The last token may be cut.
   return tokens.length >= machineTokensMin && tokens.slice(0, -1).every((token) => machineToken.test(token))
 }

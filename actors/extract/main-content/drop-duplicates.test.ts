@@ -5,9 +5,9 @@ import { dropDuplicates } from './drop-duplicates.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
 function textsLeft(body: string): string[] {
-  const { pageBlocks, marks } = markedPage(body)
+  const { pageBlocks, marks, table } = markedPage(body)
   marks.fill(1)
-  dropDuplicates(pageBlocks, marks)
+  dropDuplicates(pageBlocks, marks, table)
   return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
 }
 
@@ -46,5 +46,24 @@ describe('dropDuplicates on a table of contents', () => {
   it('drops a paragraph that an entry repeats', () => {
     const texts = textsLeft(`<ul><li><a href="#how">${title}</a></li></ul><div><p>${title}</p><p>Two days.</p></div>`)
     assert.deepEqual(texts, [title, 'Two days.'])
+  })
+})
+
+describe('dropDuplicates on items of one group', () => {
+  const job = (title: string): string =>
+    `<li><h3>${title}</h3><div><p>Harbour office</p><p>Full time</p><p>From 40,000 a year</p></div></li>`
+
+  it('keeps what items have in common when each has a text of its own', () => {
+    assert.equal(textsLeft(`<ul>${['Pilot', 'Cook', 'Diver'].map(job).join('')}</ul>`).length, 12)
+  })
+
+  it('drops an item that repeats another one', () => {
+    assert.equal(textsLeft(`<ul>${['Pilot', 'Cook', 'Pilot'].map(job).join('')}</ul>`).length, 8)
+  })
+
+  it('drops what a quote repeats of an earlier item', () => {
+    const parts = '<p>One</p><p>Two</p><p>Three</p>'
+    const posts = [parts, '<p>Hello</p>', `<blockquote>${parts}</blockquote><p>Yes</p>`]
+    assert.equal(textsLeft(`<ul>${posts.map((post) => `<li>${post}</li>`).join('')}</ul>`).length, 5)
   })
 })

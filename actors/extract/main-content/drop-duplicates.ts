@@ -3,18 +3,26 @@
 
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import type { Block, PageBlocks, PageElement } from './blocks.ts'
+import type { ElementFacts } from './element-facts.ts'
 
 /** A repeated text of fewer words is a duplicate only after another one. */
 const wordsMin = 8
 /** From this many blocks on, a repeated sequence is a duplicate, even within one parent. */
 const sequenceMin = 3
 
+/** Fewer siblings of one shape are not a repeated group. */
+const groupMin = 3
+/** An item of more blocks is a part of the page. */
+const itemBlocksMax = 200
+type Groups = Pick<ElementFacts, 'groupSize' | 'groupFirst'>
+
 /**
  * Unmarks the other version of an item, prose that repeats a kept text of another parent, short texts after such prose,
- * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes and the headings that
- * a table of contents lists. Of a hidden and a visible copy the visible one is kept.
+ * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes, the headings that a
+ * table of contents lists, and the texts of items that differ in others. Of a hidden and a visible copy the visible one
+ * is kept.
  */
-export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array): void {
+export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: { facts: Groups }): void {
   dropOtherVersions(pageBlocks, marks)
   const { elements, blocks } = pageBlocks
   const kept = [...marks.keys()].filter((index) => marks[index] === 1)
@@ -29,10 +37,12 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array): void 
       droppedBefore = false
     } else if (
       inSequence[place] === 1
-      || ((stats.words >= wordsMin || droppedBefore)
-        && !areSiblings(elements, blocks[before]!, blocks[index]!)
-        && !isInQuote(elements, element)
-        && !(isInHeading(elements, element) && isContentsEntry(elements, blocks[before]!)))
+        ? isInQuote(elements, element) || !areInFellows(pageBlocks, marks, facts, before, index)
+        : (stats.words >= wordsMin || droppedBefore)
+          && !areSiblings(elements, blocks[before]!, blocks[index]!)
+          && !isInQuote(elements, element)
+          && !(isInHeading(elements, element) && isContentsEntry(elements, blocks[before]!))
+          && !areInFellows(pageBlocks, marks, facts, before, index)
     ) {
       const beforeIsHidden = elements[blocks[before]!.element]!.hidden && !elements[element]!.hidden
       marks[beforeIsHidden ? before : index] = 0
@@ -112,8 +122,35 @@ function isInHeading(elements: readonly PageElement[], element: number): boolean
   return isHeadingTag(node.tagName) || (parent >= 0 && isHeadingTag(elements[parent]!.node.tagName))
 }
 
+const quoteClass = /^bb-?code_?quote$/i
+
 function isInQuote(elements: readonly PageElement[], element: number): boolean {
-  for (let at = element; at >= 0; at = elements[at]!.parent)
-    if (elements[at]!.node.tagName === 'blockquote') return true
+  for (let at = element; at >= 0; at = elements[at]!.parent) {
+    const { tagName, properties: { className } } = elements[at]!.node
+    if (tagName === 'blockquote') return true
+    if (Array.isArray(className) && className.some((token) => quoteClass.test(String(token)))) return true
+  }
+  return false
+}
+
+/**
+ * Whether two blocks are in two items of one repeated group, of which the second has a kept text that the first lacks:
+ * offers of one price, jobs at one place.
+ */
+function areInFellows(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { groupSize, groupFirst }: Groups, first: number,
+  second: number,
+): boolean {
+  let [one, other] = [blocks[first]!.element, blocks[second]!.element]
+  while (elements[one]!.parent !== elements[other]!.parent)
+    if (elements[one]!.depth > elements[other]!.depth) one = elements[one]!.parent
+    else if (elements[one]!.depth < elements[other]!.depth) other = elements[other]!.parent
+    else [one, other] = [elements[one]!.parent, elements[other]!.parent]
+  if (one === other || groupSize[one]! < groupMin || groupFirst[one] !== groupFirst[other]) return false
+  const [item, fellow] = [elements[one]!, elements[other]!]
+  if (Math.max(item.blockEnd - item.blockStart, fellow.blockEnd - fellow.blockStart) > itemBlocksMax) return false
+  const texts = new Set(blocks.slice(item.blockStart, item.blockEnd).map(({ stats }) => stats.hash))
+  for (let index = fellow.blockStart; index < fellow.blockEnd; index++)
+    if (marks[index] === 1 && !texts.has(blocks[index]!.stats.hash)) return true
   return false
 }

@@ -5,9 +5,9 @@ import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { numberShapes } from './element-shapes.ts'
-import { scoreTokens, type TokenScore, type Weights } from './lexicon.ts'
+import { scoreName, type TokenScore, type Weights } from './lexicon.ts'
 import { isProse } from './text-stats.ts'
-import { nameOf, nameTokens } from './tokens.ts'
+import { nameOf } from './tokens.ts'
 
 /** Prefix sums over the blocks of the page. */
 export interface BlockSums {
@@ -76,7 +76,7 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     const name = nameOf(node)
     let score = name === '' ? noScore : scores.get(name)
     if (!score) {
-      score = scoreTokens(nameTokens(name), weights)
+      score = scoreName(name, weights)
       scores.set(name, score)
     }
     facts.names[index] = score

@@ -2,6 +2,7 @@
 // by position; the training scripts read their names from `featureNames`.
 
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
+import { offerSpecimen } from '#actors/extract/specimens.ts'
 import { ancestorFeatureNames, writeAncestorFeatures } from './ancestor-features.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { ElementFacts } from './element-facts.ts'
@@ -46,6 +47,7 @@ export function describeBlocks(page: ParsedPage, pageBlocks: PageBlocks, lexicon
   const rows = new Float32Array(width * count)
   const context = createFeatureContext(page, pageBlocks, lexicon)
   const { facts, similar, wordScores, headings, headline } = context
+  offerSpecimen(context)
   const pageFeatures = Float32Array.from(describePage(page, pageBlocks, facts))
   for (let index = 0; index < count; index++) {
     let at = index * width

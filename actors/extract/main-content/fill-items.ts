@@ -5,33 +5,17 @@ import { findElement } from '#actors/extract/tree/walk.ts'
 import { kindBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
+import { keptItems } from './repeated-groups.ts'
 import { nameOf, nameTokens } from './tokens.ts'
 
-/** Fewer siblings of one shape are not a list. */
-const itemsMin = 3
-/** Share of the items that must be kept in part. */
-const keptItemsMin = 0.6
-/** An item of more blocks is a part of the page. */
-const itemBlocksMax = 80
 /** Words of a price, an author, a time. */
 const partWordsMax = 10
 const controlBits = kindBits('button', 'nav', 'footer')
 
 /** Marks amounts, authors and times in the kept items of repeated groups. */
-export function fillItems({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
-  const groups = new Map<number, number[]>()
-  for (let index = 0; index < elements.length; index++) {
-    const { blockStart, blockEnd, hidden } = elements[index]!
-    if (facts.groupSize[index]! < itemsMin || blockStart === blockEnd || hidden) continue
-    if (facts.groupIndex[index] === 0) groups.set(index, [index])
-    else groups.get(facts.groupFirst[index]!)?.push(index)
-  }
-  for (const items of groups.values()) {
-    const kept = items.filter((item) => {
-      const { blockStart, blockEnd } = elements[item]!
-      return blockEnd - blockStart <= itemBlocksMax && marks.subarray(blockStart, blockEnd).includes(1)
-    })
-    if (kept.length < itemsMin || kept.length < items.length * keptItemsMin) continue
+export function fillItems(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
+  const { elements, blocks } = pageBlocks
+  for (const kept of keptItems(pageBlocks, marks, facts)) {
     for (const item of kept) {
       for (let index = elements[item]!.blockStart; index < elements[item]!.blockEnd; index++)
         if (marks[index] === 0 && isPart(index)) marks[index] = 1

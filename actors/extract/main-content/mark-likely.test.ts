@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { splitIntoBlocks } from './blocks.ts'
+import { describeElements } from './element-facts.ts'
 import { markLikely } from './mark-likely.ts'
 
 /** The marked blocks of a body in which every block has the probability and the threshold is 0.5. */
 function marked(body: string, probability: number, coreTag = 'body'): string[] {
   const pageBlocks = splitIntoBlocks(parseHtml(`<body>${body}</body>`, 'https://site.example/').root)
   const core = pageBlocks.elements.find(({ node }) => node.tagName === coreTag)
-  const marks = markLikely(pageBlocks, new Float64Array(pageBlocks.blocks.length).fill(probability), 0.5, core)
+  const probabilities = new Float64Array(pageBlocks.blocks.length).fill(probability)
+  const marks = markLikely(pageBlocks, probabilities, 0.5, core, describeElements(pageBlocks, new Map()))
   return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
 }
 
@@ -19,11 +21,17 @@ describe('markLikely', () => {
   it('marks every block from the threshold on', () =>
     assert.deepEqual(marked(body, 0.5), ['Heading', 'Words', 'Linked', 'Plain', 'Card']))
 
-  it('marks short linked blocks slightly below the threshold', () =>
-    assert.deepEqual(marked(body, 0.45), ['Linked', 'Card']))
+  it('marks short linked blocks below the threshold', () =>
+    assert.deepEqual(marked(body, 0.3), ['Linked', 'Card']))
+
+  it('marks linked blocks of navigation slightly below the threshold only', () => {
+    const menu = '<nav><ul><li><a href="/a">Linked</a></li></ul></nav>'
+    assert.deepEqual(marked(menu, 0.45), ['Linked'])
+    assert.deepEqual(marked(menu, 0.4), [])
+  })
 
   it('marks nothing far below the threshold, and no long block slightly below it', () => {
-    assert.deepEqual(marked(body, 0.4), [])
+    assert.deepEqual(marked(body, 0.25), [])
     assert.deepEqual(marked(`<ul><li><a href="/a">${'word '.repeat(40)}</a></li></ul>`, 0.45), [])
   })
 

@@ -1,6 +1,8 @@
-// The initial selection: blocks above the threshold of the page, and short linked blocks slightly below it.
+// The initial selection: blocks above the threshold of the page, and short linked blocks below it.
 
+import { kindBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import type { ElementFacts } from './element-facts.ts'
 import { linkDensity } from './text-stats.ts'
 
 /** Minimum probability of a block outside the core. */
@@ -9,7 +11,10 @@ const outsideMin = 0.66
  * Short linked headings, items and cells in the core need only this share of the threshold: they have few words to
  * judge by, and a list with gaps is misleading.
  */
-const linkedShare = 0.85
+const linkedShare = 0.55
+/** The same in navigation. */
+const navigationShare = 0.85
+const boilerplateBits = kindBits('nav', 'aside', 'footer')
 const linkedWordsMax = 30
 const linkedTags = /^(?:h[1-6]|li|t[dh]|d[td])$/
 /** From this link density on a block is linked. */
@@ -20,13 +25,15 @@ const linkedMin = 0.5
  */
 export function markLikely(
   { elements, blocks }: PageBlocks, probabilities: Float64Array, threshold: number, core: PageElement | undefined,
+  { ancestorBits }: Pick<ElementFacts, 'ancestorBits'>,
 ): Uint8Array {
   return Uint8Array.from(probabilities, (probability, index) => {
     const isOutside = core !== undefined && (index < core.blockStart || index >= core.blockEnd)
     if (isOutside) return probability >= Math.max(threshold, outsideMin) ? 1 : 0
     if (probability >= threshold) return 1
     const { element, stats } = blocks[index]!
-    if (stats.words >= linkedWordsMax || probability < threshold * linkedShare) return 0
+    const share = (ancestorBits[element]! & boilerplateBits) === 0 ? linkedShare : navigationShare
+    if (stats.words >= linkedWordsMax || probability < threshold * share) return 0
     return linkedTags.test(elements[element]!.node.tagName) && linkDensity(stats) >= linkedMin ? 1 : 0
   })
 }

@@ -39,32 +39,63 @@ export interface Frame {
 }
 
 export function findFrame(root: Root): Frame {
-  const candidates: Element[] = []
-  const contents = countContents(root)
+  const outline = outlineOf(root)
+  const candidates = findCandidates(root, outline)
+  if (candidates.length === 0) return { all: new Set(), notices: new Set() }
+  const hasMain = outline.mainChars >= mainCharsMin
+  const notices = candidates.filter(
+    ({ element, chars }) => !isLandmark(element) && (hasMain || chars <= outline.totalChars * shareMax.other),
+  )
+  // Another notice must not make a landmark part of the frame.
+  const rest = outline.totalChars - notices.reduce((sum, { chars }) => sum + chars, 0)
+  const landmarks = candidates.filter(
+    (one) => isLandmark(one.element) && one.chars - noticeCharsIn(one, notices) <= rest * shareMax.landmark,
+  )
+  const noticeElements = new Set(notices.map(({ element }) => element))
+  return { all: new Set([...landmarks.map(({ element }) => element), ...noticeElements]), notices: noticeElements }
+}
+
+/** An element that may be part of the frame; `start` and `end` (exclusive) are its range in document order. */
+interface Candidate { element: Element; start: number; end: number; chars: number }
+
+/** The candidates in document order. Notices are not inside each other, but may be inside landmarks. */
+function findCandidates(root: Root, outline: Outline): Candidate[] {
+  const candidates: Candidate[] = []
+  let next = 0
   const visit = (node: Root | Element, insideContent: boolean, insideOwner: boolean, insideFrame: boolean): void => {
-    for (const child of node.children) {
-      if (child.type !== 'element') continue
-      const isCandidate = isFrame(child, insideContent, insideOwner) && !holdsContent(child, contents, root)
-      if (isCandidate && !(insideFrame && isLandmark(child))) candidates.push(child)
+    for (const element of node.children) {
+      if (element.type !== 'element') continue
+      const start = next++
+      const isCandidate = isFrame(element, insideContent, insideOwner) && !holdsContent(element, start, outline)
+      if (isCandidate && !(insideFrame && isLandmark(element)))
+        candidates.push({ element, start, end: outline.ends[start]!, chars: outline.chars[start]! })
       // A dialog or a notice is judged alone, also in a footer.
-      if (isCandidate && !isLandmark(child)) continue
-      const isContent = (kindBitsOf(child) & contentBits) !== 0
+      if (isCandidate && !isLandmark(element)) {
+        next = outline.ends[start]!
+        continue
+      }
+      const isContent = (kindBitsOf(element) & contentBits) !== 0
       visit(
-        child, insideContent || isContent, insideOwner || footerOwners.has(child.tagName), insideFrame || isCandidate,
+        element, insideContent || isContent, insideOwner || footerOwners.has(element.tagName),
+        insideFrame || isCandidate,
       )
     }
   }
   visit(root, false, false, false)
-  if (candidates.length === 0) return { all: new Set(), notices: new Set() }
-  const chars = charsOf(root)
-  const hasMain = mainCharsOf(root) >= mainCharsMin
-  const notices = new Set(
-    candidates.filter((one) => !isLandmark(one) && (hasMain || charsOf(one) <= chars * shareMax.other)),
-  )
-  // Another notice must not make a landmark part of the frame.
-  const rest = notices.size === 0 ? chars : charsOf(root, notices)
-  const landmarks = candidates.filter((one) => isLandmark(one) && charsOf(one, notices) <= rest * shareMax.landmark)
-  return { all: new Set([...landmarks, ...notices]), notices }
+  return candidates
+}
+
+/** Characters of the notices inside a landmark; `notices` are in document order. */
+function noticeCharsIn({ start, end }: Candidate, notices: readonly Candidate[]): number {
+  let [low, high] = [0, notices.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (notices[middle]!.start < start) low = middle + 1
+    else high = middle
+  }
+  let chars = 0
+  for (; low < notices.length && notices[low]!.start < end; low++) chars += notices[low]!.chars
+  return chars
 }
 
 const isLandmark = ({ tagName, properties: { role } }: Element): boolean =>
@@ -81,45 +112,54 @@ function isFrame(element: Element, insideContent: boolean, insideOwner: boolean)
   return noticeName.test(name) && nameTokens(name).some((token) => noticeTokens.has(token))
 }
 
-/** Counts of the elements with one of `contentTags`, by element; elements without any are missing. */
-type ContentCounts = ReadonlyMap<Root | Element, number>
+/** Counts over the elements in document order, with all that is in them. */
+interface Outline {
+  /** The end (exclusive) of the descendants of each element. */
+  ends: number[]
+  /** Characters except white space. */
+  chars: number[]
+  /** Elements with one of `contentTags`. */
+  contents: number[]
+  totalChars: number
+  totalContents: number
+  /** Characters in the outermost main elements. */
+  mainChars: number
+}
 
 /** The parser bounds the depth of the recursion. */
-function countContents(root: Root): ContentCounts {
-  const counts = new Map<Root | Element, number>()
-  const visit = (node: Root | Element): number => {
-    let count = node.type === 'element' && (contentTags.has(node.tagName) || node.properties.role === 'main') ? 1 : 0
-    for (const child of node.children) if (child.type === 'element') count += visit(child)
-    if (count > 0) counts.set(node, count)
-    return count
+function outlineOf(root: Root): Outline {
+  const outline: Outline = { ends: [], chars: [], contents: [], totalChars: 0, totalContents: 0, mainChars: 0 }
+  const { ends, chars, contents } = outline
+  let [charCount, contentCount] = [0, 0]
+  const visit = (node: Root | Element, insideMain: boolean): void => {
+    for (const child of node.children) {
+      if (child.type === 'text') charCount += countCharacters(child.value)
+      if (child.type !== 'element') continue
+      const index = ends.length
+      const [charsBefore, contentsBefore] = [charCount, contentCount]
+      const isMain = child.tagName === 'main' || child.properties.role === 'main'
+      if (isMain || contentTags.has(child.tagName)) contentCount++
+      ends.push(0)
+      chars.push(0)
+      contents.push(0)
+      if (child.children.length > 0) visit(child, insideMain || isMain)
+      ends[index] = ends.length
+      chars[index] = charCount - charsBefore
+      contents[index] = contentCount - contentsBefore
+      if (isMain && !insideMain) outline.mainChars += chars[index]
+    }
   }
-  visit(root)
-  return counts
+  visit(root, false)
+  outline.totalChars = charCount
+  outline.totalContents = contentCount
+  return outline
 }
 
 /**
  * Whether an element has content of the page. A landmark has it only when no content is outside: menus have a logo as
  * `h1`, and footers have articles.
  */
-function holdsContent(element: Element, counts: ContentCounts, root: Root): boolean {
-  const own = counts.get(element) ?? 0
-  return isLandmark(element) ? own > 0 && own === counts.get(root) : own > 0
-}
-
-/** Characters in the outermost main elements. */
-function mainCharsOf(node: Root | Element): number {
-  if (node.type === 'element' && (node.tagName === 'main' || node.properties.role === 'main')) return charsOf(node)
-  let sum = 0
-  for (const child of node.children) if (child.type === 'element') sum += mainCharsOf(child)
-  return sum
-}
-
-/** Characters except white space in an element without those in `left`. */
-function charsOf(node: Root | Element, left: ReadonlySet<Element> = new Set()): number {
-  let sum = 0
-  for (const child of node.children) {
-    if (child.type === 'text') sum += countCharacters(child.value)
-    else if (child.type === 'element' && !(left.size > 0 && left.has(child))) sum += charsOf(child, left)
-  }
-  return sum
+function holdsContent(element: Element, index: number, { contents, totalContents }: Outline): boolean {
+  const own = contents[index]!
+  return isLandmark(element) ? own > 0 && own === totalContents : own > 0
 }

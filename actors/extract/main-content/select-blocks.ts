@@ -19,6 +19,7 @@ import { fillItems } from './fill-items.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
+import { alignItems, smoothGroups } from './repeated-groups.ts'
 import { findThreshold, smoothProbabilities } from './threshold.ts'
 
 export interface Selection {
@@ -33,14 +34,20 @@ const wordsMin = 8
 /** A content element of at most this many words is kept as a whole: it has too few to judge its parts by. */
 const shortWordsMax = 60
 
+/** With a lower threshold a page is doubtful. On clear pages, groups beside the text are usually related articles. */
+const doubtfulMax = 0.47
+
 /** Selects the blocks to keep, or nothing when no part of the page stands out. Changes `probabilities`. */
 export function selectBlocks(
   page: ParsedPage, pageBlocks: PageBlocks,
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   smoothProbabilities(pageBlocks, probabilities)
+  const isDoubtful = findThreshold(pageBlocks, probabilities) < doubtfulMax
+  if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
   const threshold = findThreshold(pageBlocks, probabilities)
-  const marks = markLikely(pageBlocks, probabilities, threshold, findSureCore(pageBlocks, probabilities))
+  const core = findSureCore(pageBlocks, probabilities)
+  const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
@@ -54,6 +61,7 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
+  if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
@@ -62,7 +70,7 @@ export function selectBlocks(
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
-  dropDuplicates(pageBlocks, marks)
+  dropDuplicates(pageBlocks, marks, table)
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)

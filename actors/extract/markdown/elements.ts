@@ -132,7 +132,8 @@ function enterOne(
     ?? (tagName === 'div' && isDivTable(element) ? enterTable : undefined)
     ?? handlers.get(tagName)
   if (properties.className !== undefined && isInlineNote(element)) return enterInlineNote(context, element)
-  if (isStruckOut(element)) return enterStruckOut(context, handler?.(context, element, siblings, index))
+  if (isStruckOut(element, siblings, index))
+    return enterStruckOut(context, handler?.(context, element, siblings, index))
   if (handler) return handler(context, element, siblings, index)
   if (tagName.includes('-')) return enterButton(context, element, siblings, index)
   if (properties.className === undefined) return undefined

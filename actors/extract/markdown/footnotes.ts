@@ -51,28 +51,34 @@ export function collectNotes(root: Root): Notes {
 /** An element with its ancestors, as a linked list. */
 interface Path { node: Element, parent: Path | undefined }
 
-/** Yields all elements of a tree in document order. */
-function* pathsOf(root: Root): Generator<Path> {
-  const stack: Path[] = []
+/** Calls `visit` for all elements of a tree in document order, without recursion. */
+function visitPaths(root: Root, visit: (node: Element, parent: Path | undefined) => void): void {
+  const nodes: Element[] = []
+  const parents: (Path | undefined)[] = []
   const push = (children: Root['children'] | ElementContent[], parent: Path | undefined): void => {
     for (let index = children.length - 1; index >= 0; index--) {
       const node = children[index]!
-      if (node.type === 'element') stack.push({ node, parent })
+      if (node.type !== 'element') continue
+      nodes.push(node)
+      parents.push(parent)
     }
   }
   push(root.children, undefined)
-  for (let path = stack.pop(); path; path = stack.pop()) {
-    yield path
-    push(path.node.children, path)
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const parent = parents.pop()
+    visit(node, parent)
+    const { children } = node
+    // Most elements have only a text, and need no path.
+    if (children.length > 1 || children[0]?.type === 'element') push(children, { node, parent })
   }
 }
 
 function collectCandidates(root: Root): Candidate[] {
   const found: Candidate[] = []
-  for (const path of pathsOf(root)) {
-    const candidate = path.node.tagName === 'a' ? toCandidate(path) : undefined
+  visitPaths(root, (node, parent) => {
+    const candidate = node.tagName === 'a' ? toCandidate({ node, parent }) : undefined
     if (candidate) found.push(candidate)
-  }
+  })
   return found
 }
 
@@ -114,17 +120,19 @@ const isReference = (element: Element): boolean =>
 /** Returns the elements that may hold a note, by the fragments that refer to them. */
 function collectTargets(root: Root, fragments: ReadonlySet<string>): Map<string, Element> {
   const targets = new Map<string, Element>()
-  for (const { node, parent } of pathsOf(root)) {
-    for (const id of [stringOf(node, 'id'), node.tagName === 'a' ? stringOf(node, 'name') : '']) {
-      if (!fragments.has(id) || targets.has(id)) continue
-      if (noteTags.has(node.tagName)) targets.set(id, node)
-      else if (node.tagName === 'a' && noteAnchor.test(id)) {
-        let outer = parent
-        for (let level = 0; outer?.node.tagName === 'sup' && level < outerMax; level++) outer = outer.parent
-        if (outer && noteTags.has(outer.node.tagName)) targets.set(id, outer.node)
-      }
+  const add = (id: string, node: Element, parent: Path | undefined): void => {
+    if (!fragments.has(id) || targets.has(id)) return
+    if (noteTags.has(node.tagName)) targets.set(id, node)
+    else if (node.tagName === 'a' && noteAnchor.test(id)) {
+      let outer = parent
+      for (let level = 0; outer?.node.tagName === 'sup' && level < outerMax; level++) outer = outer.parent
+      if (outer && noteTags.has(outer.node.tagName)) targets.set(id, outer.node)
     }
   }
+  visitPaths(root, (node, parent) => {
+    if (node.properties.id !== undefined) add(stringOf(node, 'id'), node, parent)
+    if (node.tagName === 'a') add(stringOf(node, 'name'), node, parent)
+  })
   return targets
 }
 

@@ -10,16 +10,26 @@ export function stringOf(element: Element, name: string): string {
   return Array.isArray(value) ? value.join(' ') : ''
 }
 
+const noClasses: readonly string[] = []
+/** The last list of class names: many questions follow each other for one element. */
+let lastList: readonly unknown[] = noClasses
+let lastClasses = noClasses
+
 /** Class names in lower case. */
-export function classesOf(element: Element): string[] {
+export function classesOf(element: Element): readonly string[] {
   const value = element.properties.className
-  return Array.isArray(value) ? value.map((token) => String(token).toLowerCase()) : []
+  if (!Array.isArray(value)) return noClasses
+  if (value !== lastList) {
+    lastClasses = value.map((token) => String(token).toLowerCase())
+    lastList = value
+  }
+  return lastClasses
 }
 
 /** Whether an element has one of the class names, which are in lower case. */
 export function hasClass(element: Element, classes: ReadonlySet<string>): boolean {
-  const value = element.properties.className
-  return Array.isArray(value) && value.some((token) => classes.has(String(token).toLowerCase()))
+  for (const name of classesOf(element)) if (classes.has(name)) return true
+  return false
 }
 
 /** An attribute as an integer, clamped to `min` and `max`; `fallback` when it is not a number. */

@@ -3,6 +3,7 @@
 // on unusual pages. Here white space, escaping and nesting are decided while writing, so time is linear in the text.
 
 import type { Root } from 'hast'
+import { offerSpecimen } from '#actors/extract/specimens.ts'
 import { MarkdownContext } from './context.ts'
 import { collectNotes } from './footnotes.ts'
 import { writeInlineNotes } from './inline-notes.ts'
@@ -15,6 +16,7 @@ import { walk } from './walk.ts'
  */
 export function toMarkdown(root: Root, options: MarkdownOptions): string {
   const context = new MarkdownContext(options, collectNotes(root), walk)
+  offerSpecimen(context)
   walk(context, root.children)
   context.flush()
   writeInlineNotes(context)

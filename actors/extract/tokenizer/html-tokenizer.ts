@@ -6,6 +6,7 @@ import {
   InsertionMode, Parser, Token, TokenizerMode, type ParserOptions, type Tokenizer, type TreeAdapter,
   type TreeAdapterTypeMap,
 } from 'parse5'
+import { offerSpecimen } from '#actors/extract/specimens.ts'
 import { isLetter, isTextSpace } from './characters.ts'
 import { Input } from './input.ts'
 import { endOfRawText, endOfScript } from './raw-text.ts'
@@ -179,6 +180,7 @@ class PageParser<T extends TreeAdapterTypeMap> extends Parser<T> {
     super(...args)
     // Tree construction uses only those members of its tokenizer that HtmlTokenizer has.
     this.tokenizer = new HtmlTokenizer(this) as unknown as Tokenizer
+    offerSpecimen(this)
   }
 }
 

@@ -9,13 +9,16 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import { createMemoryRelease } from '#src/release-memory.ts'
+import { decodeUtf8 } from '#src/page/decode-utf8.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
 import { extractPage } from '#actors/extract/extract-page.ts'
 import { createPhaseTimer, type PhaseSeconds, type TimePhase } from '#actors/extract/phases.ts'
+import { keepSpecimens } from '#actors/extract/specimens.ts'
 import { brandLook } from '#actors/extract/styleguide/brand-look.ts'
 import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
+import { extractSample } from './sample-page.ts'
 
 export interface PageJob {
   /** UTF-8 text of the page, or the bytes of a PDF, which another process reads; the buffer is transferred. */
@@ -54,11 +57,14 @@ export type ExtractReply =
 /** A reply with the time that it took. */
 export type TimedReply = ExtractReply & { phases: PhaseSeconds }
 
-const releaseMemory = createMemoryRelease()
+/** The code of a thread that has read pages is worth keeping. */
+let hasReadPages = false
+const releaseMemory = createMemoryRelease({ prepare: () => { if (hasReadPages) keepSpecimens(extractSample) } })
 
 /** Extracts a page. The bytes of the result are transferred, not copied. */
 export default function run(job: ExtractJob | RestJob): unknown {
   if (job.asks === 'rest') return releaseMemory()
+  hasReadPages = true
   const { seconds, time } = createPhaseTimer()
   const reply: TimedReply = { ...extractSafely(job, time), phases: seconds }
   const buffers = reply.ok
@@ -71,7 +77,7 @@ export default function run(job: ExtractJob | RestJob): unknown {
 /** Returns failures with a code as values, because an AppError cannot be passed between threads; throws others. */
 function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
   try {
-    const decode = (bytes: Uint8Array): string => time('decode', () => new TextDecoder().decode(bytes))
+    const decode = (bytes: Uint8Array): string => time('decode', () => decodeUtf8(bytes))
     if (job.asks === 'styleguide')
       return okReply(time('styleguide', () => styleguideResult(new TextDecoder().decode(job.bytes), job.page)), time)
     if (job.asks === 'styledIdentity') return okReply(time('identity', () => styledIdentity(job)), time)

@@ -11,11 +11,6 @@ export const formerPriceWords = [
 ]
 /** Of them, the words that templates also put before a price that is not reduced. */
 export const usualPriceWords = ['regular price', 'reg\\.?', 'regulärer preis', 'regulär', 'preço normal', '通常価格']
-/** In the classes of a part that shows such an amount. */
-export const formerPriceClasses = [
-  'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',
-  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard', 'non-sale',
-]
 
 /** At the beginning of a line that states availability: in the text of a page, and in a part of a record. */
 export const stockLines = [

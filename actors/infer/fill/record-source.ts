@@ -3,10 +3,10 @@
 
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
+import { isFormerPriceClass } from '#src/page/price-classes.ts'
 import { amountInPart } from './amounts.ts'
 import { bemElement, classLabels, stylingClass, type ReadLabel } from './class-labels.ts'
 import { bylineWords, stockParts } from './page-words.data.ts'
-import { isFormerPriceClass } from './price-classes.ts'
 import { fits, labelFits, readLabel, type Fit, type Label, type Query } from './query.ts'
 import { readDate } from './read-date.ts'
 import {

@@ -3,9 +3,9 @@
 
 import type { RecordPart } from '#schemas/facts.ts'
 import { oneOf } from '#src/word-patterns.ts'
+import { isCentsClass, isFormerPriceClass, isPriceClass } from '#src/page/price-classes.ts'
 import { everyAmountInPart } from './amounts.ts'
 import { formerPriceWords, usualPriceWords } from './page-words.data.ts'
-import { isCentsClass, isFormerPriceClass, isPriceClass } from './price-classes.ts'
 import {
   besidesDelivery, deliveryWords, otherAmountWords, rangeLeads, rateWords, thresholdLeads, unitPriceWords,
 } from './shown-values.data.ts'

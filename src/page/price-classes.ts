@@ -1,7 +1,12 @@
-// What the class names of a part say about an amount in it.
+// What the class names of an element say about an amount of money in it.
 
 import { oneOf } from '#src/word-patterns.ts'
-import { formerPriceClasses } from './page-words.data.ts'
+
+/** Words of the classes of an element that shows a former or recommended price; fragments of a regular expression. */
+const formerPriceClasses = [
+  'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',
+  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard', 'non-sale',
+]
 
 /** A class such as `with-list-price` is about the surroundings, `font-regular` about the looks. */
 const ofSurroundings = /^(?:with|has|is|on|without|no)-|weight|font/i

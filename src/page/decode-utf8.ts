@@ -1,0 +1,16 @@
+// Decodes UTF-8 as `TextDecoder` does, in half the time: V8 makes a string of UTF-8 character by character, but copies
+// one of UTF-16.
+
+import { Buffer, isAscii, isUtf8, transcode } from 'node:buffer'
+
+/** Larger pages are rare, and two copies of them would take too much memory. */
+const bytesMax = 8_000_000
+
+/** Decodes a page. Replaces invalid bytes by U+FFFD and drops a byte order mark. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAscii(buffer)) return buffer.toString('latin1')
+  if (buffer.length > bytesMax || !isUtf8(buffer)) return new TextDecoder().decode(bytes)
+  const utf16 = transcode(buffer, 'utf8', 'utf16le')
+  return utf16.toString('utf16le', utf16[0] === 0xff && utf16[1] === 0xfe ? 2 : 0)
+}
