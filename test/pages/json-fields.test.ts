@@ -33,6 +33,11 @@
 // First run of the third: 127 right, 55 missing, 18 wrong (63.5 %, 9.0 %); general repairs on it brought it to 88 %,
 // 3.5 % wrong. First run of the fourth, after those repairs: 131, 50, 19 (65.5 %, 9.5 %), where the rules before them
 // give 119, 62, 19 (59.5 %, 9.5 %).
+//
+// The 40 pages of `json-fields-unanswered-5` were fixed after candidates had been scored and before their first run:
+// of 400 fields 250 right, 107 missing, 43 wrong (62.5 %, 10.8 %); the ordered chain of sources before that gives 248,
+// 107, 45. Half of what was wrong were values of asides for fields that the page does not answer. General repairs
+// brought it to 66 %, 8 % wrong; the weights of candidates are not fitted to it.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -45,7 +50,7 @@ const shares = { rightMin: 0.9, wrongMax: 0.01 }
 const sharesOfRealMarkup = { rightMin: 0.83, wrongMax: 0.018 }
 const sharesOfUnanswered = [
   { rightMin: 0.85, wrongMax: 0.0101 }, { rightMin: 0.77, wrongMax: 0.026 }, { rightMin: 0.87, wrongMax: 0.036 },
-  { rightMin: 0.65, wrongMax: 0.096 },
+  { rightMin: 0.68, wrongMax: 0.076 }, { rightMin: 0.66, wrongMax: 0.078 },
 ] as const
 const sharesOfKinds = { rightMin: 0.85, wrongMax: 0.01 }
 const sharesOfMixed = [
@@ -60,6 +65,7 @@ describe('extractJson on pages with ten fields', () => {
     ['json-fields-kinds', 20, sharesOfKinds], ['json-fields-real-markup', 41, sharesOfRealMarkup],
     ['json-fields-unanswered-1', 40, sharesOfUnanswered[0]], ['json-fields-unanswered-2', 20, sharesOfUnanswered[1]],
     ['json-fields-unanswered-3', 20, sharesOfUnanswered[2]], ['json-fields-unanswered-4', 20, sharesOfUnanswered[3]],
+    ['json-fields-unanswered-5', 40, sharesOfUnanswered[4]],
     ...sharesOfMixed.map((floors, at) => [`json-fields-mixed-${at + 1}`, 20, floors] as const),
   ] as const) {
     it(`is right on ${folder}`, () => {

@@ -8,11 +8,14 @@ import { asWritten, preferShown } from './prefer-shown.ts'
 import { isWordFamily, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
 import type { Candidate, Origin, Source } from './source.ts'
+import { siteWords } from './value-forms.data.ts'
 import { isUnlike } from './value-forms.ts'
 
 /** A value that fits its schema, the origins that give it, and its features. */
 export interface Considered {
   value: Json
+  /** The value as the page has it. */
+  raw: Candidate['value']
   origins: Origin[]
   features: Record<string, number>
 }
@@ -60,7 +63,7 @@ export function considered(
       continue
     }
     first.set(origin, (first.get(origin) ?? 0) + 1)
-    byValue.set(key, { value, origins: [origin], features: {} })
+    byValue.set(key, { value, raw, origins: [origin], features: {} })
   }
   const all = [...byValue.values()]
   all.forEach((one, at) => { one.features = featuresOf(one, at, all, first, way, query, evidence) })
@@ -72,7 +75,7 @@ const seenMax = 6
 
 /** Origins of values that no label marks. */
 const looseOrigins: ReadonlySet<Origin> = new Set(
-  ['prose', 'segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head', 'time', 'date', 'record', 'cell'],
+  ['prose', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head', 'time', 'date', 'record', 'cell'],
 )
 
 /** The share of the words of the field that the sentence or line of a value has. */
@@ -90,16 +93,17 @@ const namedTextsMax = 5
 
 /** What speaks for a candidate and against it, each from 0 to 1. The weights are in `candidate-weights.data.ts`. */
 function featuresOf(
-  { value, origins }: Considered, at: number, all: readonly Considered[], counts: ReadonlyMap<Origin, number>,
+  { value, raw, origins }: Considered, at: number, all: readonly Considered[], counts: ReadonlyMap<Origin, number>,
   way: SchemaObject, query: Query, evidence: Evidence,
 ): Record<string, number> {
   const [origin] = origins as [Origin]
   const kind = kindOf(way)
   const text = kind === 'text' && typeof value === 'string' ? value : undefined
   const isLoose = looseOrigins.has(origin)
-  const isOther = typeof value === 'string' && at < seenMax && isOutside(value, evidence)
+  const isSite = isOfSite(query)
+  const isOther = !isSite && (origin === 'outer-segment' || at < seenMax && isOutside(raw, evidence))
   return {
-    [origin]: 1,
+    [isSite && origin === 'outer-segment' ? 'segment' : origin]: 1,
     [`is-${kind}`]: 1,
     first: at === 0 ? 1 : 0,
     confirmed: Math.min(origins.length - 1, confirmedMax) / confirmedMax,
@@ -111,7 +115,10 @@ function featuresOf(
     unlike: text !== undefined && origin !== 'label-exact' && isUnlike(text, query, evidence.facts.language) ? 1 : 0,
     sentence: text !== undefined && text.length > sentenceCharsMin && sentence.test(text) && !isProse(query) ? 1 : 0,
     outside: isOther ? 1 : 0,
-    ...isLoose && { 'loose-outside': isOther ? 1 : 0, 'loose-named': at < seenMax ? namedShare(value, query, evidence) : 0 },
+    ...isLoose && {
+      'loose-outside': isOther ? 1 : 0,
+      'loose-named': at < seenMax ? namedShare(value, query, evidence) : 0,
+    },
     ...text !== undefined && { 'loose-text': isLoose ? 1 : 0 },
   }
 }
@@ -124,7 +131,24 @@ const proseNames = /detail|text|summary|note|about|comment|info|beschreib|hinwei
 const isProse = ({ name, concept }: Query): boolean =>
   proseConcepts.has(concept?.names[0] ?? '') || proseNames.test(name)
 
+/** Whether a field asks for what footers and banners say about a site. */
+const isOfSite = ({ name }: Query): boolean => tokensOf(name).some((word) => siteWords.has(word))
+
 /** Whether only text outside of the main content and of the parts about the subject has a value. */
-const isOutside = (value: string, { facts: { outside, markdown, subject } }: Evidence): boolean =>
-  outside.some((text) => text.includes(value)) && !markdown.includes(value)
-  && !subject.some(({ text }) => text.includes(value))
+function isOutside(raw: Candidate['value'], { facts: { outside, markdown, subject } }: Evidence): boolean {
+  const text = typeof raw === 'object' || typeof raw === 'boolean' ? '' : String(raw)
+  const has = text.length < wordCharsMax ? (all: string) => hasWord(all, text) : (all: string) => all.includes(text)
+  return text !== '' && outside.some(has) && !has(markdown) && !subject.some((part) => has(part.text))
+}
+
+/** Shorter values are found as whole words only. */
+const wordCharsMax = 8
+
+/** Whether a text has a word that is no part of a longer word or number. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`
+    if (!/[\p{L}\p{N}]/u.test(around)) return true
+  }
+  return false
+}

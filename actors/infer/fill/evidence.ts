@@ -66,6 +66,8 @@ export interface Evidence {
   texts: string[]
   /** The short ones of them in pieces. */
   segments: Segment[]
+  /** The same of the texts around the content. */
+  outerSegments: Segment[]
   /** The only amount that is the lower end of a range: "From £22". */
   lowest: string | null
   /** The first postal address of the content. */
@@ -239,6 +241,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
   const labelled = labelledValues(facts, entities, blocks)
   const texts = sentencesOf(own, facts)
+  const segments = segmentsOf(facts.subject, texts)
   const heading = headingOf(facts)
   const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) =>
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
@@ -249,7 +252,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     times: shownTimes(facts.subject),
     subject: new RecordSource(facts.subject, facts.language, false),
     texts,
-    segments: segmentsOf(facts.subject, texts, facts.outside),
+    segments,
+    outerSegments: segmentsOf([], facts.outside),
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),

@@ -42,8 +42,7 @@ const itemsMax = 500
 /** Objects filled in one page: a bound for schemas that nest arrays in arrays. */
 const objectsMax = 5000
 /** Candidates for an inner object: items, and texts. */
-const innerItemsMax = 10
-const innerTextsMax = 3
+const [innerItemsMax, innerTextsMax] = [10, 3]
 
 class Filler {
   readonly #root: SchemaObject
@@ -130,10 +129,8 @@ class Filler {
     const listSchema = { type: 'array', items: { type: query.concept?.numeric ? 'number' : 'string' } }
     const many = isUntyped ? this.#array(listSchema, query, sources, level) : undefined
     if (query.concept?.list && many !== undefined) return many
-    const isPlural = /[^s]s$/.test(query.keys[0] ?? '')
-    return this.#choice(way, query, sources)
-      ?? (query.concept?.numeric || isPlural ? many : undefined)
-      ?? this.#ofFirst(way, query, sources, level)
+    const listed = query.concept?.numeric || /[^s]s$/.test(query.keys[0] ?? '') ? many : undefined
+    return this.#choice(way, query, sources) ?? listed ?? this.#ofFirst(way, query, sources, level)
   }
 
   /** The scalar that the sources give, and on the page what its text says. */

@@ -1,5 +1,7 @@
 // Names of fields, however they are written: datePublished, date_published and "Date published:" are one name.
 
+import { plurals } from './plurals.data.ts'
+
 /** Endings of the plural in English, the first that fits; words that only look like one stay. */
 const singulars: readonly [plural: RegExp, singular: string][] = [
   [/(ss|us|is|ous|news|series|species|always|address)$/, '$1'],
@@ -34,8 +36,10 @@ export function tokensOf(name: string): string[] {
 /** The words of a name joined: the form in which names are compared. */
 export const compact = (name: string): string => tokensOf(name).join('')
 
-/** The singular of an English word: `reviews` is `review`, `categories` is `category`. */
+/** The singular of a word: `reviews` is `review`, `categories` is `category`, `ceny` is `cena`. */
 export function singular(word: string): string {
+  const known = plurals.get(word)
+  if (known !== undefined) return known
   for (const [plural, replacement] of singulars)
     if (plural.test(word) && word.length > 3) return word.replace(plural, replacement)
   return word

@@ -4,10 +4,10 @@
 export const kinds = {
   product:
     'product item good offer deal sku article result listing tile produit produkt producto prodotto produto ware artikel '
-    + 'articulo articolo артикул товар 商品',
+    + 'articulo articolo артикул товар 商品 urun tuote vara termek produs vyrobek zbozi',
   article: 'article post story news entry blog publication paper teaser item result',
   event:
-    'event concert show meetup session talk termin veranstaltung konzert evento eventi spettacolo concerto concerti '
+    'event concert show meetup session talk akce tapahtuma etkinlik arrangement wydarzenie evenement termin veranstaltung konzert evento eventi spettacolo concerto concerti '
     + 'evenement spectacle concierto espectaculo wydarzenie',
   job:
     'job vacancy position opening role career posting stelle stellenangebot offre emploi poste empleo oferta vaga '

@@ -40,14 +40,12 @@ function segmentOf(text: string, isWhole: boolean): Segment {
 }
 
 /** The short lines of the parts and texts of a page, and the pieces of lines that consist of several. */
-export function segmentsOf(
-  subject: readonly RecordPart[], texts: readonly string[], outside: readonly string[],
-): Segment[] {
+export function segmentsOf(subject: readonly RecordPart[], texts: readonly string[]): Segment[] {
   const lines = new Map<string, boolean>()
   for (const { tag, text } of subject)
     if (tag !== 'title' && tag !== 'img' && text.length <= lineCharsMax)
       lines.set(text, (lines.get(text) ?? true) && wholeTags.has(tag))
-  for (const text of [...texts, ...outside]) if (text.length <= lineCharsMax && !lines.has(text)) lines.set(text, false)
+  for (const text of texts) if (text.length <= lineCharsMax && !lines.has(text)) lines.set(text, false)
   const found: Segment[] = []
   for (const [text, isWhole] of lines) {
     const pieces = text.split(segmentBreak).filter((piece) => piece.trim() !== '')

@@ -43,3 +43,11 @@ export const formWords = {
   date: dates,
   number: numbers,
 } as const
+
+/** Words of fields that ask for what footers and banners say about a site. */
+export const siteWords: ReadonlySet<string> = new Set([
+  'copyright', 'charity', 'registration', 'shipping', 'delivery', 'versand', 'versandkostenfrei', 'livraison', 'envio',
+  'spedizione', 'doprava', 'dostawa', 'dostawy', 'verzending', 'frakt', 'fragt', 'toimitus', 'kargo', 'newsletter', 'site',
+  'website', 'sitename', 'publisher', 'shop', 'store', 'phone', 'telephone', 'telefon', 'telefono', 'hotline', 'email',
+  'orgnr', 'impressum', 'editor', 'redaktor',
+])

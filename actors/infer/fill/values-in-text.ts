@@ -92,13 +92,17 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ] : [],
   ]
   const isLine = way.type === 'boolean' && (isStated(query, evidence) || isDescribed(query, evidence))
+  const valuesIn = (segments: Evidence['segments']): string[] =>
+    kind === undefined ? [] : valuesInSegments(query, segments, kind, evidence.facts.language)
+  const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
     ['cell', tableCells(query, evidence, isNumber)],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : []],
     ['line', isLine ? [true] : []],
     ['prose', prose],
-    ['segment', kind === undefined ? [] : valuesInSegments(query, evidence.segments, kind, evidence.facts.language)],
+    ['segment', segmented],
+    ['outer-segment', segmented.length > 0 ? [] : valuesIn(evidence.outerSegments)],
     ['name', isText ? [
       ...nameOfSubject(query, evidence), ...ownerOfPage(query, evidence), ...nameWithNoun(query, evidence),
     ] : []],
