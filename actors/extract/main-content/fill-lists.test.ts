@@ -4,9 +4,9 @@ import { textsAdded } from '#test/support/marked-page.ts'
 import { fillLists } from './fill-lists.ts'
 
 /** The texts that are added when all blocks have the probability. */
-const added = (body: string, probability: number): string[] =>
+const added = (body: string, probability: number, isDoubtful = true): string[] =>
   textsAdded(body, ({ pageBlocks, marks, table }) =>
-    fillLists(pageBlocks, marks, new Float64Array(marks.length).fill(probability), table))
+    fillLists(pageBlocks, marks, new Float64Array(marks.length).fill(probability), table, isDoubtful))
 
 const list = (...items: string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
@@ -17,7 +17,14 @@ describe('fillLists', () => {
     assert.deepEqual(added(list('KEPT a', 'b', 'c', 'd'), 0.1), [])
   })
 
-  it('keeps a list that is likely as a whole', () => assert.deepEqual(added(list('a', 'b', 'c'), 0.35), ['a', 'b', 'c']))
+  it('keeps a list that is likely as a whole', () => assert.deepEqual(added(list('a', 'b', 'c'), 0.45), ['a', 'b', 'c']))
 
-  it('leaves navigation', () => assert.deepEqual(added(`<nav>${list('KEPT a', 'KEPT b', 'c')}</nav>`, 0.35), []))
+  it('leaves likely lists of links on pages with clear content', () => {
+    const links = list('<a href="/a">a</a>', '<a href="/b">b</a>', '<a href="/c">c</a>')
+    assert.deepEqual(added(links, 0.45), ['a', 'b', 'c'])
+    assert.deepEqual(added(links, 0.45, false), [])
+    assert.deepEqual(added(list('a', 'b', 'c'), 0.45, false), ['a', 'b', 'c'])
+  })
+
+  it('leaves navigation', () => assert.deepEqual(added(`<nav>${list('KEPT a', 'KEPT b', 'c')}</nav>`, 0.45), []))
 })

@@ -1,7 +1,8 @@
 // Completes lists: their items have few words to judge by, and a list with gaps is misleading.
 
 import { kindBits } from './ancestor-kinds.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { PageBlocks, PageElement } from './blocks.ts'
+import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 
 const notContentBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
@@ -10,14 +11,20 @@ const blocksMin = 3
 const blocksMax = 400
 /** A list is content from this share of kept blocks on, or from this mean probability on. */
 const keptShareMin = 0.5
-const meanProbabilityMin = 0.3
+const meanProbabilityMin = 0.4
 /** Below this probability a block of such a list is still not content. */
 const probabilityMin = 0.05
 
-/** Marks all blocks of the lists that are content. */
+/** On clear pages a list with a higher share of links is usually a menu or related articles. */
+const linkShareMax = 0.5
+
+/** Marks all blocks of the lists that are content. `isDoubtful`: the page has no clear content. */
 export function fillLists(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
+  isDoubtful: boolean,
 ): void {
+  const isLinked = (element: PageElement): boolean =>
+    sumOf(facts.sums.linkWords, element) > sumOf(facts.sums.words, element) * linkShareMax
   const isPlausible = (index: number): boolean => {
     const { element } = blocks[index]!
     const isContent = !elements[element]!.hidden && (facts.ancestorBits[element]! & notContentBits) === 0
@@ -28,12 +35,14 @@ export function fillLists(
     if ((tagName !== 'ul' && tagName !== 'ol' && tagName !== 'dl') || hidden) continue
     const count = blockEnd - blockStart
     if (count < blocksMin || count > blocksMax || (facts.ancestorBits[at]! & notContentBits) !== 0) continue
-    const sumOf = (values: Uint8Array | Float64Array): number => {
+    const blockSum = (values: Uint8Array | Float64Array): number => {
       let sum = 0
       for (let index = blockStart; index < blockEnd; index++) sum += values[index]!
       return sum
     }
-    if (sumOf(marks) < count * keptShareMin && sumOf(probabilities) < count * meanProbabilityMin) continue
+    const isMostlyKept = blockSum(marks) >= count * keptShareMin
+    if (!isMostlyKept && blockSum(probabilities) < count * meanProbabilityMin) continue
+    if (!isMostlyKept && !isDoubtful && isLinked(elements[at]!)) continue
     for (let index = blockStart; index < blockEnd; index++) if (isPlausible(index)) marks[index] = 1
   }
 }

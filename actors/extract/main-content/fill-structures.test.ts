@@ -53,6 +53,14 @@ describe('fillTables', () => {
     assert.deepEqual(added(specifications, 0.1, fillTables), [])
     assert.deepEqual(added(specifications.replace('red', '<ul><li>red</li></ul>'), 0.15, fillTables), [])
   })
+
+  it('leaves the days of a month', () => {
+    const weeks = Array.from({ length: 4 }, (_, week) =>
+      `<tr>${Array.from({ length: 7 }, (_, day) => `<td>${week * 7 + day + 1}</td>`).join('')}</tr>`)
+    const page = (rows: string): string => `<p>KEPT before</p><table>${rows}</table><p>KEPT after</p>`
+    assert.deepEqual(added(page(weeks.join('')), 0.15, fillTables), [])
+    assert.equal(added(page(weeks.slice(1).join('')), 0.15, fillTables).length, 21)
+  })
 })
 
 describe('fillChecklists', () => {

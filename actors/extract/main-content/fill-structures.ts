@@ -3,10 +3,11 @@
 
 import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
 import { kindBits } from './ancestor-kinds.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { PageBlocks, PageElement } from './blocks.ts'
 import { isDataTable } from './data-table.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
+import { isCalendar } from './is-calendar.ts'
 import { isPlausible, structureBits } from './fill-content-element.ts'
 
 /** Marks lists, tables, code, quotes and figures between two kept blocks of the same parent. */
@@ -88,11 +89,19 @@ const dataProbabilityMin = 0.12
 
 /**
  * Marks whole tables: those between two kept blocks, and tables of data that may be content. Headings directly before
- * the table are skipped; later rules decide.
+ * the table are skipped; later rules decide. A calendar is no table to read.
  */
 export function fillTables(
   { elements }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headings }: FeatureTable,
 ): void {
+  /** Whether a table of few links stands between two kept blocks. */
+  function isBetween(element: PageElement, cells: number): boolean {
+    if (cells > cellsMax || marks[element.blockEnd] !== 1) return false
+    let before = element.blockStart - 1
+    while (before >= 0 && marks[before] === 0 && headings[before + 1] === before) before--
+    return before >= 0 && marks[before] === 1
+      && sumOf(facts.sums.linkWords, element) < sumOf(facts.sums.words, element) * tableLinkShareMax
+  }
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {
     const element = elements[index]!
@@ -103,16 +112,10 @@ export function fillTables(
     const cells = blockEnd - blockStart
     const isBoilerplate = element.hidden || (facts.ancestorBits[index]! & notContentBits) !== 0
     if (isLayout || isBoilerplate || cells < cellsMin) continue
-    if (cells >= dataCellsMin && isDataTable(node)) {
-      const sum = probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0)
-      if (sum >= cells * dataProbabilityMin) marks.fill(1, blockStart, blockEnd)
-    }
-    if (cells > cellsMax) continue
-    let before = blockStart - 1
-    while (before >= 0 && marks[before] === 0 && headings[before + 1] === before) before--
-    if (before < 0 || marks[before] === 0 || marks[blockEnd] !== 1) continue
-    if (sumOf(facts.sums.linkWords, element) < sumOf(facts.sums.words, element) * tableLinkShareMax)
-      marks.fill(1, blockStart, blockEnd)
+    const isLikely = cells >= dataCellsMin && isDataTable(node)
+      && probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0) >= cells * dataProbabilityMin
+    if (!isLikely && !isBetween(element, cells)) continue
+    if (!isCalendar(node)) marks.fill(1, blockStart, blockEnd)
   }
 }
 

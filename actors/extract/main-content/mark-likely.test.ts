@@ -6,11 +6,12 @@ import { describeElements } from './element-facts.ts'
 import { markLikely } from './mark-likely.ts'
 
 /** The marked blocks of a body in which every block has the probability and the threshold is 0.5. */
-function marked(body: string, probability: number, coreTag = 'body'): string[] {
+function marked(body: string, probability: number, coreTag = 'body', isDoubtful = true): string[] {
   const pageBlocks = splitIntoBlocks(parseHtml(`<body>${body}</body>`, 'https://site.example/').root)
   const core = pageBlocks.elements.find(({ node }) => node.tagName === coreTag)
   const probabilities = new Float64Array(pageBlocks.blocks.length).fill(probability)
-  const marks = markLikely(pageBlocks, probabilities, 0.5, core, describeElements(pageBlocks, new Map()))
+  const facts = describeElements(pageBlocks, new Map())
+  const marks = markLikely(pageBlocks, probabilities, 0.5, core, facts, isDoubtful)
   return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
 }
 
@@ -23,6 +24,11 @@ describe('markLikely', () => {
 
   it('marks short linked blocks below the threshold', () =>
     assert.deepEqual(marked(body, 0.3), ['Linked', 'Card']))
+
+  it('marks them slightly below the threshold only on pages with clear content', () => {
+    assert.deepEqual(marked(body, 0.45, 'body', false), ['Linked', 'Card'])
+    assert.deepEqual(marked(body, 0.4, 'body', false), [])
+  })
 
   it('marks linked blocks of navigation slightly below the threshold only', () => {
     const menu = '<nav><ul><li><a href="/a">Linked</a></li></ul></nav>'

@@ -11,9 +11,9 @@ const outsideMin = 0.66
  * Short linked headings, items and cells in the core need only this share of the threshold: they have few words to
  * judge by, and a list with gaps is misleading.
  */
-const linkedShare = 0.55
-/** The same in navigation. */
-const navigationShare = 0.85
+const linkedShare = 0.85
+/** The same on doubtful pages, outside navigation; on clear pages such lists are usually related articles. */
+const doubtfulLinkedShare = 0.55
 const boilerplateBits = kindBits('nav', 'aside', 'footer')
 const linkedWordsMax = 30
 const linkedTags = /^(?:h[1-6]|li|t[dh]|d[td])$/
@@ -22,17 +22,18 @@ const linkedMin = 0.5
 
 /**
  * Returns marks with 1 for each selected block. `core` is the element outside which doubtful blocks are not content.
+ * `isDoubtful`: the page has no clear content.
  */
 export function markLikely(
   { elements, blocks }: PageBlocks, probabilities: Float64Array, threshold: number, core: PageElement | undefined,
-  { ancestorBits }: Pick<ElementFacts, 'ancestorBits'>,
+  { ancestorBits }: Pick<ElementFacts, 'ancestorBits'>, isDoubtful: boolean,
 ): Uint8Array {
   return Uint8Array.from(probabilities, (probability, index) => {
     const isOutside = core !== undefined && (index < core.blockStart || index >= core.blockEnd)
     if (isOutside) return probability >= Math.max(threshold, outsideMin) ? 1 : 0
     if (probability >= threshold) return 1
     const { element, stats } = blocks[index]!
-    const share = (ancestorBits[element]! & boilerplateBits) === 0 ? linkedShare : navigationShare
+    const share = (ancestorBits[element]! & boilerplateBits) === 0 && isDoubtful ? doubtfulLinkedShare : linkedShare
     if (stats.words >= linkedWordsMax || probability < threshold * share) return 0
     return linkedTags.test(elements[element]!.node.tagName) && linkDensity(stats) >= linkedMin ? 1 : 0
   })

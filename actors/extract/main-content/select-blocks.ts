@@ -44,11 +44,12 @@ export function selectBlocks(
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   smoothProbabilities(pageBlocks, probabilities)
-  const isDoubtful = findThreshold(pageBlocks, probabilities) < doubtfulMax
+  const clearThreshold = findThreshold(pageBlocks, probabilities)
+  const isDoubtful = clearThreshold < doubtfulMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
-  const threshold = findThreshold(pageBlocks, probabilities)
+  const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : clearThreshold
   const core = findSureCore(pageBlocks, probabilities)
-  const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts)
+  const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
@@ -57,7 +58,7 @@ export function selectBlocks(
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
   fillTables(pageBlocks, marks, probabilities, table)
-  fillLists(pageBlocks, marks, probabilities, table)
+  fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
